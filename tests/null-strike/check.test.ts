@@ -26,7 +26,7 @@ describe('a battle', () => {
   test('AP-CAP-02: objectives stand where they can be touched', () => {
     const barred = battle([A1('a')], [B2('b')], [ground('building', 35, 23, 3, 3)])
     expect(faults(barred)).toEqual([
-      'the objective at (36, 24) is on solid ground, where nobody can touch it (AP-CAP-02)',
+      'the objective at (36, 24) is on solid ground, where no unit can touch it (AP-CAP-02)',
     ])
     expect(faults(battle([A1('a')], [B2('b')], [ground('trees', 35, 23, 3, 3)]))).toEqual([])
   })

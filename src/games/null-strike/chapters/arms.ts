@@ -3,16 +3,17 @@ import { casualtyChance } from './attack.ts'
 import { isMelee } from './choice.ts'
 
 /**
- * Every model uses weapons of its own choice, AP-ATK-02. A choice names those that all use whom they reach, and the others hold their fire; or it is
- * `EACH`: every model uses those of which most is to be expected among what it reaches the target with.
+ * Every model uses weapons of its own choice, AP-ATK-02. A choice names weapons for all: models that do not reach the target with them hold
+ * their fire. Or the choice is `EACH`: each model uses those of its weapons that reach the target and are expected to remove most.
  *
- * Who reaches with a weapon does so with every other that reaches farther: how many reach with each tells what each model reaches with.
+ * A model that reaches with one weapon reaches with every weapon of longer range. So the numbers of models that reach with each weapon tell which
+ * weapons each model reaches with.
  */
 
-/** Beside weapons as bits. */
+/** A bit beside those of the weapons. */
 export const EACH = 8
 
-/** Whether models of a unit reach with different weapons, or are of two kinds; `at`: where its models in range begin. */
+/** Whether models of a unit reach with different weapons, or are of two kinds. `at`: where the numbers of this unit begin in `inRange`. */
 export function isMixed(unit: Unit, inRange: Int32Array, at: number): boolean {
   const { others, weapons } = unit
   let most = 0
@@ -26,8 +27,8 @@ export function isMixed(unit: Unit, inRange: Int32Array, at: number): boolean {
 }
 
 /**
- * Writes into `out`, by weapon × 2 + kind, how many models use it where each uses its best; returns all that are used, as bits. `inRange`: how
- * many reach with it.
+ * Writes how many models use each weapon, by weapon × 2 + kind, when each model uses its best ones; returns the weapons that are used, as bits.
+ * `inRange`: how many models reach with each weapon.
  */
 export function armEach(
   state: Strike,
@@ -46,7 +47,7 @@ export function armEach(
     let reaching = 0
     for (let w = 0; w < weapons.length; w++) if (inRange[2 * w + kind] > 0) reaching |= 1 << w
     let armed = 0
-    // Those who reach with all of these first; then who is farther away.
+    // First the models that reach with all of these weapons, then those farther away.
     while (reaching !== 0) {
       const shortest = fewestOf(unit, kind, inRange, reaching)
       const n = inRange[2 * shortest + kind]
@@ -66,7 +67,7 @@ function add(out: Int32Array, at: number, models: number): void {
   out[at] = out[at] + models
 }
 
-/** Of the weapons with which models reach, the one with which the fewest do. */
+/** The weapon with which the fewest models reach, of those with which any does. */
 function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: number): number {
   let best = -1
   for (let w = 0; w < unit.weapons.length; w++) {
@@ -76,7 +77,7 @@ function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: numbe
   return best
 }
 
-/** The weapons of which a model of a kind may expect most, of those with which it reaches; 0 where nothing is to be expected. */
+/** The weapons expected to remove most, of those with which a model of a kind reaches; 0 where none is expected to remove anything. */
 function bestOf(
   state: Strike,
   unit: Unit,
@@ -105,7 +106,7 @@ function bestOf(
   return best
 }
 
-/** Whether some one choice of weapons for all comes to the same as what each uses. */
+/** Whether one choice of weapons for all models is what each model uses anyway. */
 export function isUniform(unit: Unit, inRange: Int32Array, own: Int32Array): boolean {
   for (let s = 0; s < unit.sets.length; s++) {
     const set = unit.sets[s]

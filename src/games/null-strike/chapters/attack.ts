@@ -24,18 +24,18 @@ import { average, chanceOf, opposed, roll, saveOn } from './chance.ts'
 
 /** Attacks, AP-ATK-01 to -14. */
 
-/** What a dug-in unit has from all directions, AP-DIG-01, AP-FORT-01. */
+/** The cover that a unit has from all directions because it is dug in or fortified, in bits. AP-DIG-01, AP-FORT-01. */
 export function dugCover(state: Strike, unit: Unit): number {
   if (unit.dug === FORTIFIED) return state.rules.fortify === 'add' ? SOFT | HARD : HARD
   return unit.dug === DUG_IN ? SOFT : 0
 }
 
-/** 0 to 2, for readings in which cover is a step of penalty. */
+/** Steps of a penalty or bonus, 0 to 2, under readings in which cover is one. */
 function levelOf(cover: number): number {
   return (cover & HARD) !== 0 ? 2 : (cover & SOFT) !== 0 ? 1 : 0
 }
 
-/** Code of the chance to hit: cover and Run are added after rounding, AP-ATK-05, AP-ATK-13, AP-RUN-02. */
+/** Code of the chance to hit (`chance.ts`): cover and Run are added after rounding. AP-ATK-05, AP-ATK-13, AP-RUN-02. */
 export function hitCode(
   state: Strike,
   unit: Unit,
@@ -67,7 +67,7 @@ export function hitCode(
     if (target.others > 0 && evasion > averaged) log.cite(Clause.ATK_13)
   }
   const penalty = rules.cover === 'toHit' ? levelOf(cover) : 0
-  // A roll that cannot fail but by a 1, or cannot succeed but by a 6, is within these limits before the penalty is on it.
+  // The limits of 2+ and 6+ are applied before the penalty, and again after it.
   if (penalty > 0 && (rules.opposedRoll === 'diff' || rules.opposedRoll === 'ratio')) {
     return Math.min(6, opposed(skill, evasion, rules.opposedRoll) + penalty)
   }
@@ -133,8 +133,9 @@ export function usesAim(state: Strike, unit: Unit, isCharge: boolean): boolean {
 }
 
 /**
- * One attack action: hits, wounds and saves in groups of one weapon and one kind of model; then so many models go at once. `weapons`: as
- * bits. `inRange`: by weapon × 2 + kind, the models that use it. `seen`: the cover of the target in bits, dug in apart. AP-ATK-04, AP-ATK-12.
+ * Carries out one attack: hits, wounds and saves are rolled in groups of one weapon and one kind of model, then the models are removed at once.
+ * `weapons`: as bits. `inRange`: how many models use each, by weapon × 2 + kind. `seen`: cover from ground and units, in bits. AP-ATK-04,
+ * AP-ATK-12.
  */
 export function strike(
   state: Strike,
@@ -195,7 +196,7 @@ function citeAttack(unit: Unit, weapons: number, isCharge: boolean, help: number
   if (isCharge && unit.aimed === 1) log.cite(Clause.G_35)
 }
 
-/** Which of its covers a target has the benefit of: what the ground gives already, digging in does not give again. */
+/** Cites what gives a target its cover. Digging in is cited only if it gives what ground and units do not. */
 function citeCover(state: Strike, unit: Unit, target: Unit, seen: number, log: Log): void {
   const dug = dugCover(state, target)
   log.cite(Clause.G_09)
@@ -207,8 +208,8 @@ function citeCover(state: Strike, unit: Unit, target: Unit, seen: number, log: L
 }
 
 /**
- * Failed saves in an attack of `foe` take models; what is beyond the last model is lost. Where it matters which go on a table, nobody goes before
- * their player was asked; in an engagement those of the other kind are last. AP-ATK-08, AP-ATK-10, AP-G-06.
+ * Removes models for the failed saves in an attack of `foe`; saves failed beyond the last model are lost. On a table, if it matters which models go,
+ * their player is asked first; in an engagement models of the other kind go last. AP-ATK-08, AP-ATK-10, AP-G-06.
  */
 export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: Log): void {
   if (log.on && unit.ownWounds > 1) log.cite(Clause.G_06)
@@ -246,7 +247,7 @@ export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: 
   if (log.on) log.note(Event.DESTROYED, unit.index, 0, 0, 0)
 }
 
-/** So many models go at once, and so many failed saves are beyond the last model. */
+/** Cites what removes so many models at once; `beyond`: failed saves beyond the last model. */
 export function citeLosses(gone: number, beyond: number, log: Log): void {
   if (gone > 1) log.cite(Clause.ATK_04)
   if (gone > 0) log.cite(Clause.ATK_08)

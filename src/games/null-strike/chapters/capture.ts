@@ -14,7 +14,7 @@ export function mayTake(state: Strike, field: Field, unit: Unit, objective: numb
   return ((touches(field, unit) >> objective) & 1) === 1 && isClear(state, field, unit.player, objective)
 }
 
-/** The objectives a unit on the table touches, or would if they were there, as bits; worked out once where it stands. AP-CAP-02. */
+/** The objectives that a unit on the table touches, as bits, also those that are taken; worked out once for each place of the unit. AP-CAP-02. */
 export function touches(field: Field, unit: Unit): number {
   const known = field.touched[unit.index]
   if (known >= 0) return known
@@ -46,7 +46,7 @@ function citeCapture(state: Strike, field: Field, player: number, objective: num
   log.cite(Clause.CAP_02)
   if (enemies.some(isOnTable)) log.cite(Clause.CAP_03)
   log.cite(Clause.CAP_04)
-  // Who rides or waits bars nothing.
+  // Enemies in transports or in reserve bar nothing.
   if (!enemies.every(isOnTable)) log.cite(Clause.CAP_05)
   log.cite(Clause.G_18)
   if (!isClear(state, field, player, objective, WIDEST)) log.cite(Clause.G_19)
@@ -71,7 +71,7 @@ export function isClear(
   return true
 }
 
-/** Objectives a player has taken, and those nobody has. */
+/** How many objectives a player has taken; for `NONE`, how many are still on the table. */
 export function takenBy({ takenBy: taken, objectives }: Field, player: number): number {
   let n = 0
   for (let o = 0; o < objectives; o++) if (taken[o] === player) n++

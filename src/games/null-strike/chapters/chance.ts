@@ -4,15 +4,15 @@ import * as Clause from '../data/clause.ts'
 import type { StrikeRules } from '../data/rules.ts'
 
 /**
- * What a roll must show, AP-ATK-05 to -07. A chance is a code: 1 to 7 is what a d6 needs (1 always, 7 never); from `CONTEST` on it is
- * `CONTEST` + how many of the 36 pairs of dice win.
+ * What a roll must show, AP-ATK-05 to -07. Chances are codes: 1 to 7 is the number a d6 needs (1 always succeeds, 7 never); `CONTEST` + n means
+ * that n of the 36 pairs of two dice succeed.
  */
 export const CONTEST = 16
 
-/** Pairs of d6 of which the first is at least k more than the second, for k from −6 to 6. */
+/** How many pairs of d6 have a first die that is at least k more than the second, for k from −6 to 6. */
 const PAIRS = [36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0] as const
 
-/** So many pairs of 36 as a product of two chances in twelfths; of more than half the others are counted. */
+/** n pairs of 36 as a product of two chances in twelfths; for more than 18 pairs the other pairs are used. */
 const TWELFTHS: Readonly<Record<number, readonly [number, number]>> = {
   0: [0, 12],
   1: [2, 2],

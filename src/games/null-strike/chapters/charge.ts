@@ -25,8 +25,8 @@ const COS = Float64Array.from(TURNS, maths.cos)
 const SIN = Float64Array.from(TURNS, maths.sin)
 
 /**
- * Writes where a charge ends into `field.end`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
- * nearer; who touches the target already stays.
+ * Writes where a charge ends into `field.end`: at the first enemy it touches, or as far as Speed takes it. A unit that touches its target
+ * already stays. False if there is no such charge, or it would end no nearer to the target.
  */
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   clearTries(field)
@@ -38,7 +38,7 @@ export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit,
   return field.tried === 1
 }
 
-/** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
+/** Writes where a charge would end, units within Speed being gathered; false if it goes nowhere. */
 export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   switch (face(field, unit, target)) {
     case THERE:
@@ -50,7 +50,7 @@ export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit,
   }
 }
 
-/** Tries all headings at a target among those gathered within Speed. */
+/** Tries all headings at a target, units within Speed being gathered. */
 export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
   const how = face(field, unit, target)
   const choice = Action.pack(Action.CHARGE, target.index * 8)
@@ -62,12 +62,12 @@ export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Uni
   }
 }
 
-/** Where the target of a charge is: ahead; touched already; or all round, so that there is no straight way to its centre. */
+/** Where the target of a charge is: ahead, in contact already, or with its centre where the unit's centre is, so that no heading leads to it. */
 const AHEAD = 0
 const THERE = 1
 const UPON = 2
 
-/** Looks at a target: writes the way to its centre and the length of that into `field.front`, and where the unit is into `field.end`. */
+/** Says where a target is; writes the way to its centre and its length into `field.front`, and the place of the unit into `field.end`. */
 function face({ end, front }: Field, unit: Unit, target: Unit): number {
   const { x, y } = unit
   end[0] = x
@@ -84,7 +84,7 @@ function face({ end, front }: Field, unit: Unit, target: Unit): number {
   return AHEAD
 }
 
-/** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
+/** Writes where a charge with a heading would end, its target being ahead; false if it goes nowhere. */
 function goAlong(state: Strike, field: Field, unit: Unit, heading: number, log: Log): boolean {
   const { end, ray, front } = field
   const cos = COS[heading]
@@ -105,14 +105,14 @@ function goAlong(state: Strike, field: Field, unit: Unit, heading: number, log: 
   }
   const mx = Math.trunc(go * ray[0] * GRID) / GRID
   const my = Math.trunc(go * ray[1] * GRID) / GRID
-  // Less than the grid can tell is no move.
+  // A move shorter than the grid is none.
   if (mx === 0 && my === 0) return false
   end[0] = x + mx
   end[1] = y + my
   return true
 }
 
-/** Whether there is difficult ground so many inches along the ray. */
+/** Whether there is difficult ground on the first `go` inches along the ray. */
 function isDifficult(field: Field, unit: Unit, go: number): boolean {
   const { tried, tryX, tryY, ray } = field
   tryX[tried] = unit.x + go * ray[0]
@@ -120,11 +120,11 @@ function isDifficult(field: Field, unit: Unit, go: number): boolean {
   return (groundTo(field, unit, tried) & DIFFICULT) !== 0
 }
 
-/** Of charges that are tried, keeps those that may go where they end, and end nearer; who stays touches the target. AP-CHG-05. */
+/** Drops the tried charges that may not go where they end, or end no nearer to their target. AP-CHG-05. */
 export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   const { tries, tryX, tryY } = field
   if (isScattered(unit)) clearTries(field)
-  // No enemy is in the way: the first would have stopped it.
+  // No enemy is in the way: a charge stops at the first.
   keepRoom(state, field, unit, true)
   keepCrossable(state, field, unit, unit.speed, false)
   if (state.rules.passThrough === 'none') keepPassable(state, field, unit)
@@ -144,10 +144,10 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   field.tried = n
 }
 
-/** More than numbers are off, inches. */
+/** Larger than any rounding error, inches. */
 const BESIDE = 1e-6
 
-/** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
+/** Whether a unit would be nearer to a target at the c-th try than it is, or would not move at all. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const { tryX, tryY, point, gap } = field
   const x = tryX[c]
@@ -158,7 +158,7 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const dx = target.x - unit.x
   const dy = target.y - unit.y
   const length = Math.sqrt(mx * mx + my * my)
-  // From whichever model to whichever: no way differs from that of the centres by more, and all become shorter.
+  // The way between any two models differs from that between the centres by this at most; if it is small enough, all ways become shorter.
   const apart = unit.spread + target.spread
   field.isSure = length + BESIDE < 2 * ((dx * mx + dy * my) / length - apart)
   if (field.isSure) return true
@@ -168,7 +168,7 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const gx = gap[0]
   const gy = gap[1]
   const now = gx * gx + gy * gy
-  // The models that are nearest now are nearer then; else others may be.
+  // Either the models that are nearest now come nearer, or others may.
   if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
   point[0] = x
   point[1] = y
@@ -176,7 +176,7 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   return gap[0] * gap[0] + gap[1] * gap[1] < now
 }
 
-/** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
+/** Whether a unit may charge any enemy. A charge that is known to be legal is remembered until a unit comes into its way. */
 export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
   const { index, player } = unit
@@ -185,7 +185,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   field.isAsked = true
   field.isShort = false
   gather(state, field, unit, unit.speed)
-  // The one that was legal last may be so again.
+  // The charge that was legal last may be so again.
   const last = field.chargeLast[index]
   const first = units[last >> 3]
   if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
@@ -197,12 +197,12 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
     }
   }
   if (mayGoAround(state, field, unit, from, to)) return true
-  // Who would end no nearer may do so once the target shrinks.
+  // A charge that would end no nearer may do so once its target has fewer models.
   if (!field.isShort) field.charges[index] = NEVER
   return false
 }
 
-/** Whether a charge is legal among those gathered; it is remembered. */
+/** Whether a straight charge is legal, units within Speed being gathered; a legal one is remembered. */
 function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
   const { tryX, tryY, ray } = field
   if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading, SILENT)) return false
@@ -220,7 +220,7 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   return true
 }
 
-/** Whether a charge around what bars the straight ones is legal; it is not remembered. */
+/** Whether a charge is legal that goes around what bars the straight ones; it is not remembered. */
 function mayGoAround(state: Strike, field: Field, unit: Unit, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const target = state.units[i]
@@ -233,13 +233,13 @@ function isLockable({ rules }: Strike): boolean {
   return rules.engage === 'locked'
 }
 
-/** Any enemy on the table, AP-CHG-05; of who is locked in contact those it touches, AP-G-23. */
+/** Whether a unit may charge a target: any enemy on the table, AP-CHG-05; a unit locked in contact only those it touches, AP-G-23. */
 export function mayBeCharged(state: Strike, unit: Unit, target: Unit): boolean {
   if (target.player === unit.player || !isOnTable(target)) return false
   return state.rules.engage === 'none' || !isLocked(state, unit) || isTouching(unit, target)
 }
 
-/** Whether contact holds a unit where it is. AP-G-23. */
+/** Whether a unit may not move because it is in contact with an enemy. AP-G-23. */
 export function isLocked(state: Strike, unit: Unit): boolean {
   if (state.rules.engage === 'none') return false
   const { units } = state
@@ -256,7 +256,7 @@ export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit,
   return mayAttack(state, field, unit, target) && areUsed(field, unit, at, set, melee)
 }
 
-/** Whether some model uses each of these weapons: those in range begin at a place in `field.shots`. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
+/** Whether each of these weapons is used by some model; `at`: where the models in range begin in `field.shots`. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
 export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue

@@ -1,9 +1,9 @@
 import { OTHER, PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { casualtyChance } from './attack.ts'
 
-/** What an attack may be expected to take. */
+/** Expected losses of attacks. */
 
-/** Models expected to go, without the cap of those that are there. `inRange` as for `strike`. */
+/** Expected number of models removed, which may be more than the target has. `inRange` as for `strike`. */
 export function expected(
   state: Strike,
   unit: Unit,
@@ -25,7 +25,7 @@ export function expected(
   return sum / target.wounds
 }
 
-/** The weapons of which most is to be expected, as bits; 0 where none reaches. */
+/** The weapons expected to remove most, as bits; 0 where none reaches. */
 export function bestWeapons(
   state: Strike,
   unit: Unit,

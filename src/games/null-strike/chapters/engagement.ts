@@ -13,9 +13,9 @@ import { checkEnd, finish } from './score.ts'
 import { beginTurn, endTurn, rollOff } from './turn.ts'
 
 /**
- * Units that trade attacks from where they stand: so many inches apart, or in contact. Nobody moves, so nobody decides: in the order of their
- * list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, every kind of
- * model with the weapons of which most is to be expected.
+ * Units that trade attacks from where they stand: so many inches apart, or in contact. No unit moves and no general decides. In the order of
+ * their list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, each
+ * kind of model with the weapons expected to remove most.
  */
 
 /** Plays the roll for the first turn, or one unit’s actions, or the end of a player turn. */
@@ -38,7 +38,7 @@ export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeo
   return OVER
 }
 
-/** The next unit of the player acts; without any, the turn is at its end. */
+/** Has the next unit of the player act; if there is none, the turn ends. */
 function actNext(state: Strike, dice: Dice, log: Log): void {
   const { units } = state
   while (state.cursor < units.length && state.left > 0) {
@@ -49,7 +49,7 @@ function actNext(state: Strike, dice: Dice, log: Log): void {
   state.stage = TURN_ENDS
 }
 
-/** Whether the unit had something to do. */
+/** Has a unit act; false if it had nothing to do. */
 function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   if (unit.panicked === 1) {
     state.left--
@@ -83,7 +83,7 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   return true
 }
 
-/** The weapons of which most is to be expected, as bits. Where all models are of one kind they are the same for any number of them. */
+/** The weapons expected to remove most, as bits. For models of one kind they do not depend on how many models there are, and are remembered. */
 function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: number): number {
   const target = foe.unit
   if (unit.fullOthers > 0 || target.fullOthers > 0) {
@@ -102,7 +102,7 @@ function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: nu
   return best
 }
 
-/** All models of a unit are as far from the enemy as the scenario says. */
+/** How many models reach with each weapon: all are as far from the enemy as the scenario says. */
 function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number, others: number): Int32Array {
   for (let w = 0; w < unit.weapons.length; w++) {
     const reaches = unit.weapons[w].range >= distance
@@ -118,7 +118,7 @@ function firstFoe({ foes }: Unit): Foe | null {
   return null
 }
 
-/** Whether anybody left faces an enemy a weapon of his reaches. */
+/** Whether any unit left has a weapon that reaches an enemy it faces. */
 function isFought({ units }: Strike): boolean {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]

@@ -30,7 +30,7 @@ export function lossesToShake({ panicTrigger }: StrikeRules, { before, full }: U
   }
 }
 
-/** The tests of a player at the end of an enemy turn, each unit on its own losses. */
+/** Rolls the panic tests of a player at the end of an enemy turn, each unit on its own losses. */
 export function testPanic(state: Strike, player: number, dice: Dice, log: Log): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
@@ -50,7 +50,7 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
   }
 }
 
-/** An attempt to rally: each that fails helps the next. */
+/** Rolls an attempt to rally; each failed attempt makes the next easier. */
 export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
   const needed = moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale, log)
   const failed = unit.rallies

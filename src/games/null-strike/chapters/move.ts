@@ -20,40 +20,40 @@ import { mark, OPEN, type Strike, type Unit } from '../state/state.ts'
 
 /** Moves along straight lines: where they may end, and what is in their way. AP-MOVE-01 to -04, AP-RUN-01, AP-G-24, AP-G-27. */
 
-/** Places are on a grid of so many to the inch, so that they are saved as whole numbers. */
+/** Places are multiples of 1/1024 inch, so that they can be saved as whole numbers. */
 export const GRID = 1024
 
-/** Moves that touch something stop so far before it; within `CONTACT` even once on the grid. */
+/** A move that goes up to something stops this many inches before it: near enough to count as contact, also once rounded to the grid. */
 const STOP = CONTACT / 2
 
-/** Not for what is asked often: numbers that a function takes or returns may be put into boxes. */
+/** Rounds to the grid. Too slow for code that runs often: V8 may allocate numbers that a function takes or returns. */
 export const onGrid = (value: number): number => Math.trunc(value * GRID) / GRID
 
-/** Directions of a move, anticlockwise from the right hand of who sits at his edge. */
+/** Directions of a move, anticlockwise from the right as seen from a player's own edge. */
 export const DIRECTIONS = 16
 export const EAST = bothHalves(maths.cos, DIRECTIONS)
 export const NORTH = bothHalves(maths.sin, DIRECTIONS)
 
-/** Cosines or sines of so many even directions; the second half is the first turned, to the last digit. */
+/** Cosines or sines of so many even directions. The second half is the first with its sign changed, equal to the last digit. */
 export function bothHalves(value: (turn: number) => number, directions: number): Float64Array {
   const half = Array.from({ length: directions / 2 }, (_, d) => value((2 * Math.PI * d) / directions))
   return Float64Array.from([...half, ...half.map((part) => -part)])
 }
 
-/** A direction as a player sees it from his edge. */
+/** A direction of a player as a direction of the table. */
 export function directionFor(player: number, direction: number): number {
   return player === 0 ? direction : (direction + DIRECTIONS / 2) % DIRECTIONS
 }
 
-/** Ways a move offers: staying, each direction far and half as far, up to each objective from the left, up to each own transport. */
+/** Ways of a move by number: staying, each direction far and half as far, up to each objective from the left, up to each own transport. */
 export const STAY = 0
 export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
 export const TO_TRANSPORT = TO_OBJECTIVE + 8
 
-/** Writes where a way leads, `most` inches at most, into `field.end`; false where that is nowhere. */
+/** Writes where a way of at most `most` inches ends into `field.end`; false if it leads nowhere. */
 export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
   const { end } = field
-  // What is beyond is a formation (`form.ts`).
+  // The bits above are a formation (`form.ts`).
   const way = what & 255
   if (way === STAY) {
     end[0] = unit.x
@@ -80,7 +80,7 @@ export function aimFor(state: Strike, field: Field, unit: Unit, what: number, mo
   return goUpTo(field, unit, transport.x, transport.y, transport.base, most)
 }
 
-/** Straight at a disc until the first base touches it; false if that is beyond `most`, or it touches now. */
+/** Writes where a unit ends that goes straight at a disc until a base touches it; false if that is beyond `most`, or it touches already. */
 function goUpTo({ end }: Field, unit: Unit, x: number, y: number, radius: number, most: number): boolean {
   const dx = x - unit.x
   const dy = y - unit.y
@@ -110,7 +110,7 @@ export function freeTo(unit: Unit, ux: number, uy: number, x: number, y: number,
   return best
 }
 
-/** Whether a unit may stand at `field.end`: on the table, off solid ground, and on nobody. AP-MOVE-04. */
+/** Whether a unit may stand at `field.end`: on the table, off solid ground, and on no other base. AP-MOVE-04. */
 export function mayStand(state: Strike, field: Field, unit: Unit): boolean {
   gatherAll(state, field, unit, field.depth)
   clearTries(field)
@@ -119,7 +119,7 @@ export function mayStand(state: Strike, field: Field, unit: Unit): boolean {
   return field.tried === 1
 }
 
-/** Of the tries, keeps those where a unit may stand among those gathered. */
+/** Drops the tries where a unit may not stand, other units being gathered. */
 export function keepStandable(state: Strike, field: Field, unit: Unit): void {
   keepRoom(state, field, unit)
   keepOffSolid(state, field, unit)
@@ -134,7 +134,7 @@ export function mayGo(state: Strike, field: Field, unit: Unit, most: number, run
   return field.tried === 1
 }
 
-/** Of the tries, keeps those to which a unit may go straight among those gathered. */
+/** Drops the tries to which a unit may not go straight, other units being gathered. */
 export function keepReachable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
   keepRoom(state, field, unit)
   keepCrossable(state, field, unit, most, run)
@@ -158,7 +158,7 @@ function citeCrossed(crossed: number, log: Log): void {
   if ((crossed & UNITS) !== 0) log.cite(Clause.G_27)
 }
 
-/** Puts a unit somewhere on the table; who was dug in is no longer once it moves, AP-DIG-02, AP-FORT-02. */
+/** Puts a unit at a place on the table. If that moves it, it is no longer dug in. AP-DIG-02, AP-FORT-02. */
 export function put(state: Strike, field: Field, unit: Unit, x: number, y: number): void {
   const { end } = field
   end[0] = x
@@ -166,7 +166,7 @@ export function put(state: Strike, field: Field, unit: Unit, x: number, y: numbe
   putAtEnd(state, field, unit)
 }
 
-/** The same at `field.end`. */
+/** Puts a unit at `field.end`, as `put` does. */
 export function putAtEnd(state: Strike, field: Field, unit: Unit): void {
   const { end, past } = field
   const x = end[0]

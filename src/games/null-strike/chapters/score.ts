@@ -8,7 +8,7 @@ import { isInReserve } from './setup.ts'
 
 /** The end and the winner, AP-END-01 to -03, AP-G-12. */
 
-/** Points of the enemy models an army has removed: each its share of what the unit cost. AP-END-03. */
+/** Points of the enemy models that an army has removed: each counts its share of the cost of its unit. AP-END-03. */
 export function pointsDestroyed({ roster }: Strike, army: Side): number {
   let points = 0
   for (let i = 0; i < roster.length; i++) {
@@ -18,10 +18,10 @@ export function pointsDestroyed({ roster }: Strike, army: Side): number {
   return points
 }
 
-/** Whether a player has no model left, those in reserve and in transports included. AP-END-02. */
+/** Whether a player has no model left, on the table, in reserve or in a transport. AP-END-02. */
 export function isOut({ units }: Strike, player: Side): boolean {
   const step = player === 0 ? 1 : -1
-  // The second player’s are the last of all.
+  // The units of the second player come last.
   for (let i = player === 0 ? 0 : units.length - 1; i >= 0 && i < units.length; i += step) {
     const unit = units[i]
     if (unit.player !== player) return true
@@ -35,7 +35,7 @@ export function objectivesOf({ field }: Strike, player: Side): number {
   return field === null ? 0 : takenBy(field, player)
 }
 
-/** Who has more than half of all objectives, −1 if nobody has. */
+/** The player who has more than half of all objectives; −1 if neither has. */
 function majority(state: Strike): Side | -1 {
   const { field, rules } = state
   if (field === null || rules.victory !== 'objectives') return -1
@@ -43,17 +43,17 @@ function majority(state: Strike): Side | -1 {
   return 2 * takenBy(field, 1) > field.objectives ? 1 : -1
 }
 
-/** The player who has won, −1 for a draw, as things stand. */
+/** The player who would win if the battle ended now; −1 for a draw. */
 export function winner(state: Strike, log: Log = SILENT): Side | -1 {
   const most = majority(state)
   const first = isOut(state, 0)
   const isOneOut = first !== isOut(state, 1)
-  // Who is left alone has won under every reading, unless the other holds most objectives.
+  // A side that is left alone wins under every reading, unless the other holds most objectives.
   if (log.on && state.field !== null && (!isOneOut || most === (first ? 0 : 1))) log.cite(Clause.G_12)
   if (log.on && (most !== -1 || isOneOut)) log.cite(Clause.END_01)
   if (most !== -1) return most
   if (isOneOut) return first ? 1 : 0
-  // An engagement is decided by who is left.
+  // An engagement is decided by the units that are left.
   if (state.field === null || state.rules.victory === 'annihilation') return -1
   const taken = objectivesOf(state, 0) - objectivesOf(state, 1)
   const isTaken = taken !== 0 && state.rules.victory === 'objectives'
@@ -74,7 +74,7 @@ export function checkEnd(state: Strike, log: Log): boolean {
   return state.stage === ENDED
 }
 
-/** The last round is over: who is still in reserve is lost. AP-END-02. */
+/** Ends a battle after its last round: units still in reserve are lost. AP-END-02. */
 export function finishLate(state: Strike, log: Log): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {

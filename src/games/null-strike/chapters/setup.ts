@@ -28,21 +28,21 @@ import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
 
 /** Setting up by turns, and units that enter from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
 
-/** Spots of who enters: along the own edge, by the sides of the zone, and further in where Speed allows. */
+/** Entries from reserve: along the own edge, at the sides of the zone, and further in where Speed allows. */
 const SIDES = 4
 export const ENTRIES = COLUMNS + SIDES + COLUMNS
 
-/** Between a base and the edge of the table it touches, inches. */
+/** Gap between a base and the edge of the table that it touches, inches. */
 const INSET = 1 / 1024
 
-/** The unit a player sets up next, in the order of the list; `NONE` when all are. */
+/** The unit that a player sets up next, in the order of the list; `NONE` when all are set up. */
 export function nextToSet({ units, set }: Strike, field: Field, player: Side): number {
   const to = player === 0 ? field.split : units.length
   for (let i = player === 0 ? 0 : field.split; i < to; i++) if (set[i] === 0) return i
   return NONE
 }
 
-/** Who sets up next: by turns, until neither has a unit left. */
+/** Finds the player who sets up next, by turns, and the unit; false when both are done. */
 export function findSetter(state: Strike, field: Field): boolean {
   let next = nextToSet(state, field, state.goer)
   if (next === NONE) {
@@ -67,7 +67,7 @@ export function aimSpot(field: Field, unit: Unit, what: number): void {
   across(field, unit, spot % COLUMNS)
 }
 
-/** The same; false if the unit cannot stand there. */
+/** Writes where a spot is as `aimSpot` does; false if the unit cannot stand there. */
 export function trySpot(state: Strike, field: Field, unit: Unit, spot: number): boolean {
   if (spot >> FORM === 0) {
     standInBlock(unit)
@@ -99,7 +99,7 @@ function standIn(field: Field, unit: Unit, form: number): void {
   takeForm(field, unit)
 }
 
-/** Lists all spots, the first of all choices: those where the unit could stand alone are known from battle to battle. Returns how many. */
+/** Lists the spots where a unit may be set up, before all other choices; returns how many. Spots of an empty zone are remembered over battles. */
 export function listPlaces(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   standInBlock(unit)
   return listFree(state, field, unit, placesOf(state, field, unit), out)
@@ -109,7 +109,7 @@ function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
   return field.spots[2 * unit.id + unit.player] ?? findSpots(state, field, unit)
 }
 
-/** Where the spots are; x is less than 0 where the unit could not stand alone. */
+/** Works out where the spots are; x is less than 0 where the unit could not stand even in an empty zone. */
 function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
   const { spots, end } = field
   const places = new Float64Array(2 * SPOTS).fill(-1)
@@ -138,17 +138,17 @@ export function inZone(field: Field, unit: Unit): boolean {
   return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
 }
 
-/** Writes the place in a column of the zone that is as far in as `field.end` says. */
+/** Writes the x of a column of the zone into `field.end`, whose y is given, and makes both a place on the table. */
 function across(field: Field, unit: Unit, column: number): void {
   const { end } = field
-  // Not off the table once on the grid.
+  // Still on the table once rounded to the grid.
   const from = (unit.player === 0 ? unit.left : unit.right) + INSET
   const to = field.width - (unit.player === 0 ? unit.right : unit.left) - INSET
   end[0] = from + ((to - from) * column) / (COLUMNS - 1)
   seeFromEdge(field, unit)
 }
 
-/** Puts `field.end` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
+/** Rounds `field.end` to the grid, and turns it from the view of the player's own edge into a place on the table. */
 function seeFromEdge({ width, depth, end }: Field, { player }: Unit): void {
   const x = Math.trunc(end[0] * GRID) / GRID
   const y = Math.trunc(end[1] * GRID) / GRID
@@ -177,7 +177,7 @@ export function tryEntries(state: Strike, field: Field, unit: Unit): void {
   keepStandable(state, field, unit)
 }
 
-/** Writes where an entry is; false if it is none. */
+/** Writes where an entry is; false if the unit has no such entry. */
 function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
   const { end } = field
   const { player, speed } = unit
@@ -226,7 +226,7 @@ export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
   unit.dug = dug
 }
 
-/** The unit whose turn it is to be set up was. */
+/** Ends the setting up of a unit: the other player is next. */
 export function setDone(state: Strike, unit: Unit, log: Log): void {
   state.set[unit.index] = 1
   if (log.on) {
@@ -240,7 +240,7 @@ export function setDone(state: Strike, unit: Unit, log: Log): void {
   state.stage = DEPLOY_UNITS
 }
 
-/** Sets all units up where the scenario says; those of the second army as seen from their own edge when it has the first seat. */
+/** Sets all units up where the scenario says, turned by half when the second army has the first seat. */
 export function setListed(state: Strike, field: Field, log: Log): void {
   const { units, set } = state
   const turned = state.armyOf[0] === 1
@@ -259,7 +259,7 @@ export function setListed(state: Strike, field: Field, log: Log): void {
   state.stage = TURN_BEGINS
 }
 
-/** Cites what decides how a unit stands that was put onto the table. AP-G-21, AP-G-24. */
+/** Cites the readings on which it depends how a unit stands that was put onto the table. AP-G-21, AP-G-24. */
 export function citeStand(field: Field, unit: Unit, log: Log): void {
   if (unit.models > 1) log.cite(Clause.G_21)
   if ((groundUnder(field, unit) & DIFFICULT) !== 0) log.cite(Clause.G_24)

@@ -27,17 +27,17 @@ import { placeAtEnd } from './setup.ts'
 
 /** Transports: boarding, leaving and their loss. AP-EMB-01 to -03, AP-DIS-01 to -03, AP-G-15, AP-G-30. */
 
-/** How near a transport one must be, and how far from it who leaves is placed, inches. */
+/** How near a unit must be to board a transport, and how far from it a unit that gets off is placed, inches. */
 export const BESIDE = 1
 const PLACED = 0.5
 
-/** What a model shows on a d6 that gets out of a wreck. AP-G-15. */
+/** A model gets out of a wreck on this or more on a d6. AP-G-15. */
 const SURVIVES = 2
 
 /** Places around a transport, by direction. */
 export const AROUND = DIRECTIONS
 
-/** Models it can still take. */
+/** How many more models a transport can take. */
 export function roomIn({ units }: Strike, transport: Unit): number {
   let room = transport.capacity
   for (let i = 0; i < units.length; i++) {
@@ -49,7 +49,7 @@ export function roomIn({ units }: Strike, transport: Unit): number {
 
 export function isEligible(state: Strike, unit: Unit, transport: Unit): boolean {
   if (transport === unit || transport.player !== unit.player || transport.models === 0) return false
-  // No vehicle rides in another.
+  // A vehicle rides in no other.
   if (transport.capacity === 0 || unit.capacity > 0 || unit.type === 'vehicle') return false
   return roomIn(state, transport) >= unit.models
 }
@@ -74,7 +74,7 @@ function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean
   return true
 }
 
-/** A unit boards: it keeps panic, what it gained by failed Rally rolls and its aim, and loses what it dug. AP-EMB-03. */
+/** Puts a unit into a transport. It keeps its panic, the bonus of failed Rally rolls and its aim, and is no longer dug in. AP-EMB-03. */
 export function board(state: Strike, field: Field, unit: Unit, transport: Unit): void {
   if (isOnTable(unit)) leave(state, field, unit, false)
   field.changes++
@@ -97,7 +97,7 @@ export function tryBeside(state: Strike, field: Field, unit: Unit, transport: Un
   return field.tried === 1
 }
 
-/** Tries all directions. */
+/** Tries the places beside a transport in all directions. */
 export function tryAround(state: Strike, field: Field, unit: Unit, transport: Unit): void {
   if (goesRound(state, unit)) return tryRings(state, field, unit, transport)
   clearTries(field)
@@ -108,12 +108,12 @@ export function tryAround(state: Strike, field: Field, unit: Unit, transport: Un
   keepStandable(state, field, unit)
 }
 
-/** Whether models that go by themselves stand about a transport, each of them beside it. AP-G-30. */
+/** Whether the models of a unit stand in a ring about a transport, so that each is beside it. AP-G-30. */
 function goesRound({ rules }: Strike, unit: Unit): boolean {
   return unit.isFree && rules.embarkReach === 'every'
 }
 
-/** The same for a ring, which is another from each direction. */
+/** Tries a ring about a transport from all directions: each direction makes another ring. */
 function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): void {
   gatherAll(state, field, unit, field.depth)
   let open = 0
@@ -128,10 +128,10 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
   for (let d = 0; d < AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, Action.pack(Action.DISEMBARK, d))
 }
 
-/** Writes the place in a direction from the transport; false if it is not near enough. */
+/** Writes the place beside a transport in a direction; false if it is not near enough. */
 function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
   const { end } = field
-  // Models that go by themselves may have left their centre empty: it is one of them that others stand beside.
+  // The centre of scattered models may be empty: the unit stands beside the first model.
   const fromX = transport.x + transport.seatX[0]
   const fromY = transport.y + transport.seatY[0]
   const towards = directionFor(unit.player, direction)
@@ -171,7 +171,7 @@ export function mayLeave(state: Strike, field: Field, unit: Unit): boolean {
   return enters[index] === 1
 }
 
-/** What becomes of those aboard when their transport is removed. AP-G-15. */
+/** Places or removes the passengers of a transport that was removed. AP-G-15. */
 export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice, log: Log): void {
   const { units, rules } = state
   for (let i = 0; i < units.length; i++) {
@@ -224,7 +224,7 @@ function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): bo
     placeBeside(state, field, unit)
     return true
   }
-  // Where the wreck was there is room at last.
+  // At last, there is room where the wreck was.
   standInBlock(unit)
   end[0] = transport.x
   end[1] = transport.y

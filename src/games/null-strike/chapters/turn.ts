@@ -34,7 +34,7 @@ export function baseActions(points: number, band2000: number): number {
   return points === 2000 ? band2000 : 6
 }
 
-/** Actions of a turn: a Warlord on the table brings one for each of his models, AP-ACT-06. */
+/** Actions of a turn: base actions, and one for each Warlord model on the table. AP-ACT-06. */
 export function actionsOf(state: Strike, player: Side, log: Log = SILENT): number {
   const { units, rules } = state
   const { points, armyOf } = state
@@ -72,12 +72,12 @@ function counts({ units, rules }: Strike, { place, carrier }: Unit, log: Log): b
   return rules.warlordEmbarked === 'yes'
 }
 
-/** Who has the first turn of every round. AP-SET-02, AP-G-16. */
+/** Rolls for the player who has the first turn of every round. AP-SET-02, AP-G-16. */
 export function rollOff(state: Strike, dice: Dice, log: Log): void {
   const { rules, points, armyOf, field } = state
   const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
   dice.key(0, ROLL_OFF, 0, 0)
-  // In an engagement nobody counts points.
+  // Points do not count in an engagement.
   const rule = field === null ? 'coin' : rules.firstTurn
   const agreed = Math.max(one, other)
   const more = Math.floor((agreed - one) / 25)
@@ -93,7 +93,7 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
   else state.opener = winsBy(dice, more - less)
   if (!log.on) return
   if (how === Event.BY_ROLL) log.cite(Clause.SET_02)
-  // Of armies of one size every reading makes a toss.
+  // Between armies of one size every reading tosses a coin.
   if (field !== null && one !== other) log.cite(Clause.G_16)
   log.note(Event.ROLLED, more, less, state.opener, how)
 }
@@ -107,7 +107,7 @@ function winsBy(dice: Dice, ahead: number): Side {
   }
 }
 
-/** A player turn begins: the first of a round opens it. */
+/** Begins a player turn, and with the first turn of a round that round. */
 export function beginTurn(state: Strike, log: Log): void {
   if (state.goer === state.opener) state.turn++
   const { units, goer, rules } = state
@@ -143,7 +143,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
     if (foe === null) continue
     const far = Math.sqrt(centres(unit, foe))
     if (far === 0) continue
-    // Whose chain is broken closes up at least where it stands.
+    // A unit whose chain is broken closes up at least where it stands.
     for (let part = 2; part >= (isScattered(unit) ? 0 : 1); part--) {
       const go = (unit.speed * part) / 2
       const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
@@ -170,7 +170,7 @@ export function noteCover(unit: Unit, dug: number, log: Log): void {
   log.note(Event.LEFT_COVER, unit.index, dug, 0, 0)
 }
 
-/** The enemy on the table whose centre is nearest; null without any. */
+/** The enemy on the table whose centre is nearest; null if there is none. */
 function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
   let best: Unit | null = null
   let least = Number.POSITIVE_INFINITY
@@ -186,7 +186,7 @@ function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
   return best
 }
 
-/** A player turn ends: the enemy’s units test for panic. True if the round is over. */
+/** Ends a player turn: the enemy’s units test for panic. True if the round is over. */
 export function endTurn(state: Strike, dice: Dice, log: Log): boolean {
   testPanic(state, enemyOf(state.goer), dice, log)
   state.goer = enemyOf(state.goer)

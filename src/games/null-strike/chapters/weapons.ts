@@ -17,7 +17,7 @@ export interface Weapon {
   readonly melee: boolean
 }
 
-/** Melee weapons add to the Strength of who strikes, the others have their own, AP-G-04. */
+/** Melee weapons add to the Strength of the model that strikes; other weapons have their own Strength. AP-G-04. */
 export function weaponsOf(profile: Profile, strength: Int32Array): Weapon[] {
   return WEAPON_GROUPS.flatMap((key) => {
     const group = profile[key] as Readonly<Record<string, number | string>> | undefined

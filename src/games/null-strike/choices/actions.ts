@@ -18,4 +18,4 @@ export const STRIKE = 13 // after a charge: weapons as bits, 0 for none, `EACH` 
 export const PLACE = 14 // before the battle: a spot
 export const RESERVE = 15
 export const BOARD = 16 // a transport
-export const LOSE = 17 // the defender, in an attack: which of his models go (`fallen.ts`)
+export const LOSE = 17 // in an attack, by the defender: which models are removed (`fallen.ts`)

@@ -39,7 +39,7 @@ import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
 import { listStrikes } from './legal.ts'
 
-/** What comes of a choice. */
+/** Carries out a choice. */
 export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
   const kind = Action.kindOf(action)
   const what = Action.whatOf(action)
@@ -78,7 +78,7 @@ function setUp(state: Strike, field: Field, kind: number, what: number, log: Log
   setDone(state, unit, log)
 }
 
-/** An action is spent: those that need no more are carried out. AP-ACT-08. */
+/** Spends an action for a unit. An action that leaves nothing open is carried out. AP-ACT-08. */
 function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): void {
   state.left--
   state.active = unit.index
@@ -99,7 +99,7 @@ function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): 
     case Action.DIG_IN:
     case Action.FORTIFY:
       unit.dug = kind === Action.DIG_IN ? DUG_IN : FORTIFIED
-      // AP-C-04: it is digging in that takes a turn.
+      // AP-C-04: digging in takes the turn, fortifying does not.
       if (kind === Action.DIG_IN && state.rules.digIn === 'wholeTurn') unit.done = -1
       if (log.on) {
         log.cite(kind === Action.DIG_IN ? Clause.DIG_01 : Clause.FORT_01)
@@ -124,7 +124,7 @@ function citeChoice({ units }: Strike, unit: Unit, kind: number, log: Log): void
   })
   log.cite(Clause.ACT_08)
   if (done !== 0 || isShared) log.cite(Clause.ACT_03)
-  // What a charge contains is not what was chosen.
+  // The move and the attack inside a charge do not count as chosen.
   const isPart = kind === Action.MOVE || kind === Action.ATTACK
   const isWhole = kind === Action.CHARGE && (did(Action.MOVE) || did(Action.ATTACK))
   if (isWhole || (isPart && did(Action.CHARGE))) log.cite(Clause.ACT_04)
@@ -200,18 +200,18 @@ function citeBoarding(state: Strike, unit: Unit, log: Log): void {
   log.cite(Clause.EMB_01)
   log.cite(Clause.EMB_02)
   if (unit.models > 1) log.cite(Clause.G_30)
-  // Panic, failed attempts to rally and aim ride along.
+  // The passengers keep panic, failed attempts to rally and aim.
   if (unit.panicked === 1 || unit.rallies > 0 || unit.aimed === 1) log.cite(Clause.EMB_03)
   if (isEngaged(state, unit)) log.cite(Clause.G_23)
 }
 
-/** A unit that has charged makes no attack: it chose so, or no weapon reaches. AP-CHG-03. */
+/** Tells that a unit that has charged makes no attack: its player chose so, or no weapon reaches. AP-CHG-03. */
 function noteNoStrike(unit: Unit, might: number, log: Log): void {
   log.cite(Clause.CHG_03)
   log.note(Event.NO_STRIKE, unit.index, might, 0, 0)
 }
 
-/** A move or a run: who ran at all is harder to hit. AP-RUN-02, AP-G-08. */
+/** Carries out a move or a run. A unit that ran is harder to hit. AP-RUN-02, AP-G-08. */
 function move(state: Strike, field: Field, unit: Unit, kind: number, way: number, log: Log): void {
   const fromX = unit.x
   const fromY = unit.y
@@ -243,7 +243,7 @@ function citeMove(unit: Unit, kind: number, way: number, hasMoved: boolean, log:
   log.cite(kind === Action.RUN ? Clause.RUN_01 : Clause.MOVE_01)
   if (unit.ran === 1 && kind === Action.RUN) log.cite(Clause.RUN_02)
   if (!hasMoved && kind === Action.RUN) log.cite(Clause.G_08)
-  // It stops before the base of what it goes up to.
+  // The move stops before the base of the objective or transport.
   if (way >= TO_OBJECTIVE) log.cite(Clause.MOVE_04)
   if (way >= TO_OBJECTIVE && way < TO_TRANSPORT) log.cite(Clause.G_18)
 }
@@ -318,7 +318,7 @@ function citeReach(state: Strike, field: Field, unit: Unit, target: Unit, weapon
   citeLines(state, field, unit, target, log)
 }
 
-/** The defender has chosen which of his models go. AP-ATK-08. */
+/** Removes the models that the defender has chosen. AP-ATK-08. */
 function loseChosen(state: Strike, field: Field, what: number, log: Log): void {
   const { lost } = state
   const gone = lost + OTHERS_LOST * othersOf(what)

@@ -30,17 +30,16 @@ const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [Action.DISEMBARK]: ['disembark', 'get off'],
 }
 
-/** How choices name a kind of action. */
+/** The name of a kind of action in choices. */
 export function kindName(kind: number): string {
   return KINDS[kind]?.[0] ?? ''
 }
 
 /**
- * A legal choice as plain data, by `kind`. First one unit's one action: `attack` … `disembark` with unit, or `end-turn`; then of it what is left
- * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading; moves and
- * charges that go around also inches, and bends as a list of [x, y] · `strike`
- * weapons · `capture` objective · `embark` transport. Of the defender in an attack `lose` models, others. Before the battle `place` to, `reserve`,
- * `board` transport. Inches.
+ * A legal choice as plain data, by `kind`; places in inches. Before the battle: `place` (to), `reserve`, `board` (transport). In the first step of a turn:
+ * one kind of action with its unit, `attack` … `disembark`, or `end-turn`. In the second step: `attack` (target, weapons), `move`, `run`, `deploy`
+ * and `disembark` (to), `charge` (target, to, heading), `strike` (weapons), `capture` (objective), `embark` (transport); moves and charges around
+ * also have inches, and bends as a list of [x, y]. For the defender in an attack: `lose` (models, others).
  */
 export function describe(state: Strike, action: number): ActionView {
   const { field } = state
@@ -146,13 +145,13 @@ function describeMove(state: Strike, field: Field, active: Unit, kind: number, w
   return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
 }
 
-/** Of a way that bends: its length, and where. */
+/** The length of a path around, and where it bends. */
 function bendView(field: Field): Readonly<Record<string, unknown>> {
   if (field.bend[0] === 0) return {}
   return { inches: field.bend[0], bends: bendsOf(field) }
 }
 
-/** Under `geometry: models`. */
+/** Formations, which choices have under `geometry: models`. */
 const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
 const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
 
@@ -160,7 +159,7 @@ function endOf({ end }: Field): readonly [number, number] {
   return [end[0], end[1]]
 }
 
-/** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */
+/** A choice of models to remove: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */
 function describeLoss(state: Strike, what: number): ActionView {
   const losing = unitAt(state, state.losing)
   const unit = unitName(state, state.losing)

@@ -8,13 +8,13 @@ import type { Field } from '../state/field.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from '../state/state.ts'
 import * as Action from './actions.ts'
 
-/** Which kinds of actions are open to a unit. */
+/** Which kinds of actions a unit may choose. */
 
 /** The kinds of actions a unit may choose, as bits. AP-ACT-02, AP-ACT-10. */
 export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   if (unit.place !== ON_TABLE || unit.models === 0) return mayCome(state, field, unit)
   const open = openTo(state, unit)
-  // Who has panicked may do no more, as a rule, than rally.
+  // Under most readings a panicked unit may only rally.
   if (open === RALLIES) return open
   let kinds = plainKinds(state, field, unit, open)
   if ((open & (1 << Action.ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << Action.ATTACK
@@ -25,7 +25,7 @@ export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   return kinds
 }
 
-/** What a unit that is not on the table may choose: in reserve to enter, in a transport to leave it. AP-DIS-03. */
+/** The kinds that a unit off the table may choose, as bits: to enter from reserve, or to leave its transport. AP-DIS-03. */
 function mayCome(state: Strike, field: Field, unit: Unit): number {
   if (unit.models === 0) return 0
   if (unit.place === IN_RESERVE) {
@@ -35,7 +35,7 @@ function mayCome(state: Strike, field: Field, unit: Unit): number {
   return mayLeave(state, field, unit) ? 1 << Action.DISEMBARK : 0
 }
 
-/** Of the kinds open to a unit on the table those it may choose wherever it stands, unless it is locked. */
+/** Of the kinds open to a unit on the table, those that do not depend on where it stands, unless it is locked in contact. */
 function plainKinds(state: Strike, field: Field, unit: Unit, open: number): number {
   let kinds = 1 << Action.RALLY
   if (!(field.locks && isLocked(state, unit))) kinds |= (1 << Action.MOVE) | (1 << Action.RUN)
@@ -45,7 +45,7 @@ function plainKinds(state: Strike, field: Field, unit: Unit, open: number): numb
   return kinds & open
 }
 
-/** Whether the player whose turn it is can do anything but end it. */
+/** Whether the player whose turn it is has any action to choose. */
 export function mayAct(state: Strike, field: Field): boolean {
   const { units, goer } = state
   const from = goer === 0 ? 0 : field.split
@@ -61,19 +61,19 @@ export function mayAct(state: Strike, field: Field): boolean {
 
 const RALLIES = 1 << Action.RALLY
 
-/** The kinds left to a unit by panic and by what it has done this turn, as bits; who is not panicked does not rally. AP-RALLY-01, AP-G-11. */
+/** The kinds left to a unit by panic and by its actions in this turn, as bits; only a panicked unit may rally. AP-RALLY-01, AP-G-34. */
 function openTo({ rules }: Strike, { panicked, done }: Unit): number {
   if (panicked === 0) return ~RALLIES & ~done
   return (rules.panicEffect === 'noAttack' ? ~((1 << Action.ATTACK) | (1 << Action.CHARGE)) : RALLIES) & ~done
 }
 
-/** AP-FORT-01, AP-C-04. */
+/** Whether a unit may fortify: it is dug in, under one reading since an earlier turn. AP-FORT-01, AP-C-04. */
 function mayFortify({ rules }: Strike, unit: Unit): boolean {
   if (unit.dug !== DUG_IN) return false
   return rules.digIn !== 'fortifyNextTurn' || (unit.done & (1 << Action.DIG_IN)) === 0
 }
 
-/** Whether a unit has anybody to attack: the last one it had, if it still may, or another. */
+/** Whether a unit has a target for an attack: its last one, if it may still attack that, or another. */
 function hasTarget(state: Strike, field: Field, unit: Unit): boolean {
   const { marked, targets, rows, pairs } = field
   const { index } = unit
@@ -104,7 +104,7 @@ function mayEmbark(state: Strike, field: Field, unit: Unit): boolean {
   return enters[index] === 1
 }
 
-/** Whether a unit is where it may board one of the transports. */
+/** Whether a unit is beside a transport that it may board. */
 function isBesideTransport(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
   const { x, y, disc, carrying, carriers } = field

@@ -29,9 +29,9 @@ import {
 import * as Action from './actions.ts'
 import { mayChoose } from './kinds.ts'
 
-/** What may be chosen: lists of choices, ascending. */
+/** Lists of legal choices, ascending. */
 
-/** Writes the legal choices of the player who is asked; returns how many. */
+/** Writes the legal choices of the player whose decision it is; returns how many. */
 export function listActions(state: Strike, field: Field, out: Int32Array): number {
   switch (state.stage) {
     case DEPLOY_UNITS:
@@ -49,7 +49,7 @@ export function listActions(state: Strike, field: Field, out: Int32Array): numbe
   }
 }
 
-/** One unit’s one action, or the end of the turn. AP-ACT-01 to -03, AP-ACT-09. */
+/** Lists the first step of a choice: one unit’s one action, or the end of the turn. AP-ACT-01 to -03, AP-ACT-09. */
 function listKinds(state: Strike, field: Field, out: Int32Array): number {
   const { units, goer } = state
   const { able, kinds, split } = field
@@ -67,7 +67,7 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   let n = 1
   for (let kind = Action.ATTACK; kind <= Action.DISEMBARK; kind++) {
     if (((any >> kind) & 1) === 0) continue
-    // What is not to be chosen is written over: faster than to ask.
+    // An entry that is not legal is overwritten by the next one, which is faster than a branch.
     for (let i = 0; i < count; i++) {
       out[n] = Action.pack(kind, able[i])
       n += (kinds[i] >> kind) & 1
@@ -76,7 +76,7 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   return n
 }
 
-/** Of the action that was chosen: where, or at whom. */
+/** Lists the second step of a choice: where the action leads, or its target. */
 function listDetails(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   switch (state.kind) {
     case Action.ATTACK:
@@ -167,7 +167,7 @@ function listTransports(state: Strike, unit: Unit, out: Int32Array): number {
   return n
 }
 
-/** After a charge: with which melee weapons, or none. AP-CHG-02, AP-CHG-03. */
+/** Lists the melee weapons to strike with after a charge, and to strike not at all. AP-CHG-02, AP-CHG-03. */
 export function listStrikes(state: Strike, field: Field, unit: Unit, target: Unit, out: Int32Array): number {
   out[0] = Action.pack(Action.STRIKE, 0)
   let n = 1
@@ -179,7 +179,7 @@ export function listStrikes(state: Strike, field: Field, unit: Unit, target: Uni
   return n
 }
 
-/** Whether each model would use its best and that is not one choice for all. AP-ATK-02. */
+/** Whether the choice that each model uses its best differs from every choice of weapons for all. AP-ATK-02. */
 function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, melee: boolean): boolean {
   const at = (unit.index * state.units.length + target.index) * SHOTS
   if (!unit.mixes || !isMixed(unit, field.shots, at)) return false
@@ -191,7 +191,7 @@ function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, mele
   return used !== 0 && !isUniform(unit, shots, arms)
 }
 
-/** Zone, reserves or a transport that is set up. AP-SET-01. */
+/** Lists where a unit may be set up: in the zone, in reserve, or in a transport that is set up. AP-SET-01. */
 function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   let n = listPlaces(state, field, unit, out)
   if (unit.isFree) {

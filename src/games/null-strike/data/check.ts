@@ -11,14 +11,14 @@ import { FACTS, MOST_MODELS } from './facts.ts'
 import type { StrikeRules } from './rules.ts'
 import { SOLID } from './terrain.ts'
 
-/** What forbids a matchup: units that cannot be, contacts that are none. */
+/** Checks of a matchup before it is set up. */
 export function check(rules: StrikeRules, matchup: Matchup): Problem[] {
   const problems = [...units(matchup), ...gear(matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
   return problems.length > 0 ? problems : [...ground(rules, matchup), ...points(matchup), ...places(rules, matchup)]
 }
 
-/** Terrain is listed, not drawn; the zones have room, and every objective can be touched. */
+/** Checks the table: terrain is listed and not drawn by dice, the zones have room, and every objective can be touched. */
 function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
   if (battle === undefined) return []
   const { generate, depth } = battle.table
@@ -35,12 +35,12 @@ function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
   return Array.from(field.objectiveX).flatMap((x, i): Problem[] => {
     const y = field.objectiveY[i]
     if ((groundOnPath(field, OBJECTIVE, x, y, x, y) & SOLID) === 0) return []
-    const message = `the objective at (${x}, ${y}) is on solid ground, where nobody can touch it (AP-CAP-02)`
+    const message = `the objective at (${x}, ${y}) is on solid ground, where no unit can touch it (AP-CAP-02)`
     return [{ path: ['table', 'terrain', 'list'], message }]
   })
 }
 
-/** An army without costs counts nothing: it has the fewest actions, and its losses are worth nothing. */
+/** Warns of an army without costs: it has the fewest actions, and its losses are worth nothing. */
 function points({ armies }: Matchup): Problem[] {
   return armies.flatMap(({ name, units: own }, a): Problem[] => {
     if (own.some(({ cost }) => (cost ?? 0) > 0)) return []
@@ -62,7 +62,7 @@ function places(rules: StrikeRules, matchup: Matchup): Problem[] {
   return placesFrom(state, field, 1)
 }
 
-/** The same from one seat: from the second the list is turned by half, and the terrain is not. */
+/** Checks listed deployment from one seat: from the second, places are turned by half and terrain is not. */
 function placesFrom(state: Strike, field: Field, seat: 0 | 1): Problem[] {
   seatUnits(state, seat)
   for (const unit of state.roster) {
@@ -82,7 +82,7 @@ function placesFrom(state: Strike, field: Field, seat: 0 | 1): Problem[] {
   })
 }
 
-/** What is wrong with where `field.end` has a unit; null if nothing is. */
+/** What is wrong with a unit at `field.end`; null if nothing is. */
 function faultOf(state: Strike, field: Field, unit: Unit): string | null {
   if (!inZone(field, unit)) return `outside its zone, ${ZONE} inches deep along its own edge (AP-SET-01)`
   if (mayStand(state, field, unit)) return null
@@ -102,7 +102,7 @@ function units(matchup: Matchup): Problem[] {
   })
 }
 
-/** What only engagements know is no property in a battle, where it would do nothing. */
+/** Refuses properties of engagements in a battle, where they would do nothing. */
 function gear({ mode, armies }: Matchup): Problem[] {
   if (mode === 'engagement') return []
   return armies.flatMap((army, a) =>
@@ -117,10 +117,10 @@ function gear({ mode, armies }: Matchup): Problem[] {
   )
 }
 
-/** Properties of engagements, and the clauses of the actions that bring the same in a battle. */
+/** Properties that only engagements know, and the clauses of the actions that give them in a battle. */
 const ENGAGED: Readonly<Record<string, string>> = { aims: 'AP-AIM-01', dugIn: 'AP-DIG-01', fortified: 'AP-FORT-01' }
 
-/** A unit is a packed block of models without ranks or a commander. AP-G-21. */
+/** Checks the models of a unit: a packed block without ranks or a commander. AP-G-21. */
 function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   const problems: Problem[] = []
   if (FACTS.unitTypes[unit.profile.type] === undefined) {
@@ -151,7 +151,7 @@ function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   return problems
 }
 
-/** Who faces whom at what distance: enemies, each pair once, and everybody somebody. */
+/** Checks contacts: they are between enemies, each pair occurs once, and every unit has one. */
 function contacts(matchup: Matchup): Problem[] {
   const problems: Problem[] = []
   const armyOf = new Map(matchup.armies.flatMap((army, a) => army.units.map(({ id }) => [id, a] as const)))

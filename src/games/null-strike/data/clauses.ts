@@ -13,7 +13,7 @@ export const RULES = {
   'AP-ACT-10': 'only units on the table act, but for Deploy and Disembark',
 
   // Attack
-  'AP-ATK-01': 'one target for all who attack',
+  'AP-ATK-01': 'one target for all models that attack',
   'AP-ATK-02': 'two hands of weapons for each model',
   'AP-ATK-03': 'a weapon needs a model of the target in range',
   'AP-ATK-04': 'all attacks of an action at once',
@@ -71,8 +71,8 @@ export const RULES = {
   'AP-EMB-01': 'a unit boards a transport with room for all of it',
   'AP-EMB-02': 'it must be within 1" of it',
   'AP-EMB-03': 'boarding, driving and leaving in one turn',
-  'AP-DIS-01': 'who leaves is placed within 1"',
-  'AP-DIS-02': 'nobody leaves without room for all',
+  'AP-DIS-01': 'a unit that leaves is placed within 1"',
+  'AP-DIS-02': 'no unit leaves without room for all its models',
   'AP-DIS-03': 'passengers do nothing else and are no target',
 
   // Cover, set-up, end
@@ -81,7 +81,7 @@ export const RULES = {
   'AP-COV-03': 'full cover: both; covers do not add up',
   'AP-SET-01': 'units are deployed by turns: zone, reserve or transport',
   'AP-SET-02': 'a roll for the first turn, with a bonus to the smaller army',
-  'AP-END-01': 'objectives decide; who has no model left has lost',
+  'AP-END-01': 'objectives decide; a side with no model left has lost',
   'AP-END-02': 'a round is a turn of each; reserves are lost at the last',
   'AP-END-03': 'points destroyed go by the model',
 } as const satisfies Record<string, string>

@@ -1,6 +1,6 @@
 import type { Gear } from '../../../core/facts.ts'
 
-/** What a unit may be besides its numbers, as bits. */
+/** Properties of a unit besides its numbers, as bits. */
 export const WARLORD = 1
 export const CAPTURE = 2
 export const AIMS = 4

@@ -17,7 +17,7 @@ export const SWITCHES = {
     default: 'diff',
     clause: 'AP-G-03',
     meaning:
-      'How a stat is rolled against a stat: a d6 of 4 more than the difference, where 1 fails and 6 succeeds; the same without those limits; a d6 on either side and ties to the attacker; ties to the defender; or steps by ratio.',
+      'How a stat is rolled against a stat: a d6 needs 4 + the target’s stat − the attacker’s, where a 1 fails and a 6 succeeds (diff); so without these limits (diffRaw); each side adds a d6, and ties go to the attacker (contestAtt) or to the defender (contestDef); or by steps of their ratio (ratio).',
     affects: 'The chance of every hit and wound, and the worth of Aim, cover and Run.',
   },
   nat6Save: {
@@ -61,7 +61,7 @@ export const SWITCHES = {
     default: 'quarter',
     clause: 'AP-G-11',
     meaning:
-      'Which losses of an enemy turn call for a Morale roll: a quarter of the models it began with, any, those that leave half of its starting size or less, or none.',
+      'Which losses of a unit in an enemy turn call for a Morale roll: a quarter of the models it began the turn with, any, those that leave half of its starting size or less, or none.',
     affects: 'How many actions go into rallying.',
   },
   nat1Morale: {
@@ -76,8 +76,8 @@ export const SWITCHES = {
     default: 'rollOff',
     clause: 'AP-G-16',
     meaning:
-      'Who goes first: a d6 each with +1 for every full 25 points below the larger army, a coin, or the smaller army.',
-    affects: 'Who shoots first.',
+      'Which player goes first: by a d6 each with +1 for every full 25 points below the larger army, by a coin, or the smaller army.',
+    affects: 'Which army shoots first.',
   },
   sizeBasis: {
     values: ['list', 'agreed'],
@@ -90,7 +90,7 @@ export const SWITCHES = {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'AP-G-02',
-    meaning: 'Whether a Warlord in a transport brings his action; in reserve he never does.',
+    meaning: 'Whether a Warlord in a transport brings its action; in reserve it never does.',
     affects: 'Armies whose Warlord rides.',
   },
   digIn: {
@@ -127,7 +127,7 @@ export const SWITCHES = {
     default: 'terrain',
     clause: 'AP-G-20',
     meaning: 'What blocks the line of an attack: solid terrain, units as well, or nothing.',
-    affects: 'Who can be attacked.',
+    affects: 'Which units can be attacked.',
   },
   unitCover: {
     values: ['yes', 'no'],
@@ -147,7 +147,7 @@ export const SWITCHES = {
     values: ['friends', 'none', 'all'],
     default: 'friends',
     clause: 'AP-G-27',
-    meaning: 'Whom a move may pass through: friends, nobody, or everybody.',
+    meaning: 'Which units a move may pass through: friends, none, or all.',
     affects: 'Traffic in the own zone, and whether a line can be held.',
   },
   difficult: {
@@ -155,7 +155,7 @@ export const SWITCHES = {
     default: 'half',
     clause: 'AP-G-24',
     meaning:
-      'What difficult ground does to a move that touches it: half the distance, no such move, or nothing. Nobody runs over it.',
+      'What difficult ground does to a move that touches it: it halves the distance, bars the move, or does nothing. No unit runs over it.',
     affects: 'Tables with trees.',
   },
   geometry: {
@@ -163,14 +163,15 @@ export const SWITCHES = {
     default: 'packed',
     clause: 'AP-G-21',
     meaning:
-      'Whether the models of a unit stand in a block that moves as one, or each has its own place, moves by itself, surrounds whom it charges, and looks for itself.',
+      'Whether the models of a unit stand in a block that moves as one, or each has its own place, moves by itself, surrounds the unit it charges, and looks for itself.',
     affects: 'How many models strike, shoot and are in cover; battles take many times as long to play.',
   },
   meleeReach: {
     values: ['unitContact', 'perModel'],
     default: 'unitContact',
     clause: 'AP-G-22',
-    meaning: 'Who strikes with melee weapons once units touch: every model, or those within range of an enemy model.',
+    meaning:
+      'Which models strike with melee weapons once units touch: every model, or those within range of an enemy model.',
     affects: 'How hard large units strike.',
   },
   engage: {
@@ -199,7 +200,7 @@ export const SWITCHES = {
     default: 'bailOut',
     clause: 'AP-G-15',
     meaning:
-      'What becomes of the passengers of a transport that is removed: placed around it, the same after each model has rolled a d6 and gone on a 1, or lost.',
+      'What becomes of the passengers of a transport that is removed: they are placed around it; each model first rolls a d6 and is removed on a 1; or all are lost.',
     affects: 'How dangerous it is to ride.',
   },
   panicEffect: {
@@ -207,7 +208,7 @@ export const SWITCHES = {
     default: 'rallyOnly',
     clause: 'AP-G-34',
     meaning:
-      'What a panicked unit may do: only rally, the same and it falls back at the start of its turns, or all but attack and charge.',
+      'What a panicked unit may do: only rally; only rally, and it falls back at the start of its turns; or all but attack and charge.',
     affects: 'What panic costs.',
   },
   objectives: {
@@ -229,7 +230,7 @@ export const SWITCHES = {
     default: 'objectives',
     clause: 'AP-G-12',
     meaning:
-      'Who has won: by objectives and then points destroyed, only by removing every enemy, or by points destroyed.',
+      'How a battle is won: by objectives and then points destroyed, only by removing every enemy, or by points destroyed.',
     affects: 'What generals should fight for, and how many battles are drawn.',
   },
   roundCap: {

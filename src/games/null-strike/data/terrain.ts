@@ -2,14 +2,14 @@ import type { TerrainKind } from '../../../core/facts.ts'
 
 /** What may lie on a table, AP-G-28. */
 
-/** What a kind does, in bits. The first two are cover: of each effect the better counts, AP-COV-01 to -03. */
+/** What a kind of ground does, in bits. The first two are cover. AP-COV-01 to -03. */
 export const SOFT = 1
 export const HARD = 2
 export const DIFFICULT = 4
-/** Nobody sees through or enters. */
+/** Bars sight, and no unit may enter it. */
 export const SOLID = 8
 
-/** Of what hides a model: its line is blocked. */
+/** Beside the bits of cover of a model: its line is blocked. */
 export const BLOCKED = 16
 
 export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bits: number }>> = {

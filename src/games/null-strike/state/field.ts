@@ -13,134 +13,134 @@ export const ZONE = 12
 /** Radius of an objective, a model on a base of 25 mm. AP-CAP-04. */
 export const OBJECTIVE = TROOPS.base
 
-/** Not worked out since something changed; not to be attacked. */
+/** What is known of a pair or a charge: nothing since a change; of a pair: the target is out of range. */
 export const STALE = -2
 export const SAFE = -1
-/** Of charges: none is legal. */
+/** What is known of the charges of a unit: none is legal. */
 export const NEVER = -4
-/** In range, and no line is free. */
+/** What is known of a pair: the target is in range, but no line is free. */
 export const HIDDEN = -3
-/** To be attacked: what cover it has was not asked for; the models in range neither, or they are counted. More than all cover. */
+/** The target may be attacked, its cover is not worked out: and the models in range are not counted, or are. Above all bits of cover. */
 export const SEEN = 64
 export const COUNTED = 65
 
-/** Numbers kept for each pair: models in range by weapon × 2 + kind. */
+/** Numbers kept for each pair in `Field.shots`: models in range by weapon × 2 + kind. */
 export const SHOTS = 6
 
 /** Numbers kept for each edge in `Field.edges`. */
 export const EDGE = 5
 
-/** Where who is not on the table is said to be, inches: in nobody's way, and each elsewhere. */
+/** The x of units that are not on the table, times their index, inches: in no unit's way. */
 export const FAR = 1e9
 
-/** How far along a table an objective stands, inches: on the grid of places, and the right half is the left half turned. */
+/** How far along a table an objective stands, inches: on the grid, and the right half is the left half turned. */
 function objectiveAt(width: number, i: number, n: number): number {
   if (2 * i + 1 > n) return width - objectiveAt(width, n - 1 - i, n)
   return Math.round(((width * (i + 1)) / (n + 1)) * 1024) / 1024
 }
 
-/** The table, its objectives, and what is known of who may attack whom. */
+/** The table, its objectives, and what is remembered of sights, charges and places until something changes. */
 export class Field extends Scratch {
   readonly spec: BattleSpec
   readonly width: number
   readonly depth: number
-  /** Terrain, by index; and what it does, in bits (`terrain.ts`). */
+  /** Pieces of terrain, and what each does, in bits (`terrain.ts`). */
   readonly shapes: Shapes
   readonly nature: Int32Array
   readonly pieces: number
-  /** By edge of each: the way out as a unit vector, and how far out the edge is. */
+  /** By edge of each piece: its outward normal as a unit vector, and the distance of the edge along it. */
   readonly outX: Float64Array
   readonly outY: Float64Array
   readonly outAt: Float64Array
-  /** By edge as well: where it begins, the way out as long as the edge, and how far beside it a point is on it, times that. */
+  /** By edge: where it begins, its outward normal as long as the edge, and the tolerance for points on it times that length. */
   readonly edges: Float64Array
-  /** Objectives: where they stand, and the player who took them, −1 for nobody. */
+  /** How many objectives there are, where they stand, and the player who took each; −1 if none did. */
   readonly objectives: number
   readonly objectiveX: Float64Array
   readonly objectiveY: Float64Array
   readonly takenBy: Int32Array
-  /** Whether a unit between others matters to their sight or cover. */
+  /** Whether units between attacker and target matter to sight or cover. */
   readonly unitsHide: boolean
-  /** All that such a unit may do to a line, in bits. */
+  /** All that a unit may do to a line, in bits. */
   readonly unitBits: number
-  /** Whether it may bar one, and not only be cover. */
+  /** Whether a unit may bar a line, and not only give cover. */
   readonly unitsBar: boolean
 
-  /** By unit: centre and radius of the footprint of who is on the table. */
+  /** By unit: centre and radius of its footprint; x is far off the table for units that are not on it. */
   readonly x: Float64Array
   readonly y: Float64Array
   readonly disc: Float64Array
   /** Units of the first player come before this index. */
   split = 0
-  /** Transports, by index. */
+  /** How many transports there are, and their indices. */
   carriers = 0
   readonly carrying: Int32Array
 
   /** By attacker × units + target: cover in bits, `SEEN`, `COUNTED`, `SAFE`, `HIDDEN` or `STALE`; models in range. */
   readonly pairs: Int8Array
   readonly shots: Int32Array
-  /** By attacker: 0 where no pair depends on who is between. Grows with every change that may bring somebody into its sight. */
+  /** By attacker: 0 if no pair depends on units between; and a number that grows with every change that may bring a unit into its sight. */
   readonly sees: Uint8Array
   readonly rows: Int32Array
 
-  /** By unit: whom it was last known to have a sight of, −1 for nobody; `rows` when it had nobody. */
+  /** By unit: the last target it was known to have, −1 for none; and its number in `rows` when it had none. */
   readonly targets: Int32Array
   readonly marked: Int32Array
   /** Scratch: units that may choose an action, and the kinds they may choose, as bits. */
   readonly able: Int32Array
   readonly kinds: Int32Array
 
-  /** By unit: whom a charge that is known to be legal is against, and where it ends; `NEVER` where none is, `STALE` where nothing is known. */
+  /** By unit: the target of a charge that is known to be legal (or `NEVER`, `STALE`), and where that charge ends. */
   readonly charges: Int32Array
   readonly chargeX: Float64Array
   readonly chargeY: Float64Array
-  /** Which it was, as a choice names it. */
+  /** By unit: the charge that was legal last, as a choice names it. */
   readonly chargeLast: Int32Array
-  /** 1 if it stays legal when the target loses models. */
+  /** By unit: 1 if that charge stays legal when the target loses models. */
   readonly chargeSure: Uint8Array
-  /** By unit: grows whenever it goes, shrinks, panics or rallies. */
+  /** By unit: a number that grows whenever it moves, loses models, panics or rallies. */
   readonly marks: Int32Array
-  /** By unit: objectives it touches, as bits; −1 where that is not known. */
+  /** By unit: the objectives it touches, as bits; −1 if that is not known. */
   readonly touched: Int32Array
 
-  /** By unit in the roster and player: x and y of the spots where it may be set up; undefined until they are asked for. */
+  /** By unit in the roster and player: x and y of its deployment slots; undefined until they are worked out. */
   readonly spots: (Float64Array | undefined)[]
-  /** The same: spots that others bar, as bits of two words by unit in the roster and spot it has (`deployment-slots.ts`). */
+  /** By unit in the roster and player: the slots that other units bar to it, as two words of bits by that unit and its slot (`deployment-slots.ts`). */
   readonly bars: (Int32Array | undefined)[]
-  /** By unit: the spot where it was set up, −1 where that is not known; and scratch, the spots that are barred. */
+  /** By unit: the slot where it was set up, −1 if that is not known. Scratch: the slots that are barred. */
   readonly stood: Int32Array
   readonly barred = new Int32Array(2)
-  /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, or board, and the answer. */
+  /** By unit: the number of `changes` when it was last worked out whether it can enter, get off or board, and the answer. */
   readonly asked: Int32Array
   readonly enters: Uint8Array
 
-  /** Whether contact may hold a unit where it is. AP-G-23. */
+  /** Whether units in contact may be locked. AP-G-23. */
   readonly locks: boolean
-  /** Whether anything of the above was asked for since it was forgotten. */
+  /** Whether anything was worked out since `forget`. */
   isAsked = false
 
-  /** Grows with every change of who stands where. */
+  /** A number that grows whenever a unit moves, comes or goes. */
   changes = 0
-  /** How often the units were put elsewhere by hand: what is remembered is of one battle. */
+  /** A number that grows whenever the units were put elsewhere by hand, so that nothing is remembered from one battle to the next. */
   resets = 0
 
   /** Scratch: how a packed block that moves meets each of those near it; null where they are not both packed. */
   readonly nearOffsets: (Offsets | null)[]
-  /** Scratch: pieces of terrain near a move that bar or slow it; pieces near a line. */
+  /** Scratch: pieces of terrain near a move that bar or slow it, and how many; pieces near a line. */
   grounds = 0
   readonly nearGround: Int32Array
   readonly nearPieces: Int32Array
-  /** Scratch: whether the last charge asked for would stay one if its target lost models. */
+  /** Scratch: whether the last charge tried would stay legal if its target lost models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */
   isShort = false
-  /** Scratch, for models that go by themselves: the seats they are to take, and in which order they go. */
+  /** Scratch, under `geometry: models`: the seats that the models are to take, and the order in which they go. */
   readonly formX = new Float64Array(SEATS)
   readonly formY = new Float64Array(SEATS)
   readonly order = new Int32Array(SEATS)
-  /** Scratch: a way that bends: its inches, how often it does, where, and about which piece of ground or unit (`path-around.ts`). */
+  /** Scratch: the path found last: its inches (0 if it is straight), how often and where it bends, and about what (`path-around.ts`). */
   readonly bend = new Float64Array(7)
-  /** Where the choices of the last list end: x, y by place in the list. */
+  /** Where the choices listed last end: x and y by their place in the list. */
   readonly ends: Float64Array
 
   constructor(spec: BattleSpec, rules: StrikeRules, units: number) {
@@ -168,7 +168,7 @@ export class Field extends Scratch {
     this.objectiveY = new Float64Array(n).fill(table.depth / 2)
     this.takenBy = new Int32Array(n)
     this.unitsHide = rules.unitCover === 'yes' || rules.los === 'units' || rules.fireThroughFriends === 'no'
-    // Of models that go by themselves each looks for itself: reach, lines and cover are one question.
+    // Models with places of their own each look for themselves: reach, lines and cover are worked out together.
     const blocks = rules.los === 'units' || rules.fireThroughFriends === 'no'
     this.unitsBar = blocks || rules.geometry === 'models'
     this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
@@ -212,7 +212,7 @@ export class Field extends Scratch {
       const [x, y] = [verts[a], verts[a + 1]]
       const [dx, dy] = [verts[b] - x, verts[b + 1] - y]
       const length = Math.sqrt(dx * dx + dy * dy)
-      // Corners run anticlockwise: out is to the right.
+      // Corners run anticlockwise, so that the outside is to the right.
       const at = piece * MAX_CORNERS + e
       this.outX[at] = dy / length
       this.outY[at] = -dx / length
@@ -222,12 +222,12 @@ export class Field extends Scratch {
   }
 }
 
-/** The k-th objective from the left as a player sees them from his edge. The players see them in opposite orders, so that no side is better. */
+/** The k-th objective from the left, as seen from the own edge: the players count in opposite directions, so that neither side is better. */
 export function objectiveFor({ objectives }: Field, player: number, k: number): number {
   return player === 0 ? k : objectives - 1 - k
 }
 
-/** Nothing that was worked out is known any more: the units were put elsewhere by hand. */
+/** Forgets all that was worked out, because units were put elsewhere by hand. */
 export function forget(field: Field): void {
   field.pairs.fill(STALE)
   field.sees.fill(0)

@@ -4,10 +4,10 @@ import { resize, type Strike, seatUnits, type Unit } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 
-/** Places are whole numbers of this part of an inch. */
+/** Places are saved as whole numbers of this part of an inch. */
 const GRID = 1024
 
-/** Writes what the rest of the battle depends on; in engagements the round apart. */
+/** Writes all that the rest of the battle depends on; in engagements without the round. */
 export function saveStrike(state: Strike, out: Int32Array): number {
   let at = 0
   out[at++] = state.stage
@@ -56,7 +56,7 @@ function bitsOf(unit: Unit): number {
   )
 }
 
-/** Restores what `saveStrike` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
+/** Restores what `saveStrike` wrote into a battle of equal matchup and rules. Counts of the past for the result row begin at zero. */
 export function loadStrike(state: Strike, from: Int32Array): void {
   let at = 0
   state.stage = from[at++]
@@ -119,7 +119,7 @@ function loadSeats(unit: Unit, from: Int32Array, start: number): number {
   return at
 }
 
-/** What the result row tells of armies’ pasts. */
+/** Sets the counts of the past for the result row to zero. */
 export function clearHistory({ charges }: Strike): void {
   charges[0] = 0
   charges[1] = 0

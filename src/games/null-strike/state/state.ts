@@ -33,33 +33,33 @@ export const PANIC_DICE = 3
 export const RALLY_DICE = 4
 export const BAIL_OUT_DICE = 5
 
-/** Where a battle stands: what is next. */
+/** Stages of a battle: what is next. */
 export const START = 0
 export const TURN_BEGINS = 1
-/** The player who has the turn spends actions. */
+/** The player whose turn it is spends actions. */
 export const ACT = 2
 export const TURN_ENDS = 3
 export const ENDED = 4
 /** Units are set up by turns. */
 export const DEPLOY_UNITS = 5
-/** Of an action that was chosen: where, at whom; after a charge, with what. */
+/** The second step of a choice: where the action leads, or its target; and after a charge, the weapons. */
 export const DETAIL = 6
 export const CHARGED = 7
-/** The defender is asked which models go. */
+/** The defender chooses which models are removed. */
 export const CASUALTIES = 8
 
 /** A battle or an engagement as it stands. Players are 0 and 1. */
 export class Strike {
   readonly rules: StrikeRules
   readonly armies: readonly [string, string]
-  /** First army first, whatever the seat. */
+  /** All units, the first army first, whatever the seat. */
   readonly roster: readonly Unit[]
-  /** First player first, in list order. */
+  /** All units, the first player first, in the order of their lists. */
   units: readonly Unit[]
   readonly orders: readonly [readonly Unit[], readonly Unit[]]
-  /** The army that is first, −1 before anybody is. */
+  /** The army of the first player; −1 before the seats are taken. */
   seated: Side | -1 = -1
-  /** Null in an engagement. */
+  /** The table; null in an engagement. */
   readonly field: Field | null
   /** Points of each army at the start. */
   readonly points: readonly [number, number]
@@ -70,33 +70,33 @@ export class Strike {
   readonly armyOf: [Side, Side] = [0, 1]
   turn = 0
   stage = START
-  /** The player whose turn it is, and who has the first turn of each round. */
+  /** The player whose turn it is, and the player who has the first turn of each round. */
   goer: Side = 0
   opener: Side = 0
   /** Actions left, AP-ACT-05 to -09. */
   left = 0
   /** In an engagement: the unit that acts next. */
   cursor = 0
-  /** The unit whose action is under way, which one, and whom it has charged. */
+  /** The unit whose action is under way, the kind of that action, and the unit it has charged. */
   active = NONE
   kind = 0
   charged = NONE
-  /** The unit whose player is asked which of its models go, and how many do. AP-ATK-08. */
+  /** The unit whose player chooses which of its models are removed, and how many. AP-ATK-08. */
   losing = NONE
   lost = 0
-  /** By unit index of the seat: 1 once it was set up. */
+  /** By unit: 1 once it was set up. */
   readonly set: Uint8Array
   ending = 0
 
-  // By army, what the result row tells of the past.
+  // Counts of the past for the result row, by army.
   readonly charges = new Int32Array(2)
   /** What generals know of the matchup, made at their first choice (`generals/attend.ts`). */
   mind: unknown = null
-  /** Scratch: what a charge may strike with. */
+  /** Scratch: the choices of weapons after a charge. */
   readonly strikes = new Int32Array(16)
   /** Scratch: by weapon × 2 + kind, the models in range. */
   readonly shots = new Int32Array(2 * WEAPON_GROUPS.length)
-  /** Scratch: the same of those who use it. */
+  /** Scratch: by weapon × 2 + kind, the models that use it. */
   readonly arms = new Int32Array(2 * WEAPON_GROUPS.length)
 
   constructor(

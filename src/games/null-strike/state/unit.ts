@@ -6,21 +6,21 @@ import type { StrikeRules } from '../data/rules.ts'
 import { HULL_BLOCKS, type Packing, TROOP_BLOCKS } from '../space/formations/packing.ts'
 import { FAR, type Field } from './field.ts'
 
-/** No unit. */
+/** The index of no unit. */
 export const NONE = -1
 
-/** Of `Unit.place`: gone, on the table, in reserve, in a transport. */
+/** Values of `Unit.place`: removed, on the table, in reserve, in a transport. */
 export const GONE = 0
 export const ON_TABLE = 1
 export const IN_RESERVE = 2
 export const ABOARD = 3
 
-/** Of `Unit.dug`. */
+/** Values of `Unit.dug`: in the open, dug in, fortified. */
 export const OPEN = 0
 export const DUG_IN = 1
 export const FORTIFIED = 2
 
-/** Models of a unit are of one kind or of two. */
+/** The two kinds that the models of a unit may be of. */
 export const PLAIN = 0
 export const OTHER = 1
 
@@ -39,14 +39,14 @@ export const DISTANCES: Readonly<Record<string, number>> = {
 export interface Foe {
   readonly unit: Unit
   readonly distance: number
-  /** The best weapons against it, as bits, by cover × 2 + aim; −1 where that is not known. */
+  /** The weapons expected to remove most of it, as bits, by cover × 2 + aim; −1 if that is not known. */
   readonly best: Int8Array
 }
 
 /** Models with one profile, or two, that act together. */
 export class Unit {
-  // What is asked of units most often: together, so that it is near at hand.
-  /** In `Strike.units`. */
+  // The fields that are read most often come first, so that they share cache lines.
+  /** Its index in `Strike.units`. */
   index = 0
   player: Side = 0
   place = ON_TABLE
@@ -57,32 +57,32 @@ export class Unit {
   dug = OPEN
   aimed = 0
   ran = 0
-  /** In the roster. */
+  /** Its index in the roster. */
   id = 0
   readonly mayCapture: boolean
-  /** Models it can carry. */
+  /** How many models it can carry. */
   readonly capacity: number
   readonly speed: number
-  /** Inches, the longest. */
+  /** The longest range of its weapons, inches. */
   readonly reach: number
-  /** Centre, in 1024ths of an inch made inches: whole numbers when saved. */
+  /** Its centre, inches: multiples of 1/1024. */
   x = 0
   y = 0
-  /** Radius of its footprint about the centre. */
+  /** Radius of its footprint about the centre, inches. */
   disc = 0
-  /** Radius of a base. */
+  /** Radius of a base, inches. */
   readonly base: number
 
   readonly name: string
   readonly army: Side
   readonly slot: number
-  /** Of the dice keys. */
+  /** Its number in the dice keys. */
   role = 0
   readonly type: string
   readonly gear: number
   readonly isWarlord: boolean
   readonly cost: number
-  /** At the start: all models, and those of the other kind. */
+  /** Models at the start: all, and those of the other kind. */
   readonly full: number
   readonly fullOthers: number
   readonly morale: number
@@ -98,46 +98,46 @@ export class Unit {
   readonly weapons: readonly Weapon[]
   /** Weapons that two hands can use together, as bits, AP-ATK-02. */
   readonly sets: Int32Array
-  /** Whether its models may be better off with weapons of their own each. */
+  /** Whether it may be better for its models to use different weapons. */
   readonly mixes: boolean
-  /** How its models stand: of the player it is of. */
+  /** How its models stand, as seen from the edge of its player. */
   packing: Packing
-  /** Whether its models are so close that only the rim of the block is met. */
+  /** Whether its models stand so close that other units only meet the rim of the block. */
   readonly isPacked: boolean
-  /** The table it is on in battles, which keeps where it stands as well. */
+  /** The table of a battle, which also keeps where the unit stands; null in an engagement. */
   field: Field | null = null
-  /** Where listed deployment has it, from the first army’s left corner. */
+  /** Its place in listed deployment, inches from the first army’s left corner. */
   readonly at: readonly [number, number]
-  /** Enemies it faces in an engagement. */
+  /** The enemies it faces in an engagement. */
   readonly foes: Foe[] = []
 
-  /** Its transport, by index. */
+  /** The index of the transport it rides in. */
   carrier = NONE
-  /** Whether its models go by themselves, AP-G-21; and scratch for whether they are one chain. */
+  /** Whether its models have places of their own, AP-G-21. Scratch: which models are in one chain. */
   readonly isFree: boolean
   readonly chain: Uint8Array
-  /** Seats of its models, from the centre; the circle that holds them; and how far from the centre the nearest is. */
+  /** Seats of its models, from its centre; how far the farthest and the nearest of them are from it, inches. */
   seatX: Float64Array
   seatY: Float64Array
   spread = 0
   nearest = 0
-  /** How far its bases reach to either side of the centre. */
+  /** How far its bases reach from the centre to each side, inches. */
   left = 0
   right = 0
   down = 0
   up = 0
-  /** Of its models, those of the other kind. */
+  /** How many of its models are of the other kind. */
   others = 0
-  /** Failed saves the model that is next to go has taken. */
+  /** Wounds that the model to be removed next has taken. */
   hurt = 0
-  /** It has panicked in this battle. */
+  /** 1 if it has panicked in this battle. */
   hasPanicked = 0
-  /** Rally rolls failed, AP-RALLY-02. */
+  /** Rally rolls it has failed since it panicked. AP-RALLY-02. */
   rallies = 0
-  /** Models at the start of the turn under way. */
+  /** Its models at the start of the player turn. */
   before = 0
 
-  // What the result row tells of the past.
+  // Counts of the past for the result row.
   inflicted = 0
   panicTurn = 0
   destroyedTurn = 0
@@ -181,7 +181,7 @@ export class Unit {
     this.reach = Math.max(...this.weapons.map(({ range }) => range))
   }
 
-  /** A seat: which player it is of. */
+  /** Gives the unit its index and its player. */
   seat(index: number, player: Side): void {
     this.index = index
     this.player = player
@@ -192,7 +192,7 @@ export class Unit {
     this.seatY = this.packing.y
   }
 
-  /** As before the battle. */
+  /** Sets the unit back to how it is before a battle. */
   restore(): void {
     this.place = ON_TABLE
     this.carrier = NONE
@@ -221,7 +221,7 @@ function packingOf({ type }: Unit, player: Side): Packing {
   return (type === 'vehicle' ? HULL_BLOCKS : TROOP_BLOCKS)[player]
 }
 
-/** Puts models that go by themselves into a block. */
+/** Puts models with places of their own into a block. */
 export function standInBlock(unit: Unit): void {
   if (!unit.isFree) return
   for (let i = 0; i < unit.models; i++) {
@@ -231,7 +231,7 @@ export function standInBlock(unit: Unit): void {
   resize(unit)
 }
 
-/** To be called whenever the number of models changes. */
+/** Works out the extent of a unit. Call it whenever the number of its models changes. */
 export function resize(unit: Unit): void {
   if (unit.field === null) return
   const { packing: p, models } = unit
@@ -249,7 +249,7 @@ export function resize(unit: Unit): void {
   mark(unit)
 }
 
-/** How far models that go by themselves are from the centre. */
+/** Works out how far models with places of their own are from the centre. */
 function measureSeats(unit: Unit): void {
   const { base, seatX, seatY } = unit
   let most = 0
@@ -275,7 +275,7 @@ function measureSeats(unit: Unit): void {
   unit.disc = most + base
 }
 
-/** Tells the table where a unit stands, or that it does not; to be called after every change of that. */
+/** Tells the table where a unit stands, or that it is not there. Call it after every change of that. */
 export function mark(unit: Unit): void {
   const { field, index } = unit
   if (field === null) return

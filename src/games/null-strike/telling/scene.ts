@@ -6,7 +6,7 @@ import { type Field, OBJECTIVE, ZONE } from '../state/field.ts'
 import { DUG_IN, ENDED, ON_TABLE, OPEN, type Strike, type Unit } from '../state/state.ts'
 import { counted, playerName } from './words.ts'
 
-/** The table drawn: zones, cover, objectives with who has taken them, and the blocks of models; null for an engagement. */
+/** The drawing of the table: zones, cover, objectives with the army that has taken them, and units; null for an engagement. */
 export function scene(state: Strike): Scene | null {
   const { field } = state
   if (field === null) return null
@@ -61,7 +61,7 @@ function ring(x: number, y: number, radius: number): [number, number][] {
   })
 }
 
-/** A block of models as the box about it; it faces nowhere, and is drawn towards the enemy. */
+/** A unit as the box about its models. It faces nowhere, and is drawn facing the enemy. */
 function pieceOf(unit: Unit): Piece {
   const { x, y } = unit
   const [west, east] = [x - unit.left, x + unit.right]

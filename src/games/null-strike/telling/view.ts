@@ -19,11 +19,11 @@ import {
 } from '../state/state.ts'
 import { unitName } from './words.ts'
 
-/** A battle as one side may know it: all of it, plain, taken anew for every decision. Places are [x, y] in inches. */
+/** A battle as one side may know it: everything, as plain data made anew for every decision. Places are [x, y] in inches. */
 export interface StrikeView {
   readonly round: number
   readonly lastRound: number
-  /** What is asked for. */
+  /** The decision that is asked for. */
   readonly step: 'deploy' | 'action' | 'detail' | 'strike' | 'casualties' | 'none'
   readonly actionsLeft: number
   readonly table: {
@@ -36,22 +36,22 @@ export interface StrikeView {
   readonly rules: Readonly<Record<string, string | number | boolean | null>>
   readonly you: ViewArmy
   readonly enemy: ViewArmy
-  /** Of both sides, yours first. */
+  /** The units of both sides, yours first. */
   readonly units: readonly UnitView[]
   /** The unit whose action is under way. */
   readonly active: string | null
-  /** That action, once it was chosen; null between actions. */
+  /** The action under way, once it was chosen; null between actions. */
   readonly underway: UnderwayView | null
 }
 
-/** An action that is not done yet. */
+/** An action that is under way. */
 export interface UnderwayView {
   readonly unit: string
-  /** As choices name it: `attack`, `move` and so on. */
+  /** Its kind as choices name it: `attack`, `move` and so on. */
   readonly kind: string
-  /** Whom a charge was at, or whose models go; null before that is known. */
+  /** The target of a charge, or the unit that loses models; null before that is known. */
   readonly target: string | null
-  /** Models that the target loses, where its player is asked which; 0 otherwise. */
+  /** How many models the target loses, if its player chooses which; 0 otherwise. */
   readonly lost: number
 }
 
@@ -79,7 +79,7 @@ export interface UnitView {
   readonly full: number
   readonly cost: number
   readonly at: readonly [number, number] | null
-  /** Radius of its footprint. */
+  /** Radius of its footprint, inches. */
   readonly radius: number
   readonly where: 'table' | 'reserve' | 'transport' | 'gone'
   readonly transport: string | null
@@ -192,7 +192,7 @@ function unitView(state: Strike, unit: Unit, side: Side): UnitView {
   }
 }
 
-/** So that no general changes what it is shown. */
+/** Frozen, so that no general changes what it is shown. */
 function frozen<T>(whole: T): T {
   if (typeof whole !== 'object' || whole === null) return whole
   for (const part of Object.values(whole)) frozen(part)

@@ -5,19 +5,19 @@ import { gatherAll, gatherOne } from '../movement/neighbours.ts'
 import { addTry, clearTries, keepRoom, listTries } from '../movement/placement-filter.ts'
 
 /**
- * Spots of a zone for packed blocks. Where they are is the same in every battle, and so is which of them a unit bars to another from its own
- * spot: bits tell it for each such pair, worked out when they first meet.
+ * Deployment slots of a zone for packed blocks. Their places are the same in every battle, and so are the slots that a unit in one slot bars to
+ * another unit: bits for each such pair are worked out once.
  */
 
 /** Spots of a zone: so many along it, in the front, the middle and the back. */
 export const COLUMNS = 13
 export const SPOTS = 3 * COLUMNS
 
-/** Spots that the first of two words of bits tells; not worked out yet. */
+/** How many slots are in the first of two words of bits; the value of a word that is not worked out yet. */
 const HALF = 20
 const UNKNOWN = -1
 
-/** Lists the spots, which are at `places`, where the unit is on nobody, and writes where they are; returns how many. */
+/** Lists the free slots, whose places are `places`, and writes where they are; returns how many. */
 export function listFree(state: Strike, field: Field, unit: Unit, places: Float64Array, out: Int32Array): number {
   const { barred, ends } = field
   if (!findBarred(state, field, unit, places)) {
@@ -39,7 +39,7 @@ export function listFree(state: Strike, field: Field, unit: Unit, places: Float6
   return n
 }
 
-/** Writes where one of them is into `field.end`; false if the unit cannot stand there. */
+/** Writes the place of a slot into `field.end`; false if the unit cannot stand there. */
 export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
   const isKnown = findBarred(state, field, unit, places)
   const { barred, end } = field
@@ -75,7 +75,7 @@ function keepApart(state: Strike, field: Field, unit: Unit): void {
   keepRoom(state, field, unit)
 }
 
-/** Writes which spots are barred; false, and none, unless everybody who may bar one is a block of the same player on a spot. */
+/** Writes which slots are barred. False if that is not known: some unit that may bar one is in no slot, or models stand for themselves. */
 function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Array): boolean {
   const { barred, stood, split } = field
   barred.fill(0)
@@ -100,7 +100,7 @@ function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Arra
   return true
 }
 
-/** Writes which spots another unit bars from where it stands. */
+/** Works out which slots another unit bars from where it stands. */
 function findBars(
   state: Strike,
   field: Field,

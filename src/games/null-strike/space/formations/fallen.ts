@@ -3,21 +3,22 @@ import { NONE, resize, type Strike, type Unit, unitAt } from '../../state/state.
 import { isCoherent } from './form.ts'
 
 /**
- * Which models go is the choice of their player. Of a block whose models are all alike it does not matter, and he is not asked. Else he says
- * how many of those that go are of the other kind; and under `geometry: models` whether the farthest from the attack go or the nearest. AP-ATK-08.
+ * The player of the target chooses which models are removed. If all models of a block are alike the choice does not matter and is not offered.
+ * Otherwise the choice says how many of them are of the other kind; and under `geometry: models` whether the farthest from the attack are
+ * removed or the nearest. AP-ATK-08.
  */
 
-/** Orders in which models that have places of their own go, by their way from where the attack comes from. */
+/** Orders in which models with places of their own are removed, by their distance from the attacker. */
 export const FARTHEST = 0
 export const NEAREST = 1
 
-/** What the event of a loss counts for each model of the other kind, beside the sum of all. */
+/** The event of a loss adds this number for each lost model of the other kind to the number of all models lost. */
 export const OTHERS_LOST = 64
 
-/** What the event of rolls counts for each place of the attacker among units, beside the wounds. */
+/** The event of rolls adds this number times the index of the attacker to the number of wounds. */
 export const ATTACKER = 4096
 
-/** In a choice the order stands above the number of models of the other kind. */
+/** Bits of the number of models of the other kind in a choice; the order is above them. */
 const ORDER = 6
 
 export function orderOf(what: number): number {
@@ -28,7 +29,7 @@ export function othersOf(what: number): number {
   return what & ((1 << ORDER) - 1)
 }
 
-/** Of so many models lost, those of the other kind at least. */
+/** The least number of models of the other kind among so many models lost. */
 function fewestOthers({ models, others }: Unit, lost: number): number {
   return Math.max(0, lost - (models - others))
 }
@@ -37,13 +38,13 @@ function mostOthers({ others }: Unit, lost: number): number {
   return Math.min(others, lost)
 }
 
-/** Whether it matters which models of a unit on a table go. */
+/** Whether it matters which models of a unit on a table are removed. */
 export function isAsked(unit: Unit, lost: number): boolean {
   if (lost === 0 || lost >= unit.models) return false
   return unit.isFree || fewestOthers(unit, lost) < mostOthers(unit, lost)
 }
 
-/** Lists what the player may have go of the unit that has lost models. */
+/** Lists the choices of models to remove from the unit that has lost some. */
 export function listLosses(state: Strike, out: Int32Array): number {
   const unit = unitAt(state, state.losing)
   const { lost } = state
@@ -56,7 +57,7 @@ export function listLosses(state: Strike, out: Int32Array): number {
   return n
 }
 
-/** Takes off the models of the unit that is asked about, as its player chose. The sight of it is to be told before. */
+/** Removes models as their player chose. Call `leave` before. */
 export function takeOff(state: Strike, what: number): Unit {
   const unit = unitAt(state, state.losing)
   const { x, y } = unitAt(state, state.active)
@@ -68,7 +69,7 @@ export function takeOff(state: Strike, what: number): Unit {
 }
 
 /**
- * Takes so many models off, so many of them of the other kind, which go last. Those that have places of their own: one after the other, the
+ * Removes so many models, so many of them of the other kind, which go last. Models with places of their own are removed one after the other: the
  * farthest from (x, y), or the nearest, without which the others are still one chain.
  */
 export function removeModels(
@@ -98,7 +99,7 @@ function expendable(unit: Unit, from: number, to: number, x: number, y: number, 
     const dx = unit.x + unit.seatX[m] - x
     const dy = unit.y + unit.seatY[m] - y
     const far = order === NEAREST ? -(dx * dx + dy * dy) : dx * dx + dy * dy
-    // Any is better than one that breaks the chain.
+    // A model that breaks the chain goes last.
     const value = far + (isCoherent(unit, unit.seatX, unit.seatY, m) ? APART : 0)
     if (value <= most) continue
     most = value

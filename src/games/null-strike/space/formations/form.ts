@@ -6,18 +6,18 @@ import { resize } from '../../state/state.ts'
 import { groundOnPath } from '../movement/ground.ts'
 import { SLACK } from './packing.ts'
 
-/** Where models stand that go by themselves, under `geometry: models`: formations, who takes which place, and whether all may. AP-G-21. */
+/** Formations of models with places of their own, under `geometry: models`: seats, which model takes which, and whether all may. AP-G-21. */
 
 /** Formations, and where their numbers begin in a choice: the rest is a way or a spot. */
 export const KEEP = 0
 export const BLOCK = 1
 export const LINE = 2
 export const COLUMN = 3
-/** About a transport, every model beside it. */
+/** A ring about a transport, every model beside it. */
 export const RING = 4
 export const FORM = 8
 
-/** Models of one unit are no farther apart than this, from base to base. AP-MOVE-03. */
+/** Each model is within this of another of its unit, from base to base, inches. AP-MOVE-03. */
 export const COHERENCY = 1
 
 /** From base to base in a formation, and from a base of a ring to the transport. */
@@ -31,7 +31,7 @@ const rounded = (value: number): number => (value < 0 ? -Math.round(-value * GRI
 /** Writes the seats of a formation, from its centre, into `field.formX` and `formY`. */
 export function writeForm({ formX, formY }: Field, unit: Unit, form: number): void {
   const { models, packing, base } = unit
-  // From the left and from behind, as its player sees it.
+  // From the left and from behind, as seen from the player's own edge.
   const step = (2 * base + ROOM) * (unit.player === 0 ? 1 : -1)
   for (let i = 0; i < models; i++) {
     const place = (i - (models - 1) / 2) * step
@@ -46,7 +46,7 @@ export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, 
   const step = 2 * maths.asin((unit.base + ROOM / 8) / radius)
   if (unit.models * step > 2 * Math.PI) return false
   const far = Math.sqrt(dx * dx + dy * dy)
-  // Towards anywhere for who stands about it already.
+  // A unit that stands about it already may begin anywhere.
   const ux = far === 0 ? (unit.player === 0 ? 1 : -1) : dx / far
   const uy = far === 0 ? 0 : dy / far
   for (let i = 0; i < unit.models; i++) {
@@ -76,7 +76,7 @@ function wayOf({ formX, formY, end }: Field, unit: Unit, m: number, s: number): 
   return dx * dx + dy * dy
 }
 
-/** Shares the seats out: any two models change places as long as the longer of their ways becomes shorter. */
+/** Assigns models to seats: any two models change seats as long as the longer of their ways becomes shorter. */
 export function shareSeats(field: Field, unit: Unit): void {
   const { formX, formY } = field
   for (let changed = true; changed; ) {
@@ -97,7 +97,7 @@ export function shareSeats(field: Field, unit: Unit): void {
   }
 }
 
-/** Whether all models may go straight to their seats about `field.end`, with so many inches, among those gathered; `run`: over clear ground. */
+/** Whether all models may go straight to their seats about `field.end` with `most` inches, units being gathered; `run`: over clear ground only. */
 export function mayForm(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
   const { formX, formY, end } = field
   let difficult = false
@@ -126,7 +126,7 @@ export function mayTakePlace(state: Strike, field: Field, unit: Unit, m: number,
   return (ground & bars) !== 0 ? -1 : ground
 }
 
-/** Whether a model would end on somebody gathered or an objective, or meet somebody it may not pass. */
+/** Whether a model would end on a base of a gathered unit or an objective, or cross a unit that it may not pass. */
 function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
   const { nears, stands, nearIndex, nearX, nearY, nearFoe } = field
   const { passThrough } = state.rules
@@ -148,7 +148,7 @@ function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: 
   return false
 }
 
-/** Whether a place beside a way, both from where it begins, is nearer to it than that. */
+/** Whether a place (dx, dy) is nearer than `reach` to the way (mx, my) beside it; both are taken from where the way begins. */
 export function isOnPath(dx: number, dy: number, mx: number, my: number, reach: number): boolean {
   const length = mx * mx + my * my
   const along = dx * mx + dy * my

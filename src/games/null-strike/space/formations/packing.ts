@@ -32,12 +32,12 @@ const CORNERS = [
 /** What blocks of a kind look like; lengths in inches. */
 export interface Packing {
   readonly base: number
-  /** Whether neighbours are so near that nobody fits between them: of troops. */
+  /** Whether neighbours are so near that no base fits between them, as in blocks of troops. */
   readonly isClose: boolean
   /** Seats, from the centre. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** The same in steps of the grid: rows of it, and places along them, which lean half a place to the right with every row. */
+  /** Seats in steps of the triangular grid: the row, and the place along it; every row is shifted half a place to the right. */
   readonly along: Int32Array
   readonly row: Int32Array
   /** By number of models: the circle that holds their centres, and how far their bases reach to either side. */
@@ -51,11 +51,11 @@ export interface Packing {
 export const TROOPS = packing(TROOP_RADIUS, SPACING)
 export const HULLS = packing(HULL_RADIUS, HULL_SPACING)
 
-/** By player: as he sees them from his edge, so that the block of neither has more models ahead. */
+/** By player: laid out as seen from the own edge, so that neither player's blocks have more models ahead. */
 export const TROOP_BLOCKS = [TROOPS, turned(TROOPS)] as const
 export const HULL_BLOCKS = [HULLS, turned(HULLS)] as const
 
-/** Turned by half. */
+/** A block turned by half a turn. */
 function turned(plain: Packing): Packing {
   const { x, y, along, row, left, right, down, up } = plain
   const turn = (seats: Float64Array): Float64Array => seats.map((value) => (value === 0 ? 0 : -value))

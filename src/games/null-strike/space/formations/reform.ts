@@ -31,9 +31,9 @@ import {
   writeRing,
 } from './form.ts'
 
-/** Moves in which the models of a unit take other places to one another, under `geometry: models`. AP-G-21, AP-MOVE-02. */
+/** Moves that change the formation of a unit, under `geometry: models`. AP-G-21, AP-MOVE-02. */
 
-/** Lists the moves into another formation after `n` others: where one stands, far in each direction, and about own transports. */
+/** Adds the moves into another formation to `n` listed choices: in place, far in each direction, and about own transports. */
 export function listForms(
   state: Strike,
   field: Field,
@@ -98,7 +98,7 @@ function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): bo
   return writeRing(field, unit, transport, unit.x - transport.x, unit.y - transport.y)
 }
 
-/** Has the models take the seats that are written about `field.end`; true if any leaves its place, which ends digging in. AP-DIG-02. */
+/** Moves the models to the seats written about `field.end`; true if any leaves its place, which ends digging in. AP-DIG-02. */
 export function reform(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   const { end } = field
   if (log.on) {
@@ -127,7 +127,7 @@ function isElsewhere({ formX, formY, end }: Field, unit: Unit): boolean {
   return false
 }
 
-/** Falls back to `field.end` where it may: as it stands, or in a block where losses broke the chain. AP-G-34, AP-MOVE-03. */
+/** Moves a unit back to `field.end` if it may go there: as it stands, or into a block if losses broke its chain. AP-G-34, AP-MOVE-03. */
 export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   if (!isScattered(unit)) {
     if (!mayGo(state, field, unit, unit.speed, false)) return false
@@ -144,7 +144,7 @@ export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boo
   return true
 }
 
-/** A charge straight at a target surrounds it; false if not all models can come along. */
+/** Charges straight at a target and surrounds it; false if not all models can come along. */
 export function surround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   const { end } = field
   if (!wrap(state, field, unit, target, log)) return false

@@ -11,11 +11,11 @@ import { addTry, clearTries } from './placement-filter.ts'
 import { freeOf } from './ray-cast.ts'
 
 /**
- * Moves and charges around what bars the straight way. A way of a move that is barred leads around instead: as far as Speed takes the unit where the
- * straight one would have been far, and to its end where that is nearer. AP-MOVE-01, AP-CHG-01, AP-G-32.
+ * Moves and charges around what bars the straight way. A barred move of full length leads around as far as Speed goes; other barred moves lead
+ * around to their end if Speed goes that far. AP-MOVE-01, AP-CHG-01, AP-G-32.
  */
 
-/** Adds the moves that go around to `n` listed straight ones, which end where `field.ends` says; returns how many there are. */
+/** Adds the moves that go around to `n` listed straight ones, whose ends are in `field.ends`; returns how many there are then. */
 export function listAround(state: Strike, field: Field, unit: Unit, most: number, out: Int32Array, n: number): number {
   if (!isHemmed(state, field) || isScattered(unit)) return n
   let hasLooked = false
@@ -39,12 +39,12 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
   return listed
 }
 
-/** Goes around for a way that is barred, corners having been looked for, from its straight end in `field.end`. */
+/** Finds the path around for a barred way whose straight end is `field.end`. Call `lookAround` before. */
 function bendFor(state: Strike, field: Field, unit: Unit, way: number, most: number): boolean {
   return bendTo(state, field, unit, most, way >= TO_OBJECTIVE || (way & 1) === 0)
 }
 
-/** Puts a choice that ends at `field.end` into a list of `n`, at a place. */
+/** Inserts a choice that ends at `field.end` into a list of `n` choices. */
 function insert({ ends, end }: Field, out: Int32Array, at: number, n: number, choice: number): void {
   out.copyWithin(at + 1, at, n)
   ends.copyWithin(2 * at + 2, 2 * at, 2 * n)
@@ -68,7 +68,7 @@ export function aimMove(state: Strike, field: Field, unit: Unit, way: number, mo
   return bendFor(state, field, unit, way, most)
 }
 
-/** Adds the charge at a target that goes around to `n` listed straight ones, if none of those touches it; returns how many there are. */
+/** Adds the charge around at a target to `n` listed charges, if no straight one touches it; returns how many there are then. */
 export function listChargeAround(
   state: Strike,
   field: Field,
@@ -91,7 +91,7 @@ export function listChargeAround(
   return n + 1
 }
 
-/** The heading of such a charge: none of the straight ones. */
+/** The heading of a charge around. */
 export const AROUND = 5
 
 /** Whether a unit might reach a target with its Speed. */
@@ -100,7 +100,7 @@ function isNear(unit: Unit, target: Unit): boolean {
   return centres(unit, target) <= most * most
 }
 
-/** Goes around to where a unit touches its target; those near are gathered. False if its Speed does not take it there. */
+/** Finds the path around to where a unit touches its target, units being gathered. False if its Speed does not take it there. */
 export function chargeAround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   const { nearIndex } = field
   if (!isNear(unit, target) || isTouching(unit, target) || isScattered(unit)) return false
@@ -113,7 +113,7 @@ export function chargeAround(state: Strike, field: Field, unit: Unit, target: Un
   return bendAt(state, field, unit, unit.speed)
 }
 
-/** Says where the way from the k-th corner straight at a target touches it: the i-th of those gathered. */
+/** Writes where the straight leg from the k-th corner touches a target: the i-th of the gathered units. */
 function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number, k: number): void {
   const { ray } = field
   const fromX = field.corners.x[k]

@@ -9,12 +9,12 @@ import { gatherAll } from './neighbours.ts'
 import { bendsOf } from './path-code.ts'
 import { isMet } from './placement-filter.ts'
 
-/** What a unit has crossed on the way it went, for those who listen to a battle: nothing here decides anything. */
+/** What a unit has crossed on its way, for the clauses of told battles. Nothing here decides a battle. */
 
-/** In bits beside those of the ground: units on the way, or one about which it bends. */
+/** A bit beside those of the ground: a unit on the way, or a unit about which the way bends. */
 export const UNITS = 1 << 10
 
-/** What the way of a unit to `field.end` crosses, in bits; a way that bends has gone around what it bends about. */
+/** What the way of a unit to `field.end` crosses, in bits; for a way that bends also what it bends about. */
 export function crossedOnWay(state: Strike, field: Field, unit: Unit): number {
   const { bend, end, nature, pieces } = field
   const [x, y] = [unit.x, unit.y]

@@ -12,7 +12,7 @@ export function centres(a: Unit, b: Unit): number {
   return dx * dx + dy * dy
 }
 
-/** How two units meet whose models are packed on one grid; null where either is not. */
+/** How two packed blocks meet (`offsets.ts`); null if either is not packed. */
 export function offsetsFor(a: Unit, b: Unit): Offsets | null {
   return a.isPacked && b.isPacked ? offsetsOf(a.models, a.player, b.models, b.player) : null
 }
@@ -52,7 +52,7 @@ export function isTouching(a: Unit, b: Unit): boolean {
   return isWithin(a, b, CONTACT)
 }
 
-/** The gap between two units, a as if at (x, y). */
+/** The gap between two units, with unit a at (x, y), inches. */
 export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < a.models; i++) {
@@ -68,7 +68,7 @@ export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
   return Math.sqrt(best) - a.base - b.base
 }
 
-/** Whether two units would touch, a as if at (x, y). */
+/** Whether two units would be in contact, with unit a at (x, y). */
 export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
   const dx = b.x - x
   const dy = b.y - y
@@ -76,7 +76,7 @@ export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
   return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
 }
 
-/** Writes the way from the model of one unit, were it at `field.point`, to the nearest of another that it does not overlap into `field.gap`. */
+/** Writes the shortest way from a model of unit a, as if that were at `field.point`, to a model of unit b into `field.gap`. */
 export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
   const dx = b.x - point[0]
   const dy = b.y - point[1]
@@ -110,7 +110,7 @@ export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
   }
 }
 
-/** Whether a unit, were it at (x, y), has a model within `limit` of a disc. */
+/** Whether a unit, as if at (x, y), has a model within `limit` inches of a disc. */
 export function isNearDisc(
   a: Unit,
   x: number,
@@ -136,8 +136,8 @@ export function isNearDisc(
 }
 
 /**
- * Writes how many models of each kind have a model of b within the range of a weapon: those of the other kind have the first seats.
- * AP-ATK-03; `all`: the units touch and every model strikes, AP-G-22. Returns the sum.
+ * Writes how many models of each kind of unit a have a model of unit b within the range of a weapon, and returns their sum. Models of the other kind
+ * have the first seats. `all`: the units touch and every model strikes. AP-ATK-03, AP-G-22.
  */
 export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out: Int32Array, at: number): number {
   const { models, others, seatX: ax, seatY: ay } = a
@@ -175,7 +175,7 @@ export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out
   return plain + other
 }
 
-/** Whether `countInRange` would count any model. */
+/** Whether any model of unit a has a model of unit b within range. */
 export function isInRange(a: Unit, b: Unit, range: number): boolean {
   const { models, seatX: ax, seatY: ay } = a
   const { seatX: bx, seatY: by } = b

@@ -7,7 +7,7 @@ import { SLACK } from '../formations/packing.ts'
 
 /** The ground under a unit and on its way. AP-G-24, AP-G-28. */
 
-/** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
+/** The ground that the bases of a unit touch at the c-th try, in bits; `goes`: also on the straight way there. */
 export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
   const { nature, tryX, tryY } = field
   const x = tryX[c]
@@ -24,7 +24,7 @@ export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): nu
   return ground
 }
 
-/** What the ground does that a unit stands on, in bits. */
+/** The ground that a unit stands on, in bits. */
 export function groundUnder(field: Field, unit: Unit): number {
   const { x, y } = unit
   let ground = 0
@@ -34,10 +34,10 @@ export function groundUnder(field: Field, unit: Unit): number {
   return ground
 }
 
-/** More than numbers are off, inches. */
+/** Larger than any rounding error, inches. */
 const BESIDE = 1e-3
 
-/** Lists the pieces that a unit may touch which goes so many inches from where it is. */
+/** Lists the pieces that a unit may touch within `most` inches of its place. */
 export function gatherGround(field: Field, unit: Unit, most: number): void {
   const { nature, nearGround } = field
   const { x, y } = unit
@@ -50,7 +50,7 @@ export function gatherGround(field: Field, unit: Unit, most: number): void {
   field.grounds = n
 }
 
-/** What the ground does that any base touches on the straight way to the c-th try, in bits, among the pieces gathered. */
+/** The ground that the bases of a unit touch on the straight way to the c-th try, in bits, among the pieces gathered. */
 export function groundTo(field: Field, unit: Unit, c: number): number {
   const { nature, nearGround, grounds, tryX, tryY } = field
   const x = tryX[c]
@@ -65,7 +65,7 @@ export function groundTo(field: Field, unit: Unit, c: number): number {
   return ground
 }
 
-/** What the ground does that a base touches on its straight way, in bits. */
+/** The ground that one base touches on its straight way, in bits. */
 export function groundOnPath(field: Field, base: number, fromX: number, fromY: number, x: number, y: number): number {
   const { nature } = field
   let ground = 0
@@ -77,7 +77,7 @@ export function groundOnPath(field: Field, base: number, fromX: number, fromY: n
   return ground
 }
 
-/** Whether a line stays at least so far to the outside of one edge of a piece; false is no answer. */
+/** Whether a line stays at least `far` inches outside of one edge of a piece. If not, it may still miss the piece. */
 export function isPast(
   { shapes, outX, outY, outAt }: Field,
   piece: number,

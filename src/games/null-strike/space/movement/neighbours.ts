@@ -5,9 +5,9 @@ import { SLACK } from '../formations/packing.ts'
 import { offsetsFor } from './distances.ts'
 import { gatherGround } from './ground.ts'
 
-/** Who is about a unit that moves or is placed. */
+/** Gathers the units, objectives and ground near a unit that moves or is placed. */
 
-/** Lists who, and which ground, may be met by a unit within so many inches of where it is. */
+/** Gathers what a unit may meet within `most` inches of its place. */
 export function gather({ units }: Strike, field: Field, unit: Unit, most: number): void {
   const { x, y, disc } = field
   const own = unit.index
@@ -31,7 +31,7 @@ export function gather({ units }: Strike, field: Field, unit: Unit, most: number
   if (field.pieces > 0) gatherGround(field, unit, most)
 }
 
-/** Lists everybody on the table, or only who reaches into the zone of the unit. */
+/** Gathers all units on the table that reach into the first `depth` inches from the unit's own edge, and all objectives. */
 export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: number): void {
   const { x, y, disc } = field
   field.nears = 0
@@ -44,7 +44,7 @@ export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: nu
   for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
 }
 
-/** Lists one other unit alone. */
+/** Gathers one other unit alone. */
 export function gatherOne(field: Field, unit: Unit, other: Unit): void {
   field.nears = 0
   add(field, unit, other)

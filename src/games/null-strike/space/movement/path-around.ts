@@ -8,22 +8,22 @@ import { addTry, clearTries, isMet, keepRoom } from './placement-filter.ts'
 import { findCorners } from './waypoints.ts'
 
 /**
- * Ways around what bars the straight one: about one corner or two, the shortest of them, no longer than the unit may go. AP-MOVE-01, AP-MOVE-02,
- * AP-CHG-01. A unit that goes around keeps its formation. Looked for only where the straight way is barred.
+ * Shortest paths around what bars the straight way, with one waypoint or two, no longer than the unit may go. They are looked for only if the
+ * straight way is barred. A unit that goes around keeps its formation. AP-MOVE-01, AP-MOVE-02, AP-CHG-01.
  */
 
-/** Of legs: not looked at; barred. Else the ground on them, in bits. */
+/** What is known of a leg: nothing; that it is barred; or else the ground on it, in bits. */
 const UNKNOWN = -2
 const BARRED = -1
 
-/** A way is shorter than another by so much, inches: less is a matter of the last digits. */
+/** A path must be shorter than another by this to be preferred, inches, so that rounding decides nothing. */
 const SHORTER = 1e-6
-/** What the grid may add to a way, inches. */
+/** What rounding to the grid may add to a path, inches. */
 const ROUNDED = 0.004
 
 const GRID = 1024
 
-/** Whether there is anything a unit might go around among those gathered. */
+/** Whether there is ground or a gathered unit that a unit might have to go around. */
 export function isHemmed({ rules }: Strike, field: Field): boolean {
   const { nearFoe } = field
   if (field.pieces > 0) return true
@@ -32,7 +32,7 @@ export function isHemmed({ rules }: Strike, field: Field): boolean {
   return false
 }
 
-/** Looks about for corners within so many inches; those near are gathered. To be called before `bendTo` and `bendAt`. */
+/** Finds waypoints within `most` inches, units being gathered. Call it before `bendTo` and `bendAt`. */
 export function lookAround(state: Strike, field: Field, unit: Unit, most: number): void {
   findCorners(state, field, unit, most)
   const { count } = field.corners
@@ -41,8 +41,8 @@ export function lookAround(state: Strike, field: Field, unit: Unit, most: number
 }
 
 /**
- * Goes around towards `field.end` as far as `most` inches take the unit, which is where it ends then; `whole`: only if it gets there. Writes the way
- * into `field.bend`. False if there is no such way, or nobody may stand at its end.
+ * Finds the path around towards `field.end`, at most `most` inches long, and writes its end into `field.end` and the path into `field.bend`.
+ * `whole`: only if it gets there. False if there is no such path, or the unit may not stand at its end.
  */
 export function bendTo(state: Strike, field: Field, unit: Unit, most: number, whole: boolean): boolean {
   const { end } = field
@@ -54,19 +54,19 @@ export function bendTo(state: Strike, field: Field, unit: Unit, most: number, wh
   const dy = y - unit.y
   const half = state.rules.difficult === 'half'
   const isHeld = half && (straight & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4
-  // Nothing is in the way but somebody at its end.
+  // Nothing bars the way: a base bars its end.
   if (straight !== BARRED && !isHeld) return false
   const there = legFrom(state, field, unit, x, y, x, y)
   if (there !== BARRED && !(half && (there & DIFFICULT) !== 0)) {
     return findBest(state, field, unit, most, whole ? most + 1e-9 : 2 * most, straight) && isRoom(state, field, unit)
   }
-  // What bars the way is at its end: around it, towards what lies behind.
+  // What bars the way is at its end: the path leads around it, towards the place behind.
   if (whole || !aimLegs(field, x + dx, y + dy, 3 * most)) return false
   if (legFrom(state, field, unit, x + dx, y + dy, x + dx, y + dy) === BARRED) return false
   return findBest(state, field, unit, most, 3 * most, straight) && isRoom(state, field, unit)
 }
 
-/** Says that all ways end at one place; false if none of one corner is as short as `limit`. */
+/** Writes the last legs of paths that all end at one place; false if no path of one waypoint is as short as `limit`. */
 function aimLegs(field: Field, x: number, y: number, limit: number): boolean {
   const { corners } = field
   let isNear = false
@@ -80,14 +80,14 @@ function aimLegs(field: Field, x: number, y: number, limit: number): boolean {
   return isNear
 }
 
-/** Goes around to where the unit touches a target, as the last legs written by `aimLast` say. */
+/** Finds the path around to where the unit touches a target, its last legs having been written by `aimLast`. */
 export function bendAt(state: Strike, field: Field, unit: Unit, most: number): boolean {
   return (
     field.corners.count > 0 && findBest(state, field, unit, most, most + 1e-9, BARRED) && isRoom(state, field, unit)
   )
 }
 
-/** Says where the last leg from the k-th corner ends; `far` Infinity if nowhere. */
+/** Writes the last leg from the k-th waypoint: where it ends and its inches, Infinity if there is none. */
 export function aimLast({ legs }: Field, k: number, x: number, y: number, far: number): void {
   legs.lastX[k] = x
   legs.lastY[k] = y
@@ -95,7 +95,7 @@ export function aimLast({ legs }: Field, k: number, x: number, y: number, far: n
   legs.last[k] = UNKNOWN
 }
 
-/** Off difficult ground; or else, where more than that bars the straight way, over it with half the inches. AP-G-24. */
+/** Finds the best path off difficult ground; if something else bars the straight way, also one over it with half the inches. AP-G-24. */
 function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: number, straight: number): boolean {
   if (search(state, field, unit, limit, most, false)) return write(field, unit, most)
   if (straight !== BARRED || state.rules.difficult !== 'half') return false
@@ -103,7 +103,7 @@ function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: 
   return search(state, field, unit, limit > 1.5 * most ? limit : half + 1e-9, half, true) && write(field, unit, half)
 }
 
-/** The shortest way of one corner or two, no longer than `limit`, the first of them within `near` inches; `over`: difficult ground or not. */
+/** Finds the shortest path of one waypoint or two, at most `limit` inches, with the first within `near` inches. `over`: difficult ground is open. */
 function search(state: Strike, field: Field, unit: Unit, limit: number, near: number, over: boolean): boolean {
   const { legs } = field
   const { lastFar } = legs
@@ -171,7 +171,7 @@ function lastLeg(state: Strike, field: Field, unit: Unit, k: number): number {
   return leg
 }
 
-/** What is on a straight leg of a unit: `BARRED`, or the ground, in bits. */
+/** What is on a straight leg of a unit: `BARRED`, or the ground in bits. */
 function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, toX: number, toY: number): number {
   const { tryX, tryY } = field
   const ownX = unit.x
@@ -189,7 +189,7 @@ function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, 
   return isFree ? ground : BARRED
 }
 
-/** Whether a unit on its way to the c-th try meets one of those gathered whom it may not pass. AP-G-27. */
+/** Whether a unit on its way to the c-th try meets a gathered unit that it may not pass. AP-G-27. */
 function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number): boolean {
   const { nearIndex, nearX, nearY, nearMost, nearFoe, tryX, tryY } = field
   if (rules.passThrough === 'all') return false
@@ -212,7 +212,7 @@ function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number)
   return false
 }
 
-/** Writes the best way, as far as it goes with so many inches: its length, how often it bends, where, about what; and its end. */
+/** Writes the best path, as far as `most` inches go: its length, how often, where and about what it bends; and its end. */
 function write(field: Field, unit: Unit, most: number): boolean {
   const { bend, end } = field
   const { x, y, far, of } = field.corners
@@ -253,7 +253,7 @@ function bendAgain({ bend, corners, legs }: Field): void {
   bend[5] = corners.y[legs.two]
 }
 
-/** Writes the place so many inches from one place towards another, on the grid. */
+/** Writes the place `go` inches from one place towards another, rounded to the grid. */
 function stop({ end }: Field, unit: Unit, x: number, y: number, toX: number, toY: number, go: number): void {
   const dx = toX - x
   const dy = toY - y
@@ -263,7 +263,7 @@ function stop({ end }: Field, unit: Unit, x: number, y: number, toX: number, toY
   end[1] = unit.y + Math.trunc((y + share * dy - unit.y) * GRID) / GRID
 }
 
-/** Whether a unit may stand at `field.end`, to which its way is free. */
+/** Whether a unit may stand at `field.end`, to which its path is free. */
 function isRoom(state: Strike, field: Field, unit: Unit): boolean {
   clearTries(field)
   addTry(field, 0)

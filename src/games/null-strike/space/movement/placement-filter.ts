@@ -5,14 +5,14 @@ import { areNear } from '../formations/offsets.ts'
 import { SLACK } from '../formations/packing.ts'
 import { groundAt, groundTo } from './ground.ts'
 
-/** Places a unit may go to or be put, many at a time: all are tried against the first who is near, then those left against the next. */
+/** Filters of places to which a unit may go or be put: all tries are held against one gathered unit, then those left against the next. */
 
-/** Forgets the tries. */
+/** Empties the list of tries. */
 export function clearTries(field: Field): void {
   field.tried = 0
 }
 
-/** Tries the place at `field.end`; `choice` is what it is called. */
+/** Adds `field.end` to the tries; `choice` is the choice that leads there. */
 export function addTry(field: Field, choice: number): void {
   const { tries, tryX, tryY, end } = field
   const n = field.tried++
@@ -21,10 +21,10 @@ export function addTry(field: Field, choice: number): void {
   tryY[n] = end[1]
 }
 
-/** No choice any more. */
+/** In place of the choice of a try that was dropped. */
 const DROPPED = -1
 
-/** Takes out what was dropped. */
+/** Removes the dropped tries from the list. */
 function close(field: Field): void {
   const { tries, tryX, tryY } = field
   let n = 0
@@ -38,7 +38,7 @@ function close(field: Field): void {
   field.tried = n
 }
 
-/** Keeps the places on the table, on nobody of those gathered, on no objective; `friends`: enemies are seen to. AP-MOVE-04. */
+/** Drops the tries off the table, on a gathered unit or on an objective; `friends`: enemies are left to another check. AP-MOVE-04. */
 export function keepRoom(state: Strike, field: Field, unit: Unit, friends = false): void {
   keepOnTable(field, unit)
   const { units } = state
@@ -77,7 +77,7 @@ function keepOnTable(field: Field, unit: Unit): void {
   field.tried = n
 }
 
-/** Whether a unit at the c-th try would be on another, or on an objective: the i-th of those gathered. */
+/** Whether a unit at the c-th try would be on the i-th of what is gathered: another unit, or an objective. */
 function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number): boolean {
   const { nearX, nearY, tryX, tryY, apart } = field
   const dx = nearX[i] - tryX[c]
@@ -105,12 +105,12 @@ function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number
   return false
 }
 
-/** Ground nobody enters. */
+/** The ground that no unit may enter, in bits. */
 function barred({ rules }: Strike): number {
   return rules.difficult === 'impassable' ? SOLID | DIFFICULT : SOLID
 }
 
-/** Keeps the places off ground that nobody enters. */
+/** Drops the tries on ground that no unit may enter. */
 export function keepOffSolid(state: Strike, field: Field, unit: Unit): void {
   const { tries } = field
   if (field.pieces === 0) return
@@ -121,7 +121,7 @@ export function keepOffSolid(state: Strike, field: Field, unit: Unit): void {
   close(field)
 }
 
-/** Keeps the places to which the ground gathered lets a unit go straight, with so many inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
+/** Drops the tries to which the gathered ground bars the straight way of `most` inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
 export function keepCrossable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
   const { tries, tryX, tryY } = field
   if (field.grounds === 0) return
@@ -139,7 +139,7 @@ export function keepCrossable(state: Strike, field: Field, unit: Unit, most: num
   close(field)
 }
 
-/** Keeps the places on the way to which a unit meets nobody gathered whom it may not pass through. AP-G-27. */
+/** Drops the tries on the way to which a unit meets a gathered unit that it may not pass through. AP-G-27. */
 export function keepPassable(state: Strike, field: Field, unit: Unit): void {
   const { passThrough } = state.rules
   if (passThrough === 'all') return
@@ -152,7 +152,7 @@ export function keepPassable(state: Strike, field: Field, unit: Unit): void {
   if (any) close(field)
 }
 
-/** Drops what the i-th of those gathered is in the way of; whether anything was. */
+/** Drops the tries on the way to which a unit meets the i-th gathered unit; returns whether there were any. */
 function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolean {
   const { tried, nearIndex, nearX, nearY, nearMost, tries, tryX, tryY } = field
   const fromX = unit.x
@@ -182,7 +182,7 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
   return any
 }
 
-/** Whether a base of the unit on its way to the c-th try meets one of another, the i-th of those gathered. */
+/** Whether a base of a unit on its way to the c-th try meets a base of the i-th gathered unit. */
 export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: number): boolean {
   const { nearX, nearY, tryX, tryY } = field
   const dx = nearX[i] - unit.x
@@ -193,7 +193,7 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
   const reach = unit.base + other.base - SLACK
   const square = reach * reach
   const offsets = field.nearOffsets[i]
-  // Blocks that are apart meet by their rims.
+  // Two packed blocks that do not overlap meet with their rims.
   const count = offsets === null ? unit.models * other.models : offsets.count
   const { models } = other
   for (let k = 0; k < count; k++) {
@@ -221,7 +221,7 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
   return false
 }
 
-/** Writes the tries that were kept, and where they end; returns how many. */
+/** Adds the tries that are left, and where they end, to a list that has `from` choices; returns how many it has then. */
 export function listTries(field: Field, out: Int32Array, from: number): number {
   const { tried, ends, tries, tryX, tryY } = field
   for (let c = 0; c < tried; c++) {

@@ -5,12 +5,12 @@ import { CONTACT } from '../formations/packing.ts'
 
 /** How far a charge is free along a ray. AP-G-21. */
 
-/** More than a charge stops before what it meets, inches. */
+/** More than the gap at which a charge stops before an enemy, inches. */
 const BEFORE = CONTACT
 
 /**
- * Writes the inches to the first enemy in the way into the ray: a charge stops at first contact. Beyond Speed it does not matter how far, and
- * Infinity may be written. AP-G-21.
+ * Writes the inches to the first enemy along the ray into `field.ray`: a charge stops at first contact. If that is beyond Speed, Infinity may be
+ * written. AP-G-21.
  */
 export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
   const { nears, disc, nearIndex, nearX, nearY, nearMost, nearFoe, ray } = field
@@ -27,13 +27,13 @@ export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
     if (across * across > nearMost[i] + 1) continue
     const along = dx * ux + dy * uy
     if (along <= 0 && dx * dx + dy * dy > nearMost[i] + 1) continue
-    // Nor who is met no sooner than another.
+    // An enemy that is met no sooner than another does not matter.
     const least = along - own - disc[nearIndex[i]]
     if (least < speed && least < ray[2]) freeOf(state, field, unit, i)
   }
 }
 
-/** The same of the i-th of those gathered, however far. */
+/** Writes the inches to the i-th gathered unit along the ray if they are fewer than those written, however far it is. */
 export function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
   const { nearIndex } = field
   const foe = units[nearIndex[i]]
@@ -42,7 +42,7 @@ export function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): 
   else freeOfRim(field, unit, foe, i, offsets)
 }
 
-/** Blocks that are apart meet by their rims. */
+/** Two packed blocks that do not overlap meet with their rims. */
 function freeOfRim({ nearX, nearY, ray }: Field, unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): void {
   const ux = ray[0]
   const uy = ray[1]

@@ -11,32 +11,32 @@ import { groundOnPath } from './ground.ts'
 import { gather } from './neighbours.ts'
 
 /**
- * A charge of models that go by themselves: one after the other, the nearest first, each goes where it touches the target, else as near to it
- * as it gets beside one that has gone before. AP-CHG-01, AP-MOVE-02, AP-MOVE-03, AP-G-22.
+ * A charge of models with places of their own. One after the other, the nearest first, each goes where it touches the target, or else as near to the
+ * target as it gets beside one that has gone before. AP-CHG-01, AP-MOVE-02, AP-MOVE-03, AP-G-22.
  */
 
-/** Places tried about a model of the target, and about one of its own, anticlockwise from the right hand of the player. */
+/** How many places are tried about a model, anticlockwise from the right as seen from the player's own edge. */
 const AROUND = 24
 const COS = bothHalves(maths.cos, AROUND)
 const SIN = bothHalves(maths.sin, AROUND)
 
 const GRID = 1024
 
-/** Room between two models of the unit where one stands behind the other. */
+/** Gap between two models of the unit if one stands behind the other, inches. */
 const BEHIND = 0.05
 
-/** Writes where the models of a charge go, about the centre of the unit as it is, into `field.formX` and `formY`; false if some cannot come along. */
+/** Writes where the models of a charge end, from the centre of the unit before it, into `field.formX` and `formY`; false if some cannot come along. */
 export function wrap(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   gather(state, field, unit, unit.speed + unit.spread)
   sortByWay(field, unit, target)
   if (!goRound(state, field, unit, target, unit.speed)) return false
   if (!isHeldUp(state, field, unit)) return true
-  // Difficult ground on the way of one halves the move of all. AP-G-24.
+  // Difficult ground on the way of one model halves the move of all. AP-G-24.
   if (log.on) log.cite(Clause.G_24)
   return goRound(state, field, unit, target, unit.speed / 2)
 }
 
-/** Whether models touch difficult ground on ways that are longer than it lets them go. */
+/** Whether some model touches difficult ground and some way is longer than half the Speed. */
 function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
   if (field.pieces === 0 || state.rules.difficult !== 'half') return false
   const { formX, formY } = field
@@ -53,7 +53,7 @@ function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
   return difficult && 4 * longest > unit.speed * unit.speed + 1e-9
 }
 
-/** The same with so many inches, whatever the ground. */
+/** Writes where the models of a charge end that go at most `most` inches, whatever the ground; false if some cannot come along. */
 function goRound(state: Strike, field: Field, unit: Unit, target: Unit, most: number): boolean {
   const { order, formX, formY } = field
   for (let n = 0; n < unit.models; n++) {
@@ -66,7 +66,7 @@ function goRound(state: Strike, field: Field, unit: Unit, target: Unit, most: nu
   return true
 }
 
-/** Models by how near they are to the target. */
+/** Sorts the models by their distance from the target. */
 function sortByWay({ order }: Field, unit: Unit, target: Unit): void {
   const ways = Float64Array.from({ length: unit.models }, (_, m) =>
     nearest(target, unit.x + unit.seatX[m], unit.y + unit.seatY[m]),
@@ -75,7 +75,7 @@ function sortByWay({ order }: Field, unit: Unit, target: Unit): void {
   order.set(sorted)
 }
 
-/** Squared way from a place to the nearest model of a unit. */
+/** Squared distance from a place to the nearest model of a unit. */
 function nearest(target: Unit, x: number, y: number): number {
   let best = Number.POSITIVE_INFINITY
   for (let k = 0; k < target.models; k++) {
@@ -88,13 +88,13 @@ function nearest(target: Unit, x: number, y: number): number {
 
 type Place = readonly [touching: boolean, x: number | null, y: number | null]
 
-/** Where the n-th model goes, those before it having gone. */
+/** Where the n-th model goes after those before it. */
 function placeFor(state: Strike, field: Field, unit: Unit, target: Unit, n: number, most: number): Place {
   const touching = bestAbout(state, field, unit, target, n, most, true)
   return touching[1] === null && n > 0 ? bestAbout(state, field, unit, target, n, most, false) : touching
 }
 
-/** The best place about the models of the target, on the shortest way; or about those that have gone, nearest to the target. */
+/** `touching`: the place in contact with the target that has the shortest way. Otherwise the place beside a model that has gone, nearest to the target. */
 function bestAbout(
   state: Strike,
   field: Field,
@@ -117,7 +117,7 @@ function bestAbout(
     const own = order[k]
     const atX = touching ? target.x + target.seatX[k] : unit.x + formX[own]
     const atY = touching ? target.y + target.seatY[k] : unit.y + formY[own]
-    // Beside its own also as far and in the same direction as that one went: as they stood.
+    // Beside its own model also where it stands to that one now.
     for (let a = touching ? 0 : -1; a < AROUND; a++) {
       const alongX = atX - unit.x - unit.seatX[own]
       const alongY = atY - unit.y - unit.seatY[own]
@@ -134,7 +134,7 @@ function bestAbout(
   return best
 }
 
-/** Whether a place is on none of those that have gone, and near enough to one of them. */
+/** Whether a place is on no model that has gone, and within coherency of one of them. */
 function isBesideOwn({ order, formX, formY }: Field, unit: Unit, n: number, x: number, y: number): boolean {
   const apart = 2 * unit.base - SLACK
   const near = 2 * unit.base + COHERENCY

@@ -7,16 +7,16 @@ import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from './distances.ts'
 
 /**
- * Corners about which a unit can go: of ground it may not or had better not cross, and of units in its way, each drawn so much larger that the
- * unit may pass where its centre is on the line. AP-MOVE-01, AP-G-27.
+ * Waypoints of paths around: the corners of ground that a unit may not or had better not cross, and of units in its way. Both are drawn larger by
+ * the unit, so that its centre may go along their edges. AP-MOVE-01, AP-G-27.
  */
 
-/** Passing leaves so much room, inches: more than the grid may be off. */
+/** Room left in passing, inches: more than rounding to the grid takes. */
 const ROOM = 0.006
 
 const GRID = 1024
 
-/** Sides of what is drawn about a unit: as rows of a block lie. */
+/** The sides of the hexagon that is drawn about a unit, parallel to the rows of a block. */
 const SIDES = 6
 const SIDE_X = Float64Array.from({ length: SIDES }, (_, k) => maths.cos(Math.PI / 6 + (k * Math.PI) / 3))
 const SIDE_Y = Float64Array.from({ length: SIDES }, (_, k) => maths.sin(Math.PI / 6 + (k * Math.PI) / 3))
@@ -31,7 +31,7 @@ function reachOf({ seatX, seatY, models, base }: Unit, ux: number, uy: number): 
   return most + base
 }
 
-/** Finds the corners within so many inches of a unit, of ground that bars it and of those gathered whom it may not pass. */
+/** Finds the waypoints within `most` inches of a unit. */
 export function findCorners(state: Strike, field: Field, unit: Unit, most: number): void {
   const { nearIndex, nearFoe } = field
   field.corners.count = 0
@@ -60,7 +60,7 @@ function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
     const ay = outY[a]
     const bx = outX[b]
     const by = outY[b]
-    // Both sides begin or end at the corner.
+    // Both edges meet at this corner.
     const corner = piece * VERTS + 2 * ((e + 1) % sides)
     const dx = verts[corner] - unit.x
     const dy = verts[corner + 1] - unit.y
@@ -70,7 +70,7 @@ function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
 }
 
 function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
-  // As seen from the edge of who moves.
+  // As seen from the own edge of the unit that moves.
   const sign = unit.player === 0 ? 1 : -1
   const dx = other.x - unit.x
   const dy = other.y - unit.y
@@ -87,8 +87,8 @@ function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
 }
 
 /**
- * Adds the corner where two sides meet, if it is on the table and near enough. `a` and `b` are how far out the sides are from the centre of the unit:
- * from the corner of the table the last digit would depend on the side of the table.
+ * Adds the corner where two edges meet, if it is on the table and near enough. `a` and `b` are the distances of the edges from the centre of the
+ * unit, and not from a corner of the table, so that both sides of the table have the same last digits.
  */
 function add(
   field: Field,

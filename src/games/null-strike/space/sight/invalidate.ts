@@ -1,15 +1,15 @@
 import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 
-/** What is no longer known of sights and charges once a unit moves or shrinks. */
+/** Marks remembered sights and charges as stale when a unit moves or loses models. */
 
-/** More than `BLUR`, and than a grid can be off: near a way, inches. */
+/** A unit within this of a way is near it, inches: more than `BLUR` and than rounding to the grid. */
 const BESIDE = 0.1
 
-/** More than a product may be off. */
+/** A factor larger than any rounding error of a product. */
 export const ROUNDED = 1 + 1e-9
 
-/** A unit goes, or `shrinks` where it stands. To be told before. */
+/** Call this before a unit goes away, or `shrinks` in its place. */
 export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
   const { past } = field
   past[0] = unit.x
@@ -18,8 +18,8 @@ export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean)
 }
 
 /**
- * A unit that was at `field.past` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
- * but not the last.
+ * Marks as stale what a unit changes by going from `field.past` to where it is now: its own sights, and lines past both places. `shrinks`: it only
+ * loses models, but not the last.
  */
 export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
   const { units } = state
@@ -35,7 +35,7 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
   const first = unit.player === 0 ? split : 0
   const last = unit.player === 0 ? n : split
-  // Who loses models comes into nobody's sight, and nobody into its own.
+  // By losing models a unit comes into no unit's sight, and no unit into its own.
   const more = shrinks && !field.unitsBar ? 0 : 1
   for (let i = first; i < last; i++) {
     pairs[i * n + own] = STALE
@@ -53,15 +53,15 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
 }
 
 /**
- * What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it. Returns 0 if nothing is left for
- * another change.
+ * Marks as stale the sights of one unit that a change may touch: their cover, or all of them if units bar lines. Returns 0 if no sight is left that
+ * another change could touch.
  */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
   const { x, y, pairs, rows, unitsBar, past } = field
   const n = units.length
   const fromX = x[row]
   const fromY = y[row]
-  // Lines from the models, or from the centre.
+  // Lines begin at the models, or at the centre.
   const margin = unit.disc + (unit.isFree ? units[row].spread : 0)
   const oldX = past[0] - fromX
   const oldY = past[1] - fromY
@@ -73,7 +73,7 @@ function disturbRow(field: Field, units: readonly Unit[], row: number, from: num
     const pair = row * n + j
     const known = pairs[pair]
     if (known === SAFE || known === STALE || known >= SEEN || j === unit.index) continue
-    // Of what the ground hides nothing changes.
+    // A target that the ground hides stays hidden.
     if (known === HIDDEN && !unitsBar) continue
     sees = 1
     const mx = x[j] - fromX
@@ -86,7 +86,7 @@ function disturbRow(field: Field, units: readonly Unit[], row: number, from: num
   return sees
 }
 
-/** Whether a place is farther from a line than that: both from where the line begins. */
+/** Whether a place (dx, dy) is farther than `reach` from the line (mx, my); both are taken from where the line begins. */
 function isBeside(dx: number, dy: number, mx: number, my: number, reach: number): boolean {
   const most = reach * reach
   const across = dx * my - dy * mx
@@ -99,8 +99,8 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
 }
 
 /**
- * Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. Who only loses
- * models of a block makes room for its friends.
+ * Marks as stale the charges that a change may touch: those of and against the unit, and those whose way it enters or leaves. A block that only loses
+ * models bars no charge of its friends.
  */
 function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
   const { charges, chargeX, chargeY, chargeSure, x, y, disc, past } = field
@@ -134,7 +134,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
   }
 }
 
-/** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
+/** Whether a change of a unit may let another unit charge that could not: an enemy is elsewhere, or there is more room. */
 function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
   const reach = other.speed + other.disc + unit.disc + BESIDE

@@ -8,9 +8,9 @@ import { isOnTable } from '../movement/distances.ts'
 import { isBetween } from './lines.ts'
 import { halfHidden } from './screen.ts'
 
-/** What the lines of an attack meet, for those who listen to a battle: which reading of sight an attack needed. Nothing here decides anything. */
+/** What the lines of an attack meet, for the clauses of told battles: which readings of sight an attack needed. Nothing here decides a battle. */
 
-/** Of a line: solid ground, a unit of its own side, an enemy. */
+/** What a line meets, beside `SOLID`: a unit of the attacker's side, an enemy. */
 const FRIEND = 1 << 10
 const FOE = 1 << 11
 

@@ -7,9 +7,9 @@ import { isTouching } from '../movement/distances.ts'
 import { halfHidden } from './screen.ts'
 
 /**
- * Sight under `geometry: models`: every model looks for itself. It attacks with a weapon that has a model of the target in range and a free
- * line to it; a model of the target is hidden if it is from half of those that attack, and the target in cover if half of its models are.
- * Units between hide what lies behind their bases. AP-ATK-03, AP-COV-01, AP-G-20, AP-G-28, AP-G-29.
+ * Sight under `geometry: models`: every model looks for itself. It attacks with a weapon if a model of the target is in its range with a free line. A
+ * model of the target is hidden if half of the attacking models cannot see it freely, and the target is in cover if half of its models are
+ * hidden. Units hide what lies behind their bases. AP-ATK-03, AP-COV-01, AP-G-20, AP-G-28, AP-G-29.
  */
 export function workByModel(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
   const { shots } = field
@@ -40,11 +40,11 @@ export function workByModel(state: Strike, field: Field, unit: Unit, target: Uni
   return (count(soft) >= half ? SOFT : 0) | (count(hard) >= half ? HARD : 0)
 }
 
-/** Of a model: it has somebody in range, and a line to one of them. */
+/** What a model has: a model of the target in range; and a free line to one of these. */
 const REACHES = 1
 const FREE = 2
 
-/** Notes the weapons model m may use; 0 if none reaches anybody. */
+/** Counts the weapons that model m may use; 0 if none reaches a model of the target. */
 function useWeapons(
   { rules }: Strike,
   { shots }: Field,
@@ -121,7 +121,7 @@ function byGround({ rules }: Strike, field: Field, fromX: number, fromY: number,
     if (!containsPoint(shapes, piece)) {
       out[0] = fromX
       out[1] = fromY
-      // Ground under the attacker hides only who is on it, too.
+      // Ground under the attacker hides only models that are on it as well.
       if (containsPoint(shapes, piece)) continue
       out[2] = x
       out[3] = y
@@ -134,7 +134,7 @@ function byGround({ rules }: Strike, field: Field, fromX: number, fromY: number,
   return hidden
 }
 
-/** Whether a line meets a base of a unit. */
+/** Whether a line meets a base of a unit between its ends. */
 export function isBetween(other: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
   const mx = x - fromX
   const my = y - fromY

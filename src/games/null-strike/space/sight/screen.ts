@@ -7,7 +7,7 @@ import { isPast } from '../movement/ground.ts'
 
 /** What terrain hides. AP-G-20, AP-G-28. */
 
-/** More than the numbers of a shape may be off, inches. */
+/** Larger than the rounding errors of a shape, inches. */
 const CLEAR = 1e-3
 
 /** Models hidden that give a unit cover: half of them, rounded up. AP-G-28. */
@@ -15,10 +15,10 @@ export function halfHidden(models: number): number {
   return (models + 1) >> 1
 }
 
-/** What ground can do to a line. */
+/** The bits of ground that matter to a line. */
 export const HIDES = SOFT | HARD | SOLID
 
-/** Lists the pieces of a kind in bits that may come between a unit and the models of a target, or lie under them; returns how many. */
+/** Lists the pieces with some bit of `kind` that may be between a unit and the models of a target, or under them; returns how many. */
 export function listGround(field: Field, unit: Unit, target: Unit, kind: number): number {
   const { shapes, nature, nearPieces } = field
   const { out } = shapes
@@ -28,13 +28,13 @@ export function listGround(field: Field, unit: Unit, target: Unit, kind: number)
     if (isPast(field, piece, unit.x, unit.y, target.x, target.y, target.spread + CLEAR)) continue
     out[0] = unit.x
     out[1] = unit.y
-    // Ground under the attacker hides only who is on it, too: noted by its sign.
+    // Ground under the attacker hides only models that are on it as well: listed with a negative sign.
     nearPieces[n++] = containsPoint(shapes, piece) ? -1 - piece : piece
   }
   return n
 }
 
-/** What the listed pieces do to a model at `field.point`. */
+/** What the listed pieces do to the line to a model at `field.point`, in bits. */
 export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
   const { nature, nearPieces } = field
   let hidden = 0
@@ -49,7 +49,7 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
   return hidden
 }
 
-/** Whether a model at `field.point` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/plane/sight.ts` in one pass. */
+/** Whether a model at `field.point` is on a piece, or (if `crosses`) its line to a unit crosses it: `board/plane/sight.ts` in one pass. */
 function hides({ shapes, edges, point }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
   const x = point[0]
   const y = point[1]

@@ -9,9 +9,9 @@ import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './scre
 export { disturb, leave } from './invalidate.ts'
 export { halfHidden } from './screen.ts'
 
-/** Who may attack whom, with how many models, and what cover the target has. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
+/** Which units may attack which, with how many models, and the cover of the target. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
 
-/** Cover of the target in bits, dug in apart; less than 0 if it cannot be attacked. Worked out when first asked for after a change. */
+/** Cover of a target in bits, without that of digging in; less than 0 if it cannot be attacked. Worked out once after a change. */
 export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
   const pair = unit.index * state.units.length + target.index
   const known = field.pairs[pair]
@@ -32,7 +32,7 @@ function isInSight(state: Strike, field: Field, unit: Unit, target: Unit): boole
   return (known === STALE ? keep(field, unit, pair, look(state, field, unit, target, pair * SHOTS)) : known) >= 0
 }
 
-/** The same; if it may, its models in range are in `field.shots`. */
+/** Whether a unit may attack a target; if so, its models in range are in `field.shots`. */
 export function mayAttack(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   if (!isInSight(state, field, unit, target)) return false
   const pair = unit.index * state.units.length + target.index
@@ -42,7 +42,7 @@ export function mayAttack(state: Strike, field: Field, unit: Unit, target: Unit)
   return true
 }
 
-/** Remembers what was found of a pair. */
+/** Remembers what was found for a pair of units. */
 function keep(field: Field, unit: Unit, pair: number, sight: number): number {
   field.isAsked = true
   field.pairs[pair] = sight
@@ -50,7 +50,7 @@ function keep(field: Field, unit: Unit, pair: number, sight: number): number {
   return sight
 }
 
-/** The first enemy from an index on whom a unit on the table has a sight of; `NONE` without any. Who is out of reach is not asked for. */
+/** The first enemy from an index on that a unit on the table may attack; `NONE` if there is none. */
 export function nextInSight(state: Strike, field: Field, unit: Unit, from: number): number {
   const { units } = state
   const { pairs, split, x, y, disc } = field
@@ -73,7 +73,7 @@ export function nextInSight(state: Strike, field: Field, unit: Unit, from: numbe
   return NONE
 }
 
-/** `SEEN`, or why a unit may not attack a target; where others may bar its line all of what `work` finds. */
+/** `SEEN`, or why a unit may not attack a target; if units may bar lines, all that `work` finds. */
 function look(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
   const { rules } = state
   if (field.unitsBar || rules.engage === 'locked') return work(state, field, unit, target, at)
@@ -107,7 +107,7 @@ function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number)
   return countShots(state, field, unit, target, at) === 0 ? SAFE : coverOf(state, field, unit, target, false)
 }
 
-/** Notes the models in range with each weapon; returns how many times any is. */
+/** Counts the models in range with each weapon; returns the sum over the weapons. */
 function countShots({ rules }: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
   const touching = rules.meleeReach === 'unitContact' && isTouching(unit, target)
   const { weapons } = unit
@@ -128,13 +128,13 @@ export function isEngaged({ units }: Strike, unit: Unit): boolean {
   return false
 }
 
-/** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. `isSeen`: there is one. */
+/** Cover by lines from the centre of the attacker to that of each model: one free line is enough to attack. `isSeen`: there is one. */
 function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: boolean): number {
   const { point } = field
   const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target, HIDES)
   const near = field.unitsHide ? listBetween(field, unit, target) : 0
   if (near === 0 && pieces === 0) return 0
-  // One hides everybody, and units do no more than that.
+  // One unit hides all models, and more units hide them no better.
   if (near < 0 && pieces === 0) return SOFT | HARD
   const { seatX, seatY, models } = target
   let soft = 0
@@ -156,7 +156,7 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: 
   return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
 }
 
-/** What the units between do to a model at `field.point`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
+/** What the `listed` units between do to the line to a model at `field.point`, in bits: their footprints hide what lies behind. AP-G-29. */
 function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
   const { unitBits, nearIndex, nearX, nearY, nearMost, point } = field
   const near = listed < 0 ? -listed : listed
@@ -169,7 +169,7 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
     const dy = nearY[i] - unit.y
     const most = nearMost[i]
     const along = dx * mx + dy * my
-    // Who begins no nearer than the model does not stand before it.
+    // A unit that is no nearer than the model does not stand before it.
     if (along <= 0 || along >= length) continue
     const across = dx * my - dy * mx
     if (across * across >= most * length) continue
@@ -183,12 +183,12 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
   return hidden
 }
 
-/** More than the last digits of a length may be off, inches. */
+/** Larger than the rounding error of a length, inches. */
 const BLUR = 1e-6
 
 /**
- * Lists the units whose footprint may come between; returns how many, less than 0 if the last hides everybody, which is enough. A line to a
- * model is as far from the one to the centre as the model from the centre, at the most, and nearer before it by the share of the way.
+ * Lists the units whose footprint may be between; returns how many, as a negative number if the last one hides all models. At its end a line to a
+ * model is at most as far from the line to the centre as the model from the centre; before its end it is nearer, by its share of the way.
  */
 function listBetween(field: Field, unit: Unit, target: Unit): number {
   const { x, y, disc, nearIndex, nearX, nearY, nearMost } = field
@@ -223,14 +223,14 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
       share = along / length
       far -= share * along
     }
-    // Nor is anything hidden by who stands about the attacker.
+    // A unit that stands about the attacker hides nothing.
     if (far > most || apart < radius * radius || i === one || i === other) continue
     nearIndex[n] = i
     nearX[n] = x[i]
     nearY[n] = y[i]
     nearMost[n] = radius * radius
     if (far > 0) far = Math.sqrt(far)
-    // Nobody is hidden; or everybody.
+    // It hides no model; or it hides all.
     if (far * lean - share * spread >= radius + BLUR) continue
     n++
     if (far + share * spread >= radius - BLUR || blocks !== 0) continue
