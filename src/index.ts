@@ -62,7 +62,7 @@ export type { ReadOptions, Scenario, Variant } from './scenario/types.ts'
 
 /**
  * What every unit of a roster should cost, tried on fresh dice: the document, and texts of scenarios that show its outliers, by file name.
- * The same roster gives the same result for any number of `workers`. Rejects with a `RunError` where a battle cannot be played, and with
+ * A roster gives one and the same result for any number of `workers`. Rejects with a `RunError` where a battle cannot be played, and with
  * `Interrupted` when the signal comes.
  */
 export async function balance(

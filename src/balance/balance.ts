@@ -38,7 +38,7 @@ const RATES = 'exchange rates'
 const ARMIES = 'mixed armies'
 const VERDICT = 'verdict on fresh dice'
 
-/** Of the battles: shares of the stages. */
+/** Shares of the battles that the stages get. */
 const SHARES = {
   engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
   battle: { rates: 0.2, armies: 0.45, verdict: 0.35 },

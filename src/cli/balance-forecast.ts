@@ -12,7 +12,7 @@ import { duration } from './forecast.ts'
 /** What the work of `balance` will take, as far as a few battles can tell. */
 interface BalanceForecast {
   readonly stages: readonly StageForecast[]
-  /** In all, about. */
+  /** Battles in all, about. */
   readonly battles: number
   /** On this machine, with so many threads. */
   readonly seconds: number

@@ -86,7 +86,7 @@ interface Work {
   readonly keep: number
 }
 
-/** With its folder. */
+/** The arguments with the folder of the reports. */
 interface Claimed extends Work {
   readonly draft: Draft | null
 }
@@ -169,7 +169,7 @@ class Shown {
   }
 }
 
-/** The folder for the reports, nobody else's from now on; null to write none. */
+/** The folder for the reports, which no other process writes to from now on; null to write none. */
 async function claimed({ roster, out, argv }: Work): Promise<Draft | null> {
   if (out === null) return null
   return await claim(out, { ...argv, held: (dir) => heldFor(roster, dir, argv.resume) })

@@ -89,7 +89,7 @@ export async function main(args: readonly string[]): Promise<number> {
       )
       .command(
         'matrix <file>',
-        'every army against every army: who is out of line, and what is rock-paper-scissors',
+        'every army against every army: which are out of line, and what is rock-paper-scissors',
         (verb) =>
           verb
             .positional('file', scenario)

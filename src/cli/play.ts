@@ -76,7 +76,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   }
 }
 
-/** Plays the battle as a run does, with somebody listening. */
+/** Plays the battle as a run does, with a log that listens. */
 function record(player: Player, name: BattleName): BattleLog {
   const { rules, state, generals, job } = player
   rules.reset(state, name.seat)
@@ -116,7 +116,7 @@ function plain(text: string): string {
   return text
 }
 
-/** By name, as in `rows.csv`, or by number. */
+/** A value by its name, as in `rows.csv`, or by its number. */
 function variantOf(variants: readonly Variant[], asked: string): Variant {
   const found = variants.find(({ name }) => name === asked) ?? variants[Number(asked) - 1]
   if (found !== undefined) return found

@@ -9,7 +9,7 @@ export class Generals<S> {
   /** Dice of the two players of the seat, apart from those of the battle: no general changes another's luck. */
   readonly dice: readonly [Dice, Dice]
   readonly actions = new Int32Array(MOST_ACTIONS)
-  /** Who was asked last, and for which decision of the battle, from 0. */
+  /** The side that was asked last, and the number of that decision in the battle, from 0. */
   side: Side = 0
   decision = 0
 
@@ -41,7 +41,7 @@ export class IllegalChoice extends Error {
 
 /**
  * Plays a battle that was just reset to its end; `dice` and `generals` must be at the block wanted. `generals` may be null where
- * nothing is decided. Throws an `IllegalChoice` where a general does not answer with a legal action; `generals` then tells whose it was.
+ * nothing is decided. Throws an `IllegalChoice` where a general does not answer with a legal action; `generals` then tells which side it leads.
  */
 export function playBattle<R, S>(
   rules: Ruleset<R, S>,

@@ -12,7 +12,7 @@ const WORDS = CELLS * CELL_WORDS
  * inside one step (over nine in ten); the others walk. Probabilities are rounded to 2^-32.
  */
 export class InverseCdf {
-  /** By top bits of the word: the value, or −1 − the value to start walking from. */
+  /** For each top of a word, as bits: the value, or −1 − the value to start walking from. */
   private readonly guide: Int16Array
   /** Upper ends of the steps, as signed words: the value is the number of ends at or below the word. */
   private readonly ends: Int32Array

@@ -2,7 +2,7 @@
  * The only source of chance. Rolls are asked as questions about whole handfuls of dice and answered with a count, so that an
  * implementation may draw a handful at once (`KeyedDice`), throw die by die (tests) or enumerate every answer (`ExactDice`).
  *
- * Every roll belongs to a key: who rolls what at whom and when. Keys make the dice of one unit independent of how many dice the
+ * Every roll belongs to a key: the unit that rolls, its target, the kind of roll and the time. Keys make the dice of one unit independent of how many dice the
  * others threw, so two variants of a rule fought on the same block differ only where the rule made them differ.
  *
  * Limits: dice have 2 to 20 sides; a target is 1 (always) to sides + 1 (never).
@@ -13,7 +13,7 @@ export interface Dice {
 
   /**
    * Keys the draws that follow. A key is opened at most once a battle, else its dice would repeat.
-   * `turn` is below 8,192, `step` below 32; `actor` and `target` are roles below 128 (1 = the first; 0 = nobody).
+   * `turn` is below 8,192, `step` below 32; `actor` and `target` are roles below 128 (1 = the first; 0 = none).
    */
   key(turn: number, step: number, actor: number, target: number): void
 

@@ -10,7 +10,7 @@ export interface ExactSolution {
   readonly outcome: readonly [number, number, number]
   /** P(the battle lasts t turns), by t. */
   readonly turns: readonly number[]
-  /** In the order of `Ruleset.columns`. */
+  /** Columns in the order of `Ruleset.columns`. */
   readonly columns: readonly ExactColumn[]
 }
 
@@ -23,7 +23,7 @@ export interface ExactColumn {
   readonly pmf?: readonly number[]
 }
 
-/** With no turn limit, the battle is followed until less than this much probability is undecided. */
+/** A battle without a turn limit is followed until less than this much probability is undecided. */
 const NEGLIGIBLE = 1e-15
 
 /** Positions of less probability are not followed: all that ever reach it together do not show in the last digit. */

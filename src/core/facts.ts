@@ -29,9 +29,9 @@ export interface GameFacts {
   readonly measures: readonly Measure[]
   /** Kinds of terrain a table may have; absent where no game is played on one. */
   readonly terrain?: Readonly<Record<string, TerrainKind>>
-  /** Of a game on hexes: its board. Its scenarios say `table: { hexes, rows, legend }`, and places are hexes. */
+  /** Board of a game on hexes. Its scenarios say `table: { hexes, rows, legend }`, and places are hexes. */
   readonly hexes?: HexFacts
-  /** Of a game on squares: its board. Its scenarios say `table: { squares, rows, legend }`, and places are squares. */
+  /** Board of a game on squares. Its scenarios say `table: { squares, rows, legend }`, and places are squares. */
   readonly squares?: SquareFacts
   /** An army may be of several sides, each with its own turns: clause and meaning of what is said of one. */
   readonly armySides?: ArmySideFacts
@@ -52,7 +52,7 @@ export interface GameFacts {
   /** Equipment and properties a unit may have, with their clause and effect. */
   readonly equipment?: Readonly<Record<string, Gear>>
   readonly properties?: Readonly<Record<string, Gear>>
-  /** Ids of the clauses that events carry out, so that those nobody met are seen in clause counts. */
+  /** Ids of the clauses that events carry out, so that clause counts show those that never acted. */
   readonly clauses?: readonly string[]
   /** What clauses are about, in a few words, by their id. */
   readonly clauseTexts?: Readonly<Record<string, string>>
@@ -74,7 +74,7 @@ export interface ActionKind {
   readonly meaning: string
 }
 
-/** What a game calls its turns, a round where everybody has a turn of his own, and its events that open one, the number of the turn first. */
+/** What a game calls its turns, a round where every unit has a turn of its own, and its events that open one, the number of the turn first. */
 export interface TurnsTold {
   readonly word: 'Turn' | 'Round'
   readonly events: readonly number[]
@@ -82,7 +82,7 @@ export interface TurnsTold {
 
 /**
  * What an army list is held to: entries of one `faction`; a `size` both players agree on, its `points`, the `most` and `least`
- * entries of a section; a `commander` at all, who does not stand alone (`joined`), with one `retinue` of his own list.
+ * entries of a section; a `commander` at all, which does not stand alone (`joined`), with one `retinue` of its own list.
  */
 export type ListRule = 'faction' | 'size' | 'points' | 'most' | 'least' | 'commander' | 'joined' | 'retinue'
 
@@ -200,12 +200,12 @@ export interface Switch {
   readonly affects: string
   /**
    * The largest shift of an army's score, in points of 100 and rounded, that another value of the switch was measured to make in a
-   * scenario that comes along; left out where it is below 5 or nobody has measured it.
+   * scenario that comes along; left out where it is below 5 or was never measured.
    */
   readonly moves?: number
   /**
    * Ids of the clauses in which alone it decides anything: where none of them was carried out, it had no part. Left out where that is
-   * `clause` itself, or where nobody knows.
+   * `clause` itself, or where it is not known.
    */
   readonly needs?: readonly string[]
 }
@@ -267,7 +267,7 @@ export interface ProfileGroup {
   readonly fields: Readonly<Record<string, ProfileField>>
 }
 
-/** Why the score of who goes first does not tell what going first is worth, and how to find that out. */
+/** Why the score of the side that goes first does not tell what going first is worth, and how to find that out. */
 export interface Uneven {
   /** Rules under which either army goes first equally often, by switch; between mirrored armies it never matters. */
   readonly evenUnder?: Readonly<Record<string, string>>
@@ -290,7 +290,7 @@ export interface Measure {
    */
   readonly memory: 'state' | 'history'
   readonly meaning: string
-  /** Whose measure it is; `unit` if left out. */
+  /** What it is measured of; `unit` if left out. */
   readonly of?: 'unit' | 'army' | 'battle'
   /** Modes it is counted in; all if left out. */
   readonly modes?: readonly Mode[]
@@ -299,11 +299,11 @@ export interface Measure {
   readonly scale?: number
   /** The value is a score from 0 to 1: its interval is that of scores, which knows how far one that did not vary may be from the truth. */
   readonly score?: true
-  /** Of such a score: who had what it is the score of, such as `Who moves first`. */
+  /** The side whose score it is, in words that begin a sentence, such as `Who moves first`; only for scores. */
   readonly holder?: string
-  /** Of such a score where one army may go first more often than the other, so that it holds what the armies are worth as well. */
+  /** Set for a score where one army may go first more often than the other, so that it holds what the armies are worth as well. */
   readonly uneven?: Uneven
-  /** Of an event: what became of a unit, as seen and as computed, such as `broke`, `will break`. */
+  /** What became of a unit, as seen and as computed, such as `broke`, `will break`; only for events. */
   readonly told?: readonly [seen: string, computed: string]
   /** Among the few that comparisons of rules are about; the others are compared for their own sake. */
   readonly primary?: true

@@ -143,7 +143,7 @@ function file(rows: Row[], kind: number, n: number, pmf: number[]): InverseCdf {
   return table
 }
 
-/** Of a packed kind of `wounds` roll. */
+/** Chance of a packed kind of `wounds` roll. */
 function woundChance(kind: number): number {
   const sides = kind >> 10
   return chanceOf(sides, (kind >> 5) & 31) * (1 - chanceOf(sides, kind & 31))

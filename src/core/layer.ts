@@ -4,7 +4,7 @@ import { grown } from './grown.ts'
 export class Layer {
   size = 0
   ids = new Int32Array(1024)
-  /** By position. */
+  /** Probability by position. */
   mass = new Float64Array(1024)
 
   add(id: number, chance: number): void {

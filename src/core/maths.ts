@@ -346,7 +346,7 @@ function eighthLess(s: number, t: number, part: number): number {
   return 2 * s * part - (QUARTER_LOW - 2 * rest) - (EIGHTH - 2 * upper)
 }
 
-/** Of x from 0: where the middle of each range is, as its angle and what that lost in rounding. */
+/** The middle of each range of x from 0 on, as its angle and the part of it that rounding lost. */
 const ATAN_HIGH = Float64Array.of(4.63647609000806093515e-1, EIGHTH, 9.82793723247329054082e-1, QUARTER)
 const ATAN_LOW = Float64Array.of(
   2.26987774529616870924e-17,

@@ -29,7 +29,7 @@ export interface Matchup {
   /** The last turn played; null: to the end. */
   readonly turns: number | null
   readonly armies: readonly [ArmySpec, ArmySpec]
-  /** Whose front stands on which side of whom (engagements). */
+  /** Contacts of an engagement: a unit whose front touches a side of another. */
   readonly contacts: readonly ContactSpec[]
   /** Where and how a whole battle is set up; absent from engagements. */
   readonly battle?: BattleSpec
@@ -37,9 +37,9 @@ export interface Matchup {
 
 /** The setting of a whole battle on a plane table. */
 export interface BattleSpec {
-  /** `swap`: a block is one battle from every seat (table side, first move); `fixed`: one battle, the rules settle who is where. */
+  /** `swap`: a block is one battle from every seat (table side, first move); `fixed`: one battle, the rules settle which army is where. */
   readonly seats: 'swap' | 'fixed'
-  /** Of a game on hexes or squares without size or pieces: see these. */
+  /** Games on hexes or squares have neither size nor pieces: see `hexes` and `squares`. */
   readonly table: TableSpec
   /** The board of a game on hexes, and of one on squares; absent from others. */
   readonly hexes?: HexBoard
@@ -54,7 +54,7 @@ export interface BattleSpec {
 export interface HexBoard {
   readonly columns: number
   readonly rows: number
-  /** By hex: its ground, one of `GameFacts.terrain`, or empty for open ground. */
+  /** Ground of each hex, one of `GameFacts.terrain`, or empty for open ground. */
   readonly ground: readonly string[]
 }
 
@@ -62,10 +62,10 @@ export interface HexBoard {
 export interface SquareBoard {
   readonly columns: number
   readonly rows: number
-  /** By square: its ground, one of `GameFacts.terrain`, or empty for open ground; its height, feet. */
+  /** Ground of each square, one of `GameFacts.terrain`, or empty for open ground; its height in feet. */
   readonly ground: readonly string[]
   readonly elevation: readonly number[]
-  /** By square: in whose start zone it is, and by which army the board may be left there; 1 the first, 2 the second, 3 both, 0 nobody. */
+  /** For each square: the army in whose start zone it is, and the army that may leave the board there; 1 the first, 2 the second, 3 both, 0 neither. */
   readonly zone: readonly number[]
   readonly exit: readonly number[]
 }
@@ -89,7 +89,7 @@ export interface TerrainSpec {
 export interface DeploymentSpec {
   /** `policy`: the generals place their units; `listed`: every unit has `at` and, where units face anywhere, `facing`. */
   readonly by: 'policy' | 'listed'
-  /** Overrides the game's own rule of who places when, where the scenario names one. */
+  /** Overrides the game's own order of placing units, where the scenario names one. */
   readonly order?: string
 }
 
@@ -129,7 +129,7 @@ export interface UnitSpec {
   readonly entryWidth?: number
   /** The commander who leads the unit as his retinue. */
   readonly commander?: Profile
-  /** Points the unit costs, commander and options included; absent where nobody counts. */
+  /** Points the unit costs, commander and options included; absent where points are not counted. */
   readonly cost?: number
   /** What it carries and is, where the game has names for it. */
   readonly equipment?: readonly string[]
@@ -167,7 +167,7 @@ export interface Problem {
   readonly message: string
   /** `warning`: worth telling, but the matchup may be played. Default: a fault. */
   readonly severity?: 'warning'
-  /** The switch that makes it one: nobody is told where there are no switches yet, as in a catalogue by itself. */
+  /** The switch that makes it one: the problem is not told where there are no switches yet, as in a catalogue by itself. */
   readonly because?: string
 }
 
@@ -280,13 +280,13 @@ export interface Scene {
 
 /** Ground, or a part of the table such as a deployment zone. */
 export interface Area {
-  /** Of terrain, its key in the facts; a zone names `first` or `second`, the army it is of. */
+  /** Key of terrain in the facts; for a zone `first` or `second`, the army it belongs to. */
   readonly kind: string
-  /** For people, where the kind does not say it. */
+  /** Name for people, where the kind does not say it. */
   readonly label?: string
   /** Where it is, such as the column and row of a hex; of an objective, its number. */
   readonly place?: string
-  /** Of an objective, the army that has taken it; null for nobody. Objectives are drawn as circles about the middle of their polygon. */
+  /** The army that has taken an objective; null for neither. Objectives are drawn as circles about the middle of their polygon. */
   readonly holder?: Side | null
   readonly polygon: readonly (readonly [number, number])[]
 }

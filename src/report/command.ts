@@ -10,7 +10,7 @@ import type { Inks } from './table/grid.ts'
 export interface CommandReport<D extends Heading = ResultDocument> {
   /** The verdicts, a sentence or two each: for the terminal and for the head of the page. */
   answers(document: D, facts: GameFacts): readonly string[]
-  /** Tables for a terminal `width` wide. `folder`: where the files of the result go; null where they do not or nobody knows. */
+  /** Tables for a terminal `width` wide. `folder`: where the files of the result go; null where they go nowhere or that is not known. */
   blocks(document: D, facts: GameFacts, width: number, ink: Inks, folder?: string | null): readonly string[]
   /** Whether each matchup is told in full after them at the terminal; in the page they always are, briefly if they are many. */
   readonly full: boolean

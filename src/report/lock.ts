@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { OutputError } from './output-error.ts'
 
-/** The file that says who is writing into a folder. */
+/** The file that says which process is writing into a folder. */
 export const LOCK = '.fairfight-lock'
 
 /** A process, as a lock names it. */
@@ -67,7 +67,7 @@ async function wrote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Who has a lock; null where nobody can tell, as while it is being written. */
+/** The process that has a lock; null where that cannot be told, as while the lock is being written. */
 async function holderOf(path: string): Promise<Holder | null> {
   try {
     const found = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder> | null

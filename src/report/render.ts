@@ -14,7 +14,7 @@ import { isBattle } from './sentences/measures.ts'
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
 /**
- * Every report of a result, in memory. The same document gives the same bytes.
+ * Every report of a result, in memory. Equal documents give equal bytes.
  *
  * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
  * `win-rate` for all matchups; for each, numbered in the order of the document if there are several, `wounds` and `break-by-turn`, of whole
@@ -27,7 +27,7 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
     ['results.csv', resultsCsv(document, report?.rows(document))],
   ])
-  // Of bouts only scores were kept.
+  // Only the scores of bouts were kept.
   if (document.command !== 'balance') files.set('distributions.csv', distributionsCsv(document))
   const clauses = clausesCsv(document)
   if (clauses !== undefined) files.set('clauses.csv', clauses)

@@ -57,7 +57,7 @@ export class Draft {
     OPEN.add(this)
   }
 
-  /** Makes the folder if it is missing. Fails where nothing can be written or another process writes, before anybody has played for it. */
+  /** Makes the folder if it is missing. Fails where nothing can be written or another process writes, before a battle is played for it. */
   static async open(dir: string): Promise<Draft> {
     let made: readonly string[] = []
     let lock: Lock | null = null
@@ -239,7 +239,7 @@ async function removeLeft(dir: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(dir, name), { recursive: true, force: true })))
 }
 
-/** Removes folders that were made, unless somebody has put something into them meanwhile. */
+/** Removes folders that were made, unless something was put into them meanwhile. */
 async function removeEmpty(made: readonly string[]): Promise<void> {
   try {
     for (const dir of made.toReversed()) await rmdir(dir)

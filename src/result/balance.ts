@@ -13,7 +13,7 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   /** In the order of the roster. */
   readonly units: readonly BalancedUnit[]
   readonly bands: readonly BandResult[]
-  /** By army that all are to meet; empty where units are fair among themselves. */
+  /** A budget for each army that all units are to meet; empty where units are fair among themselves. */
   readonly budgets: readonly BudgetResult[]
   /** How far encounters of equal points differ, where there are budgets; null where no two battles tell. */
   readonly encounters?: Encounters | null
@@ -32,8 +32,8 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
 
 /**
  * `keep`: today's cost lies in the interval, or within the tolerance; `raise`, `lower`: it does not; `not-identified`: the battles do not
- * tell its cost from those of others; `situational`: what it is worth depends on whom it meets more than the tolerance allows;
- * `policy-dependent`: on who leads it; `anchor`, `frozen`: kept as asked.
+ * tell its cost from those of others; `situational`: what it is worth depends on its opponent more than the tolerance allows;
+ * `policy-dependent`: on its general; `anchor`, `frozen`: kept as asked.
  */
 export type UnitVerdict =
   | 'keep'
@@ -57,7 +57,7 @@ export interface BalancedUnit {
   readonly high: number | null
   /** The recommended cost at its grain and within its bounds: what the verdict was fought at. */
   readonly rounded: number
-  /** Of the rounded cost against today's, per cent. */
+  /** Change from today's cost to the rounded one, per cent. */
   readonly changePercent: number
   /** Standard error of ln(recommended); null where it is not identified. */
   readonly standardError: number | null
@@ -70,7 +70,7 @@ export interface BalancedUnit {
   readonly score: { readonly now: Estimate; readonly predicted: number | null; readonly verified: Estimate | null }
   /** Whether the verified score is within the tolerance of an even one: by its confidence sequence. */
   readonly balanced: 'balanced' | 'unbalanced' | 'undecided' | null
-  /** How much its worth varies with whom it meets: standard deviation of ln worth over opponents beyond chance, and I²; null where not judged. */
+  /** How much its worth varies with its opponent: standard deviation of ln worth over opponents beyond chance, and I²; null where not judged. */
   readonly situational: Situational | null
   /** Recommended cost by band and by policy, where they were fitted apart: index as `bands`, `policies`. */
   readonly byBand?: readonly CostEstimate[]

@@ -10,7 +10,7 @@ export interface Compared {
   readonly flips: readonly Flip[]
   /** `paired`: on the same blocks; `independent`: every variant with dice of its own. */
   readonly design: 'paired' | 'independent'
-  /** Of variants whose switches changed no battle: whether the clauses that these decide were carried out; left out where there are none. */
+  /** Whether the clauses that switches decide were carried out, for variants whose switches changed no battle; left out where there are none. */
   readonly reach?: readonly Reach[]
   /** Half width of the band about no difference of the score that is called equivalent, as a share. */
   readonly margin: number
@@ -27,7 +27,7 @@ export interface Comparison {
   /** Variants: the difference is that of b minus that of a. */
   readonly a: string
   readonly b: string
-  /** As columns of `rows.csv` are called: `score` (of the first army), `turns`, `knights.broke`, `first.luck`, `battle.margin`. */
+  /** Name as in the columns of `rows.csv`: `score` (of the first army), `turns`, `knights.broke`, `first.luck`, `battle.margin`. */
   readonly metric: string
   /** What the metric is of: `army` and `unit` are null where it is of none, `measure` is its key in the game's facts or `score`, `turns`. */
   readonly army: string | null
@@ -38,7 +38,7 @@ export interface Comparison {
   /** Under a, and under b. */
   readonly values: readonly [number, number]
   readonly difference: Estimate
-  /** Of no difference. */
+  /** p of the hypothesis that there is no difference. */
   readonly p: number
   readonly test: TestName
   /**
@@ -58,13 +58,13 @@ export interface Comparison {
   readonly verdict: Direction | 'equivalent' | 'undecided' | 'unreached'
   /** Which way an equivalent score differs for certain, if it does: detectable, but negligible. */
   readonly detectable?: Direction
-  /** Of the score: the interval by which the sample is equivalent, or not, at the level that correction leaves. */
+  /** The interval by which the sample is equivalent, or not, at the level that correction leaves; only for scores. */
   readonly equivalence?: { readonly low: number; readonly high: number; readonly level: number }
   /** p of two one-sided tests, of the score, at most a half. */
   readonly equivalenceP?: number
   /** The p of two one-sided tests corrected by Holm over all scores; left out where a verdict ended the run, which corrects by Bonferroni. */
   readonly adjustedEquivalenceP?: number
-  /** Of the score, where the stop was a sequential probability ratio test: of the difference of blocks, halved and from 1/2. */
+  /** The sequential probability ratio test that ended the run, on the differences of blocks, halved and counted from 1/2; only for scores. */
   readonly sprt?: SprtResult
   /** Battles still needed, about, of a score that is undecided; null where no number would do. */
   readonly needed?: number | null
@@ -94,7 +94,7 @@ export interface SwitchReach {
   readonly clause: string
   /** Clauses without which it decides nothing, of those that events tell of. */
   readonly clauses: readonly string[]
-  /** How often these were carried out, under both variants; null where nobody can tell, as there are none. */
+  /** How often these were carried out, under both variants; null where it is not known, as there are none. */
   readonly times: number | null
 }
 
@@ -127,7 +127,7 @@ export interface Flip {
   readonly b: string
   readonly block: number
   readonly seat: number
-  /** Who won under a, and under b: 0 or 1 as in `armies`, null for a draw. */
+  /** The army that won under a, and under b: 0 or 1 as in `armies`, null for a draw. */
   readonly winners: readonly [0 | 1 | null, 0 | 1 | null]
   /** Commands that play the battle under a and under b. */
   readonly commands: readonly [string, string]

@@ -30,9 +30,9 @@ export interface Heading {
   readonly matchups: readonly MatchupResult[]
   /** How often each clause was carried out, over all matchups and variants, by id in alphabetical order; where it was asked for. */
   readonly clauses?: Readonly<Record<string, number>>
-  /** Of an interrupted run: what was never started and has no result, such as `Order v Levy (earlier-combat)`; else left out. */
+  /** What an interrupted run never started, so that it has no result, such as `Order v Levy (earlier-combat)`; else left out. */
   readonly unplayed?: readonly string[]
-  /** Of a run that played its part of the blocks only (`--shard`). */
+  /** Which part of the blocks a run played (`--shard`); left out where it played all. */
   readonly shard?: Shard
 }
 
@@ -189,7 +189,7 @@ export interface SideResult extends Measured {
 }
 
 export interface Measured {
-  /** By the measure's name, in the order of the game's facts; of counts in the units of the measure (`Measure.zero`, `Measure.scale`). */
+  /** Estimates by the measure's name, in the order of the game's facts; counts are in the units of the measure (`Measure.zero`, `Measure.scale`). */
   readonly measures: Readonly<Record<string, Estimate | CountEstimate>>
   /**
    * By the name of each event measure: the probability that it happened by the end of turn 1, 2, …: cumulative incidence. As many
@@ -218,7 +218,7 @@ export interface Estimate {
    * `normal`, of an SPRT `median-unbiased`, of a screening `morris`.
    */
   readonly method: string
-  /** Of the score of a sample: how many independent win-or-lose battles would tell as much. */
+  /** How many independent win-or-lose battles would tell as much as the sample; only for scores. */
   readonly nEff?: number
   /** The exact value, beside a sampled one, where the twin was solved. */
   readonly exact?: number

@@ -30,9 +30,9 @@ export type Basis = 'exact' | 'samples'
 export interface RankedCell {
   readonly a: string
   readonly b: string
-  /** Of a against b. */
+  /** Score of a against b. */
   readonly score: Estimate
-  /** Of a score inside the band: small where the pair is unbalanced. */
+  /** p of the hypothesis that the score is inside the band: small where the pair is unbalanced. */
   readonly p: number
   /** Corrected for all cells by Benjamini and Hochberg. */
   readonly adjustedP: number
@@ -54,9 +54,9 @@ export interface Rating {
   readonly score: Estimate
 }
 
-/** What a player who may pick any army should field, none of which another choice beats. */
+/** The mixture of armies that a player who may pick any should field: no other choice beats it. */
 export interface Nash {
-  /** In the order of `armies`. */
+  /** Weights in the order of `armies`. */
   readonly weights: readonly {
     readonly army: string
     readonly weight: number
@@ -76,7 +76,7 @@ export interface Cyclic {
   readonly low: number
   readonly high: number
   readonly level: number
-  /** Of no cycles. */
+  /** Chi-square of the hypothesis that there are no cycles, with its degrees of freedom and p. */
   readonly q: number
   readonly df: number
   readonly p: number
@@ -99,6 +99,6 @@ export interface Circle {
   readonly scores: readonly [number, number, number]
   /** Their exact values, where all three are known: then the circle is one by these. */
   readonly exact?: readonly [number, number, number]
-  /** Of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p; 0 of exact scores. */
+  /** p of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p; 0 for exact scores. */
   readonly p: number
 }

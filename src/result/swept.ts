@@ -6,7 +6,7 @@ export type Scalar = string | number | boolean | null
 /** What `sweep` adds to the heading of a result. */
 export interface Swept {
   readonly axes: readonly SweptAxis[]
-  /** Of a sweep over one or two axes: every combination, the last axis fastest, variant by variant and matchup by matchup; else empty. */
+  /** Every combination of a sweep over one or two axes, the last axis fastest, variant by variant and matchup by matchup; else empty. */
   readonly cells: readonly SweptCell[]
   /** Coverage of the simultaneous intervals of all cells together; null without cells. */
   readonly simultaneous: number | null
@@ -14,9 +14,9 @@ export interface Swept {
   readonly margin: number
   /** Where along the axis the fight is fair; null where there is no answer: two axes, or values that are no numbers. */
   readonly fair: FairCount | null
-  /** The same for every variant and matchup, where there are several. */
+  /** Fair counts of every variant and matchup; `fair` is the first. */
   readonly fairs: readonly FairCount[]
-  /** Of a sweep over more axes than can be drawn. */
+  /** Which parameters matter, of a sweep over more axes than can be drawn. */
   readonly sensitivity?: Sensitivity
 }
 

@@ -28,7 +28,7 @@ export interface Conducted {
 }
 
 /**
- * Plays a study to its end, or on from where an earlier run left it, and tells the result. The same study gives the same result on any
+ * Plays a study to its end, or on from where an earlier run left it, and tells the result. A study gives one and the same result on any
  * machine, for any number of workers, in one go or in several.
  *
  * Rejects with a `RunError` when a battle cannot be played, a user's general is not reproducible or the earlier tallies do not fit,

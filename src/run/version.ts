@@ -18,7 +18,7 @@ const CODE = import.meta.url.endsWith('.ts') ? '../../dist/src/' : '..'
 let known: string | null = null
 
 /**
- * Hash of the code that decides results: what a version of the package is to its users, a build is to who changes the code. Equal on all
+ * Hash of the code that decides results: what a version of the package is to its users, a build is to those who change the code. Equal on all
  * machines where the sources are.
  */
 export function build(): string {

@@ -28,7 +28,7 @@ export function parseScenario(scenario: string | object, options: ParseOptions =
   return withVariants(draftOf(given(scenario, options), options), options.with)
 }
 
-/** A scenario whose content is given, and its other files with it. */
+/** A scenario whose text is given, together with the files it names. */
 export function given(scenario: string | object, options: ParseOptions): Opened {
   const { name = 'scenario', catalogue, lists = {} } = options
   return {

@@ -17,7 +17,7 @@ export interface ReadOptions {
   readonly battles?: number | undefined
   /** Seed in place of the scenario's own. */
   readonly seed?: string | undefined
-  /** Everybody meets everybody else, in place of the scenario's own matchups; for three armies or more. */
+  /** Every army meets every other, in place of the scenario's own matchups; for three armies or more. */
   readonly matchups?: 'all' | undefined
 }
 

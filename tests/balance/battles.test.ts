@@ -122,7 +122,7 @@ describe('whole battles whose costs are known', () => {
     const isLarge = (army: ReadonlyMap<string, number>) =>
       [...army].reduce((sum, [name, models]) => sum + models * (worth[name] as number), 0) > 520
     const { notes, units } = await solve(roster, (a, b) => (isLarge(a) ? great(a, b) : small(a, b)))
-    expect(notes.join(' ')).toContain('no one list of costs is right for all')
+    expect(notes.join(' ')).toContain('no single list of costs is right for all')
     expect(units[1]?.byBand).toHaveLength(2)
   }, 60_000)
 

@@ -27,7 +27,7 @@ test('armies of one strength are in line however they go round in a circle', () 
     'None of the 3 armies is out of line, all score within 5 points of even: Rock scored most, 52.2 % against the field ' +
       '(95 % interval 50.8 to 53.6 %, +10 Elo); Scissors least, 48.4 % against the field (95 % interval 47.0 to 49.8 %, −8 Elo).',
     'All 3 pairs are unbalanced (more than 5 points from even); furthest apart: Rock v Scissors, 72.2 % (95 % interval 70.2 to 74.1 %).',
-    'Strength alone does not explain the scores: 99 % of how they differ is rock-paper-scissors, who meets whom (95 % interval 83 to 100 %, p < 0.001). ' +
+    'Strength alone does not explain the scores: 99 % of how they differ is rock-paper-scissors, which army meets which (95 % interval 83 to 100 %, p < 0.001). ' +
       'The clearest circle: Rock scored 72 % against Scissors, Scissors 69 % against Paper and Paper 68 % against Rock ' +
       '(were one of the three not ahead, scores as far from it would come with p < 0.001, which is not corrected for having looked at all circles).',
     'A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: as much choice as ' +

@@ -47,7 +47,7 @@ describe('a board of squares on the page of a battle', () => {
     ]) {
       expect(legend).toContain(`</svg>${title}</li>`)
     }
-    expect(legend).toContain('</svg>within reach of who acts</li>')
+    expect(legend).toContain('</svg>within reach of the unit that acts</li>')
     for (const what of ['hit points left', '» retreating', '↓ prone', 'down'])
       expect(legend.replaceAll(/<\/?b>/g, '')).toContain(what)
     expect(legend).not.toContain('>front<')

@@ -141,7 +141,7 @@ describe('a catalogue with factions', () => {
 
   test('SOVL-ARMY-09: has somebody to lead in every faction', () => {
     expect(() => read(FACTIONS.replace(', retinues: [bows]', ''))).toThrow(
-      'no entry of `Commanders` has `retinues`, so that nobody could lead an army; a commander is compulsory (SOVL-ARMY-09)',
+      'no entry of `Commanders` has `retinues`, so that no army could have a commander, and one is compulsory (SOVL-ARMY-09)',
     )
   })
 

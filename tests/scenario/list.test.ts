@@ -150,13 +150,13 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
       'no commander',
       'commanders:\n  - { entry: h-captain, retinue: { entry: h-lancers, models: 6 } }\n',
       '',
-      '1:1 nobody leads the army; a commander is compulsory, allowed: h-captain (SOVL-ARMY-09)',
+      '1:1 the army has no commander; one is compulsory, allowed: h-captain (SOVL-ARMY-09)',
     ],
     [
       'an empty list of commanders',
       'commanders:\n  - { entry: h-captain, retinue: { entry: h-lancers, models: 6 } }\n',
       'commanders: []\n',
-      '6:13 nobody leads the army; a commander is compulsory, allowed: h-captain (SOVL-ARMY-09)',
+      '6:13 the army has no commander; one is compulsory, allowed: h-captain (SOVL-ARMY-09)',
     ],
     [
       'more commanders than the size allows',

@@ -47,7 +47,7 @@ describe('matchups', () => {
     expect(parse(head.replace('armies:', 'matchups: mirror\narmies:')).matchups).toHaveLength(1)
     expect(faults(head)).toEqual(['15:1 one army; add a second one, or `matchups: mirror`'])
     expect(faults(head.replace('armies:', 'matchups: all\narmies:'))).toEqual([
-      '15:11 one army meets nobody else; allowed: mirror',
+      '15:11 one army has no other to meet; allowed: mirror',
     ])
   })
 

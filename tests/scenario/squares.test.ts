@@ -169,7 +169,7 @@ describe('a battle on squares', () => {
   test('tells editors of its letters', () => {
     const shown = JSON.stringify(scenarioSchema(FLOORS_FACTS).toJSONSchema({ io: 'input' }))
     expect(shown).toContain('The first starts to the left.')
-    expect(shown).toContain('fixed (default): a block is one battle, everybody where the board has him')
+    expect(shown).toContain('fixed (default): a block is one battle, every unit where the board has it')
     expect(shown).toContain('Columns and rows; 10 × 6 if left out (FL-2).')
     expect(shown).not.toContain('facing')
   })

@@ -9,7 +9,7 @@ import { type ScoreCurve, scoreAt } from './even-field.ts'
 import type { Ground } from './field.ts'
 import { limitsOf } from './level.ts'
 
-/** What the worth of a unit depends on: whom it meets, how large the armies are, who leads them. */
+/** What the worth of a unit depends on: its opponents, the size of the armies, the generals that lead them. */
 
 /** ln worth of every unit in each opponent, less what the ladder of costs has it. */
 export function againstLadder(units: number, rates: Rates): Dependence[] {

@@ -8,33 +8,33 @@ export interface ScoreCurve {
   /** Score of a at x: logistic(intercept + slope × x). */
   readonly intercept: number
   readonly slope: number
-  /** Of intercept and slope. */
+  /** Covariance of intercept and slope. */
   readonly covariance: readonly [readonly [number, number], readonly [number, number]]
 }
 
 export interface EvenField {
-  /** ln of the costs at which everybody scores a half. */
+  /** ln of the costs at which every unit scores a half. */
   readonly logCosts: readonly number[]
   /** Their covariance, 0 for those that are fixed. */
   readonly covariance: readonly (readonly number[])[]
   /** Mean score of each against the field at these costs. */
   readonly scores: readonly number[]
-  /** The score that all free ones have in common: a half where nobody's cost is kept besides the anchor's. */
+  /** The score that all free units have in common: a half where only the anchor's cost is kept. */
   readonly level: number
   readonly converged: boolean
 }
 
-/** The weight of a unit nobody meets, and that is not priced: nothing is known of its worth. */
+/** The weight of a unit that is never met and not priced: nothing is known of its worth. */
 export const OUT = -1
 
-/** Who is priced. */
+/** What is asked for: which units are priced, from which costs on, and against which field. */
 export interface Asked {
-  /** How often each is met; `OUT` for who is no part of the field. */
+  /** How often each unit is met; `OUT` for a unit that is no part of the field. */
   readonly weights: readonly number[]
   readonly start: readonly number[]
-  /** Whose cost stays, whatever it is worth. */
+  /** Whether a unit keeps its cost, whatever it is worth. */
   readonly isFixed: readonly boolean[]
-  /** The one that all free ones are to be as good as. */
+  /** The unit that all free ones are to be as good as. */
   readonly anchor: number
 }
 
@@ -45,7 +45,7 @@ export interface Asked {
  *
  * Covariance by the delta method: J^-1 (sum over pairs of w w' var(score)) J^-T, the curves being independent.
  *
- * Where others than the anchor keep their costs and are worth less or more, not everybody can score a half: then all free ones score what
+ * Where units other than the anchor keep costs that are not their worth, not every unit can score a half: then all free units score what
  * the anchor does, which is found by bisection.
  */
 export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenField {
@@ -181,7 +181,7 @@ function linearised(
   const information = free.map(() => free.map(() => 0))
   for (const curve of curves) {
     const score = scoreAt(curve, theta)
-    // Of an even flatter curve a step could not be solved for.
+    // A step could not be solved for on a curve flatter than this.
     const change = Math.max(1e-4, Math.abs(curve.slope) * score * (1 - score))
     const weight = both(weights, curve)
     for (const [own, other, sign] of [

@@ -12,7 +12,7 @@ export interface Meeting {
   /** What the armies are called: no two meetings of a run have the same names, for their dice go by them. */
   readonly names: readonly [string, string]
   readonly armies: readonly [readonly Troop[], readonly Troop[]]
-  /** Who leads both. */
+  /** General of both armies. */
   readonly policy: string | null
   readonly setting: Setting | null
   readonly blocks: number

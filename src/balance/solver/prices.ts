@@ -22,7 +22,7 @@ export interface Prices {
   readonly now: readonly Estimate[]
   /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
   readonly level: number
-  /** By how much the log odds of a score grow with ln points, at most. */
+  /** Largest slope of the log odds of a score against ln points. */
   readonly steepness: number
   readonly dependence: readonly Dependence[]
   readonly bands: readonly BandResult[]

@@ -19,7 +19,7 @@ export const DIFFICULTIES = [
   ['hard', 0.5],
 ] as const
 
-/** `fitted`: the meetings that the fit was made from; `met`: those that tell who fell. `encounters`: how far those of equal points differ; null where it is not known. */
+/** `fitted`: the meetings that the fit was made from; `met`: those that tell how many members fell. `encounters`: how far those of equal points differ; null where it is not known. */
 export function budgetsOf(
   { roster }: Ground,
   fit: MixedArmies,
@@ -82,7 +82,7 @@ export function meanScore(
   return { score: sum, error: Math.sqrt(Math.max(0, variance)) }
 }
 
-/** By unit: its share of what the army is worth. */
+/** Share of each unit in what the army is worth. */
 function sharesOf(troops: Troops, theta: readonly number[]): (readonly [unit: number, share: number])[] {
   const worth = lnWorth(troops, theta)
   return troops.map(([unit, models]) => [unit, models * maths.exp((theta[unit] as number) - worth)])

@@ -10,7 +10,7 @@ export class Duel {
   /** Indices of units, a before b in the roster. */
   readonly a: number
   readonly b: number
-  /** The one whose number is held: the dearer, which comes in coarser steps. */
+  /** The unit whose number of models is held: the dearer, which comes in coarser steps. */
   readonly held: number
   readonly varied: number
   readonly models: number
@@ -252,7 +252,7 @@ export function typicalCount(roster: Roster, duel: Duel, costs: readonly number[
   return levels.toSorted((one, other) => other.blocks - one.blocks)[0]?.count ?? duel.least
 }
 
-/** Of which the shares of two whole numbers are told. */
+/** Parts in which the shares of two whole numbers are told. */
 export const PARTS = 100_000
 
 function at(list: readonly number[], i: number): number {

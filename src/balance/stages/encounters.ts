@@ -52,7 +52,7 @@ export function encountersOf(fit: MixedArmies, met: readonly FocusMet[], paramet
   }
 }
 
-/** By army that stays as it is: how many groups of the same size would tell as much of their mean as those that were met do. */
+/** For each army that stays as it is: how many groups of equal size would tell as much about their mean as those that were met. */
 export function groupsMet(met: readonly FocusMet[], bands: number): number[] {
   const sizes = new Map<number, { band: number; battles: number }>()
   groupsOf(met).forEach((group, i) => {
@@ -122,7 +122,7 @@ function due({ expected }: Group, tau: number): number {
 const PARTS = 16
 const NODES = Array.from({ length: PARTS }, (_, i) => normalQuantile((i + 0.5) / PARTS))
 const NODE_SCALE = Math.sqrt(PARTS / NODES.reduce((sum, node) => sum + maths.squared(node), 0))
-/** By how much a spread of log odds flattens the mean score: 16 sqrt 3 / 15 pi, squared. */
+/** Factor by which the variance of log odds flattens the mean score: (16 sqrt 3 / 15 pi) squared. */
 const FLATTENS = maths.squared((16 * Math.sqrt(3)) / (15 * Math.PI))
 
 /** Standard deviation of a chance whose mean is `p` and whose log odds spread by tau. */
@@ -139,7 +139,7 @@ function deviation(p: number, tau: number): number {
   return Math.sqrt(Math.max(0, squares / PARTS - maths.squared(sum / PARTS)))
 }
 
-/** Between what scores single encounters lie whose mean score is given. */
+/** The scores between which single encounters lie, given their mean score. */
 export function singleRange(score: number, tau: number): { readonly low: number; readonly high: number } {
   const logit = maths.log(score / (1 - score))
   const at = (log: number): number => 1 / (1 + maths.exp(-log))

@@ -53,7 +53,7 @@ function armyPilots(ground: Ground, chance: Chance): Bout[] {
   }).flat()
 }
 
-/** Nobody plays pilots here. */
+/** An arena that refuses to play: pilots are only drawn up here. */
 const NOBODY: Arena = {
   play: () => Promise.reject(new Error('nobody plays here')),
   played: 0,

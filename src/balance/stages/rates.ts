@@ -20,15 +20,15 @@ export interface Spending {
 
 export interface Rates {
   readonly duels: readonly Duel[]
-  /** By duel: the fair count. */
+  /** Fair counts by duel. */
   readonly fair: readonly FairCount[]
   /** Steepness of a usual duel, taken where a duel does not tell its own. */
   readonly slope: number
-  /** By unit: how often it is met, `OUT` for who is not tied to the anchor by fair counts. */
+  /** How often each unit is met; `OUT` for a unit that fair counts do not tie to the anchor. */
   readonly weights: readonly number[]
-  /** Costs at which everybody scores a half against the field of duels, and how sure they are; frozen ones keep theirs. */
+  /** Costs at which every unit scores a half against the field of duels, with their errors; frozen units keep theirs. */
   readonly even: EvenField
-  /** The same if no cost were frozen; `even` itself where none is. */
+  /** `even` if no cost were frozen; `even` itself where none is. */
   readonly free: EvenField
 }
 
@@ -81,7 +81,7 @@ function told({ roster }: Ground, duels: readonly Duel[], start: readonly number
     .toSorted((a, b) => a - b)
   const slope = steepness[steepness.length >> 1] ?? 3
   const tied = tiedTo(roster.anchor, duels, fair, roster.units.length)
-  // Who only ever wins, or loses, has no price: he keeps today's and is no part of the field, which would pay for him.
+  // A unit that only ever wins, or loses, has no price: it keeps today's cost and is no part of the field, which would pay for it.
   const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
   const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || tied[u] !== true)
   const even = settled(duels, { weights, start, isFixed, anchor: roster.anchor }, slope)
@@ -91,7 +91,7 @@ function told({ roster }: Ground, duels: readonly Duel[], start: readonly number
   return { duels, fair, slope, even, free, weights }
 }
 
-/** By unit: whether fair counts tie it to the anchor, directly or through others. */
+/** Whether fair counts tie each unit to the anchor, directly or through others. */
 function tiedTo(anchor: number, duels: readonly Duel[], fair: readonly FairCount[], units: number): boolean[] {
   const tied = new Array<boolean>(units).fill(false)
   tied[anchor] = true
@@ -123,7 +123,7 @@ export function curvesAt(duels: readonly Duel[], logCosts: readonly number[], sl
   return duels.map((duel) => duel.curve((logCosts[duel.b] as number) - (logCosts[duel.a] as number), slope))
 }
 
-/** Edges for the ladder of worth: ln(worth of a / worth of b), of the duels whose fair count is known. */
+/** Edges for the ladder of worth, ln(worth of a / worth of b), from the duels whose fair count is known. */
 export function edgesOf({ duels, fair }: Pick<Rates, 'duels' | 'fair'>): Edge[] {
   return duels.flatMap((duel, i) => {
     const count = fair[i] as FairCount

@@ -29,7 +29,7 @@ export interface ArmyRounds {
     readonly battles: number
     readonly largestChange: number
   }[]
-  /** Of what was fought by the first policy. */
+  /** Meetings fought by the first policy. */
   readonly fit: MixedArmies
   /** Which of `met` it was made from. */
   readonly fitted: readonly FocusMet[]
@@ -263,7 +263,7 @@ function fitted(
       units: roster.units.length,
       bands,
       seats: met[0]?.score.seats ?? 1,
-      // Who keeps his cost is worth what he is worth, all the same.
+      // A unit that keeps its cost is still worth what it is worth.
       fixed: [[roster.anchor, maths.log(roster.units[roster.anchor]?.cost ?? 1)]],
       prior: { centre: prior },
       start: { theta: start.map(maths.log) },
@@ -271,7 +271,7 @@ function fitted(
   )
 }
 
-/** By meeting: a number that those share which set the same kinds of units, in whatever numbers, against the same army. */
+/** A number for each meeting, equal for those that set the same kinds of units, in whatever numbers, against the same army. */
 export function groupsOf(met: readonly FocusMet[]): number[] {
   const known = new Map<string, number>()
   return met.map(({ meeting, band }) => {

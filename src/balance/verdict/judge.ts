@@ -60,7 +60,7 @@ export function roundedCost(roster: Roster, u: number, cost: number): number {
   return Math.min(most, Math.max(least, onGrain(cost, grain)))
 }
 
-/** By unit: whether today's cost is refuted, all units taken together (Holm). */
+/** Whether today's cost of each unit is refuted, all units taken together (Holm). */
 function refuted({ units, anchor, priced: many }: Roster, priced: readonly Priced[]): boolean[] {
   const p = holm(
     units.slice(0, many).map(({ cost, frozen }, u) => {
@@ -76,7 +76,7 @@ function refuted({ units, anchor, priced: many }: Roster, priced: readonly Price
 export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
   const isOff = refuted(roster, priced)
   return roster.units.map((unit, u) => {
-    // What armies that stay as they are are worth is no cost of anybody.
+    // The worth of an army that stays as it is is not the cost of any unit.
     if (u >= roster.priced) return maths.exp((priced[u] as Priced).log)
     if (unit.frozen || u === roster.anchor) return unit.cost
     if (isOff[u] === true) return roundedCost(roster, u, maths.exp((priced[u] as Priced).log))
@@ -90,7 +90,7 @@ export interface Found {
   readonly dependence: readonly Dependence[]
   readonly now: readonly Estimate[]
   readonly level: number
-  /** By how much the log odds of a score grow with ln points, at most. */
+  /** Largest slope of the log odds of a score against ln points. */
   readonly steepness: number
 }
 
@@ -197,7 +197,7 @@ function atBound({ units }: Roster, u: number, cost: number, exact: number): str
   return ''
 }
 
-/** Of who keeps his cost because he was told to. */
+/** The verdict on a unit that keeps its cost because the roster says so; null for others. */
 function whatAsked(
   roster: Roster,
   u: number,
@@ -230,7 +230,7 @@ function problem(
     return `${score}, for frozen units are not at their worth: ${(100 * level).toFixed(1)} % is what all others can have`
   }
   const step = (100 * grain) / 2 / cost
-  // Who costs too little for want of a finer step scores too much.
+  // A unit that costs too little for want of a finer step scores too much.
   const due = (steepness * Math.abs(maths.log(cost / exact))) / 4
   const isRounding = cost < exact === verified.mean > 0.5 && Math.abs(verified.mean - 0.5) < 2 * due
   if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {

@@ -34,12 +34,12 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   }
   if (roster.units.some(({ frozen }) => frozen)) {
     notes.push(
-      'Where frozen costs are off, not everybody can be even: the others are priced to be as good as the anchor.',
+      'Frozen costs are off, so that not every unit can be even: the others are priced to be as good as the anchor.',
     )
   }
   if (roster.policies.length > 1) {
     notes.push(
-      `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show whose worth depends on who leads.`,
+      `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show which units’ worth depends on the general.`,
     )
   }
   notes.push(...unevenBands(prices, isAgainst ? 'army' : 'size of army'))
@@ -65,7 +65,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   return notes
 }
 
-/** Whether a unit whose worth is known costs so much more or less, in ln. */
+/** Whether a unit whose worth is known costs more or less than that by `OTHER`, in ln. */
 function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[]): boolean {
   return costs.some((cost, u) => {
     const price = priced[u]
@@ -94,6 +94,6 @@ function unevenBands({ dependence, bands }: Tried['prices'], what: string): stri
   const p = 1 - chiSquareCdf(statistic, df)
   if (p >= 1 - LEVEL) return []
   return [
-    `Costs differ from one ${what} to another by more than chance (see each unit’s costs by band): no one list of costs is right for all.`,
+    `Costs differ from one ${what} to another by more than chance (see each unit’s costs by band): no single list of costs is right for all.`,
   ]
 }

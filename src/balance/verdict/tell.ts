@@ -73,7 +73,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
 function againstFixed(ground: Ground, { prices: { fit, fitted }, verdict }: Told) {
   const { priced, field } = ground.roster
   if (fit === null || field.against.length === 0) return { budgets: [] }
-  // Of every army its worth and its decisiveness, and of the units all worths but the anchor's.
+  // Worth and decisiveness of every army, and the worth of every unit but the anchor.
   const parameters = priced - 1 + 2 * field.against.length
   const met = [...new Set([...fitted, ...verdict.met])]
   const encounters = encountersOf(fit, met, parameters)
@@ -208,7 +208,7 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
 
 const MOST_TRIANGLES = 5
 
-/** The clearest circles of three: those whose strength is beyond chance, all circles taken together, by what is certain of it. */
+/** The clearest circles of three: those whose strength is beyond chance, all circles taken together, in the order of its lower limit. */
 function circles(edges: readonly Edge[], n: number): Circle[] {
   if (edges.length < 3) return []
   const all = triangles(edges, n, LEVEL)
@@ -238,7 +238,7 @@ function scoresOf(rates: Rates, costs: readonly number[]): (number | null)[][] {
   )
 }
 
-/** Score of who moves first and of the first table side, over all meetings. */
+/** Score of the side that moves first, and of the first table side, over all meetings. */
 function advantageOf(met: readonly FocusMet[]): BalanceDocument['advantage'] {
   const of = (half: (one: FocusMet) => number | null): Estimate | null => {
     let sum = 0

@@ -31,7 +31,7 @@ export interface VerdictAsked {
 
 export interface VerdictFound {
   readonly units: readonly Verified[]
-  /** To go on from. */
+  /** The trial so far, to go on from. */
   readonly standing: readonly Standing[]
   /** Meetings of mixed armies; empty in engagements. */
   readonly met: readonly FocusMet[]
@@ -167,7 +167,7 @@ async function duelsLook(
   }
 }
 
-/** Duels of a unit, and how many blocks of each: whom it meets, and in which of two whole numbers, is drawn for every block. */
+/** Duels of a unit, and the number of blocks of each: its opponent, and which of two whole numbers of models, are drawn for every block. */
 function drawn(
   { roster }: Ground,
   { duels, weights }: Rates,

@@ -25,7 +25,7 @@ export interface Claiming {
 }
 
 /**
- * The folder for the reports of a command, this process's alone from now on, before anybody plays for it. A result of another study is
+ * The folder for the reports of a command, which no other process writes to from now on, before a battle is played. A result of another study is
  * never replaced unasked: a folder asked for that holds one is refused, and in the place of the default folder comes the first of NAME-2,
  * NAME-3 and so on that is free.
  */

@@ -10,7 +10,7 @@ import { other } from './resume.ts'
 /** What a folder holds of earlier commands, as one that wants to write there sees it. */
 export type Held =
   | { readonly what: 'nothing' }
-  /** The same study: what is there may be replaced. */
+  /** An earlier run of this study: what is there may be replaced. */
   | { readonly what: 'same' }
   | {
       readonly what: 'other'

@@ -65,7 +65,7 @@ export function other(a: Identity, b: Identity, except: readonly string[] = []):
   return LIST.format(told.map((part) => OTHER[part as keyof Identity]))
 }
 
-/** Of what is another in one of these, nothing else is the same. */
+/** Where one of these differs, nothing else is worth comparing. */
 const ALONE: readonly string[] = ['version', 'build', 'command', 'game']
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })

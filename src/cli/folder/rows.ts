@@ -19,7 +19,7 @@ const LINES = 5000
 export class RowsInto {
   private readonly draft: Draft
   private readonly csv: RowsCsv
-  /** By variant and matchup: which part of the file it is. */
+  /** Parts of the file by variant and matchup. */
   private readonly parts: ReadonlyMap<string, number>
 
   private constructor(draft: Draft, csv: RowsCsv, parts: ReadonlyMap<string, number>) {

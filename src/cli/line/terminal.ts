@@ -1,4 +1,4 @@
-/** What the terminal can show, and what becomes of text that nobody reads. */
+/** What the terminal can show, and what becomes of text that cannot be written. */
 
 /** Columns where nothing says how many there are. */
 const COLUMNS = 100

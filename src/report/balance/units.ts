@@ -20,7 +20,7 @@ export const VERDICTS: Readonly<Record<UnitVerdict, string>> = {
 
 /** Units of one group, such as a faction. */
 interface Group {
-  /** For people; null where there is but one group. */
+  /** Name of the group; null where there is only one. */
   readonly heading: string | null
   readonly units: readonly BalancedUnit[]
 }
@@ -40,7 +40,7 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** By how much a unit is worth more than it costs today, as a logarithm; 0 where nobody knows. */
+/** By how much a unit is worth more than it costs today, as a logarithm; 0 where that is not known. */
 export function misprice({ recommended, current }: BalancedUnit): number {
   return recommended === null || !(recommended > 0 && current > 0) ? 0 : maths.log(recommended / current)
 }
@@ -50,7 +50,7 @@ export function isWithin({ current, low, high, balanced }: BalancedUnit): boolea
   return low !== null && high !== null && current >= low && current <= high && balanced !== 'unbalanced'
 }
 
-/** What a unit is worth, with as many digits as its interval supports; null where nobody knows. */
+/** What a unit is worth, with as many digits as its interval supports; null where it is not known. */
 export function worth({ recommended, low, high }: BalancedUnit): Shown | null {
   if (recommended === null) return null
   if (low === null || high === null || low === high)
@@ -66,7 +66,7 @@ export function worthRange(unit: BalancedUnit): string {
   return (shown && interval(shown, 'count')) ?? ''
 }
 
-/** Points as somebody wrote them: `9`, `2.5`. */
+/** Points as a person writes them: `9`, `2.5`. */
 export function money(points: number): string {
   return String(Number(points.toPrecision(6)))
 }

@@ -49,7 +49,7 @@ const NOTES: readonly (readonly [UnitVerdict, string])[] = [
   ['not-identified', 'Not known: the battles do not tell its worth from that of others.'],
 ]
 
-/** How far costs explain who beats whom. */
+/** How far costs explain the scores of units against each other. */
 export function circleText(document: BalanceDocument): string | null {
   const { cyclicShare, cyclicP } = document.rates
   if (cyclicShare === null) return null
@@ -145,7 +145,7 @@ export function fallenText({ fallen }: BudgetLimit): string | null {
   return `${down} down, ${dead} of them dead`
 }
 
-/** Who falls at the limits of every army, with the interval of those down: the score alone hides it. Null where nothing is known. */
+/** How many members of every army fall at its limits, with the interval of those down: the score alone hides it. Null where nothing is known. */
 export function fallenTexts({ budgets }: BalanceDocument): string | null {
   const told = budgets.flatMap(({ army, members, limits }) => {
     const at = limits.flatMap((limit) => {

@@ -10,7 +10,7 @@ import { cells } from './histogram.ts'
 
 /** Charts of whole battles on a table. */
 
-/** Who scores, of many matchups at once: a row each, the score of the first army with its interval. */
+/** Scores of many matchups: a row each, the score of the first army with its interval. */
 export function scores(document: ResultDocument): ChartData {
   const many = document.variants.length > 1
   const rows = finished(document).map((matchup, row): ChartRow => {
@@ -38,7 +38,7 @@ export function scores(document: ResultDocument): ChartData {
   }
 }
 
-/** Whose the interval of a score is; `draw` where it holds an even score. */
+/** The army that the interval of a score favours; `draw` where it holds an even score. */
 function ahead(low = 0, high = 1): Side {
   return low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw'
 }
@@ -79,7 +79,7 @@ export function armies(document: ResultDocument, matchup: MatchupResult, facts: 
 /** Points and wounds; more would not stand side by side. */
 const PANELS = 3
 
-/** By how much battles were won: a histogram of the margin, coloured by who is ahead. */
+/** A histogram of the margin by which battles were won, coloured by the army ahead. */
 export function margins(document: ResultDocument, matchup: MatchupResult): ChartData {
   const margin: CountEstimate | undefined = matchup.battle?.measures[MARGIN]
   const played = (margin ? cells(matchup, margin) : []).flatMap(({ value, share = 0 }) =>

@@ -31,7 +31,7 @@ export type ChartRow = Readonly<Record<string, string | number>>
 
 export type Side = 'first' | 'draw' | 'second'
 
-/** Who wins: three rows per matchup and variant, laid end to end from 0 to 1. */
+/** Wins, draws and losses: three rows per matchup and variant, laid end to end from 0 to 1. */
 export function winRate(document: ResultDocument): ChartData {
   const many = document.variants.length > 1
   const rows = finished(document).flatMap((matchup, row) => {
@@ -213,7 +213,7 @@ interface Line {
 /** Lines of an army that a panel can hold; dashes and shapes tell as many apart. */
 const LINES = 4
 
-/** Of each army the lines that end highest, in the order given; none where nobody ever saw the event. */
+/** The lines of each army that end highest, in the order given; none where the event never happened. */
 function most(lines: readonly Line[]): readonly Line[] {
   if (lines.every(({ last }) => last.estimate === 0)) return []
   return lines.filter((line) => {

@@ -120,7 +120,7 @@ export function metricChanges(document: CompareDocument, facts: GameFacts): read
         const own = pair.all.filter(
           (each) => each.matchup === matchup && each.family === 'primary' && each.kind === kind,
         )
-        // Of nothing there is no part.
+        // Nothing is no part of anything.
         const drawn = own.filter(({ values }) => kind === 'share' || values[0] > 0)
         // The score has a chart of its own.
         if (drawn.every(isScore)) return []

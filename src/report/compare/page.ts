@@ -109,7 +109,7 @@ function metricRow(document: CompareDocument, label: Markup, comparison: Compari
   })
 }
 
-/** Of the mean of all matchups nothing is told but the difference. */
+/** Values of the mean of all matchups: none, as only its difference is told. */
 const NONE = ['', ''].map((text) => ({ of: text, text }))
 
 interface Cells extends Pick<Comparison, 'difference' | 'kind'> {
@@ -179,7 +179,7 @@ function familiesOf(
   }
 }
 
-/** Of many matchups: a line that unfolds for each. */
+/** A line that unfolds for each of many matchups. */
 function foldedMetrics(document: CompareDocument, pair: Pair, facts: GameFacts): Markup {
   return html`<h3>Every metric</h3>
 ${pair.scores.map((score) => {

@@ -10,11 +10,11 @@ import { isolated, unitName, whole } from '../sentences/text.ts'
 export interface Pair {
   readonly a: string
   readonly b: string
-  /** Of the score, a matchup each, the largest difference first. */
+  /** Comparisons of the score, one a matchup, the largest difference first. */
   readonly scores: readonly Comparison[]
-  /** Of everything, in the order of the document. */
+  /** All comparisons, in the order of the document. */
   readonly all: readonly Comparison[]
-  /** Of the mean of all matchups; undefined with a single one. */
+  /** The comparison of the mean of all matchups; undefined with a single one. */
   readonly field: FieldComparison | undefined
 }
 
@@ -69,7 +69,7 @@ function isUnchanged({ difference, changed }: Comparison): boolean {
   return changed === 0 || difference.method === 'unchanged'
 }
 
-/** Of a matchup in which nothing differed that in a line; null of others. `noun`: what was fought on one seed. */
+/** A line on a matchup in which nothing differed; null for others. `noun`: what was fought on one seed. */
 export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): string | null {
   const own = all.filter((each) => each.matchup === matchup)
   const score = own.find(isScore)
@@ -82,7 +82,7 @@ export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): 
   return `No ${noun} of ${whole(score.blocks)} changed in ${isolated(matchup)} under ${isolated(b)}, in any metric${bound}.`
 }
 
-/** Whose metric it is: `Levy’s line`, an army; null of the whole battle and of the score. */
+/** What a metric is measured of: `Levy’s line`, an army; null for the whole battle and for the score. */
 export function ownerOf({ army, unit, metric }: Comparison): string | null {
   if (army === null || isScore({ metric })) return null
   return unit === null ? isolated(army) : unitName({ army, unit })

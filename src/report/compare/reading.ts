@@ -125,7 +125,7 @@ function unevenNotes({ field }: CompareDocument): string[] {
   return [`Whether some matchups change more than others: Cochran’s Q test (${tests.join('; ')}).`]
 }
 
-/** The same for the page. */
+/** What the columns mean and by which tests, levels and corrections, for a page. */
 export function compareReading(document: CompareDocument): Markup[] {
   const { tests, intervals, corrections, anytime } = methodsOf(document)
   const paired = document.design === 'paired'

@@ -97,7 +97,7 @@ export function distributionsCsv(document: ResultDocument): string {
   )
 }
 
-/** How often each clause was carried out, by id; undefined where nobody counted. */
+/** How often each clause was carried out, by id; undefined where clauses were not counted. */
 export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   if (clauses === undefined) return undefined
   return csv(
@@ -156,7 +156,7 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   })
   if (sprt !== undefined) {
     const verdict = { verdict: sprt.accepted ?? 'undecided' }
-    // Of a score of all or nothing there is a verdict, but no number.
+    // A score of all or nothing has a verdict, but no number.
     if (sprt.elo === null) rows.push({ ...about, army: first, measure: 'elo', ...verdict, ...sample })
     else add({ army: first, measure: 'elo' }, sprt.elo, verdict)
   }
@@ -175,7 +175,7 @@ export function stopOf({ stop }: ResultDocument, { ended }: MatchupResult): stri
   return ended === undefined || ended.by === 'precision' || ended.by === 'verdict' ? stop.rule : ended.by
 }
 
-/** Whose measures there are: units, armies, which have no unit, and the battle, which has no army either. */
+/** Results that have measures: units; armies, which have no unit; and the battle, which has no army either. */
 function owners({ units, sides, battle }: MatchupResult): [{ army?: string; unit?: string }, Measured][] {
   return [
     ...units.map((result): [{ army: string; unit: string }, Measured] => [

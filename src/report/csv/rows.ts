@@ -7,7 +7,7 @@ import { measuresOf, type Owner } from '../sentences/measures.ts'
 /** Columns every row of `rows.csv` begins with; one for every measure of every unit follows, such as `knights.broke`. */
 const ROW_COLUMNS = ['matchup', 'variant', 'block', 'seat', 'outcome', 'turns'] as const
 
-/** What `outcome` says of a battle nobody won; otherwise it is the name of the winning army. */
+/** What `outcome` says of a drawn battle; otherwise it is the name of the winning army. */
 const DRAWN = 'draw'
 
 /**
@@ -20,9 +20,9 @@ export class RowsCsv {
   /** The first line. */
   readonly header: string
   private readonly columns: readonly string[]
-  /** By name of a unit: the armies that have such. */
+  /** The armies that have a unit of a name. */
   private readonly owners: ReadonlyMap<string, ReadonlySet<string>>
-  /** By matchup. */
+  /** What was played, by matchup. */
   private readonly matchups: ReadonlyMap<string, Played>
 
   constructor(matchups: readonly Matchup[], facts: GameFacts) {

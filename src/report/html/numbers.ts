@@ -30,7 +30,7 @@ export function numbersTable(matchup: MatchupResult, facts: GameFacts): Markup {
   return groupsTable(matchup, [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))])
 }
 
-/** Of a whole battle: what is neither an army’s nor a unit’s. */
+/** Measures of a whole battle, which are neither an army’s nor a unit’s. */
 export function battleTable(matchup: MatchupResult, facts: GameFacts): Markup {
   const { heading, rows } = battle(matchup)
   const own = Object.entries(matchup.battle?.measures ?? {}).map(([measure, estimate]) => ({

@@ -2,7 +2,7 @@ import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { interval, show } from '../sentences/format.ts'
 import { html, type Markup, name } from './markup.ts'
 
-/** Who wins, as three numbers over a bar whose parts are their shares. */
+/** Wins, draws and losses as three numbers over a bar whose parts are their shares. */
 export function outcomeBar({ name: title, armies, outcome }: MatchupResult): Markup {
   const { first, draw, second } = outcome
   const drawEnd = 1 - second.estimate

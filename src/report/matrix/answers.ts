@@ -18,7 +18,7 @@ import {
   standing,
 } from './ranking.ts'
 
-/** Who is out of line, how many pairs are, whether strength explains it, and what to field. */
+/** Which armies are out of line, how many pairs are, whether strength explains the scores, and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {
   if (document.cells.length === 0) return ['No battle was finished.']
   // What a whole field comes to is not for a part of it to say.
@@ -176,7 +176,7 @@ function cycles(document: MatrixDocument): string {
   if (cyclic.p > alpha(document)) {
     return `Strength alone explains the scores: no sign of rock-paper-scissors (its share: ${share}, ${error}).`
   }
-  return `Strength alone does not explain the scores: ${share} of how they differ is rock-paper-scissors, who meets whom (${error}). ${circleText(document)}`
+  return `Strength alone does not explain the scores: ${share} of how they differ is rock-paper-scissors, which army meets which (${error}). ${circleText(document)}`
 }
 
 /** The share of circles by exact scores, which leave nothing to test. */
@@ -187,7 +187,7 @@ function exactCycles(document: MatrixDocument): string {
   return `Strength alone does not explain the scores: ${part}. ${circleText(document)}`
 }
 
-/** A share of circles that nobody needs to know of. */
+/** A share of circles too small to matter. */
 const SLIGHT = 0.01
 
 /** Weights below it are what is left of rounding. */

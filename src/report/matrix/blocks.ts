@@ -48,7 +48,7 @@ export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks)
   ]
 }
 
-/** Everybody against everybody; as many tables below each other as the columns take. */
+/** Every army against every army; as many tables below each other as the columns take. */
 function heatGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
   const order = ranking(document)
   const meeting = meetings(document)

@@ -32,7 +32,7 @@ function named(place: string, army: string): ChartRow {
 /** Letters of a line of a name where there is little room. */
 const NARROW = 13
 
-/** Everybody against everybody: a row per cell, both halves, and one per army that names its row and column. */
+/** Every army against every army: a row per cell, both halves, and one per army that names its row and column. */
 export function heatMap(document: MatrixDocument): ChartData {
   const order = ranking(document)
   const meeting = meetings(document)
@@ -71,7 +71,7 @@ export function heatMap(document: MatrixDocument): ChartData {
     ...sampledNote(document),
     ...(missing > 0 ? ['blank: never fought'] : []),
   ]
-  // As wide as names and cells are.
+  // The note is as wide as names and cells are.
   const letters = Math.floor((NAMES + CELL * size) / LETTER)
   return { chart: 'matrix', rows: document.cells.length === 0 ? [] : rows, note: note.join(' · '), letters }
 }

@@ -36,7 +36,7 @@ function key(a: string, b: string): string {
   return JSON.stringify([a, b])
 }
 
-/** The same score as the other army sees it. */
+/** A score seen from the other army. */
 function mirrored({ estimate, low, high, level: of, method, exact }: Estimate): Estimate {
   return {
     estimate: 1 - estimate,
@@ -62,10 +62,10 @@ export function standing({ score }: Rating, margin: number): Standing {
   return low >= 0.5 - margin && high <= 0.5 + margin ? 'inside' : 'open'
 }
 
-/** What stands beside a score: whether it lies outside the band about an even one, inside, or nobody knows. */
+/** What stands beside a score: whether it lies outside the band about an even one, inside, or that is not known. */
 export const MARKS: Readonly<Record<Balance, string>> = { unbalanced: '*', balanced: '=', undecided: '?' }
 
-/** The same for an army against the field. */
+/** What stands beside the score of an army against the field. */
 export const STANDING_MARKS: Readonly<Record<Standing, string>> = { above: '*', below: '*', inside: '=', open: '?' }
 
 /** Probability of a false verdict that tests allow. */

@@ -25,7 +25,7 @@ interface Standing {
 }
 
 interface Drawing {
-  /** What it shows, for those who do not see it. */
+  /** What it shows, for readers who do not see it. */
   readonly label: string
   /** All units to be drawn in this picture or, where a script moves them, in any. */
   readonly units: readonly Standing[]

@@ -3,7 +3,7 @@ import type { BattleLog } from './log.ts'
 import { narrative } from './narrative.ts'
 import { type About, battlePage } from './page.ts'
 
-/** What `play` writes: `battle.json`, `battle.txt`, `battle.html`. The same battle gives the same bytes. */
+/** What `play` writes: `battle.json`, `battle.txt`, `battle.html`. Equal battles give equal bytes. */
 export function battleFiles(log: BattleLog, about: About): Files {
   return new Map([
     ['battle.json', `${JSON.stringify(log, null, 2)}\n`],

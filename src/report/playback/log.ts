@@ -48,7 +48,7 @@ interface ArmyLog {
 export interface EventLog {
   /** The turn it happened in; 0 before the first. */
   readonly turn: number
-  /** For people; leading spaces tell how deep it stands. */
+  /** Text for people; leading spaces tell how deep it stands. */
   readonly text: string
   /** Ids of the clauses of the rules that it carries out. */
   readonly clauses: readonly string[]
@@ -67,7 +67,7 @@ export interface DecisionLog {
   readonly of: number
 }
 
-/** Of areas that may be held, `holder` is null: scenes tell who holds them. */
+/** `holder` is null for an area that may be held: scenes tell its holder. */
 export interface TableLog extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'areas' | 'marks'> {}
 
 /** A scene as its difference from the one before. Inches, x to the right, y up. */

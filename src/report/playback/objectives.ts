@@ -5,10 +5,10 @@ import { INCH } from './shape.ts'
 
 /** Objectives: circles with a number, in the colour of the army that has taken them. */
 
-/** Classes of the two armies; of an objective that nobody has taken, none. */
+/** Classes of the two armies; an objective that neither has taken has none. */
 const SIDES = ['first', 'second'] as const
 
-/** An objective as an army holds it, or nobody: its class, and what it is called. */
+/** An objective as an army holds it, or neither: its class and its name. */
 export interface Held {
   readonly look: string
   readonly title: string
@@ -29,7 +29,7 @@ export function heldOf(table: TableLog, holders: readonly (Side | null)[], armie
   })
 }
 
-/** The objectives drawn, over the units, as one may stand on an objective that is taken; `live`: a script changes who holds them. */
+/** The objectives drawn, over the units, as one may stand on an objective that is taken; `live`: a script changes their holders. */
 export function objectives(table: TableLog, held: readonly Held[], live: boolean): Markup | null {
   const found = objectivesOf(table)
   if (found.length === 0) return null

@@ -45,7 +45,7 @@ export class Recorder<R, S> implements Log {
   private table: TableLog | null = null
   /** Pieces of the last scene, and each as text, to see what changed. */
   private standing: ReadonlyMap<string, string> = new Map()
-  /** Who held which objective in the last scene. */
+  /** Holder of each objective in the last scene. */
   private held: readonly (Side | null)[] = []
   private turn = 0
   private readonly notes = new CitedNotes(([event, ...values], cited) => {

@@ -7,7 +7,7 @@ export interface Entry {
   /** What is left, such as `12 of 20`. */
   readonly left: string
   readonly status: string
-  /** What is left, from 0 to 100; −1 where nobody knows. */
+  /** What is left of the unit, from 0 to 100; −1 where it is not known. */
   readonly share: number
   /** What the unit is, by its piece in the picture; for a unit without a piece, what all its pieces say alike. */
   readonly about: string

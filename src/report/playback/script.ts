@@ -155,7 +155,7 @@ function pause() {
 
 function play() {
   if (at === last) show(0)
-  // Nobody listens to a line a second.
+  // A screen reader cannot read a line a second.
   now.setAttribute('aria-live', 'off')
   buttons.play.setAttribute('aria-label', 'Pause')
   buttons.play.classList.add('playing')

@@ -64,7 +64,7 @@ export function shapeOf(
   const sides = corners.map(([x, y], i) =>
     maths.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
   )
-  // A body of more than four corners has short sides and room all the same.
+  // A body of more than four corners has room although its sides are short.
   const room = corners.length === 4 ? Math.min(...sides) : Math.min(...extents(corners))
   const words: readonly string[] = status.toLowerCase().match(/\p{L}+/gu) ?? []
   return {

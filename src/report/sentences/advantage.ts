@@ -4,8 +4,8 @@ import { show } from './format.ts'
 import { measuresOf } from './measures.ts'
 
 /**
- * A sentence for each advantage that is no army’s own, of the measures that are the score of whoever had it: `Who moves first scored
- * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose who has it, so the score is theirs as well, and no verdict is spoken;
+ * A sentence for each advantage that is no army’s own, of the measures that are the score of the side that had it: `Who moves first scored
+ * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose which side has it, so the score is theirs as well, and no verdict is given;
  * nor where one army may have it more often, so that the score is that army’s as well: there the command that measures it is named.
  */
 export function advantages(
@@ -26,7 +26,7 @@ export function advantages(
   })
 }
 
-/** Whether either army has it equally often, or it makes no odds which: the rules see to it, or an army meets itself. */
+/** Whether both armies have it equally often, or it does not matter which has it: the rules see to it, or an army meets itself. */
 function isEven(
   { evenUnder }: Uneven,
   [first, second]: MatchupResult['armies'],
@@ -36,9 +36,9 @@ function isEven(
   return second === `${first} (2)` || (needed.length > 0 && needed.every(([key, value]) => switches[key] === value))
 }
 
-/** What the score of who goes first tells where one army may do so more often. */
+/** What the score of the side that goes first tells where one army may do so more often. */
 export function caution({ measuredBy }: Uneven): string {
-  return `one army may go first more often, so this is how often who goes first wins, not what going first is worth (${measuredBy} measures that)`
+  return `one army may go first more often, so this is how often the side that goes first wins, not what going first is worth (${measuredBy} measures that)`
 }
 
 /** `54.1 % ± 0.8`, the error half of the interval. */
@@ -52,7 +52,7 @@ export function withError(score: Estimate): string {
 
 /** What the interval carries, and no more. */
 function verdict({ low, high }: Estimate, blocks: number): string {
-  // As where one army wins every battle from every seat: there is no error to tell.
+  // There is no error to tell where one army wins every battle from every seat.
   if (low === undefined || high === undefined) return blocks > 1 ? ': the same in every block' : ''
   return low > 0.5 ? ': an advantage' : high < 0.5 ? ': a disadvantage' : ': no effect seen'
 }

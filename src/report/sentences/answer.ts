@@ -96,7 +96,7 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
   const { outcome, score } = matchup
   const first = isolated(matchup.armies[0])
   const second = isolated(matchup.armies[1])
-  // Where nobody is ahead it is not for rounding to say who comes first.
+  // Where neither army is ahead, rounding must not decide which is named first.
   const ahead = verdict === 'even' || verdict === 'drawn' || known(score) >= 0.5
   const [strong, weak] = ahead ? [first, second] : [second, first]
   const [wins, losses] = ahead ? [outcome.first, outcome.second] : [outcome.second, outcome.first]
@@ -156,7 +156,7 @@ function band(estimate: Estimate): string {
   return ` (${level(estimate.level)} interval ${range} %${exact})`
 }
 
-/** A share of the battles; of those played `all` and `none`, whose interval says what they are worth. */
+/** A share of the battles; `all` and `none` of those played, as the interval says what these are worth. */
 function part(estimate: Estimate): string {
   if (estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1))
     return estimate.estimate === 1 ? 'all' : 'none'

@@ -15,7 +15,7 @@ export interface ClauseLines {
   readonly seen: readonly ClauseLine[]
 }
 
-/** Clause counts, those nobody met apart; null where nobody counted. */
+/** Clause counts, with those that never acted apart; null where clauses were not counted. */
 export function clauseLines({ clauses }: ResultDocument, facts: GameFacts): ClauseLines | null {
   if (clauses === undefined) return null
   const lines = Object.entries(clauses).map(([id, count]) => ({ id, count, about: facts.clauseTexts?.[id] ?? '' }))

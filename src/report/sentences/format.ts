@@ -178,7 +178,7 @@ function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** The same from above: 99.98 for a share of 0.99981. */
+/** A share as a percentage rounded down, so that `> limit` is true: 99.98 for a share of 0.99981. */
 function beyond(share: number): string {
   const rest = limit(1 - share)
   return (100 - Number(rest)).toFixed(fraction(rest))

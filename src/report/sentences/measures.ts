@@ -2,7 +2,7 @@ import type { GameFacts, Measure } from '../../core/facts.ts'
 import type { MatchupResult, UnitResult } from '../../result/heading.ts'
 import type { Kind } from './format.ts'
 
-/** Whose measure is meant: a unit and its army may both have one of a name. */
+/** What a measure is of: a unit and its army may both have one of that name. */
 export type Owner = NonNullable<Measure['of']>
 
 /** The measures of an owner, in the order of the facts. */

@@ -1,6 +1,6 @@
 import type { Comparison, TestName } from '../../result/compared.ts'
 
-/** A p value: two digits, `< 0.001` below what anybody would act upon. */
+/** A p value: two digits, `< 0.001` below that. */
 export function pValue(p: number): string {
   if (!Number.isFinite(p)) return '–'
   if (p < 0.001) return '< 0.001'

@@ -77,7 +77,7 @@ export function hypotheses({ kind, elo0, elo1, alpha, beta }: SprtHypotheses): s
 }
 
 /**
- * How many matchups whose number of battles was not fixed ended how: `10 decided, 2 at the limit of battles`; null of others. A comparison
+ * Counts of the ways in which matchups ended whose number of battles was not fixed: `10 decided, 2 at the limit of battles`; null for others. A comparison
  * ends each for all variants together, so that there it counts once, by what came short most.
  */
 export function endings(document: ResultDocument): string | null {
@@ -129,7 +129,7 @@ export function isOpen({ ended }: MatchupResult): boolean {
 
 /**
  * `; between about 600 and 170,000 more battles are needed`, the range its interval leaves; of a rule that has none `; about 12,000 more battles are
- * needed`; nothing where nobody has reckoned.
+ * needed`; nothing where it was not reckoned.
  */
 export function neededText({ needed, neededRange }: Needed): string {
   if (needed === undefined) return ''
@@ -170,10 +170,10 @@ export function moreText(needed: number, noun?: string): string {
   return `about ${noun === undefined ? whole(n) : counted(n, noun)}`
 }
 
-/** Battles beyond which nobody waits for the answer. */
+/** Number of battles beyond which it is not worth waiting for the answer. */
 const MOST = 1e9
 
-/** To two digits: it is an estimate. */
+/** A number of battles to two digits, as it is an estimate. */
 function rounded(n: number): number {
   const unit = maths.tenTo(Math.max(0, maths.decimalExponent(Math.max(1, n)) - 1))
   return Math.ceil(n / unit) * unit

@@ -6,7 +6,7 @@ export function plain(text: string): string {
   return printable(text).replace(/[\u2068\u2069]/g, '\uFFFD')
 }
 
-/** `plain` for text whose names have been isolated already: leaves the marks of that. */
+/** `plain` that keeps the marks of names which were isolated already. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066\u2067\uFFFE\uFFFF]/gu, '\uFFFD')
 }
@@ -68,7 +68,7 @@ export function broken(text: string, n: number): string {
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
-/** The same text inside a sentence: its first letter small. */
+/** Text as it stands inside a sentence: its first letter small. */
 export function lower(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

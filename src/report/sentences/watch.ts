@@ -30,7 +30,7 @@ const WHAT: Readonly<Record<Watched['why'], (first: string) => string>> = {
 function ending(armies: readonly [string, string], margin: number, winner: Watched['winner']): string {
   const ahead = margin > 0 ? 0 : 1
   const lead = margin === 0 ? 'level' : `${isolated(armies[ahead])} ${counted(Math.abs(margin), 'point')} ahead`
-  // Who is ahead on points has not always won: an army that is out has lost.
+  // The army ahead on points has not always won: an army that is out has lost.
   if (winner === null) return margin === 0 ? 'a draw' : `a draw, with ${lead}`
   return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
 }

@@ -31,7 +31,7 @@ export function sweepAnswers(document: SweepDocument): string[] {
   }
 }
 
-/** Of a run that was stopped: what it lacks; null of others. */
+/** What a run that was stopped lacks; null for others. */
 function interruption({ status, cells, unplayed = [] }: SweepDocument): string | null {
   if (status !== 'interrupted') return null
   const left = unplayed.length === 0 ? '' : `; ${counted(unplayed.length, 'setting')} never began`
@@ -96,7 +96,7 @@ function nearest({ axes }: SweepDocument, { cells }: Series): string[] {
   return told.length === 0 ? [] : [`Nearest to even: ${told.join('; ')}.`]
 }
 
-/** Beyond it nobody would call a setting near to even. */
+/** A setting whose score is farther from a half than this is not near to even. */
 const NEAR = 0.1
 
 function counts(document: SweepDocument, { cells }: Series): string[] {

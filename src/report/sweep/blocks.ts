@@ -28,7 +28,7 @@ export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): 
   return [about(document, width, ink), ...tables, ink.dim(wrapped(notes(document).join(' '), width))]
 }
 
-/** What was fought, under which rules and led by whom: `7 settings of 10,000 battles, rules core, seed 7`. */
+/** What was fought, under which rules and by which generals: `7 settings of 10,000 battles, rules core, seed 7`. */
 function about(document: SweepDocument, width: number, { dim }: Inks): string {
   const { sensitivity, variants, seed } = document
   const battles = seriesOf(document).flatMap(({ cells }) => cells.map(({ matchup }) => matchup.battles ?? 0))

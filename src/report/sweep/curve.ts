@@ -239,7 +239,7 @@ function valueRows(document: SweepDocument): ChartData {
   }
 }
 
-/** Whose scores these are. */
+/** The army whose scores are drawn, or the army named first where there are several. */
 function scorers(all: readonly Series[]): string {
   const armies = new Set(all.map(({ army }) => army))
   return armies.size === 1 ? isolated(all[0]?.army ?? '') : 'the army named first'

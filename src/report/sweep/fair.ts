@@ -26,7 +26,7 @@ interface ShownFair {
   readonly range: string | null
 }
 
-/** With as many digits as its error supports; null where there is none. */
+/** The fair count with as many digits as its error supports; null where there is none. */
 export function showFair({ estimate, low, high, level: of, method }: FairCount): ShownFair | null {
   if (estimate === null) return null
   if (method === 'exact') return { value: String(Number(estimate.toPrecision(4))), range: null }
@@ -43,7 +43,7 @@ export function showFair({ estimate, low, high, level: of, method }: FairCount):
 }
 
 /**
- * Where the fight is even, or why nobody knows, as a sentence: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25 is still
+ * Where the fight is even, or why that is not known, as a sentence: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25 is still
  * Order’s, 26 is Levy’s.`
  */
 export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
@@ -100,7 +100,7 @@ function exactScores({ between = [] }: FairCount, axis: SweptAxis, series: Serie
 }
 
 /**
- * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. By straight lines, whose band is
+ * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. With straight lines, whose band is
  * wider, also where the interval holds one or two of them: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null where it holds more, or no end is known.
  */
 function neighbours({ estimate, low, high, curve, method }: FairCount, axis: SweptAxis, series: Series): string | null {
@@ -145,7 +145,7 @@ function oneSide({ army, cells }: Series): string {
   return `${isolated(army)} scored ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50 % everywhere`
 }
 
-/** As a row of a result has it; null without an estimate. */
+/** The fair count as a row of `results.csv` has it; null without an estimate. */
 export function fairEstimate({ estimate, low, high, level: of, method }: FairCount): Estimate | null {
   if (estimate === null) return null
   return {

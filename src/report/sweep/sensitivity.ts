@@ -8,7 +8,7 @@ import { numbersOf } from './setting.ts'
 /** Whether a parameter can be said to matter: its whole interval above what is negligible, or below it. */
 type Weight = 'matters' | 'negligible' | 'unclear'
 
-/** Of the score (Morris) and of its variance (Sobol). */
+/** Parts of the score (Morris) and of its variance (Sobol) below which a parameter does not matter. */
 const NEGLIGIBLE = { morris: 0.02, sobol: 0.05 } as const
 
 /**
@@ -97,7 +97,7 @@ export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensiti
   ]
 }
 
-/** Whose score it is: `Order’s score`. */
+/** The score and its army: `Order’s score`. */
 function whose({ matchup }: Sensitivity): string {
   const [army = '', against, ...more] = matchup.split(' v ')
   if (against === undefined || more.length > 0) return `In ${isolated(matchup)} the score of the army named first`

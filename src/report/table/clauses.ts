@@ -2,7 +2,7 @@ import type { ClauseLines } from '../sentences/clauses.ts'
 import { whole } from '../sentences/text.ts'
 import { type Inks, wrapped } from './grid.ts'
 
-/** Clause counts for a terminal: first the clauses nobody met, then how often each other was carried out. */
+/** Clause counts for a terminal: first the clauses that never acted, then how often each other was carried out. */
 export function clauseBlocks({ never, seen }: ClauseLines, width: number, { bold, dim }: Inks): string[] {
   const ids = Math.max(0, ...[...never, ...seen].map(({ id }) => id.length))
   const counts = Math.max(0, ...seen.map(({ count }) => whole(count).length))

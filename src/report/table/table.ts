@@ -55,7 +55,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
       ...(isBattle(matchup) ? battleBlocks(document, matchup, facts, width, ink) : []),
       ...(isBattle(matchup) ? [] : events(matchup)).map((event) => byTurn(matchup, event, facts, width, ink)),
     )
-    // Of a whole battle nobody expects them.
+    // Whole battles have none, as every reader expects.
     if (!matchup.twin.solved && !isBattle(matchup))
       blocks.push(ink.dim(wrapped(`No exact values: ${plain(matchup.twin.reason)}.`, width)))
   }

@@ -138,7 +138,7 @@ function verdictOf(
     const within = metric === 'score' && exactBalance(0.5 + difference.exact, margin) === 'balanced'
     return within ? 'equivalent' : (exactDirection(difference.exact) ?? 'equivalent')
   }
-  // Of other metrics than the score: that no block differed tells something once there were enough of them.
+  // For metrics other than the score: no block that differed means something once there were enough blocks.
   const same = metric !== 'score' && difference.method === 'unchanged' && noDifference(blocks, LEVEL) < margin
   if (equivalent || same) return 'equivalent'
   if (adjustedP > ALPHA) return 'undecided'

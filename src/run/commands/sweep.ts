@@ -80,8 +80,8 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
 }
 
 /**
- * What the dice of a point depend on. All settings of a grid meet the same; of a screening those of one trajectory or row, but every one
- * has its own, for they are what its intervals take as independent.
+ * What the dice of a point depend on. All settings of a grid are fought with the same dice. In a screening each trajectory or row has dice
+ * of its own, because its intervals take trajectories and rows as independent.
  */
 function dicePlayed({ scenario, design, points }: SweepStudy, place: number): { game: string; seed: string } {
   if (design.kind === 'grid') return scenario

@@ -6,9 +6,9 @@ export class BlockRecord {
   readonly layout: Layout
   /** By block and column: the total of a count, or in how many battles an event happened; of blocks of one battle its row as it is. */
   readonly totals: Int32Array
-  /** By block: score of the first army, in half points. */
+  /** Score of the first army by block, in half points. */
   readonly scores: Uint8Array
-  /** By block and seat: who won. */
+  /** Outcome by block and seat. */
   readonly outcomes: Uint8Array
 
   constructor(layout: Layout, blocks: number) {

@@ -10,7 +10,7 @@ export class ClauseLog implements Log {
   readonly on = true
   private readonly ids: readonly string[]
   private readonly found: Float64Array
-  /** Of games that tell the clauses of an event, by id. */
+  /** Counts of the clauses of events, by id, of games that do not cite yet. */
   private readonly told = new Map<string, number>()
 
   private readonly rules: Ruleset<RulesTable, unknown>

@@ -108,7 +108,7 @@ export class Cross {
       let sumB = 0
       let squaresB = 0
       let product = 0
-      // Of single battles an event is noted by its turn, and counts once.
+      // In a single battle an event is noted by its turn, and counts once.
       const most = seats === 1 && a.layout.events[columnA] === true ? 1 : LARGEST
       for (let block = 0; block < blocks; block++) {
         const inA = Math.min(most, a.totals[block * widthA + columnA] as number)

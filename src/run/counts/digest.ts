@@ -13,7 +13,7 @@ export interface Digested {
 export function digestOf(parts: readonly Digested[]): string {
   const hash = createHash('sha256')
   for (const { variant, matchup, columns, numbers } of parts) {
-    // As text: the same on every machine, and a name cannot run into the next.
+    // Text is equal on every machine, and a name cannot run into the next.
     hash.update(JSON.stringify([variant, matchup, columns, Array.from(numbers)]))
   }
   return hash.digest('hex')

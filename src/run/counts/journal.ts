@@ -9,11 +9,11 @@ const FORMAT = 1
 /** Hexadecimal digits of a key: 128 bits. */
 const DIGITS = 32
 
-/** What the bouts of a journal have in common, as text; any more is the business of who keeps it. */
+/** What the bouts of a journal have in common, as text; anything more is up to the caller that keeps it. */
 type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
 
 /**
- * What bouts came to, by all that they depend on: to be kept for a restart. Who asks the same bouts again is told the same, so that work
+ * What bouts came to, by all that they depend on: to be kept for a restart. A run that asks for bouts again gets equal scores, so that work
  * which follows from them alone is repeated without playing.
  */
 export class Journal {
@@ -54,7 +54,7 @@ export class Journal {
     this.asked.set(key, score)
   }
 
-  /** A line each, in an order that does not depend on when they were played. `askedOnly`: without those that nobody asked for. */
+  /** A line each, in an order that does not depend on when they were played. `askedOnly`: without those that were not asked for. */
   text(askedOnly = false): string {
     const entries = [...this.asked, ...(askedOnly ? [] : this.earlier)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const lines = entries.map(([key, { scores, seats, first, side, fallen }]) =>
@@ -85,7 +85,7 @@ function entryOf(line: string): [string, BoutScore] {
   const parts = parsed(line)
   if (!Array.isArray(parts)) throw damaged()
   const [key, seats, first, side, ...rest] = parts as unknown[]
-  // Who fell stands last, where the game tells.
+  // The members who fell stand last, where the game tells.
   const fallen = rest.find((part) => Array.isArray(part)) as unknown[] | undefined
   const scores = fallen === undefined ? rest : rest.slice(0, -1)
   if (typeof key !== 'string' || !isCount(seats) || scores.length !== 2 * seats + 1) throw damaged()

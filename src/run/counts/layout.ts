@@ -5,7 +5,7 @@ import { type Column, FIRST_MEASURE } from '../../core/ruleset.ts'
 /** Histogram cells of the turns column when a battle may last longer than this. */
 const TURN_BINS = 128
 
-/** Cells of the outcome: who won. */
+/** Cells of the outcome: first army won, draw, second army won. */
 const OUTCOMES = 3
 
 /** Numbers kept of a column behind the histograms: values too large for a cell (count, sum, squares), squares of block totals. */

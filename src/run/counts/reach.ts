@@ -12,7 +12,7 @@ const LOOKED = 400
 
 /**
  * What rules that changed no battle say: whether the clauses that the changed switches decide were carried out at all. A switch whose
- * clause nobody met is not shown to be harmless, so that its verdict is `unreached`. The battles are played again with their
+ * clause never acted is not shown to be harmless, so that its verdict is `unreached`. The battles are played again with their
  * clauses told, and count nowhere.
  */
 export function withReach(
@@ -23,7 +23,7 @@ export function withReach(
 ): CompareDocument {
   const [base, ...others] = scenario.variants
   const facts = games[scenario.game]?.facts
-  // Generals of one's own are loaded by threads: here nobody could lead.
+  // Users' generals are loaded by threads: on this one they could not lead.
   const foreign = scenario.matchups.some(({ armies }) => armies.some(({ module }) => module !== undefined))
   if (base === undefined || facts === undefined || foreign) return document
   const reach = others.flatMap((variant, i): Reach[] => {

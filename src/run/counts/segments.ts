@@ -3,7 +3,7 @@
  * what the earlier ones did, so it needs them apart.
  */
 export class Segments {
-  /** By look, the counts of what was seen since the one before. */
+  /** For each look, the counts of what was seen since the one before. */
   readonly looks: number[][] = []
   private readonly values: number
   private readonly before: number[]

@@ -123,7 +123,7 @@ export class Tally {
     return this.cells[this.layout.beyondCount(column)] as number
   }
 
-  /** Of those values: how many, their sum and the sum of their squares. */
+  /** How many values those are, their sum and the sum of their squares. */
   pastEnd(column: number): { readonly count: number; readonly sum: number; readonly sumSq: number } {
     const { cells, layout } = this
     return {

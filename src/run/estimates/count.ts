@@ -15,7 +15,7 @@ interface ExactMean {
   readonly pmf?: readonly number[]
 }
 
-/** With fewer battles than this off the most frequent value, neither t nor a normal z can be relied on. */
+/** Neither t nor a normal z can be relied on where fewer battles than this differ from the most frequent value. */
 const FEW = 10
 /** Nor can a normal z with fewer blocks than this. */
 const BLOCKS = 30
@@ -36,7 +36,7 @@ export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime 
   const enough = blocks >= BLOCKS && (pmf ? battles * (1 - Math.max(...pmf)) : off) >= FEW
   const beside = besideMean(estimate, exact?.mean, pmf ? momentsOf(pmf).variance : sampled, blocks, enough)
   if (sampled === 0 || total.low === undefined || total.high === undefined) return { estimate, method: 't', ...beside }
-  // Of a handful of battles with a handful of values none is usual.
+  // Among a handful of battles with a handful of values none is usual.
   const rare = off < FEW && 5 * off <= battles
   const { low, high } = rare
     ? rareOf(tally, column, sampled, split, anytime)

@@ -12,7 +12,7 @@ import { asDifference, betsOn } from './sequence.ts'
 interface ScoreDifference extends Bounded {
   /** Standard deviation of a block. */
   readonly sd: number
-  /** Of no difference. */
+  /** p of the hypothesis that there is no difference. */
   readonly p: number
   readonly test: PairedTest
   /** Blocks in which the scores differ. */
@@ -59,7 +59,7 @@ export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDi
   return { ...about, low: Math.max(-1, low), high: Math.min(1, high), method: 'paired-t', p, test: 'paired-t' }
 }
 
-/** Of differences few of which are off the `usual` one; a side on which none was seen may reach as far as scores go. */
+/** Interval of differences few of which are off the `usual` one; a side on which none was seen may reach as far as scores go. */
 function rareDifference(counts: readonly number[], usual: number, level: number): Interval {
   const most = (counts.length - 1) / 2
   const blocks = counts.reduce((sum, count) => sum + count, 0)

@@ -17,9 +17,9 @@ export type Bounded = Estimate & { readonly low: number; readonly high: number }
 
 /** Something that some battles of a block show, added up over blocks. */
 export interface Tallied {
-  /** Of what the battles showed. */
+  /** Sum of what the battles showed. */
   readonly sum: number
-  /** Of the squared block totals. */
+  /** Sum of the squared block totals. */
   readonly squares: number
 }
 
@@ -30,7 +30,7 @@ export function probability(tally: Tally, happened: Tallied, exact?: number): Bo
   return { estimate, low, high, level: LEVEL, method: 'wilson', ...besideShare(tally, happened.sum, exact, n) }
 }
 
-/** The same with an interval that holds whenever one looks: the beta-binomial mixture on blocks. */
+/** Share of the battles in which something happened, with an interval that holds whenever one looks: the beta-binomial mixture on blocks. */
 export function probabilitySequence(tally: Tally, happened: Tallied, level: number, exact?: number): Bounded {
   const { blocks, battles } = tally
   const estimate = happened.sum / battles

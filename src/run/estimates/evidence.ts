@@ -14,7 +14,7 @@ export interface Evidence {
   readonly against: (value: number) => number
 }
 
-/** Of the score of a cell. Blocks of one battle: the beta-binomial mixture; of several: hedged bets. */
+/** Evidence on the score of a cell: the beta-binomial mixture for blocks of one battle, hedged bets for larger ones. */
 export function scoreEvidence({ tally, segments, from }: Cell): Evidence {
   const { blocks, layout } = tally
   const mean = meanScore(tally)
@@ -23,7 +23,7 @@ export function scoreEvidence({ tally, segments, from }: Cell): Evidence {
   return { mean, against: (value) => bets.logCapital(value) }
 }
 
-/** Of the difference of the scores of a pair. */
+/** Evidence on the difference of the scores of a pair. */
 export function differenceEvidence(group: Group, pair: number): Evidence {
   const counts = group.differenceCounts(pair)
   const bets: HedgedBets = betsOn(group.differences[pair]?.with(counts) ?? [], group.from, LEVEL)

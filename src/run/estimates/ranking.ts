@@ -19,7 +19,7 @@ export interface Met {
   readonly score: number
   /** The exact score, where it is known. */
   readonly exact?: number
-  /** Of the mean score: as its interval has it, and that of sampling alone. */
+  /** Variance of the mean score: as its interval has it, and that of sampling alone. */
   readonly variance: number
   readonly sampling: number
   readonly battles: number
@@ -53,7 +53,7 @@ export const UNRANKED: Ranking = {
  */
 export function rankingOf(met: readonly Met[], armies: readonly string[], uniform: () => number): Ranking {
   const solved = met.every(({ exact }) => exact !== undefined)
-  // One army wins always: no rating is high enough, whatever the others do.
+  // No rating is high enough for an army that always wins a pair.
   const rated = solved && met.every(({ exact = 0 }) => exact > CERTAIN && exact < 1 - CERTAIN)
   return {
     basis: { ratings: rated ? 'exact' : 'samples', nash: solved ? 'exact' : 'samples' },
@@ -97,7 +97,7 @@ function exactRatings(
 }
 
 function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranking, 'ratings' | 'fit'> {
-  // Every pair weighs the same, however often it was fought: where ratings do not tell all, they would else depend on that.
+  // Every pair has the same weight, however often it was fought: where ratings do not explain all scores, they would otherwise depend on that.
   const games = Math.max(...met.map(({ battles }) => battles))
   const rated = (of: (pair: Met) => number) =>
     bradleyTerry(
@@ -218,7 +218,7 @@ function named(
   }
 }
 
-/** Of the circles, that in which the least of the three scores is largest. */
+/** The circle whose least score is largest; null where there is none. */
 function circleOf(met: readonly Met[], armies: readonly string[]): Circle | null {
   let best: { least: number; circle: Circle } | null = null
   for (const legs of circlesIn(met, armies.length)) {

@@ -46,7 +46,7 @@ function morris(
     parameters: axes.map(({ values, numeric }) => ({ levels: values.length, categorical: !numeric })),
     points: points.map(({ levels }: Point) => levels),
   }
-  // Of a difference, what common dice share drops out.
+  // What common dice share drops out of a difference.
   const noise = (from: number, to: number): number => {
     const of = (a: number, b: number): number => errors[Math.floor(from / stride)]?.[a % stride]?.[b % stride] ?? 0
     return Math.max(0, of(from, from) + of(to, to) - 2 * of(from, to))

@@ -36,7 +36,7 @@ export interface Arena {
 /** Blocks that a user's general is tried on. */
 const REHEARSED = 2
 
-/** Bouts looked up in the journal before anybody else has a turn. */
+/** Bouts looked up in the journal before the event loop turns. */
 const LOOKUPS = 500
 
 export function openArena(engine: Engine, options: ArenaOptions): Arena {
@@ -94,14 +94,14 @@ class OpenArena implements Arena {
     }
   }
 
-  /** Gives a crew the next bouts that nobody knows the scores of; null where all were handed out. */
+  /** Gives a crew the next bouts whose scores are not known; null where all were handed out. */
   private handOut(crew: Crew, round: Round): Promise<void> | null {
     if (round.handedOut) return null
     const parts = round.take(crew.threads)
     return parts.length > 0 ? this.have(crew, round, parts) : this.looked()
   }
 
-  /** After bouts that the journal knew: others have a turn. */
+  /** After bouts that the journal knew: the event loop turns. */
   private async looked(): Promise<void> {
     await setImmediate()
     this.options.onPlayed?.(this)
@@ -133,11 +133,11 @@ interface Part {
 
 /** A bout that is being played. */
 interface Pending {
-  /** In the journal. */
+  /** Key of the bout in the journal. */
   readonly key: string | undefined
   /** Blocks that have not come back. */
   blocks: number
-  /** Of those that have. */
+  /** Score of the blocks that have come back. */
   score: BoutScore | null
 }
 
@@ -174,12 +174,12 @@ class Round {
     return this.next === this.bouts.length
   }
 
-  /** Milliseconds of work that nobody has begun, for one thread, as far as can be told. */
+  /** Milliseconds of work that was not handed out, for one thread, as far as can be told. */
   get rest(): number {
     return this.pace === null ? 0 : (this.left * this.pace.milliseconds) / this.pace.blocks
   }
 
-  /** What one thread is to play in one go. Nothing, where all it came to is known, or there is no more. */
+  /** What one thread is to play in one go; empty where the journal knows all that it looked at, or there is no more. */
   take(threads: number): Part[] {
     const parts: Part[] = []
     let room = chunkSize(this.pace, this.left, threads)

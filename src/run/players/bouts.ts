@@ -41,11 +41,11 @@ export interface BatchResult {
   readonly milliseconds: number
 }
 
-/** Measures of a battle that tell who moved first, and who had the first table side, as half points: by their names in the games. */
+/** Names of the measures of a battle that hold the half points of the side that moved first, and of the side with the first edge of the table. */
 const FIRST = ['firstMoverScore']
 const SIDE = ['southScore', 'topScore']
 
-/** Measures of an army that tell who fell, and who of these died. */
+/** Names of the measures of an army that count the members who fell, and those of them who died. */
 const DOWN = 'down'
 const DEAD = 'dead'
 
@@ -157,7 +157,7 @@ function columnOf({ columns }: Player, names: readonly string[]): number {
   return i < 0 ? -1 : FIRST_MEASURE + i
 }
 
-/** Of a bout that cannot be played. */
+/** The score of a bout that cannot be played. */
 const UNPLAYED: BoutScore = { scores: [0], seats: 0, first: null, side: null }
 
 /** The score of parts of a bout taken together. */

@@ -30,7 +30,7 @@ export interface Outline {
 
 /** A matchup under a variant, and what has come of it. */
 export class Cell {
-  /** Of its job among the run's. */
+  /** Index of its job among those of the run. */
   readonly index: number
   readonly job: Job
   readonly variant: Variant
@@ -43,7 +43,7 @@ export class Cell {
   readonly watched: { readonly column: number; readonly firsts: Firsts } | null
   /** Block scores look by look. */
   readonly segments: Segments
-  /** Of the battles merged, where they were asked for. */
+  /** Clause counts of the battles merged, where they were asked for. */
   clauses: ClauseCounts = {}
   /** The exact answer, or in plain words why there is none. */
   twin: ExactSolution | string = 'it was not asked for'

@@ -81,7 +81,7 @@ export class Playing {
     }
   }
 
-  /** The same for blocks that are set against others. */
+  /** Plays single battles in which nothing is decided, and notes each block to be set against those of others. */
   private playRecorded(from: number, to: number, record: BlockRecord): void {
     const { player, tally } = this
     for (let block = from; block < to; block++) {

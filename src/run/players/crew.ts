@@ -21,11 +21,11 @@ export interface Crew {
   readonly window: number
   /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
-  /** The same for jobs that are set against one another. */
+  /** Plays a chunk of jobs that are set against one another; rejects as `play` does. */
   playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<TogetherResult>
   /** Null when the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
-  /** Bouts of no job: they bring what they need. Rejects with a `RunError` when one of them cannot be played. */
+  /** Plays bouts, which belong to no job and bring what they need. Rejects with a `RunError` when one of them cannot be played. */
   playBatch(batch: Batch): Promise<BatchResult>
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export class Hand {
     inlineWholeBattles()
   }
 
-  /** To be awaited before the tasks of a job: loads the users' generals it has, once. */
+  /** Loads the users' generals of a job, once. To be awaited before its tasks. */
   async prepare(index: number): Promise<void> {
     if (!this.generals.has(index)) this.generals.set(index, await loadGenerals(this.job(index).matchup))
   }

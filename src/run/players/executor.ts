@@ -49,7 +49,10 @@ export class Executor {
     this.guarded = true
   }
 
-  /** Who does the next task, with so many milliseconds of work to be done by one thread. `each`: work that one more thread is worth its start for. */
+  /**
+   * The crew that does the next task, where so many milliseconds of work for one thread are left. `each`: milliseconds of work for which one
+   * more thread is worth its start.
+   */
   crewFor(work: number, each = 0): Crew {
     if (this.threads !== null) return this.threads
     const worth = this.guarded || work >= WORTH

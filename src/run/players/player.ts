@@ -17,7 +17,7 @@ export class Player {
   readonly rules: Ruleset<RulesTable, unknown>
   readonly state: unknown
   readonly dice: KeyedDice
-  /** Null where nothing is decided. May be replaced by others, who listen in. */
+  /** Null where nothing is decided. May be replaced by generals that listen in. */
   generals: Generals<unknown> | null
   /** What the generals are called. */
   readonly policies: readonly [string | null, string | null]
@@ -60,7 +60,7 @@ export class Player {
     return this.tallied
   }
 
-  /** What went wrong in a battle, to be thrown: of a general who it was, and when. */
+  /** The error to throw for what went wrong in a battle; where a general failed it names the general, block, seat and decision. */
   fault(thrown: unknown, block: number, seat: number): unknown {
     const { generals } = this
     if (generals === null || !(thrown instanceof IllegalChoice)) return thrown

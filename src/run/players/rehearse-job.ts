@@ -11,7 +11,7 @@ import { loadGenerals } from './user-general.ts'
 /** Blocks rehearsed of each matchup. */
 export const BLOCKS = 2
 
-/** A decision of a battle: whose it was, and the index of the action chosen. */
+/** A decision of a battle: the side that made it, and the index of the action chosen. */
 interface Decision {
   readonly side: Side
   readonly choice: number

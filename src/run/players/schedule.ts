@@ -64,7 +64,7 @@ class Schedule {
   private readonly options: PlayOptions
   private readonly onChunk: OnChunk
   private readonly director: Director | null
-  /** By group, or of all together: fulfilled when every chunk handed out so far was merged. */
+  /** One promise a group, or one for all together: fulfilled when every chunk handed out so far was merged. */
   private readonly merged: Promise<void>[]
 
   constructor(groups: readonly Group[], options: PlayOptions, onChunk: OnChunk, director: Director | null) {
@@ -119,7 +119,7 @@ class Schedule {
     const merged = this.playChunk(crew, group, chunk).then(async (result) => {
       await before
       group.merge(chunk, result)
-      // At once: while one is waited for, others must not take this one for judged.
+      // Without waiting: other groups must not take this one for judged meanwhile.
       if (group.idle) this.director?.(group, this.groups)
       await this.onChunk(group, chunk, result)
     })

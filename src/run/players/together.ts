@@ -6,7 +6,7 @@ import type { Player } from './player.ts'
 
 /** What a thread hands back of members of a group, fought on the same blocks. */
 export interface TogetherResult {
-  /** By member; null of those that were not fought. */
+  /** Results by member; null for those that were not fought. */
   readonly members: readonly (ChunkResult | null)[]
   readonly cross: Float64Array<ArrayBuffer>
   readonly flips: Float64Array<ArrayBuffer>

@@ -64,7 +64,7 @@ function isFunction(value: unknown): value is UserGeneral['choose'] {
   return typeof value === 'function'
 }
 
-/** A user's general as the engine asks it. It sees plain data that nobody can change, and of the position what its side may know. */
+/** A user's general as the engine asks it. It sees frozen plain data, and of the position what its side may know. */
 export function policyOf(general: UserGeneral, rules: Ruleset<RulesTable, unknown>, side: Side): Policy<unknown> {
   return {
     choose(state, actions, n, dice) {

@@ -16,7 +16,7 @@ const PILOTS = [
 /** How much a study will take, as far as a few battles can tell. */
 export interface Forecast {
   readonly matchups: readonly MatchupForecast[]
-  /** Of all matchups and variants. */
+  /** Battles of all matchups and variants. */
   readonly battles: number
   /** On this machine, with so many threads. */
   readonly seconds: number
@@ -27,7 +27,7 @@ export interface MatchupForecast {
   readonly matchup: string
   /** The rules, or the settings of a sweep. */
   readonly variants: readonly string[]
-  /** Of each variant; where the number is decided as it goes, about. */
+  /** Battles of each variant; about, where the number is decided as the run goes. */
   readonly battles: number
   /** Whether the limit will come first. */
   readonly limited: boolean

@@ -22,7 +22,7 @@ export class Group {
   readonly pairing: Pairing | null
   /** Null for a single cell. */
   readonly cross: Cross | null
-  /** By pair: differences of block scores (b less a) look by look. */
+  /** Differences of block scores (b less a) by pair, look by look. */
   readonly differences: readonly Segments[]
   /** Blocks that may be played: the first, and the one after the last. */
   readonly from: number
@@ -40,7 +40,7 @@ export class Group {
   /** Blocks it is expected to take in all, where that is decided as it goes. */
   expected: number
   pace: Pace | null = null
-  /** Of a sweep: exact scores of values between those of its axis. */
+  /** Exact scores of values between those of the axis of a sweep. */
   between: readonly ExactScore[] = []
 
   /** Throws a `RunError` where members of a pairing differ in the battles of a block. */

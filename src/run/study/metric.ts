@@ -3,7 +3,7 @@ import type { Cell } from '../players/cell.ts'
 
 /** Something that is counted of every battle of a matchup: a column of the result rows. */
 export interface Metric {
-  /** As columns of `rows.csv` are called. */
+  /** Name, as in the columns of `rows.csv`. */
   readonly name: string
   readonly army: string | null
   readonly unit: string | null
@@ -36,7 +36,7 @@ export function metricOf({ columns, matchup }: Cell, column: number): Metric {
     unit,
     measure: name,
     kind: kind === 'event' || score ? 'share' : 'count',
-    // Of the units of a whole battle there are too many: what is corrected for all finds little.
+    // A whole battle has too many units: a test that is corrected for all of them finds little.
     primary: primary && (of !== 'unit' || matchup.mode === 'engagement'),
     column,
     scale,

@@ -75,7 +75,7 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
       return SEQUENTIAL * toVerdict(estimate - centre, sd, stop.margin, levelOf(questions), question.pair !== null)
     }
     case 'sprt': {
-      // As far as it has come, so far again.
+      // It is taken to go on at the pace at which it has come so far.
       const { low, high } = sprtBounds(stop.hypotheses.alpha, stop.hypotheses.beta)
       const ratio = logLikelihoodRatio(scoresOf(group, question), stop.hypotheses)
       return ratio === 0 ? Number.POSITIVE_INFINITY : Math.ceil((played * (ratio > 0 ? high : low)) / ratio)
@@ -93,7 +93,7 @@ const SEQUENTIAL = 2
 export function toVerdict(off: number, sd: number, margin: number, level: number, directed: boolean): number {
   const banded = battlesToSettle(off, sd, margin, level)
   if (!directed || off === 0) return banded
-  // As far from the edge of a band as the estimate is from the centre.
+  // A band whose edge is as far away as the estimate is from the centre.
   return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
 }
 
@@ -138,7 +138,7 @@ function blocksForTest(hypotheses: SprtHypotheses, group: Group, question: Quest
   const counts = scoresOf(group, question)
   const ratio = logLikelihoodRatio(counts, hypotheses)
   const bounds = sprtBounds(hypotheses.alpha, hypotheses.beta)
-  // Of a difference, half of it from a half on is what is tested.
+  // A difference is tested as a score: half of it, counted from 1/2.
   const score = (end: number): number => (centre === 0 ? (end + 1) / 2 : end)
   const inside = (end: number): number => Math.min(1 - EDGE, Math.max(EDGE, score(end)))
   const [from, to] = [low, high].map((end) => ratioSteps(counts, inside(end), hypotheses)) as [Steps, Steps]

@@ -66,7 +66,7 @@ export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   return { tree, library, rules: options.rules ?? [], set, changes: [], entries, faults }
 }
 
-/** Makes everybody meet everybody else; a list of pairs says otherwise, and ratings of a part of the pairs would not be what is asked for. */
+/** Makes every army meet every other. A list of pairs is refused: ratings of a part of the pairs would not be what is asked for. */
 function everybody(tree: Tree): Fault[] {
   const armies = valueAt(tree.data, ['armies'])
   if (Array.isArray(armies) && armies.length < 3) {
@@ -81,7 +81,7 @@ function everybody(tree: Tree): Fault[] {
   return []
 }
 
-/** The same scenario with other values; the draft stays as it is. */
+/** A scenario with other values; the draft stays as it is. */
 export function changed(draft: Draft, changes: readonly Change[]): Draft {
   const tree = copied(draft.tree)
   const faults = changes.flatMap((change) => (isOfEntry(change) ? [] : apply(tree, change)))
@@ -192,7 +192,7 @@ function catalogues(document: ScenarioDocument, { tree, library, entries }: Draf
   return { found, faults, read: all }
 }
 
-/** Changes of entries that nobody is of. What no catalogue could be read for is told as such. */
+/** Faults of changes to entries of which no unit is. Where no catalogue could be read, that is told instead. */
 function idle(
   document: ScenarioDocument,
   { library, entries }: Draft,
@@ -241,7 +241,7 @@ function sameNames(variants: readonly Variant[], rules: readonly string[]): Faul
   })
 }
 
-/** By file name; further files of the same name are told apart by a number. */
+/** Hashes by file name; further files of one name are told apart by a number. */
 export function hashes(inputs: readonly Input[]): Record<string, string> {
   const result: Record<string, string> = {}
   for (const { name, hash } of inputs) {

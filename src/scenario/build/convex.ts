@@ -27,7 +27,7 @@ function rounded(length: number): number {
   return Math.round(length * 1e6) / 1e6 + 0
 }
 
-/** The same corners counter-clockwise, x to the right and y up, from the same first one. */
+/** Corners turned counter-clockwise, x to the right and y up, from the first one on. */
 export function counterClockwise(polygon: Polygon): Polygon {
   const [first, ...rest] = polygon
   return area(polygon) >= 0 || !first ? polygon : [first, ...rest.toReversed()]

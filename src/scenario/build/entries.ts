@@ -66,7 +66,7 @@ export function idleChanges(
   })
 }
 
-/** The keys of the entries that units and those who lead them are of. */
+/** The keys of the entries of units and their commanders. */
 function entriesOf({ armies }: ScenarioDocument): ReadonlySet<string> {
   const keys = armies.flatMap(({ units = [], list }) => [
     ...units.flatMap(({ unit, commander }) => [unit, commander]),

@@ -30,7 +30,7 @@ interface Chosen {
   readonly profile?: PartialProfile | undefined
 }
 
-/** Of a group of numbers that an entry has not, all must be given; `path` is that of the profile. */
+/** Checks that a group of numbers which an entry has not is given in full; `path` is that of the profile. */
 export function checkGiven(facts: GameFacts, { key, entry, profile = {} }: Chosen, root: Place, path: Path): Fault[] {
   return Object.entries(facts.groups).flatMap(([name, { fields }]) => {
     const group = profile[name]

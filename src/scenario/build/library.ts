@@ -48,7 +48,7 @@ export class Library {
     this.#shelf = shelf
   }
 
-  /** The same files for the scenario with other values, which has used none of them yet. */
+  /** A library of these files for the scenario with other values, which has used none of them yet. */
   again(): Library {
     return new Library(this.#files, this.#scenario, this.#shelf)
   }

@@ -9,7 +9,7 @@ import type { Variant } from '../types.ts'
 import type { Army, Met } from './met.ts'
 import { piecesPath } from './terrain.ts'
 
-/** Who meets whom, in the order of the scenario. */
+/** The matchups, in the order of the scenario. */
 export function toMatchups(
   document: ScenarioDocument,
   facts: GameFacts,
@@ -34,7 +34,7 @@ export function toMatchups(
   })
 }
 
-/** Who stands where against whom; front to front where each army is one unit and nothing is said. */
+/** The contacts of an engagement; front to front where each army is one unit and nothing is said. */
 function contactsOf({ contacts }: ScenarioDocument, { sides }: GameFacts, armies: Matchup['armies']): ContactSpec[] {
   if (contacts) return contacts.map(({ unit, side = '', of }) => ({ unit, side, of }))
   const [unit = '', of = ''] = armies.map(({ units }) => units[0]?.id)

@@ -145,7 +145,7 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
       // A unit whose id is at fault may be the one that is meant.
       if (armies.size < units.length) return []
       return unknown.map(({ id, path: at }) => {
-        // Whom the other end leaves to choose from.
+        // The units that the other end leaves to choose from.
         const army = ends.flatMap((end) => (end.id === id ? [] : (armies.get(end.id) ?? [])))[0]
         const enemies = [...armies].flatMap(([name, of]) => (of === army ? [] : [name]))
         const ids = enemies.length > 0 ? enemies : [...armies.keys()]

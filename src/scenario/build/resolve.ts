@@ -90,7 +90,7 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
   }
 }
 
-/** Of several of a kind each has a number. */
+/** Gives each of several units of a kind a number. */
 function idsOf({ id, count }: UnitDocument): string[] {
   return count === undefined ? [id] : Array.from({ length: count }, (_, i) => `${id} ${i + 1}`)
 }

@@ -101,7 +101,7 @@ function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDo
     })
     if (missing.includes(asked.commanders)) return faults
     if (all.some(({ section, retinues: led }) => section === asked.commanders && led !== undefined)) return faults
-    const message = `no entry of \`${asked.commanders}\` has \`retinues\`, so that nobody could lead an army; a commander is compulsory`
+    const message = `no entry of \`${asked.commanders}\` has \`retinues\`, so that no army could have a commander, and one is compulsory`
     return [...faults, valueFault(tree.place, path, message + inClause(lists?.commander))]
   })
 }

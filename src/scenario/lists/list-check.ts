@@ -32,7 +32,7 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   const chosen = choices(list)
   const faults = chosen.flatMap((choice) => checkChoice(choice, { list, catalogue, at }))
   const counted = [...sections(list, size, catalogue, at, faults.length > 0), ...commanders(list, faction.entries, at)]
-  // What a list costs can be said only of one whose entries are known.
+  // The cost of a list is known only where its entries are.
   if (faults.length > 0) return [...faults, ...counted]
   const units = muster(list, catalogue, at.path)
   const spent = [...points(list, size, units, at), ...repeatedIds(units, at)]
@@ -145,7 +145,7 @@ function foreign(
   return `\`${choice.entry}\` is not an entry of \`${list.faction}\`${hint}`
 }
 
-/** As many models as the entry allows. */
+/** Checks that a unit has as many models as the entry allows. */
 function models(
   { entry: key, models: asked }: Choice,
   { models: range }: EntryDocument,
@@ -191,7 +191,7 @@ function sections(
   })
 }
 
-/** Somebody leads, and everybody who does has a retinue. */
+/** Checks that an army has a commander, and each commander a retinue. */
 function commanders(list: ListDocument, entries: Readonly<Record<string, EntryDocument>>, at: Placed): Fault[] {
   const { lists } = at.facts
   const known = commandersOf(entries)
@@ -202,7 +202,7 @@ function commanders(list: ListDocument, entries: Readonly<Record<string, EntryDo
       const message = `\`${list.faction}\` has no commander to lead the army, and one is compulsory${inClause(lists?.commander)}`
       return [valueFault(at.root, [...at.path, 'faction'], message)]
     }
-    const message = `nobody leads the army; a commander is compulsory, allowed: ${listed(known)}${inClause(lists?.commander)}`
+    const message = `the army has no commander; one is compulsory, allowed: ${listed(known)}${inClause(lists?.commander)}`
     return [valueFault(at.root, list.commanders ? [...at.path, 'commanders'] : at.path, message)]
   }
   return leaders.flatMap(({ entry, retinue }, index) => {

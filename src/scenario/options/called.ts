@@ -3,7 +3,7 @@ import { itemsAt, textAt } from '../text/paths.ts'
 import { type Path, type Place, placeAt, type Tree } from '../text/tree.ts'
 
 /**
- * Notes beside the units of an army list what reports will call them, as `muster` makes it up, so that paths can say the same.
+ * Notes beside the units of an army list what reports will call them, as `muster` makes it up, so that paths can use those names.
  *
  * @param list where the list stands in the tree
  */

@@ -38,7 +38,7 @@ export interface Axis {
   readonly path: string
   /** A short name for tables, unique among the axes. */
   readonly label: string
-  /** In the order in which they were written. */
+  /** Values in the order in which they were written. */
   readonly values: readonly Value[]
   /** Whether all values are numbers. */
   readonly numeric: boolean
@@ -58,7 +58,7 @@ export function readDesign(path: string, options: ReadOptions, vary: readonly st
   return designOf(opened(path), options, vary)
 }
 
-/** The same of a scenario given as YAML or JSON text, or as an object. */
+/** `readDesign` for a scenario given as YAML or JSON text, or as an object. */
 export function parseDesign(scenario: string | object, options: ParseOptions, vary: readonly string[]): Design {
   return designOf(given(scenario, options), options, vary)
 }

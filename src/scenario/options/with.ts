@@ -100,7 +100,7 @@ function underFirstRules(draft: Draft, { game: name }: Scenario): Draft {
 
 /** The names that were given; others are what is set, in short. */
 function names({ tree }: Draft, options: readonly Option[]): string[] {
-  // Several variants may set the same.
+  // Several variants may set one path.
   const paths = new Map(options.flatMap(({ settings }) => settings.map((setting) => keyed(tree, setting))))
   const labels = labelsOf([...paths.values()])
   const label = new Map([...paths.keys()].map((key, index) => [key, labels[index]]))
@@ -169,7 +169,7 @@ function keyOf({ file, line, column, message }: Fault): string {
   return JSON.stringify([file, line, column, message])
 }
 
-/** What two scenarios that are compared must have alike: who meets whom. Says so where they have not. */
+/** What is wrong where two scenarios that are compared have other matchups; undefined where they have not. */
 export function otherMatchups(one: Scenario, other: Scenario): string | undefined {
   const [names, others] = [one, other].map(({ matchups }) => matchups.map(({ name }) => name).join(', '))
   return names === others

@@ -39,7 +39,7 @@ export function fieldSchema(facts: GameFacts) {
   })
   const key = z.string()
   return map(
-    'a map of `bands` and who is met there, or of the armies that all are `against`',
+    'a map of `bands` and the units that are met there, or of the armies that all are `against`',
     {
       bands: z
         .union([list(bands, band, {}).min(1, 'a list of at least one band'), byPoints], { error: bands })

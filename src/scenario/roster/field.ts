@@ -62,7 +62,7 @@ export function toField(
 const NO_BANDS = '`field` has no `bands`, sizes of army in points; or, where all meet the same armies, `against`'
 const NOWHERE: Field = { bands: [], against: [], types: [1, 1], weights: [], named: [], namedShare: 0 }
 
-/** Of engagements, in which one kind meets another: how often each is met is all there is to say. */
+/** The field of engagements, in which one kind meets another: only how often each is met. */
 function oneOnOne(
   document: FieldDocument,
   units: readonly RosterUnit[],
@@ -83,7 +83,7 @@ function oneOnOne(
   return { ...judged, field: { ...NOWHERE, weights: weightsOf(document, units, 0, root, judged) } }
 }
 
-/** Of armies that stay as they are: each is a band of its own. */
+/** The field of armies that stay as they are: each is a band of its own. */
 function toAgainst(
   document: FieldDocument,
   units: readonly RosterUnit[],
@@ -250,7 +250,7 @@ function typesIn(
   }
   const cheapest = units.map(({ cost, models }) => cost * models[0]).toSorted((a, b) => a - b)
   const sum = rounded(cheapest.slice(0, least).reduce((total, cost) => total + cost, 0))
-  // Of a unit that no band can afford enough is said.
+  // Enough is said about a unit that no band can afford.
   if (least <= known && sum > largest && (cheapest.at(-1) ?? 0) <= largest) {
     const message = `${least} different units cost ${grouped(sum)} points at least, and the largest band has ${grouped(largest)}`
     faults.push(valueFault(root, placeAt(root, path) === placeAt(root, ['field']) ? ['field', 'bands'] : path, message))

@@ -4,7 +4,7 @@ import { unused } from '../build/muster.ts'
 import { sizesOf } from './sizes.ts'
 import type { Roster, Setting, Troop } from './types.ts'
 
-/** An army to be made from a roster: what it is called, of what, and who leads it (null in engagements). */
+/** An army to be made from a roster: its name, its units, and its general (null in engagements). */
 interface Plan {
   readonly name: string
   readonly troops: readonly Troop[]

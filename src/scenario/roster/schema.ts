@@ -165,7 +165,7 @@ function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
   return {
     policies: set('a list of generals', text(1000, {}), {
       description: [
-        'Generals that lead both sides, by name, as weights such as ./my-general.yaml, or as modules such as ./my-general.js. The first is the standard, the others check whether costs depend on who leads.',
+        'Generals that lead both sides, by name, as weights such as ./my-general.yaml, or as modules such as ./my-general.js. The first is the standard, the others check whether costs depend on the general.',
         ...generals,
       ].join('\n'),
     })
@@ -194,7 +194,7 @@ function settingSchema(facts: GameFacts) {
       ...shape,
       ...(!isDrawn(facts) && {
         order: choice(['simultaneous', 'alternating'], {
-          description: 'Who places when; as the rules say if left out.',
+          description: 'In which order the armies place their units; as the rules say if left out.',
         }).optional(),
       }),
     },

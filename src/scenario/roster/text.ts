@@ -7,7 +7,7 @@ import { ARMIES } from '../build/squares.ts'
 import { hasRanks } from '../schema/ranks.ts'
 import type { Roster, RosterUnit } from './types.ts'
 
-/** What a scenario of a meeting says besides who meets whom. */
+/** What a scenario of a meeting says besides its two armies. */
 interface Telling {
   readonly title: string
   readonly question?: string
@@ -128,7 +128,7 @@ function hexTable({ columns, rows, ground }: HexBoard): object {
   return { hexes: inLine([columns, rows]), ...drawn(columns, rows, ground) }
 }
 
-/** The same of squares, where a letter may stand for more than a kind. */
+/** The board of squares as text, where a letter may stand for more than a kind. */
 function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoard): object {
   const cells = ground.map((kind, square) => {
     const [height = 0, start = 0, out = 0] = [elevation[square], zone[square], exit[square]]

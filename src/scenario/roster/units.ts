@@ -57,7 +57,7 @@ export function toUnits(
   if (at < 0 && !seen.has(anchor) && isSure) faults.push(noAnchor(document, company, [...seen]))
   if (units.length === 1 && !document.field.against && faults.length === 0) {
     faults.push(
-      valueFault(company.root, ['units'], 'one unit alone has nobody to be fair to; a roster has two at least'),
+      valueFault(company.root, ['units'], 'one unit alone has no other to be fair to; a roster has two at least'),
     )
   }
   const others = othersOf(document, seen, company)
@@ -121,7 +121,7 @@ function noAnchor({ anchor }: RosterDocument, company: Company, keys: readonly s
   return valueFault(company.root, ['anchor'], `the anchor \`${anchor}\` is none of the units${hint}`)
 }
 
-/** Who leads a retinue does not stand alone in a battle. */
+/** A commander of a retinue does not stand alone in a battle. */
 function leads(
   { entry: key }: RosterUnitDocument,
   entry: EntryDocument,

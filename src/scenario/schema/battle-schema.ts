@@ -73,7 +73,7 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       )
       .meta({
         description:
-          'Who meets whom: all (everybody else), mirror (each itself), all-and-mirror, or pairs of names. Two armies meet each other if left out. In an engagement, armies of one unit each may meet in turn.',
+          'Which armies meet: all (every other), mirror (each itself), all-and-mirror, or pairs of names. Two armies meet each other if left out. In an engagement, armies of one unit each may meet in turn.',
       })
       .optional(),
   }
@@ -84,8 +84,8 @@ function aboutSeats({ hexes, squares }: GameFacts): string {
     return 'swap (default): a block is one battle from either edge of the board; fixed: one battle, the first army at the edge of row 0.'
   }
   return squares
-    ? 'fixed (default): a block is one battle, everybody where the board has him; swap: one battle so, and one with the armies in each other’s places.'
-    : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.'
+    ? 'fixed (default): a block is one battle, every unit where the board has it; swap: one battle so, and one with the armies in each other’s places.'
+    : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle which army is where.'
 }
 
 function groundSchema(facts: GameFacts): z.ZodType {
@@ -101,14 +101,14 @@ function deploymentSchema({ unfaced }: GameFacts) {
         description: `policy (default): the generals place their units; listed: every unit has \`at\`${unfaced ? '' : ' and `facing`'}.`,
       }).default('policy'),
       order: choice(['simultaneous', 'alternating'], {
-        description: 'Who places when; as the rules say if left out.',
+        description: 'In which order the armies place their units; as the rules say if left out.',
       }).optional(),
     },
     { description: 'How the units come onto the table.' },
   )
 }
 
-/** On hexes nobody chooses: units stand in the order of the list, or where the scenario says. */
+/** Nothing is chosen on hexes: units stand in the order of the list, or where the scenario says. */
 function hexDeploymentSchema() {
   return map(
     'a map of `by`',

@@ -43,15 +43,15 @@ export interface ArmyDocument {
   readonly list?: ListDocument
 }
 
-/** Of `unit`, a key of the catalogue, with `properties` besides its own; or of a `profile` and `width` of its own. */
+/** A commander: `unit`, a key of the catalogue, with `properties` besides its own; or a `profile` and `width` of its own. */
 export interface UnitDocument {
   readonly id: string
   readonly unit?: string
-  /** With `unit`, what takes the place of the entry's; else whole. */
+  /** What takes the place of the entry's numbers, where there is a `unit`; else the whole profile. */
   readonly profile?: PartialProfile
   /** Absent where units are single pieces. */
   readonly models?: number
-  /** Of combatants on squares: how many there are, each with a number after its id. */
+  /** Number of combatants on squares, each with a number after its id. */
   readonly count?: number
   readonly width?: number
   readonly commander?: string | { readonly profile: Profile }

@@ -10,7 +10,7 @@ import type { GameFacts, SwitchValue } from '../../core/facts.ts'
 export interface Meta {
   readonly title?: string
   readonly description?: string
-  /** Conditions between keys, for editors; the reader checks them for everybody. */
+  /** Conditions between keys, for editors; the reader checks them in any case. */
   readonly oneOf?: readonly Condition[]
   readonly anyOf?: readonly Condition[]
 }

@@ -37,7 +37,7 @@ export function toGround(
   return { table: toTable(facts, planeOf(table)) }
 }
 
-/** By whom a seating that a scenario does not name is settled. */
+/** What settles a seating that a scenario does not name. */
 export function seatsOf({ squares }: GameFacts): BattleSpec['seats'] {
   return squares ? 'fixed' : 'swap'
 }

@@ -99,7 +99,7 @@ function build(facts: GameFacts) {
       size: text(NAME, { description: 'A size of the catalogue.' }).optional().transform(orNone),
       ...(hasRanks(facts) && {
         commanders: list('a list of commanders', commander, {
-          description: 'Who leads, each with a retinue.',
+          description: 'Commanders, each with a retinue.',
         }).optional(),
       }),
       units: list('a list of units', unit, {

@@ -121,7 +121,7 @@ function quoted(keys: readonly string[]): string {
   return keys.map((key) => `\`${key}\``).join(' and ')
 }
 
-/** Who meets whom is said where there is a choice, and names armies. */
+/** Checks that a scenario says which armies meet where there is a choice, and that it names armies. */
 function pairs(tree: Tree): Fault[] {
   const armies = itemsAt(tree, ['armies'])
   const names = armies.map((army) => textAt(tree, [...army, 'name']))
@@ -135,7 +135,7 @@ function pairs(tree: Tree): Fault[] {
     return [keyFault(tree.place, ['armies'], message)]
   }
   if (matchups === 'all' && armies.length === 1) {
-    return [valueFault(tree.place, ['matchups'], 'one army meets nobody else; allowed: mirror')]
+    return [valueFault(tree.place, ['matchups'], 'one army has no other to meet; allowed: mirror')]
   }
   if (names.includes(undefined)) return []
   const known = names.filter((name) => name !== undefined)

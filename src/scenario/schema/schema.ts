@@ -132,7 +132,7 @@ function armySchema(facts: GameFacts) {
       name,
       policy: text(1000, {
         description: [
-          'Who leads it in a battle: a general by name, weights such as ./my-general.yaml, or a module such as ./my-general.js.',
+          'The general that leads it in a battle: by name, weights such as ./my-general.yaml, or a module such as ./my-general.js.',
           ...generals,
         ].join('\n'),
       }).optional(),
@@ -188,7 +188,7 @@ function modelsShape() {
   return { models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }) }
 }
 
-/** What a unit in ranks has, and who leads it. */
+/** What a unit in ranks has, and its commander. */
 function ranksShape(profile: z.ZodType) {
   return {
     width: whole(SIZE.min, SIZE.max, {
@@ -198,7 +198,7 @@ function ranksShape(profile: z.ZodType) {
       .union([text(NAME, {}), map('a map of `profile`', { profile }, {})], {
         error: 'a key of the catalogue, or a map of `profile`',
       })
-      .meta({ description: 'Who leads the unit as his retinue: a key of the catalogue, or a profile.' })
+      .meta({ description: 'The commander whose retinue the unit is: a key of the catalogue, or a profile.' })
       .optional(),
   }
 }
@@ -208,7 +208,7 @@ function costShape(isSingle: boolean) {
   return {
     cost: number(0, 1_000_000, {
       description: isSingle
-        ? 'Points the unit costs; from the catalogue if left out. Where points decide who has won, a unit without a cost counts for nothing.'
+        ? 'Points the unit costs; from the catalogue if left out. Where points decide the winner, a unit without a cost counts for nothing.'
         : 'Points the whole unit costs; from the catalogue if left out.',
     }).optional(),
   }
@@ -256,7 +256,7 @@ function contactsSchema(facts: GameFacts) {
   const contacts = list('a list of contacts', contact, {
     description:
       facts.sides.length > 0
-        ? 'Whose front stands on which side of whom, in an engagement. Left out where each army is one unit: front to front.'
+        ? 'Contacts of an engagement: the unit whose front touches a side of another. Left out where each army is one unit: front to front.'
         : 'Which enemies stand next to each other, in an engagement. Left out where each army is one unit.',
   }).min(1, 'a list of at least one contact')
   return facts.modes.includes('battle') ? contacts.optional() : contacts

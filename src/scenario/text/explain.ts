@@ -46,7 +46,7 @@ interface Leaf {
   readonly issue: Issue
 }
 
-/** Of a choice between kinds of value, the complaint about the kind that was written. */
+/** The complaint about the kind of value that was written, where several kinds are allowed. */
 function particular(issue: Issue, data: unknown, above: Path): Leaf[] {
   const path = [...above, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))]
   if (issue.code !== 'invalid_union') return [{ path, issue }]

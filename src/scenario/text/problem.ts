@@ -9,7 +9,7 @@ const BEFORE = 60
 
 /** The input is wrong. `message` and `format()` tell a user where, what, and what is allowed. */
 export class InputError extends Error {
-  /** In the order of the files, then of their lines. */
+  /** Faults in the order of the files, then of their lines. */
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[]) {

@@ -4,7 +4,7 @@ import { LineCounter } from 'yaml'
 export interface Source {
   /** What errors call it: the path as the user gave it, or the option such as `--set`. */
   readonly file: string
-  /** Of an option of the command line: what errors call it in place of a file and a line, such as `--set (second)`. */
+  /** What errors call an option of the command line in place of a file and a line, such as `--set (second)`. */
   readonly called?: string
   readonly text: string
   /** Number of the text's first line; an option given several times counts as one line each. */

@@ -8,7 +8,7 @@ export interface Place {
   /** Where its key stands; absent for list items and the whole. */
   readonly key?: { readonly source: Source; readonly start: number }
   readonly parts: Map<string | number, Place>
-  /** Of an item of a list: what reports call it, where it has no name of its own. */
+  /** What reports call an item of a list that has no name of its own. */
   readonly called?: string
 }
 
@@ -47,7 +47,7 @@ export function put(whole: Tree, key: string | number, part: Tree): void {
   whole.place.parts.set(key, part.place)
 }
 
-/** The same again; what is put into one is not in the other. */
+/** A copy of a tree: what is put into one is not in the other. */
 export function copied({ data, place }: Tree): Tree {
   return { data: copiedData(data), place: copiedPlace(place) }
 }

@@ -7,7 +7,7 @@ const DEEPEST = 40
 export const MOST_VALUES = 20_000
 export const TOO_MANY = `more than ${grouped(MOST_VALUES)} keys and values`
 
-/** What is too much for those who read on, some of them by recursion: where, and in what way. */
+/** Where a text is too much for the steps that follow, some of which recur, and in what way. */
 export function excess(tokens: readonly CST.Token[]): { at: number; message: string } | undefined {
   let count = 0
   for (const token of tokens) {

@@ -17,7 +17,7 @@ export function readYaml(source: Source, from = 0, to = source.text.length): { t
 export function readItems(source: Source, equals: number): { tree: Tree } | { faults: Fault[] } {
   const read = readText(source, `${' '.repeat(equals)}[${source.text.slice(equals + 1)}]`)
   if ('tree' in read) return read
-  // Nobody wrote the brackets.
+  // The brackets were added here.
   const { line, column } = faultAt(source, equals, '')
   const isOurs = read.faults.some((fault) => fault.line === line && fault.column === column)
   return isOurs ? { faults: [faultAt(source, equals + 1, NO_ITEMS)] } : read

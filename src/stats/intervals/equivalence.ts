@@ -3,7 +3,7 @@ import { studentCdf } from '../special/distributions.ts'
 import { betaTails } from '../special/special.ts'
 import type { Interval } from './interval.ts'
 
-/** Where an interval lies: in the band of values that make no odds, out of it, or across an edge, so that nothing is settled. */
+/** Where an interval lies: inside the band of values that do not matter, outside it, or across one of its edges, so that nothing is settled. */
 type Verdict = 'inside' | 'outside' | 'undecided'
 
 /**

@@ -6,7 +6,7 @@ import type { Interval } from './interval.ts'
 /** An estimate of the same thing from one source: one opponent, one setting. */
 interface SourceEstimate {
   readonly estimate: number
-  /** Of the estimate; above 0. */
+  /** Variance of the estimate; above 0. */
   readonly variance: number
 }
 

@@ -87,7 +87,7 @@ export function fisherTest(x1: number, n1: number, x2: number, n2: number): numb
   const highest = Math.min(n1, successes)
   const expected = Math.floor(((n1 + 1) / (n1 + n2 + 2)) * (successes + 1))
   const start = Math.min(highest, Math.max(lowest, expected))
-  // Of k + 1 successes in the first sample, relative to k.
+  // Probability of k + 1 successes in the first sample, relative to that of k.
   const ratio = (k: number) => ((n1 - k) / (k + 1)) * ((successes - k) / (n2 - successes + k + 1))
   const up = chancesFrom(highest - start, (i) => ratio(start + i))
   const down = chancesFrom(start - lowest, (i) => 1 / ratio(start - i - 1))
@@ -134,7 +134,7 @@ export function welch(a: Sample, b: Sample, level = 0.95): WelchDifference {
   return { difference, df, low: difference - half, high: difference + half, p }
 }
 
-/** Of the mean of a sample: its variance. */
+/** Variance of the mean of a sample. */
 function squaredError({ n, mean, sd = Number.NaN }: Sample): number {
   if (!(Number.isSafeInteger(n) && n >= 1))
     throw new RangeError(`a sample has a whole number of observations, not ${n}`)

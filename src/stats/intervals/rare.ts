@@ -5,7 +5,7 @@ import { wilson } from './proportion.ts'
 /** Observations away from the usual value, all on one side of it. */
 export interface Side {
   readonly count: number
-  /** Of their distances from the usual value, and of the squared distances; both positive where there are any. */
+  /** Sums of their distances from the usual value and of the squared distances; both positive where there are any. */
   readonly sum: number
   readonly sumSq: number
   /** Where none was seen: how far one would lie off. 0, or left out, if there can be none. */

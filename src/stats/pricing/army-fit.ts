@@ -58,7 +58,7 @@ const SMALLEST_STEP = 1e-8
 /** Parts of the loss: what a step may lose by rounding, and what it has to gain for another one to be tried. */
 const ROUNDING = 1e-13
 const LEAST_GAIN = 1e-12
-/** Of a step, below which halving it is given up. */
+/** A step shorter than this share of a whole one is given up. */
 const LEAST_SHARE = 1e-9
 /** Keeps the equations soluble where neither data nor prior say anything. */
 export const LEAST_PRECISION = 1e-9

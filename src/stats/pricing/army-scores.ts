@@ -15,7 +15,7 @@ export interface ArmyScore {
   readonly variance?: number
   /** Observations of the same cluster (the same dice, or the same armies) are not independent. Left out: alone. */
   readonly cluster?: number
-  /** Values of the nuisance columns that are not 0, as [column, value]: 1 for a setting, 1 or -1 for who moved first. */
+  /** Values of the nuisance columns that are not 0, as [column, value]: 1 for a setting, 1 or -1 for the side that moved first. */
   readonly terms?: readonly (readonly [column: number, value: number])[]
 }
 

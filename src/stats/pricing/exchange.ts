@@ -87,7 +87,7 @@ export function exchange(
 interface Part {
   readonly units: readonly number[]
   readonly edges: readonly Edge[]
-  /** Of the edges, among all. */
+  /** Places of the edges among all. */
   readonly places: readonly number[]
 }
 

@@ -20,7 +20,7 @@ export type FairCount = FittedCount | BracketedCount
 interface FittedCount extends Interval {
   readonly kind: 'fitted'
   readonly estimate: number
-  /** Of the estimate, for weights and propagation. */
+  /** Variance of the estimate, for weights and propagation. */
   readonly variance: number
   /** Logit of the held side's score = b0 + b1 ln(count / held). */
   readonly b0: number
@@ -63,7 +63,7 @@ export function fairCount(held: number, levels: readonly FoughtLevel[], level = 
   return near ?? fitted(points, few, level) ?? bracketed(points, level)
 }
 
-/** By a falling curve or a band with two ends; undefined where there is none. */
+/** The fair count by a falling curve, or by a band with two ends; undefined where there is none. */
 function fitted(points: readonly Point[], few: boolean, level: number): FittedCount | undefined {
   const curve = points.length < 2 ? undefined : logistic(points)
   if (curve === undefined || curve.separated || !(curve.b1 < 0)) return undefined
@@ -256,7 +256,7 @@ function bracketed(points: readonly Point[], level: number): BracketedCount {
   }
 }
 
-/** With half a battle more won and lost: so that every score has log odds. */
+/** The score with half a battle more won and half a battle more lost, so that it has log odds. */
 function lifted(point: Point): Point {
   return { ...point, score: (point.score * point.n + 0.5) / (point.n + 1), n: point.n + 1 }
 }

@@ -67,7 +67,7 @@ export function crossing(
     aim,
   )
   const found = [
-    // At or above the target from the first level on, it may have been so before; likewise at the other end.
+    // A score that is at the target or above it from the first level on may have been so before; likewise at the other end.
     at(upper, 0) >= aim ? undefined : (arrival(levels, upper, aim) ?? at(levels, levels.length - 1)),
     at(lower, levels.length - 1) <= aim ? undefined : (departure(levels, lower, aim) ?? at(levels, 0)),
   ] as const

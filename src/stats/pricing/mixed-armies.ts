@@ -29,15 +29,15 @@ export interface MixedArmies {
   readonly theta: readonly number[]
   /** By unit; 0 for the fixed ones. The larger of the model's and the sandwich's. */
   readonly standardErrors: readonly number[]
-  /** Of theta, fixed units having rows of 0. */
+  /** Covariance of theta, with rows of 0 for fixed units. */
   readonly covariance: Matrix
   /** Decisiveness by band: logit of the score = kappa times ln(worth of a / worth of b). */
   readonly kappas: readonly number[]
   /** Standard errors of ln kappa by band. */
   readonly kappaErrors: readonly number[]
-  /** Of theta, by unit, followed by ln kappa, by band: by the model, and the sandwich. What is fixed has rows of 0. */
+  /** Covariance of theta (by unit) followed by ln kappa (by band): that of the model, and the sandwich. Fixed parameters have rows of 0. */
   readonly joint: readonly [model: Matrix, sandwich: Matrix]
-  /** Of the nuisance columns. */
+  /** Coefficients of the nuisance columns. */
   readonly coefficients: readonly number[]
   readonly coefficientErrors: readonly number[]
   /** Pearson's chi-square over its degrees of freedom, or the sampled variance over the binomial one if that is larger. */

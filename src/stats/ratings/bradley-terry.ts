@@ -13,7 +13,7 @@ export interface Encounter {
   readonly score: number
   /** Battles; above 0, and fractional if they are an effective number. */
   readonly games: number
-  /** Of the mean score, where battles are not independent or some are drawn; otherwise the binomial's. */
+  /** Variance of the mean score, where battles are not independent or some are drawn; otherwise the binomial one. */
   readonly variance?: number
 }
 
@@ -35,7 +35,7 @@ interface BradleyTerry extends Ratings {
     readonly statistic: number
     readonly df: number
     readonly p: number
-    /** Of the binomial; least squares where variances were given. */
+    /** `deviance` of the binomial; least squares where variances were given. */
     readonly method: 'deviance' | 'generalised least squares'
   }
   /** Whether half a win either way had to be added to each pair that met, for ratings to be finite. */

@@ -1,4 +1,4 @@
-/** Who met whom, and whether that is enough for ratings to be finite. */
+/** Which armies met, and whether that is enough for ratings to be finite. */
 
 /**
  * Whether one can go from each of `n` armies to every other along the arcs: then no set of them stands above the rest

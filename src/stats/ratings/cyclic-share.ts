@@ -68,7 +68,7 @@ function quadraticForm(edges: readonly Edge[], n: number): QuadraticForm {
   const twice = multiply(plus, laplacian(edges, squared, n))
   const thrice = multiply(plus, laplacian(edges, cubed, n))
   const onceOnce = multiply(once, once)
-  // Of S^2, G S^2, G S G S, and of S^3, G S^3, G S G S^2, (G S)^3.
+  // Traces of S^2, G S^2, G S G S, and of S^3, G S^3, G S G S^2, (G S)^3.
   const second = [total(squared), trace(twice), trace(onceOnce)] as const
   const third = [total(cubed), trace(thrice), trace(multiply(once, twice)), trace(multiply(onceOnce, once))] as const
   const rated = Math.max(0, fittedTotal - trace(once))

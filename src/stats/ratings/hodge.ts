@@ -16,7 +16,7 @@ export interface Edge {
   readonly a: number
   readonly b: number
   readonly value: number
-  /** Of the value; 0 if it is known exactly. */
+  /** Variance of the value; 0 if it is known exactly. */
   readonly variance: number
 }
 

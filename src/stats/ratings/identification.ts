@@ -4,14 +4,14 @@ import type { Matrix } from '../special/matrix-type.ts'
 
 /** Parameters that the data do not tell from each other, or at all. */
 interface Collision {
-  /** In ascending order. */
+  /** Indices in ascending order. */
   readonly parameters: readonly number[]
-  /** Of the worst told of them; infinite if nothing tells it. */
+  /** Standard error of the parameter that the data tell least about; infinite if they tell nothing. */
   readonly standardError: number
 }
 
 export interface Identification {
-  /** By parameter of interest, from the data alone. */
+  /** Standard errors of the parameters of interest, from the data alone. */
   readonly standardErrors: readonly number[]
   readonly collisions: readonly Collision[]
 }

@@ -147,7 +147,7 @@ function mostMixed(payoffs: Matrix): number[] {
 /** Relative to the largest payoff. */
 const TOLERANCE = 0.99e-12
 
-/** With so small a part of the barrier left to fall, the next smaller slack is as well begun from here. */
+/** Where the barrier has so small a part left to fall, the next smaller slack may start from here. */
 const CENTRED = 1e-2
 
 function softmax(payoffs: Matrix, multipliers: readonly number[]): number[] {
@@ -158,7 +158,7 @@ function softmax(payoffs: Matrix, multipliers: readonly number[]): number[] {
   return weights.map((weight) => weight / sum)
 }
 
-/** By multiplier; P' = -P. */
+/** Slopes by multiplier; P' = -P. */
 function slopesAt(
   payoffs: Matrix,
   weights: readonly number[],
@@ -168,7 +168,7 @@ function slopesAt(
   return payoffs.map((row, i) => slack - dot(row, weights) - slack / (multipliers[i] as number))
 }
 
-/** In multiples of the multipliers the equations are solved, so that the barrier's curvature is the same for all. */
+/** Newton's step. The equations are solved in multiples of the multipliers, so that the barrier's curvature is the same for all. */
 function newtonStep(
   payoffs: Matrix,
   weights: readonly number[],

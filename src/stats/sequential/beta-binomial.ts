@@ -50,7 +50,7 @@ export function uniformMixture(sum: number, n: number, level = 0.95): Interval {
   return sequence(sum, n, level, (x, p) => uniformMixtureLogE(x, n, p))
 }
 
-/** As `betaBinomialLogE`, of `uniformMixture`. */
+/** `betaBinomialLogE` of `uniformMixture`. */
 export function uniformMixtureLogE(sum: number, n: number, p: number): number {
   return logDensityLost(1, 1, sum, n, p)
 }

@@ -28,7 +28,7 @@ export class HedgedBets {
   private readonly bets: number[] = []
   private seen = 0
   private sum = 0
-  /** Of the squared deviations from the mean known at the end of their segment. */
+  /** Sum of the squared deviations from the mean known at the end of their segment. */
   private squares = 0
 
   /** The bets are sized to make the interval of this `level` narrow. Throws a RangeError unless 0 < level < 1. */

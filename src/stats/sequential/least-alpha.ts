@@ -7,7 +7,7 @@ export function leastAlpha(rejects: (alpha: number) => boolean, most: number, ot
   let rejected = most
   let accepted = 0
   while (rejected > SMALLEST && rejected - accepted > PRECISION * rejected) {
-    // By quarters as long as nothing is accepted, so that small ones are found fast.
+    // Each try is a quarter of the one before as long as nothing is accepted, so that a small α is found fast.
     const alpha = accepted === 0 ? rejected / 4 : (rejected + accepted) / 2
     if (rejects(alpha)) rejected = alpha
     else accepted = alpha
@@ -18,5 +18,5 @@ export function leastAlpha(rejects: (alpha: number) => boolean, most: number, ot
 const SMALLEST = 1e-15
 const PRECISION = 1e-9
 
-/** At this α an interval is about its estimate alone. */
+/** An α so near to 1 that an interval is about its estimate alone. */
 export const ALMOST_ALL = 1 - 1e-9

@@ -36,7 +36,7 @@ export function ocba(means: readonly number[], sds: readonly number[], indiffere
 }
 
 /**
- * One look of a race for the best mean; larger is better. Drops from those `standing` everyone whose upper limit is
+ * One look of a race for the best mean; larger is better. Drops from those `standing` each whose upper limit is
  * below the lower limit of another, and gives the rest. `limits(i, level)` is the interval of the mean of i at that
  * level: all limits together hold with probability 1 - `alpha`, for each is asked for at 1 - alpha/`entrants`,
  * `entrants` being how many there were at the start.
@@ -99,7 +99,7 @@ interface Screening {
 }
 
 /**
- * One look of Kim and Nelson's procedure; larger is better. Drops from those `standing` everyone who is behind another
+ * One look of Kim and Nelson's procedure; larger is better. Drops from those `standing` each that is behind another
  * of them, in sum, by more than max(0, d/2 (h2 S^2 / d^2 - r)), with d the indifference, S^2 the variance of their
  * paired differences and r the observations so far; gives the rest. Common random numbers lower S^2, and so the battles
  * needed. Looks may be as many as one after each observation. Throws a RangeError unless the indifference is positive.

@@ -18,7 +18,7 @@ export function binomialDeviate(x: number, n: number, p: number): number {
   if (!(x >= 0 && x <= n && n > 0)) throw new RangeError(`successes must lie between 0 and the trials ${n}, not ${x}`)
   if (!(p > 0 && p < 1)) throw new RangeError(`a chance lies between 0 and 1; ${p} does not`)
   const w = maths.log1p(-p) - maths.log(p)
-  // Of X <= x - 1 and of X <= x. Logarithms, so that either tail may be as small as it likes.
+  // ln P(X <= x - 1) and ln P(X <= x): logarithms, so that either tail may be as small as it likes.
   const before = x === 0 ? NEVER : betaTails(n - x + 1, x, w)
   const upTo = x === n ? ALWAYS : betaTails(n - x, x + 1, w)
   const lower = logMean(before.lower, upTo.lower)

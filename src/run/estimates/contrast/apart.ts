@@ -45,7 +45,7 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
 /** Level of the interval of two one-sided tests. */
 const TWO_ONE_SIDED = 1 - 2 * (1 - LEVEL)
 
-/** Of wins and losses of single battles the test of two proportions, else Welch's. */
+/** The test of two proportions for wins and losses of single battles, else Welch's. */
 function scoreTest(a: Cell, b: Cell): Pick<Contrast, 'p' | 'test'> {
   const [ofA, ofB] = [a.tally.blockScores(), b.tally.blockScores()]
   const isWinOrLoss = [ofA, ofB].every((scores) => scores.length === 3 && scores[1] === 0)

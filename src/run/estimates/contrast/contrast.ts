@@ -17,7 +17,7 @@ export function contrasts(study: CompareStudy, groups: readonly Group[]): Contra
       const b = cells[(pair + 1) * matchups.length + matchup] as Cell
       if (a.tally.blocks === 0 || b.tally.blocks === 0) return []
       return common(a, b).flatMap((columns, i) => {
-        // Where rules change who has it, the score of who has it is of another army: a difference would say nothing.
+        // Where rules change which army goes first, the score of that side is another army's: a difference would say nothing.
         if (isUneven(a, columns[0])) return []
         const contrasted = { a, b, metric: metricOf(a, columns[0]), columns }
         const isScore = columns[0] === OUTCOME

@@ -76,7 +76,7 @@ export function paired(
   column: number,
 ): Contrast {
   const { b, metric } = contrasted
-  // Of the blocks both were fought on: the base may have been fought longer.
+  // Only blocks that both were fought on count: the base may have been fought longer.
   const { blocks } = b.tally
   const { seats } = group
   const { a: inA, b: inB, product } = group.sumsOf(pair, column)

@@ -3,9 +3,9 @@ import type { Cell } from '../../players/cell.ts'
 
 /** What a column comes to over all battles of a cell. */
 export interface Totals {
-  /** Of the column over all battles; of an event, battles in which it happened. */
+  /** Sum of the column over all battles; for an event, battles in which it happened. */
   readonly sum: number
-  /** Of the squared totals of blocks. */
+  /** Sum of the squared totals of blocks. */
   readonly squares: number
 }
 

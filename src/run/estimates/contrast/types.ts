@@ -13,18 +13,18 @@ export interface Contrast
    * metrics, and where a verdict ended the run: that was corrected from the start (`equivalent`).
    */
   readonly at: ((level: number) => Interval) | null
-  /** Of a run that a verdict ended: whether the score differs by less than the margin for certain. */
+  /** Whether the score differs by less than the margin for certain, in a run that a verdict ended. */
   readonly equivalent: boolean
-  /** Of a score whose verdict ended the run: how many such verdicts hold together. */
+  /** How many verdicts hold together, where that on this score ended the run. */
   readonly questions?: number
-  /** Battles of each variant until there is a verdict, about, beyond those fought; null where nobody asks. */
+  /** Battles of each variant until there is a verdict, about, beyond those fought; null where it is not asked. */
   readonly more: BattlesLeft | null
   /** The pair that was compared; null for independent runs. */
   readonly group: Group | null
   readonly pair: number | null
 }
 
-/** By the level at which a difference is one, and that of the interval that must lie inside the margin; null where too few were fought. */
+/** A function of two levels: that at which a difference is one, and that of the interval that must lie inside the margin. Null where too few battles were fought. */
 export type BattlesLeft = (
   directed: number,
   inside: number,
