@@ -11,6 +11,7 @@ import {
   UNKNOWN_PLACE,
 } from '../../src/games/sovereign/chapters/attack/hit.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { FULL, HALF } from '../../src/games/sovereign/space/cover.ts'
 import {
   AS_CHARGE,
   AS_OPPORTUNITY,
@@ -18,8 +19,6 @@ import {
   AS_SWARM,
   type Blow,
   type Fight,
-  FULL,
-  HALF,
   type Unit,
 } from '../../src/games/sovereign/state/state.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'

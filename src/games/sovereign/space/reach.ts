@@ -2,8 +2,8 @@ import { type Log, SILENT } from '../../../core/log.ts'
 import { MELEE, NATURAL, UNARMED } from '../chapters/attack/weapons.ts'
 import * as Clause from '../data/clause.ts'
 import { DUAL_WIELD, HIDDEN, UNSEEN } from '../data/gear.ts'
-import { distance } from '../state/board.ts'
 import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { distance } from './sight.ts'
 
 /** Which weapons somebody holds, how far they reach, and who may use them out of turn. */
 

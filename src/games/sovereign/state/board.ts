@@ -1,12 +1,9 @@
 import type { SquareBoard } from '../../../core/ruleset.ts'
-import { gradesOf, highGroundOf } from '../chapters/injury/sight.ts'
 import type { SovereignRules } from '../data/rules.ts'
+import { gradesOf, highGroundOf } from '../space/cover.ts'
 import { Ways } from '../space/walks.ts'
 import { type Field, fieldFor } from './field.ts'
 import type { Unit } from './unit.ts'
-
-export { coverAt, coverOf, distance, distanceAt, isFartherStraight, seen } from '../chapters/injury/sight.ts'
-export { hasRoom, turned } from '../space/room.ts'
 
 /** Nobody, no square. */
 const NONE = -1

@@ -2,7 +2,8 @@ import { apart } from '../../../board/square/square.ts'
 import type { Matchup, Problem, Side, UnitSpec } from '../../../core/ruleset.ts'
 import { MELEE } from '../chapters/attack/weapons.ts'
 import { WARD } from '../data/gear.ts'
-import { type Board, hasRoom, takeSeats, turned } from './board.ts'
+import { hasRoom, turned } from '../space/room.ts'
+import { type Board, takeSeats } from './board.ts'
 import type { Unit } from './unit.ts'
 
 /** Where everybody starts: SVN-AI-01, SVN-ENC-01, -06. */

@@ -2,6 +2,7 @@ import type { Side } from '../../../core/ruleset.ts'
 import { type FightSide, foesOf, rangesOf, twoSides } from '../chapters/turn/sides.ts'
 import { MODIFIERS } from '../data/modifiers.ts'
 import type { SovereignRules } from '../data/rules.ts'
+import { OPEN } from '../space/cover.ts'
 import type { Board } from './board.ts'
 import type { Unit } from './unit.ts'
 
@@ -53,12 +54,6 @@ export const AS_SWARM = 5
 export const WOUND = 0
 export const SHOVE = 1
 export const GRAPPLE = 2
-
-/** What a target is seen in, as `Board` has it. */
-export const NO_SIGHT = 0
-export const OPEN = 1
-export const HALF = 2
-export const FULL = 3
 
 /** One attack under way. Preallocated: a frame of the stack has one. */
 export class Blow {

@@ -2,6 +2,7 @@ import { placeIn, spellOf } from '../chapters/attack/casts.ts'
 import { acAgainst } from '../chapters/attack/hit.ts'
 import { SCREENS } from '../chapters/attack/strike.ts'
 import { ROLL_KNOWN } from '../chapters/turn/windows.ts'
+import { FULL, HALF } from '../space/cover.ts'
 import { BLOW, below, CASTING, WINDOW } from '../state/frames.ts'
 import {
   AS_CHARGE,
@@ -11,9 +12,7 @@ import {
   AS_SWARM,
   type Blow,
   type Fight,
-  FULL,
   GRAPPLE,
-  HALF,
   SHOVE,
   topOf,
   unitAt,

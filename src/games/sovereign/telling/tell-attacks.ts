@@ -25,7 +25,7 @@ import {
 } from '../state/state.ts'
 import * as Event from './events.ts'
 import { tellSpell } from './tell-spells.ts'
-import { placeName, sideName, signed, unitName, weaponName } from './words.ts'
+import { counted, placeName, sideName, signed, total, unitName, weaponName } from './words.ts'
 
 /** What modifies an attack roll, in words. */
 const MODIFIERS: Readonly<Record<number, string>> = {
@@ -68,8 +68,8 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
     case Event.ATTACKS:
       return `      ${attempt(state, a, b, c, d & 3)}${OCCASIONS[d >> 2] ?? ''}`
     case Event.HIT_ROLLED: {
-      const total = `${c} on the die, ${(d >> 8) - BASE} in all against AC ${(d >> 1) & 127}`
-      return `      ${unit(a)} at ${unit(b)}: ${total}, ${(d & 1) === 1 ? 'a hit' : 'a miss'}`
+      const rolled = `${c} on the die, ${total((d >> 8) - BASE)} in all against AC ${(d >> 1) & 127}`
+      return `      ${unit(a)} at ${unit(b)}: ${rolled}, ${(d & 1) === 1 ? 'a hit' : 'a miss'}`
     }
     case Event.BLOW_LOST:
       return `      ${unit(a)}’s attack on ${unit(b)} comes to nothing`
@@ -78,9 +78,9 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
     case Event.DAMAGE_ROLLED:
       return `        damage: ${c} on the dice, ${d} done`
     case Event.SHOCKED:
-      return `        ${c} points of Shock`
+      return `        ${counted(c, 'point')} of Shock`
     case Event.SHIELDED:
-      return `        ${unit(a)}’s shield stops ${c} points of Shock`
+      return `        ${unit(a)}’s shield stops ${counted(c, 'point')} of Shock`
     case Event.NO_SHOCK:
       return `        no Shock${NO_SHOCK[d] ?? ''}`
     case Event.HP_LOST:
@@ -91,11 +91,11 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
       return `  ${unit(a)} dies of its injuries${c === 1 ? ' after the battle' : ''}`
     case Event.AIDED: {
       const when = d >= 2 ? '  After the battle ' : '    '
-      return `${when}${unit(a)} helps ${unit(b)}: ${(c >> 8) - BASE} against ${c & 255}, ${(d & 1) === 1 ? 'it will live' : 'in vain'}`
+      return `${when}${unit(a)} helps ${unit(b)}: ${total((c >> 8) - BASE)} against ${c & 255}, ${(d & 1) === 1 ? 'it will live' : 'in vain'}`
     }
     case Event.OPPOSED_CHECK: {
       const won = (d & 1) === 1 ? 'wins' : 'does not win'
-      return `      ${unit(a)} ${c - BASE} against ${unit(b)} ${(d >> 1) - BASE}: ${unit(a)} ${won}`
+      return `      ${unit(a)} ${total(c - BASE)} against ${unit(b)} ${total((d >> 1) - BASE)}: ${unit(a)} ${won}`
     }
     case Event.SHOVED:
       return `      ${unit(a)} ${c === NONE ? `knocks ${unit(b)} down` : `shoves ${unit(b)} to ${placeName(state, c)}`}`
@@ -112,14 +112,15 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
     case Event.SAVE_ROLLED:
       return `      ${unit(a)} saves with ${b} against ${c}: ${d === 1 ? 'saved' : 'not saved'}`
     case Event.EXECUTED: {
-      const how = c === 0 ? 'from close by' : `${(c >> 8) - BASE} against ${c & 255}, ${d === 1 ? 'a hit' : 'a miss'}`
+      const how =
+        c === 0 ? 'from close by' : `${total((c >> 8) - BASE)} against ${c & 255}, ${d === 1 ? 'a hit' : 'a miss'}`
       return `  ${unit(a)} attacks the unsuspecting ${unit(b)}: ${how}`
     }
     case Event.MORALE_ROLLED:
       return `      ${unit(a)} rolls ${b} against its morale of ${c}: it ${d === 1 ? 'stays' : 'wants out'}`
     case Event.THRESHOLD:
       return b === NONE
-        ? `      A third of ${sideName(state, a)} is lost, or more`
+        ? `      ${sideName(state, a)}: a third of their number is lost, or more`
         : `      ${unit(b)} has lost half of its hit points`
     default:
       return tellSpell(state, event, a, b, c, d)

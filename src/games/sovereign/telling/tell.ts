@@ -3,7 +3,7 @@ import { BASE } from '../chapters/attack/screen.ts'
 import { type Fight, NONE } from '../state/state.ts'
 import * as Event from './events.ts'
 import { tellAttack } from './tell-attacks.ts'
-import { campName, placeName, sideName, unitName, weaponName } from './words.ts'
+import { campName, placeName, sideName, total, unitName, weaponName } from './words.ts'
 
 /** Ways of getting somewhere, in words. */
 const MOVES: Readonly<Record<number, string>> = {
@@ -74,7 +74,7 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
     case Event.OPPORTUNITY:
       return `      ${unit(a)} has an opportunity at ${unit(b)}`
     case Event.SURPRISED:
-      return `${b === 1 ? 'Surprised' : 'Not surprised'}: ${sideName(state, a)}${c === 0 ? '' : `, ${c - 64} against ${d - 64}`}`
+      return `${b === 1 ? 'Surprised' : 'Not surprised'}: ${sideName(state, a)}${c === 0 ? '' : `, ${total(c - 64)} against ${total(d - 64)}`}`
     case Event.RETREATS: {
       const why = b === Event.BY_WOUNDS ? ', badly hurt' : b === Event.BY_CHOICE ? '' : ', with too many lost'
       return `      ${unit(a)} ${b === Event.BY_CHOICE ? 'withdraws' : 'wants out'}${why}`
@@ -82,7 +82,7 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
     case Event.FLED:
       return `      ${unit(a)} leaves the field`
     case Event.SCREEN_TEST: {
-      const totals = `${(c >> 6) - BASE} against ${(c & 63) - BASE}`
+      const totals = `${total((c >> 6) - BASE)} against ${total((c & 63) - BASE)}`
       return `      ${unit(b)} against the screen of ${unit(a)}: ${totals}, ${d === a ? `stopped` : 'past it'}`
     }
     case Event.RELEASED:

@@ -1,6 +1,6 @@
 import type { Fight } from '../state/state.ts'
 
-export { signed, unitName } from '../../../kit/words.ts'
+export { counted, signed, unitName } from '../../../kit/words.ts'
 
 /** Words and numbers as people read them. */
 
@@ -30,4 +30,9 @@ export function campName(state: Fight, camp: number): string {
 export function placeName({ board }: Fight, square: number): string {
   const columns = board?.columns ?? 1
   return `(${square % columns}, ${Math.floor(square / columns)})`
+}
+
+/** A total of dice, which may be below 0. */
+export function total(n: number): string {
+  return n < 0 ? `−${-n}` : String(n)
 }

@@ -1,8 +1,9 @@
 import { type Log, SILENT } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
+import { NO_SIGHT, OPEN } from '../../space/cover.ts'
 import { distanceOf, isEngaged, unseenOf } from '../../space/reach.ts'
-import { coverOf, isFartherStraight } from '../../state/board.ts'
-import { type Blow, type Fight, NO_SIGHT, OPEN, type Unit, unitAt } from '../../state/state.ts'
+import { coverOf, isFartherStraight } from '../../space/sight.ts'
+import { type Blow, type Fight, type Unit, unitAt } from '../../state/state.ts'
 import { ALLOWED, BOW_IN_MELEE, hitBan, OUT_OF_SIGHT, strikes, weaponBan } from './hit.ts'
 
 /** What an attack is aimed through, and whether it may be made. */

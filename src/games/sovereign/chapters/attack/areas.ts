@@ -1,9 +1,10 @@
 import { isInArea } from '../../../../board/square/areas.ts'
 import { CLOSED } from '../../../../board/square/ground.ts'
 import { columnsApart, rowsApart, squareAt } from '../../../../board/square/square.ts'
-import { type Board, seen } from '../../state/board.ts'
-import { NO_SIGHT, type Unit } from '../../state/state.ts'
-import { lengthOf } from '../injury/sight.ts'
+import { NO_SIGHT } from '../../space/cover.ts'
+import { lengthOf, seen } from '../../space/sight.ts'
+import { type Board } from '../../state/board.ts'
+import { type Unit } from '../../state/state.ts'
 
 /**
  * Areas of spells, SVN-GRID-10: squares of squares about a corner of the grid, or about a square that is the one up and to the left of that

@@ -1,8 +1,10 @@
 import { fitting } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
+import { NO_SIGHT } from '../../space/cover.ts'
 import { isGripped, unseenOf } from '../../space/reach.ts'
-import { type Board, coverOf } from '../../state/board.ts'
-import { type Fight, NO_SIGHT, type Unit, UP, unitAt } from '../../state/state.ts'
+import { coverOf } from '../../space/sight.ts'
+import { type Board } from '../../state/board.ts'
+import { type Fight, type Unit, UP, unitAt } from '../../state/state.ts'
 import { isCaught, layOut, placesAcross, placesDown } from './areas.ts'
 import { isLeft, type Spell } from './spells.ts'
 

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../../core/dice.ts'
 import { type Log, SILENT } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
-import { DAMAGE, openDice } from '../../data/dice.ts'
+import { DAMAGE, openDice } from '../../state/dice.ts'
 import {
   AS_OPPORTUNITY,
   AS_SNAP,

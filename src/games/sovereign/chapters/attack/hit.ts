@@ -11,17 +11,8 @@ import {
   WHILE_PRONE,
 } from '../../data/modifiers.ts'
 import type { SovereignRules } from '../../data/rules.ts'
-import {
-  AS_CHARGE,
-  AS_SNAP,
-  AS_SWARM,
-  type Blow,
-  type Fight,
-  FULL,
-  HALF,
-  type Unit,
-  unitAt,
-} from '../../state/state.ts'
+import { FULL, HALF } from '../../space/cover.ts'
+import { AS_CHARGE, AS_SNAP, AS_SWARM, type Blow, type Fight, type Unit, unitAt } from '../../state/state.ts'
 import { dualPart } from './dual.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, CROSSBOW, LONG, MELEE } from './weapons.ts'

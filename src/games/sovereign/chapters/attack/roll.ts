@@ -2,7 +2,6 @@ import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
 import * as Clause from '../../data/clause.ts'
-import { openDice, TO_HIT } from '../../data/dice.ts'
 import {
   BY_ACTION,
   BY_MASTER,
@@ -15,8 +14,10 @@ import {
   UNSEEN,
   WHILE_PRONE,
 } from '../../data/modifiers.ts'
+import { FULL } from '../../space/cover.ts'
 import { isEngaged, isGripped } from '../../space/reach.ts'
-import { coverOf } from '../../state/board.ts'
+import { coverOf } from '../../space/sight.ts'
+import { openDice, TO_HIT } from '../../state/dice.ts'
 import { ACTION } from '../../state/frames.ts'
 import {
   AS_CHARGE,
@@ -24,7 +25,6 @@ import {
   AS_SNAP,
   type Blow,
   type Fight,
-  FULL,
   GRAPPLE,
   SHOVE,
   type Unit,

@@ -1,9 +1,10 @@
 import type { Dice } from '../../../../core/dice.ts'
 import { type Log, SILENT } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
-import { COIN, openDice, SCREENING } from '../../data/dice.ts'
+import { NO_SIGHT } from '../../space/cover.ts'
 import { distanceOf } from '../../space/reach.ts'
-import { coverOf } from '../../state/board.ts'
+import { coverOf } from '../../space/sight.ts'
+import { COIN, openDice, SCREENING } from '../../state/dice.ts'
 import {
   AS_OPPORTUNITY,
   AS_SNAP,
@@ -11,7 +12,6 @@ import {
   type Fight,
   type Frame,
   isSurprised,
-  NO_SIGHT,
   NONE,
   type Unit,
   UP,

@@ -1,5 +1,5 @@
 import type { Dice } from '../../../core/dice.ts'
-import type { Fight, Unit } from '../state/state.ts'
+import type { Fight, Unit } from './state.ts'
 
 /** What a roll is for: part of its key. */
 export const INITIATIVE = 0

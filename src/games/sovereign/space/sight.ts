@@ -1,31 +1,15 @@
-import { CORNERS_SEEN, HALF_SCREENED, look, SCREENED, SEEN } from '../../../../board/square/sight.ts'
-import { columnsApart, rowsApart, type Squares } from '../../../../board/square/square.ts'
-import { type Log, SILENT } from '../../../../core/log.ts'
-import * as Clause from '../../data/clause.ts'
-import type { SovereignRules } from '../../data/rules.ts'
-import type { Board } from '../../state/board.ts'
-import { type Fight, FULL, HALF, NO_SIGHT, NONE, OPEN, type Unit } from '../../state/state.ts'
+import { HALF_SCREENED, look, SCREENED } from '../../../board/square/sight.ts'
+import { columnsApart, rowsApart, type Squares } from '../../../board/square/square.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
+import type { Board } from '../state/board.ts'
+import { type Fight, NONE, type Unit } from '../state/state.ts'
+import { NO_SIGHT, OPEN } from './cover.ts'
 
 /** Sight and cover: SVN-LOS-01 to -12, SVN-GRID-14, -19. */
 
 /** Feet of a square, and of a body for each of its squares. */
 const FEET = 5
-
-/** By what is seen of a square (`look`): `NO_SIGHT`, `OPEN`, `HALF`, `FULL`. SVN-LOS-03 to -05, -09, SVN-G01. */
-export function gradesOf({ coverFull }: SovereignRules): Uint8Array {
-  return Uint8Array.from({ length: 64 }, (_, seen) => {
-    if ((seen & SEEN) === 0) return NO_SIGHT
-    const corners = seen & CORNERS_SEEN
-    const isFull = (seen & SCREENED) !== 0 || corners === 0 || (coverFull === 'cornersAtMost1' && corners === 1)
-    if (isFull) return FULL
-    return corners < 4 || (seen & HALF_SCREENED) !== 0 ? halfOf(coverFull) : OPEN
-  })
-}
-
-/** What half cover is worth, SVN-G01. */
-function halfOf(coverFull: SovereignRules['coverFull']): number {
-  return coverFull === 'sameAsHalf' ? FULL : HALF
-}
 
 /** What a square is seen in from another, high ground apart. */
 export function seen({ field: { isOpen, sight }, grades }: Board, from: number, to: number): number {
@@ -140,9 +124,4 @@ function columnsOff({ column }: Squares, from: number, to: number): number {
 
 function rowsOff({ row }: Squares, from: number, to: number): number {
   return Math.abs(row[from] - row[to])
-}
-
-/** What a target high above has at least, SVN-LOS-06, SVN-G02. */
-export function highGroundOf({ coverHighGround, coverFull }: SovereignRules): number {
-  return coverHighGround === 'none' ? OPEN : halfOf(coverFull)
 }
