@@ -54,7 +54,7 @@ export function armEach(
       if (n > armed) {
         const set = bestOf(state, unit, target, kind, reaching, cover, aimed, meleeOnly)
         used |= set
-        for (let w = 0; w < weapons.length; w++) if (((set >> w) & 1) === 1) add(out, 2 * w + kind, n - armed)
+        for (let w = 0; w < weapons.length; w++) if (((set >> w) & 1) === 1) addModels(out, 2 * w + kind, n - armed)
         armed = n
       }
       reaching &= ~(1 << shortest)
@@ -63,7 +63,7 @@ export function armEach(
   return used
 }
 
-function add(out: Int32Array, at: number, models: number): void {
+function addModels(out: Int32Array, at: number, models: number): void {
   out[at] = out[at] + models
 }
 

@@ -5,7 +5,7 @@ import * as Clause from '../data/clause.ts'
 import { DIFFICULT } from '../data/terrain.ts'
 import { isScattered } from '../space/formations/form.ts'
 import { CONTACT, SLACK } from '../space/formations/packing.ts'
-import { AROUND, chargeAround } from '../space/movement/around.ts'
+import { chargeAround, GO_AROUND } from '../space/movement/around.ts'
 import { findGap, isOnTable, isTouching } from '../space/movement/distances.ts'
 import { groundTo } from '../space/movement/ground.ts'
 import { gather } from '../space/movement/neighbours.ts'
@@ -13,8 +13,8 @@ import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from '../sp
 import { freeOfEnemies } from '../space/movement/ray-cast.ts'
 import { mayAttack } from '../space/sight/sight.ts'
 import { type Field, NEVER, SHOTS, STALE } from '../state/field.ts'
+import { GRID } from '../state/grid.ts'
 import type { Strike, Unit } from '../state/state.ts'
-import { GRID } from './move.ts'
 
 /** Charges, AP-CHG-01 to -05. */
 
@@ -31,7 +31,7 @@ const SIN = Float64Array.from(TURNS, maths.sin)
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   clearTries(field)
   gather(state, field, unit, unit.speed)
-  if (heading === AROUND) return chargeAround(state, field, unit, target)
+  if (heading === GO_AROUND) return chargeAround(state, field, unit, target)
   if (!aimCharge(state, field, unit, target, heading, log)) return false
   addTry(field, Action.pack(Action.CHARGE, target.index * 8 + heading))
   keepCharges(state, field, unit)
@@ -145,7 +145,7 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
 }
 
 /** Larger than any rounding error, inches. */
-const BESIDE = 1e-6
+const TOLERANCE = 1e-6
 
 /** Whether a unit would be nearer to a target at the c-th try than it is, or would not move at all. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
@@ -160,7 +160,7 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const length = Math.sqrt(mx * mx + my * my)
   // The way between any two models differs from that between the centres by this at most; if it is small enough, all ways become shorter.
   const apart = unit.spread + target.spread
-  field.isSure = length + BESIDE < 2 * ((dx * mx + dy * my) / length - apart)
+  field.isSure = length + TOLERANCE < 2 * ((dx * mx + dy * my) / length - apart)
   if (field.isSure) return true
   point[0] = unit.x
   point[1] = unit.y

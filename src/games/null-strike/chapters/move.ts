@@ -16,18 +16,13 @@ import {
 } from '../space/movement/placement-filter.ts'
 import { disturb } from '../space/sight/sight.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
+import { GRID, onGrid } from '../state/grid.ts'
 import { mark, OPEN, type Strike, type Unit } from '../state/state.ts'
 
 /** Moves along straight lines: where they may end, and what is in their way. AP-MOVE-01 to -04, AP-RUN-01, AP-G-24, AP-G-27. */
 
-/** Places are multiples of 1/1024 inch, so that they can be saved as whole numbers. */
-export const GRID = 1024
-
 /** A move that goes up to something stops this many inches before it: near enough to count as contact, also once rounded to the grid. */
 const STOP = CONTACT / 2
-
-/** Rounds to the grid. Too slow for code that runs often: V8 may allocate numbers that a function takes or returns. */
-export const onGrid = (value: number): number => Math.trunc(value * GRID) / GRID
 
 /** Directions of a move, anticlockwise from the right as seen from a player's own edge. */
 export const DIRECTIONS = 16

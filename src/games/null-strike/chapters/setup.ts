@@ -3,13 +3,14 @@ import type { Side } from '../../../core/ruleset.ts'
 import * as Action from '../choices/actions.ts'
 import * as Clause from '../data/clause.ts'
 import { DIFFICULT } from '../data/terrain.ts'
-import { COLUMNS, listFree, SPOTS, tryPlace } from '../space/formations/deployment-slots.ts'
+import { COLUMNS, listFree, SLOTS, tryPlace } from '../space/formations/deployment-slots.ts'
 import { FORM, LINE, takeForm, writeForm } from '../space/formations/form.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import { groundUnder } from '../space/movement/ground.ts'
 import { gatherAll } from '../space/movement/neighbours.ts'
 import { addTry, clearTries } from '../space/movement/placement-filter.ts'
 import { type Field, ZONE } from '../state/field.ts'
+import { GRID, onGrid } from '../state/grid.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
@@ -24,16 +25,16 @@ import {
   type Unit,
 } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
-import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
+import { keepStandable, put, putAtEnd } from './move.ts'
 
 /** Setting up by turns, and units that enter from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
 
 /** Entries from reserve: along the own edge, at the sides of the zone, and further in where Speed allows. */
-const SIDES = 4
-export const ENTRIES = COLUMNS + SIDES + COLUMNS
+const SIDE_ENTRIES = 4
+export const ENTRIES = COLUMNS + SIDE_ENTRIES + COLUMNS
 
 /** Gap between a base and the edge of the table that it touches, inches. */
-const INSET = 1 / 1024
+const INSET = 1 / GRID
 
 /** The unit that a player sets up next, in the order of the list; `NONE` when all are set up. */
 export function nextToSet({ units, set }: Strike, field: Field, player: Side): number {
@@ -56,39 +57,39 @@ export function findSetter(state: Strike, field: Field): boolean {
   return false
 }
 
-/** Writes where a spot of the zone is into `field.end`: in front, bases reach the border of the zone. */
-export function aimSpot(field: Field, unit: Unit, what: number): void {
+/** Writes where a slot of the zone is into `field.end`: in front, bases reach the border of the zone. */
+export function aimSlot(field: Field, unit: Unit, what: number): void {
   const { end } = field
-  const spot = what & 255
-  const row = Math.floor(spot / COLUMNS)
+  const slot = what & 255
+  const row = Math.floor(slot / COLUMNS)
   const ahead = unit.player === 0 ? unit.up : unit.down
   const behind = unit.player === 0 ? unit.down : unit.up
   end[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
-  across(field, unit, spot % COLUMNS)
+  across(field, unit, slot % COLUMNS)
 }
 
-/** Writes where a spot is as `aimSpot` does; false if the unit cannot stand there. */
-export function trySpot(state: Strike, field: Field, unit: Unit, spot: number): boolean {
-  if (spot >> FORM === 0) {
+/** Writes where a slot is as `aimSlot` does; false if the unit cannot stand there. */
+export function trySlot(state: Strike, field: Field, unit: Unit, slot: number): boolean {
+  if (slot >> FORM === 0) {
     standInBlock(unit)
-    return tryPlace(state, field, unit, placesOf(state, field, unit), spot)
+    return tryPlace(state, field, unit, placesOf(state, field, unit), slot)
   }
-  standIn(field, unit, spot >> FORM)
+  standIn(field, unit, slot >> FORM)
   clearTries(field)
-  aimSpot(field, unit, spot)
-  if (inZone(field, unit)) addTry(field, spot)
+  aimSlot(field, unit, slot)
+  if (inZone(field, unit)) addTry(field, slot)
   gatherAll(state, field, unit, ZONE)
   keepStandable(state, field, unit)
   return field.tried === 1
 }
 
-/** Tries all spots for models that go by themselves, in a line. AP-G-21. */
+/** Tries all slots for models that go by themselves, in a line. AP-G-21. */
 export function tryLines(state: Strike, field: Field, unit: Unit): void {
   standIn(field, unit, LINE)
   clearTries(field)
-  for (let spot = 0; spot < SPOTS; spot++) {
-    aimSpot(field, unit, spot)
-    if (inZone(field, unit)) addTry(field, Action.pack(Action.PLACE, (LINE << FORM) | spot))
+  for (let slot = 0; slot < SLOTS; slot++) {
+    aimSlot(field, unit, slot)
+    if (inZone(field, unit)) addTry(field, Action.pack(Action.PLACE, (LINE << FORM) | slot))
   }
   gatherAll(state, field, unit, ZONE)
   keepStandable(state, field, unit)
@@ -99,33 +100,33 @@ function standIn(field: Field, unit: Unit, form: number): void {
   takeForm(field, unit)
 }
 
-/** Lists the spots where a unit may be set up, before all other choices; returns how many. Spots of an empty zone are remembered over battles. */
+/** Lists the slots where a unit may be set up, before all other choices; returns how many. Slots of an empty zone are remembered over battles. */
 export function listPlaces(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   standInBlock(unit)
   return listFree(state, field, unit, placesOf(state, field, unit), out)
 }
 
 function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
-  return field.spots[2 * unit.id + unit.player] ?? findSpots(state, field, unit)
+  return field.slots[2 * unit.id + unit.player] ?? findSlots(state, field, unit)
 }
 
-/** Works out where the spots are; x is less than 0 where the unit could not stand even in an empty zone. */
-function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
-  const { spots, end } = field
-  const places = new Float64Array(2 * SPOTS).fill(-1)
+/** Works out where the slots are; x is less than 0 where the unit could not stand even in an empty zone. */
+function findSlots(state: Strike, field: Field, unit: Unit): Float64Array {
+  const { slots, end } = field
+  const places = new Float64Array(2 * SLOTS).fill(-1)
   field.nears = 0
   field.stands = 0
-  for (let spot = 0; spot < SPOTS; spot++) {
+  for (let slot = 0; slot < SLOTS; slot++) {
     clearTries(field)
-    aimSpot(field, unit, spot)
+    aimSlot(field, unit, slot)
     if (!inZone(field, unit)) continue
-    addTry(field, spot)
+    addTry(field, slot)
     keepStandable(state, field, unit)
     if (field.tried === 0) continue
-    places[2 * spot] = end[0]
-    places[2 * spot + 1] = end[1]
+    places[2 * slot] = end[0]
+    places[2 * slot + 1] = end[1]
   }
-  spots[2 * unit.id + unit.player] = places
+  slots[2 * unit.id + unit.player] = places
   return places
 }
 
@@ -186,7 +187,7 @@ function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boole
   if (entry < COLUMNS) {
     end[1] = outer + INSET
     across(field, unit, entry)
-  } else if (entry < COLUMNS + SIDES) {
+  } else if (entry < COLUMNS + SIDE_ENTRIES) {
     const side = entry - COLUMNS
     const inward = (side & 1) === 0 ? ZONE / 3 : ZONE - Math.max(outer, high - outer)
     const left = player === 0 ? unit.left : unit.right
@@ -198,7 +199,7 @@ function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boole
   } else {
     if (state.rules.deployDepth === 'edge' || speed <= high + INSET) return false
     end[1] = outer + speed - high
-    across(field, unit, entry - COLUMNS - SIDES)
+    across(field, unit, entry - COLUMNS - SIDE_ENTRIES)
   }
   return true
 }
@@ -233,7 +234,7 @@ export function setDone(state: Strike, unit: Unit, log: Log): void {
     log.cite(Clause.SET_01)
     if (unit.place === ABOARD) log.cite(Clause.EMB_01)
     if (state.field !== null && unit.place === ON_TABLE) citeStand(state.field, unit, log)
-    log.note(Event.DEPLOYED, unit.index, unit.place, unit.x * 1024, unit.y * 1024)
+    log.note(Event.DEPLOYED, unit.index, unit.place, unit.x * GRID, unit.y * GRID)
   }
   state.goer = enemyOf(unit.player)
   state.active = NONE
@@ -254,7 +255,7 @@ export function setListed(state: Strike, field: Field, log: Log): void {
     set[i] = 1
     if (!log.on) continue
     citeStand(field, unit, log)
-    log.note(Event.DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
+    log.note(Event.DEPLOYED, i, ON_TABLE, unit.x * GRID, unit.y * GRID)
   }
   state.stage = TURN_BEGINS
 }

@@ -8,6 +8,7 @@ import { gatherAll } from '../space/movement/neighbours.ts'
 import { addTry, clearTries } from '../space/movement/placement-filter.ts'
 import { leave } from '../space/sight/sight.ts'
 import type { Field } from '../state/field.ts'
+import { onGrid } from '../state/grid.ts'
 import {
   ABOARD,
   BAIL_OUT_DICE,
@@ -22,20 +23,20 @@ import {
 } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { roll } from './chance.ts'
-import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH, onGrid } from './move.ts'
+import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH } from './move.ts'
 import { placeAtEnd } from './setup.ts'
 
 /** Transports: boarding, leaving and their loss. AP-EMB-01 to -03, AP-DIS-01 to -03, AP-G-15, AP-G-30. */
 
 /** How near a unit must be to board a transport, and how far from it a unit that gets off is placed, inches. */
-export const BESIDE = 1
+export const BOARDING_REACH = 1
 const PLACED = 0.5
 
 /** A model gets out of a wreck on this or more on a d6. AP-G-15. */
 const SURVIVES = 2
 
 /** Places around a transport, by direction. */
-export const AROUND = DIRECTIONS
+export const PLACES_AROUND = DIRECTIONS
 
 /** How many more models a transport can take. */
 export function roomIn({ units }: Strike, transport: Unit): number {
@@ -59,13 +60,13 @@ export function mayBoard(state: Strike, unit: Unit, transport: Unit): boolean {
   const near =
     state.rules.embarkReach === 'every'
       ? isAllBeside(unit, unit.x, unit.y, transport)
-      : isWithin(unit, transport, BESIDE)
+      : isWithin(unit, transport, BOARDING_REACH)
   return near && isEligible(state, unit, transport)
 }
 
 function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean {
   const { seatX, seatY } = unit
-  const reach = BESIDE + unit.base + transport.base
+  const reach = BOARDING_REACH + unit.base + transport.base
   for (let i = 0; i < unit.models; i++) {
     const dx = x + seatX[i] - transport.x - transport.seatX[0]
     const dy = y + seatY[i] - transport.y - transport.seatY[0]
@@ -101,7 +102,7 @@ export function tryBeside(state: Strike, field: Field, unit: Unit, transport: Un
 export function tryAround(state: Strike, field: Field, unit: Unit, transport: Unit): void {
   if (goesRound(state, unit)) return tryRings(state, field, unit, transport)
   clearTries(field)
-  for (let d = 0; d < AROUND; d++) {
+  for (let d = 0; d < PLACES_AROUND; d++) {
     if (aimBeside(state, field, unit, transport, d)) addTry(field, Action.pack(Action.DISEMBARK, d))
   }
   gatherAll(state, field, unit, field.depth)
@@ -117,7 +118,7 @@ function goesRound({ rules }: Strike, unit: Unit): boolean {
 function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): void {
   gatherAll(state, field, unit, field.depth)
   let open = 0
-  for (let d = 0; d < AROUND; d++) {
+  for (let d = 0; d < PLACES_AROUND; d++) {
     clearTries(field)
     if (!aimBeside(state, field, unit, transport, d)) continue
     addTry(field, d)
@@ -125,7 +126,7 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
     open |= field.tried << d
   }
   clearTries(field)
-  for (let d = 0; d < AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, Action.pack(Action.DISEMBARK, d))
+  for (let d = 0; d < PLACES_AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, Action.pack(Action.DISEMBARK, d))
 }
 
 /** Writes the place beside a transport in a direction; false if it is not near enough. */
@@ -219,7 +220,7 @@ export function placeBeside(state: Strike, field: Field, unit: Unit): void {
 
 function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): boolean {
   const { end } = field
-  for (let d = 0; d < AROUND; d++) {
+  for (let d = 0; d < PLACES_AROUND; d++) {
     if (!tryBeside(state, field, unit, transport, d)) continue
     placeBeside(state, field, unit)
     return true

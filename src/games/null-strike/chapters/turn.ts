@@ -6,6 +6,7 @@ import { isScattered } from '../space/formations/form.ts'
 import { goesBack } from '../space/formations/reform.ts'
 import { centres, isOnTable } from '../space/movement/distances.ts'
 import type { Field } from '../state/field.ts'
+import { GRID, onGrid } from '../state/grid.ts'
 import {
   ABOARD,
   ACT,
@@ -21,7 +22,6 @@ import {
 } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { testPanic } from './morale.ts'
-import { GRID, onGrid } from './move.ts'
 
 /** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
 

@@ -7,7 +7,7 @@ import { tryCharge } from '../chapters/charge.ts'
 import { rally } from '../chapters/morale.ts'
 import { aimFor, citeWay, putAtEnd, TO_OBJECTIVE, TO_TRANSPORT } from '../chapters/move.ts'
 import { checkEnd } from '../chapters/score.ts'
-import { citeStand, placeAtEnd, setDone, tryEntry, trySpot } from '../chapters/setup.ts'
+import { citeStand, placeAtEnd, setDone, tryEntry, trySlot } from '../chapters/setup.ts'
 import { bailOut, board, placeBeside, tryBeside } from '../chapters/transport.ts'
 import { noteCover } from '../chapters/turn.ts'
 import * as Clause from '../data/clause.ts'
@@ -20,6 +20,7 @@ import { BENT, bendCode } from '../space/movement/path-code.ts'
 import { citeLines } from '../space/sight/lines-met.ts'
 import { isEngaged, leave, sightOf } from '../space/sight/sight.ts'
 import { type Field, objectiveFor, SHOTS } from '../state/field.ts'
+import { GRID } from '../state/grid.ts'
 import {
   ACT,
   CHARGED,
@@ -71,7 +72,7 @@ function setUp(state: Strike, field: Field, kind: number, what: number, log: Log
     unit.place = IN_RESERVE
     mark(unit)
   } else if (kind === Action.BOARD) board(state, field, unit, unitAt(state, what))
-  else if (trySpot(state, field, unit, what)) {
+  else if (trySlot(state, field, unit, what)) {
     placeAtEnd(state, field, unit)
     field.stood[unit.index] = what
   }
@@ -168,7 +169,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
         log.cite(Clause.DEP_02)
         log.cite(Clause.G_14)
         citeStand(field, unit, log)
-        log.note(Event.ENTERED, unit.index, unit.x * 1024, unit.y * 1024, 0)
+        log.note(Event.ENTERED, unit.index, unit.x * GRID, unit.y * GRID, 0)
       }
       break
     case Action.EMBARK: {
@@ -190,7 +191,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
         if (unit.models > 1) log.cite(Clause.G_30)
         if ((unit.done & (1 << Action.EMBARK)) !== 0) log.cite(Clause.EMB_03)
         citeStand(field, unit, log)
-        log.note(Event.LEFT_TRANSPORT, unit.index, transport.index, unit.x * 1024, unit.y * 1024)
+        log.note(Event.LEFT_TRANSPORT, unit.index, transport.index, unit.x * GRID, unit.y * GRID)
       }
     }
   }
@@ -235,7 +236,7 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
   if (!log.on) return
   citeMove(unit, kind, way & 255, hasMoved, log)
   if (leaves && hasMoved) log.cite(Clause.G_23)
-  log.note(Event.MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+  log.note(Event.MOVED, unit.index, kind + BENT * bendCode(field), unit.x * GRID, unit.y * GRID)
   noteCover(unit, dug, log)
 }
 
@@ -273,7 +274,7 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
     // An enemy that is out of reach may be charged as well, and one that is touched already.
     if (touches || !isTouching(unit, target)) log.cite(Clause.CHG_05)
     if (leaves) log.cite(Clause.G_23)
-    log.note(Event.CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+    log.note(Event.CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * GRID, unit.y * GRID)
     noteCover(unit, dug, log)
   }
   if (listStrikes(state, field, unit, target, state.strikes) === 1) {

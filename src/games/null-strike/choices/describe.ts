@@ -3,7 +3,7 @@ import type { ActionView } from '../../../core/ruleset.ts'
 import { EACH } from '../chapters/arms.ts'
 import { tryCharge } from '../chapters/charge.ts'
 import { aimFor, STAY } from '../chapters/move.ts'
-import { tryEntry, trySpot } from '../chapters/setup.ts'
+import { tryEntry, trySlot } from '../chapters/setup.ts'
 import { tryBeside } from '../chapters/transport.ts'
 import { FARTHEST, orderOf, othersOf } from '../space/formations/fallen.ts'
 import { FORM } from '../space/formations/form.ts'
@@ -59,7 +59,7 @@ export function describe(state: Strike, action: number): ActionView {
 function describeSetUp(state: Strike, field: Field, kind: number, what: number): ActionView {
   const unit = unitName(state, state.active)
   if (kind === Action.PLACE) {
-    trySpot(state, field, unitAt(state, state.active), what)
+    trySlot(state, field, unitAt(state, state.active), what)
     standInBlock(unitAt(state, state.active))
     const form = what >> FORM
     const text = `${unit} at ${placeName(endOf(field))}`

@@ -1,7 +1,7 @@
 import { mayTake, touches } from '../chapters/capture.ts'
 import { isLocked, mayCharge } from '../chapters/charge.ts'
 import { mayEnter } from '../chapters/setup.ts'
-import { BESIDE, mayBoard, mayLeave } from '../chapters/transport.ts'
+import { BOARDING_REACH, mayBoard, mayLeave } from '../chapters/transport.ts'
 import { SLACK } from '../space/formations/packing.ts'
 import { nextInSight } from '../space/sight/sight.ts'
 import type { Field } from '../state/field.ts'
@@ -110,7 +110,7 @@ function isBesideTransport(state: Strike, field: Field, unit: Unit): boolean {
   const { x, y, disc, carrying, carriers } = field
   const fromX = unit.x
   const fromY = unit.y
-  const reach = unit.disc + BESIDE + SLACK
+  const reach = unit.disc + BOARDING_REACH + SLACK
   for (let i = 0; i < carriers; i++) {
     const index = carrying[i]
     const dx = x[index] - fromX

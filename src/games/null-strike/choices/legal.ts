@@ -35,7 +35,7 @@ import { mayChoose } from './kinds.ts'
 export function listActions(state: Strike, field: Field, out: Int32Array): number {
   switch (state.stage) {
     case DEPLOY_UNITS:
-      return listSpots(state, field, unitAt(state, state.active), out)
+      return listSlots(state, field, unitAt(state, state.active), out)
     case ACT:
       return listKinds(state, field, out)
     case DETAIL:
@@ -192,7 +192,7 @@ function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, mele
 }
 
 /** Lists where a unit may be set up: in the zone, in reserve, or in a transport that is set up. AP-SET-01. */
-function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
+function listSlots(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   let n = listPlaces(state, field, unit, out)
   if (unit.isFree) {
     tryLines(state, field, unit)

@@ -4,7 +4,7 @@ import type { ActionKind } from '../../../core/facts.ts'
 export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   place: {
     with: ['unit', 'to', 'formation'],
-    meaning: 'Setting up: a spot of the zone; `formation` under `geometry: models`.',
+    meaning: 'Setting up: a slot of the zone; `formation` under `geometry: models`.',
   },
   board: { with: ['unit', 'transport'], meaning: 'Setting up: in a transport.' },
   reserve: { with: ['unit'], meaning: 'Setting up: in reserve.' },

@@ -2,7 +2,7 @@ import type { Gear } from '../../../core/facts.ts'
 
 /** Properties of a unit besides its numbers, as bits. */
 export const WARLORD = 1
-export const CAPTURE = 2
+export const MAY_CAPTURE = 2
 export const AIMS = 4
 export const DIGS = 8
 export const FORTIFIES = 16
@@ -14,7 +14,7 @@ export const PROPERTIES: Readonly<Record<string, Gear & { readonly bit: number }
     meaning: 'Each of its models brings one action more a turn.',
     bit: WARLORD,
   },
-  capture: { title: 'Capture', clause: 'AP-CAP-01', meaning: 'May take objectives.', bit: CAPTURE },
+  capture: { title: 'Capture', clause: 'AP-CAP-01', meaning: 'May take objectives.', bit: MAY_CAPTURE },
   aims: {
     title: 'Aims first',
     clause: 'AP-AIM-01',

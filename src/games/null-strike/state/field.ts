@@ -5,6 +5,7 @@ import type { StrikeRules } from '../data/rules.ts'
 import { BLOCKED, HARD, SOFT, TERRAIN_KINDS } from '../data/terrain.ts'
 import type { Offsets } from '../space/formations/offsets.ts'
 import { SEATS, TROOPS } from '../space/formations/packing.ts'
+import { GRID } from './grid.ts'
 import { MOST_ENDS, MOST_NEAR, Scratch } from './scratch.ts'
 
 /** Depth of the zones along the two long edges, inches. AP-G-17. */
@@ -36,7 +37,7 @@ export const FAR = 1e9
 /** How far along a table an objective stands, inches: on the grid, and the right half is the left half turned. */
 function objectiveAt(width: number, i: number, n: number): number {
   if (2 * i + 1 > n) return width - objectiveAt(width, n - 1 - i, n)
-  return Math.round(((width * (i + 1)) / (n + 1)) * 1024) / 1024
+  return Math.round(((width * (i + 1)) / (n + 1)) * GRID) / GRID
 }
 
 /** The table, its objectives, and what is remembered of sights, charges and places until something changes. */
@@ -104,7 +105,7 @@ export class Field extends Scratch {
   readonly touched: Int32Array
 
   /** By unit in the roster and player: x and y of its deployment slots; undefined until they are worked out. */
-  readonly spots: (Float64Array | undefined)[]
+  readonly slots: (Float64Array | undefined)[]
   /** By unit in the roster and player: the slots that other units bar to it, as two words of bits by that unit and its slot (`deployment-slots.ts`). */
   readonly bars: (Int32Array | undefined)[]
   /** By unit: the slot where it was set up, −1 if that is not known. Scratch: the slots that are barred. */
@@ -192,7 +193,7 @@ export class Field extends Scratch {
     this.chargeSure = new Uint8Array(units)
     this.marks = new Int32Array(units)
     this.touched = new Int32Array(units).fill(-1)
-    this.spots = new Array<Float64Array | undefined>(2 * units).fill(undefined)
+    this.slots = new Array<Float64Array | undefined>(2 * units).fill(undefined)
     this.bars = new Array<Int32Array | undefined>(2 * units).fill(undefined)
     this.stood = new Int32Array(units).fill(-1)
     this.asked = new Int32Array(units).fill(-1)

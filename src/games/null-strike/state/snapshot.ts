@@ -1,11 +1,9 @@
 import type { Side } from '../../../core/ruleset.ts'
 import { forget } from './field.ts'
+import { GRID } from './grid.ts'
 import { resize, type Strike, seatUnits, type Unit } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
-
-/** Places are saved as whole numbers of this part of an inch. */
-const GRID = 1024
 
 /** Writes all that the rest of the battle depends on; in engagements without the round. */
 export function saveStrike(state: Strike, out: Int32Array): number {

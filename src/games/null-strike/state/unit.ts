@@ -1,10 +1,11 @@
 import type { ArmySpec, Side } from '../../../core/ruleset.ts'
 import { roleOf } from '../../../kit/seating.ts'
 import { mayMix, setsOf, type Weapon, weaponsOf } from '../chapters/weapons.ts'
-import { CAPTURE, DIGS, FORTIFIES, gearBits, WARLORD } from '../data/gear.ts'
+import { DIGS, FORTIFIES, gearBits, MAY_CAPTURE, WARLORD } from '../data/gear.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { HULL_BLOCKS, type Packing, TROOP_BLOCKS } from '../space/formations/packing.ts'
 import { FAR, type Field } from './field.ts'
+import { GRID } from './grid.ts'
 
 /** The index of no unit. */
 export const NONE = -1
@@ -153,7 +154,7 @@ export class Unit {
     this.type = profile.type
     this.gear = gearBits(spec.properties)
     this.isWarlord = (this.gear & WARLORD) !== 0
-    this.mayCapture = (this.gear & CAPTURE) !== 0
+    this.mayCapture = (this.gear & MAY_CAPTURE) !== 0
     this.cost = spec.cost ?? 0
     this.full = spec.models
     this.fullOthers = others?.['models'] ?? 0
@@ -225,8 +226,8 @@ function packingOf({ type }: Unit, player: Side): Packing {
 export function standInBlock(unit: Unit): void {
   if (!unit.isFree) return
   for (let i = 0; i < unit.models; i++) {
-    unit.seatX[i] = Math.round(unit.packing.x[i] * 1024) / 1024
-    unit.seatY[i] = Math.round(unit.packing.y[i] * 1024) / 1024
+    unit.seatX[i] = Math.round(unit.packing.x[i] * GRID) / GRID
+    unit.seatY[i] = Math.round(unit.packing.y[i] * GRID) / GRID
   }
   resize(unit)
 }

@@ -1,8 +1,8 @@
 import { EACH } from '../chapters/arms.ts'
-import { GRID } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import { ATTACKER, OTHERS_LOST } from '../space/formations/fallen.ts'
 import { BENT } from '../space/movement/path-code.ts'
+import { GRID } from '../state/grid.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from '../state/state.ts'
 import * as Event from './events.ts'
 import {

@@ -9,9 +9,9 @@ import { addTry, clearTries, keepRoom, listTries } from '../movement/placement-f
  * another unit: bits for each such pair are worked out once.
  */
 
-/** Spots of a zone: so many along it, in the front, the middle and the back. */
+/** Slots of a zone: so many along it, in the front, the middle and the back. */
 export const COLUMNS = 13
-export const SPOTS = 3 * COLUMNS
+export const SLOTS = 3 * COLUMNS
 
 /** How many slots are in the first of two words of bits; the value of a word that is not worked out yet. */
 const HALF = 20
@@ -28,45 +28,45 @@ export function listFree(state: Strike, field: Field, unit: Unit, places: Float6
   const low = barred[0]
   const high = barred[1]
   let n = 0
-  for (let spot = 0; spot < SPOTS; spot++) {
-    const x = places[2 * spot]
-    if (x < 0 || isAmong(low, high, spot)) continue
-    out[n] = Action.pack(Action.PLACE, spot)
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const x = places[2 * slot]
+    if (x < 0 || isAmong(low, high, slot)) continue
+    out[n] = Action.pack(Action.PLACE, slot)
     ends[2 * n] = x
-    ends[2 * n + 1] = places[2 * spot + 1]
+    ends[2 * n + 1] = places[2 * slot + 1]
     n++
   }
   return n
 }
 
 /** Writes the place of a slot into `field.end`; false if the unit cannot stand there. */
-export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
+export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, slot: number): boolean {
   const isKnown = findBarred(state, field, unit, places)
   const { barred, end } = field
-  if (isAmong(barred[0], barred[1], spot) || places[2 * spot] < 0) return false
-  end[0] = places[2 * spot]
-  end[1] = places[2 * spot + 1]
+  if (isAmong(barred[0], barred[1], slot) || places[2 * slot] < 0) return false
+  end[0] = places[2 * slot]
+  end[1] = places[2 * slot + 1]
   if (isKnown) return true
   clearTries(field)
-  addTry(field, spot)
+  addTry(field, slot)
   keepApart(state, field, unit)
   return field.tried === 1
 }
 
-function isAmong(low: number, high: number, spot: number): boolean {
-  return ((spot < HALF ? low >> spot : high >> (spot - HALF)) & 1) === 1
+function isAmong(low: number, high: number, slot: number): boolean {
+  return ((slot < HALF ? low >> slot : high >> (slot - HALF)) & 1) === 1
 }
 
-/** Tries all spots where the unit could stand; x is less than 0 where it could not. */
+/** Tries all slots where the unit could stand; x is less than 0 where it could not. */
 function addPlaces(field: Field, places: Float64Array): void {
   const { end } = field
   clearTries(field)
-  for (let spot = 0; spot < SPOTS; spot++) {
-    const x = places[2 * spot]
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const x = places[2 * slot]
     if (x < 0) continue
     end[0] = x
-    end[1] = places[2 * spot + 1]
-    addTry(field, Action.pack(Action.PLACE, spot))
+    end[1] = places[2 * slot + 1]
+    addTry(field, Action.pack(Action.PLACE, slot))
   }
 }
 
@@ -82,15 +82,15 @@ function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Arra
   if (unit.isFree || field.depth < 2 * (ZONE + OBJECTIVE)) return false
   const { units } = state
   const to = unit.player === 0 ? split : units.length
-  const bars = (field.bars[2 * unit.id + unit.player] ??= new Int32Array(2 * SPOTS * units.length).fill(UNKNOWN))
+  const bars = (field.bars[2 * unit.id + unit.player] ??= new Int32Array(2 * SLOTS * units.length).fill(UNKNOWN))
   let low = 0
   let high = 0
   for (let i = unit.player === 0 ? 0 : split; i < to; i++) {
     const other = units[i]
     if (other.place !== ON_TABLE) continue
-    const spot = stood[i]
-    if (spot < 0) return false
-    const at = 2 * (other.id * SPOTS + spot)
+    const slot = stood[i]
+    if (slot < 0) return false
+    const at = 2 * (other.id * SLOTS + slot)
     if (bars[at] === UNKNOWN) findBars(state, field, unit, other, places, bars, at)
     low |= bars[at]
     high |= bars[at + 1]
@@ -117,9 +117,9 @@ function findBars(
   let low = (1 << HALF) - 1
   let high = low
   for (let c = 0; c < field.tried; c++) {
-    const spot = Action.whatOf(tries[c])
-    if (spot < HALF) low &= ~(1 << spot)
-    else high &= ~(1 << (spot - HALF))
+    const slot = Action.whatOf(tries[c])
+    if (slot < HALF) low &= ~(1 << slot)
+    else high &= ~(1 << (slot - HALF))
   }
   bars[at] = low
   bars[at + 1] = high

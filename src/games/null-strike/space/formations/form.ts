@@ -1,6 +1,7 @@
 import * as maths from '../../../../core/maths.ts'
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import { type Field, OBJECTIVE } from '../../state/field.ts'
+import { GRID } from '../../state/grid.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { resize } from '../../state/state.ts'
 import { groundOnPath } from '../movement/ground.ts'
@@ -21,10 +22,8 @@ export const FORM = 8
 export const COHERENCY = 1
 
 /** From base to base in a formation, and from a base of a ring to the transport. */
-const ROOM = 0.27
-const BESIDE = 0.5
-
-const GRID = 1024
+const SEAT_GAP = 0.27
+const RING_GAP = 0.5
 
 const rounded = (value: number): number => (value < 0 ? -Math.round(-value * GRID) : Math.round(value * GRID)) / GRID
 
@@ -32,7 +31,7 @@ const rounded = (value: number): number => (value < 0 ? -Math.round(-value * GRI
 export function writeForm({ formX, formY }: Field, unit: Unit, form: number): void {
   const { models, packing, base } = unit
   // From the left and from behind, as seen from the player's own edge.
-  const step = (2 * base + ROOM) * (unit.player === 0 ? 1 : -1)
+  const step = (2 * base + SEAT_GAP) * (unit.player === 0 ? 1 : -1)
   for (let i = 0; i < models; i++) {
     const place = (i - (models - 1) / 2) * step
     formX[i] = rounded(form === BLOCK ? packing.x[i] : form === LINE ? place : 0)
@@ -42,8 +41,8 @@ export function writeForm({ formX, formY }: Field, unit: Unit, form: number): vo
 
 /** Writes the seats of a ring about a transport, from its centre, the first of them towards (dx, dy); false if they are too few. */
 export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, dx: number, dy: number): boolean {
-  const radius = transport.base + unit.base + BESIDE
-  const step = 2 * maths.asin((unit.base + ROOM / 8) / radius)
+  const radius = transport.base + unit.base + RING_GAP
+  const step = 2 * maths.asin((unit.base + SEAT_GAP / 8) / radius)
   if (unit.models * step > 2 * Math.PI) return false
   const far = Math.sqrt(dx * dx + dy * dy)
   // A unit that stands about it already may begin anywhere.

@@ -1,6 +1,7 @@
-import { aimFor, GRID, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
+import { aimFor, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
 import * as Action from '../../choices/actions.ts'
 import type { Field } from '../../state/field.ts'
+import { GRID } from '../../state/grid.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isScattered } from '../formations/form.ts'
 import { CONTACT } from '../formations/packing.ts'
@@ -87,12 +88,12 @@ export function listChargeAround(
     if (wouldTouch(unit, field.ends[2 * at], field.ends[2 * at + 1], target)) return n
   }
   if (!chargeAround(state, field, unit, target)) return n
-  insert(field, out, at, n, Action.pack(Action.CHARGE, target.index * 8 + AROUND))
+  insert(field, out, at, n, Action.pack(Action.CHARGE, target.index * 8 + GO_AROUND))
   return n + 1
 }
 
 /** The heading of a charge around. */
-export const AROUND = 5
+export const GO_AROUND = 5
 
 /** Whether a unit might reach a target with its Speed. */
 function isNear(unit: Unit, target: Unit): boolean {

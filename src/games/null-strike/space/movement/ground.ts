@@ -35,13 +35,13 @@ export function groundUnder(field: Field, unit: Unit): number {
 }
 
 /** Larger than any rounding error, inches. */
-const BESIDE = 1e-3
+const TOLERANCE = 1e-3
 
 /** Lists the pieces that a unit may touch within `most` inches of its place. */
 export function gatherGround(field: Field, unit: Unit, most: number): void {
   const { nature, nearGround } = field
   const { x, y } = unit
-  const far = unit.disc + most + BESIDE
+  const far = unit.disc + most + TOLERANCE
   let n = 0
   for (let piece = 0; piece < field.pieces; piece++) {
     if ((nature[piece] & (SOLID | DIFFICULT)) === 0) continue

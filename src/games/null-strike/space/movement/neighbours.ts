@@ -19,7 +19,7 @@ export function gather({ units }: Strike, field: Field, unit: Unit, most: number
     const dx = x[i] - fromX
     const dy = y[i] - fromY
     const reach = about + disc[i]
-    if (dx * dx + dy * dy <= reach * reach && i !== own) add(field, unit, units[i])
+    if (dx * dx + dy * dy <= reach * reach && i !== own) addUnit(field, unit, units[i])
   }
   field.stands = field.nears
   for (let o = 0; o < field.objectives; o++) {
@@ -38,7 +38,7 @@ export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: nu
   for (let i = 0; i < units.length; i++) {
     if (i === unit.index || x[i] > field.width) continue
     const inward = unit.player === 0 ? y[i] : field.depth - y[i]
-    if (inward - disc[i] < depth) add(field, unit, units[i])
+    if (inward - disc[i] < depth) addUnit(field, unit, units[i])
   }
   field.stands = field.nears
   for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
@@ -47,11 +47,11 @@ export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: nu
 /** Gathers one other unit alone. */
 export function gatherOne(field: Field, unit: Unit, other: Unit): void {
   field.nears = 0
-  add(field, unit, other)
+  addUnit(field, unit, other)
   field.stands = field.nears
 }
 
-function add(field: Field, unit: Unit, other: Unit): void {
+function addUnit(field: Field, unit: Unit, other: Unit): void {
   const { nearIndex, nearX, nearY, nearMost, nearFoe } = field
   const n = field.nears++
   nearIndex[n] = other.index

@@ -1,5 +1,6 @@
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
+import { GRID } from '../../state/grid.ts'
 import { MOST_CORNERS } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from './distances.ts'
@@ -19,9 +20,7 @@ const BARRED = -1
 /** A path must be shorter than another by this to be preferred, inches, so that rounding decides nothing. */
 const SHORTER = 1e-6
 /** What rounding to the grid may add to a path, inches. */
-const ROUNDED = 0.004
-
-const GRID = 1024
+const GRID_ERROR = 0.004
 
 /** Whether there is ground or a gathered unit that a unit might have to go around. */
 export function isHemmed({ rules }: Strike, field: Field): boolean {
@@ -237,12 +236,12 @@ function write(field: Field, unit: Unit, most: number): boolean {
     return true
   }
   bend[0] = most
-  if (walked + second >= most - ROUNDED || two < 0) {
-    stop(field, unit, x[one], y[one], toX, toY, most - ROUNDED - walked)
-    return most - ROUNDED > walked
+  if (walked + second >= most - GRID_ERROR || two < 0) {
+    stop(field, unit, x[one], y[one], toX, toY, most - GRID_ERROR - walked)
+    return most - GRID_ERROR > walked
   }
   bendAgain(field)
-  const left = most - ROUNDED - walked - second
+  const left = most - GRID_ERROR - walked - second
   stop(field, unit, toX, toY, lastX[two], lastY[two], left)
   return true
 }

@@ -4,6 +4,7 @@ import { bothHalves } from '../../chapters/move.ts'
 import * as Clause from '../../data/clause.ts'
 import { DIFFICULT } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
+import { GRID } from '../../state/grid.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { COHERENCY, mayTakePlace } from '../formations/form.ts'
 import { CONTACT, SLACK } from '../formations/packing.ts'
@@ -16,11 +17,9 @@ import { gather } from './neighbours.ts'
  */
 
 /** How many places are tried about a model, anticlockwise from the right as seen from the player's own edge. */
-const AROUND = 24
-const COS = bothHalves(maths.cos, AROUND)
-const SIN = bothHalves(maths.sin, AROUND)
-
-const GRID = 1024
+const ANGLES = 24
+const COS = bothHalves(maths.cos, ANGLES)
+const SIN = bothHalves(maths.sin, ANGLES)
 
 /** Gap between two models of the unit if one stands behind the other, inches. */
 const BEHIND = 0.05
@@ -118,7 +117,7 @@ function bestAbout(
     const atX = touching ? target.x + target.seatX[k] : unit.x + formX[own]
     const atY = touching ? target.y + target.seatY[k] : unit.y + formY[own]
     // Beside its own model also where it stands to that one now.
-    for (let a = touching ? 0 : -1; a < AROUND; a++) {
+    for (let a = touching ? 0 : -1; a < ANGLES; a++) {
       const alongX = atX - unit.x - unit.seatX[own]
       const alongY = atY - unit.y - unit.seatY[own]
       const x = a < 0 ? fromX + alongX : Math.round((atX + reach * COS[a]) * GRID) / GRID

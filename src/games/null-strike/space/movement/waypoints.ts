@@ -2,6 +2,7 @@ import { MAX_CORNERS, VERTS } from '../../../../board/plane/shapes.ts'
 import * as maths from '../../../../core/maths.ts'
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
+import { GRID } from '../../state/grid.ts'
 import { MOST_CORNERS } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from './distances.ts'
@@ -12,14 +13,12 @@ import { isOnTable } from './distances.ts'
  */
 
 /** Room left in passing, inches: more than rounding to the grid takes. */
-const ROOM = 0.006
-
-const GRID = 1024
+const PASSING_GAP = 0.006
 
 /** The sides of the hexagon that is drawn about a unit, parallel to the rows of a block. */
-const SIDES = 6
-const SIDE_X = Float64Array.from({ length: SIDES }, (_, k) => maths.cos(Math.PI / 6 + (k * Math.PI) / 3))
-const SIDE_Y = Float64Array.from({ length: SIDES }, (_, k) => maths.sin(Math.PI / 6 + (k * Math.PI) / 3))
+const HEX_SIDES = 6
+const SIDE_X = Float64Array.from({ length: HEX_SIDES }, (_, k) => maths.cos(Math.PI / 6 + (k * Math.PI) / 3))
+const SIDE_Y = Float64Array.from({ length: HEX_SIDES }, (_, k) => maths.sin(Math.PI / 6 + (k * Math.PI) / 3))
 
 /** How far the bases of a unit reach from its centre in a direction. */
 function reachOf({ seatX, seatY, models, base }: Unit, ux: number, uy: number): number {
@@ -64,8 +63,8 @@ function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
     const corner = piece * VERTS + 2 * ((e + 1) % sides)
     const dx = verts[corner] - unit.x
     const dy = verts[corner + 1] - unit.y
-    const far = ax * dx + ay * dy + reachOf(unit, -ax, -ay) + ROOM
-    add(field, unit, ax, ay, far, bx, by, bx * dx + by * dy + reachOf(unit, -bx, -by) + ROOM, piece, most)
+    const far = ax * dx + ay * dy + reachOf(unit, -ax, -ay) + PASSING_GAP
+    addCorner(field, unit, ax, ay, far, bx, by, bx * dx + by * dy + reachOf(unit, -bx, -by) + PASSING_GAP, piece, most)
   }
 }
 
@@ -74,15 +73,15 @@ function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
   const sign = unit.player === 0 ? 1 : -1
   const dx = other.x - unit.x
   const dy = other.y - unit.y
-  for (let k = 0; k < SIDES; k++) {
-    const next = (k + 1) % SIDES
+  for (let k = 0; k < HEX_SIDES; k++) {
+    const next = (k + 1) % HEX_SIDES
     const ax = sign * SIDE_X[k]
     const ay = sign * SIDE_Y[k]
     const bx = sign * SIDE_X[next]
     const by = sign * SIDE_Y[next]
-    const far = ax * dx + ay * dy + reachOf(other, ax, ay) + reachOf(unit, -ax, -ay) + ROOM
-    const away = bx * dx + by * dy + reachOf(other, bx, by) + reachOf(unit, -bx, -by) + ROOM
-    add(field, unit, ax, ay, far, bx, by, away, field.pieces + other.index, most)
+    const far = ax * dx + ay * dy + reachOf(other, ax, ay) + reachOf(unit, -ax, -ay) + PASSING_GAP
+    const away = bx * dx + by * dy + reachOf(other, bx, by) + reachOf(unit, -bx, -by) + PASSING_GAP
+    addCorner(field, unit, ax, ay, far, bx, by, away, field.pieces + other.index, most)
   }
 }
 
@@ -90,7 +89,7 @@ function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
  * Adds the corner where two edges meet, if it is on the table and near enough. `a` and `b` are the distances of the edges from the centre of the
  * unit, and not from a corner of the table, so that both sides of the table have the same last digits.
  */
-function add(
+function addCorner(
   field: Field,
   unit: Unit,
   ax: number,

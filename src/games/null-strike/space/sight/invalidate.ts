@@ -4,10 +4,10 @@ import type { Strike, Unit } from '../../state/state.ts'
 /** Marks remembered sights and charges as stale when a unit moves or loses models. */
 
 /** A unit within this of a way is near it, inches: more than `BLUR` and than rounding to the grid. */
-const BESIDE = 0.1
+const NEAR = 0.1
 
 /** A factor larger than any rounding error of a product. */
-export const ROUNDED = 1 + 1e-9
+export const PRODUCT_ERROR = 1 + 1e-9
 
 /** Call this before a unit goes away, or `shrinks` in its place. */
 export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
@@ -91,7 +91,7 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
   const most = reach * reach
   const across = dx * my - dy * mx
   const length = mx * mx + my * my
-  if (across * across > most * length * ROUNDED) return true
+  if (across * across > most * length * PRODUCT_ERROR) return true
   const along = dx * mx + dy * my
   if (along <= 0) return dx * dx + dy * dy > most
   if (along >= length) return (dx - mx) * (dx - mx) + (dy - my) * (dy - my) > most
@@ -111,7 +111,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
   const oldX = past[0]
   const oldY = past[1]
   const still = oldX === nowX && oldY === nowY
-  const margin = unit.disc + BESIDE
+  const margin = unit.disc + NEAR
   const makesRoom = shrinks && !unit.isFree
   for (let i = 0; i < charges.length; i++) {
     const charge = charges[i]
@@ -137,7 +137,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
 /** Whether a change of a unit may let another unit charge that could not: an enemy is elsewhere, or there is more room. */
 function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
-  const reach = other.speed + other.disc + unit.disc + BESIDE
+  const reach = other.speed + other.disc + unit.disc + NEAR
   const oldX = past[0] - other.x
   const oldY = past[1] - other.y
   if (oldX * oldX + oldY * oldY <= reach * reach) return true

@@ -36,12 +36,12 @@ export function isBehindUnits(state: Strike, field: Field, unit: Unit, target: U
 
 /** What each line meets, in bits: from the centre of the attacker, or from each of its models, to each model of the target. */
 function linesOf(state: Strike, field: Field, unit: Unit, target: Unit): readonly (readonly number[])[] {
-  const from = unit.isFree ? places(unit) : [[unit.x, unit.y] as const]
-  const to = places(target)
+  const from = unit.isFree ? placesOf(unit) : [[unit.x, unit.y] as const]
+  const to = placesOf(target)
   return from.map(([fromX, fromY]) => to.map(([x, y]) => metOn(state, field, unit, target, fromX, fromY, x, y)))
 }
 
-function places({ models, x, y, seatX, seatY }: Unit): readonly (readonly [number, number])[] {
+function placesOf({ models, x, y, seatX, seatY }: Unit): readonly (readonly [number, number])[] {
   return Array.from({ length: models }, (_, m) => [x + seatX[m], y + seatY[m]] as const)
 }
 

@@ -2,7 +2,7 @@ import { BLOCKED, HARD, SOFT } from '../../data/terrain.ts'
 import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from '../../state/field.ts'
 import { NONE, type Strike, type Unit } from '../../state/state.ts'
 import { countInRange, isInRange, isOnTable, isTouching } from '../movement/distances.ts'
-import { ROUNDED } from './invalidate.ts'
+import { PRODUCT_ERROR } from './invalidate.ts'
 import { workByModel } from './lines.ts'
 import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './screen.ts'
 
@@ -211,7 +211,7 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     const most = (spread + radius) * (spread + radius)
     const across = dx * my - dy * mx
     // Most are far to the side.
-    if (across * across > most * length * ROUNDED) continue
+    if (across * across > most * length * PRODUCT_ERROR) continue
     const along = dx * mx + dy * my
     let share = 0
     const apart = dx * dx + dy * dy
