@@ -12,7 +12,7 @@ const { files, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), '
 }
 
 /** What npm packs without being told. */
-const ALWAYS = ['README.md', 'LICENSE', 'package.json', 'CHANGELOG.md']
+const ALWAYS = ['README.md', 'LICENSE', 'package.json']
 
 /** Lines of the README of the project, at most: it is read from the first to the last. */
 const LINES = 250
