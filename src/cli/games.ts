@@ -57,10 +57,7 @@ function describe({ facts, editions }: Game): string {
     ...optional('Equipment', gearItems(facts.equipment)),
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
-    ...optional(
-      'Weights of a general without code (`policy: ./FILE.yaml`, with `like` and `weights`)',
-      weightItems(facts),
-    ),
+    ...optional('Weights of a general without code: `policy: ./FILE.yaml`', weightItems(facts)),
     ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),

@@ -100,7 +100,7 @@ describe('whole battles whose costs are known', () => {
     const [frozen, bound] = [found[1], found[5]] as [BalanceDocument['units'][number], BalanceDocument['units'][number]]
     expect(frozen).toMatchObject({ verdict: 'frozen', changePercent: 0 })
     expect(Math.abs(Math.log((frozen.recommended ?? 0) / (worth[frozen.name] as number)))).toBeLessThan(0.2)
-    expect(frozen.reason).toContain('the battles would have it at')
+    expect(frozen.reason).toContain('by the battles it is worth')
     expect(bound.rounded).toBeLessThanOrEqual(bound.current * 1.1 + 1e-9)
     expect(bound.reason).toContain('it may not cost more')
     const others = found.filter((_, u) => u !== 1 && u !== 5)

@@ -49,12 +49,19 @@ describe('matrix', () => {
   })
 
   test('spends no more than its budget, and says what it could not decide', async () => {
-    const { status, stop, matchups } = await ranked('--target-error', '0.5', '--budget', '9000')
+    const { status, stop, matchups } = await ranked('--sprt', '0..5', '--budget', '9000')
     expect(status).toBe('undecided')
-    expect(stop).toMatchObject({ rule: 'target-error', budget: 9000 })
+    expect(stop).toMatchObject({ rule: 'sprt', budget: 9000 })
     const battles = matchups.reduce((sum, matchup) => sum + (matchup.battles ?? 0), 0)
     expect(battles).toBeGreaterThan(4500)
     expect(battles).toBeLessThanOrEqual(9000)
     expect(matchups.filter(({ ended }) => ended?.by === 'budget').length).toBeGreaterThan(0)
+  })
+
+  test('leaves nothing undecided where exact scores are known, though the budget was used up', async () => {
+    const { status, matchups } = await ranked('--target-error', '0.5', '--budget', '9000')
+    expect(status).toBe('complete')
+    expect(matchups.some(({ ended }) => ended?.by === 'budget')).toBe(true)
+    expect(matchups.every(({ ended }) => ended?.settled === true && ended.needed === undefined)).toBe(true)
   })
 })

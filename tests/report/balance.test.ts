@@ -28,8 +28,8 @@ test('the first sentence counts the units that are out of line and names the wor
       'All is measured by Spears at 9.',
   )
   expect(said(mixed)[0]).toBe(
-    '1 of 8 units should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on whom it meets; ' +
-      'the worth of 1 depends on who leads it; the worth of 1 is not known. Furthest too cheap: Lancers, worth 105 points ' +
+    '1 of 8 units should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on its opponent; ' +
+      'the worth of 1 depends on its general; the worth of 1 is not known. Furthest too cheap: Lancers, worth 105 points ' +
       '(95 % interval 100 to 112), not 70. Furthest too dear: Goblins, worth 31.3 points (95 % interval 29.7 to 33.2), not 45. ' +
       'All is measured by Shield Wall at 60.',
   )
@@ -83,8 +83,8 @@ test('the table at the terminal: a row per unit, group by group', () => {
     against the field, at equal points; new: at new costs on fresh dice. Balanced (=): all of
     the interval within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep:
     today’s cost stays, for it cannot be told from the worth, or not for sure. Situational: no
-    one cost is right against all it meets. By general: other generals would have it cost
-    otherwise. Not known: the battles do not tell its worth from that of others. Score: a win
+    single cost is right against all its opponents. By general: under other generals its worth
+    is another. Not known: the battles do not tell its worth from that of others. Score: a win
     counts 1, a draw a half."
   `)
   expect(blocks(even)[0]).toMatchInlineSnapshot(`

@@ -137,10 +137,10 @@ export function judged(
       const unmet = own.against.length === 0 && (verified[u]?.blocks ?? 0) === 0
       const why = unmet
         ? 'the rules and the points of the field allow no army with it'
-        : 'they went one way whatever its numbers, or it always stood with the same others'
+        : 'its battles went one way whatever its numbers, or it always stood with the same other units'
       return say(
         'not-identified',
-        `The battles do not tell what it is worth: ${why}${leaning(now[u], roster.tolerance)}${stays}`,
+        `The battles do not tell its worth: ${why}${leaning(now[u], roster.tolerance)}${stays}`,
       )
     }
     if (policy !== undefined) {
@@ -153,7 +153,7 @@ export function judged(
       const factor = maths.exp(spread.tau)
       return say(
         'situational',
-        `Worth ${found} on the whole, but ${factor.toFixed(2)} times as much or as little by whom it meets`,
+        `Worth ${found} on the whole, but ${factor.toFixed(2)} times as much or as little, depending on the opponent`,
       )
     }
     if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))
@@ -205,7 +205,7 @@ function whatAsked(
 ): { readonly verdict: UnitVerdict; readonly reason: string } | null {
   if (u === roster.anchor) return { verdict: 'anchor', reason: 'Its cost is the measure of all others' }
   if (roster.units[u]?.frozen !== true) return null
-  return { verdict: 'frozen', reason: `Its cost is kept as asked; the battles would have it at ${found}` }
+  return { verdict: 'frozen', reason: `Its cost is kept as asked; by the battles it is worth ${found}` }
 }
 
 /** Why a unit is not balanced at its new cost, where it is not. */
@@ -236,7 +236,7 @@ function problem(
   if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
     return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
   }
-  if (tau > 0.1 && p < 0.01) return `${score}: what it is worth varies with whom it meets`
+  if (tau > 0.1 && p < 0.01) return `${score}: its worth varies with the opponent`
   return `${score}, which these battles did not mend`
 }
 

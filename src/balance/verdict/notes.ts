@@ -16,25 +16,25 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
     const blocks = prices.fitted.length
     if (blocks < 300 * free) {
       notes.push(
-        `Intervals of costs${isAgainst ? ' and budgets' : ''} are approximate: ${blocks} meetings for ${free} units. From about 300 a unit on sampling error is as stated; how far ${isAgainst ? 'encounters differ' : 'armies differ'} from the sum of their parts is another matter.`,
+        `Intervals of costs${isAgainst ? ' and budgets' : ''} are approximate: ${blocks} meetings for ${free} units. From about 300 meetings a unit on, sampling error is as stated; how far ${isAgainst ? 'encounters' : 'armies'} differ from the sum of their parts is not part of it.`,
       )
     }
     for (const { units } of fit.collisions) {
       // Those of an army that stays as it is always fight together.
       if (units.every((u) => u >= roster.priced)) continue
       const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
-      notes.push(`The battles do not tell apart what these are worth: ${names}.`)
+      notes.push(`The battles do not tell the worth of these units apart: ${names}.`)
     }
     if (fit.separation.found)
       notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
-    if (!fit.converged) notes.push('The fit of the mixed armies did not come to rest.')
+    if (!fit.converged) notes.push('The fit of the mixed armies did not converge.')
   }
   if (fit === null && !prices.rates.even.converged) {
-    notes.push('Costs at which all are even were not found: no unit is identified.')
+    notes.push('Costs at which all units are even were not found: no unit is identified.')
   }
   if (roster.units.some(({ frozen }) => frozen)) {
     notes.push(
-      'Frozen costs are off, so that not every unit can be even: the others are priced to be as good as the anchor.',
+      'Where frozen costs are off, not every unit can be even: the others are priced to be as good as the anchor.',
     )
   }
   if (roster.policies.length > 1) {
@@ -45,7 +45,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   notes.push(...unevenBands(prices, isAgainst ? 'army' : 'size of army'))
   if (isAgainst && keepsOther(prices.priced, rounded.slice(0, roster.priced))) {
     notes.push(
-      'Budgets count what units are worth, not what they cost: of those that keep another cost add up the worth.',
+      'Budgets count what units are worth, not what they cost: for units that keep another cost, add up the worth.',
     )
   }
   const untried = verdict.units.filter(({ blocks }) => blocks === 0).length
@@ -59,7 +59,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   const undecided = verdict.units.filter(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided').length
   if (undecided > 0) {
     notes.push(
-      `Of ${undecided} units the battles did not suffice for a verdict at ${100 * roster.tolerance} points either way.`,
+      `The battles did not suffice for a verdict on ${undecided} ${undecided === 1 ? 'unit' : 'units'}, at ${100 * roster.tolerance} points either way.`,
     )
   }
   return notes

@@ -23,8 +23,8 @@ function costs(document: BalanceDocument): string {
   const unsure = of('keep') - kept
   const others = [
     [unsure, 'may be another than its cost', 'may be another than their costs'],
-    [of('situational'), 'depends on whom it meets', 'depends on whom they meet'],
-    [of('policy-dependent'), 'depends on who leads it', 'depends on who leads them'],
+    [of('situational'), 'depends on its opponent', 'depends on their opponents'],
+    [of('policy-dependent'), 'depends on its general', 'depends on their generals'],
     [of('not-identified'), 'is not known', 'is not known'],
   ] as const
   const apart = others.flatMap(([n, one, several]) =>

@@ -44,8 +44,8 @@ export function costNote(document: BalanceDocument): string {
 /** Verdicts that do not say so themselves. */
 const NOTES: readonly (readonly [UnitVerdict, string])[] = [
   ['keep', 'Keep: today’s cost stays, for it cannot be told from the worth, or not for sure.'],
-  ['situational', 'Situational: no one cost is right against all it meets.'],
-  ['policy-dependent', 'By general: other generals would have it cost otherwise.'],
+  ['situational', 'Situational: no single cost is right against all its opponents.'],
+  ['policy-dependent', 'By general: under other generals its worth is another.'],
   ['not-identified', 'Not known: the battles do not tell its worth from that of others.'],
 ]
 

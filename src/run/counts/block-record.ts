@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts'
 /** What each of some successive blocks came to, so that it can be set against the same blocks under other rules. */
 export class BlockRecord {
   readonly layout: Layout
-  /** By block and column: the total of a count, or in how many battles an event happened; of blocks of one battle its row as it is. */
+  /** By block and column: the total of a count, or the number of battles in which an event happened; a block of one battle has its row as it is. */
   readonly totals: Int32Array
   /** Score of the first army by block, in half points. */
   readonly scores: Uint8Array
@@ -37,7 +37,7 @@ export class BlockRecord {
       totals[start + column] = (seat === 0 ? 0 : (totals[start + column] as number)) + counted
     }
   }
-  /** Notes the battle of a block that has no other: in the hot loop. */
+  /** Notes the only battle of a block; part of the hot loop. */
   noteSingle(place: number, row: Int32Array): void {
     const { totals } = this
     const { width } = this.layout

@@ -18,7 +18,7 @@ type JournalHead = Readonly<Record<string, string>> & { readonly game: string; r
  */
 export class Journal {
   readonly head: JournalHead
-  /** Bouts that were asked for; and of an earlier journal those that were not, so far. */
+  /** Bouts that were asked for, and those of an earlier journal that were not asked for so far. */
   private readonly asked = new Map<string, BoutScore>()
   private readonly earlier: Map<string, BoutScore>
   /** Hashes of what many bouts share: rules, and where they are fought. */

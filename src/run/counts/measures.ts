@@ -2,7 +2,7 @@ import { type Column, FIRST_MEASURE, type Matchup } from '../../core/ruleset.ts'
 import type { CountEstimate, Estimate, MatchupResult, Measured, SideResult, UnitResult } from '../../result/heading.ts'
 import { inTrueUnits } from './true-units.ts'
 
-/** How each column is told: an estimate, of counts as the row has it, and of events the cumulative incidence by turn. */
+/** How a column is told: an estimate in the whole numbers of the row for a count, and the cumulative incidence by turn for an event. */
 interface Teller {
   count(column: number): CountEstimate
   event(column: number): Estimate

@@ -34,7 +34,7 @@ export function withReach(
     const { battles, counts } = look(groups, [0, i + 1], games)
     const told = switches.map((name): SwitchReach => {
       const { clause, needs } = facts.switches[name] as (typeof facts.switches)[string]
-      // Clauses that no event tells of are not known to have been met or not.
+      // Whether clauses that no event tells of ever acted is not known.
       const clauses = (needs ?? [clause]).filter((id) => facts.clauses?.includes(id))
       const times = clauses.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
       return { switch: name, clause, clauses, times: clauses.length === 0 ? null : times }

@@ -35,7 +35,7 @@ export class Tally {
     let fits = true
     for (let column = 0, start = 0; column < width; column++, start += bins) {
       const value = row[column] as number
-      // Unsigned, so that a negative value goes the way of those too large.
+      // Unsigned, so that a negative value is treated like one that is too large.
       if (value >>> 0 < bins) cells[start + value] = (cells[start + value] as number) + 1
       else fits = false
     }

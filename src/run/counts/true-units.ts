@@ -1,7 +1,7 @@
 import type { Measure } from '../../core/facts.ts'
 import type { CountEstimate } from '../../result/heading.ts'
 
-/** The value a whole number of a result row, or a mean of such, stands for; without the digits that taking off the zero makes up. */
+/** The value that a whole number of a result row, or a mean of such numbers, stands for; without the digits that subtracting the zero makes up. */
 export function trueValue(row: number, { zero = 0, scale = 1 }: Measure): number {
   return zero === 0 ? row / scale : Number(((row - zero) / scale).toFixed(9))
 }

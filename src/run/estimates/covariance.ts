@@ -3,8 +3,8 @@ import type { Group } from '../study/group.ts'
 import { spreadOf } from './estimate.ts'
 
 /**
- * Covariances of the mean scores of the members of a group, one row a member. Of two that were fought on the same blocks it is that of
- * their blocks over the number of the longer one.
+ * Covariances of the mean scores of the members of a group, one row a member. For two that were fought on the same
+ * blocks it is that of their blocks, divided by the number of blocks of the longer one.
  */
 export function covarianceOf(group: Group): number[][] {
   const { members, cross } = group

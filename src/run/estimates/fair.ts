@@ -18,9 +18,10 @@ const NEAR = 0.2
 const FEWEST = 4
 
 /**
- * Where along the axis either side scores a half. Where all scores are known exactly: on the lines between them. Else a logistic curve in ln(value) with Fieller's interval, its covariance that of levels
- * fought on the same dice; where no such curve fits, the line from level to level, with its simultaneous band. Null where fewer than
- * two levels were fought. After a stop on verdicts always by the band.
+ * The value of the axis at which either side scores a half. Where all scores are known exactly it lies on the straight lines between them.
+ * Else it is found by a logistic curve in ln(value) with Fieller's interval, whose covariance is that of levels fought on the same dice;
+ * where no such curve fits, and always after a stop on verdicts, by the line from level to level with its simultaneous band. Null where
+ * fewer than two levels were fought.
  */
 export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCount | null {
   const axis = axes[0] as Axis
@@ -61,7 +62,7 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   }
   const { b0, b1 } = curve
   const drawn = { b0, b1, log }
-  // What does not quite fit is taken for more noise.
+  // A slight misfit is taken for more noise.
   const scale = Math.max(1, fit === null ? 1 : fit.chiSquare / fit.df)
   const [[v00, v01], [, v11]] = curve.covariance
   const covarianceOfLine = [
@@ -92,8 +93,8 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
 }
 
 /**
- * On straight lines from one exact score to the next, by ascending value. Where several neighbouring values are exactly even, the middle
- * of them.
+ * The fair count on straight lines from one exact score to the next, by ascending value; where several neighbouring values are exactly
+ * even, the middle of them.
  */
 function onExact(
   solved: readonly { readonly value: number; readonly score: number }[],
@@ -135,7 +136,7 @@ function nearest(points: readonly Level[]): number[] {
   return order.filter((i, rank) => rank < FEWEST || off(i) <= NEAR).toSorted((a, b) => a - b)
 }
 
-/** No farther beyond the levels than they reach themselves. */
+/** Whether a place lies no farther beyond the levels than they reach themselves. */
 function isNear(x: number | undefined, first: number, last: number): boolean {
   return x !== undefined && x > 2 * first - last && x < 2 * last - first
 }

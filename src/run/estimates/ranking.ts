@@ -31,7 +31,7 @@ type Ranking = Pick<Ranked, 'basis' | 'ratings' | 'fit' | 'nash' | 'cyclic' | 't
 const WORST = 10
 /** Bootstrap samples of the Nash mixture. */
 const REPLICATES = 200
-/** Exact scores nearer to 0 or 1 have log odds that tell of nothing but themselves. */
+/** Exact scores nearer to 0 or 1 have log odds so large that they would drown all others. */
 const CERTAIN = 1e-6
 /** Smaller shares and sums of exact log odds are rounding. */
 const ROUNDING = 1e-9

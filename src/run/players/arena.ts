@@ -22,7 +22,7 @@ export interface ArenaOptions {
   readonly onPlayed?: (arena: Arena) => void
 }
 
-/** Plays bouts as they are thought of. Which dice they get depends on the seed, the name of the matchup and the block alone. */
+/** Plays bouts as they are asked for. Their dice depend on the seed, the name of the matchup and the block alone. */
 export interface Arena {
   /** Scores in the order of the bouts. Rejects with a `RunError` that names the matchup which could not be played. */
   play(bouts: readonly Bout[]): Promise<readonly BoutScore[]>
@@ -79,7 +79,7 @@ class OpenArena implements Arena {
     await this.executor.close()
   }
 
-  /** Has generals of the user's own show that they can be relied on, before the first bout of each. */
+  /** Rehearses generals of the user's own before the first bout of each. */
   private async rehearse(bouts: readonly Bout[]): Promise<void> {
     const { game, seed, signal } = this.options
     for (const { rules, matchup } of bouts) {
@@ -141,7 +141,7 @@ interface Pending {
   score: BoutScore | null
 }
 
-/** Bouts on their way. */
+/** The bouts of one call of `play`: what was handed out, and what has come back. */
 class Round {
   /** By bout; complete when all were handed out and have come back. */
   readonly scores: BoutScore[] = []
@@ -216,7 +216,7 @@ class Round {
     this.finish(index, pending.score, false)
   }
 
-  /** Takes over what the journal knows of the bout; whether it does. */
+  /** Takes over the score that the journal has of a bout; false where it has none. */
   private known(bout: Bout, key: string): boolean {
     const blocks = bout.to - bout.from
     const score = this.journal?.find(key) ?? null
@@ -233,7 +233,7 @@ class Round {
     this.onFinished((to - from) * score.seats, known)
   }
 
-  /** Goes on behind these blocks. */
+  /** Counts these blocks as handed out. */
   private pass(blocks: number): void {
     this.left -= blocks
     this.from += blocks

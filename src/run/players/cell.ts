@@ -28,7 +28,7 @@ export interface Outline {
   readonly margin: number
 }
 
-/** A matchup under a variant, and what has come of it. */
+/** A matchup under a variant, and what was counted of it. */
 export class Cell {
   /** Index of its job among those of the run. */
   readonly index: number

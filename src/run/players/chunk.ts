@@ -31,7 +31,7 @@ export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, wantC
   return playing.finish()
 }
 
-/** A chunk on its way: played whole, or part by part in the order of the blocks. */
+/** A chunk being played: whole, or part by part in the order of the blocks. */
 export class Playing {
   private readonly player: Player
   private readonly chunk: Chunk
@@ -114,7 +114,7 @@ export class Playing {
   }
 }
 
-/** Plays one engagement without decisions: `fight` without all that takes, which costs the hot loop a twentieth. */
+/** Plays one engagement without decisions: `fight` without what generals need, which would cost the hot loop a twentieth. */
 export function fightAlone({ rules, state, dice, row }: Player, block: number): void {
   rules.reset(state, 0)
   dice.seek(block)

@@ -17,7 +17,7 @@ import { loadGenerals, type UserGenerals } from './user-general.ts'
 export interface Crew {
   /** How many tasks it works on at a time. */
   readonly threads: number
-  /** How many tasks it should have been handed at a time. */
+  /** How many tasks it should have in hand at a time. */
   readonly window: number
   /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
@@ -37,7 +37,7 @@ export interface Team {
   readonly pairing: Pairing
 }
 
-/** One pair of hands: does tasks, one after the other, on the thread it lives on. */
+/** Does tasks, one after the other, on the thread it lives on. */
 export class Hand {
   private readonly jobs: readonly Job[]
   private readonly games: Games

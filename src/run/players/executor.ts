@@ -16,7 +16,7 @@ export interface ExecutorOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Gives a crew its next task; null where there is none, or none before one that is being done has come back. */
+/** Gives a crew its next task; null where there is none, or none until a task that is being done has come back. */
 export type HandOut = (crew: Crew) => Promise<void> | null
 
 /** Has tasks done, on the calling thread until there is work enough for threads of their own. */
@@ -27,7 +27,7 @@ export class Executor {
   private readonly signal: AbortSignal | undefined
   private readonly here: Here
   private threads: Threads | null = null
-  /** Whether generals of the user's own play: they are kept off the calling thread, which must hear an interrupt. */
+  /** Whether generals of the user's own play. They are kept off the calling thread, which must hear an interrupt. */
   private guarded = false
 
   /** `jobs`: what tasks name by their index. */
@@ -44,7 +44,7 @@ export class Executor {
     return this.signal?.aborted === true
   }
 
-  /** From now on generals of the user's own play. */
+  /** Keeps tasks off the calling thread from now on, as generals of the user's own play. */
   guard(): void {
     this.guarded = true
   }

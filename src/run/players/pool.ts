@@ -12,13 +12,13 @@ import type { TogetherResult } from './together.ts'
 /** Times a task is tried, each time on whatever thread is free, before the run fails. */
 const TRIES = 3
 
-/** The file of a thread, in place of the worker's own module: see there. Compiled, as in `engine.ts`. */
+/** The file that a thread runs in place of the worker's own module; it says why. Compiled, as in `engine.ts`. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/workers/thread.cjs' : '../../../workers/thread.cjs',
   import.meta.url,
 ).href
 
-/** Tasks in flight for each thread: enough that none waits for this one to notice a result. */
+/** Tasks in flight for each thread: enough that no thread waits for the calling one to notice a result. */
 const AHEAD = 4
 
 type Task =
@@ -47,7 +47,7 @@ interface ThreadData {
   readonly jobs: readonly Job[]
 }
 
-/** What a thread hands back in place of a result that no other try would give either. */
+/** What a thread hands back in place of a result, where another try would fail as well. */
 interface Fault {
   readonly fault: string
 }

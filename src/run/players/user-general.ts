@@ -88,7 +88,7 @@ function answerOf(general: UserGeneral, ...asked: Parameters<UserGeneral['choose
   }
 }
 
-/** A general that was not loaded: of a player that is not to play. */
+/** Stands for a general that was not loaded, in a player that will not play. */
 export function unloaded({ policy }: ArmySpec): Policy<unknown> {
   return {
     choose() {
@@ -124,7 +124,7 @@ function told(thrown: unknown, address: string, name: string): string {
   return where === null ? what : `${what} (${where})`
 }
 
-/** Where this code is, none of which is the user's. */
+/** The folder of this code, no file of which is the user's. */
 const OWN = new URL('..', import.meta.url).href
 
 /** Place of a line of a stack: address, instance, line and column. Node gives none for a module that cannot be parsed. */

@@ -7,7 +7,7 @@ import type { Question } from './question.ts'
  */
 export type Director = (group: Group, groups: readonly Group[]) => void
 
-/** Which questions of a group are still open, and what became of it. */
+/** A group, its questions, and which of them are still open. */
 export interface Course {
   readonly group: Group
   readonly questions: readonly Question[]

@@ -7,7 +7,7 @@ import { blocksInRange, blocksNeeded, isAnswered, type Question } from './questi
 import type { Stopping } from './stop.ts'
 
 /**
- * Directs a run by its rule: at every look of a group each open question is put; members that none is open about are fought no more;
+ * Directs a run by its rule: at every look of a group each open question is put; members about which no question is open are fought no more;
  * the group goes on until there is none, or its limit is reached. With a budget for all, groups wait for one another at every look,
  * and the half that needs least goes on.
  */
@@ -55,7 +55,7 @@ function checkBudget({ budget }: Stopping, courses: readonly Course[]): void {
   )
 }
 
-/** Puts the open questions, and tells how members ended that none is open about. */
+/** Puts the open questions, and notes how members ended about which none is open. */
 function judge(stopping: Stopping, { group, questions, open }: Course, asked: number): void {
   const look = isLook(group.merged)
   if (look) group.look()
@@ -72,7 +72,7 @@ function judge(stopping: Stopping, { group, questions, open }: Course, asked: nu
     if (left.length === 0) cell.ended = { by, looks }
     else if (group.merged === group.to) cell.ended = { by: 'limit', looks, ...neededBy(stopping, group, left, asked) }
   })
-  // What was found at the limit, between two looks, a longer run would not have looked at.
+  // A longer run would not have looked at the limit, which lies between two looks.
   if (!look) return
   questions.forEach((_, i) => {
     open[i] = unanswered[i] === true
@@ -91,7 +91,7 @@ function neededBy(
 ): Pick<Ending, 'needed' | 'neededRange'> {
   const blocks = Math.max(...questions.map((question) => blocksNeeded(stopping, group, question, asked)))
   // The rule was not met, so some are needed whatever the estimate says.
-  // On an edge of the band, but for the last digit, the number is beyond all bounds.
+  // For an estimate on an edge of the band, but for the last digit, the number is beyond all bounds.
   const battles = (all: number): number | null => {
     const left = all - (group.merged - group.from)
     return Number.isSafeInteger(left) ? Math.max(1, left) * group.seats : null

@@ -130,7 +130,7 @@ export class Group {
     return found
   }
 
-  /** Blocks by score of a, and by score of b, in half points: of those both of a pair were fought on. */
+  /** Blocks that both of a pair were fought on, by score of a and by score of b, in half points. */
   scoresOf(pair: number): readonly [a: number[], b: number[]] {
     const counts = [0, 1].map(() => Array.from({ length: 2 * this.seats + 1 }, () => 0)) as [number[], number[]]
     this.cross?.eachScores(pair, (a, b, blocks) => {
@@ -146,7 +146,7 @@ export class Group {
     return this.cross.sums(pair, column)
   }
 
-  /** Blocks by difference of their scores, of pair number `pair`: from −1 in steps of a quarter of a seat’s share to 1. */
+  /** Blocks of pair number `pair` by the difference of their scores: from −1 in steps of a quarter of a seat’s share to 1. */
   differenceCounts(pair: number): number[] {
     const most = 2 * this.seats
     const counts = Array.from({ length: 2 * most + 1 }, () => 0)

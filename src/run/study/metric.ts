@@ -14,12 +14,12 @@ export interface Metric {
   readonly primary: boolean
   /** The column it is counted in. */
   readonly column: number
-  /** Whole numbers of the column in a unit of the metric, and what stands for 0. */
+  /** Whole numbers of the column that make one unit of the metric, and the number that stands for 0. */
   readonly scale: number
   readonly zero: number
 }
 
-/** The metric of a column. Of the outcome it is the score of the first army. */
+/** The metric of a column; that of the outcome is the score of the first army. */
 export function metricOf({ columns, matchup }: Cell, column: number): Metric {
   const plain = { army: null, unit: null, column, scale: 1, zero: 0, primary: true } as const
   if (column === OUTCOME) return { ...plain, name: 'score', measure: 'score', kind: 'share' }

@@ -44,7 +44,7 @@ interface Known extends Interval {
   readonly centre: number
 }
 
-/** Whether the rule has come to its end. `questions`: how many are asked in all. */
+/** Whether the rule answers the question. `questions`: how many are asked in all. */
 export function isAnswered({ stop }: Stopping, group: Group, question: Question, questions: number): boolean {
   switch (stop.rule) {
     case 'battles':
@@ -97,7 +97,7 @@ export function toVerdict(off: number, sd: number, margin: number, level: number
   return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
 }
 
-/** Blocks it takes in all if the true values are anywhere in their present intervals; null of a fixed number. */
+/** Blocks it takes in all if the true values are anywhere in their present intervals; null where the number is fixed. */
 export function blocksInRange(
   { stop }: Stopping,
   group: Group,
@@ -153,7 +153,7 @@ function blocksForTest(hypotheses: SprtHypotheses, group: Group, question: Quest
 
 type Steps = ReturnType<typeof ratioSteps>
 
-/** Scores of 0 and 1 have no spread; so near to them they have. */
+/** Scores of 0 and 1 have no spread; scores so near to them have one. */
 const EDGE = 1e-6
 
 function fixed(group: Group, { members, pair }: Question): Known {

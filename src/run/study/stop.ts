@@ -34,7 +34,7 @@ export function levelOf(questions: number): number {
   return 1 - (1 - LEVEL) / Math.max(1, questions)
 }
 
-/** How the document tells it. */
+/** The rule of stopping as the document tells it. */
 export function tellStop({ stop, most, budget }: Stopping, battles: number, questions: number): Omit<Stop, 'looks'> {
   const asked = stop.rule === 'battles' ? battles : most
   const limit = budget === null ? {} : { budget }

@@ -38,8 +38,8 @@ export interface SweepStudy extends Common {
   readonly axes: readonly Axis[]
   readonly points: readonly Point[]
   /**
-   * Of one axis: the scenario with a number that is none of its values; throws where that cannot be played. Left out of what is written: parts
-   * that are put together have their values between solved already.
+   * Where there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. Not written to files:
+   * parts that are put together have their values between solved already.
    */
   readonly between?: (value: number) => Pick<Scenario, 'variants' | 'matchups'>
   /** How the settings were chosen: all combinations, or a design for many parameters. */

@@ -56,7 +56,7 @@ export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, 
     if (blocks < ENOUGH) return null
     const needed = (off: number): number | null => {
       const within = Math.abs(off) < margin ? battlesToSettle(off, sd, margin, inside) : Number.POSITIVE_INFINITY
-      // That a difference is beyond the margin is no verdict: that it is one, comes sooner. As far from the edge of a band as it is from 0.
+      // A difference beyond the margin is no verdict of its own: that there is one comes sooner. So the band has its edge as far away as 0 is.
       const one = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, directed)
       const all = Math.min(within, one)
       return Number.isSafeInteger(all) ? Math.max(1, all - blocks) * seats : null

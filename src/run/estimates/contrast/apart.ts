@@ -10,7 +10,7 @@ import { besideExact } from './exactly.ts'
 import { type Totals, totalsOf, varianceOf } from './totals.ts'
 import type { Contrast, Contrasted } from './types.ts'
 
-/** Nothing that only pairs have. */
+/** Empty in place of what only pairs have. */
 const UNPAIRED = { more: null, varianceReduction: null, varianceBound: null, changed: null, group: null, pair: null }
 
 /** The score, from blocks with dice of their own: Newcombe's interval at the effective numbers of battles. */
@@ -59,7 +59,7 @@ function scoreTest(a: Cell, b: Cell): Pick<Contrast, 'p' | 'test'> {
   return { p: p ?? 1, test: p === undefined ? 'none' : 'welch' }
 }
 
-/** Any other metric: of events of single battles Newcombe's interval, else Welch's. */
+/** Any other metric: Newcombe's interval for events of single battles, else Welch's. */
 export function apart(contrasted: Contrasted): Contrast {
   const { a, b, metric, columns } = contrasted
   const [inA, inB] = [totalsOf(a, columns[0]), totalsOf(b, columns[1])]

@@ -87,12 +87,12 @@ function size({ difference: { exact, estimate } }: Contrast): number {
   return Math.abs(exact ?? estimate)
 }
 
-/** From the interval, which knows of an error even where no block differed. */
+/** Variance from the interval, which knows of an error even where no block differed. */
 function partOf({ difference: { estimate, low = -1, high = 1 } }: Contrast): Part {
   return { estimate, variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)) }
 }
 
-/** Normal, matchups being independent. */
+/** A normal interval, as matchups are independent. */
 function stratified(estimate: number, parts: readonly Part[], level: number): Interval {
   const error = Math.sqrt(parts.reduce((sum, { variance }) => sum + variance, 0)) / parts.length
   const half = normalHalfWidth(level) * error

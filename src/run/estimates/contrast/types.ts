@@ -9,7 +9,7 @@ import type { Metric } from '../../study/metric.ts'
 export interface Contrast
   extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed' | 'neededRange' | 'adjustedEquivalenceP'> {
   /**
-   * Of the score: its interval at any level, by which it is equivalent at one corrected for the number of comparisons. Null of other
+   * Interval of the score at any level, by which it is equivalent at a level corrected for the number of comparisons. Null for other
    * metrics, and where a verdict ended the run: that was corrected from the start (`equivalent`).
    */
   readonly at: ((level: number) => Interval) | null
