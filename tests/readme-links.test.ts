@@ -51,6 +51,10 @@ describe.each(DOCUMENTS.map((document) => [document.path, document] as const))('
     expect(blocksOf(document, '').filter((code) => /^(?:\$ )?(?:npx|npm|fairfight) /m.test(code))).toEqual([])
   })
 
+  test('has no command that cannot be pasted', () => {
+    expect(document.text.match(/`fairfight [a-z]+[^`]*`/g) ?? []).toEqual([])
+  })
+
   test('has commands of the program and of the project alone', () => {
     const lines = blocksOf(document, 'sh').flatMap((code) => code.trim().split('\n'))
     const commands = lines.flatMap((line) => line.replace(/ +#.*/, '').split(' && '))
