@@ -140,7 +140,7 @@ describe('Advance', () => {
     expect(f.contacts('a')).toEqual(['front on b front'])
   })
 
-  test('SOVL-G-15: who walked into contact shoots no more, unless engaged units may', () => {
+  test('SOVL-G-15: a unit that walked into contact shoots no more, unless engaged units may', () => {
     const b = stand(LINE, 30, 10 + sizeOf(ARCHER).depth / 2 + DEPTH / 2 + 3, 180)
     const play = (engagedActs: 'none' | 'shoot') => {
       const f = field({ a: stand(ARCHER, 30, 10) }, { b }, { rules: { advanceContact: 'engages', engagedActs } })

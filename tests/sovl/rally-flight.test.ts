@@ -244,7 +244,7 @@ describe('Flight Move', () => {
     expect(gone.length / 36).toBeCloseTo(35 / 36, 12)
   })
 
-  test('SOVL-FLT-04: who reaches an edge is off the table and scores as destroyed', () => {
+  test('SOVL-FLT-04: a unit that reaches an edge is off the table and scores as destroyed', () => {
     const f = fleeing(LINE, 30, 35).roll('6 6')
     f.advance()
     expect(f.unit('b').fate).toBe(FLED)

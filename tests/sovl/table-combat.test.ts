@@ -101,7 +101,7 @@ describe('engagements on a table', () => {
     f.dice.done()
   })
 
-  test('SOVL-CMB-24: who fails flees at once, and nobody pursues', () => {
+  test('SOVL-CMB-24: a unit that fails flees at once, and no unit pursues it', () => {
     const f = pair().roll(`6x10 | 1x10 | ${MISS} | 6 6 | 3 4`)
     f.advance()
     expect(f.unit('b').fate).toBe(BROKEN)

@@ -119,7 +119,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   leg(state, dice) {
     if (state.changed) listEngagements(state)
     state.turn = 1
-    // One unit strikes; the last one to do so is settled with at once.
+    // One unit strikes. After the last one the engagements are settled at once.
     const units = state.units
     const striker = nextEngaged(state, state.cursor)
     attack(state, units[striker], dice, SILENT)
@@ -152,7 +152,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     const cursorAndCharging = from[at++]
     state.cursor = cursorAndCharging >> 1
     charge(state, cursorAndCharging & 1)
-    // Nobody leaves while attacks are made, so the engagements are always those of the fates.
+    // No unit leaves while attacks are made, so the engagements always follow from the fates.
     state.changed = state.charging !== state.listedCharging
     const units = state.units
     for (let i = 0; i < units.length; i++) {
@@ -185,7 +185,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   tell,
 }
 
-/** Notes whether it is the first turn of an engagement, for the gear that heeds a charge. Its units strike otherwise in the next. */
+/** Notes whether it is the first turn of an engagement, for gear with a charge bonus, which ends with that turn. */
 function charge(state: SovlState, first: number): void {
   const before = state.charging
   const units = state.units
@@ -199,7 +199,7 @@ function charge(state: SovlState, first: number): void {
   if (state.charging !== before && first === 0) state.changed = true
 }
 
-/** Whether nothing is left to fight: an army has nobody fighting, or no contact is left. */
+/** Whether nothing is left to fight: no contact of two fighting units is left. */
 function ended(state: SovlState): boolean {
   if (!state.changed) return false
   const units = state.units

@@ -21,11 +21,11 @@ const BY_UNIT = 1
 const BY_GROUND = 2
 const BY_COST = 3
 const BY_EDGE = 4
-/** It has not: it goes on in the difficult terrain it came to. */
+/** It has not stopped: it goes on in difficult terrain that it has entered. */
 const ENTERS = 5
 
 const EPSILON = 1e-9
-/** What an Advance grazes by no more than this it neither meets nor enters (SOVL-G-57): overlaps are looked for beyond it. */
+/** Overlaps up to this depth are grazes: an Advance neither meets nor enters what it only grazes (SOVL-G-57). */
 export const GRAZED = -GRAZE
 
 /** Places in `Battle.work`: how far an Advance goes, and what it pays for difficult terrain. */
@@ -44,7 +44,7 @@ export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log
     if (!overlaps(table.shapes, unit.shape, table.terrain + piece, GRAZED)) continue
     if (ignores) log.cite(Clause.ARMY_14)
     else pay(state, battle, unit, piece, 1, log)
-    // Wherever it stands in several, it starts in difficult terrain once.
+    // A unit that stands in several pieces pays once for starting in difficult terrain.
     return
   }
 }
@@ -87,7 +87,7 @@ export function advanceAhead(state: SovlState, battle: Battle, unit: Unit, want:
   advance(state, battle, unit, unit.shape, log)
 }
 
-/** Advances shape, the unit or its ghost, by up to work[GOES]. Returns why it stopped. */
+/** Advances a shape, that of the unit or its ghost, by up to work[GOES]. Returns why it stopped. */
 export function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, log: Log): number {
   const { work, points, table } = battle
   const { shapes } = table
@@ -202,7 +202,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
       work[GOES] = limit
       if (enterDifficult(state, battle, unit, shape)) return BY_COST
       if (work[GOES] < limit - EPSILON) {
-        // What it paid leaves too little to get so far.
+        // The price of difficult terrain leaves too little movement to get so far.
         battle.stoppedBy = NONE
         why = AS_WISHED
       }
@@ -241,7 +241,7 @@ function landShort(battle: Battle, shape: number): boolean {
     work[GOES] = begins > 0 ? begins : 0
     battle.stoppedBy = piece
     short = true
-    // It may now end on one that was passed.
+    // It may now end on a piece that was passed.
     k = -1
   }
   return short

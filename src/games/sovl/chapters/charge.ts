@@ -16,9 +16,9 @@ import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citeSight, seesPoint } from './sight.ts'
 
-/** Declaring charges, SOVL-CHG-02 to -20. What a pair of units was found to be stays true while charges are declared (SOVL-G-54). */
+/** Declaring charges, SOVL-CHG-02 to -20. What was found about a pair of units stays true while charges are declared (SOVL-G-54). */
 
-/** What is known of a charger and a target: nothing yet, that it cannot be, that it can. */
+/** What is known about a pair of charger and target: nothing yet, that a charge is impossible, that it is possible. */
 const UNKNOWN = 0
 const IMPOSSIBLE = 1
 const POSSIBLE = 2
@@ -26,15 +26,15 @@ const POSSIBLE = 2
 /** Room for rounding in comparisons, inches. */
 const EPSILON = 1e-6
 
-/** Forgets what was found of all pairs: something has moved. */
+/** Forgets what was found about all pairs: something has moved. */
 export function forgetPairs(battle: Battle): void {
   battle.pairs.fill(UNKNOWN)
   battle.scouted = false
 }
 
 /**
- * Lists for each player the pairs, charger × units + target ascending, that distance and facing do not rule out at once: in most phases
- * few, in the first ones none.
+ * Lists for each player the pairs of charger and target, as charger × units + target ascending, that distance and facing do not rule out. In most
+ * phases these are few, in the first phases none.
  */
 export function scout(state: SovlState, battle: Battle): void {
   if (battle.scouted) return
@@ -61,7 +61,7 @@ export function scout(state: SovlState, battle: Battle): void {
   }
 }
 
-/** The square root of 2, a little more. */
+/** A little more than the square root of 2. */
 const DIAGONAL = 1.415
 
 /**
@@ -198,7 +198,7 @@ function sideCharged(battle: Battle, unit: Unit, target: Unit, reading: SovlRule
       arcShares(shapes, target.shape, unit.shape, arcs)
       const most = largest(out)
       if (reading === 'largest-area' || out[most] > 0.5 + EPSILON) return most
-      // No side has a majority before it: that of the point a charge is measured from.
+      // No side has a majority of the charger before it: the point that a charge is measured from decides.
       frontCentre(battle.table, unit.shape)
       return arcOfPoint(shapes, target.shape, arcs)
     }
@@ -207,7 +207,7 @@ function sideCharged(battle: Battle, unit: Unit, target: Unit, reading: SovlRule
   return side
 }
 
-/** The first of the largest of out[0] to out[3]: ties go front, left, right, rear. */
+/** The side with the largest of out[0] to out[3]; of equal ones the first in the order front, left, right, rear. */
 function largest(out: Float64Array): number {
   let best = 0
   for (let side = 1; side < 4; side++) {
@@ -381,7 +381,7 @@ export function counterTarget(state: SovlState, battle: Battle, unit: Unit): num
   if (charger === NONE) return NONE
   if (incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE) return NONE
   const other = state.units[charger]
-  // The front of the charger must be free for it, unless it has come to counter already.
+  // The front of the charger must be free.
   if (battle.incoming[other.index * 4 + FRONT] !== NONE || sideEngaged(other, FRONT)) return NONE
   return between(battle, unit, other, FRONT) <= unit.movement + EPSILON ? charger : NONE
 }
@@ -542,7 +542,7 @@ export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log):
   const pair = unit.index * state.units.length + charger.index
   battle.pairDistance[pair] = between(battle, unit, charger, FRONT)
   battle.pairSide[pair] = FRONT
-  // Should it come to nothing, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
+  // If it is cancelled, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
   battle.pairs[pair] = UNKNOWN
   if (log.on) {
     log.cite(Clause.CHG_14)
@@ -553,7 +553,7 @@ export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log):
   }
 }
 
-/** Units of the other player. */
+/** Whether two units are of different players. */
 export function isEnemy(unit: Unit, other: Unit): boolean {
   return playerOf(unit) !== playerOf(other)
 }

@@ -6,18 +6,18 @@ import { hitTarget, saveTarget } from './combat.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
 
 /**
- * What one round of combat between two units may be expected to bring, exactly: wounds both ways are binomial, and Combat Score and Break
- * Test follow from them (SOVL-CMB-04 to -24). Generals weigh their charges by it.
+ * The exact expectation of one round of combat between two units: wounds both ways are binomial, and Combat Score and Break Test follow from them
+ * (SOVL-CMB-04 to -24). Generals value charges by it.
  */
 
 /** Numbers of an entry, `u` being the unit whose front stands on a side of `v`. */
-export const LOSS_U = 0 // what u may expect to lose, of its `worth`
+export const LOSS_U = 0 // expected loss of u, of its `worth`
 export const LOSS_V = 1
 export const BREAKS_U = 2 // P(u breaks)
 export const BREAKS_V = 3
 export const WINS_U = 4 // P(u has the higher Combat Score)
 export const WINS_V = 5
-export const WOUNDS_U = 6 // wounds u may expect to take, not more than it has
+export const WOUNDS_U = 6 // expected wounds on u, no more than it has left
 export const WOUNDS_V = 7
 const ENTRY = 8
 
@@ -30,15 +30,15 @@ export const BROKEN_SHARE = 0.6
 const FEWEST = 1 << 9
 const MOST = 1 << 17
 
-/** P(the total of two dice is so much or less). */
+/** Chance that the total of two dice is at most the index. */
 const AT_MOST = Float64Array.of(0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36).map((ways) => ways / 36)
 
-/** P(a Discipline Test on that limit is passed). */
+/** Chance to pass a Discipline Test on that limit. */
 export function passes(limit: number): number {
   return limit < 2 ? 0 : limit >= 12 ? 1 : AT_MOST[limit]
 }
 
-/** P(one attack wounds), by target numbers. */
+/** Chance that one attack wounds, by target numbers. */
 function woundChance(hitOn: number, saveOn: number, gear: number): number {
   const hit = (7 - hitOn) / 6
   const fails = (saveOn - 1) / 6
@@ -46,13 +46,12 @@ function woundChance(hitOn: number, saveOn: number, gear: number): number {
 }
 
 /**
- * The clashes of a battle by units, side and wounds left. They are worked out when first asked for and kept, so that nothing is allocated
- * once a battle's usual positions are known.
+ * Cache of clashes by units, side and wounds left: a hash table with open addressing. A clash is worked out when it is first asked for.
  */
 export class Clashes {
   private readonly state: SovlState
   private readonly units: number
-  /** Two keys an entry: who on which side of whom, and the pools; −1 where there is none. */
+  /** Two keys an entry: both units with the side, and the wounds left to both; −1 for an empty slot. */
   private keys: Int32Array
   private entries = 0
   private mask: number
@@ -114,7 +113,7 @@ export class Clashes {
     return slot
   }
 
-  /** Twice the room; at the most all is forgotten and begun anew. */
+  /** Doubles the table. At its largest size it is emptied instead. */
   private grow(): void {
     const { keys, values } = this
     this.entries = 0
@@ -208,7 +207,7 @@ export class Clashes {
     }
   }
 
-  /** Writes P(so many wounds) to `out`; returns the most there may be. `unit` strikes with a side of its own at a side of `foe`. */
+  /** Writes the chance of each number of wounds to `out`; returns the largest number. `unit` strikes with a side of its own at a side of `foe`. */
   private wounds(unit: Unit, side: number, foe: Unit, foeSide: number, charges: boolean, out: Float64Array): number {
     const { state, row, reach } = this
     const { rules } = state
@@ -247,12 +246,12 @@ export class Clashes {
   }
 }
 
-/** Only the commander is left, SOVL-G-62. */
+/** Whether only the commander is left, SOVL-G-62. */
 function isAlone(unit: Unit): boolean {
   return unit.lastStand > 0 && unit.pool <= unit.lastStand
 }
 
-/** The places of a side that stand against the enemy when the two sides meet middle on middle. SOVL-X-06. */
+/** Writes the places of a side that stand against the enemy when the two sides meet middle on middle. SOVL-X-06. */
 function centred(unit: Unit, side: number, foe: Unit, foeSide: number, more: number, out: Int32Array): void {
   const places = placesOf(unit, side)
   const base = side === LEFT || side === RIGHT ? unit.baseDepth : unit.baseWidth

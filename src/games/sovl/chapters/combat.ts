@@ -84,7 +84,7 @@ export function arm(state: SovlState, unit: Unit): void {
     const contact = contacts[c]
     if (contact.foe.fate !== FIGHTING || contact.fightsFrom > state.turn) continue
     unit.engaged |= 1 << contact.side
-    // One bonus a unit, the higher (SOVL-G-50).
+    // A unit has one bonus, the higher one (SOVL-G-50).
     if (contact.side === FRONT) unit.bonus = Math.max(unit.bonus, bonusFor(contact.foeSide, state.rules))
   }
   if (state.battle !== null) listStrikes(state, unit)
@@ -211,7 +211,7 @@ function woundsRerolled(state: SovlState, unit: Unit, strike: Strike, thrown: nu
   return failedSaves(state, unit, foe, byCommander ? Step.COMMANDER_RESAVE : Step.RESAVE, hits, strike.saveOn, dice)
 }
 
-/** Failed Damage Saves where each 6 is rolled once more: first who shows 6, then the others, then the sixes again. */
+/** Failed Damage Saves where each 6 is rolled once more: first the dice that show 6 are counted, then the others, then the sixes again. */
 export function failedSaves(
   state: SovlState,
   unit: Unit,
@@ -228,7 +228,7 @@ export function failedSaves(
   return hits - saved - (sixes > 0 ? dice.count(sixes, 6, saveOn) : 0)
 }
 
-/** Adds the wounds that such attacks may expect to what the army’s luck is measured by. */
+/** Adds the expected wounds of such attacks to those that the army’s luck is measured by. */
 export function expectWounds(
   battle: Battle,
   unit: Unit,
@@ -427,7 +427,7 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
     state.changed = true
-    // Its contacts stay to the end of the engagement: who breaks flees from where it stood (SOVL-G-60).
+    // Its contacts stay to the end of the engagement: units that break flee from where it stood (SOVL-G-60).
     if (state.battle !== null) state.battle.table.shapes.corners[unit.shape] = 0
     if (log.on && state.battle !== null) log.note(Event.DESTROYED_BY, index, unit.cost, 0, 0)
     return
@@ -446,7 +446,7 @@ function noteScore(state: SovlState, engagement: number, log: Log): void {
   const scores = [0, 0]
   state.units.forEach((unit, i) => {
     if (unit.engagement !== engagement) return
-    // The contact that earns it: the front may touch others by an overhang.
+    // The contact that earns the bonus: the front may touch other enemies by an overhang.
     const from = unit.contacts.find(
       ({ side, foe, foeSide }) =>
         side === FRONT && foe.engagement === engagement && bonusFor(foeSide, state.rules) === unit.bonus,

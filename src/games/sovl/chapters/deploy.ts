@@ -18,10 +18,10 @@ export const COLUMNS = 13
 const ROWS = 2
 export const SPOTS = COLUMNS * ROWS
 
-/** Where a unit cannot be placed on the grid, every so many inches are tried. */
+/** Inches between the places that are tried where the grid has none. */
 const FINE = 0.5
 
-/** Poses while they are hidden lie in a table of their own, not with the shapes. */
+/** Takes all units off the table. Poses that are hidden are kept apart from the shapes. */
 export function clearDeployment(state: SovlState, battle: Battle): void {
   battle.placed.fill(0)
   battle.lastDeployer = NONE
@@ -162,7 +162,7 @@ export function nextUnit(state: SovlState, battle: Battle, player: number): Unit
   throw new Error('nobody is left to deploy')
 }
 
-/** Whether the unit, so many abreast, has a spot; it is left as it was. SOVL-G-45. */
+/** Whether the unit would have a spot in that width; the unit is left as it was. SOVL-G-45. */
 export function tryWidth(state: SovlState, battle: Battle, unit: Unit, width: number): boolean {
   const before = unit.width
   unit.form(width)
@@ -172,7 +172,7 @@ export function tryWidth(state: SovlState, battle: Battle, unit: Unit, width: nu
   return found
 }
 
-/** Whether the general is to choose how wide the unit stands: of those widths that have room. */
+/** Whether the general is asked for the width of the unit, of those that have room. */
 export function mayChooseWidth(state: SovlState, battle: Battle, unit: Unit): boolean {
   if (!unit.choosesWidth || battle.active === unit.index) return false
   for (let width = 1; width <= unit.fullModels; width++) if (tryWidth(state, battle, unit, width)) return true
@@ -203,7 +203,7 @@ export function deployAnywhere(state: SovlState, battle: Battle, unit: Unit, log
   throw new Unplayable(`${unit.name} finds no room in its deployment zone (SOVL-DEP-02)`)
 }
 
-/** Notes where the ghost stands as the unit’s place; in simultaneous deployment nobody sees it yet. */
+/** Notes where the ghost stands as the unit’s place. In simultaneous deployment the enemy does not see it yet. */
 function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { table, hidden } = battle
   const { pose } = table.shapes
@@ -268,7 +268,7 @@ function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   log.note(Event.DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
 }
 
-/** Both have placed their armies: they are revealed. */
+/** Reveals both armies when both are placed. */
 export function revealAll(state: SovlState, battle: Battle, log: Log): void {
   if (!isHidden(state)) return
   const units = state.units

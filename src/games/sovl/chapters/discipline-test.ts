@@ -6,7 +6,7 @@ import type { SovlState } from '../state/state.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
 import { rankBonus, readingBeyondBreaks } from './discipline.ts'
 
-/** What a Discipline Test hangs on, for those who are told of it. */
+/** Citations of Discipline Tests: what the limit of a test follows from. */
 
 /** Cites what a unit holds on in a Discipline Test, in a Break Test or any other: ranks, their cap, a commander. */
 export function citeHeld(state: SovlState, unit: Unit, breaks: boolean, log: Log): void {

@@ -6,11 +6,11 @@ import { BROKEN, DESTROYED, FIGHTING, type Unit } from '../state/unit.ts'
 import { DICE_ROW } from './formation.ts'
 
 /**
- * Two units alone, the commonest question by far: the rounds of `combatPhase` folded into one loop over a few numbers. It makes the
- * same rolls under the same keys and ends in the same state; a test plays both and compares every column.
+ * An engagement of two units, by far the commonest one: the rounds of `combatPhase` folded into one loop over a few numbers. The rolls and their keys
+ * are those of `combatPhase`, and so is the state at the end; a test plays both and compares every column.
  */
 
-/** Whether a battle can be folded: two units, and no rule that asks for more than their models and wounds. */
+/** Whether an engagement can be folded: two units, and no rule that depends on more than their models and wounds. */
 export function isDuel(state: SovlState): boolean {
   return (
     state.units.length === 2 &&

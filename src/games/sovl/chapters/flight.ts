@@ -123,7 +123,7 @@ export function toNearestEdge(battle: Battle, unit: Unit): void {
 
 /**
  * A Flight Move along the way that was set: a die for each 4 inches of base movement, straight, steering by 15° clear of units and
- * terrain. `target`: whom the dice key names beside the unit. `why` is told. SOVL-FLT-01, -02, -04.
+ * terrain. `target`: the role that the dice key names beside the unit. `why` is told. SOVL-FLT-01, -02, -04.
  */
 export function flightMove(
   state: SovlState,
@@ -156,8 +156,8 @@ export function flightMove(
 }
 
 /**
- * Takes the first heading with a free line, else the longest; stays where there is none at all. Returns false where it was blocked and
- * may not steer.
+ * Takes the first heading with a free line, else the one with the longest line; the unit stays where there is no line at all. Returns false where
+ * the way straight on is blocked and the unit may not steer.
  */
 function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, may: boolean, log: Log): boolean {
   const { table, work } = battle
@@ -290,7 +290,7 @@ function settles(state: SovlState, battle: Battle): boolean {
   }
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k]
-    // Ground that can be stood in is only steered clear of.
+    // A unit steers clear of ground that can be stood in, but may end in it.
     if ((table.nature[piece] & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0)) return false
   }
   return true
@@ -336,7 +336,7 @@ function leave(state: SovlState, battle: Battle, unit: Unit, heading: number, go
   battle.table.shapes.corners[unit.shape] = 0
 }
 
-/** Straight through everything, as far as there is a place to stand: `flightBlocked: pass-through`. */
+/** Moves straight through everything, to the farthest place where the unit can stand: `flightBlocked: pass-through`. */
 function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: number, log: Log): void {
   const { table, work } = battle
   const { shapes, ghost } = table

@@ -2,16 +2,16 @@ import type { SovlRules } from '../data/rules.ts'
 import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
 
 /**
- * Who of a unit strikes where. A unit is a block in ranks and files; files fill from the left (SOVL-G-48). The front is the
+ * Which models of a unit strike where. A unit is a block in ranks and files; files fill from the left (SOVL-G-48). The front is the
  * foremost model of each file, the rear the rearmost, a flank the outermost of each rank (SOVL-G-22).
  */
 
-/** A row of dice: to front, left, right, rear by rank and file, the same four by the commander, then who supports of the first. */
+/** A row of dice: those of rank and file to front, left, right and rear; those of the commander, likewise; then those of the first that support. */
 export const DICE_ROW = 9
 export const COMMANDER = 4
 export const SUPPORTS = 8
 
-/** What a unit brings, apart from how many are left. */
+/** What the dice of a unit follow from, apart from the models left. */
 export interface Block {
   readonly width: number
   /** Attacks of a model, SOVL-STAT-04. */

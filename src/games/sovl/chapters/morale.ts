@@ -84,7 +84,7 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
 function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Log): boolean {
   dice.key(state.turn, Step.FLIGHT, unit.role, 0)
   const flight = dice.sum(unit.flightDice, 6)
-  // On a table it is the Flight Move, too.
+  // On a table these dice are those of the Flight Move, too.
   if (state.battle !== null) state.flown = flight
   let taken = false
   for (let i = 0; i < unit.contacts.length; i++) {

@@ -22,7 +22,7 @@ import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from '
 
 const EPSILON = 1e-9
 
-/** Places in `Battle.work`: how far the point aimed at is; how far may be gone towards an enemy out of whose reach one stays. */
+/** Places in `Battle.work`: the distance to the point aimed at; how far the unit may go and stay out of reach of the nearest enemy. */
 const FAR = 6
 const SHY = 13
 
@@ -81,7 +81,7 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   battle.planned = true
 }
 
-/** Moves the ghost of the unit as the row says. Returns whether it can, and goes anywhere by it. */
+/** Moves the ghost of the unit as the row says. Returns whether it can, and whether that moves or turns it at all. */
 function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log: Log): boolean {
   const { table, work, points } = battle
   const { shapes, ghost } = table
@@ -243,14 +243,14 @@ function findShyDistance(state: SovlState, battle: Battle): void {
   if (within > 0) battle.work[SHY] = along - Math.sqrt(within)
 }
 
-/** The row of any grid on which nothing is done. */
+/** The row of each grid that leaves the unit as it stands. */
 const STANDS = 0
 
 /** Makes the move of a row of the grid. */
 export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: number, log: Log): void {
   const { table, points, plans } = battle
   const { shapes, ghost } = table
-  // Who stands stays in contact with whom it is.
+  // A unit that stands keeps its contacts.
   if (row === STANDS) {
     if (log.on) log.note(Event.STOOD, unit.index, 0, 0, 0)
     return
@@ -276,7 +276,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     setRectangle(shapes, unit.shape)
     held?.release(log)
   }
-  // What was paid for difficult ground counts no more: this was the one move.
+  // This was the one move of the activation: what was paid for difficult ground no longer matters.
   points[1] = 0
   finish(state, battle, unit, log)
 }
@@ -291,7 +291,7 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
     const foe = units[i]
-    // With one who flees the contact sleeps (SOVL-G-59).
+    // A contact with a fleeing unit sleeps (SOVL-G-59).
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe) || inContact(unit, foe)) continue
     if (!overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
     const sides = sidesThatTouch(battle, unit, foe)

@@ -113,8 +113,8 @@ function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
 }
 
 /**
- * Steps the ghost straight back, or where that does not do to its left or right, no farther than it must, and turns it there; each inch
- * costs a point. Returns whether it can.
+ * Steps the ghost straight back, or, where that does not make room, to its left or right; no farther than it must. Then turns it there. Each inch costs
+ * a point. Returns whether it can.
  */
 function backsOff(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { pose } = battle.table.shapes
@@ -153,7 +153,7 @@ function stepsOff(state: SovlState, battle: Battle, unit: Unit, dx: number, dy: 
   return false
 }
 
-/** Beyond 90° it takes two pivots, each of which must end clear: whether the first can, to the hand the turn goes to. */
+/** A turn beyond 90° takes two pivots, each of which must end clear: whether the first one can. */
 function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -171,7 +171,7 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   return clear
 }
 
-/** Price of turning so far, by the cosine of the angle in work[TURNED]: as many pivots as it takes. */
+/** Price of the pivots that a turn takes, by the cosine of its angle in work[TURNED]. */
 function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
   const cosine = battle.work[TURNED]
   if (state.rules.pivot === '90-cost-2') return cosine > -EPSILON ? 2 : 4
@@ -193,7 +193,7 @@ function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boole
       continue
     }
     if (!overlaps(shapes, ghost, other.shape, gap)) continue
-    // An enemy it stands nearer to already it may touch.
+    // It may touch an enemy that it stands nearer to already.
     if (overlaps(shapes, ghost, other.shape, 0) || !overlaps(shapes, unit.shape, other.shape, GAP)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {

@@ -63,7 +63,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   }
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'flees-first') {
     fromCharger(state, battle, target, unit)
-    // Another may have made it flee this turn already: the dice are those of this charge.
+    // Another charge may have made it flee this turn already: the dice are those of this charge.
     flightMove(state, battle, target, Step.REACTION_FLIGHT, 4, dice, log, unit.role)
     return fail(state, battle, unit, target, TARGET_GONE, log)
   }
@@ -219,10 +219,10 @@ function shiftBoth(battle: Battle, n: number): boolean {
     out[2] = -pose[at * POSE + HD]
     out[3] = pose[at * POSE + HD]
     if (!bandAcross(shapes, at, shape)) continue
-    // Beside, not flush: who shifts out of the way does not mean to fight what it shifts from.
+    // Beside the obstacle, not flush with it: the shift makes no contact.
     const beside = (o & 1) === 0 ? out[0] - hw - GAP : out[1] + hw + GAP
     const shift = mine ? beside : -beside
-    // Of two equally far, the one to the left: whichever obstacle is first in the list.
+    // Of two equal shifts the one to the left, so that the order of the obstacles does not matter.
     const farther = Math.abs(shift) - Math.abs(best)
     if (farther > EPSILON || (farther > -EPSILON && shift >= best - EPSILON)) continue
     move(battle, gx + rx * shift, gy + ry * shift, px + rx * shift, py + ry * shift, 1)

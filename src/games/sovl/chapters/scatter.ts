@@ -14,7 +14,7 @@ import * as Event from '../telling/events.ts'
 
 /** Terrain laid by dice, SOVL-SETUP-03: so many pieces between the deployment zones, with room to manoeuvre between them. */
 
-/** What is laid, each as likely as it stands here. A river needs a table made for it and is not among them. */
+/** Kinds that are laid, with equal chances for each place in the list. A river needs a table made for it and is not among them. */
 const LAID: readonly number[] = ['forest', 'forest', 'swamp', 'lake', 'building', 'cliff'].map((kind) =>
   KINDS.indexOf(kind),
 )
@@ -50,7 +50,7 @@ function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Di
   const wanted = fewest + Math.floor(uniform(dice) * (most - fewest + 1))
   for (let piece = 1; piece <= wanted; piece++) {
     dice.key(0, Step.TERRAIN, piece, 0)
-    // Drawn once, so that what is hard to place is as likely as what is easy.
+    // Drawn once for all tries, so that kinds that are hard to place are as likely as others.
     const kind = LAID[dice.die(LAID.length) - 1]
     for (let tries = 0; tries < TRIES * ROOM.length; tries++) {
       const room = ROOM[Math.floor(tries / TRIES)] as number

@@ -26,9 +26,9 @@ export const DISTANCE = 10
 /** Whether the unit, standing as `shape`, may shoot at the target: range and line of sight. work[DISTANCE] = how far it is. */
 export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: number, target: Unit): boolean {
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
-  // A commander alone has nothing to shoot with.
+  // A commander who is alone cannot shoot.
   if (shooters(state, unit) <= 0) return false
-  // Who walked into contact (SOVL-X-08) shoots no more, SOVL-G-15.
+  // A unit that walked into contact (SOVL-X-08) shoots no more, SOVL-G-15.
   if (state.rules.engagedActs === 'none' && isEngaged(unit)) return false
   if (state.rules.shootIntoCombat === 'forbidden' && isEngaged(target)) return false
   measureShot(state, battle, shape, target)
@@ -62,7 +62,7 @@ export function shooters(state: SovlState, unit: Unit): number {
   const { rangedRanks } = state.rules
   const chief = unit.commander !== null && !unit.block.mounted ? 1 : 0
   if (rangedRanks === 'all') return unit.models - chief
-  // He stands in the first rank.
+  // The commander stands in the first rank.
   return Math.min(unit.models, rangedRanks === 'two' ? 2 * unit.width : unit.width) - chief
 }
 
@@ -125,7 +125,7 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   panic(state, battle, target, unit, dice, log)
 }
 
-/** Cites what a shot was possible by, and the readings that would have had it otherwise. */
+/** Cites what made a shot possible, and the readings under which it would have been another. */
 function citeShot(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
   log.cite(Clause.SHT_01)
   log.cite(Clause.SHT_02)

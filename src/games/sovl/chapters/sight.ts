@@ -1,5 +1,5 @@
 import { CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../../board/plane/arcs.ts'
-import { EPSILON, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.ts'
+import { EPSILON, POSE, VERTS, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses, enclosesPoint } from '../../../board/plane/sight.ts'
 import { GRAZE } from '../../../board/plane/strip.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
@@ -9,7 +9,7 @@ import type { SovlState } from '../state/state.ts'
 import { FOREST, OPAQUE } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** How deep a line or a unit is in terrain before it counts as in it, inches: as for moves. */
+/** Inches within the edge of terrain at which it begins for lines of sight, as it does for moves. */
 const DEPTH = GRAZE + EPSILON
 
 export const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 } as const
@@ -118,13 +118,4 @@ export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Un
     if (seesPoint(state, unit, shape, target)) return true
   }
   return false
-}
-
-/** Whether the point out[0], out[1] lies ahead of the middle of the shape's front edge rather than behind: a quick first test. */
-export function isAhead(state: SovlState, shape: number): boolean {
-  const { pose, out } = (state.battle as NonNullable<SovlState['battle']>).table.shapes
-  const p = shape * POSE
-  const dx = out[0] - pose[p + X]
-  const dy = out[1] - pose[p + Y]
-  return dx * pose[p + UX] + dy * pose[p + UY] > 0
 }

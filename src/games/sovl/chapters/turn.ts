@@ -239,7 +239,7 @@ export function passCharge(state: SovlState, battle: Battle, log: Log): void {
   if (battle.passes >= 2) endDeclaring(battle, log)
 }
 
-/** Nobody declares any more: the charges are made. */
+/** Ends the declaring step: the charges are made. */
 function endDeclaring(battle: Battle, log: Log): void {
   battle.stage = RESOLVE
   if (log.on && battle.declarations > 0) log.cite(Clause.CHG_01)
@@ -282,7 +282,7 @@ function resolving(state: SovlState, battle: Battle, dice: Dice, log: Log): bool
       if (over(state, battle, 'immediate', log)) return false
       continue
     }
-    // Who has none left lets the other resolve the rest of his.
+    // A player without charges left lets the other one resolve the rest.
     if (!alternating || chargesLeft(state, 1 - battle.token) === 0) break
     battle.token = 1 - battle.token
   }
@@ -424,13 +424,13 @@ function endTurn(state: SovlState, battle: Battle, log: Log): void {
   finish(state, battle, TURN_LIMIT, log)
 }
 
-/** What every phase ends with. */
+/** Clears wounds at the end of a phase, where the rules say so. */
 function endPhase(state: SovlState, log: Log): void {
   if (state.rules.woundsCarry !== 'clear-end-of-phase') return
   for (const unit of state.units) if (unit.fate === FIGHTING || unit.fate === BROKEN) restore(unit, log)
 }
 
-/** Whether the game has ended because one side is out, looked at when the rules look (SOVL-END-01, SOVL-G-40). */
+/** Whether the game has ended because a side is out. `now` tells when this is asked; `endCheck` says when it counts (SOVL-END-01, SOVL-G-40). */
 export function over(
   state: SovlState,
   battle: Battle,

@@ -126,13 +126,13 @@ function choose(battle: Battle, choice: number, log: Log): void {
     battle.stage = DEPLOY
     return
   }
-  // Whoever is next chooses of the other pair.
+  // The other player chooses between the other two.
   battle.left = zone ? Action.BEGIN : Action.ZONE_NEAR
   battle.decider = 1 - player
 }
 
 function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
-  // Finds the side and the distance, should nobody have asked for the list of charges.
+  // Finds the side and the distance, in case the list of charges was not asked for.
   mayTarget(state, battle, unit, target)
   const couldReact = target.fate === FIGHTING && !isEngaged(target)
   if (log.on && couldReact) log.cite(Clause.G_13)
@@ -146,7 +146,7 @@ function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log:
   battle.stage = REACT
 }
 
-/** The go is over: the initiative passes. */
+/** Ends the go of a declaration: the initiative passes. */
 function afterDeclaration(battle: Battle): void {
   battle.pending = NONE
   battle.stage = DECLARE
@@ -171,7 +171,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
     log.note(Event.REACTED, target.index, 1, 0, 0)
   }
   cancel(state, battle, charger)
-  // Whatever was declared against it comes to nothing.
+  // All charges declared against it are cancelled.
   for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
   breakUnit(state, battle, target)
   fromCharger(state, battle, target, charger)

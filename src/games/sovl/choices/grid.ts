@@ -7,7 +7,7 @@ export interface PlanRow {
   readonly text: string
   /** Where it turns first. Flank and rear: a point beside or behind the nearest enemy, out of its front arc. */
   readonly aim: Aim
-  /** The aim by number: what came of turning there is kept by it while a unit’s rows are tried. */
+  /** Number of the aim, by which the result of turning there is kept while a unit’s rows are tried. */
   readonly which: number
   /** How far it goes then: not at all, half of what its movement allows, all of it, or to just outside the enemy's charge range. */
   readonly distance: 'none' | 'half' | 'full' | 'shy'

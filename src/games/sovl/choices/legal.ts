@@ -23,7 +23,7 @@ import { FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Action from './actions.ts'
 import { GRIDS } from './grid.ts'
 
-/** What a player may decide. The list is complete, so no general is short of a move, and legal, so none can cheat. */
+/** What a player may decide: all legal actions and no others. */
 
 /** Single manoeuvres of one activation at most, in the wide grid. */
 const MOST_MANOEUVRES = 12
@@ -84,7 +84,7 @@ function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: num
     const unit = units[i]
     if (playerOf(unit) !== battle.decider || battle.placed[i] !== 0) continue
     if (battle.active !== NONE && battle.active !== i) continue
-    // Blind, the order of placing tells nobody anything: units go down as the list names them.
+    // In simultaneous deployment the order of placing tells the enemy nothing: units are placed in list order.
     if (!alternating && unit !== nextUnit(state, battle, battle.decider)) continue
     if (mayChooseWidth(state, battle, unit) !== (kind === Action.WIDTH)) continue
     const last = kind === Action.WIDTH ? unit.fullModels : SPOTS - 1
@@ -107,7 +107,7 @@ function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: nu
   return n
 }
 
-/** Of the pairs that distance and facing leave, those that may be. */
+/** Lists the charges of those pairs that distance and facing do not rule out. */
 function listChances(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
   scout(state, battle)
   const units = state.units
@@ -223,7 +223,7 @@ function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
   return n
 }
 
-/** Whether the active unit has a volley left, and anybody to shoot it. */
+/** Whether the active unit has a volley left, and models to shoot it. */
 export function mayStillShoot(state: SovlState, battle: Battle, unit: Unit): boolean {
   return unit.range > 0 && !battle.shot && shooters(state, unit) > 0
 }
@@ -243,7 +243,7 @@ function listManoeuvres(state: SovlState, battle: Battle, unit: Unit, out: Int32
   }
   const room = advanceRoom(state, battle, unit)
   for (let tenths = 10; tenths <= room; tenths += 10) out[n++] = Action.pack(Action.ADVANCE, 0, tenths)
-  // As far as it goes: to contact, to the edge of what stops it, or to the last of its movement.
+  // The longest Advance: to contact, to the edge of what stops it, or to the end of its movement.
   if (room > 0 && room % 10 !== 0) out[n++] = Action.pack(Action.ADVANCE, 0, room)
   return n
 }

@@ -5,11 +5,11 @@ import { deployment } from './ground-check.ts'
 import type { SovlRules } from './rules.ts'
 import { SIDES } from './sides.ts'
 
-/** What forbids a matchup: whatever no set of units on a table could be. */
+/** Faults of a matchup that could not be set up. */
 export function check(rules: SovlRules, matchup: Matchup): Problem[] {
   const problems = units(rules, matchup)
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
-  // Without a width that can be there is no footprint.
+  // There is no footprint without a possible width.
   return problems.length > 0 ? problems : deployment(rules, matchup)
 }
 

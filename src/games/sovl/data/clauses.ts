@@ -17,7 +17,7 @@ export const CLAUSES = {
 
   // Terrain
   'SOVL-TERR-01': 'six kinds: what slows, what stops, what hides',
-  'SOVL-TERR-02': 'nobody stands on impassable ground; an Advance ends at it',
+  'SOVL-TERR-02': 'no unit stands on impassable ground; an Advance ends at it',
   'SOVL-TERR-03': 'difficult: a quarter of the allowance',
   'SOVL-TERR-04': 'difficult: two points, at the start and at entering',
   'SOVL-TERR-05': 'forest, cliff and building block the line of sight',
@@ -42,7 +42,7 @@ export const CLAUSES = {
   // Charge Phase
   'SOVL-CHG-01': 'first all declarations, then all charges',
   'SOVL-CHG-02': 'a declaration names a charger and a target',
-  'SOVL-CHG-03': 'who may charge: not activated, not fleeing, not declared',
+  'SOVL-CHG-03': 'a charger is not activated, not fleeing, and has declared nothing',
   'SOVL-CHG-04': 'not a unit that is charged itself',
   'SOVL-CHG-05': 'a target is in range and in sight',
   'SOVL-CHG-06': 'range is movement, from front to the side charged',
@@ -52,14 +52,14 @@ export const CLAUSES = {
   'SOVL-CHG-10': 'a charge is against one of four sides',
   'SOVL-CHG-11': 'the side before which more than half of the charger stands',
   'SOVL-CHG-12': 'one enemy to a side',
-  'SOVL-CHG-13': 'who is charged may not declare',
+  'SOVL-CHG-13': 'a unit that is charged may not declare',
   'SOVL-CHG-14': 'but, charged on the front alone, may counter charge',
-  'SOVL-CHG-15': 'the charger, if he is in range',
+  'SOVL-CHG-15': 'at the charger, if it is in range',
   'SOVL-CHG-16': 'a charge of higher priority intercepts',
   'SOVL-CHG-17': 'the shorter charge ranks higher',
   'SOVL-CHG-18': 'a flank or rear ranks above a front',
   'SOVL-CHG-19': 'the charge intercepted is off, its target free',
-  'SOVL-CHG-20': 'who is intercepted may counter charge',
+  'SOVL-CHG-20': 'a unit that is intercepted may counter charge',
   'SOVL-CHG-21': 'charges are resolved one at a time',
   'SOVL-CHG-22': 'a charger stands centred on the side it charged',
   'SOVL-CHG-23': 'or slides to where it touches most',
@@ -87,14 +87,14 @@ export const CLAUSES = {
   // Rally and flight
   'SOVL-RAL-01': 'a fleeing unit may do one thing: rally',
   'SOVL-RAL-02': 'by a Discipline Test; nothing follows',
-  'SOVL-RAL-03': 'who still flees runs for the nearest edge',
+  'SOVL-RAL-03': 'a unit that still flees runs for the nearest edge',
   'SOVL-FLT-01': 'a die for each 4 points of base movement',
   'SOVL-FLT-02': 'straight on, clear of units and terrain',
   'SOVL-FLT-03': 'away from the combat, later to the nearest edge',
-  'SOVL-FLT-04': 'who reaches an edge is gone, and destroyed',
+  'SOVL-FLT-04': 'a unit that reaches an edge is gone, and destroyed',
 
   // Combat Phase
-  'SOVL-CMB-01': 'who is in contact fights, every round',
+  'SOVL-CMB-01': 'units in contact fight, every round',
   'SOVL-CMB-02': 'units connected by contacts are an engagement',
   'SOVL-CMB-03': 'engagements one after another, each to its end',
   'SOVL-CMB-04': 'attacks, then casualties and score, then Break Tests',
@@ -115,9 +115,9 @@ export const CLAUSES = {
   'SOVL-CMB-19': 'a point for each unit in a flank',
   'SOVL-CMB-20': 'two for each in a rear; earlier one',
   'SOVL-CMB-21': 'casualties go before anybody tests',
-  'SOVL-CMB-22': 'survivors of the side with less test; nobody after a draw',
+  'SOVL-CMB-22': 'survivors of the side with less test; after a draw none',
   'SOVL-CMB-23': '2d6 up to Discipline and ranks less the difference',
-  'SOVL-CMB-24': 'who fails flees at once',
+  'SOVL-CMB-24': 'a unit that fails flees at once',
   'SOVL-CMB-25': 'commanders in combat: a heading',
   'SOVL-CMB-26': 'three saves worked out',
 
@@ -161,7 +161,7 @@ export const CLAUSES = {
   // End of the game
   'SOVL-END-01': 'a side all destroyed or fleeing has lost',
   'SOVL-END-02': 'else the score decides after the last turn',
-  'SOVL-END-03': 'who fled over an edge scores as destroyed',
+  'SOVL-END-03': 'a unit that fled over an edge scores as destroyed',
 } as const satisfies Record<string, string>
 
 /**

@@ -37,7 +37,7 @@ export const EQUIPMENT: Readonly<Record<string, Gear>> = {
   },
 }
 
-/** What a unit is, under `unitProperties: on`; the same holds for its numbers. */
+/** Properties of a unit, under `unitProperties: on`. Numbers that hold always are in the profile already. */
 export const PROPERTIES: Readonly<Record<string, Gear>> = {
   'heavy-armor': {
     title: 'Heavy armour',

@@ -31,7 +31,7 @@ function mostPoints({ roster }: SovlState): number {
 
 function margin(state: SovlState): number {
   const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
-  // Halves away from nought: armies that change places change the sign and no more.
+  // Halves are rounded away from zero, so that armies that change places change the sign alone.
   const whole = lead < 0 ? -Math.round(-lead / 2) : Math.round(lead / 2)
   return MOST + Math.min(MOST, Math.max(-MOST, whole))
 }

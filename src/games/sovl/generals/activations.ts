@@ -6,15 +6,15 @@ import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
 import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /**
- * Whose turn it is to act: who flees tries to rally before more is lost, shooters shoot before their targets go, who could be charged
- * gets out of it or faces it; of the rest those far from the enemy go first, so that those near him have seen what he did.
+ * Which unit is activated next. Fleeing units rally before more is lost. Shooters shoot before their targets move off. Then units that could be
+ * charged turn to the enemy or get out of reach. Of the others, those far from the enemy go first, so that those near it act later, knowing more.
  */
 
 const RALLY_FIRST = 3e6
 const SHOOT_NEXT = 2e6
 const THREATENED = 1e6
 
-/** Index of the unit to activate; nobody is left out, as a pass is for good. */
+/** Index of the unit to activate. It never passes while it can activate a unit, as a pass is final. */
 export function pickActivation(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = -1
   let choice = 0

@@ -10,7 +10,7 @@ import { weighPlace } from './ground.ts'
 import { CLOSE, type Knowledge, PLACE, SHOT } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** What the active unit does: it goes where it is best placed, and shoots before or after, wherever the better shot is. */
+/** What the active unit does: it goes to the most valuable place, and shoots before or after the move, whichever shot is better. */
 export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { state, battle, at, out } = knowledge
   const unit = state.units[battle.active]
@@ -18,7 +18,7 @@ export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Ar
   const p = unit.shape * POSE
   const target = pickShot(knowledge, unit, actions, n)
   const shotNow = target < 0 ? 0 : out[SHOT]
-  // Nothing is left but to shoot, or to have done.
+  // All it can do is to shoot or to end its activation.
   if (Action.kindOf(actions[0]) >= Action.SHOOT) return target < 0 ? n - 1 : target
   lookAround(knowledge, unit, weights)
   at[0] = pose[p + X]
@@ -52,7 +52,7 @@ export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Ar
       shotThen = out[SHOT]
     }
   }
-  // Shots do not depend on later moves: if none is better, this one first.
+  // A shot does not hinder a later move: where no later shot is better, this one comes first.
   return target >= 0 && (choice === n - 1 || shotNow >= shotThen) ? target : choice
 }
 
@@ -68,7 +68,7 @@ function standsAs({ battle, state }: Knowledge, row: number): boolean {
   )
 }
 
-/** knowledge.at = where a single manoeuvre leads: an Advance as far as it goes, a Pivot and all the way then left. */
+/** knowledge.at = where a single manoeuvre leads: the end of an Advance, or the facing after a Pivot. */
 function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   const { battle, state, at } = knowledge
   const { pose } = battle.table.shapes
@@ -103,7 +103,7 @@ function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   at[3] = uy
 }
 
-/** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points it may be expected to take. */
+/** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points it is expected to take. */
 export function pickShot(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: number): number {
   const { state, battle, volleys, out } = knowledge
   let best = -1

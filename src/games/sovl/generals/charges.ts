@@ -9,8 +9,8 @@ import { CLOSE, type Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * The Charge Phase. A charge is worth what the clash may be expected to gain, and what the enemy could do to the charger if it stood: a unit
- * with a charge of its own can only be intercepted. An intercept is also worth what it spares a friend.
+ * The Charge Phase. The value of a charge is the expected gain of the clash, plus the loss that the charger would expect if it stood and were
+ * charged: a unit that has declared a charge can only be intercepted. An intercept is also worth the loss that it spares a friend.
  */
 
 /** Place in `Knowledge.out`. */
@@ -49,7 +49,7 @@ export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
     gains[knowledge.gain(unit, target, side)] * (fast ? (side === FRONT ? weights.fastFront : weights.fastFlank) : 1)
   if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
   else {
-    // Comrades who fight it already, or are about to, make the most of it.
+    // It is worth more where friends fight the target already, or are about to.
     if (isEngaged(target) || isCharged(battle, target)) value += target.worth * weights.join
     if (target.target !== NONE) {
       const friend = state.units[target.target]
@@ -59,12 +59,12 @@ export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
       }
     }
   }
-  // To go to meet a lost fight is no better than to wait for it.
+  // A charge spares the unit no more than the charges that it fears.
   value += out[STANDING] * (weights.fear < 1 ? weights.fear : 1)
   out[0] = value - weights.charge * unit.worth
 }
 
-/** A unit charged in front goes to meet it, for the sake of what its weapons do in a charge, and to bar the way to others. */
+/** A unit charged in front counter charges: its weapons then have their charge bonus, and its front is taken, so that no other enemy comes there. */
 function weighCounter(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   knowledge.out[0] = weights.counters ? unit.worth / 1000 : 0
 }
@@ -91,7 +91,7 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
   out[STANDING] = worst
 }
 
-/** Whether a unit should flee from a charge (`chargeReaction`): when to stand is likely to cost more than to run and rally later. */
+/** Whether a unit should flee from a charge (`chargeReaction`): where standing is likely to cost more than running and rallying later. */
 export function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   const { state, battle, clashes } = knowledge
   const charger = state.units[battle.pending]

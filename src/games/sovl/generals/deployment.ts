@@ -15,7 +15,7 @@ const MIDDLE = (COLUMNS - 1) / 2
 /** Movement from which a unit is fast. */
 const FAST = 14
 
-/** Index of the spot to take, and of the unit where there is a choice: slow ones first, which give nothing away. */
+/** Index of the spot to take. Where the general also chooses the unit, slow units come first: their place tells the enemy least. */
 export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): number {
   const { state, battle, out } = knowledge
   if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(knowledge, actions, n)
@@ -34,7 +34,7 @@ export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): 
     const column = spot % COLUMNS
     const off = column - out[0]
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
-    // Who is placed in the sight of the enemy: the line first, then shooters, then the wings.
+    // In alternating deployment the line is placed first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
     if (alternating) value += opposed(knowledge, unit, column, mirrored)
     if (value > best + CLOSE) {

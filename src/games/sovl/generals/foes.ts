@@ -82,21 +82,21 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     }
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
-    // Comrades who fight it already make the most of another charge.
+    // A charge is worth more where friends fight the target already.
     foes[at + F_MORE] = engaged ? foe.worth * weights.join : 0
     if (unit.range === 0) {
       foes[at + F_SHY] = flees ? FLEEING : -weights.pull * knowledge.gains[knowledge.gain(unit, foe, FRONT)]
     }
     for (let side = 0; side < 4; side++) {
       foes[at + F_ITS_GAIN + side] = UNKNOWN
-      // Who flees cannot be fought; whose side is taken cannot be charged there.
+      // A fleeing unit cannot be fought, and a side that is taken cannot be charged.
       if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? foe.worth / 2 : 0
       else foes[at + F_GAIN + side] = (taken >> side) & 1 ? 0 : UNKNOWN
     }
   }
   knowledge.foeCount = n
   const urge = weights.urge + (outshot > 0 ? (outshot / 100) * weights.urgeUnderFire : 0)
-  // Who is not ahead must come on, and the more so the later it is.
+  // An army that is not ahead must come on, and the more so the later it is.
   const taken = destroyedTwice(state, unit.army)
   const lost = destroyedTwice(state, unit.army === 0 ? 1 : 0)
   // Ahead by more than the rounding of points.

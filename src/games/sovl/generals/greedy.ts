@@ -1,7 +1,7 @@
 import { General } from './general.ts'
 import type { Weights } from './weights.ts'
 
-/** Takes every choice for what it may be expected to bring; even fights, too, since a battle that nobody seeks is drawn. */
+/** Takes the choice with the highest expected value. It takes even fights, too, since a battle that neither side seeks is drawn. */
 export const EVEN_WEIGHTS: Weights = {
   charge: -0.02,
   join: 0.1,

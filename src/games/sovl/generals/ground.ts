@@ -33,11 +33,11 @@ import { addDetour, isOpen, isSeen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * What a place on the table is worth to a unit: charges it opens, charges it lays the unit open to, shots, and being nearer to the enemy.
- * Enemies are taken as they stand.
+ * The value of a place on the table to a unit: charges that the unit could make from there, charges that could be made at it, shots, and the
+ * distance to the enemy. Enemies are taken as they stand.
  */
 
-/** A charge that may be made for sure next turn, if nobody moves away; one for which the unit only faces the wrong way. */
+/** Weight of a charge whose target cannot move first, of one whose target can, and of one for which the unit faces the wrong way. */
 const SURE = 1
 const LIKELY = 0.7
 const TURNED_AWAY = 0.3

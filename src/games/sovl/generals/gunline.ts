@@ -1,7 +1,7 @@
 import { General } from './general.ts'
 import { EVEN_WEIGHTS } from './greedy.ts'
 
-/** Stands and shoots; charges only to be rid of who would charge him, and meets charges. */
+/** Stands and shoots. It charges only units that would charge it, and answers charges with counter charges. */
 export const gunline = new General({
   ...EVEN_WEIGHTS,
   charge: 0.03,

@@ -19,7 +19,7 @@ export const F_FY = 7
 export const F_REACH = 8
 /** 1 if it will not move before the next charges. */
 export const F_STAYS = 9
-/** What a volley at it may be expected to take, at short and at long range; squares of both ranges are the unit's own. */
+/** Points that a volley of the unit is expected to take off it, at short and at long range. */
 export const F_SHORT = 10
 export const F_LONG = 11
 /** Its own shots at the unit, and the square of its range. */
@@ -32,7 +32,7 @@ export const F_ITS_GAIN = 20
 /** Its index; what its flight, or friends who fight it, add to a gain. */
 export const F_INDEX = 24
 export const F_MORE = 25
-/** Inches it seems farther away than it is, being no prey for the unit; negative for one it would like to fight. */
+/** Inches added to its distance where the unit should not fight it; negative for a target worth fighting. */
 export const F_SHY = 26
 
 /**
@@ -41,14 +41,14 @@ export const F_SHY = 26
  */
 export const CLOSE = 1e-6
 
-/** Places in `Knowledge.out`: what a place is worth all in all, the best shot from there; points an inch nearer to the enemy is worth. */
+/** Places in `Knowledge.out`: the value of a place, the best shot from there, and the points that an inch nearer to the enemy is worth. */
 export const PLACE = 0
 export const SHOT = 1
 export const URGE = 2
 
 /**
- * What generals have worked out of a battle: pure functions of what stands on the table, kept because they are asked for again and
- * again. One for each battle that is set up.
+ * What generals have worked out about a battle: pure functions of the position, cached because they are asked for again and again. Each battle
+ * that is set up has one.
  */
 export class Knowledge {
   readonly state: SovlState

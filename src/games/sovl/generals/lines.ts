@@ -4,12 +4,12 @@ import { crosses } from '../../../board/plane/sight.ts'
 import { IMPASSABLE, OPAQUE } from '../state/table.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** What lies on the way: lines from out[0], out[1] to out[2], out[3] of the table's registers, near enough for a general. */
+/** What lies on a line from out[0], out[1] to out[2], out[3] of the table's registers. Approximate, which is good enough for a general. */
 
-/** Inches it is worth to be an inch clear of ground that bars turning. */
+/** Inches of detour for each inch that the unit stands too near to ground to turn. */
 const WEDGED = 1.5
 
-/** Whether a charge along the line in the table's registers is open: nobody else and no ground in the way, range enough for the ground. */
+/** Whether a charge along the line in the table's registers is open: no other unit in the way, no ground that stops it, and range enough. */
 export function isOpen(knowledge: Knowledge, from: number, to: number): boolean {
   const { battle, state } = knowledge
   const { table } = battle
@@ -64,8 +64,8 @@ export function isSeen(knowledge: Knowledge): boolean {
 }
 
 /**
- * Adds to the distance in out[2] between knowledge.at and (out[0], out[1]) what it takes to go round impassable ground on the way, and to get
- * clear of what is so near that a unit of the radius out[3] cannot turn.
+ * Adds to out[2], the distance from knowledge.at to (out[0], out[1]), the detour round impassable ground on the way, and the way to get clear of
+ * ground so near that a unit of the radius out[3] cannot turn.
  */
 export function addDetour({ battle, at }: Knowledge): void {
   const { table } = battle

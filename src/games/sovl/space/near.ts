@@ -4,12 +4,12 @@ import type { SovlState } from '../state/state.ts'
 import { GAP } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** What a move can come near: looked up once, so that a move is tried against few. */
+/** Neighbours of a move: looked up once, so that each try is tested against few shapes. */
 
 /** Place in `Battle.work`: how far something may be and still be looked at. */
 export const REACH = 16
 
-/** Lists the units and the terrain that a move of the unit can come near: all else is out of its way whatever it does. */
+/** Lists the units and the terrain that a move of the unit can come near; no move can meet anything else. */
 export function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
   battle.work[REACH] = battle.points[0] + GAP
   listNear(state, battle, unit)

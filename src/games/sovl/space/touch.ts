@@ -39,36 +39,33 @@ export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: 
 }
 
 /**
- * The sides by which a unit that has moved touches an enemy, own side × 4 + enemy's: those of which edges are flush, else, where its front has
- * come to the enemy, its front and the side that looks at it, else the two that look at one another. out[0] = the length of edge they share.
+ * The sides by which a unit that has moved touches an enemy, as own side × 4 + enemy's side. Where edges are flush these are their sides. Where
+ * the front of the unit has come to the enemy, they are its front and the side of the enemy that faces it. Else they are the two that face one
+ * another. out[0] = the length of the edge that they share.
  */
 export function sidesThatTouch(battle: Battle, unit: Unit, foe: Unit): number {
   const { shapes } = battle.table
-  const { out, pose } = shapes
   const flush = sharedEdge(shapes, unit.shape, foe.shape, LEAST)
   if (flush >= 0) return flush
-  const isAtFront = ahead(shapes, unit.shape, foe.shape, 0) && out[1] > 0 && out[0] > -NEAR
-  out[0] = pose[foe.shape * POSE + X]
-  out[1] = pose[foe.shape * POSE + Y]
-  const own = isAtFront ? FRONT : arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
-  out[0] = pose[unit.shape * POSE + X]
-  out[1] = pose[unit.shape * POSE + Y]
-  const theirs = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
-  out[0] = 0
+  const isAtFront = ahead(shapes, unit.shape, foe.shape, 0) && shapes.out[1] > 0 && shapes.out[0] > -NEAR
+  const own = isAtFront ? FRONT : sideFacing(battle, unit, foe)
+  const theirs = sideFacing(battle, foe, unit)
+  shapes.out[0] = 0
   return own * SIDES.length + theirs
 }
 
-/** Base contact by a corner: the sides are those that look at one another. */
-export function touchCorner(state: SovlState, battle: Battle, unit: Unit, foe: Unit, log: Log): void {
+/** The side of a unit that faces the centre of another. */
+function sideFacing(battle: Battle, unit: Unit, other: Unit): number {
   const { shapes } = battle.table
   const { out, pose } = shapes
-  out[0] = pose[foe.shape * POSE + X]
-  out[1] = pose[foe.shape * POSE + Y]
-  const own = arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
-  out[0] = pose[unit.shape * POSE + X]
-  out[1] = pose[unit.shape * POSE + Y]
-  const theirs = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
-  meet(state, battle, unit, own, foe, theirs, false, 0, log)
+  out[0] = pose[other.shape * POSE + X]
+  out[1] = pose[other.shape * POSE + Y]
+  return arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
+}
+
+/** Base contact by a corner: the sides are those that face one another. */
+export function touchCorner(state: SovlState, battle: Battle, unit: Unit, foe: Unit, log: Log): void {
+  meet(state, battle, unit, sideFacing(battle, unit, foe), foe, sideFacing(battle, foe, unit), false, 0, log)
 }
 
 export function inContact(unit: Unit, foe: Unit): boolean {
@@ -152,7 +149,7 @@ function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeS
   work[0] = INCH * (-(dx * ux + dy * uy) - lost)
 }
 
-/** A side has one partner: a foe that fled, and may rally in contact, is none beside a new one. */
+/** A side has one partner: a foe that fled, and may rally in contact, is no partner beside a new one. */
 function demote({ contacts }: Unit, side: number): void {
   for (let c = 0; c < contacts.length; c++) {
     const contact = contacts[c]
@@ -190,7 +187,7 @@ export function separate(state: SovlState, unit: Unit): void {
   state.changed = true
 }
 
-/** Ends the contacts of a unit that moved with those it no longer stands at: `engagedActs: free`, or it left one who flees. */
+/** Ends the contacts of a unit that moved with those it no longer stands at: `engagedActs: free`, or it left a fleeing unit. */
 export function moveOff(state: SovlState, battle: Battle, unit: Unit): void {
   const { contacts } = unit
   for (let c = contacts.length - 1; c >= 0; c--) {
@@ -210,9 +207,4 @@ function remove(unit: Unit, contact: Contact): void {
     if (other !== contact) contacts[kept++] = other
   }
   truncate(contacts, kept)
-}
-
-/** Sides opposite one another. */
-export function opposite(side: number): number {
-  return side === FRONT ? REAR : side === REAR ? FRONT : side === LEFT ? RIGHT : LEFT
 }

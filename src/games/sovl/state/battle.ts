@@ -45,17 +45,17 @@ export class Battle {
   /** The player with the zone at y = 0, and the one who was active when the game began. */
   south = 0
   starter = 0
-  /** The player whose go it is, SOVL-ACT-04, and the one whose it was when the turn began. */
+  /** The player whose go it is, SOVL-ACT-04, and the player whose go it was when the turn began. */
   token = 0
   opener = 0
   /** The player who chose a zone places first, SOVL-DEP-04. */
   zoneChooser = 0
   /** The player who is asked. */
   decider = 0
-  /** The roll-off is half settled: what is left to choose. */
+  /** What the second player of the roll-off may choose; `NONE` before the first has chosen. */
   left = NONE
 
-  /** Passes in a row, and who has passed for good. */
+  /** Passes in a row, and which players have passed in this phase. */
   passes = 0
   readonly passed: [boolean, boolean] = [false, false]
 
@@ -97,11 +97,13 @@ export class Battle {
   /** The two enemies nearest to the active unit. */
   nearest = NONE
   second = NONE
-  /** What stopped the last Advance, a unit’s index or a piece of terrain; the difficult pieces it paid for, and after how many inches; terrain stood in before the last pivot, as bits. */
+  /** The unit or the piece of terrain that stopped the last Advance, by index. */
   stoppedBy = NONE
+  /** Difficult pieces that the last Advance paid for, the inches after which it did, and how many they are. */
   readonly paidFor = new Int32Array(64)
   readonly paidAfter = new Float64Array(64)
   paidPieces = 0
+  /** Terrain that the unit stood in before the last pivot, as bits. */
   entered = 0
   /** The plans are those of the active unit as it stands. */
   planned = false

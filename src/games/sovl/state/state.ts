@@ -34,13 +34,13 @@ export class SovlState {
   readonly mostLimit: number
   /** The battle is one of two units that `duel.ts` may fight; set by the set-up. */
   folds = false
-  /** Who strikes by side where not every model does: scratch of one attack. */
+  /** Scratch of one attack: which models strike, by side, where not all do; their dice. */
   readonly reach = new Int32Array(2 * SIDES.length)
   readonly row = new Int32Array(DICE_ROW)
   turn = 0
   /** The Flight dice already thrown for the unit that flees next (pursuit); −1 for none. */
   flown = -1
-  /** Hits of the last attack of which dice were rolled again. */
+  /** Hits of the last attack that had rerolls. */
   hits = 0
   /** Next unit to strike, when a Combat Phase is played leg by leg. */
   cursor = 0
@@ -48,7 +48,7 @@ export class SovlState {
   engagements = 0
   /** Units in contact have left since the engagements were listed. */
   changed = true
-  /** Engagements: 1 in the first turn where somebody’s gear heeds the charge, else 0; and as it was when they were last listed. */
+  /** Of an engagement: 1 in the first turn if gear of some unit has a charge bonus, else 0; and what it was when engagements were last listed. */
   charging = 0
   listedCharging = 0
   /** The engagements listed are those of the start of the battle. */
@@ -78,12 +78,12 @@ export class SovlState {
 /** What a unit of mean points is worth to generals: about the mean of the lists that their weights were found with. */
 const MEAN_WORTH = 160
 
-/** Parts of `MEAN_WORTH`'s unit that a worth is rounded to, so that the rounding of points shows in no choice. */
+/** A worth is rounded to one part in so many, so that rounding of points changes no choice. */
 const WORTH_PARTS = 65_536
 
 /**
- * Gives every unit what generals take it to be worth: its points, so many that a unit of mean points is worth `MEAN_WORTH`. So no choice hangs on
- * the scale of points. A unit without points is worth what its wounds would cost in the others; where no unit has any, its wounds.
+ * Sets the worth of every unit to generals: its points, scaled so that a unit of mean points is worth `MEAN_WORTH`. So the scale of points changes no choice.
+ * A unit without points is worth the mean price of its wounds in the other units. Where no unit has points, its wounds count.
  */
 function weigh(units: readonly Unit[]): void {
   let points = 0

@@ -48,7 +48,7 @@ function roomy<T extends object>(): T[] {
   return list
 }
 
-/** What follows from how many stand abreast. */
+/** What follows from the width of a unit. */
 interface Formation {
   readonly block: Block
   readonly holdsAt: Int32Array
@@ -63,7 +63,7 @@ interface Formation {
 export class Unit {
   readonly name: string
   readonly army: Side
-  /** +1 for the first army, −1 for the second: by it Combat Scores add up to a lead. */
+  /** +1 for the first army, −1 for the second: Combat Scores times this add up to the lead of the first army. */
   readonly sign: number
   /** Slot in its army, from 0. */
   readonly slot: number
@@ -82,10 +82,10 @@ export class Unit {
   /** Models in the front rank; what follows from it is worked out once for each width it ever has (`form`). */
   width: number
   block: Block
-  /** Its width where nobody chooses one, and whether its general does when it is deployed (SOVL-G-45). */
+  /** Its width where no general chooses one, and whether its general chooses it when it is deployed (SOVL-G-45). */
   readonly ownWidth: number
   readonly choosesWidth: boolean
-  /** Its scenario names no width for it, so that `frontage` decides who may choose one. */
+  /** The scenario names no width for it, so that `frontage` decides whether its general may choose one. */
   readonly hasOpenWidth: boolean
   /** Base of one model, millimetres. */
   readonly baseWidth: number
@@ -100,7 +100,7 @@ export class Unit {
   readonly large: boolean
   /** Its type, as in the facts. */
   readonly type: string
-  /** A commander goes with it, whatever the rules make of him; his Discipline is higher than its own. */
+  /** Whether a commander goes with it, even where the rules ignore him; whether his Discipline is higher than its own. */
   readonly isLed: boolean
   readonly followsLeader: boolean
   /** Maximum range of its shots in inches, 0 without a ranged weapon; Power of a shot by the weapon. */
@@ -129,9 +129,9 @@ export class Unit {
   readonly poolOf: Int32Array
   /** Highest 2d6 that passes a Break Test lost by nothing, by models: Discipline and Rank Bonus as the rules combine them. */
   holdsAt: Int32Array
-  /** The same where the Rank Bonus is lost. */
+  /** Highest 2d6 that passes a Break Test without the Rank Bonus, by models. */
   holdsFlankedAt: Int32Array
-  /** The same for every other Discipline Test: to rally, and after heavy casualties. */
+  /** Highest 2d6 that passes any other Discipline Test, by models: to rally, and after heavy casualties. */
   ralliesAt: Int32Array
   /** Contacts in the order of sides. One charge a side (SOVL-CHG-12); on a table an overhang may touch more enemies (SOVL-G-49). */
   contacts: Contact[] = roomy<Contact>()
@@ -142,14 +142,14 @@ export class Unit {
   private readonly compile: (width: number) => Formation
   private readonly formations: (Formation | undefined)[] = []
 
-  /** Every contact it ever had, kept to be used again: by foe's shape, own side, foe's side. */
+  /** Every contact it ever had, to be used again: by foe's shape, own side, foe's side. */
   readonly known: (Contact | undefined)[] = []
 
   /** Wounds left. */
   pool = 0
   models = 0
   fate = FIGHTING
-  /** Only the commander is left of his retinue: he fights and is hit on his own stats. */
+  /** Only the commander is left: he fights and is hit on his own stats. */
   alone = false
   /** As it stood when the engagements were last listed. */
   listedFighting = false
@@ -175,9 +175,9 @@ export class Unit {
   /** Has countered, or was intercepted: no other charge of its own this turn. */
   countered = false
   intercepted = false
-  /** Came into contact by a charge this turn: charge bonuses of its gear act. In an engagement, whose front made a contact in its first turn. */
+  /** It came into contact by a charge this turn, so that charge bonuses of its gear act. In an engagement: in the first turn, if its front made a contact. */
   charged = false
-  /** In an engagement: it begins so, and has gear that heeds it. */
+  /** In an engagement: it begins as a charger, and has gear with a charge bonus. */
   beginsCharged = false
   /** Models when the phase or activation began in which it is shot at (SOVL-G-30). */
   modelsBefore = 0
@@ -280,7 +280,7 @@ export class Unit {
     this.diceFor = formation.diceFor
   }
 
-  /** Has it stand so many abreast. */
+  /** Sets its width. */
   form(width: number): void {
     if (width === this.width) return
     let formation = this.formations[width]
@@ -298,7 +298,7 @@ export class Unit {
     this.diceFor = formation.diceFor
   }
 
-  /** The contact of one of its sides with a side of a foe: the same object each time it is asked for. */
+  /** The contact of one of its sides with a side of a foe: one object for all calls. */
   contactWith(side: number, foe: Unit, foeSide: number): Contact {
     const at = (foe.shape * SIDES.length + side) * SIDES.length + foeSide
     let contact = this.known[at]
@@ -311,12 +311,12 @@ export class Unit {
   }
 }
 
-/** To 12 digits, so that right angles are right and every machine agrees. */
+/** Rounds to 12 digits, so that right angles are exact. */
 function round(value: number): number {
   return Math.round(value * 1e12) / 1e12
 }
 
-/** Cost of one pivot under `pivot: 45-by-type`; those of monsters and chariots are our own. */
+/** Cost of one pivot under `pivot: 45-by-type`. The texts give none for monsters and chariots; these are ours. */
 const PIVOT_COSTS: Readonly<Record<string, number>> = { cavalry: 2, 'large-monster': 2, chariot: 2 }
 
 /** One side of one unit with an enemy on it. Each contact of the scenario makes two, one seen from either unit. */
@@ -324,7 +324,7 @@ export class Contact {
   readonly side: number
   readonly foe: Unit
   readonly foeSide: number
-  /** The same contact seen from the foe. */
+  /** This contact seen from the foe. */
   mirror: Contact | null = null
   /** The dice thrown along it: the unit's, and its commander's where he strikes as a model of his own. */
   strike: Strike | null = null

@@ -55,7 +55,7 @@ export interface SovlView {
   readonly enemy: ViewArmy
   /** Whose go it is. */
   readonly yourGo: boolean
-  /** Of the enemy’s side too; in the order of the lists, your army first. */
+  /** Units of both armies in the order of the lists, your army first. */
   readonly units: readonly UnitView[]
   /** The unit whose activation is under way, and what is left to it; null outside activations. */
   readonly active: {
@@ -91,7 +91,7 @@ export interface UnitView {
   readonly wounds: number
   readonly fullWounds: number
   readonly profile: Readonly<Stats>
-  /** His own profile where a commander fights as himself, else null. */
+  /** The commander's own profile where he fights with it, else null. */
   readonly commander: Readonly<Stats> | null
   readonly movement: number
   /** Maximum range and Power of its shots; null without a ranged weapon. */
@@ -161,7 +161,7 @@ export function view(state: SovlState, side: Side): SovlView {
   })
 }
 
-/** Phase and step of each stage in which somebody may look. */
+/** Phase and step of each stage in which a view may be taken. */
 export const STAGES: Readonly<Record<number, readonly [SovlView['phase'], string]>> = {
   [START]: ['setup', ''],
   [CHOOSE]: ['setup', 'choose'],

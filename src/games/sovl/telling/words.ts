@@ -12,7 +12,7 @@ export function playerName(state: SovlState, player: number): string {
   return state.armies[army as 0 | 1]
 }
 
-/** The same in the genitive: `Tide’s`, `Riders’`. */
+/** Name of a player’s army in the genitive: `Tide’s`, `Riders’`. */
 export function playersOwn(state: SovlState, player: number): string {
   const name = playerName(state, player)
   return `${name}’${/s$/i.test(name) ? '' : 's'}`
