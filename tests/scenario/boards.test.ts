@@ -124,8 +124,8 @@ describe('what decides a battle', () => {
   test('are leaders, where armies have any', () => {
     const leaders = edited('title: A board', 'title: A board\nrules: { victory: leader }')
     expect(warnings(leaders).map((it) => it.replace(/:\d+ /, ' '))).toEqual([
-      '15 no unit here is a `leader`; with victory: leader nobody can lose that way, and points decide (WAR-G-01)',
-      '16 no unit here is a `leader`; with victory: leader nobody can lose that way, and points decide (WAR-G-01)',
+      '15 no unit here is a `leader`; with victory: leader no side can lose that way, and points decide (WAR-G-01)',
+      '16 no unit here is a `leader`; with victory: leader no side can lose that way, and points decide (WAR-G-01)',
     ])
     const one = leaders.replace('cost: 60', 'cost: 60, properties: [leader]')
     expect(warnings(one)).toEqual([

@@ -135,7 +135,7 @@ export const WAR: Ruleset<WarRules, War> = {
         case Stage.DECLARE:
           return state.armyOf[state.goer]
         case Stage.AFTER:
-          // Nothing is left but to have done.
+          // The only action left is `done`.
           if (optionsOf(state, board) > 1) return state.armyOf[state.goer]
           endActivation(state, log)
           break

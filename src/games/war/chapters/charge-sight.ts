@@ -9,22 +9,22 @@ import { seesFrom } from './sight.ts'
 /** Which enemies a unit sees before it charges them: WAR-CHG-03, WAR-G-10, WAR-G-34. */
 
 /**
- * Whether the enemies next to a hex may be hidden from who comes from a place: where that ground, or some beside it, is in the way. Over
- * open ground one of them is always seen a step before.
+ * Whether the enemies next to a hex may be hidden from a unit that steps onto it from a place, by the ground of the hex or ground beside
+ * it. On open ground a unit sees one of them a step before.
  */
 export function mayHide(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
   if (board.screened[hex] === 0) return false
   return (board.nature[hex] & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex, SILENT)
 }
 
-/** Notes a hidden hex, once; returns how many wait. */
+/** Adds a hidden hex to the list `hidden`, once; returns the new length of the list. */
 export function wait({ hidden }: Board, hex: number, waiting: number): number {
   for (let i = 0; i < waiting; i++) if (hidden[i] === hex) return waiting
   hidden[waiting] = hex
   return waiting + 1
 }
 
-/** Whether from a place one of the enemies next to a hex is seen: any, or the one that is the quarry. */
+/** Whether the unit sees from a place one of the enemies next to a hex; the enemy on the quarry’s hex alone, if there is a quarry. */
 export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number, log: Log): boolean {
   const { at, hexes, quarry } = board
   for (let side = 0; side < SIDES; side++) {
@@ -35,7 +35,7 @@ export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: nu
   return false
 }
 
-/** Whether an enemy next to a hex was seen where the unit paused before. */
+/** Whether the unit has seen an enemy next to a hex where it paused in its move. */
 export function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): boolean {
   for (let side = 0; side < SIDES; side++) {
     const next = hexes.neighbours[hex * SIDES + side]
@@ -45,7 +45,7 @@ export function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): b
   return false
 }
 
-/** Whether an enemy next to a hex was seen as the activation began; what has since moved is the unit itself. */
+/** Whether the unit saw an enemy next to a hex when its activation began. No other unit has moved since. */
 export function sawFoeBeside(board: Board, unit: Unit, hex: number, log: Log): boolean {
   const { startedAt, sight } = board
   const from = (startedAt / SIDES) | 0
@@ -56,7 +56,7 @@ export function sawFoeBeside(board: Board, unit: Unit, hex: number, log: Log): b
   return saw
 }
 
-/** `seesFoeBeside` of a place in a search, asked once. */
+/** `seesFoeBeside` for a place of a search, found once in the search. */
 export function seesFromWay(board: Board, unit: Unit, place: number, hidden: number): boolean {
   const { looked, pass } = board.flood
   if (looked[place] >> 1 !== pass) {

@@ -7,9 +7,9 @@ import * as Event from '../telling/events.ts'
 import { isEngaged, listFoes } from './combat.ts'
 import { isShielded, remove } from './unit.ts'
 
-/** Making a move, and what a charge does: WAR-CHG-01 to -06, WAR-SHOOT-13, WAR-PWR-03. */
+/** Moves and charges: WAR-CHG-01 to -06, WAR-SHOOT-13, WAR-PWR-03. */
 
-/** Moves the unit to a place; returns how many enemies it has charged there: listed in `state.list`. */
+/** Moves the unit to a place and lists the enemies it charges there in `state.list`; returns their number. */
 export function moveTo(state: War, board: Board, unit: Unit, place: number, log: Log): number {
   const from = placeOf(unit)
   const { hex } = unit
@@ -31,7 +31,7 @@ export function moveTo(state: War, board: Board, unit: Unit, place: number, log:
   return charged
 }
 
-/** What becomes of so many charged enemies in `state.list`: artillery and exhausted casters are removed, all together. */
+/** Removes the artillery and exhausted casters among the first `charged` enemies of `state.list`. */
 export function strikeCharged(state: War, unit: Unit, charged: number, log: Log): void {
   const { list } = state
   for (let i = 0; i < charged; i++) {
@@ -54,7 +54,7 @@ function citeRunDown(state: War, unit: Unit, foe: Unit, log: Log): void {
   log.cite(Clause.CHG_06)
 }
 
-/** Whether a charge removes the unit now: artillery, and an exhausted caster who cannot defend itself (WAR-G-27). */
+/** Whether a charge removes the unit now: artillery always, an exhausted caster as `exhaustWindow` says (WAR-G-27). */
 export function fallsToCharge({ rules }: War, unit: Unit): boolean {
   if (unit.isArtillery) return true
   if (unit.exhausted === FRESH) return false

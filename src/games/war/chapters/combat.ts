@@ -4,7 +4,7 @@ import * as Clause from '../data/clause.ts'
 import { enemyOf, unitAt, type War } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 
-/** Who stands beside whom, and who is in a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
+/** Units side by side, and the units of a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
 
 /** Whether an enemy stands next to the unit. */
 export function isEngaged(state: War, unit: Unit): boolean {
@@ -15,7 +15,7 @@ export function isEngaged(state: War, unit: Unit): boolean {
   return false
 }
 
-/** Whether the two stand side by side. In an engagement enemies in contact do, and friends all do. */
+/** Whether two units stand side by side. In an engagement enemies in contact do, and all friends do. */
 function isBeside(state: War, unit: Unit, other: Unit): boolean {
   const { board } = state
   if (board !== null) return board.hexes.distances[unit.hex * board.hexes.count + other.hex] === 1
@@ -56,12 +56,12 @@ export function mayFight(state: War, unit: Unit, foe: Unit): boolean {
   return state.rules.fightFacing === 'any' || faces(state, unit, foe)
 }
 
-/** Whether the unit has an enemy next to it in its front arc. In an engagement every enemy is. */
+/** Whether an enemy next to the unit is in its front arc. In an engagement every enemy is. */
 export function faces({ board }: War, unit: Unit, foe: Unit): boolean {
   return board === null || inFrontArc(board.hexes, unit.hex, unit.facing, foe.hex)
 }
 
-/** Whether a front hex of the unit holds an enemy it may fight, else any beside it. */
+/** Whether an enemy that the unit may fight stands next to it. */
 export function hasFight(state: War, unit: Unit): boolean {
   if (!isEngaged(state, unit)) return false
   if (state.rules.fightFacing === 'any') return true
@@ -70,7 +70,7 @@ export function hasFight(state: War, unit: Unit): boolean {
   return false
 }
 
-/** Marks in `state.marks` all who are in one combat with the unit, itself included; the shooter `by` is none of them. WAR-SHOOT-16, WAR-G-17. */
+/** Marks in `state.marks` the units of the combat that a unit is in, itself among them and the shooter `by` not. WAR-SHOOT-16, WAR-G-17. */
 export function markCombat(state: War, unit: Unit, by: Unit | null, log: Log): void {
   const { marks, list } = state
   marks.fill(0)
@@ -94,8 +94,9 @@ export function markCombat(state: War, unit: Unit, by: Unit | null, log: Log): v
 }
 
 /**
- * What friends add to a leader's saves against an attacker: 1 for each who is no leader, stands beside him and is in the same combat.
- * `isShot`: the attacker shoots, and is not in it; `at`: at whom, if at one. WAR-BOSS-01, -02, WAR-G-22, -36.
+ * Bonus of friends to a leader's saves against the attacker `by`: 1 for each friend that is no leader, stands beside the leader and is in
+ * its combat. `isShot`: the attacker shoots, and is not in the combat; `at`: the unit it shoots at, null where it shoots at several.
+ * WAR-BOSS-01, -02, WAR-G-22, -36.
  */
 export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, at: Unit | null, log: Log): number {
   if (!leader.isLeader || (isShot && (state.rules.bossVsShots === 'no' || !isEngaged(state, leader)))) return 0
@@ -126,7 +127,7 @@ export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, a
   return counted
 }
 
-/** Whether an enemy stands beside both. */
+/** Whether an enemy stands beside both units. */
 function sharesFoe(state: War, unit: Unit, friend: Unit): boolean {
   const n = listFoes(state, unit, state.other)
   for (let i = 0; i < n; i++) if (isBeside(state, friend, unitAt(state, state.other[i]))) return true

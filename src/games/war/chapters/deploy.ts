@@ -5,12 +5,12 @@ import { NONE } from '../state/unit.ts'
 
 /** Where units stand at the start, WAR-G-31, -32, -35. */
 
-/** Rows of a side’s ground for deployment. */
+/** Number of rows in which an army deploys. */
 const DEPTH = 2
 
 /**
- * Places of the units of both armies, first army first, as the first army has the edge of row 0: as the scenario says, or in the order of
- * the list from the middle of the front row outward, facing the other edge. `NONE` where a unit finds no room.
+ * Places of the units of both armies, first army first, for the seat in which the first army has the edge of row 0. They are those of the
+ * scenario, or else in the order of the list from the middle of the front row outward, facing the other edge. `NONE`: no hex is left.
  */
 export function homesOf(hexes: Hexes, battle: BattleSpec, armies: readonly (readonly UnitSpec[])[]): number[] {
   return armies.flatMap((units, army) => {
@@ -28,7 +28,7 @@ export function homesOf(hexes: Hexes, battle: BattleSpec, armies: readonly (read
   })
 }
 
-/** Hexes for the first army’s units, in order: the front row from the middle outward, then the row behind. Those in a river are left out on either side. */
+/** Places for the first army’s units, in order: the front row from the middle outward, then the row behind. A hex is left out if it, or the one half a turn away, is a river. */
 function groundOf(hexes: Hexes, battle: BattleSpec): number[] {
   const { columns, count } = hexes
   const wet = (hex: number) => battle.hexes?.ground[hex] === 'river'
@@ -41,12 +41,12 @@ function groundOf(hexes: Hexes, battle: BattleSpec): number[] {
     .map((hex) => hex * SIDES)
 }
 
-/** Which of the two seats has the second army at the edge of row 0. */
+/** The place in a seat; in seat 1 armies have changed sides by half a turn. */
 export function placeIn(hexes: Hexes, seat: number, place: number): number {
   return seat === 0 ? place : turnedAbout(hexes, place)
 }
 
-/** Whether a unit cannot stand on a kind of ground. */
+/** Whether a unit of some type cannot stand on a kind of ground. */
 export function isRefused(kind: string | undefined, type: string): boolean {
   return kind === 'river' && ['infantry', 'artillery', 'flying'].includes(type)
 }

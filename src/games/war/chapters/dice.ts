@@ -7,17 +7,17 @@ import type { War } from '../state/state.ts'
 import type { Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
-/** What a d12 must show, WAR-DICE-01 to -05. Modifiers to a roll are taken from, or added to, what it needs. */
+/** What a d12 must show to hit or save, WAR-DICE-01 to -05. A bonus to a roll lowers it, a penalty raises it. */
 
 export const D12 = 12
 
-/** What the ground of a unit adds to its saves against an attacker, WAR-TERR-02, -09, -13 to -15; `by` is null where nobody attacks. */
+/** Bonus of a unit’s ground to its saves against the attacker `by`, null for a backfire. WAR-TERR-02, -09, -13 to -15. */
 export function groundSave(unit: Unit, by: Unit | null): number {
   if ((unit.ground & HILL) === 0) return unit.cover
   return by !== null && (by.ground & HILL) === 0 ? HIGH_GROUND : 0
 }
 
-/** What the unit needs to save; `boss` is what friends add. 13 cannot be rolled. */
+/** What a d12 must show for the unit to save; 13 cannot be rolled. `boss`: bonus of friends of a leader. */
 export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number, log: Log): number {
   const { rules } = state
   const ground = groundSave(unit, by)
@@ -34,7 +34,7 @@ export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number
   return saveOnDie(rules, unit.saves[unit.battered] - bonus, hasWalls, log)
 }
 
-/** Tells what helps a unit to save. Where bonuses do not add up one of them does: the ground, friends of a leader, or a skill or spell. */
+/** Tells which bonuses help a unit to save. Where only the best counts it is the ground, else friends of a leader, else a skill or spell. */
 function tellSaveHelp({ saveStack }: WarRules, unit: Unit, boss: number, ground: number, log: Log): void {
   const isSum = saveStack === 'sum'
   const byGround = isSum || ground >= Math.max(boss, 1) ? ground : 0
@@ -51,7 +51,7 @@ function tellSaveHelp({ saveStack }: WarRules, unit: Unit, boss: number, ground:
   log.note(Event.SAVE_HELP, unit.index, byFriends, byGround, bySteady + byVeil)
 }
 
-/** Clause of what ground adds to saves, by how much that is. */
+/** Clause of the save bonus of ground, by the size of the bonus. */
 const COVER: Readonly<Record<number, ClauseId>> = { 1: Clause.TERR_13, 2: Clause.TERR_14, 4: Clause.TERR_15 }
 
 function citeGround({ ground, cover, isFlying }: Unit, log: Log): void {
@@ -62,19 +62,19 @@ function citeGround({ ground, cover, isFlying }: Unit, log: Log): void {
   if (isFlying) log.cite(Clause.TERR_19)
 }
 
-/** What a d12 must show to save where so much is needed: a natural 1 fails everywhere, or where the terrain says so. WAR-G-11. */
+/** What a d12 must show to save if a roll needs so much: at least 2 where a natural 1 always fails. WAR-DICE-05, WAR-G-11. */
 export function saveOnDie(rules: WarRules, needed: number, hasWalls: boolean, log: Log): number {
   const least = hasWalls || rules.nat1Save === 'always' ? 2 : 1
   if (log.on && least === 2 && needed < least) log.cite(Clause.DICE_05)
   return needed < least ? least : needed > D12 + 1 ? D12 + 1 : needed
 }
 
-/** What a d12 must show to hit a unit, `value` being the card's and `help` what skills add to the roll. */
+/** What a d12 must show to hit a unit. `value`: of the card; `help`: bonus of skills to the roll. */
 export function hitTarget(state: War, by: Unit, target: Unit, value: number, help: number, log: Log): number {
   return hitOnDie(state.rules, neededToHit(state, by, target, value, help, log), log)
 }
 
-/** What a roll to hit a unit needs, be it on the die or not. */
+/** What a roll to hit a unit needs, which may be more than a d12 can show. */
 export function neededToHit(state: War, by: Unit, target: Unit, value: number, help: number, log: Log): number {
   const gained = help - by.gripped
   const ruins = ruinsPenalty(state, target)
@@ -89,19 +89,19 @@ export function neededToHit(state: War, by: Unit, target: Unit, value: number, h
   return value - gained + ruins
 }
 
-/** What a d12 must show to hit where so much is needed: a natural 12 may hit whatever that is. WAR-G-11. */
+/** What a d12 must show to hit if a roll needs so much: at most 12 where a natural 12 always hits. WAR-G-11. */
 export function hitOnDie({ nat12Hit }: WarRules, needed: number, log: Log): number {
   const most = nat12Hit === 'yes' ? D12 : D12 + 1
   if (log.on && needed > most && most === D12) log.cite(Clause.G_11)
   return needed < 1 ? 1 : needed > most ? most : needed
 }
 
-/** What ruins take from hits at their occupier, WAR-DICE-04 and WAR-C-01. */
+/** Penalty to rolls to hit a unit in ruins, WAR-DICE-04 and WAR-C-01. */
 function ruinsPenalty({ rules }: War, target: Unit): number {
   return rules.ruins !== 'save' && (target.ground & RUINS) !== 0 ? 1 : 0
 }
 
-/** Cites what decides how so many dice of an attack are read. `battered`: which profile of its unit they are of. */
+/** Cites the clauses by which so many dice of an attack are read. `battered`: the profile of the attacker, 0 or 1. */
 export function citeDice(dice: number, battered: number, log: Log): void {
   log.cite(Clause.DICE_01)
   if (dice > 1) log.cite(Clause.DICE_03)

@@ -3,22 +3,22 @@ import * as Clause from '../data/clause.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BROKEN, HILL, RIVER, RUINS, WOODS } from '../data/terrain.ts'
 
-/** What the edge between two hexes does to who steps over it: WAR-TERR-01, -04, -05, -10, -11, -16. */
+/** What the edge between two hexes does to a unit that steps over it: WAR-TERR-01, -04, -05, -10, -11, -16. */
 
-/** Most steps of infantry in one move, WAR-MOVE-04. */
+/** Steps that infantry may take in one move, WAR-MOVE-04. */
 export const INFANTRY_STEPS = 3
 
-/** What limits the rest of a move: edges crossed already, no further step. */
+/** Limits of the rest of a move, as bits: kinds of edges that were crossed, no further step. */
 const CROSSED_WOODS = 1
 const CROSSED_BROKEN = 2
 const CROSSED_RIVER = 4
 export const NO_STEP = 8
 
-/** What comes of a step, beside limits: none is possible; it ends the move. */
+/** Results of a step beside limits: the step is not possible; the step ends the move. */
 export const CLOSED = -1
 export const STOPS = 128
 
-/** The limits after a step from ground to ground, with `STOPS` where the move ends with it; or `CLOSED`. */
+/** Limits after a step from ground to ground, with the bit `STOPS` if the step ends the move; or `CLOSED`. */
 export function cross(from: number, to: number, keepsDry: boolean, limits: number, rules: WarRules, log: Log): number {
   const edge = from ^ to
   let after = limits

@@ -15,8 +15,8 @@ import { applySkill, hasSkill, maySkill } from './skills.ts'
 import { activate, beginTurn, endActivation, endTurn, findGoer, mayActivate } from './turn.ts'
 
 /**
- * Units side by side that exchange activations. Nobody moves, so nobody decides: units are activated in the order of their list; each uses
- * its skills and spells, then fights the first enemy of its contacts that is left.
+ * Units side by side that exchange activations. No unit moves and no player decides: units are activated in the order of their list; each
+ * uses its skills and spells, then fights the first enemy of its contacts that is left.
  */
 
 /** Plays one roll-off or one activation, and the end of the turn after the last. */
@@ -36,7 +36,7 @@ export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof T
   return OVER
 }
 
-/** Whether anybody has an enemy left beside it. */
+/** Whether any unit has an enemy left beside it. */
 function isFought({ units }: War): boolean {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -45,7 +45,7 @@ function isFought({ units }: War): boolean {
   return false
 }
 
-/** The next unit of the player whose go it is. */
+/** The first unit in the list that the player may activate. */
 function next(state: War): Unit {
   const { units } = state
   let i = 0
@@ -53,13 +53,13 @@ function next(state: War): Unit {
   return units[i]
 }
 
-/** The enemy a unit turns to: the first of its contacts that is left. */
+/** The first enemy of the unit’s contacts that is left, or null. */
 function firstFoe({ foes }: Unit): Unit | null {
   for (let i = 0; i < foes.length; i++) if (foes[i].isAlive) return foes[i]
   return null
 }
 
-/** One activation. */
+/** Plays the activation of a unit. */
 function act(state: War, unit: Unit, dice: Dice, log: Log): void {
   activate(state, unit, log)
   useSkills(state, unit, log)
@@ -76,7 +76,7 @@ function act(state: War, unit: Unit, dice: Dice, log: Log): void {
   if (state.stage !== Stage.ENDED) endActivation(state, log)
 }
 
-/** Steady and Drive On go to the first friend who is left; of Drive On one who is still to be activated. Nobody moves, so Onward waits. */
+/** A leader uses Steady on its first friend, and Drive On on its first friend still to be activated. Onward is about moves, and not used. */
 function useSkills(state: War, unit: Unit, log: Log): void {
   if (!unit.isLeader) return
   const { units } = state
@@ -90,7 +90,7 @@ function useSkills(state: War, unit: Unit, log: Log): void {
   }
 }
 
-/** Every spell once, in the order they are numbered: at the enemy it would fight, or on the first friend it helps. Mire waits. */
+/** A caster attempts every spell once, in order of number: at the enemy it would fight, or on the first friend that the spell helps. Mire is about moves, and not used. */
 function useSpells(state: War, unit: Unit, dice: Dice, log: Log): void {
   for (let spell = 0; spell < SPELLS.length; spell++) {
     if (!mayCast(state, unit) || !knows(state, unit, spell)) continue

@@ -12,7 +12,7 @@ import { areSeveral, hurt } from './unit.ts'
 
 /** The Fight step, WAR-FIGHT-01 to -05. */
 
-/** The unit attacks an enemy beside it with so many dice; under `strikeBack` that one answers at the same time. */
+/** The unit attacks an enemy beside it with so many dice; under `strikeBack: simultaneous` the enemy strikes back at the same time. */
 export function fight(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
   if (log.on && listTargets(state, unit, state.list) > 1) log.cite(Clause.FIGHT_04)
   const done = strike(state, unit, target, attacks, DiceStep.FIGHT_DICE, dice, log)
@@ -22,14 +22,14 @@ export function fight(state: War, unit: Unit, target: Unit, attacks: number, dic
   hurt(state, unit, target, answered, log)
 }
 
-/** Fights with attacks divided among several enemies: all dice are thrown before anybody is hurt. WAR-G-19, WAR-UNIT-09. */
+/** Fights with attacks divided among several enemies: all dice are thrown before any damage is applied. WAR-G-19, WAR-UNIT-09. */
 export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
   const { allotted, pending, shares, units } = state
   const { driven } = unit
   for (let i = 0; i < units.length; i++) {
     if (allotted[i] === 0) continue
     if (log.on && isDivided(state)) log.cite(Clause.G_19)
-    // All of it is one fight.
+    // All parts are one fight, so that Drive On helps each.
     unit.driven = driven
     pending[i] = strike(state, unit, unitAt(state, i), allotted[i], DiceStep.FIGHT_DICE, dice, log)
   }
@@ -47,7 +47,7 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   }
 }
 
-/** What an enemy that is fought strikes back, WAR-G-21: its damage. */
+/** The target strikes back if it may, WAR-G-21; returns the damage it does. */
 function answer(state: War, unit: Unit, target: Unit, dice: Dice, log: Log): number {
   if (state.rules.strikeBack !== 'simultaneous' || !mayFight(state, target, unit)) return 0
   const attacks = target.fight.attacks[target.battered]
@@ -56,7 +56,7 @@ function answer(state: War, unit: Unit, target: Unit, dice: Dice, log: Log): num
   return strike(state, target, unit, attacks, DiceStep.STRIKE_BACK, dice, log)
 }
 
-/** The dice of one side of a fight: the damage they do. WAR-FIGHT-02. */
+/** Throws the dice of one side of a fight; returns the damage they do. WAR-FIGHT-02. */
 function strike(state: War, unit: Unit, target: Unit, attacks: number, step: number, dice: Dice, log: Log): number {
   const { battered } = unit
   if (log.on) {
@@ -84,7 +84,7 @@ function strike(state: War, unit: Unit, target: Unit, attacks: number, step: num
   return damage
 }
 
-/** Writes the enemies the unit may fight, by index; returns how many. WAR-FIGHT-01, -04. */
+/** Writes the indices of the enemies that the unit may fight; returns how many. WAR-FIGHT-01, -04. */
 export function listTargets(state: War, unit: Unit, out: Int32Array): number {
   const n = listFoes(state, unit, out)
   let left = 0

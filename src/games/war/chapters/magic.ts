@@ -12,9 +12,9 @@ import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
 import { rangeTo, seesFrom } from './sight.ts'
 import { areSeveral, hurt } from './unit.ts'
 
-/** Spells, power spells and what becomes of their casters: WAR-MAG-01 to -07, WAR-PWR-01 to -04. */
+/** Spells, power spells and their casters: WAR-MAG-01 to -07, WAR-PWR-01 to -04. */
 
-/** A roll of this and more works, WAR-MAG-02. */
+/** A spell works on this roll or more, WAR-MAG-02. */
 const WORKS = 4
 
 /** Whether the unit may attempt any spell now. WAR-MAG-01, -06, WAR-G-23. */
@@ -22,7 +22,7 @@ export function mayCast({ rules, spells }: War, unit: Unit): boolean {
   return unit.isCaster && unit.isAlive && (rules.spellsPerActivation === 'unlimited' || spells === 0)
 }
 
-/** Whether a spell of the unit has not been attempted: by its side, by itself, or by anybody. WAR-MAG-04, WAR-G-25. */
+/** Whether the unit has a spell that was not attempted yet: by its side, by itself or by any unit, as `spellOnce` says. WAR-MAG-04, WAR-G-25. */
 export function knows({ rules, attempted }: War, unit: Unit, spell: number): boolean {
   if ((unit.gear & spellBit(spell)) === 0) return false
   const used =
@@ -34,7 +34,7 @@ export function knows({ rules, attempted }: War, unit: Unit, spell: number): boo
   return ((used >> spell) & 1) === 0
 }
 
-/** Whether a spell may be aimed at a unit, sight and range apart: at enemies, or at friends whom it helps. */
+/** Whether a spell may be aimed at a unit, sight and range left aside: an enemy, or a friend that it helps. */
 export function mayEnchant(unit: Unit, spell: number, target: Unit): boolean {
   if (!target.isAlive || target === unit) return false
   const { does } = SPELLS[spell]
@@ -52,7 +52,7 @@ export function reaches(board: Board, unit: Unit, spell: number, hex: number, lo
   return isInRange(board, unit, spell, hex) && seesFrom(board, unit.hex, unit.facing, hex, log)
 }
 
-/** Whether an enemy of the unit stands so near a hex that Night Tide reaches it. */
+/** Whether Night Tide on a hex hits an enemy of the unit. */
 export function floodsAny(state: War, board: Board, unit: Unit, hex: number): boolean {
   const { units } = state
   for (let i = 0; i < units.length; i++) if (isFlooded(board, unit, units[i], hex)) return true
@@ -64,7 +64,7 @@ function isFlooded({ hexes }: Board, unit: Unit, target: Unit, hex: number): boo
   return hexes.distances[hex * hexes.count + target.hex] <= FLOOD_RADIUS
 }
 
-/** Attempts a spell. `aim` is the target's index, or a hex where the spell names one. */
+/** Attempts a spell. `aim`: index of the target, or the hex that the spell names. */
 export function cast(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
   const { power } = SPELLS[spell]
   if (log.on) citeAttempt(state, unit, spell, aim, log)
@@ -87,7 +87,7 @@ export function cast(state: War, unit: Unit, spell: number, aim: number, dice: D
   else if (roll === 1) backfire(state, unit, spell, dice, log)
 }
 
-/** Cites what decides that, and whether, a spell may be attempted. */
+/** Cites the clauses that let a unit attempt a spell. */
 function citeAttempt(state: War, unit: Unit, spell: number, aim: number, log: Log): void {
   const { board, attempted } = state
   log.cite(Clause.MAG_01)
@@ -100,7 +100,7 @@ function citeAttempt(state: War, unit: Unit, spell: number, aim: number, log: Lo
   reaches(board, unit, spell, SPELLS[spell].does === FLOODS ? aim : unitAt(state, aim).hex, log)
 }
 
-/** A natural 1 wounds the caster, WAR-MAG-03 and WAR-G-24. */
+/** Wounds a caster that rolled a natural 1, WAR-MAG-03 and WAR-G-24. */
 function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): void {
   let saved = 0
   let saveOn = 0
@@ -116,7 +116,7 @@ function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): 
   hurt(state, unit, unit, 1 - saved, log)
 }
 
-/** What a spell that worked does. */
+/** Carries out a spell that worked. */
 function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
   const { does, dice: amount } = SPELLS[spell]
   if (does === FLOODS) {
@@ -139,7 +139,7 @@ function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, lo
   if (log.on) log.note(Event.ENCHANTED, target.index, spell, by, 0)
 }
 
-/** Automatic hits on every enemy about a hex, or in an engagement on all: WAR-UNIT-09 has them take damage together. */
+/** Automatic hits on every enemy about a hex, in an engagement on every enemy; all damage is applied together, WAR-UNIT-09. */
 function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, log: Log): void {
   const { units, pending, board } = state
   for (let i = 0; i < units.length; i++) {
@@ -158,7 +158,7 @@ function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, l
   }
 }
 
-/** The dice of an attack spell at one target: the damage they do. Terrain helps to save, friends of a leader do not. */
+/** Throws the dice of an attack spell at a target; returns the damage they do. Terrain helps the target to save, friends of a leader do not. */
 function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice, log: Log): number {
   const { dice: n, hitOn: value, damage } = SPELLS[spell]
   const needed = value === 0 ? 1 : neededToHit(state, unit, target, value, 0, log)

@@ -11,11 +11,11 @@ import { isSighted, mayHide, sawFoeBeside, seesFoeBeside, seesFromWay, wait } fr
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from './edges.ts'
 import { seesFrom } from './sight.ts'
 
-/** Where a unit may move: every place (hex and facing) it can reach with its points, WAR-MOVE-01 to -12, WAR-CHG-01 to -05, WAR-TERR-01 to -12. */
+/** The search for moves: every place (hex and facing) that a unit can reach with its points. WAR-MOVE-01 to -12, WAR-CHG-01 to -05, WAR-TERR-01 to -12. */
 
-/** Beside what limits the rest of a move (`edges.ts`): the enemies about a hidden hex seen. */
+/** Bit of a state beside the limits of `edges.ts`: the unit has seen an enemy beside the hidden hex. */
 const HAS_SEEN = 16
-/** Infantry also counts its steps: two bits from here. */
+/** First of two bits in which infantry counts its steps. */
 const STEPS_AT = 5
 
 /** Points a unit may spend now, WAR-MOVE-12. */
@@ -34,28 +34,28 @@ function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
   masks[hex] = masks[hex] | bitAt[place]
 }
 
-/** Over ground that hinders, or by rules that do not end a move beside an enemy. */
+/** Marks the places in reach by a search point by point, for moves that the trees of `space/move-trees.ts` do not cover. */
 export function toil(board: Board, unit: Unit, points: number, limits: number): void {
   const waiting = search(board, unit, points, limits, NONE, NONE)
   for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i])
 }
 
 /**
- * A charge onto ground that hides what stands behind it: only by ways from which an enemy beside that hex was seen before it is entered.
+ * Marks the places on a hidden hex that a charge can reach: only by ways on which the unit saw an enemy beside that hex before it entered.
  * WAR-CHG-03, WAR-G-10.
  */
 export function seekHidden(board: Board, unit: Unit, points: number, limits: number, hidden: number): void {
   const { sight } = board
-  // Its own piece goes with it, and hides nothing where it stood.
+  // The piece goes with the unit, and hides nothing where it stood.
   unmark(sight, unit.hex, UNITS_OF[unit.player])
   search(board, unit, points, limits, hidden, NONE)
   mark(sight, unit.hex, UNITS_OF[unit.player])
 }
 
 /**
- * The flood with all that limits a move. Searching freely it marks every end but charges into hidden hexes, which it notes in
- * `board.hidden` and counts; with one such hex in mind it marks the ends on that hex alone. With a place as its goal it stops once that
- * is reached. With either in mind it goes nowhere that is too far from there.
+ * Breadth-first search over states: a place and the limits of the rest of the move. Without `hidden` it marks every place where the move
+ * may end but those on hidden hexes, which it lists in `board.hidden`; it returns the length of that list. With `hidden` it marks places
+ * on that hex alone. With `goal`, a place, it stops once the goal is reached. States too far from either hex are left out.
  */
 export function search(board: Board, unit: Unit, points: number, limits: number, hidden: number, goal: number): number {
   const { flood, ahead, rules, hexes } = board
@@ -63,7 +63,7 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
   const pass = nextPass(flood)
   const sees =
     hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden, SILENT))
-  // Steps to the hex in mind; where there is none, from a hex to itself.
+  // Distances to the hex that is sought; without one, all are within reach.
   const aim = goal !== NONE ? (goal / SIDES) | 0 : hidden
   const far = aim === NONE ? FAR : points
   const row = (aim === NONE ? 0 : aim) * hexes.count
@@ -83,7 +83,7 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
       const before = state & (STATES - 1)
       const hex = (place / SIDES) | 0
       if (goal !== NONE) {
-        // Of one state come three at most.
+        // A state leads to three others at most.
         flood.before[tail] = head
         flood.before[tail + 1] = head
         flood.before[tail + 2] = head
@@ -105,7 +105,7 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
       }
       const reached = next * STATES + lookOut(board, unit, next, stepped & (STATES - 1), hidden)
       if ((stepped & STOPS) !== 0) {
-        // By another way the move may go on from there.
+        // Another way to that place may let the move go on.
         if (next === goal && flood.stoppedFrom === NONE) flood.stoppedFrom = head
         end(board, unit, next, reached, hidden)
         continue
@@ -125,10 +125,10 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
   return rules.chargeLos === 'duringMove' ? waiting : 0
 }
 
-/** Farther than any hex. */
+/** More steps than between any two hexes. */
 const FAR = 9999
 
-/** Marks of searches are told apart by a number, the same twice only once all are wiped. */
+/** The number of a new search, by which its marks are known. The marks are wiped before numbers repeat. */
 function nextPass(flood: Flood): number {
   if (flood.pass >= LAST_PASS) {
     flood.seen.fill(0)
@@ -140,7 +140,7 @@ function nextPass(flood: Flood): number {
 
 const LAST_PASS = 1 << 29
 
-/** Where in a part of the queue the first state is in which the unit may end on a place, or `NONE`. */
+/** Index of the first state in a part of the queue in which the move may end at a place, or `NONE`. */
 export function findQueued({ queue }: Flood, place: number, hidden: number, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     if (queue[at] >> STATE_BITS === place && (hidden === NONE || (queue[at] & HAS_SEEN) !== 0)) return at
@@ -148,10 +148,10 @@ export function findQueued({ queue }: Flood, place: number, hidden: number, from
   return NONE
 }
 
-/** What may come of a step beside what `cross` says: it would be a charge into a hidden hex. */
+/** Result of a step beside those of `cross`: it would be a charge into a hidden hex. */
 const HIDDEN = -2
 
-/** Where it is noted that a state was seen: places side by side, as mostly nothing limits a move. */
+/** Index of a state in `seen`: by limits, then by place, as most moves have no limits. */
 function seenAt({ hexAt }: Board, reached: number): number {
   return (reached & (STATES - 1)) * hexAt.length + (reached >> STATE_BITS)
 }
@@ -176,14 +176,14 @@ function turn(
   return tail + 1
 }
 
-/** Adds that an enemy beside the hidden hex is seen from a place, if it is; not from that hex itself. */
+/** Adds `HAS_SEEN` to limits if the unit sees an enemy beside the hidden hex from a place, that hex excepted. */
 function lookOut(board: Board, unit: Unit, place: number, limits: number, hidden: number): number {
   if (hidden === NONE || (limits & HAS_SEEN) !== 0) return limits
   const hex = (place / SIDES) | 0
   return hex !== hidden && seesFromWay(board, unit, place, hidden) ? limits | HAS_SEEN : limits
 }
 
-/** Marks a place as an end, if it can be one: on a hidden hex, if an enemy beside it was seen before. */
+/** Marks a place if the move may end there: no other unit stands there, and an enemy beside a hidden hex was seen before. */
 function end(board: Board, unit: Unit, place: number, reached: number, hidden: number): void {
   const hex = (place / SIDES) | 0
   if (hidden !== NONE && (hex !== hidden || (reached & HAS_SEEN) === 0)) return
@@ -191,7 +191,7 @@ function end(board: Board, unit: Unit, place: number, reached: number, hidden: n
   markPlace(board, place)
 }
 
-/** The limits after a step from place to place, with `STOPS` where the move ends with it; or why there is none. */
+/** Limits after a step from place to place, with the bit `STOPS` if the step ends the move; `CLOSED` or `HIDDEN` if it is not possible. */
 export function step(
   board: Board,
   unit: Unit,
@@ -212,7 +212,7 @@ export function step(
     after += 1 << STEPS_AT
   }
   if (at[hex] !== NONE) {
-    // Nobody ends there, so nobody stops there either.
+    // No move ends on a unit, so a move that must stop there is not possible.
     if (rules.passFriends === 'no' || board.owner[hex] !== unit.player || isNear) return CLOSED
     if (log.on) log.cite(Clause.G_13)
   }
@@ -231,8 +231,8 @@ export function step(
 }
 
 /**
- * The cheapest way to a place, for who wants to go on from there: the points it takes × `STATES` and what it leaves the rest of the move;
- * `NONE` where the move is over with it. Whoever wants another way makes it point by point.
+ * The cheapest way to a place, for a unit that pauses there: its points × `STATES` + the limits of the rest of the move; `NONE` if the move
+ * is over there.
  */
 export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
   const { masks } = board
@@ -251,8 +251,8 @@ export function wayTo(board: Board, unit: Unit, points: number, limits: number, 
 }
 
 /**
- * Notes the enemies that the unit sees where it stands, in `board.sighted`: those that the rest of its move may take it beside, where ground
- * could hide them.
+ * Marks in `board.sighted` the enemies that the unit sees where it stands, of those that it may come next to with the rest of its move.
+ * Does nothing on boards where no ground hides any unit.
  */
 export function noteSighted({ units }: War, board: Board, unit: Unit): void {
   if (!board.hides) return
@@ -265,7 +265,7 @@ export function noteSighted({ units }: War, board: Board, unit: Unit): void {
   }
 }
 
-/** Notes in `board.sighted` which of the enemies beside a place the unit may say to have charged, were it to move there: WAR-CHG-03, WAR-G-34. */
+/** Marks in `board.sighted` the enemies beside a place that the unit would see on some way to it, and so may charge. WAR-CHG-03, WAR-G-34. */
 export function noteChargeable(board: Board, unit: Unit, points: number, limits: number, place: number): void {
   const { at, hexes, masks, sighted, rules } = board
   const hex = (place / SIDES) | 0

@@ -89,7 +89,7 @@ function stepsTo(board: Board, unit: Unit, points: number, limits: number, place
   return way.toReversed()
 }
 
-/** Cites what lets a unit see one of the enemies beside a hidden hex, from the first place of its way where it does. */
+/** Cites the clauses by which a unit sees an enemy beside a hidden hex, at the first place of its way where it sees one. */
 function citeSight(board: Board, unit: Unit, way: readonly number[], hidden: number, log: Log): void {
   for (const state of way) {
     const place = state >> STATE_BITS
@@ -97,7 +97,7 @@ function citeSight(board: Board, unit: Unit, way: readonly number[], hidden: num
   }
 }
 
-/** Cites what lets a unit fly from hex to hex over others and over ground, and on from beside an enemy. */
+/** Cites the clauses by which a unit flies over other units and over ground, and on from beside an enemy. */
 function citeFlight(board: Board, unit: Unit, from: number, to: number, log: Log): void {
   const { nature, at, near, startedAt } = board
   const [left, entered] = [hexAt(from), hexAt(to)]

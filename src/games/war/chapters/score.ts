@@ -7,7 +7,7 @@ import * as Event from '../telling/events.ts'
 
 /** The end and the winner, WAR-TURN-01 and WAR-G-01. */
 
-/** Points an army has destroyed: whole for units removed, half and rounded down for those battered. */
+/** Points an army has destroyed: all points of an enemy removed, half of them, rounded down, of an enemy battered. */
 export function pointsDestroyed({ roster }: War, army: Side): number {
   let points = 0
   for (let i = 0; i < roster.length; i++) {
@@ -35,7 +35,7 @@ export function winner(state: War): Side | -1 {
   const second = isOut(state, 1)
   if (first !== second) return first ? 1 : 0
   const { victory } = state.rules
-  // An engagement is decided by who is left.
+  // An engagement is decided only when one side has no unit left.
   if (state.board === null) return -1
   if (!first && victory === 'annihilation') return -1
   if (!first && victory === 'leader' && isLeaderless(state, 0) !== isLeaderless(state, 1)) {
@@ -45,7 +45,7 @@ export function winner(state: War): Side | -1 {
   return lead === 0 ? -1 : lead > 0 ? 0 : 1
 }
 
-/** Ends the battle if one side has lost; true if it is over. */
+/** Ends the battle if one side has lost; returns whether it is over. */
 export function checkEnd(state: War, log: Log): boolean {
   if (state.stage === Stage.ENDED) return true
   const isLeaderLost =

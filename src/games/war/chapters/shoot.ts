@@ -15,8 +15,8 @@ import { areSeveral, hurt } from './unit.ts'
 /** The Shoot step, WAR-SHOOT-01 to -16. */
 
 /**
- * Whether the active unit may shoot at all: it can, no enemy is beside it unless its card lets it shoot there, and artillery has not moved.
- * WAR-ACT-02, WAR-SHOOT-06, WAR-MOVE-07.
+ * Whether the active unit may shoot at all: it has shots left, no enemy is beside it or it has Point Blank, and it is no artillery that
+ * has moved. WAR-ACT-02, WAR-SHOOT-06, WAR-MOVE-07.
  */
 export function mayShoot(state: War, unit: Unit): boolean {
   if (state.hasShot || state.hasFought || unit.shoot.attacks[unit.battered] === 0) return false
@@ -24,19 +24,19 @@ export function mayShoot(state: War, unit: Unit): boolean {
   return (unit.gear & POINT_BLANK) !== 0 || !isEngaged(state, unit)
 }
 
-/** How the unit may shoot at a target: see `shotAt`; `NONE` if it may not, or it is out of range. */
+/** How the unit may shoot at a target, as `shotAt` says; `NONE` if it may not, or the target is out of range. */
 export function aimAt(state: War, board: Board, unit: Unit, target: Unit, log: Log): number {
   if (rangeTo(board, unit.hex, target.hex) > unit.shoot.range[unit.battered]) return NONE
   return shotAt(state, board, unit, target.hex, log)
 }
 
-/** Whether the unit may shoot at a target: `aimAt` without asking how. */
+/** Whether the unit may shoot at a target. Faster than `aimAt`. */
 export function mayAimAt(state: War, board: Board, unit: Unit, target: Unit): boolean {
   if (rangeTo(board, unit.hex, target.hex) > unit.shoot.range[unit.battered]) return false
   return mayShootAt(state, board, unit, target.hex)
 }
 
-/** What shooting over units takes from the hit roll, WAR-SHOOT-11 and WAR-G-18. */
+/** Penalty to the hit roll for shooting over units, WAR-SHOOT-11 and WAR-G-18. */
 export function overPenalty({ rules }: War, how: number, log: Log): number {
   if ((how & 15) !== Event.OVER_UNITS) return 0
   if (log.on) {
@@ -68,7 +68,7 @@ function hasOtherTarget(state: War, unit: Unit, target: Unit): boolean {
   return units.some((foe) => isOther(foe) && mayAimAt(state, board, unit, foe))
 }
 
-/** Shoots attacks divided among several targets: all dice are thrown before anybody is hurt. WAR-G-19, WAR-UNIT-09. */
+/** Shoots attacks divided among several targets: all dice are thrown before any damage is applied. WAR-G-19, WAR-UNIT-09. */
 export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
   const { allotted, pending, units } = state
   for (let i = 0; i < units.length; i++) {
@@ -81,7 +81,7 @@ export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   landAll(state, unit, log)
 }
 
-/** The dice at one target: hits not saved; or `NONE` where they go into a combat, and are added to what each unit in it has to save. */
+/** Throws the dice at one target; returns the unsaved hits. `NONE`: the hits went into a combat, and each unit of it has its share in `state.shares` to save. */
 function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): number {
   const { board } = state
   if (board === null) throw new Error('nobody shoots in an engagement')
@@ -119,7 +119,7 @@ function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice,
   return unsaved
 }
 
-/** Hits into a combat are shared by all in it; the remainder is the target's. WAR-SHOOT-07, -08. */
+/** Shares hits among the units of a combat; the remainder goes to the target. WAR-SHOOT-07, -08. */
 function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: number, log: Log): void {
   const { marks, shares, units } = state
   if (log.on) log.cite(Clause.SHOOT_07)
@@ -137,7 +137,7 @@ function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: nu
   }
 }
 
-/** Everybody saves against his share before anybody is hurt, WAR-SHOOT-09 and WAR-UNIT-09. */
+/** Every unit of the combat saves against its share before any damage is applied, WAR-SHOOT-09 and WAR-UNIT-09. */
 function saveShares(state: War, unit: Unit, target: Unit | null, dice: Dice, log: Log): void {
   for (let i = 0; i < state.units.length; i++) saveShare(state, unit, i, target, dice, log)
 }
@@ -173,7 +173,7 @@ function landAll(state: War, unit: Unit, log: Log): void {
   }
 }
 
-/** Counts and applies what shots did to a unit, friend or enemy. */
+/** Counts and applies the damage of shots to a unit, friend or enemy. */
 function land(state: War, unit: Unit, target: Unit, damage: number, log: Log): void {
   if (target.player !== unit.player) {
     unit.inflicted += damage

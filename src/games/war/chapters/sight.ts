@@ -18,9 +18,9 @@ import { type War } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
-/** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex/sight.ts`. */
+/** Line of sight, and shots over units: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex/sight.ts`. */
 
-/** Whether a unit on a hex, facing a side, sees another hex past ground and units; those beside it are seen through. */
+/** Whether a unit that stands on a hex and faces a side sees another hex past ground and units. It sees through units beside it. */
 export function seesFrom(board: Board, from: number, facing: number, hex: number, log: Log): boolean {
   const through = board.rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
   const isSeen = sees(board.sight, from, facing, hex, ALL_UNITS, through)
@@ -31,7 +31,7 @@ export function seesFrom(board: Board, from: number, facing: number, hex: number
   return isSeen
 }
 
-/** Cites what lets a unit see another hex. Units with a bit of `bars` stand in the way, those of `except` apart. */
+/** Cites the clauses by which a unit sees another hex. Units marked with a bit of `bars` block lines, except those of `except`. */
 function citeLook(
   { sight, hexes, nature }: Board,
   from: number,
@@ -47,20 +47,20 @@ function citeLook(
   if ((nature[hex] & WOODS) !== 0) log.cite(Clause.TERR_03)
 }
 
-/** Hexes from a unit to another hex as ranges count them, WAR-SHOOT-01. */
+/** Range from a unit to another hex, WAR-SHOOT-01. */
 export function rangeTo({ hexes, rules }: Board, from: number, hex: number): number {
   const steps = hexes.distances[from * hexes.count + hex]
   return rules.rangeCount === 'inclusive' ? steps : steps - 1
 }
 
-/** Steps from hex to hex that a range covers: `rangeTo` read the other way. */
+/** Steps from hex to hex that a range covers: the inverse of `rangeTo`. */
 export function stepsOf({ rules }: Board, range: number): number {
   return rules.rangeCount === 'inclusive' ? range : range + 1
 }
 
 /**
- * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` over units beside its hill, or `OVER_UNITS` and how many, × 16; `NONE` if it may
- * not. WAR-SHOOT-15.
+ * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` (over units beside its hill), `OVER_UNITS` + 16 × the units shot over, or `NONE` if
+ * it may not. WAR-SHOOT-15.
  */
 export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: Log): number {
   const { sight, rules } = board
@@ -86,7 +86,7 @@ export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: L
   return how
 }
 
-/** Cites what lets a unit shoot over others, as long as those are marked that bar it. */
+/** Cites the clauses by which a unit shoots over others. The units that bar the shot are still marked. */
 function citeShotOver(
   board: Board,
   unit: Unit,
@@ -105,11 +105,11 @@ function citeShotOver(
   citeLook(board, unit.hex, unit.facing, hex, NOT_OVER, except, log)
 }
 
-/** Whether it may shoot at a hex at all: `shotAt` without asking how. */
+/** Whether a unit may shoot at a hex at all. Faster than `shotAt`. */
 export function mayShootAt(state: War, board: Board, unit: Unit, hex: number): boolean {
   const { sight, rules } = board
   if (!isOpen(sight, unit.hex, unit.facing, hex)) return false
-  // Over the units, if need be.
+  // Artillery may always shoot over units.
   if (unit.isArtillery) return true
   const either = rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
   const except = rules.shootPastAdjacentFriend === 'yes' ? either : NOBODY
@@ -121,7 +121,7 @@ export function mayShootAt(state: War, board: Board, unit: Unit, hex: number): b
   return isSeen
 }
 
-/** Marks the units that a shot would go over at a penalty: all but the shooter and, on a hill, those beside that hill. */
+/** Marks the units that bar a shot: all but the shooter and, if it stands on a hill, those beside that hill. */
 function markBarring({ units }: War, board: Board, shooter: Unit, onHill: boolean): void {
   const { hill, besideHill, hexes, sight } = board
   for (let i = 0; i < units.length; i++) {
@@ -139,7 +139,7 @@ function unmarkBarring({ units }: War, { sight }: Board): void {
   }
 }
 
-/** Units marked `NOT_OVER` on the line that has fewest of them, of those the ground leaves open. WAR-G-18. */
+/** Number of units marked `NOT_OVER` on the line with fewest of them, of the lines that the ground leaves open. WAR-G-18. */
 function fewestOver(sight: Sight, viewer: number, facing: number, target: number): number {
   const { looks, open, cells, board } = sight
   const { data } = looks
@@ -157,7 +157,7 @@ function fewestOver(sight: Sight, viewer: number, facing: number, target: number
       for (let i = start + HEAD; i < end; i++) {
         if ((cells[from + data[i]] & NOT_OVER) !== 0) over++
       }
-      // Along an edge with a unit on either hand it goes over one of them.
+      // A line along an edge with a unit on either side goes over one of them.
       const edges = end + EDGE * data[start + 3]
       for (let i = end; i < edges; i += EDGE) {
         const both = cells[from + data[i]] & cells[from + data[i + 1]]

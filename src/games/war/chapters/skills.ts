@@ -6,14 +6,14 @@ import { TIRED, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { listFoes } from './combat.ts'
 
-/** Leadership skills, WAR-LEAD-01: three that a leader uses in his move step, and one that always acts. */
+/** Leadership skills, WAR-LEAD-01: three that a leader uses in its move step, and Dread, which always acts. */
 
-/** Whether the unit has a skill it may still use: once a turn, or once a game. */
+/** Whether the unit has a skill and has not used it up: once a turn for Steady, once a game for others. */
 export function hasSkill(unit: Unit, skill: number): boolean {
   return (unit.gear & (SKILLS[skill]?.bit ?? 0)) !== 0 && ((unit.usedSkills >> skill) & 1) === 0
 }
 
-/** Whether a skill may be used on a friend. In an engagement all friends are near. */
+/** Whether a skill may be used on a friend. In an engagement all friends are within reach. */
 export function maySkill({ board }: War, unit: Unit, skill: number, friend: Unit): boolean {
   if (friend.player !== unit.player || friend === unit || !friend.isAlive) return false
   if (skill === ONWARD_SKILL && (friend.activated || friend.exhausted === TIRED)) return false
@@ -44,7 +44,7 @@ export function hasDreadBeside(state: War, unit: Unit, log: Log): boolean {
   return false
 }
 
-/** What lasts until the turn ends is over. */
+/** Ends the effects that last until the turn ends. */
 export function forgetTurn(unit: Unit): void {
   unit.steadied = 0
   unit.veiled = 0

@@ -14,7 +14,7 @@ import { recover } from './unit.ts'
 
 /** Turns and activations, WAR-TURN-01 to -07, WAR-ACT-01 to -05, WAR-PWR-02. */
 
-/** The roll-off, and who is to be activated this turn. */
+/** Rolls off, and counts the units that can be activated this turn. */
 export function beginTurn(state: War, dice: Dice, log: Log): void {
   state.turn++
   if (log.on) log.note(Event.TURN_START, state.turn, 0, 0, 0)
@@ -36,8 +36,8 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
 }
 
 /**
- * Both players roll a d12, the higher activates first; ties are rolled again, WAR-TURN-03 and -04. Either is as likely: one die settles it,
- * and the throws that led there are drawn for those who are told of them.
+ * Both players roll a d12, the higher activates first; ties are rolled again, WAR-TURN-03 and -04. Both players are equally likely to win,
+ * so one die of two sides decides; the d12s that fit the result are drawn for the log alone.
  */
 function rollOff(state: War, dice: Dice, log: Log): void {
   dice.key(state.turn, DiceStep.ROLL_OFF, 0, 0)
@@ -65,7 +65,7 @@ export function mayActivate(state: War, unit: Unit): boolean {
   return unit.player === state.goer && unit.isAlive && !unit.activated && unit.exhausted !== TIRED
 }
 
-/** Gives the go to a player who has units left to activate; false when the turn is done. WAR-TURN-02, -05, -06. */
+/** Passes on to the other player if the one who is next has no unit left to activate; returns false when neither has. WAR-TURN-02, -05, -06. */
 export function findGoer(state: War, log: Log): boolean {
   const { left } = state
   if (left[state.goer] > 0) return true
@@ -97,7 +97,7 @@ export function activate(state: War, unit: Unit, log: Log): void {
   }
 }
 
-/** The active unit is done; the other player goes, if he has units left. */
+/** Ends the activation; the other player is next. */
 export function endActivation(state: War, log: Log): void {
   const unit = state.units[state.active]
   unit.mired = 0
@@ -107,7 +107,7 @@ export function endActivation(state: War, log: Log): void {
   state.stage = Stage.CHOOSE
 }
 
-/** What ends with a turn. */
+/** Ends the turn. */
 export function endTurn(state: War, log: Log): void {
   const { units, rules } = state
   if (log.on) {

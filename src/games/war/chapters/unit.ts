@@ -9,8 +9,8 @@ import * as Event from '../telling/events.ts'
 /** Strength, the two profiles, and removal: WAR-UNIT-01 to -10. */
 
 /**
- * Puts the damage of an attack on a unit, WAR-UNIT-06 and -09: held back where one enemy alone would remove it, then looked at for battered
- * and removal. `by` is the unit it comes from: friends and backfires are never held back (WAR-UNIT-10).
+ * Applies the damage of an attack by the unit `by`, WAR-UNIT-06 and -09: damage by which one enemy alone would remove the unit is held
+ * back; then the unit may be battered or removed. Damage from friends and backfires is never held back (WAR-UNIT-10).
  */
 export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log): void {
   if (damage === 0 || !unit.isAlive) return
@@ -21,7 +21,7 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
       log.cite(Clause.UNIT_05)
       if (unit.capAt === unit.half) citeHalf(unit, log)
     }
-    // Damage held back counts, too: two enemies are not one alone.
+    // An enemy whose damage was all held back counts as an attacker, too.
     unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
     const { onFriends } = state
@@ -55,14 +55,14 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   }
 }
 
-/** Whether one enemy alone cannot remove the unit this turn, and no other has damaged it: WAR-UNIT-05. */
+/** Whether the enemy `by` alone cannot remove the unit this turn, as no other enemy has damaged it: WAR-UNIT-05. */
 export function isShielded({ rules }: War, unit: Unit, by: Unit): boolean {
   if (rules.noOneTurnKill === 'off') return false
   if (rules.noOneTurnKill === 'fullOnly' && unit.wasBattered === 1) return false
   return unit.hurtBy === NONE || unit.hurtBy === by.index
 }
 
-/** The most damage that a shielded unit takes, WAR-G-06. */
+/** Damage that a shielded unit takes at most, WAR-G-06. */
 export function roomOf({ capAt, damage }: Unit): number {
   return capAt > damage ? capAt - damage : 0
 }
@@ -74,7 +74,7 @@ export function remove(state: War, unit: Unit, why: Event.Removal, log: Log): vo
   unit.destroyedTurn = state.turn
   take(state.alive, player)
   if (unit.isLeader) take(state.leaders, player)
-  // It leaves the queue of those still to be activated, WAR-ACT-04.
+  // The unit leaves the queue of units still to be activated, WAR-ACT-04.
   if (!unit.activated && unit.exhausted !== TIRED) {
     take(state.left, player)
     if (log.on) log.cite(Clause.ACT_04)
@@ -87,7 +87,7 @@ function take(counts: Int32Array, player: Side): void {
   counts[player] = counts[player] - 1
 }
 
-/** Under `damageTrack: batteredOneTurn`, what a battered unit took beyond half its strength is wiped as the turn ends. */
+/** Wipes the damage of a battered unit beyond half its strength as the turn ends, under `damageTrack: batteredOneTurn`. */
 export function recover(unit: Unit, log: Log): void {
   if (unit.battered === 0 || unit.damage <= unit.half) return
   if (log.on) {
@@ -98,7 +98,7 @@ export function recover(unit: Unit, log: Log): void {
   unit.damage = unit.half
 }
 
-/** Half of the unit's strength decides something. */
+/** Cites how half of an odd strength is rounded. */
 function citeHalf({ strength }: Unit, log: Log): void {
   if (strength % 2 === 1) log.cite(Clause.G_03)
 }

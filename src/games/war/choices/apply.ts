@@ -21,7 +21,7 @@ import { NONE, SPENT, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
 
-/** What comes of an action. */
+/** Carries out an action. */
 export function carryOut(state: War, board: Board, action: number, dice: Dice, log: Log): void {
   state.optionsLeft = -1
   board.endHexes = -1
@@ -70,13 +70,13 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
     default:
       throw new Error(`there is no action ${action}`)
   }
-  // Who fell to his own spell, or to what he fought, is done (WAR-MAG-06).
+  // A unit removed by its own spell, or by the enemy that struck back, ends its activation (WAR-MAG-06).
   if (!checkEnd(state, log) && !unit.isAlive) endActivation(state, log)
 }
 
 /**
- * A move, or the part of one before a spell or a skill: who may still use any goes on until it holds, has no points left, or has charged.
- * WAR-LEAD-01, WAR-MAG-06.
+ * Moves the active unit. A unit that may still use a spell or a skill may then go on with its move, until it holds, has no points left or
+ * has charged. WAR-LEAD-01, WAR-MAG-06.
  */
 function move(state: War, board: Board, unit: Unit, place: number, log: Log): void {
   const { walked, limits } = state
@@ -84,7 +84,7 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const isDeclared = state.rules.chargeAll === 'declared'
   const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
   if (way !== NONE) noteSighted(state, board, unit)
-  // Who turns where it stands charges nobody, and forgets none of those it has seen.
+  // A turn on the spot is no charge, and leaves `board.sighted` as it is.
   const hex = (place / SIDES) | 0
   const isSeveral = hex !== unit.hex && board.near[enemyOf(unit.player)][hex] > 1
   const isNamed = isDeclared && isSeveral
@@ -107,7 +107,7 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged, log) : charged, log)
 }
 
-/** Of so many charged enemies in `state.list` keeps those that were seen; returns how many. WAR-CHG-03. */
+/** Keeps the enemies that were seen of the first `charged` in `state.list`; returns how many. WAR-CHG-03. */
 function keepSeen({ list }: War, { sighted }: Board, charged: number, log: Log): number {
   let n = 0
   for (let i = 0; i < charged; i++) {
@@ -118,7 +118,7 @@ function keepSeen({ list }: War, { sighted }: Board, charged: number, log: Log):
   return n
 }
 
-/** Whether the unit has a spell or a skill left that it may use. */
+/** Whether the unit may still use a spell or a skill. */
 function mayEnchantAny(state: War, unit: Unit): boolean {
   if (unit.isLeader) for (let skill = 0; skill < SKILLS.length; skill++) if (hasSkill(unit, skill)) return true
   if (!mayCast(state, unit)) return false
@@ -126,7 +126,7 @@ function mayEnchantAny(state: War, unit: Unit): boolean {
   return false
 }
 
-/** A shoot or fight step; where attacks may be divided, so many of them at one target, thrown once all have theirs. */
+/** Carries out a shoot or fight step. Where attacks are divided, notes how many go at a target; the dice are thrown when none are left. */
 function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   const target = unitAt(state, Action.TARGET.of(what))
   const weapon = kind === Action.SHOOT ? unit.shoot : unit.fight
@@ -141,7 +141,7 @@ function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, 
   if (state.attacksLeft === NONE) {
     state.attacksLeft = weapon.attacks[unit.battered]
     state.allotted.fill(0)
-    // Who begins to fight shoots no more.
+    // A unit that has begun to fight shoots no more.
     if (kind === Action.FIGHT && mayShoot(state, unit)) state.hasShot = true
   }
   state.attacksLeft -= share
@@ -149,7 +149,7 @@ function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, 
   if (state.attacksLeft === 0) throwDivided(state, unit, dice, log)
 }
 
-/** The attacks that were divided, and none that were left. */
+/** Throws the dice of divided attacks; attacks that are left are lost. */
 function throwDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
   state.attacksLeft = NONE
   if (isEngaged(state, unit) && !mayShoot(state, unit)) {

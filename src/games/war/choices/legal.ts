@@ -16,7 +16,7 @@ import * as Action from './actions.ts'
 
 /** What may be chosen: lists of actions, ascending. */
 
-/** Writes the legal actions of the player who is asked; returns how many. */
+/** Writes the legal actions of the player who decides; returns how many. */
 export function listActions(state: War, board: Board, out: Int32Array): number {
   const { stage } = state
   if (stage === Stage.CHOOSE) return listActivations(state, out)
@@ -35,7 +35,7 @@ export function listActions(state: War, board: Board, out: Int32Array): number {
   throw new Error('nobody is asked')
 }
 
-/** What the active unit may do after its move, listed once for a position in `state.options`. */
+/** Number of actions of the active unit after its move; lists them in `state.options`, once for a position. */
 export function optionsOf(state: War, board: Board): number {
   if (state.optionsLeft < 0) state.optionsLeft = listAfter(state, board, unitAt(state, state.active), state.options)
   return state.optionsLeft
@@ -51,7 +51,7 @@ function listActivations(state: War, out: Int32Array): number {
   return n
 }
 
-/** Where a charge is against one enemy of several, WAR-G-34. */
+/** Lists the enemies of which the unit may name one as charged, WAR-G-34. */
 function listCharged(state: War, { sighted }: Board, unit: Unit, out: Int32Array): number {
   const foes = listFoes(state, unit, state.list)
   let n = 0
@@ -67,7 +67,7 @@ function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): numbe
   let n = 1
   const isDividing = state.attacksLeft !== NONE
   if (mayShoot(state, unit)) n = listShots(state, board, unit, out, n)
-  // Who divides shots in combat ends with these before it fights.
+  // A unit that divides its shots while in combat ends its shots before it fights.
   const maySmite = isDividing ? !mayShoot(state, unit) : !state.hasFought
   if (maySmite && hasFight(state, unit)) n = listFights(state, unit, out, n)
   // Never inside an attack, WAR-MAG-06.
@@ -105,7 +105,7 @@ function listFights(state: War, unit: Unit, out: Int32Array, from: number): numb
   return n
 }
 
-/** All attacks at one target, WAR-SHOOT-14 and WAR-FIGHT-04; or where they may be divided, any number of them. */
+/** Adds attacks at a target: all of them, WAR-SHOOT-14 and WAR-FIGHT-04, or any number where they may be divided. */
 function listShares(state: War, kind: number, target: number, dice: number, out: Int32Array, from: number): number {
   if (state.rules.splitAttacks === 'no') {
     out[from] = Action.pack(kind, Action.TARGET.put(target))

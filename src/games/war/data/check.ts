@@ -7,7 +7,7 @@ import { halfOf, NONE } from '../state/unit.ts'
 import { CASTER, DREAD, gearBits, LEADER, SKILLS, SPELLS, spellBit } from './gear.ts'
 import type { WarRules } from './rules.ts'
 
-/** What forbids a matchup: cards that cannot be, contacts that are none, places on which nobody stands. */
+/** Faults of a matchup: cards, contacts and places that the rules do not allow. */
 export function check(rules: WarRules, matchup: Matchup): Problem[] {
   const problems = [...units(rules, matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup), ...grounds(matchup)]
@@ -25,7 +25,7 @@ function units(rules: WarRules, matchup: Matchup): Problem[] {
   })
 }
 
-/** One piece is one unit; skills are a leader’s, spells a caster’s; what is left of the strength follows from it. */
+/** Faults of a card: one piece is one unit; skills need a leader, spells a caster; the remaining strength follows from the strength. */
 function card(rules: WarRules, unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   const { profile, properties = [] } = unit
   const problems: Problem[] = []
@@ -38,7 +38,7 @@ function card(rules: WarRules, unit: UnitSpec, path: readonly (string | number)[
   if (unit.commander !== undefined) {
     problems.push({
       path: [...path, 'commander'],
-      message: 'a leader has a card of his own and leads no retinue (WAR-UNIT-01)',
+      message: 'a leader has a card of its own and leads no retinue (WAR-UNIT-01)',
     })
   }
   const bits = gearBits(properties)
@@ -110,7 +110,7 @@ function contacts(matchup: Matchup): Problem[] {
   return problems
 }
 
-/** In an engagement, too, nobody stands where he may not. */
+/** Faults of the ground that units of an engagement stand on. */
 function grounds({ armies }: Matchup): Problem[] {
   return armies.flatMap(({ units: own }, a) =>
     own.flatMap(({ id, ground, profile: { type } }, u): Problem[] => {
@@ -121,7 +121,7 @@ function grounds({ armies }: Matchup): Problem[] {
   )
 }
 
-/** Units that are worth nothing where points decide, and leaders who are missing where they do: played, but seldom meant. */
+/** Warnings: units without a cost where points decide, and armies without a leader where leaders decide. */
 function stakes({ victory }: WarRules, { armies }: Matchup): Problem[] {
   const severity = 'warning'
   const free = armies.flatMap(({ units: own }, a): Problem[] => {
@@ -135,7 +135,7 @@ function stakes({ victory }: WarRules, { armies }: Matchup): Problem[] {
   const led = armies.map(({ units: own }) => own.some(({ properties = [] }) => properties.includes('leader')))
   const leaderless = armies.flatMap((_, a): Problem[] => {
     if (led[a]) return []
-    const what = led[1 - a] ? 'only the enemy can lose that way' : 'nobody can lose that way, and points decide'
+    const what = led[1 - a] ? 'only the enemy can lose that way' : 'no side can lose that way, and points decide'
     return [
       {
         path: ['armies', a],

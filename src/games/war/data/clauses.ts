@@ -1,4 +1,4 @@
-/** Every clause of the rules, chapter by chapter, in a few words. Their text is in no file of ours. */
+/** Every clause of the rules in a few words, chapter by chapter. */
 export const CLAUSES = {
   // Turn and activation
   'WAR-TURN-01': 'five turns, then the score',
@@ -6,7 +6,7 @@ export const CLAUSES = {
   'WAR-TURN-03': 'a roll-off each turn: the higher d12 activates first',
   'WAR-TURN-04': 'ties are rolled again',
   'WAR-TURN-05': 'activations alternate, unit by unit',
-  'WAR-TURN-06': 'who has units left activates them in succession',
+  'WAR-TURN-06': 'a player with units left activates them in succession',
   'WAR-TURN-07': 'the d12 is the only die',
   'WAR-ACT-01': 'an activation is move or charge, then shoot, then fight',
   'WAR-ACT-02': 'shooting needs no enemy adjacent',
@@ -19,23 +19,23 @@ export const CLAUSES = {
   'WAR-UNIT-02': 'two profiles: full strength and battered',
   'WAR-UNIT-03': 'battered for good once half the strength is lost',
   'WAR-UNIT-04': 'a battered unit that takes more than it has left is removed',
-  'WAR-UNIT-05': 'one enemy alone removes nobody in one turn',
+  'WAR-UNIT-05': 'one enemy alone removes no unit in one turn',
   'WAR-UNIT-06': 'damage stays for the whole game',
   'WAR-UNIT-07': 'damage beyond the strength removes',
-  'WAR-UNIT-08': 'what removes outright is not held back',
+  'WAR-UNIT-08': 'outright removal is not held back',
   'WAR-UNIT-09': 'an attack is worked out as things stood when it began',
   'WAR-UNIT-10': 'friends and backfires are never held back',
 
   // Line of sight
   'WAR-LOS-01': 'a facing, and a front of three sides',
   'WAR-LOS-02': 'sight goes as far as the board in the front arc',
-  'WAR-LOS-03': 'woods, hills and units block it',
-  'WAR-LOS-04': 'any part to any part',
+  'WAR-LOS-03': 'woods, hills and units block sight',
+  'WAR-LOS-04': 'sight from any part to any part',
   'WAR-LOS-05': 'units beside the viewer are seen through',
-  'WAR-LOS-06': 'shots and charges need it',
+  'WAR-LOS-06': 'shots and charges need sight',
   'WAR-LOS-07': 'neither end of a line blocks',
-  'WAR-LOS-08': 'who is shot over does not block that shot',
-  'WAR-LOS-09': 'that A sees B does not let B see A',
+  'WAR-LOS-08': 'units that are shot over do not block that shot',
+  'WAR-LOS-09': 'A may see B without B seeing A',
 
   // Dice
   'WAR-DICE-01': 'a roll succeeds at the value or above',
@@ -46,7 +46,7 @@ export const CLAUSES = {
 
   // Move and charge
   'WAR-LEAD-01': 'leadership skills, in the move step',
-  'WAR-MOVE-01': 'points need not be spent, and do not keep',
+  'WAR-MOVE-01': 'points need not be spent, and are then lost',
   'WAR-MOVE-02': 'a turn by one hex side costs a point',
   'WAR-MOVE-03': 'a step straight ahead costs a point',
   'WAR-MOVE-04': 'infantry: 4 points, at most 3 steps',
@@ -58,12 +58,12 @@ export const CLAUSES = {
   'WAR-MOVE-10': 'flying need not stop at enemies, nor end in a river',
   'WAR-MOVE-11': 'one unit to a hex, none entered',
   'WAR-MOVE-12': 'extra points change neither the 3 steps nor the gun',
-  'WAR-CHG-01': 'who moves next to an enemy has charged',
-  'WAR-CHG-02': 'and moves no further',
+  'WAR-CHG-01': 'a unit that moves next to an enemy has charged',
+  'WAR-CHG-02': 'a charge ends the move',
   'WAR-CHG-03': 'a charge needs sight of the enemy',
-  'WAR-CHG-04': 'who begins next to an enemy may leave',
+  'WAR-CHG-04': 'a unit that begins next to an enemy may leave',
   'WAR-CHG-05': 'a charge is judged on the hex where the move ends',
-  'WAR-CHG-06': 'removing what it charged does not let it move on',
+  'WAR-CHG-06': 'a charger that removed its enemy moves no further',
 
   // Shoot
   'WAR-SHOOT-01': 'range is counted from the front hexes',
@@ -71,13 +71,13 @@ export const CLAUSES = {
   'WAR-SHOOT-03': 'the target saves each hit',
   'WAR-SHOOT-04': 'each hit not saved deals the damage of the card',
   'WAR-SHOOT-05': 'damage is added, then battered and removal are looked at',
-  'WAR-SHOOT-06': 'who has an enemy adjacent does not shoot, unless its card says so',
-  'WAR-SHOOT-07': 'hits into a combat are shared by all in it',
+  'WAR-SHOOT-06': 'a unit with an enemy adjacent does not shoot, unless its card says so',
+  'WAR-SHOOT-07': 'hits into a combat are shared by all units in it',
   'WAR-SHOOT-08': 'the remainder goes to the target',
-  'WAR-SHOOT-09': 'each saves his own share',
-  'WAR-SHOOT-10': 'nobody shoots through a friend',
+  'WAR-SHOOT-09': 'each unit saves its own share',
+  'WAR-SHOOT-10': 'no shot goes through a friend',
   'WAR-SHOOT-11': 'artillery shoots over units at −2',
-  'WAR-SHOOT-12': 'not from a hill over units beside it',
+  'WAR-SHOOT-12': 'no penalty from a hill over units beside it',
   'WAR-SHOOT-13': 'artillery that is charged is destroyed',
   'WAR-SHOOT-14': 'all shots of a step at one target',
   'WAR-SHOOT-15': 'which lines make a shot direct',
@@ -88,9 +88,9 @@ export const CLAUSES = {
   'WAR-FIGHT-02': 'the fight line: attacks, saves, damage',
   'WAR-FIGHT-03': 'only the activated unit strikes',
   'WAR-FIGHT-04': 'one target of several',
-  'WAR-FIGHT-05': 'no sight and no range, but terrain',
-  'WAR-BOSS-01': 'friends beside a leader in his combat: +1 to his saves each',
-  'WAR-BOSS-02': 'leaders do not count, and only he gains',
+  'WAR-FIGHT-05': 'fights need no sight and no range; terrain counts',
+  'WAR-BOSS-01': 'friends beside a leader in its combat: +1 to its saves each',
+  'WAR-BOSS-02': 'other leaders do not count, and the leader alone gains',
 
   // Magic
   'WAR-MAG-01': 'spells at any time of the caster’s activation',
@@ -102,8 +102,8 @@ export const CLAUSES = {
   'WAR-MAG-07': 'spells need sight, range and front arc, and are no shots',
   'WAR-PWR-01': 'a power spell exhausts',
   'WAR-PWR-02': 'an exhausted caster misses the next turn',
-  'WAR-PWR-03': 'and is removed when charged',
-  'WAR-PWR-04': 'but does all else as ever',
+  'WAR-PWR-03': 'an exhausted caster is removed when charged',
+  'WAR-PWR-04': 'an exhausted caster acts on in its activation',
 
   // Terrain
   'WAR-TERR-01': 'woods: one crossing of the edge a turn',
@@ -124,17 +124,17 @@ export const CLAUSES = {
   'WAR-TERR-16': 'broken ground: one crossing a turn',
   'WAR-TERR-17': 'bonuses act on shots and fights, and add up',
   'WAR-TERR-18': 'a hill is its connected hexes',
-  'WAR-TERR-19': 'flying stands on the ground where it ends',
+  'WAR-TERR-19': 'a flying unit stands on the ground where it ends',
   'WAR-TERR-20': 'bridge and ford are land',
 } as const satisfies Record<string, string>
 
-/** Contradictions and gaps of the text that a rule cites where the reading in force decides, by the clause of their switch. */
+/** Contradictions and gaps that have a switch, where a rule cites them: the reading in force decides there. */
 export const READINGS = {
   'WAR-C-01': 'what ruins do for their occupier',
   'WAR-C-02': 'ruins are broken ground, too',
   'WAR-C-03': 'what a battered unit took beyond half is wiped as the turn ends',
   'WAR-C-05': 'a shot past a friend next to the shooter',
-  'WAR-G-01': 'who has won',
+  'WAR-G-01': 'the winner',
   'WAR-G-02': 'several attacks together make a unit battered',
   'WAR-G-03': 'half of an odd strength',
   'WAR-G-04': 'damage that is exactly the strength',
@@ -150,5 +150,5 @@ export const READINGS = {
   'WAR-G-26': 'a power spell that fails exhausts, too',
   'WAR-G-27': 'a caster is charged in the turn of its power spell',
   'WAR-G-34': 'several enemies next to where a charge ends',
-  'WAR-G-36': 'friends in the combat who are not next to the leader',
+  'WAR-G-36': 'friends in the combat that are not next to the leader',
 } as const satisfies Record<string, string>

@@ -10,7 +10,7 @@ import { TERRAIN_KINDS } from './terrain.ts'
 import { UNIT_TYPES } from './unit-types.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** The highest value a card may ask of a d12; 13 and more cannot be rolled. */
+/** The highest value that a card may state; a d12 cannot show 13. */
 const HIGHEST = 13
 
 const value = (title: string, clause: string, meaning: string): ProfileField => ({
@@ -120,7 +120,7 @@ export const FACTS: GameFacts = {
   policies: {
     greedy: 'Weighs what each choice may be expected to take from the enemy and to cost, one activation ahead.',
     rush: 'Makes for the nearest enemy and charges whatever it can reach.',
-    gunline: 'Holds its ground, shoots, and fights whoever comes.',
+    gunline: 'Holds its ground, shoots, and fights the enemies that come.',
     'random-legal': 'Picks among the legal choices with equal chances.',
   },
   properties: PROPERTIES,

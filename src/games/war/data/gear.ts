@@ -1,6 +1,6 @@
 import type { Gear } from '../../../core/facts.ts'
 
-/** What a card says beside its numbers: roles, skills and spells, as bits. */
+/** Properties of a card as bits: roles, skills and spells. */
 export const LEADER = 1
 export const CASTER = 2
 const STEADY = 4
@@ -9,7 +9,7 @@ export const DREAD = 16
 const DRIVE_ON = 32
 /** Bit of the first spell; the others follow. */
 const FIRST_SPELL = 64
-/** Beyond the spells. */
+/** Bit after those of the spells. */
 export const POINT_BLANK = FIRST_SPELL << 8
 
 /** What a spell does. */
@@ -32,7 +32,7 @@ export interface Spell {
   readonly damage: number
 }
 
-/** By number. Their place is that of their bit and of their dice keys. */
+/** Spells by number, which also gives their bit and their dice keys. */
 export const SPELLS: readonly Spell[] = [
   { name: 'spark', title: 'Spark', power: false, range: 6, does: STRIKES, dice: 4, hitOn: 7, damage: 1 },
   { name: 'mistVeil', title: 'Mist Veil', power: false, range: 4, does: VEILS, dice: 1, hitOn: 0, damage: 0 },
@@ -44,7 +44,7 @@ export const SPELLS: readonly Spell[] = [
   { name: 'nightTide', title: 'Night Tide', power: true, range: 6, does: FLOODS, dice: 3, hitOn: 0, damage: 1 },
 ]
 
-/** Hexes about the target of Night Tide. */
+/** Radius of Night Tide, in hexes. */
 export const FLOOD_RADIUS = 2
 
 /** Skills that are used in the move step, by number: their reach in hexes. */
@@ -61,13 +61,13 @@ export function spellBit(spell: number): number {
   return FIRST_SPELL << spell
 }
 
-const POWER = 'A power spell: whoever casts it is exhausted.'
+const POWER = 'A power spell: its caster is exhausted.'
 
 export const PROPERTIES = {
   leader: {
     title: 'Leader',
     clause: 'WAR-BOSS-01',
-    meaning: 'Friends who are no leaders, next to him and in his combat, help him save. May have skills.',
+    meaning: 'Friends that are no leaders, next to it and in its combat, help it save. May have skills.',
   },
   caster: { title: 'Caster', clause: 'WAR-MAG-01', meaning: 'May attempt the spells of its card.' },
   steady: {
@@ -104,7 +104,7 @@ export const PROPERTIES = {
   mend: {
     title: 'Mend',
     clause: 'WAR-MAG-05',
-    meaning: 'Spell, range 3: removes 2 damage of a friend, who stays battered.',
+    meaning: 'Spell, range 3: removes 2 damage of a friend; a battered friend stays battered.',
   },
   skyfall: {
     title: 'Skyfall',
@@ -140,7 +140,7 @@ const BITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(SPELLS.map(({ name }, spell) => [name, spellBit(spell)])),
 }
 
-/** All that a card says, as bits; skills only where they act. */
+/** Properties of a card as bits; without skills where the rules have none. */
 export function gearBits(properties: readonly string[] = [], skills = true): number {
   const bits = properties.reduce((sum, name) => sum | (BITS[name] ?? 0), 0)
   return skills ? bits : bits & ~(STEADY | ONWARD | DREAD | DRIVE_ON)

@@ -7,7 +7,7 @@ export const SWITCHES = {
     default: 'points',
     clause: 'WAR-G-01',
     meaning:
-      'Who has won: by points for what was removed and battered, only by removing every enemy, or by removing the enemy leaders. A side without units has lost under all of them.',
+      'How a battle is won: by points for units removed and battered, only by removing every enemy, or by removing the enemy leaders. A side without units has lost under all of them.',
     affects: 'What generals should fight for, and how many battles are drawn.',
     moves: 28,
   },
@@ -117,7 +117,7 @@ export const SWITCHES = {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'WAR-G-13',
-    meaning: 'Whether units on the ground may move through friends; nobody ends on one.',
+    meaning: 'Whether units on the ground may move through friends; no unit ends its move on one.',
     affects: 'How units behind a line come forward.',
     moves: 9,
   },
@@ -169,7 +169,7 @@ export const SWITCHES = {
     clause: 'WAR-G-10',
     meaning:
       'Of several enemies next to where a charge ends: whether it takes only those that were seen, or all as soon as one of them was.',
-    affects: 'Artillery and exhausted casters behind a corner. Only woods and hills hide anybody.',
+    affects: 'Artillery and exhausted casters behind a corner. Only woods and hills hide units.',
   },
   turnAfterCharge: {
     values: ['no', 'yes'],
@@ -214,7 +214,7 @@ export const SWITCHES = {
     default: 'all',
     clause: 'WAR-C-06',
     needs: ['WAR-TERR-07'],
-    meaning: 'Who may shoot from a hill over units next to it: anybody, or artillery only.',
+    meaning: 'Which units may shoot from a hill over units next to it: all, or artillery only.',
     affects: 'What shooters on hills can reach.',
   },
   combatSet: {
@@ -223,8 +223,8 @@ export const SWITCHES = {
     clause: 'WAR-G-17',
     needs: ['WAR-SHOOT-07', 'WAR-BOSS-01'],
     meaning:
-      'Who is in a combat: the target and the enemies next to it, or everybody who is connected with it by enemies standing side by side.',
-    affects: 'Who shares the hits of a volley into a combat, and who guards a leader.',
+      'Which units are in a combat: the target and the enemies next to it, or all units that are connected with it by enemies standing side by side.',
+    affects: 'Which units share the hits of a volley into a combat, and which guard a leader.',
   },
   splitAttacks: {
     values: ['no', 'yes'],
@@ -253,14 +253,14 @@ export const SWITCHES = {
     default: 'adjacent',
     clause: 'WAR-G-36',
     meaning:
-      'Which friends in the combat count for a leader’s saves: those next to him, or all as soon as one is next to him.',
+      'Which friends in the combat count for a leader’s saves: those next to the leader, or all as soon as one is next to it.',
     affects: 'How hard leaders are to remove.',
   },
   bossVsShots: {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'WAR-G-22',
-    meaning: 'Whether friends help a leader to save against shots into his combat, too.',
+    meaning: 'Whether friends help a leader to save against shots into its combat, too.',
     affects: 'Leaders shot at in combat.',
   },
   ruins: {
@@ -297,8 +297,9 @@ export const SWITCHES = {
     values: ['side', 'caster', 'global'],
     default: 'side',
     clause: 'WAR-G-25',
-    meaning: 'Who has attempted a spell once when a caster did: his side, he alone, or everybody.',
-    affects: 'Armies with several casters who know the same spells.',
+    meaning:
+      'Whose only attempt of a spell an attempt uses up: that of the caster’s side, that of the caster alone, or that of both sides.',
+    affects: 'Armies with several casters that know the same spells.',
   },
   backfireSave: {
     values: ['no', 'yes'],

@@ -1,17 +1,17 @@
 import type { TerrainKind } from '../../../core/facts.ts'
 
-/** What a hex of some kind does: bits. */
+/** What the ground of a hex does, as bits. */
 export const WOODS = 1
 export const HILL = 2
 export const RIVER = 4
 export const BROKEN = 8
 export const RUINS = 16
-/** A natural 1 fails to save there, whatever the general rule. */
+/** A natural 1 always fails to save there. */
 export const WALLS = 32
-/** Hides what is behind it. */
+/** Blocks sight. */
 export const BLOCKS = 64
 
-/** Every kind of ground, and what an empty entry of a board means: nothing. */
+/** Every kind of ground but open ground. */
 export const TERRAIN_KINDS = {
   woods: {
     title: 'Woods',
@@ -46,7 +46,7 @@ export const TERRAIN_KINDS = {
     clause: 'WAR-TERR-20',
     movement: 'open',
     opaque: false,
-    meaning: 'Land for everybody.',
+    meaning: 'Land for all units.',
     look: 'bridge',
   },
   ford: {
@@ -54,7 +54,7 @@ export const TERRAIN_KINDS = {
     clause: 'WAR-TERR-20',
     movement: 'open',
     opaque: false,
-    meaning: 'Land for everybody.',
+    meaning: 'Land for all units.',
     look: 'crossing',
   },
   village: {
@@ -116,11 +116,11 @@ export const FORD = KINDS.indexOf('ford')
 
 interface Ground {
   readonly bits: number
-  /** Added to every save of who stands there; a hill adds more, see `HIGH_GROUND`. */
+  /** Bonus to the saves of a unit there; for hills see `HIGH_GROUND`. */
   readonly save: number
 }
 
-/** What each kind does; ruins by the rules in force. */
+/** What a kind of ground does; ruins as the rules say. */
 export function groundOf(kind: string, ruins: 'save' | 'hit' | 'both', ruinsMove: 'free' | 'broken'): Ground {
   switch (kind) {
     case 'woods':
@@ -145,5 +145,5 @@ export function groundOf(kind: string, ruins: 'save' | 'hit' | 'both', ruinsMove
   }
 }
 
-/** Added to saves on a hill against who is not on one, WAR-TERR-09. */
+/** Bonus to saves on a hill against an attacker that is not on one, WAR-TERR-09. */
 export const HIGH_GROUND = 2

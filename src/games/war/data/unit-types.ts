@@ -7,7 +7,7 @@ const type = (title: string, clause: string, movement: number, meaning?: string)
   ...(meaning !== undefined && { meaning }),
 })
 
-/** Kinds of units: how they move. */
+/** Types of units, and how they move. */
 export const UNIT_TYPES: Readonly<Record<string, UnitType>> = {
   infantry: type(
     'Infantry',
@@ -17,7 +17,7 @@ export const UNIT_TYPES: Readonly<Record<string, UnitType>> = {
   ),
   lightCavalry: type('Light cavalry', 'WAR-MOVE-05', 6),
   heavyCavalry: type('Heavy cavalry', 'WAR-MOVE-06', 5),
-  artillery: type('Artillery', 'WAR-MOVE-07', 1, 'Who spends the point does not shoot in that activation.'),
+  artillery: type('Artillery', 'WAR-MOVE-07', 1, 'Artillery that spends the point does not shoot in that activation.'),
   large: type('Large creatures', 'WAR-MOVE-08', 5),
   flying: type(
     'Flying',

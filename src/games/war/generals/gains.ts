@@ -38,8 +38,8 @@ function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number
   const chance = hit * (saveTarget(state, target, unit, 0, SILENT) - 1)
   const isHeldBack = isShielded(state, target, unit) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
-  const who = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
-  const key = (((((who << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
+  const pair = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
+  const key = (((((pair << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
   const { slots } = gains
   const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
   if (slots[slot] === key) return slots[slot + 1]

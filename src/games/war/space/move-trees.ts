@@ -6,17 +6,18 @@ import { RIVER } from '../data/terrain.ts'
 import type { Unit } from '../state/unit.ts'
 
 /**
- * The ways over a map, found once for all battles on it: for a place, a kind of unit and its points a tree of steps, as far as ground and
- * rules let it go. Who moves then goes down the branches that nobody stands in (`walk` in `reach.ts`). Of flying units every hex in reach.
+ * Trees of moves over a map without units, found once for all battles on it. For a place, a kind of unit and its points there is a tree of
+ * steps, as far as ground and rules let the unit go; a move goes down the branches in which no unit stands (`walk` in `reachable.ts`). For
+ * flying units there is a list of the hexes in reach.
  */
 export class Ways {
-  /** By hex what its ground does; by place the place a step ahead. */
+  /** By hex: what its ground does; by place: the place a step ahead. */
   readonly nature: Uint8Array
   readonly ahead: Int32Array
   readonly rules: WarRules
-  /** By place, kind and points: where a tree stands in `data`, 0 as long as nobody has asked for it. */
+  /** By place, kind and points: where the tree stands in `data`; 0 before it is asked for. */
   readonly trees: Int32Array
-  /** The same of flying units with more points. */
+  /** By place and points, for flying units with more than `MOST_POINTS`: where the list stands in `data`. */
   readonly far = new Map<number, number>()
   data = new Int32Array(1 << 15)
   size = 1
@@ -29,7 +30,7 @@ export class Ways {
   }
 }
 
-/** With more points only flying units have trees. */
+/** Units with more points have no trees, unless they fly. */
 export const MOST_POINTS = 8
 
 const INFANTRY = 0
@@ -38,19 +39,19 @@ const WET = 2
 const FLYING = 3
 const KINDS = 4
 
-/** A tree: the sides that can be faced on the spot, how many steps, how many hexes; the steps; the hexes, ascending, its own among them. */
+/** Numbers before the steps of a tree: sides that can be faced on the spot, as bits; number of steps; number of hexes. The hexes follow the steps, ascending. */
 export const HEAD = 3
 
 /**
- * A step: the hex it leads to (bits 0 to 9), the side faced there (3 bits), the sides that can be faced with the points left (6 bits), and
- * how many steps on the branch ends. Of flying units a hex in reach, and all sides faced there.
+ * Bits of a step: the hex it leads to (bits 0 to 9), the side faced there (3 bits), the sides that can be faced with the points left
+ * (6 bits), and the number of steps of its branch. For flying units: a hex in reach, and the sides that can be faced there.
  */
 export const HEX_BITS = 1023
 export const FACED_AT = 10
 export const SIDES_AT = 13
 export const END_AT = 19
 
-/** Where the tree for a unit stands in `data`. */
+/** Place in `data` of the tree for a unit. */
 export function treeFor(ways: Ways, unit: Unit, points: number): number {
   if (points > MOST_POINTS) return farTree(ways, unit, points)
   const kind = unit.isInfantry ? INFANTRY : unit.isFlying ? FLYING : unit.keepsDry ? DRY : WET
@@ -68,7 +69,7 @@ function farTree(ways: Ways, { hex, facing }: Unit, points: number): number {
   return tree
 }
 
-/** Finds a tree and keeps it; returns where. */
+/** Makes a tree and adds it to `data`; returns its place. */
 function grow(ways: Ways, place: number, kind: number, points: number): number {
   const steps = kind === FLYING ? flights(ways, place, points) : branches(ways, place, kind, points)
   const hexes = new Set(steps.map((step) => step & HEX_BITS)).add(Math.floor(place / SIDES))
@@ -90,7 +91,7 @@ function grow(ways: Ways, place: number, kind: number, points: number): number {
   return at
 }
 
-/** Sides of a hex that can be faced by so many turns from one, as bits. */
+/** Sides of a hex that can be faced after so many turns from one, as bits. */
 function facedFrom(facing: number, turns: number): number {
   let bits = 0
   for (let side = 0; side < SIDES; side++) if (turnsBetween(facing, side) <= turns) bits |= 1 << side
@@ -102,27 +103,27 @@ function turnsBetween(facing: number, other: number): number {
   return Math.min(off, SIDES - off)
 }
 
-/** A step on some way. */
+/** A step of a tree. */
 interface Step {
   readonly hex: number
   readonly facing: number
-  /** Points left. */
+  /** Points left after the step. */
   readonly left: number
   readonly limits: number
-  /** Hexes from the start on, its own the last. */
+  /** Hexes from the start to this one. */
   readonly way: readonly number[]
-  /** No way leads on from here that another does not have. */
+  /** Whether no other step leads on from here. */
   readonly isLast: boolean
   readonly next: Step[]
 }
 
-/** The steps of a tree: each followed by all that lead on from it. */
+/** The steps of a tree, each followed by its branch. */
 function branches(ways: Ways, place: number, kind: number, points: number): number[] {
   const hex = Math.floor(place / SIDES)
   const root: Step = { hex, facing: place % SIDES, left: points, limits: 0, way: [hex], isLast: false, next: [] }
   const known = new Map<number, Step[]>()
   const waiting = [root]
-  // Shorter ways first: a longer one is of use only if it does not pass where a shorter one would do.
+  // Shorter ways come first: a longer way is kept only if it does what no shorter way through some of its hexes does.
   for (const from of waiting) {
     if (kind === INFANTRY && from.way.length > INFANTRY_STEPS) continue
     for (let facing = 0; facing < SIDES; facing++) {
@@ -141,13 +142,13 @@ function branches(ways: Ways, place: number, kind: number, points: number): numb
   return out
 }
 
-/** A turn to a side and a step ahead; null where there is none. */
+/** The step after turns to a side, or null if it is not possible. */
 function stepFrom({ nature, ahead, rules }: Ways, from: Step, facing: number, kind: number): Step | null {
   const left = from.left - turnsBetween(from.facing, facing) - 1
   const next = ahead[from.hex * SIDES + facing]
   if (left < 0 || next < 0) return null
   const hex = Math.floor(next / SIDES)
-  // Whoever comes back could have turned on the spot.
+  // A unit that comes back could have turned on the spot.
   if (from.way.includes(hex)) return null
   const keepsDry = kind !== WET
   const limits = cross(nature[from.hex], nature[hex], keepsDry, from.limits, rules, SILENT)
@@ -157,7 +158,7 @@ function stepFrom({ nature, ahead, rules }: Ways, from: Step, facing: number, ki
   return { hex, facing, left: stops ? 0 : left, limits, way: [...from.way, hex], isLast, next: [] }
 }
 
-/** Whether who has come by one step can do all that he could by another to the same hex, and is in nobody's way who is not in that one's. */
+/** Whether one step dominates another to the same hex: it leaves as many points and no more limits, and all hexes of its way are on the other way. */
 function doesAs(one: Step, other: Step): boolean {
   return (
     one.left - turnsBetween(one.facing, other.facing) >= other.left &&
@@ -174,7 +175,7 @@ function write({ hex, facing, left, next }: Step, out: number[]): void {
   out[at] = hex | (facing << FACED_AT) | (sides << SIDES_AT) | ((out.length - at) << END_AT)
 }
 
-/** Every hex that is reached through the air and may be landed on, ascending; its own apart. WAR-MOVE-09, -10, WAR-TERR-08, -12. */
+/** Every hex but its own that a flying unit can reach and land on, ascending. WAR-MOVE-09, -10, WAR-TERR-08, -12. */
 function flights({ nature, ahead }: Ways, start: number, points: number): number[] {
   const reached = new Set([start])
   let layer = [start]

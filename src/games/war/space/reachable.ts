@@ -9,11 +9,11 @@ import { enemyOf } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import { END_AT, FACED_AT, HEAD, HEX_BITS, MOST_POINTS, SIDES_AT, treeFor } from './move-trees.ts'
 
-/** The places a unit can move to, by the ways of the map where these will do, else by a search of its own (`move.ts`). */
+/** The places a unit can move to: from the trees of moves where these cover the move, else by a search (`chapters/move.ts`). */
 
 /**
- * Adds the moves of a unit with so many points to a list of actions, ascending; returns its new length. The place it stands on is none of
- * them. `limits`: what the part of its move already made leaves it, 0 before.
+ * Adds the moves of a unit with so many points to a list of actions, ascending; returns the new length of the list. The place on which the
+ * unit stands is not among them. `limits`: limits of the rest of a move that has begun, 0 before.
  */
 export function listMoves(
   board: Board,
@@ -29,7 +29,7 @@ export function listMoves(
   for (let i = 0; i < hexes; i++) {
     const bits = ends[i] & 63
     const first = Action.pack(Action.MOVE, (ends[i] >> 6) * SIDES)
-    // All six are written, and those that are none written over: no test to go wrong.
+    // All six sides are written, and those that cannot be faced written over: this needs no branch.
     for (let side = 0; side < SIDES; side++) {
       out[n] = first + side
       n += (bits >> side) & 1
@@ -39,7 +39,7 @@ export function listMoves(
   return n
 }
 
-/** Where the unit may move, in `board.ends`, hexes ascending: hex × 64 + a bit for each side faced; returns how many hexes. */
+/** Writes the hexes in reach to `board.ends`, ascending: hex × 64 + the sides that can be faced, as bits; returns how many. */
 export function listHexes(board: Board, unit: Unit, points: number, limits: number): number {
   if (points <= 0) return 0
   const tree = findMoves(board, unit, points, limits)
@@ -60,7 +60,7 @@ export function listHexes(board: Board, unit: Unit, points: number, limits: numb
   return n
 }
 
-/** Takes the marked hexes about a unit into `board.ends`. */
+/** Moves the marks of hexes about a unit to `board.ends`; returns how many hexes. */
 function gatherAbout(board: Board, unit: Unit, points: number): number {
   const { masks, ends } = board
   const { columns, rows } = board.hexes
@@ -84,8 +84,8 @@ function gatherAbout(board: Board, unit: Unit, points: number): number {
 }
 
 /**
- * Marks every place the unit can reach in `board.masks`, by hex a bit for each side faced; none is marked before. Returns the tree of ways
- * in which all of them are, or `NONE`.
+ * Marks every place that the unit can reach in `board.masks`, by hex the sides that can be faced, as bits. Returns the tree that holds all
+ * marked hexes, or `NONE`.
  */
 function findMoves(board: Board, unit: Unit, points: number, limits: number): number {
   const { rules } = board
@@ -94,14 +94,14 @@ function findMoves(board: Board, unit: Unit, points: number, limits: number): nu
     return NONE
   }
   if (unit.isFlying) return fly(board, unit, points)
-  // Where the rest depends on more than who stands where, the long way.
+  // Trees cover moves that depend on nothing but ground and where units stand.
   const isPlain = limits === 0 && points <= MOST_POINTS && rules.passFriends === 'no' && rules.chargeLos !== 'atStart'
   if (isPlain) return walk(board, unit, points)
   toil(board, unit, points, limits)
   return NONE
 }
 
-/** The places that turns alone lead to. */
+/** Marks the places in reach of a unit that may only turn. */
 function turnOnly(board: Board, unit: Unit, points: number): void {
   const { masks } = board
   let bits = 0
@@ -112,7 +112,7 @@ function turnOnly(board: Board, unit: Unit, points: number): void {
   masks[unit.hex] = bits
 }
 
-/** Down the tree of ways, along the branches that nobody stands in or beside. */
+/** Marks the places in reach of a unit on the ground: goes down the branches of its tree in which no unit stands, and ends beside enemies. */
 function walk(board: Board, unit: Unit, points: number): number {
   const { masks, at, rules } = board
   const { neighbours } = board.hexes
@@ -146,7 +146,7 @@ function walk(board: Board, unit: Unit, points: number): number {
   return tree
 }
 
-/** Through the air: over units and every ground, to end on an empty hex that is no river. WAR-MOVE-09, -10, WAR-TERR-08, -12, -19. */
+/** Marks the places in reach of a flying unit: over units and every ground, to an empty hex that is no river. WAR-MOVE-09, -10, WAR-TERR-08, -12, -19. */
 function fly(board: Board, unit: Unit, points: number): number {
   const { masks, at, rules } = board
   const near = board.near[enemyOf(unit.player)]

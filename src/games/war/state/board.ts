@@ -10,16 +10,16 @@ import { NONE, type Unit } from './unit.ts'
 
 export { hexesFor } from './field.ts'
 
-/** Bits of the units of either player in `Sight.cells`, and of those a shot from a hill may not go over. */
+/** Bits in `Sight.cells`: units of either player; all units; units that bar a shot. */
 export const UNITS_OF: readonly [number, number] = [2, 4]
 export const ALL_UNITS = 6
 export const NOT_OVER = 8
 
-/** The board of a battle: ground, found once, and where everybody stands. Places are hex × 6 + facing. */
+/** The board of a battle: its ground, which is found once, and where units stand. A place is hex × 6 + facing. */
 export class Board {
   readonly hexes: Hexes
   readonly sight: Sight
-  // Of the field, see `field.ts`.
+  // Fields of `field.ts`.
   readonly nature: Uint8Array
   readonly save: Uint8Array
   readonly kind: Uint8Array
@@ -31,29 +31,29 @@ export class Board {
   readonly screened: Uint8Array
   readonly ways: Ways
   readonly flood: Flood
-  /** Whether ground can hide from a unit whom it charges. */
+  /** Whether ground can hide an enemy from a unit that charges it. */
   readonly hides: boolean
-  /** By hex: the unit there, or `NONE`. */
+  /** By hex: index of the unit there, or `NONE`. */
   readonly at: Int16Array
-  /** By hex with a unit: its player. */
+  /** By hex with a unit: player of the unit. */
   readonly owner: Uint8Array
-  /** By player and hex: units of the player next to it. */
+  /** By player and hex: number of the player’s units next to it. */
   readonly near: readonly [Uint8Array, Uint8Array]
   readonly rules: WarRules
-  /** Where the units of `War.roster` stand at the start, by seat: places. */
+  /** By seat and unit of `War.roster`: place at the start. */
   readonly homes: readonly [Int32Array, Int32Array]
 
   // The moves of the active unit, see `move.ts`.
   readonly masks: Uint8Array
-  /** By hex in reach: hex × 64 + the sides faced, see `listHexes`. */
+  /** By hex in reach: hex × 64 + the sides that may be faced, as bits. See `listHexes`. */
   readonly ends: Int32Array
-  /** How many hexes these are in the position as it stands; −1 before they are listed. */
+  /** Number of hexes in `ends`; −1 before they are listed for the position. */
   endHexes = -1
   readonly hidden: Int32Array
-  /** Where the active unit stood when it was activated; the one enemy that a search of hidden ways has in mind, or `NONE`. */
+  /** Place of the active unit when it was activated; index of the enemy that a search for charges is about, or `NONE` for any. */
   startedAt = NONE
   quarry = NONE
-  /** By unit: enemies it has seen where it paused in its move; of several it has charged, those it may name. */
+  /** By unit: 1 for an enemy that the active unit has seen where it paused in its move, or that its charge may take. */
   readonly sighted: Uint8Array
 
   constructor(spec: HexBoard, rules: WarRules, units: number) {
@@ -102,7 +102,7 @@ export function put(board: Board, unit: Unit, place: number): void {
   shade(board, hex, unit.player, 1)
 }
 
-/** Takes it off the board. */
+/** Takes a unit off the board. */
 export function lift(board: Board, unit: Unit): void {
   const { hex } = unit
   if (hex === NONE) return

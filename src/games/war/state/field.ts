@@ -6,15 +6,15 @@ import { BLOCKS, groundOf, HILL, KINDS } from '../data/terrain.ts'
 import { Ways } from '../space/move-trees.ts'
 import { NONE } from './unit.ts'
 
-/** The ground of a battle, as long as nobody stands on it: found once for all battles of a thread on it. Places are hex × 6 + facing. */
+/** The ground of a battle without units: found once for all battles of a thread on it. A place is hex × 6 + facing. */
 interface Field {
   readonly hexes: Hexes
   readonly looks: Looks
-  /** By hex: what the ground does, and what it adds to saves; its kind. */
+  /** By hex: what the ground does, in bits (`data/terrain.ts`); its bonus to saves; its kind. */
   readonly nature: Uint8Array
   readonly save: Uint8Array
   readonly kind: Uint8Array
-  /** By hex: the hill it belongs to, or `NONE`; by hill and hex: whether that is next to it. */
+  /** By hex: number of its hill, or `NONE`; by hill and hex: 1 if the hex is next to the hill. */
   readonly hill: Int16Array
   readonly besideHill: Uint8Array
   /** By place: the place a step ahead, or `NONE`. */
@@ -22,18 +22,18 @@ interface Field {
   /** By place: its hex and the bit of its facing. */
   readonly hexAt: Int16Array
   readonly bitAt: Uint8Array
-  /** By hex: whether its ground, or that of a hex beside it, hides what stands behind. */
+  /** By hex: 1 if its ground, or that of a hex beside it, blocks sight. */
   readonly screened: Uint8Array
-  /** The ways over the map. */
+  /** Trees of moves over the ground. */
   readonly ways: Ways
 }
 
-/** Fields, and the ways over them, of the maps met last. */
+/** Caches of the fields used last, and of the trees of moves over them. */
 const FIELDS = new Map<string, Field>()
 const WAYS = new Map<string, Ways>()
 const MOST_KEPT = 8
 
-/** Takes a thing from those kept, or makes it; of too many the one goes that was not asked for longest. */
+/** Takes an entry of a cache, or makes it. A full cache drops the entry used longest ago. */
 function kept<T>(things: Map<string, T>, key: string, make: () => T): T {
   const thing = things.get(key) ?? make()
   things.delete(key)
@@ -79,7 +79,7 @@ function fieldOf({ columns, rows, ground }: HexBoard, rules: WarRules): Field {
   }
 }
 
-// Tables of boards do not depend on what lies on them: kept by size and rules, shared by all battles of a thread.
+// Caches of tables that follow from the size of a board and the rules alone, shared by all battles of a thread.
 const KNOWN_HEXES = new Map<string, Hexes>()
 const KNOWN_LOOKS = new Map<string, Looks>()
 
@@ -97,7 +97,7 @@ function looksFor(hexes: Hexes, { losSampling, losTouch }: WarRules): Looks {
   return known
 }
 
-/** Connected groups of hill hexes, numbered, WAR-TERR-18. */
+/** By hex: number of its hill, which is a connected group of hill hexes, or `NONE`. WAR-TERR-18. */
 function hills(hexes: Hexes, nature: Uint8Array): Int16Array {
   const hill = new Int16Array(hexes.count).fill(NONE)
   let groups = 0

@@ -6,13 +6,13 @@ import type { Board } from './board.ts'
 import { START, type Stage } from './stage.ts'
 import { NONE, TIRED, Unit } from './unit.ts'
 
-/** A battle or an engagement as it stands. Players are 0 and 1: the first has the edge of row 0. */
+/** A battle or an engagement as it stands. Player 0 has the edge of row 0. */
 export class War {
   readonly rules: WarRules
   readonly armies: readonly [string, string]
-  /** First army first, whatever the seat. */
+  /** All units, first army first in every seat. */
   readonly roster: readonly Unit[]
-  /** First player first, in list order. */
+  /** All units, first player first, in the order of the lists. */
   units: readonly Unit[]
   readonly seated: readonly [readonly Unit[], readonly Unit[]]
   /** Null in an engagement. */
@@ -24,25 +24,25 @@ export class War {
   readonly armyOf: [Side, Side] = [0, 1]
   turn = 0
   stage: Stage = START
-  /** The player whose go it is, and who began turn 1. */
+  /** The player who is next, and the player who activated first in turn 1. */
   goer: Side = 0
   opener: Side = 0
-  /** The active unit, and what it has done. */
+  /** Index of the active unit. */
   active = NONE
-  /** It has spent movement points: how many where it paused in its move, and what limits the rest of it (`move.ts`). */
+  /** Whether the active unit has spent movement points; how many where it paused in its move; limits of the rest of the move (`chapters/move.ts`). */
   spent = false
   walked = 0
   limits = 0
   hasShot = false
   hasFought = false
   spells = 0
-  /** Where attacks are divided: those left of the step under way, `NONE` outside; by unit, how many it is to take. */
+  /** Where attacks are divided: attacks left in the step under way, or `NONE`; by unit, attacks at it. */
   attacksLeft = NONE
   readonly allotted: Uint8Array
-  /** What may be done after the move, listed once for the position; −1: not listed. */
+  /** Legal actions after the move, and their number; −1 before they are listed for the position. */
   readonly options: Int32Array
   optionsLeft = -1
-  /** By player: units on the board, units left to activate this turn, leaders left; whether it had any. */
+  /** By player: units on the board; units left to activate this turn; leaders left; 1 if it had leaders. */
   readonly alive = new Int32Array(2)
   readonly left = new Int32Array(2)
   readonly leaders = new Int32Array(2)
@@ -52,19 +52,19 @@ export class War {
   /** Why the battle ended; 0 before. */
   ending: Ending | 0 = 0
 
-  // By army, what the result row tells of the past.
+  // By army: counts of the past for the result row.
   readonly melee = new Int32Array(2)
   readonly shooting = new Int32Array(2)
   readonly magic = new Int32Array(2)
   readonly onFriends = new Int32Array(2)
   readonly charges = new Int32Array(2)
 
-  // Scratch: lists of units, marks by unit; by unit, hits to be saved.
+  // Scratch: lists of units; by unit, marks and hits to be saved.
   readonly list: Int32Array
   readonly other: Int32Array
   readonly marks: Uint8Array
   readonly shares: Int32Array
-  /** By unit: damage of an attack under way, empty outside. */
+  /** By unit: damage of the attack under way that is not applied yet. */
   readonly pending: Int32Array
   /** What generals know of the battle, prepared at their first decision. */
   knowledge: unknown = null
@@ -108,7 +108,7 @@ export function unitAt(state: War, index: number): Unit {
   return state.units[index]
 }
 
-/** Gives the units to the players of a seat. */
+/** Gives each army to its player of a seat. */
 export function seatUnits(state: War, seat: number): void {
   const first = takeSeat(state.armyOf, seat)
   state.units = state.seated[first]
@@ -119,7 +119,7 @@ export function seatUnits(state: War, seat: number): void {
   }
 }
 
-/** Counts what is left of each player. */
+/** Counts the units and leaders of each player. */
 export function recount(state: War): void {
   const { units, alive, left, leaders } = state
   alive[0] = 0

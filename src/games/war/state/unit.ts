@@ -7,10 +7,10 @@ import { UNIT_TYPES } from '../data/unit-types.ts'
 
 /** No unit, no hex. */
 export const NONE = -1
-/** Of `hurtBy`: more than one enemy. */
+/** Value of `hurtBy`: more than one enemy. */
 export const MANY = -2
 
-/** Who is exhausted: not at all, still in the next turn, or to its end. */
+/** Values of `exhausted`. */
 export const FRESH = 0
 export const TIRED = 1 // this is the turn it misses
 export const SPENT = 2 // it cast a power spell this turn
@@ -42,7 +42,7 @@ export class Unit {
   readonly slot: number
   /** Index in `War.roster`. */
   id = 0
-  /** Index in `War.units`, the player it is of and its role in dice keys: as the seat has it. */
+  /** In the present seat: index in `War.units`, player, and role in dice keys. */
   index = 0
   player: Side = 0
   role = 0
@@ -50,7 +50,7 @@ export class Unit {
   readonly isInfantry: boolean
   readonly isArtillery: boolean
   readonly isFlying: boolean
-  /** Enters no river. */
+  /** Whether it may not enter a river. */
   readonly keepsDry: boolean
   readonly isLeader: boolean
   readonly isCaster: boolean
@@ -60,10 +60,10 @@ export class Unit {
   readonly strength: number
   /** Damage at which it is battered. */
   readonly half: number
-  /** Damage at which it is removed, and the most one enemy alone may bring it to in one turn. */
+  /** Damage at which it is removed, and damage to which one enemy alone may bring it in one turn. */
   readonly removedAt: number
   readonly capAt: number
-  /** By profile. */
+  /** By profile: value of its saves. */
   readonly saves: Int32Array
   readonly fight: Weapon
   readonly shoot: Weapon
@@ -73,17 +73,17 @@ export class Unit {
   // Where it stands in a battle.
   hex = NONE
   facing = 0
-  /** What its ground does, in bits (`terrain.ts`), and what that adds to saves. */
+  /** What its ground does, in bits (`data/terrain.ts`), and the bonus of the ground to saves. */
   ground = 0
   cover = 0
 
   damage = 0
   isAlive = true
-  /** Which profile it uses: 0 full, 1 battered. */
+  /** Profile in use: 0 full strength, 1 battered. */
   battered = 0
-  /** As the turn began. */
+  /** `battered` when the turn began. */
   wasBattered = 0
-  /** The enemy that damaged it this turn: its index, `NONE` or `MANY`. */
+  /** Index of the enemy that damaged it this turn, `NONE` or `MANY`. */
   hurtBy = NONE
   activated = false
   exhausted = FRESH
@@ -96,12 +96,12 @@ export class Unit {
   hastened = 0
   /** Movement points it loses in its next activation. */
   mired = 0
-  /** Skills it has used, as bits: once a turn, or once a game. */
+  /** Skills it has used up, as bits. */
   usedSkills = 0
   /** Spells it has attempted, as bits. */
   attempted = 0
 
-  // What the result row tells of the past.
+  // Counts of the past for the result row.
   inflicted = 0
   batteredTurn = 0
   destroyedTurn = 0
@@ -135,14 +135,14 @@ export class Unit {
     this.cover = save
   }
 
-  /** A seat: which player it is of. */
+  /** Takes a seat. */
   seat(index: number, player: Side): void {
     this.index = index
     this.player = player
     this.role = roleOf(player, this.slot)
   }
 
-  /** As before the battle; its place apart. */
+  /** Sets all but its place to what it was before the battle. */
   restore(): void {
     this.damage = 0
     this.isAlive = true

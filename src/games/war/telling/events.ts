@@ -2,7 +2,7 @@
 export const DEPLOYED = 1 // unit, place
 export const ROLLED = 2 // first player's die, second's, winner (−1: tie), turn
 export const TURN_START = 3 // turn
-export const ACTIVATED = 4 // unit, 1 if nobody of the other side is left to activate, 1 if it begins next to an enemy
+export const ACTIVATED = 4 // unit, 1 if the other side has no unit left to activate, 1 if the unit begins next to an enemy
 export const MOVED = 5 // unit, place from, place to, 1 if it charged
 export const HELD = 6 // unit
 export const CHARGED = 7 // unit, enemy
@@ -27,18 +27,18 @@ export const HIT_HELP = 25 // unit, target, what its hits gain or lose by skills
 export const TURN_END = 26 // turn
 export const GAME_OVER = 27 // why, points of the first army, of the second
 
-/** Of `SHOT_AT`: what stands between. */
+/** Of `SHOT_AT`: whether and how the shot goes over units. */
 export const DIRECT = 0
 export const OVER_UNITS = 1
 export const FROM_HILL = 2
 
-/** Of `REMOVED`. */
+/** Of `REMOVED`: why. */
 export const BY_DAMAGE = 0
 export const GUN_CHARGED = 1
 export const CASTER_CHARGED = 2
 export type Removal = typeof BY_DAMAGE | typeof GUN_CHARGED | typeof CASTER_CHARGED
 
-/** Of `GAME_OVER`. */
+/** Of `GAME_OVER`: why. */
 export const WIPED_OUT = 1
 export const LEADER_LOST = 2
 export const TURN_LIMIT = 3

@@ -53,7 +53,7 @@ function statusOf(state: War, unit: Unit): string {
   return isEngaged(state, unit) ? 'in combat' : ''
 }
 
-/** Its type, what it is besides, and the ground it stands on. */
+/** Type of the unit, its role and its ground. */
 function aboutOf({ board }: War, unit: Unit): string {
   const ground = board === null ? '' : KINDS[board.kind[unit.hex]]
   return [
@@ -76,7 +76,7 @@ function captionOf(state: War): string {
   const score = ([0, 1] as const).map((army) => `${state.armies[army]} ${pointsDestroyed(state, army)}`).join(', ')
   if (state.stage === Stage.START || state.turn === 0) return 'Before the first turn'
   if (state.stage === Stage.ENDED) return `Turn ${state.turn}, the game is over, points ${score}`
-  const active = state.stage === Stage.CHOOSE ? '' : `, ${state.units[state.active]?.name ?? 'nobody'} is active`
+  const active = state.stage === Stage.CHOOSE ? '' : `, ${state.units[state.active]?.name ?? 'no unit'} is active`
   return `Turn ${state.turn}, ${playerName(state, state.goer)} to act${active}, points ${score}`
 }
 

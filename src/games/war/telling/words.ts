@@ -16,7 +16,7 @@ export function hexName({ board }: War, hex: number): string {
   return `(${hex % columns}, ${Math.floor(hex / columns)})`
 }
 
-/** Where a side of a hex looks on a board with row 0 on top. */
+/** Direction of each side of a hex on a board with row 0 on top. */
 export const HEADINGS = ['down', 'down left', 'up left', 'up', 'up right', 'down right'] as const
 
 export function placeName(state: War, place: number): string {
