@@ -6,7 +6,7 @@ import type { Chance } from '../solver/chance.ts'
 
 /** Random legal armies of about equal points, for battles of mixed armies. */
 
-/** Share of the points that the unit takes which an army is built about. */
+/** Share of an army's points that the unit takes about which it is built. */
 const LEAST_FOCUS = 0.3
 const MOST_FOCUS = 0.7
 /** Armies drawn, of which the nearest to the points asked for is taken. */
@@ -23,8 +23,8 @@ export function pointsOf(troops: readonly Troop[], costs: readonly number[]): nu
 }
 
 /**
- * An army built about a unit, as near to so many points as can be. Its kinds are drawn once, all numbers of them alike likely; of armies
- * that have them all the nearest is taken, and where there is none, of those that lack some.
+ * An army built about a unit, as near to so many points as possible. Its kinds are drawn once, each number of kinds with equal chance. Of the
+ * armies drawn that have all these kinds the nearest in points is taken; where there is none, of those that lack some.
  */
 export function focusArmy(
   roster: Roster,
@@ -34,7 +34,7 @@ export function focusArmy(
   chance: Chance,
 ): Troop[] {
   const kinds = kindsDrawn(roster, costs, focus, points, chance)
-  // One kind comes in one number.
+  // A single kind has one number that fits.
   const tries = kinds.length === 1 ? 1 : TRIES
   let best: Troop[] = []
   let distance = Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ export function canAfford(roster: Roster, costs: readonly number[], unit: number
   return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
 }
 
-/** The kinds of an army, the unit that it is built about first; the others can be had for what that may leave. */
+/** The kinds of an army, first the unit that it is built about; the others can be afforded with the points that it may leave. */
 function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): number[] {
   const { units, field } = roster
   const [least, most] = field.types

@@ -10,9 +10,9 @@ import { groupsMet, singleRange } from './encounters.ts'
 import { fallenAt } from './fallen.ts'
 import type { FocusMet } from './rounds.ts'
 
-/** What armies that stay as they are can take on: points of the others at which they score so much. */
+/** What armies that stay as they are can take on: points of their enemies at which they score so much. */
 
-/** Difficulties, by the least that the army scores there; beyond the last a fight is deadly. */
+/** Difficulties with the least score of the army in each; beyond the last a fight is deadly. */
 export const DIFFICULTIES = [
   ['easy', 0.9],
   ['fair', 0.7],

@@ -18,7 +18,7 @@ export class Duel {
   readonly least: number
   readonly most: number
   private readonly levels = new Map<number, Sums>()
-  /** Curves through levels, by which these are; as long as none is added to. */
+  /** Cache of curves through levels, by the levels; emptied when a level is added to. */
   private readonly fits = new Map<string, Fit | null>()
 
   constructor(roster: Roster, a: number, b: number) {
@@ -41,7 +41,7 @@ export class Duel {
     return (this.models * at(costs, this.held)) / at(costs, this.varied)
   }
 
-  /** What some blocks of the held unit against so many of the other came to: block scores of the held one. */
+  /** Adds block scores of the held unit against so many models of the other. */
   add(count: number, scores: readonly { readonly score: number; readonly blocks: number }[], seats: number): void {
     const sums = this.levels.get(count) ?? { blocks: 0, sum: 0, squares: 0, seats }
     for (const { score, blocks } of scores) {
@@ -93,7 +93,7 @@ export class Duel {
     if (fitted !== null) return { a, b, ...fitted }
     const leap = leapOf(near)
     if (leap !== null) return { a, b, slope, ...leaping(leap, slope) }
-    // All scores alike, or a single level: through their middle, with the steepness of the others; half a block each way is added.
+    // Where all scores are alike, or there is one level: a curve through their middle with the steepness of the others; half a block each way is added.
     const blocks = near.reduce((sum, level) => sum + level.blocks, 0)
     const score = (near.reduce((sum, level) => sum + level.score * level.blocks, 0) + 0.5) / (blocks + 1)
     const middle = near.reduce((sum, level) => sum + level.x * level.blocks, 0) / blocks
@@ -164,7 +164,7 @@ function fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
   )
   if (fit.separated || fit.b1 <= 0) return null
   const [[v00, v01], [, v11]] = fit.covariance
-  // What does not quite fit is taken for more noise.
+  // A slight misfit is taken for more noise.
   const scale = Math.max(1, fit.lackOfFit === undefined ? 1 : fit.lackOfFit.chiSquare / fit.lackOfFit.df)
   return {
     intercept: fit.b0,
@@ -183,7 +183,7 @@ function leapOf(levels: readonly Pick<Level, 'x' | 'score'>[]): { readonly low: 
   return Number.isFinite(low) && Number.isFinite(high) && low < high ? { low, high } : null
 }
 
-/** A curve through the middle of a leap, which may be anywhere in it. */
+/** A curve through the middle of a leap between two levels, within which the even number may lie anywhere. */
 function leaping(
   { low, high }: { readonly low: number; readonly high: number },
   slope: number,
@@ -235,7 +235,7 @@ export function around(
   blocks: number,
 ): { readonly count: number; readonly blocks: number }[] {
   const range = mode === 'engagement' ? ANY : (units[unit] as RosterUnit).models
-  // Free of the noise of fractions.
+  // Rounded, so that errors of fractions make no difference.
   const whole = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : exact
   const { below, above } = nextSizes(whole, range)
   if (below === null || below === above) return [{ count: above, blocks }]

@@ -18,7 +18,7 @@ interface Group {
   readonly expected: readonly { readonly p: number; readonly battles: number }[]
 }
 
-/** A spread so large is as good as none that is known. */
+/** A spread so large means that it is not known. */
 const MOST_TAU = 6
 const HALVINGS = 40
 
@@ -26,7 +26,8 @@ const HALVINGS = 40
  * Standard deviation of the log odds between sets of kinds of units, against each army, about what the fit expects. Two meetings of
  * one set share its effect u and nothing else, so the product of their residuals is expected to be the product of the standard
  * deviations that u gives to their chances; tau is where these sums agree over all pairs of a group, and 0 where the products sum to less
- * than 0. A fit of so many `parameters` follows the sets it was made from, those met most often most, which is allowed for. Draws and dice shared within a meeting do not matter, and what was met once adds nothing. Null where nothing was met twice.
+ * than 0. `parameters`: those of the fit, which follows the sets it was made from, above all those met most often; that is allowed for. Draws and dice shared
+ * within a meeting do not matter, and a set that was met once adds nothing. Null where no set was met twice.
  */
 export function encountersOf(fit: MixedArmies, met: readonly FocusMet[], parameters: number): Encounters | null {
   const groups = grouped(fit, met)

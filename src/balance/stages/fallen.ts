@@ -24,7 +24,7 @@ interface Point {
 
 /**
  * Members down or dead, and dead, at each of some scores of the army: a straight line in its log odds, fitted to the meetings about that
- * score (local linear regression with a Gaussian kernel), with the error of the kernel's residuals. Null where too few battles were fought thereabouts, or the game does not tell.
+ * score (local linear regression with a Gaussian kernel), with the error of the kernel's residuals. Null where too few battles were fought near it, or the game does not tell.
  */
 export function fallenAt(
   { theta, kappas }: MixedArmies,

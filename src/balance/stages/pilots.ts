@@ -8,7 +8,7 @@ import { planned } from './rounds.ts'
 
 const PILOTS = 24
 
-/** A few bouts as each stage will play them, to see how long they take: by stage. */
+/** A few bouts for each stage, as it will play them, to see how long they take. */
 export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
   const ground = new Ground(roster, NOBODY)
   const chance = new Chance(roster.seed, 'pilot')

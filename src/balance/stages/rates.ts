@@ -7,7 +7,7 @@ import { type Asked, type EvenField, errorAt, evenField, OUT, type ScoreCurve, s
 import { blockScores, blocksOf, type Ground, type Meeting } from '../solver/field.ts'
 import { around, Duel } from './duels.ts'
 
-/** Stage A: what every unit is worth in every other, one kind against the other at varied numbers. */
+/** Stage A: the worth of every unit in terms of every other, one kind against the other at varied numbers. */
 
 /** How a stage spends its battles. */
 export interface Spending {
@@ -69,7 +69,7 @@ export function noRates({ units }: Roster): Rates {
   return { duels: [], fair: [], slope: 0, weights: units.map(() => 1), even, free: even }
 }
 
-/** What duels have come to. */
+/** The exchange rates that the duels so far tell. */
 function told({ roster }: Ground, duels: readonly Duel[], start: readonly number[]): Rates {
   const fair = duels.map((duel): FairCount => {
     const levels = duel.fought()
@@ -158,7 +158,7 @@ class Rounds {
   private readonly duels: readonly Duel[]
   private readonly chance: Chance
   private readonly blocks: number
-  /** What the rules of the game would not have fought. */
+  /** Duels that the rules of the game do not allow. */
   private readonly refused = new Set<string>()
   private look = 0
 

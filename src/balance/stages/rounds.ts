@@ -39,18 +39,18 @@ export interface ArmyRounds {
 /** Rounds at most, and at least. */
 export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
-/** Costs have come to rest when none changes by more than this, in ln, or by half its standard error. */
+/** Costs have converged when none changes by more than this, in ln, or by half its standard error. */
 const RESTS = 0.01
 /** Meetings a unit of the last two rounds, from which on earlier ones are left out. */
 const ENOUGH = 40
 /** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
 const HANDICAP = 0.2
-/** Armies that stay as they are are met by armies of such parts and multiples of their points, in ln: to tell easy fights from deadly ones. */
+/** ln of the parts and multiples of its points at which an army that stays as it is is met: to tell easy fights from deadly ones. */
 const BUDGETS = 0.7
-/** Share of the meetings that other policies lead, each. */
+/** Share of the meetings that each of the other policies leads. */
 const OF_OTHERS = 0.15
 
-/** Plays the rounds, the first at today's costs. `prior`: ln worth by unit that duels have told, which a worth leans to where battles are few. */
+/** Plays the rounds, the first at today's costs. `prior`: ln worth of each unit by the duels, to which the worth is shrunk where battles are few. */
 export async function armyRounds(
   ground: Ground,
   { battles, chance, onLook }: Spending,
@@ -91,7 +91,7 @@ export function bounded({ roster }: Ground, costs: readonly number[], before: re
     if (frozen || u === roster.anchor) return cost
     const found = costs[u] as number
     if (u >= roster.priced) return Number.isFinite(found) ? found : (before[u] as number)
-    // Nor dearer than the largest army of the field could field at all.
+    // No cost is so high that the largest army of the field could not afford the unit.
     const most = Math.max(min, Math.min(max, affordable(roster, u)))
     return Number.isFinite(found) ? Math.min(most, Math.max(min, found)) : (before[u] as number)
   })
@@ -171,7 +171,7 @@ export function planned(
 interface Drawn {
   readonly own: readonly Troop[]
   readonly other: readonly Troop[]
-  /** Of the other. */
+  /** Points of the other army. */
   readonly name: string
   readonly band: number
 }
@@ -218,12 +218,12 @@ function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
   return main
 }
 
-/** A decisiveness so many times below the largest is none: what these armies tell would not count. */
+/** A decisiveness so many times below the largest counts as none: its armies would have no weight. */
 const FLAT = 3
 
 /**
- * What the meetings tell of every unit's worth. Each size of army has a decisiveness of its own; unless one comes out flat, as it does
- * where no one list of costs fits all sizes: then they share one, so that the costs are a compromise of all.
+ * The worth of every unit by the meetings. Each size of army has a decisiveness of its own; where one comes out flat, because no single list
+ * of costs fits all sizes, they share one, so that the costs are a compromise of all.
  */
 export function fitOf(
   ground: Ground,

@@ -25,7 +25,7 @@ export interface Priced {
 export interface Dependence {
   /** ln worth against each opponent, less its own: what chance alone would give has this variance. */
   readonly against: readonly {
-    /** Or the place of an army that stays as it is. */
+    /** Place of the opponent, a unit or an army that stays as it is. */
     readonly unit: number
     readonly estimate: number
     readonly variance: number
@@ -45,7 +45,7 @@ export interface Judgement {
   readonly iSquared: number
 }
 
-/** Standard deviation of ln worth over opponents from which on one cost cannot be right: by more than two fifths either way. */
+/** Standard deviation of ln worth over opponents from which on no single cost is right: more than two fifths either way. */
 const SITUATIONAL = 0.35
 
 /** Difference of ln cost between generals from which on it matters. */
@@ -189,7 +189,7 @@ function told({ tauSquared, iSquared, p }: { tauSquared: number; iSquared: numbe
   return { tau: Math.sqrt(tauSquared), iSquared, p }
 }
 
-/** That a cost stops at its bounds, short of what the unit is worth. */
+/** The part of a reason that says a cost stops at its bounds, short of what the unit is worth; else empty. */
 function atBound({ units }: Roster, u: number, cost: number, exact: number): string {
   const { min, max, grain } = units[u] as RosterUnit
   if (exact > max * 1.005 && cost >= max - grain) return `, but it may not cost more than ${money(max)}`
@@ -240,7 +240,7 @@ function problem(
   return `${score}, which these battles did not mend`
 }
 
-/** Which way a unit is out of line that has no price. */
+/** The part of a reason that says which way a unit without a price is out of line; else empty. */
 function leaning(now: Estimate | undefined, tolerance: number): string {
   if (now?.low === undefined || now.high === undefined) return ''
   const score = `at today’s cost it scores ${(100 * now.estimate).toFixed(1)} %`
@@ -248,7 +248,7 @@ function leaning(now: Estimate | undefined, tolerance: number): string {
   return now.high < 0.5 - tolerance ? `; ${score}, so that it is too dear` : ''
 }
 
-/** Points for people. */
+/** Points as text, to two or three digits. */
 function money(points: number): string {
   return String(Number(points.toPrecision(points < 10 ? 2 : 3)))
 }

@@ -24,7 +24,7 @@ export interface VerdictAsked {
   readonly tolerance: number
   readonly battles: number
   readonly chance: Chance
-  /** Tells this verdict's meetings from all others. */
+  /** Name that sets the dice of this verdict's meetings apart from all others. */
   readonly label: string
   readonly onLook?: (look: number, of: number) => void
 }
@@ -56,7 +56,7 @@ export async function verdicts(
     asked.onLook?.(begun + look, begun + LOOKS.length)
     const open = units.flatMap((_, u) => (standing[u]?.told(asked.tolerance).balanced === 'undecided' ? [u] : []))
     if (open.length === 0) break
-    // Those that are settled leave their battles to the others.
+    // Units that are settled leave their battles to the others.
     const upTo = share * total * (units.length / open.length)
     const each = Math.max(FEWEST, Math.min(upTo, total * MOST_SHARE) - spent)
     spent += each

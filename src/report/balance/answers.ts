@@ -6,7 +6,7 @@ import { counted, isolated, listed, whole } from '../sentences/text.ts'
 import { isWithin, levelOf, misprice, money, worth } from './units.ts'
 import { budgetText } from './words.ts'
 
-/** Budgets that are told in so many words. */
+/** Most budgets that are told in sentences. */
 const TOLD = 3
 
 /** How many units are out of line and which most, and whether the new costs have been found balanced. */
@@ -40,7 +40,7 @@ function costs(document: BalanceDocument): string {
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
 }
 
-/** That frozen costs keep all others from being even. */
+/** A sentence where frozen costs keep all other units from being even. */
 function held({ units, level: common, tolerance }: BalanceDocument): readonly string[] {
   if (Math.abs(common - 0.5) <= tolerance / 2) return []
   const frozen = units
@@ -84,7 +84,7 @@ function anchorText({ units, anchor }: BalanceDocument): string {
   return unit === undefined ? '' : ` All is measured by ${isolated(unit.name)} at ${money(unit.current)}.`
 }
 
-/** Units of which one that is not balanced is named. */
+/** Most units that are not balanced and named. */
 const NAMED = 3
 
 function verified({ units, tolerance, budgets }: BalanceDocument): string {

@@ -82,7 +82,7 @@ const UNTOLD: ReadonlySet<BalancedUnit['verdict']> = new Set([
   'frozen',
 ])
 
-/** Units of which there is more to say than the table does. */
+/** Units of which there is more to say than the table has. */
 function told({ units }: BalanceDocument): readonly BalancedUnit[] {
   return units.filter(
     (unit) =>
@@ -96,7 +96,7 @@ interface Line {
   readonly unit?: BalancedUnit
 }
 
-/** What goes first where the terminal is narrow; verdict and new cost never do. */
+/** Columns that are dropped first where the terminal is narrow; verdict and new cost never are. */
 const GIVEN_UP = ['change', 'today', 'range'] as const
 
 function unitGrid(document: BalanceDocument, width: number, ink: Inks): string {

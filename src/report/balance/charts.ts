@@ -77,7 +77,7 @@ export function scoresChart(document: BalanceDocument): ChartData {
   return { chart: 'balance-scores', rows, note: note.join(' · ') }
 }
 
-/** What colour a score at the new costs has. */
+/** Colour of a score at the new costs. */
 function standing(balanced: Balance, score: number): string {
   if (balanced !== 'unbalanced') return balanced
   return score > 0.5 ? 'first' : 'second'

@@ -27,7 +27,7 @@ export function outlierLines({ outliers }: BalanceDocument, folder: string | nul
   })
 }
 
-/** A score with its interval: counted ones of all or nothing as counts. One that the exchange rates put next to all or nothing without, for there they tell no more. */
+/** A score with its interval. A counted score of all or nothing is told as a count; one that the exchange rates put next to all or nothing has no interval, as they tell no more there. */
 function scored(score: Estimate, battles: number | undefined): string {
   if (score.method === 'wilson' && (score.estimate === 0 || score.estimate === 1)) {
     const count = battles === undefined ? '' : `${score.estimate * battles} of ${battles}`
@@ -42,7 +42,7 @@ function scored(score: Estimate, battles: number | undefined): string {
 
 const LEAST = 0.001
 
-/** A limit to two digits of what it leaves to none or all. */
+/** A limit with two digits of its distance from none or all. */
 function limit(share: number): string {
   const left = Number(Math.min(share, 1 - share).toPrecision(2))
   return level(share > 0.5 ? 1 - left : left)

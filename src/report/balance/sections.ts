@@ -177,7 +177,7 @@ ${notes.map((text) => html`<li>${text}</li>\n`)}</ul>
 `
 }
 
-/** Battles by stage, and the rounds in which costs came to rest. */
+/** Battles by stage, and the rounds in which costs converged. */
 function work(document: BalanceDocument): Markup {
   const { rounds, units } = document
   const row = (

@@ -52,7 +52,7 @@ function badge(verdict: UnitVerdict): Markup {
   return html`<span class="tag ${SIDES[verdict] ?? 'plain'}">${VERDICTS[verdict]}</span>`
 }
 
-/** Why, unit by unit, and what its worth depends on. */
+/** The reason of the verdict on each unit, and what its worth depends on. */
 export function unitReasons(document: BalanceDocument): Markup {
   const called = namesOf(document)
   return html`<details><summary>Why, unit by unit</summary>

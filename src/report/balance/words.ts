@@ -18,7 +18,7 @@ import { band } from '../sentences/stopped.ts'
 import { counted, isolated, listed, whole } from '../sentences/text.ts'
 import { capital, levelOf, namesOf, worth } from './units.ts'
 
-/** What stands below the tables, at the terminal and in the page. */
+/** Notes below the tables, at the terminal and in the page. */
 
 /** What the columns of the costs say. */
 export function costNote(document: BalanceDocument): string {
@@ -41,7 +41,7 @@ export function costNote(document: BalanceDocument): string {
   ].join(' ')
 }
 
-/** Verdicts that do not say so themselves. */
+/** Verdicts that need an explanation. */
 const NOTES: readonly (readonly [UnitVerdict, string])[] = [
   ['keep', 'Keep: today’s cost stays, for it cannot be told from the worth, or not for sure.'],
   ['situational', 'Situational: no single cost is right against all its opponents.'],
@@ -62,7 +62,7 @@ export function circleText(document: BalanceDocument): string | null {
   return `Rock, paper, scissors, which no costs can mend, is ${share} of how exchange rates differ (${error}).${clearest(document)}`
 }
 
-/** Three units that show it best: what going round them gains. */
+/** The three units that show it best, and what trading round them gains. */
 function clearest({ rates, ...document }: BalanceDocument): string {
   const [worst] = rates.triangles
   if (worst === undefined) return ''
@@ -161,13 +161,13 @@ export function fallenTexts({ budgets }: BalanceDocument): string | null {
   return `The words go by the score alone, and fights that are won have their dead, too. ${told.join(' ')}`
 }
 
-/** `31 to 92 %`: between what scores of the army single encounters lie; null where they are not known to differ. */
+/** `31 to 92 %`, the scores of the army between which single encounters lie; null where they are not known to differ. */
 export function singleText({ single }: BudgetLimit): string | null {
   const [low, high] = [single?.low ?? 0, single?.high ?? 0].map((share) => Math.round(100 * share))
   return low === high ? null : `${low} to ${high} %`
 }
 
-/** That a budget is right on the whole, and how far single encounters differ; null where there is none. */
+/** A note that a budget is right on average, and how far single encounters differ; null where there is no budget. */
 export function encounterText({ budgets, encounters }: BalanceDocument): string | null {
   if (budgets.length === 0) return null
   return [
@@ -190,7 +190,7 @@ function spreadText(limits: readonly BudgetLimit[], { tau, groups }: Encounters)
   return `Of single encounters with so many points 95 % have the army score ${listed(ranges)}: from one set of kinds to another log odds differ by ${spreads}.`
 }
 
-/** What would tell more. */
+/** What to do to learn more. */
 export function nextSteps(document: BalanceDocument): readonly string[] {
   const { units, mode } = document
   const stopped = units.filter(({ bound }) => bound)

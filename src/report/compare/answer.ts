@@ -83,7 +83,7 @@ function exactText(document: CompareDocument, comparison: Comparison): string {
   return `Under ${isolated(b)}, ${first} will ${scores} against ${second}, exactly ${much} ${than} under ${isolated(a)}${judged(comparison, document.margin)}. ${played}.`
 }
 
-/** The score under b; of all or nothing it is the difference that tells how sure it is. */
+/** The score under b; how sure a score of all or nothing is, its difference tells. */
 function scoreOf(document: CompareDocument, comparison: Comparison): string {
   const [, estimate] = comparison.values
   return swept({ estimate, method: '' }) ? `${100 * estimate} %` : value(document, comparison, 1)
@@ -189,7 +189,7 @@ function meanText(document: CompareDocument, { a, b, scores }: Pair, field: Fiel
 /** Tests are judged at this level, after correction. */
 export const ALPHA = 0.05
 
-/** Those changed most, but for the first, which has a sentence of its own, and for what did not change. */
+/** The matchups that changed most, without the first, which has a sentence of its own, and without those that did not change. */
 function nextOf(scores: readonly Comparison[], { most }: FieldComparison): readonly Comparison[] {
   return scores.slice(1).filter(({ matchup, changed, difference }) => {
     return most.includes(matchup) && (difference.exact !== undefined || changed !== 0) && known(difference) !== 0
@@ -241,8 +241,8 @@ function times(factor: number): string {
 }
 
 /**
- * A verdict in a table, with which way an equivalent score differs for certain: `equivalent ↓`. What has no band of equivalence, so that
- * there is nothing left open, shows a difference or does not.
+ * A verdict in a table, with the way in which an equivalent score differs for certain: `equivalent ↓`. A metric without a band of equivalence
+ * shows a difference or does not.
  */
 export function verdictText({
   verdict,

@@ -134,7 +134,7 @@ function metricTables(
   }
 }
 
-/** A table with what its verdicts rest on below it, where that is not what stands beside them. */
+/** A table with a note below it where its verdicts rest on exact differences. */
 function noted(table: string, comparisons: readonly Comparison[], width: number, { dim }: Inks): string {
   const note = exactNote(comparisons)
   return note === null ? table : `${table}\n${dim(wrapped(note, width))}`
@@ -172,7 +172,7 @@ function head(comparisons: readonly Comparison[]): string {
   return `${level(comparisons.find(({ difference }) => difference.level)?.difference.level ?? 0)} interval`
 }
 
-/** Where the row has the percent sign. */
+/** A value without its percent sign, which stands at the head of the row. */
 function bare(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
   return value(document, comparison, which).replace(' %', '')
 }

@@ -9,7 +9,7 @@ import { points } from '../sentences/stopped.ts'
 import { broken, clipped, counted, isolated, lower, plain } from '../sentences/text.ts'
 import { isScore, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
 
-/** How the score of each matchup’s first army changes: below the name of a pair of variants a mark per matchup, most changed first. */
+/** How the score of each matchup’s first army changes: a mark per matchup below the name of a pair of variants, most changed first. */
 export function changes(document: CompareDocument): ChartData {
   const { margin } = document
   const pairs = pairsOf(document)
@@ -49,7 +49,7 @@ export function changes(document: CompareDocument): ChartData {
   }
 }
 
-/** What a row is of, on one line, and where there is little room on two. */
+/** Label of a row on one line, and on two where there is little room. */
 function named(field: 'matchup' | 'metric', text: string): ChartRow {
   const [first = '', ...rest] = broken(text, NARROW).split('\n')
   return { [field]: text, short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}` }
@@ -87,7 +87,7 @@ function whiskers(comparisons: readonly Comparison[]): string[] {
   return of === undefined ? [] : [`whiskers: ${level(of)} interval`]
 }
 
-/** What the marks mean of those that occur; `open`: what hollow ones do. */
+/** What the marks that occur mean; `open`: what hollow marks mean. */
 function colours(rows: readonly ChartRow[], open: string): string[] {
   const diamonds = rows.some(({ exact }) => exact !== undefined) ? ['diamonds: exact'] : []
   const words: Readonly<Record<Comparison['verdict'], string>> = {
@@ -120,7 +120,7 @@ export function metricChanges(document: CompareDocument, facts: GameFacts): read
         const own = pair.all.filter(
           (each) => each.matchup === matchup && each.family === 'primary' && each.kind === kind,
         )
-        // Nothing is no part of anything.
+        // A count that was 0 has no relative change.
         const drawn = own.filter(({ values }) => kind === 'share' || values[0] > 0)
         // The score has a chart of its own.
         if (drawn.every(isScore)) return []

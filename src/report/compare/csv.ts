@@ -61,7 +61,7 @@ export const FLIP_COLUMNS = [
 
 type CompareRow = Row<(typeof COMPARE_COLUMNS)[number]>
 
-/** A row per comparison; those of the mean of all matchups, at the end, have no matchup: there where an army is first in all of them. */
+/** A row per comparison. Rows of the mean of all matchups stand at the end, without a matchup, where an army is first in all of them. */
 export function compareCsv({ comparisons, field, margin }: CompareDocument): string {
   const rows = comparisons.map(
     (each): CompareRow => ({

@@ -75,7 +75,7 @@ ${scores.map((score) => metricRow(document, label(score), score))}${mean}</tbody
   ])
 }
 
-/** A table of comparisons: label, both values, their difference, p, what is left of it after correction, verdict. */
+/** A table of comparisons: label, both values, their difference, p, corrected p, verdict. */
 function comparedTable(what: string, comparisons: readonly Comparison[], bodies: readonly Markup[]): Markup {
   const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level ?? 0
   const [first] = comparisons
@@ -120,7 +120,7 @@ interface Cells extends Pick<Comparison, 'difference' | 'kind'> {
   readonly verdict: string
 }
 
-/** A row; where the screen is narrow each minor cell is named by its label. */
+/** A row; on a narrow screen its label names each minor cell. */
 function row(label: Markup, { values, difference, kind, p, adjusted, verdict }: Cells): Markup {
   const minor = (text: string, of: string): Markup =>
     html`<td role="cell" class="minor" data-label="${of}">${text}</td>`

@@ -47,7 +47,7 @@ export function armiesOf({ matchups }: CompareDocument, matchup: string): readon
   return matchups.find(({ name }) => name === matchup)?.armies ?? [matchup, 'the other army']
 }
 
-/** Comparisons that are told one by one: beyond that a line does for each matchup. */
+/** Most comparisons that are told one by one: of more, each matchup has a line. */
 const MOST = 4
 
 /** Whether there are few enough comparisons of scores to tell every metric of each. */
@@ -55,7 +55,7 @@ export function isBrief({ comparisons }: CompareDocument): boolean {
   return comparisons.filter(isScore).length > MOST
 }
 
-/** Whether nothing differed in any block, as where a variant is compared with itself. */
+/** Whether no block differed in anything, as where a variant is compared with itself. */
 export function isSame({ all }: Pair): boolean {
   return all.every(isUnchanged)
 }
@@ -64,7 +64,7 @@ export function isSame({ all }: Pair): boolean {
 const ROUNDING = 1e-12
 
 function isUnchanged({ difference, changed }: Comparison): boolean {
-  // What is known to differ, though no battle showed it, is told.
+  // A difference that is known is told even if no battle showed it.
   if (Math.abs(difference.exact ?? 0) > ROUNDING) return false
   return changed === 0 || difference.method === 'unchanged'
 }

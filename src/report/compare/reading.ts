@@ -79,7 +79,7 @@ export function methodNotes(document: CompareDocument): string[] {
   ]
 }
 
-/** Said below a table in which verdicts rest on exact differences; null of others. */
+/** The note below a table in which verdicts rest on exact differences; null for others. */
 export function exactNote(comparisons: readonly Pick<Comparison, 'difference'>[]): string | null {
   const exact = comparisons.filter(({ difference }) => difference.exact !== undefined).length
   if (exact === 0) return null
@@ -107,7 +107,7 @@ function band(document: CompareDocument, anytime: boolean): string {
   const given = holm ? undefined : scores.flatMap(({ equivalence }) => equivalence?.level ?? [])[0]
   const [held] = scores.flatMap(({ difference }) => difference.level ?? [])
   const of = given ?? (anytime ? held : undefined) ?? 1 - 2 * ALPHA
-  // Those decided by exact values need no interval.
+  // Comparisons that exact values decide need no interval.
   const known = scores.flatMap((score) => (score.difference.exact === undefined ? (decidingText(score) ?? []) : []))
   const here = known.length === 0 || isBrief(document) ? '' : `; here ${known.join(', ')}`
   if (holm) {

@@ -3,7 +3,7 @@ import type { CompareDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import { show, showDifference } from '../sentences/format.ts'
 
-/** The value under one of the variants, with as many digits as its own interval supports; of the difference where it has none. */
+/** The value under one of the variants, with as many digits as its own interval supports, or that of the difference where it has none. */
 export function value(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
   const { values, difference, kind } = comparison
   const of = values[which]
@@ -13,7 +13,7 @@ export function value(document: CompareDocument, comparison: Comparison, which: 
   const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0
   const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
   const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
-  // What would look like never or always is told in full.
+  // A value that rounding would turn into never or always is told in full.
   if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
   return kind === 'share' ? `${text} %` : text
 }

@@ -21,7 +21,7 @@ import {
 /** Which armies are out of line, how many pairs are, whether strength explains the scores, and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {
   if (document.cells.length === 0) return ['No battle was finished.']
-  // What a whole field comes to is not for a part of it to say.
+  // A part of the field says nothing about the whole.
   const whole = document.status === 'interrupted' ? [] : [cycles(document), choice(document)]
   return [outOfLine(document), pairs(document), ...whole].filter((text) => text !== '')
 }
@@ -60,7 +60,7 @@ function outOfLine(document: MatrixDocument): string {
     .join(' ')
 }
 
-/** How far a run came that was stopped; nothing of others. */
+/** How far a run came that was stopped; empty for others. */
 function interrupted(document: MatrixDocument): string {
   if (document.status !== 'interrupted') return ''
   const pairs = pairsOf(document)
@@ -212,7 +212,7 @@ function choice(document: MatrixDocument): string {
   return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as much choice as between ${estimate.toFixed(1)} armies equally good, of the ${armies.length} there are${range}.`
 }
 
-/** Why a player fields what is not the strongest: it beats that. */
+/** Why a player fields an army that is not the strongest: it beats the strongest. */
 function reason(document: MatrixDocument, army: string): string {
   const strongest = document.ratings[0]?.army ?? army
   const met = army === strongest ? undefined : meetings(document)(army, strongest)

@@ -43,7 +43,7 @@ ${await triangles(document)}
 `
 }
 
-/** The figure only where a triangle is sure: others are chance. */
+/** The triangles, with a figure only where one is sure: others are chance. */
 async function triangles(document: MatrixDocument): Promise<Markup | null> {
   const behind = folded('Every triangle told', triangleTable(document), triangleNote(document))
   const sure = document.triangles.some(({ adjustedP }) => adjustedP <= alpha(document))
@@ -157,7 +157,7 @@ function cyclesText(document: MatrixDocument): Markup {
   return html`<p>Share of what decides that no ratings explain: <b>${shown.value}</b> (${level(cyclic.level)} interval ${interval(shown, 'share')}, sampling noise taken off). Chance of as much without any such circle: ${pText(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
 }
 
-/** Above the three scores of a triangle what it is. */
+/** The kind of a triangle, above its three scores. */
 function kindText(triangle: Pick<Triangle, 'scores'>): Markup {
   return html`<small>${isCircle(triangle) ? 'Circle' : DEPENDS}</small>`
 }

@@ -4,7 +4,7 @@ import { pText } from '../sentences/significance.ts'
 import { anytimeText, band, isAdaptive, isAnytime } from '../sentences/stopped.ts'
 import { alpha, isRatedExactly, pairsOf } from './ranking.ts'
 
-/** Which test, which level and which correction stand behind each table. */
+/** Notes on the tests, levels and corrections behind each table. */
 
 /** What the marks of the cells say. */
 export function cellNote(document: MatrixDocument): string {
@@ -79,7 +79,7 @@ export function basisNote({ basis, cells }: MatrixDocument): string[] {
   ]
 }
 
-/** What ratings are worth after a run that stopped on its numbers; null of others. */
+/** What ratings are worth after a run that stopped on its numbers; null for others. */
 export function adaptiveNote(document: MatrixDocument): string | null {
   if (!isAdaptive(document) || document.basis.ratings === 'exact') return null
   if (document.ratings.every(({ score }) => isAnytime(score))) return null
@@ -97,11 +97,11 @@ export function fitNote(document: MatrixDocument): string {
   return [tested, regularised ? REGULARISED : ''].filter((text) => text !== '').join(' ')
 }
 
-/** Said wherever ratings stand that a prior had to hold together. */
+/** The note wherever ratings stand that a prior had to hold together. */
 export const REGULARISED =
   'Half a win either way was added to each pair: some armies never scored against the others, so how far they are apart is not known.'
 
-/** What triangles show that are no circles. */
+/** Name of triangles that are no circles. */
 export const DEPENDS = 'Strength that depends on the enemy'
 
 /** What an edge is. */

@@ -50,7 +50,7 @@ export function withError(score: Estimate): string {
   return `${value} ±\u00A0${(50 * (high - low)).toFixed(digits)}`
 }
 
-/** What the interval carries, and no more. */
+/** The verdict that the interval supports. */
 function verdict({ low, high }: Estimate, blocks: number): string {
   // There is no error to tell where one army wins every battle from every seat.
   if (low === undefined || high === undefined) return blocks > 1 ? ': the same in every block' : ''

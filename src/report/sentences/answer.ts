@@ -77,7 +77,7 @@ function sampledBand(estimate: Estimate): string {
 
 function status(document: ResultDocument, matchup: MatchupResult): string {
   const { battles = 0, score, ended } = matchup
-  // A matchup that had come to its end is none the worse for others that had not.
+  // A matchup whose question was settled is not worse for others whose was not.
   if (document.status === 'complete' || (ended !== undefined && !isOpen(matchup))) return ''
   if (document.status === 'undecided') {
     // Its verdict has said so, or the exact score has decided.
@@ -90,7 +90,7 @@ function status(document: ResultDocument, matchup: MatchupResult): string {
   return `Interrupted after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
 }
 
-/** `judged`: whether a verdict may be spoken, which a run that was stopped has not earned, and which one that was asked for has. */
+/** `judged`: whether a verdict may be given, which a run that was stopped may not, unless the verdict was asked for. */
 function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, facts?: GameFacts): string {
   if (verdict === 'none') return 'No battle was finished.'
   const { outcome, score } = matchup
@@ -100,7 +100,7 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
   const ahead = verdict === 'even' || verdict === 'drawn' || known(score) >= 0.5
   const [strong, weak] = ahead ? [first, second] : [second, first]
   const [wins, losses] = ahead ? [outcome.first, outcome.second] : [outcome.second, outcome.first]
-  // Past for what was played, future for what is computed: both read right for singular and plural names.
+  // Past tense for what was played, future for what is computed: both read right for singular and plural names.
   const sampled = matchup.battles !== undefined
   const won = sampled ? 'won' : 'will win'
   const drawn = sampled ? 'were drawn' : 'will be drawn'

@@ -11,7 +11,7 @@ export interface ClauseLine {
 
 export interface ClauseLines {
   readonly never: readonly ClauseLine[]
-  /** Those that were, by id. */
+  /** Clauses that were carried out, by id. */
   readonly seen: readonly ClauseLine[]
 }
 

@@ -6,8 +6,8 @@ import { isBattle } from './measures.ts'
 const MOST = 6
 
 /**
- * Whether a result has so many matchups that a line must do for each: of whole battles, which take a page each, and where a command has
- * other answers to give first.
+ * Whether a result has so many matchups that each gets one line only: results of whole battles, which take a page each, and of commands that
+ * have other answers to give first.
  */
 export function isCrowded(document: ResultDocument): boolean {
   const matchups = finished(document)

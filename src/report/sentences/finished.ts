@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../result/document.ts'
 import type { MatchupResult } from '../../result/heading.ts'
 
-/** Matchups there is something to report of: an interrupted run may have others, without a single battle. Of a sweep those of its cells. */
+/** Matchups of which there is something to report: an interrupted run may have others, without a single battle. The matchups of a sweep are those of its cells. */
 export function finished(document: ResultDocument): readonly MatchupResult[] {
   return [...document.matchups, ...swept(document)].filter(({ battles }) => battles !== 0)
 }

@@ -35,7 +35,7 @@ export function isBattle({ sides, battle }: MatchupResult): boolean {
   return sides !== undefined || battle !== undefined
 }
 
-/** What a player asks of a unit first: the first two counts and every event. The rest is in the CSV and folded into the page. */
+/** What a player asks first about a unit: the first two counts and every event. The rest is in the CSV and folded into the page. */
 export function foremost(facts: GameFacts, units: readonly UnitResult[]): string[] {
   const there = measuresOf(facts, 'unit').filter(({ name }) => units.some(({ measures }) => name in measures))
   const counts = there.filter(({ kind }) => kind === 'count').slice(0, 2)

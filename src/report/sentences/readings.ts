@@ -11,12 +11,12 @@ const MUCH = 10
 interface Readings {
   /** Those that move most first: `chargePath (17)`. */
   readonly switches: readonly string[]
-  /** Null of a roster, which `compare` does not take. */
+  /** Null for a roster, which `compare` does not take. */
   readonly command: string | null
 }
 
 /**
- * Readings on which the answer of whole battles may hang; null of engagements, of commands that vary rules or values themselves, and
+ * Readings on which the answer of whole battles may hang; null for engagements, for commands that vary rules or values themselves, and
  * where none was measured to move so much.
  */
 export function readingsOf(document: ResultDocument, facts: GameFacts): Readings | null {

@@ -25,7 +25,7 @@ export function isAdaptive({ stop: { rule } }: ResultDocument): boolean {
   return rule === 'target-error' || rule === 'until-decided' || rule === 'sprt'
 }
 
-/** What the run was to end by. */
+/** The rule by which the run was to end. */
 export function stopText(document: ResultDocument): string {
   const { stop, command } = document
   const { rule, looks, targetError, margin, level: of, sprt, budget } = stop
@@ -104,7 +104,7 @@ const ENDINGS: Readonly<Record<Ended['by'], string>> = {
 /** From what came to its end to what came short of it. */
 const WAYS = ['precision', 'verdict', 'limit', 'budget', 'interrupted'] as const
 
-/** How a matchup whose number of battles was not fixed came to its end: `stopped at look 14, decided`; null of others. */
+/** How a matchup whose number of battles was not fixed came to its end: `stopped at look 14, decided`; null for others. */
 export function endedText({ ended }: MatchupResult): string | null {
   if (ended === undefined) return null
   const at = ended.looks === 1 ? 'the first look' : `look ${ended.looks}`
@@ -128,7 +128,7 @@ export function isOpen({ ended }: MatchupResult): boolean {
 }
 
 /**
- * `; between about 600 and 170,000 more battles are needed`, the range its interval leaves; of a rule that has none `; about 12,000 more battles are
+ * `; between about 600 and 170,000 more battles are needed`, the range that the intervals leave; where there is none `; about 12,000 more battles are
  * needed`; nothing where it was not reckoned.
  */
 export function neededText({ needed, neededRange }: Needed): string {
@@ -209,7 +209,7 @@ export function swept({ estimate, method }: Estimate): boolean {
   return method !== 'exact' && (estimate === 1 || estimate === 0)
 }
 
-/** `all 100 of 100 battles (true score above 96.3 %, 95 % interval)`, of a score of all or nothing. */
+/** `all 100 of 100 battles (true score above 96.3 %, 95 % interval)`, for a score of all or nothing. */
 export function sweepText(score: Estimate, battles: number): string {
   const { low, high } = show(score, 'share')
   const bound = score.estimate === 1 ? `above ${low}` : `below ${high}`
@@ -217,7 +217,7 @@ export function sweepText(score: Estimate, battles: number): string {
   return `all ${whole(battles)} of ${counted(battles, 'battle')}${known}`
 }
 
-/** `95 % interval`, or `95 % interval at any time` of one that holds whenever the run stopped. */
+/** `95 % interval`, or `95 % interval at any time` for one that holds whenever the run stopped. */
 function held(estimate: Estimate): string {
   return `${level(estimate.level ?? 0)} interval${isAnytime(estimate) ? ' at any time' : ''}`
 }
@@ -257,7 +257,7 @@ function percent(share: number): string {
   return share < 1 && text === '100.0' ? '> 99.9 %' : share > 0 && text === '0.0' ? '< 0.1 %' : `${text} %`
 }
 
-/** What the intervals of a run that stopped on its numbers are worth; null of others. */
+/** What the intervals of a run that stopped on its numbers are worth; null for others. */
 export function anytimeText(estimates: readonly Estimate[]): string | null {
   const held = estimates.filter(isAnytime)
   if (held.length === 0) return null

@@ -43,7 +43,7 @@ function interruption({ status, cells, unplayed = [] }: SweepDocument): string |
   return `Interrupted: what follows is of the battles finished by then${hold}${left}.`
 }
 
-/** Why there is nothing to tell: of many parameters there is only once every setting was fought. */
+/** Why there is nothing to tell: a screening of many parameters tells something only once every setting was fought. */
 function nothing(document: SweepDocument): string {
   return isScreening(document)
     ? 'Which parameters matter is known only when every setting was fought.'
@@ -67,7 +67,7 @@ function range({ army, cells }: Series): string {
   return first === last ? `${isolated(army)} ${scored} ${from}.` : `${isolated(army)} ${scored} ${from} and ${to}.`
 }
 
-/** What was played is past, what is known exactly is to come: both read right for names in the singular and in the plural. */
+/** Past tense for what was played, future for what is known exactly: both read right for names in the singular and in the plural. */
 function verb(cells: readonly SweptCell[]): string {
   return cells.every(({ matchup: { score: of } }) => of.exact !== undefined) ? 'will score' : 'scored'
 }
@@ -152,7 +152,7 @@ function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
     : `${isolated(army)} ${verb([most, least])} most, ${top}, and least, ${bottom}.`
 }
 
-/** A score in a sentence; of all or nothing how many battles say so. */
+/** A score in a sentence; for a score of all or nothing, the number of battles that say so. */
 function score({ score: of, battles = 0 }: MatchupResult): string {
   if (of.exact !== undefined) return `exactly ${show(best(of), 'share').value}`
   return swept(of) ? `${100 * of.estimate} % in ${sweepText(of, battles)}` : show(of, 'share').value

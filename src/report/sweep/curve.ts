@@ -55,8 +55,8 @@ function named(all: readonly Series[]): Line[] {
 }
 
 /**
- * Scores along one axis. Of numbers a curve: a row for each value (`estimate`, `low`, `high`, `bandLow`, `bandHigh`), rows of the fitted
- * curve (`curve`), one of the fair count (`fair`, `fairLow`, `fairHigh`), one of the label at the end of the line. Of other values a
+ * Scores along one axis. Numbers make a curve: a row for each value (`estimate`, `low`, `high`, `bandLow`, `bandHigh`), rows of the fitted
+ * curve (`curve`), one of the fair count (`fair`, `fairLow`, `fairHigh`), one of the label at the end of the line. Other values have a
  * row each, one below the other.
  */
 export function curve(document: SweepDocument): ChartData {
@@ -71,7 +71,7 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   const rows = panels.flatMap(({ title, lines }, order) => {
     const ends = lines.map(({ series: { cells } }) => endOf(cells))
-    // Off the very edges, which would push the axis away.
+    // Labels keep off the edges, where they would push the axis away.
     const heights = apart(ends, 1, GAP).map((height) => EDGE + (1 - 2 * EDGE) * height)
     return lines.flatMap(({ series, name }, i): ChartRow[] => {
       const about = { panel: title, order, ...lineRow(series, i) }

@@ -7,15 +7,15 @@ import { broken, clipped, counted, isolated, plain } from '../sentences/text.ts'
 import { foremostIndex, negligible, negligibleText, ranked, showIndex, weightOf } from './sensitivity.ts'
 import { rangeOf } from './setting.ts'
 
-/** From where to where it was varied. */
+/** The range in which a parameter was varied. */
 function played({ axes }: SweepDocument, { path }: SensitivityParameter): ChartRow {
   const axis = axes.find((each) => each.path === path)
   return axis === undefined ? {} : { played: clipped(rangeOf(axis), 30) }
 }
 
 /**
- * How much each parameter matters, what matters most first: a bar each, in points of a percent. Of Sobol indices two panels, with all a
- * parameter acts together with and by itself.
+ * How much each parameter matters, the most important first: a bar each, in points of a percent. Sobol indices have two panels: with all that a
+ * parameter acts together with, and by itself.
  */
 export function importance(document: SweepDocument): ChartData {
   const { sensitivity } = document

@@ -68,7 +68,7 @@ export function showIndex(estimate: Estimate): Shown {
   return { ...shown, value: shown.value.replace(' %', '') }
 }
 
-/** What matters, most first, what does not, and what is not clear. */
+/** The parameters that matter, the most important first, those that do not, and those of which it is not clear. */
 export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensitivity): string[] {
   const least = negligible(document, sensitivity)
   const weighed = ranked(sensitivity).map((parameter) => ({

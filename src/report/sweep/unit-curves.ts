@@ -9,8 +9,8 @@ import { ticks } from './curve.ts'
 import { numbersOf, type Series, seriesName, seriesOf } from './setting.ts'
 
 /**
- * What becomes of the units along an axis of numbers: a panel per measure, a line per unit, a row per value. Of the first matchup and
- * variant; `results.csv` has all of them.
+ * Measures of the units along an axis of numbers, in the first matchup and variant: a panel per measure, a line per unit, a row per value.
+ * `results.csv` has all matchups and variants.
  */
 export function unitCurves(document: SweepDocument, facts: GameFacts): ChartData {
   const [axis, second] = document.axes
