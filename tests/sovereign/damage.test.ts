@@ -14,15 +14,17 @@ import {
   AS_SNAP,
   AS_SWARM,
   type Blow,
+  GRAPPLE,
+  PLAIN,
+  SHOVE,
+} from '../../src/games/sovereign/state/blow.ts'
+import {
   BY_HIT,
   BY_OPPORTUNITY,
   BY_SHOCK,
   BY_SNAP,
   BY_SWARM,
   type Fight,
-  GRAPPLE,
-  PLAIN,
-  SHOVE,
   SOURCES,
   type Unit,
 } from '../../src/games/sovereign/state/state.ts'

@@ -12,15 +12,8 @@ import {
 } from '../../src/games/sovereign/chapters/attack/hit.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { FULL, HALF } from '../../src/games/sovereign/space/cover.ts'
-import {
-  AS_CHARGE,
-  AS_OPPORTUNITY,
-  AS_SNAP,
-  AS_SWARM,
-  type Blow,
-  type Fight,
-  type Unit,
-} from '../../src/games/sovereign/state/state.ts'
+import { AS_CHARGE, AS_OPPORTUNITY, AS_SNAP, AS_SWARM, type Blow } from '../../src/games/sovereign/state/blow.ts'
+import { type Fight, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 
 const GOBLIN = monster('mudgoblin')

@@ -7,14 +7,8 @@ import { aimBlow, judge } from '../../src/games/sovereign/chapters/attack/hit.ts
 import { rollBlow } from '../../src/games/sovereign/chapters/attack/roll.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { FULL, HALF } from '../../src/games/sovereign/space/cover.ts'
-import {
-  AS_CHARGE,
-  AS_SNAP,
-  AS_SWARM,
-  type Blow,
-  type Fight,
-  type Unit,
-} from '../../src/games/sovereign/state/state.ts'
+import { AS_CHARGE, AS_SNAP, AS_SWARM, type Blow } from '../../src/games/sovereign/state/blow.ts'
+import { type Fight, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { chance, chances, mean, plus, type Rational, rational, times, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, type More, meeting, monster } from '../support/sovereign.ts'
 

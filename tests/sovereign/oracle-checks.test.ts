@@ -17,7 +17,8 @@ import {
 import { aid, clock, settle } from '../../src/games/sovereign/chapters/injury/injury.ts'
 import { isBloodied, isBroken } from '../../src/games/sovereign/chapters/injury/morale.ts'
 import { crush, escape } from '../../src/games/sovereign/chapters/movement/grapple.ts'
-import { DEAD, DOWN, type Fight, GRAPPLE, SHOVE, STABLE, type Unit } from '../../src/games/sovereign/state/state.ts'
+import { GRAPPLE, SHOVE } from '../../src/games/sovereign/state/blow.ts'
+import { DEAD, DOWN, type Fight, STABLE, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { chance, chances, mean, plus, rational, times, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 

@@ -10,7 +10,8 @@ import {
   renewCapacity,
   testScreens,
 } from '../../src/games/sovereign/chapters/attack/screen.ts'
-import type { Blow, Fight, Unit } from '../../src/games/sovereign/state/state.ts'
+import type { Blow } from '../../src/games/sovereign/state/blow.ts'
+import type { Fight, Unit } from '../../src/games/sovereign/state/state.ts'
 import { chances, mean, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 

@@ -14,8 +14,9 @@ import {
   survey,
   wayTo,
 } from '../../src/games/sovereign/space/ways.ts'
+import { Frame } from '../../src/games/sovereign/state/blow.ts'
 import { lift, put } from '../../src/games/sovereign/state/board.ts'
-import { type Fight, Frame, type Unit } from '../../src/games/sovereign/state/state.ts'
+import { type Fight, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { but, CORE, hero, monster } from '../support/sovereign.ts'
 import { boardOf, fightOn, open, type Placed, squareOf, unitOf } from '../support/sovereign-board.ts'
 

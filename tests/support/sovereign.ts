@@ -1,6 +1,7 @@
 import type { Profile, UnitSpec } from '../../src/core/ruleset.ts'
 import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/data/rules.ts'
-import { Blow, Fight, Unit } from '../../src/games/sovereign/state/state.ts'
+import { Blow } from '../../src/games/sovereign/state/blow.ts'
+import { Fight, Unit } from '../../src/games/sovereign/state/state.ts'
 
 /** The sample heroes and monsters of Sovereign, and fights without a board, for tests. */
 

@@ -24,18 +24,14 @@ import {
 import { takeOpportunity } from '../chapters/turn/opportunity.ts'
 import { beginTurn, endTurn } from '../chapters/turn/turn.ts'
 import * as Clause from '../data/clause.ts'
+import { AS_HELD, type Frame, GRAPPLE, PLAIN, SHOVE as TO_SHOVE, WOUND } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
 import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, pop, push, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
 import {
   ACT,
-  AS_HELD,
   CHOOSE,
   type Fight,
-  type Frame,
-  GRAPPLE,
   NONE,
-  PLAIN,
-  SHOVE as TO_SHOVE,
   topOf,
   type Unit,
   USED_ATTACK,
@@ -44,7 +40,6 @@ import {
   USED_OTHER,
   USED_SWARM,
   unitAt,
-  WOUND,
 } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'

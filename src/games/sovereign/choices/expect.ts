@@ -3,13 +3,11 @@ import { swarmDamage } from '../chapters/attack/damage.ts'
 import { dualDamage } from '../chapters/attack/dual.ts'
 import { acAgainst, aimBlow, facesThatHit, weaponOf } from '../chapters/attack/hit.ts'
 import { missDamage, shockFloor } from '../chapters/attack/shock.ts'
-
-import { AS_SWARM, Blow, type Fight, PLAIN, type Unit, unitAt, WOUND } from '../state/state.ts'
+import { AS_SWARM, Blow, PLAIN, WOUND } from '../state/blow.ts'
+import { type Fight, type Unit, unitAt } from '../state/state.ts'
 import { hitKind, type Odds, WHOLE } from './odds.ts'
 
 /** What attacks may be expected to do, in thousandths of a hit point. */
-
-const SCRATCH = new Blow()
 
 /** Of a blow that is aimed and has its bonus; what goes beyond the hit points its target has left is not counted. */
 export function expectedOf(state: Fight, blow: Blow): number {
@@ -83,20 +81,22 @@ export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target
   let many = 0
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) if (unitAt(state, i).swarm === target) many++
-  aimAt(state, SCRATCH, unit, weapon >> 1, weapon & 1, unitAt(state, target), AS_SWARM, many)
-  return expectedOf(state, SCRATCH)
+  const { aimed } = state.scratch
+  aimAt(state, aimed, unit, weapon >> 1, weapon & 1, unitAt(state, target), AS_SWARM, many)
+  return expectedOf(state, aimed)
 }
 
 /** The weapon for a duel: of all that strike at an enemy beside, the one of which most is to be expected. SVN-AI-08. */
 export function bestWeapon(state: Fight, unit: Unit, foe: Unit): number {
+  const { aimed } = state.scratch
   let best = unit.fist
   let most = -1
   for (let w = 0; w < unit.weapons.length; w++) {
     const weapon = unit.weapons[w]
     if (weapon.reach === 0 || (w !== unit.hand && w !== unit.fist)) continue
-    aimAt(state, SCRATCH, unit, w, 0, foe, PLAIN, 1)
-    if (!isAllowed(state, SCRATCH)) continue
-    const value = expectedOf(state, SCRATCH)
+    aimAt(state, aimed, unit, w, 0, foe, PLAIN, 1)
+    if (!isAllowed(state, aimed)) continue
+    const value = expectedOf(state, aimed)
     if (value <= most) continue
     most = value
     best = w

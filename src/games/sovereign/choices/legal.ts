@@ -18,16 +18,17 @@ import { distanceOf, isGripped } from '../space/reach.ts'
 import type { Board } from '../state/board.ts'
 import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
 import { ACT, CHOOSE, type Fight, NONE, topOf, type Unit, UP, unitAt } from '../state/state.ts'
-import { fitting, roomForActions } from './action-list.ts'
+import { fitting } from './action-list.ts'
 import * as Action from './actions.ts'
 import { listHauls, listOfBlow, listSquares } from './squares.ts'
 
 /** What may be chosen, as packed actions, ascending. Chapters 5 to 8 and 11. */
 
 export function listActions(state: Fight, board: Board, out: Int32Array): number {
-  if (LISTED.state === state && LISTED.version === state.version && state.pending === 0 && isTurn(state)) {
-    for (let i = 0; i < LISTED.n; i++) out[i] = SCRATCH[i]
-    return LISTED.n
+  const { turn } = state.scratch
+  if (turn.version === state.version && state.pending === 0 && isTurn(state)) {
+    for (let i = 0; i < turn.n; i++) out[i] = turn.list[i]
+    return turn.n
   }
   if (state.depth > 0) {
     const frame = topOf(state)
@@ -216,23 +217,13 @@ function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): num
 export function hasMore(state: Fight, board: Board, unit: Unit): boolean {
   // There is always somewhere to go.
   if (state.pending !== 0) return true
-  LISTED.n = listTurn(state, board, unit, SCRATCH)
-  LISTED.state = state
-  LISTED.version = state.version
-  return LISTED.n > 1
+  const { turn } = state.scratch
+  turn.n = listTurn(state, board, unit, turn.list)
+  turn.version = state.version
+  return turn.n > 1
 }
 
 /** Whether the question is what to do on a turn. */
 function isTurn(state: Fight): boolean {
   return state.depth === 0 ? state.stage === ACT : topOf(state).kind === HELD
 }
-
-interface Listed {
-  state: Fight | null
-  version: number
-  n: number
-}
-
-const LISTED: Listed = { state: null, version: -1, n: 0 }
-
-const SCRATCH = roomForActions()

@@ -1,11 +1,11 @@
 import { listOthers, SHOVED, SPOILT } from '../chapters/attack/strike.ts'
 import { listPushes, listThrows } from '../chapters/movement/shove.ts'
 import { listEnds } from '../space/ends.ts'
-import { chargeEnds, chargesOf, insert, listScreens } from '../space/plans.ts'
+import { chargesOf, insert, listScreens } from '../space/plans.ts'
 import { findWays, mayEnd, mayStand, survey } from '../space/ways.ts'
+import { type Frame } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
-import { type Fight, type Frame, NONE, type Unit, unitAt } from '../state/state.ts'
-import { roomForActions } from './action-list.ts'
+import { type Fight, NONE, type Unit, unitAt } from '../state/state.ts'
 import * as Action from './actions.ts'
 
 /** Which squares are asked for: where a mover goes, a shove takes its target, a grappler its victim. */
@@ -14,7 +14,7 @@ import * as Action from './actions.ts'
 export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   if (state.pending === Action.CHARGE) {
     const n = chargesOf(state, board, unit)
-    for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, chargeEnds[i])
+    for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, board.ways.ends[i])
     return n
   }
   if (state.pending === Action.SCREEN) {
@@ -37,13 +37,12 @@ export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number 
 /** Where a shove takes its target, or that it is knocked down. SVN-SHV-02, -03. */
 function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
   const target = unitAt(state, blow.target)
-  const n = listPushes(state, unitAt(state, blow.attacker), target, ROOM)
-  for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, ROOM[i])
+  const { room } = state.scratch
+  const n = listPushes(state, unitAt(state, blow.attacker), target, room)
+  for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, room[i])
   out[n] = Action.pack(Action.KNOCK_DOWN, 0)
   return n + 1
 }
-
-const ROOM = roomForActions()
 
 /** Where a grappler goes with its victim, or where it throws it. SVN-GRP-06, -10. */
 export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Array): number {
@@ -58,8 +57,9 @@ export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Ar
     if (k > 0 && (!mayEnd(state, unit, square) || placeBeside(state, board, unit, square, target) === NONE)) continue
     insert(out, 0, n++, Action.pack(Action.GO, square))
   }
-  const thrown = listThrows(state, target, ROOM)
-  for (let i = 0; i < thrown; i++) out[n++] = Action.pack(Action.THROW_DOWN, ROOM[i])
+  const { room } = state.scratch
+  const thrown = listThrows(state, target, room)
+  for (let i = 0; i < thrown; i++) out[n++] = Action.pack(Action.THROW_DOWN, room[i])
   return n
 }
 

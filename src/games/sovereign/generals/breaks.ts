@@ -1,7 +1,8 @@
 import { MELEE } from '../chapters/attack/weapons.ts'
 import { bestWeapon } from '../choices/expect.ts'
 import { armedReach, distanceOf, mayTakeOpportunity } from '../space/reach.ts'
-import { AS_OPPORTUNITY, type Fight, NONE, PLAIN, type Unit, UP, unitAt } from '../state/state.ts'
+import { AS_OPPORTUNITY, PLAIN } from '../state/blow.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { gainOf, type Mind, weigh, weighed, worthOfMain } from './mind.ts'
 
 /** How a shooter with enemies beside it gets out of their reach, or does not. SVN-AI-07, SVN-AI-17. */

@@ -1,7 +1,8 @@
 import { WHOLE } from '../choices/odds.ts'
 import { armedReach } from '../space/reach.ts'
+import { AS_CHARGE, PLAIN } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
-import { AS_CHARGE, type Fight, PLAIN, type Unit, UP, unitAt } from '../state/state.ts'
+import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import { gainOf, type Mind, weigh, weighed } from './mind.ts'
 
 /** Enemies of who goes somewhere, for the choice at hand: what striking each is worth, where it stands, how far it strikes. */

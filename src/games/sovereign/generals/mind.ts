@@ -3,7 +3,8 @@ import { missDamage } from '../chapters/attack/shock.ts'
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { aimAt, expectedBy, facesOf, killChanceBy, kindOf, oddsOf } from '../choices/expect.ts'
 import { distanceOf } from '../space/reach.ts'
-import { Blow, type Fight, PLAIN, type Unit, UP, unitAt } from '../state/state.ts'
+import { Blow, PLAIN } from '../state/blow.ts'
+import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 
 /** What generals know of a matchup: expectations worked out once for what they depend on, and looked up. */
 

@@ -7,49 +7,38 @@ import { hasMove } from '../chapters/turn/economy.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
+import type { Found, Ways } from './walks.ts'
 import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, surveyOnce } from './ways.ts'
 
 /** Where a combatant can go, found once for the position. */
 
-interface Found {
-  state: Fight | null
-  version: number
-  unit: number
-  /** Squares it had. */
-  most: number
-  n: number
-}
-
 /** Ways out alone were found: `most` of them then. */
 const OUTWARD = -2
 
-const KNOWN: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
-const CHARGES: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
-const ENDS = new Int16Array(4096)
-const MARKS = new Int32Array(4096)
-
 function isOf(found: Found, state: Fight, unit: Unit): boolean {
-  return found.version === state.version && found.unit === unit.index && found.state === state
+  return found.version === state.version && found.unit === unit.index
 }
 
 function note(found: Found, state: Fight, unit: Unit, most: number): void {
-  found.state = state
   found.version = state.version
   found.unit = unit.index
   found.most = most
 }
 
+function waysIn(state: Fight): Ways {
+  return (state.board as Board).ways
+}
+
 /** Whether it runs now. */
 export function isRunning(state: Fight, unit: Unit): boolean {
   if (unit.retreating === 0) return false
-  if (isOf(RUNNING, state, unit)) return RUNNING.n === 1
-  KNOWN.version = -1
-  note(RUNNING, state, unit, 0)
-  RUNNING.n = runs(state, unit) ? 1 : 0
-  return RUNNING.n === 1
+  const { running, known } = waysIn(state)
+  if (isOf(running, state, unit)) return running.n === 1
+  known.version = -1
+  note(running, state, unit, 0)
+  running.n = runs(state, unit) ? 1 : 0
+  return running.n === 1
 }
-
-const RUNNING: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
 
 /** Squares it has for a Move now: what is left of one, or a whole one. SVN-ECON-09, SVN-G15. */
 export function squaresOf(state: Fight, unit: Unit): number {
@@ -60,13 +49,14 @@ export function squaresOf(state: Fight, unit: Unit): number {
 
 /** Finds the ways of a Move; returns how many squares it can come to, in `ways.paths.found`. */
 export function waysOf(state: Fight, unit: Unit): number {
+  const { known } = waysIn(state)
   const most = squaresOf(state, unit)
-  if (isOf(KNOWN, state, unit) && KNOWN.most === most) return KNOWN.n
+  if (isOf(known, state, unit) && known.most === most) return known.n
   surveyOnce(state, unit)
   if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
-  KNOWN.n = findWays(state, unit, most)
-  note(KNOWN, state, unit, most)
-  return KNOWN.n
+  known.n = findWays(state, unit, most)
+  note(known, state, unit, most)
+  return known.n
 }
 
 /**
@@ -77,32 +67,33 @@ export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
   if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
   const far = board.outward[unit.square]
   findDescents(state, unit, Math.min(far, squaresOf(state, unit)), board.outward)
-  note(KNOWN, state, unit, OUTWARD)
+  note(board.ways.known, state, unit, OUTWARD)
   return true
 }
 
 /** Sees to it that the way to a square of a Move is known. */
 export function knowWay(state: Fight, board: Board, unit: Unit, square: number): void {
-  if (isOf(KNOWN, state, unit) && KNOWN.most === OUTWARD && isFound(board.ways.paths, square)) return
+  const { known, paths } = board.ways
+  if (isOf(known, state, unit) && known.most === OUTWARD && isFound(paths, square)) return
   waysOf(state, unit)
 }
 
-/** Squares a Charge may end on, ascending, from where somebody can be struck; returns how many, in `chargeEnds`. SVN-CHG-01 to -07. */
+/** Squares a Charge may end on, ascending, from where somebody can be struck; returns how many, in `Ways.ends`. SVN-CHG-01 to -07. */
 export function chargesOf(state: Fight, board: Board, unit: Unit): number {
-  if (isOf(CHARGES, state, unit)) return CHARGES.n
-  note(CHARGES, state, unit, 0)
-  KNOWN.version = -1
+  const { charges, known } = board.ways
+  if (isOf(charges, state, unit)) return charges.n
+  note(charges, state, unit, 0)
+  known.version = -1
   surveyOnce(state, unit)
-  CHARGES.n = findCharges(state, board, unit)
-  return CHARGES.n
+  charges.n = findCharges(state, board, unit)
+  return charges.n
 }
-
-export const chargeEnds: Int16Array = ENDS
 
 /** Whether there is any. */
 export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
-  if (isOf(CHARGES, state, unit)) return CHARGES.n > 0
-  KNOWN.version = -1
+  const { charges, known } = board.ways
+  if (isOf(charges, state, unit)) return charges.n > 0
+  known.version = -1
   surveyOnce(state, unit)
   return findCharges(state, board, unit, true) > 0
 }
@@ -117,7 +108,8 @@ function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): num
   const own = unit.size
   const x0 = unit.square % columns
   const y0 = (unit.square - x0) / columns
-  const stamp = ++stamps
+  const { ends, met } = board.ways
+  const stamp = ++board.ways.searches
   let n = 0
   for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
@@ -132,27 +124,24 @@ function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): num
     for (let y = top; y <= bottom; y++) {
       for (let x = left; x <= right; x++) {
         const square = y * columns + x
-        if (MARKS[square] === stamp || square === unit.square) continue
-        MARKS[square] = stamp
+        if (met[square] === stamp || square === unit.square) continue
+        met[square] = stamp
         if (chargePrice(state, unit, square) === 0) continue
-        ENDS[n++] = square
+        ends[n++] = square
         if (isAny) return n
       }
     }
   }
-  return sorted(n)
+  return sorted(ends, n)
 }
 
-/** A number for each search, by which squares are known that it has met. */
-let stamps = 0
-
 /** Insertion sort: they are few. */
-function sorted(n: number): number {
+function sorted(ends: Int16Array, n: number): number {
   for (let i = 1; i < n; i++) {
-    const value = ENDS[i]
+    const value = ends[i]
     let j = i
-    for (; j > 0 && ENDS[j - 1] > value; j--) ENDS[j] = ENDS[j - 1]
-    ENDS[j] = value
+    for (; j > 0 && ends[j - 1] > value; j--) ends[j] = ends[j - 1]
+    ends[j] = value
   }
   return n
 }

@@ -15,9 +15,10 @@ import {
 } from '../../../board/square/paths.ts'
 import { descend, search, trace } from '../../../board/square/search.ts'
 import type { SovereignRules } from '../data/rules.ts'
+import { type Frame, LONGEST_WAY } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
 import { ROUNDED } from '../state/frames.ts'
-import { type Fight, type Frame, LONGEST_WAY, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { armedReach, mayTakeOpportunity } from './reach.ts'
 import { hasRoom } from './room.ts'
 import { treads } from './sizes.ts'
@@ -49,18 +50,17 @@ export function survey(state: Fight, unit: Unit): void {
 }
 
 /** Whom the last survey was for, and when; nobody once the marks are gone. */
-const SURVEYED: { state: Fight | null; version: number; unit: Unit | null } = { state: null, version: -1, unit: null }
-
 function noteSurvey(state: Fight, unit: Unit | null): void {
-  SURVEYED.state = state
-  SURVEYED.version = state.version
-  SURVEYED.unit = unit
+  const { surveyed } = (state.board as Board).ways
+  surveyed.version = state.version
+  surveyed.unit = unit === null ? NONE : unit.index
 }
 
 /** The same for a choice, in the course of which nothing changes: once is enough. */
 export function surveyOnce(state: Fight, unit: Unit): void {
-  if (SURVEYED.unit !== unit || SURVEYED.version !== state.version || SURVEYED.state !== state) survey(state, unit)
-  else unwatch((state.board as Board).ways.paths)
+  const { surveyed, paths } = (state.board as Board).ways
+  if (surveyed.unit !== unit.index || surveyed.version !== state.version) survey(state, unit)
+  else unwatch(paths)
 }
 
 /**

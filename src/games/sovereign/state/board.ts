@@ -8,6 +8,15 @@ import type { Unit } from './unit.ts'
 /** Nobody, no square. */
 const NONE = -1
 
+/** A square of squares on the board; those at its centre, as far as its caster sees them. SVN-GRID-10. */
+class Area {
+  column = 0
+  row = 0
+  side = 0
+  readonly centres = new Int32Array(4)
+  centreCount = 0
+}
+
 /** The board of a battle: its map, found once, and where everybody stands. */
 export class Board {
   readonly field: Field
@@ -34,6 +43,8 @@ export class Board {
   readonly grades: Uint8Array
   readonly highGround: number
   readonly isEuclid: boolean
+  /** The area that was laid out last: `areas.ts`. */
+  readonly area = new Area()
   /** Areas lie about corners of the grid: for `areas.ts`. */
   readonly isAboutVertex: boolean
 

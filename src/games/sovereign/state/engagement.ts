@@ -13,27 +13,13 @@ import { callSide } from '../chapters/turn/turn.ts'
 import { bestWeapon } from '../choices/expect.ts'
 import * as Clause from '../data/clause.ts'
 import * as Event from '../telling/events.ts'
-import {
-  Blow,
-  ENDED,
-  type Fight,
-  NONE,
-  PLAIN,
-  ROUND_BEGINS,
-  SIDE_BEGINS,
-  START,
-  type Unit,
-  UP,
-  unitAt,
-  WOUND,
-} from './state.ts'
+import { PLAIN, WOUND } from './blow.ts'
+import { ENDED, type Fight, NONE, ROUND_BEGINS, SIDE_BEGINS, START, type Unit, UP, unitAt } from './state.ts'
 
 /**
  * Duels: all stand beside their enemies and do nothing but attack, on their own turns. In the order of their list they strike at the first
  * enemy of their contacts who is up, with the weapon of which most is to be expected; no Instants, no morale.
  */
-
-const STROKE = new Blow()
 
 /** Plays what comes before the first round, or one combatant’s turn, or the end of a round. */
 export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
@@ -104,19 +90,20 @@ function strike(state: Fight, unit: Unit, dice: Dice, log: Log): boolean {
 }
 
 function blow(state: Fight, unit: Unit, foe: Unit, dice: Dice, log: Log): void {
-  STROKE.attacker = unit.index
-  STROKE.target = foe.index
-  STROKE.aimedAt = foe.index
-  STROKE.weapon = bestWeapon(state, unit, foe)
-  STROKE.how = PLAIN
-  STROKE.aim = WOUND
-  STROKE.thrown = 0
-  STROKE.assailants = 1
-  takeAim(state, STROKE)
-  STROKE.engaged = 0
-  aimBlow(state, STROKE)
-  rollBlow(state, STROKE, dice, log)
-  resolveBlow(state, STROKE, dice, log)
+  const { stroke } = state.scratch
+  stroke.attacker = unit.index
+  stroke.target = foe.index
+  stroke.aimedAt = foe.index
+  stroke.weapon = bestWeapon(state, unit, foe)
+  stroke.how = PLAIN
+  stroke.aim = WOUND
+  stroke.thrown = 0
+  stroke.assailants = 1
+  takeAim(state, stroke)
+  stroke.engaged = 0
+  aimBlow(state, stroke)
+  rollBlow(state, stroke, dice, log)
+  resolveBlow(state, stroke, dice, log)
   settle(state, log)
 }
 

@@ -1,5 +1,6 @@
 import type { Side } from '../../../core/ruleset.ts'
-import { type Blow, type Fight, Frame, NONE, topOf, unitAt } from './state.ts'
+import { type Blow, Frame } from './blow.ts'
+import { type Fight, NONE, topOf, unitAt } from './state.ts'
 
 /** The stack of what is under way: an attack in a Move in an attack, and so on. SVN-SNAP-07, SVN-HOLD-02. */
 

@@ -1,8 +1,9 @@
 import * as Action from '../choices/actions.ts'
 import { mayStand } from '../space/ways.ts'
+import { Frame } from './blow.ts'
 import { type Board, put, takeSeats } from './board.ts'
 import { MOVING, WINDOW } from './frames.ts'
-import { type Fight, Frame, NONE, type Unit, UP } from './state.ts'
+import { type Fight, NONE, type Unit, UP } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 

@@ -1,9 +1,9 @@
 import type { Side } from '../../../core/ruleset.ts'
 import { type FightSide, foesOf, rangesOf, twoSides } from '../chapters/turn/sides.ts'
-import { MODIFIERS } from '../data/modifiers.ts'
 import type { SovereignRules } from '../data/rules.ts'
-import { OPEN } from '../space/cover.ts'
+import { Frame } from './blow.ts'
 import type { Board } from './board.ts'
+import { Scratch } from './scratch.ts'
 import type { Unit } from './unit.ts'
 
 export { Unit } from './unit.ts'
@@ -41,134 +41,6 @@ export const USED_MANOEUVRE = 6
 export const USED_OTHER = 7
 export const USED_CAST = 8
 export const USES = 9
-
-/** How an attack is made. */
-export const PLAIN = 0
-export const AS_OPPORTUNITY = 1
-export const AS_SNAP = 2
-export const AS_HELD = 3
-export const AS_CHARGE = 4
-export const AS_SWARM = 5
-
-/** What it is to do. */
-export const WOUND = 0
-export const SHOVE = 1
-export const GRAPPLE = 2
-
-/** One attack under way. Preallocated: a frame of the stack has one. */
-export class Blow {
-  attacker = NONE
-  target = NONE
-  /** Whom it was first aimed at, before any screen. */
-  aimedAt = NONE
-  /** Index in the attacker’s weapons. */
-  weapon = 0
-  how = PLAIN
-  aim = WOUND
-  thrown = 0
-  /** Of a swarm, who rolls counted in; else 1. */
-  assailants = 1
-  /** Squares between attacker and target. */
-  distance = 0
-  /** `OPEN`, `HALF`, `FULL`. */
-  cover = OPEN
-  /** An enemy is in melee range of the attacker. */
-  engaged = 0
-  /** The target cannot be seen. */
-  unseen = 0
-  /** What is added to the die. */
-  bonus = 0
-  natural = 0
-  hit = 0
-  /** Of a shove or grapple: its check succeeded. */
-  won = 0
-  /** What the last answer turned by Veteran’s Luck: 0 nothing, 1 to a hit, 2 to a miss. */
-  turned = 0
-
-  /** As if no attack had ever been here: equal positions are then saved as equal numbers. */
-  clear(): void {
-    this.attacker = NONE
-    this.target = NONE
-    this.aimedAt = NONE
-    this.weapon = 0
-    this.how = PLAIN
-    this.aim = WOUND
-    this.thrown = 0
-    this.assailants = 1
-    this.distance = 0
-    this.cover = OPEN
-    this.engaged = 0
-    this.unseen = 0
-    this.bonus = 0
-    this.natural = 0
-    this.hit = 0
-    this.won = 0
-    this.turned = 0
-  }
-
-  copyTo(out: Int32Array, from: number): number {
-    let at = from
-    out[at++] = this.attacker
-    out[at++] = this.target
-    out[at++] = this.aimedAt
-    out[at++] = this.weapon
-    out[at++] = this.how | (this.aim << 4) | (this.thrown << 8) | (this.engaged << 9) | (this.unseen << 10)
-    out[at++] = this.assailants | (this.distance << 8)
-    out[at++] = this.cover | (this.hit << 4) | (this.won << 5) | (this.turned << 6)
-    out[at++] = this.bonus
-    out[at++] = this.natural
-    return at
-  }
-
-  readFrom(from: Int32Array, start: number): number {
-    let at = start
-    this.attacker = from[at++]
-    this.target = from[at++]
-    this.aimedAt = from[at++]
-    this.weapon = from[at++]
-    const how = from[at++]
-    this.how = how & 15
-    this.aim = (how >> 4) & 15
-    this.thrown = (how >> 8) & 1
-    this.engaged = (how >> 9) & 1
-    this.unseen = (how >> 10) & 3
-    const many = from[at++]
-    this.assailants = many & 255
-    this.distance = many >> 8
-    const seen = from[at++]
-    this.cover = seen & 15
-    this.hit = (seen >> 4) & 1
-    this.won = (seen >> 5) & 1
-    this.turned = (seen >> 6) & 3
-    this.bonus = from[at++]
-    this.natural = from[at++]
-    return at
-  }
-}
-
-/** Squares of a way at most: a Charge of 50 squares. */
-export const LONGEST_WAY = 51
-
-/** One level of what is under way: see `machine.ts`. */
-export class Frame {
-  kind = 0
-  step = 0
-  unit = NONE
-  a = 0
-  b = 0
-  c = 0
-  readonly blow = new Blow()
-  readonly path = new Int16Array(LONGEST_WAY)
-  length = 0
-  /** Where a movement began. */
-  unitFrom = NONE
-  /** By combatant: what was asked or answered. */
-  readonly marks: Uint8Array
-
-  constructor(units: number) {
-    this.marks = new Uint8Array(units)
-  }
-}
 
 /** Where a battle stands when nothing is under way on the stack. */
 export const START = 0
@@ -269,8 +141,7 @@ export class Fight {
   readonly fledRound = new Int32Array(2)
 
   // Scratch.
-  /** Modifiers of the attack roll in hand, by place: `data/modifiers.ts`. */
-  readonly parts = new Int32Array(MODIFIERS)
+  readonly scratch: Scratch
   readonly list: Int32Array
   readonly other: Int32Array
   /** What generals know of the matchup, made when first asked. */
@@ -310,6 +181,7 @@ export class Fight {
     this.start = new Int32Array(sides.length)
     this.broken = new Int32Array(sides.length)
     this.board = board
+    this.scratch = new Scratch(sides.length)
     this.mostWeapons = Math.max(0, ...units.map(({ fist }) => fist))
     this.lastRound = lastRound
     this.seats = seats

@@ -3,20 +3,9 @@ import { acAgainst } from '../chapters/attack/hit.ts'
 import { SCREENS } from '../chapters/attack/strike.ts'
 import { ROLL_KNOWN } from '../chapters/turn/windows.ts'
 import { FULL, HALF } from '../space/cover.ts'
+import { AS_CHARGE, AS_HELD, AS_OPPORTUNITY, AS_SNAP, AS_SWARM, type Blow, GRAPPLE, SHOVE } from '../state/blow.ts'
 import { BLOW, below, CASTING, WINDOW } from '../state/frames.ts'
-import {
-  AS_CHARGE,
-  AS_HELD,
-  AS_OPPORTUNITY,
-  AS_SNAP,
-  AS_SWARM,
-  type Blow,
-  type Fight,
-  GRAPPLE,
-  SHOVE,
-  topOf,
-  unitAt,
-} from '../state/state.ts'
+import { type Fight, topOf, unitAt } from '../state/state.ts'
 import { centreOf } from './tell-spells.ts'
 import { unitName } from './words.ts'
 

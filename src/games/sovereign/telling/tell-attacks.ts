@@ -10,19 +10,8 @@ import {
   UNSEEN,
   WHILE_PRONE,
 } from '../data/modifiers.ts'
-import {
-  AS_CHARGE,
-  AS_HELD,
-  AS_OPPORTUNITY,
-  AS_SNAP,
-  AS_SWARM,
-  DEAD,
-  DOWN,
-  type Fight,
-  GRAPPLE,
-  NONE,
-  SHOVE,
-} from '../state/state.ts'
+import { AS_CHARGE, AS_HELD, AS_OPPORTUNITY, AS_SNAP, AS_SWARM, GRAPPLE, SHOVE } from '../state/blow.ts'
+import { DEAD, DOWN, type Fight, NONE } from '../state/state.ts'
 import * as Event from './events.ts'
 import { tellSpell } from './tell-spells.ts'
 import { counted, placeName, sideName, signed, total, unitName, weaponName } from './words.ts'

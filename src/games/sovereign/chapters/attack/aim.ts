@@ -3,7 +3,8 @@ import * as Clause from '../../data/clause.ts'
 import { NO_SIGHT, OPEN } from '../../space/cover.ts'
 import { distanceOf, isEngaged, unseenOf } from '../../space/reach.ts'
 import { coverOf, isFartherStraight } from '../../space/sight.ts'
-import { type Blow, type Fight, type Unit, unitAt } from '../../state/state.ts'
+import { type Blow } from '../../state/blow.ts'
+import { type Fight, type Unit, unitAt } from '../../state/state.ts'
 import { ALLOWED, BOW_IN_MELEE, hitBan, OUT_OF_SIGHT, strikes, weaponBan } from './hit.ts'
 
 /** What an attack is aimed through, and whether it may be made. */

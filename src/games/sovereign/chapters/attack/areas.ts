@@ -11,13 +11,6 @@ import { type Unit } from '../../state/state.ts'
  * corner (SVN-G29). A place of the board is such a centre: a corner is counted by the lines of the grid, row by row, a square as ever.
  */
 
-/** The area that was laid out last. */
-const AREA = { column: 0, row: 0, side: 0 }
-
-/** Squares that are its centre, as far as its caster sees them: those that meet at a corner, or the one. */
-const CENTRES = new Int32Array(4)
-let centres = 0
-
 /** Centres in a row of the board. */
 export function placesAcross(board: Board): number {
   return board.isAboutVertex ? board.columns + 1 : board.columns
@@ -34,22 +27,23 @@ export function placesDown(board: Board): number {
  */
 export function layOut(board: Board, caster: Unit, range: number, radius: number, x: number, y: number): boolean {
   const corner = board.isAboutVertex ? 0 : 1
-  AREA.column = x + corner - radius
-  AREA.row = y + corner - radius
-  AREA.side = 2 * radius
-  centres = 0
+  const { area } = board
+  area.column = x + corner - radius
+  area.row = y + corner - radius
+  area.side = 2 * radius
+  area.centreCount = 0
   if (!board.isAboutVertex) note(board, caster, range, x, y)
   else {
     for (let dy = -1; dy <= 0; dy++) for (let dx = -1; dx <= 0; dx++) note(board, caster, range, x + dx, y + dy)
   }
-  return centres > 0
+  return area.centreCount > 0
 }
 
 function note(board: Board, caster: Unit, range: number, x: number, y: number): void {
   const { squares, ground } = board.field
   const square = squareAt(squares, x, y)
   if (square < 0 || (ground.nature[square] & CLOSED) !== 0) return
-  if (reaches(board, caster, square, range)) CENTRES[centres++] = square
+  if (reaches(board, caster, square, range)) board.area.centres[board.area.centreCount++] = square
 }
 
 /** Whether a square is within range and in sight, from some square of the caster. SVN-GRID-14, SVN-LOS-01, -11. */
@@ -71,20 +65,22 @@ function reaches(board: Board, caster: Unit, square: number, range: number): boo
 
 /** Whether somebody is struck in the area that was laid out: some square of his lies in it and is in sight of its centre. */
 export function isCaught(board: Board, unit: Unit): boolean {
+  const { area } = board
   const { squares, isOpen } = board.field
-  if (!isInArea(squares, AREA, unit.square, unit.size)) return false
+  if (!isInArea(squares, area, unit.square, unit.size)) return false
   if (isOpen) return true
   for (let y = 0, row = unit.square; y < unit.size; y++, row += board.columns) {
     for (let square = row; square < row + unit.size; square++) {
-      if (isInArea(squares, AREA, square, 1) && isSeen(board, square)) return true
+      if (isInArea(squares, area, square, 1) && isSeen(board, square)) return true
     }
   }
   return false
 }
 
 function isSeen(board: Board, square: number): boolean {
-  for (let i = 0; i < centres; i++) {
-    const from = CENTRES[i]
+  const { centres, centreCount } = board.area
+  for (let i = 0; i < centreCount; i++) {
+    const from = centres[i]
     if (from === square || seen(board, from, square) !== NO_SIGHT) return true
   }
   return false

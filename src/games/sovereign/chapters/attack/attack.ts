@@ -1,6 +1,7 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
-import { type Blow, type Fight, SHOVE, WOUND } from '../../state/state.ts'
+import { type Blow, SHOVE, WOUND } from '../../state/blow.ts'
+import { type Fight } from '../../state/state.ts'
 import { resolveGrapple } from '../movement/grapple.ts'
 import { resolveShove } from '../movement/shove.ts'
 import { wound } from './damage.ts'

@@ -1,8 +1,9 @@
-import { fitting, roomForActions } from '../../choices/action-list.ts'
+import { fitting } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
 import { distanceOf, isGripped, isHeld } from '../../space/reach.ts'
+import { type Frame } from '../../state/blow.ts'
 import { below } from '../../state/frames.ts'
-import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { mayGrapple, unarmedWeapon } from '../movement/grapple.ts'
 import { mayShove } from '../movement/shove.ts'
 import { isHampered, isWithin, mayAttack } from './aim.ts'
@@ -77,10 +78,8 @@ export function listSwarms(out: Int32Array, from: number, end: number): number {
 
 /** Whether there is any attack at all. */
 export function hasAttack(state: Fight, unit: Unit): boolean {
-  return listAttacks(state, unit, Action.ATTACK, ROOM, 0) > 0
+  return listAttacks(state, unit, Action.ATTACK, state.scratch.room, 0) > 0
 }
-
-const ROOM = roomForActions()
 
 /** Appends what the giver of a window may be snapped at with; after a step only where it has come into reach, or stands still. SVN-SNAP-05. */
 export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, out: Int32Array, from: number): number {

@@ -1,12 +1,12 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
-import { roomForActions } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
 import * as Clause from '../../data/clause.ts'
+import { type Frame } from '../../state/blow.ts'
 import type { Board } from '../../state/board.ts'
 import { DAMAGE, openDice, SAVING } from '../../state/dice.ts'
 import { CASTING, GO_ON, pop, push } from '../../state/frames.ts'
-import { BY_SPELL, type Fight, type Frame, NONE, type Unit, USED_CAST, unitAt } from '../../state/state.ts'
+import { BY_SPELL, type Fight, NONE, type Unit, USED_CAST, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { save } from '../injury/checks.ts'
 import { hurt } from '../injury/injury.ts'
@@ -65,7 +65,8 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
       // Hit points do not come back: fewer than at the declaration have been lost since.
       if (unit.hp < frame.b) return lose(state, frame, HURT, dice, log)
       if (!isPossible(state, board, unit, frame.a)) {
-        if (listElsewhere(state, board, unit, frame.a, ROOM) === 1) return lose(state, frame, SPOILT, dice, log)
+        if (listElsewhere(state, board, unit, frame.a, state.scratch.room) === 1)
+          return lose(state, frame, SPOILT, dice, log)
         frame.step = ELSEWHERE
         return GO_ON
       }
@@ -75,8 +76,6 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
       return unit.army
   }
 }
-
-const ROOM = roomForActions()
 
 /** Another place for a spell that was spoilt, or none. SVN-HOLD-04. */
 export function castElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {

@@ -4,6 +4,7 @@ import { NO_SIGHT } from '../../space/cover.ts'
 import { isGripped, unseenOf } from '../../space/reach.ts'
 import { coverOf } from '../../space/sight.ts'
 import { type Board } from '../../state/board.ts'
+import { CAUGHT_WORDS, MOST_CENTRES } from '../../state/scratch.ts'
 import { type Fight, type Unit, UP, unitAt } from '../../state/state.ts'
 import { isCaught, layOut, placesAcross, placesDown } from './areas.ts'
 import { isLeft, type Spell } from './spells.ts'
@@ -12,9 +13,6 @@ import { isLeft, type Spell } from './spells.ts'
 
 /** Of a spell and its place: a target, or a centre as `areas.ts` counts them. */
 const PLACES = 1 << 14
-
-/** Centres offered of one spell at most: so that three spells fit into a list with all else. */
-const MOST = 1024
 
 export function packCast(spell: number, place: number): number {
   return spell * PLACES + place
@@ -103,34 +101,27 @@ export function caughtBy(state: Fight, unit: Unit, what: number): number[] {
   return state.units.filter((one) => isKnownTo(one) && isCaught(board, one)).map(({ index }) => index)
 }
 
-/** Combatants caught, as bits, of each centre that is offered so far. */
-const WORDS = 4
-const SETS = new Int32Array(MOST * WORDS)
-const CAUGHT = new Int32Array(WORDS)
-
-/** Where the enemies are whose places are known: lowest and highest columns and rows. */
-const BOX = new Int32Array(4)
-
 /** Appends centres that catch an enemy whose place is known; of several that catch the same combatants the first. */
 function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: Int32Array, from: number): number {
   const { range, radius, index } = spell
   if (!findBox(state, board, unit)) return from
+  const { box, catches: sets, caught } = state.scratch
   const across = placesAcross(board)
   const { columns } = board
   const column = unit.square % columns
   const row = (unit.square - column) / columns
   // About a corner an area reaches as far to all sides, about a square one farther down and to the right.
-  const left = Math.max(0, column - range, BOX[0] - radius)
-  const right = Math.min(across - 1, column + unit.size + range, BOX[1] + radius)
-  const top = Math.max(0, row - range, BOX[2] - radius)
-  const bottom = Math.min(placesDown(board) - 1, row + unit.size + range, BOX[3] + radius)
+  const left = Math.max(0, column - range, box[0] - radius)
+  const right = Math.min(across - 1, column + unit.size + range, box[1] + radius)
+  const top = Math.max(0, row - range, box[2] - radius)
+  const bottom = Math.min(placesDown(board) - 1, row + unit.size + range, box[3] + radius)
   let n = from
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       if (!layOut(board, unit, range, radius, x, y) || !catches(state, board, unit)) continue
       const found = n - from
-      if (found === MOST || isKnown(found)) continue
-      for (let w = 0; w < WORDS; w++) SETS[found * WORDS + w] = CAUGHT[w]
+      if (found === MOST_CENTRES || isKnown(state, found)) continue
+      for (let w = 0; w < CAUGHT_WORDS; w++) sets[found * CAUGHT_WORDS + w] = caught[w]
       out[n++] = Action.pack(Action.CAST, packCast(index, y * across + x))
     }
   }
@@ -143,6 +134,7 @@ function isPlain(unit: Unit): boolean {
 }
 
 function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
+  const { box } = state.scratch
   const { camp } = unit
   const end = state.foesTo[camp]
   let any = false
@@ -151,10 +143,10 @@ function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
     if (foe.camp === camp || !isPlain(foe)) continue
     const x = foe.square % columns
     const y = (foe.square - x) / columns
-    BOX[0] = any ? Math.min(BOX[0], x) : x
-    BOX[1] = any ? Math.max(BOX[1], x + foe.size) : x + foe.size
-    BOX[2] = any ? Math.min(BOX[2], y) : y
-    BOX[3] = any ? Math.max(BOX[3], y + foe.size) : y + foe.size
+    box[0] = any ? Math.min(box[0], x) : x
+    box[1] = any ? Math.max(box[1], x + foe.size) : x + foe.size
+    box[2] = any ? Math.min(box[2], y) : y
+    box[3] = any ? Math.max(box[3], y + foe.size) : y + foe.size
     any = true
   }
   return any
@@ -162,23 +154,24 @@ function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
 
 /** Notes whom the area catches; whether an enemy is among them. Of those whose place is not known nothing is given away. */
 function catches(state: Fight, board: Board, unit: Unit): boolean {
-  CAUGHT.fill(0)
+  const { caught } = state.scratch
+  caught.fill(0)
   let any = false
   for (let i = 0; i < state.units.length; i++) {
     const one = unitAt(state, i)
     const isFoe = one.camp !== unit.camp
     if ((isFoe ? !isPlain(one) : one.fate !== UP) || !isCaught(board, one)) continue
-    CAUGHT[i >> 5] = CAUGHT[i >> 5] | (1 << (i & 31))
+    caught[i >> 5] = caught[i >> 5] | (1 << (i & 31))
     if (isFoe) any = true
   }
   return any
 }
 
-function isKnown(found: number): boolean {
+function isKnown({ scratch: { catches, caught } }: Fight, found: number): boolean {
   for (let k = 0; k < found; k++) {
     let w = 0
-    while (w < WORDS && SETS[k * WORDS + w] === CAUGHT[w]) w++
-    if (w === WORDS) return true
+    while (w < CAUGHT_WORDS && catches[k * CAUGHT_WORDS + w] === caught[w]) w++
+    if (w === CAUGHT_WORDS) return true
   }
   return false
 }

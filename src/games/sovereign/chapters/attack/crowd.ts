@@ -1,6 +1,7 @@
 import type { Log } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
-import { AS_SWARM, type Fight, type Frame, PLAIN, type Unit, UP, unitAt } from '../../state/state.ts'
+import { AS_SWARM, type Frame, PLAIN } from '../../state/blow.ts'
+import { type Fight, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { mayAttack } from './aim.ts'
 

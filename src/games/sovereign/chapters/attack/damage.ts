@@ -1,20 +1,9 @@
 import type { Dice } from '../../../../core/dice.ts'
 import { type Log, SILENT } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
+import { AS_OPPORTUNITY, AS_SNAP, AS_SWARM, type Blow } from '../../state/blow.ts'
 import { DAMAGE, openDice } from '../../state/dice.ts'
-import {
-  AS_OPPORTUNITY,
-  AS_SNAP,
-  AS_SWARM,
-  type Blow,
-  BY_HIT,
-  BY_OPPORTUNITY,
-  BY_SHOCK,
-  BY_SNAP,
-  BY_SWARM,
-  type Fight,
-  unitAt,
-} from '../../state/state.ts'
+import { BY_HIT, BY_OPPORTUNITY, BY_SHOCK, BY_SNAP, BY_SWARM, type Fight, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { hurt } from '../injury/injury.ts'
 import { dualDamage } from './dual.ts'

@@ -1,5 +1,6 @@
 import { DUAL_WIELD } from '../../data/gear.ts'
-import { type Blow, type Fight, type Unit, unitAt } from '../../state/state.ts'
+import { type Blow } from '../../state/blow.ts'
+import { type Fight, type Unit, unitAt } from '../../state/state.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, SHOOT, UNARMED } from './weapons.ts'
 

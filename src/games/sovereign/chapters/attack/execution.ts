@@ -3,8 +3,9 @@ import type { Log } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
 import { EXECUTIONER, MARK } from '../../data/gear.ts'
 import { distanceOf } from '../../space/reach.ts'
+import { PLAIN, WOUND } from '../../state/blow.ts'
 import { EXECUTION, openDice, SAVING } from '../../state/dice.ts'
-import { Blow, BY_HIT, type Fight, PLAIN, type Unit, UP, WOUND } from '../../state/state.ts'
+import { BY_HIT, type Fight, type Unit, UP } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { checkTotal, save } from '../injury/checks.ts'
 import { hurt, settle } from '../injury/injury.ts'
@@ -21,9 +22,6 @@ const NEAR = 2
 const WHEN_NEAR = 4
 const IN_RANGE = 2
 
-/** Scratch: the blow of an execution. */
-const stroke = new Blow()
-
 /** Every executioner against an enemy who is marked, in the order of the lists. SVN-EXE-01. */
 export function executeAll(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
@@ -38,6 +36,7 @@ export function executeAll(state: Fight, dice: Dice, log: Log): void {
 /** The first who is marked, and whom its weapon reaches in sight; nobody who is unsuspecting spoils a shot. SVN-EXE-01. */
 function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
   const { units } = state
+  const { stroke } = state.scratch
   for (let i = 0; i < units.length; i++) {
     const other = units[i]
     if (other.camp === unit.camp || other.fate !== UP || (other.gear & MARK) === 0) continue
@@ -54,6 +53,7 @@ function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
 
 /** A blow hits; a shot is a check. Then the victim saves, or has nothing left: else it takes the most the hit could do. SVN-EXE-03, -04. */
 export function execute(state: Fight, unit: Unit, victim: Unit, weapon: number, dice: Dice, log: Log): void {
+  const { stroke } = state.scratch
   const used = unit.weapons[weapon]
   const distance = distanceOf(state, unit, victim)
   if (!isStruck(state, unit, victim, used, distance, dice, log)) return

@@ -12,7 +12,8 @@ import {
 } from '../../data/modifiers.ts'
 import type { SovereignRules } from '../../data/rules.ts'
 import { FULL, HALF } from '../../space/cover.ts'
-import { AS_CHARGE, AS_SNAP, AS_SWARM, type Blow, type Fight, type Unit, unitAt } from '../../state/state.ts'
+import { AS_CHARGE, AS_SNAP, AS_SWARM, type Blow } from '../../state/blow.ts'
+import { type Fight, type Unit, unitAt } from '../../state/state.ts'
 import { dualPart } from './dual.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, CROSSBOW, LONG, MELEE } from './weapons.ts'
@@ -86,7 +87,7 @@ function byAction({ how, assailants }: Blow): number {
 
 /** Writes all modifiers of a roll into `Fight.parts`. */
 export function modify(state: Fight, blow: Blow): void {
-  const { parts } = state
+  const { parts } = state.scratch
   const attacker = unitAt(state, blow.attacker)
   const weapon = attacker.weapons[blow.weapon]
   const blows = strikes(weapon, blow.thrown)
@@ -105,7 +106,7 @@ export function modify(state: Fight, blow: Blow): void {
 }
 
 /** All modifiers, or the bonuses and the worst penalty, SVN-HIT-16, SVN-G03. */
-function stacked({ rules, parts }: Fight): number {
+function stacked({ rules, scratch: { parts } }: Fight): number {
   let bonuses = 0
   let penalties = 0
   let worst = 0

@@ -17,19 +17,10 @@ import {
 import { FULL } from '../../space/cover.ts'
 import { isEngaged, isGripped } from '../../space/reach.ts'
 import { coverOf } from '../../space/sight.ts'
+import { AS_CHARGE, AS_HELD, AS_SNAP, type Blow, GRAPPLE, SHOVE } from '../../state/blow.ts'
 import { openDice, TO_HIT } from '../../state/dice.ts'
 import { ACTION } from '../../state/frames.ts'
-import {
-  AS_CHARGE,
-  AS_HELD,
-  AS_SNAP,
-  type Blow,
-  type Fight,
-  GRAPPLE,
-  SHOVE,
-  type Unit,
-  unitAt,
-} from '../../state/state.ts'
+import { type Fight, type Unit, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { citeAim } from './aim.ts'
 import { acAgainst, isMarvel, judge, modify, strikes, weaponOf } from './hit.ts'
@@ -43,7 +34,7 @@ export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   blow.natural = dice.die(20)
   judge(state, blow)
   if (!log.on) return
-  const { parts } = state
+  const { parts } = state.scratch
   citeAttack(state, blow, log)
   log.note(Event.ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
   modify(state, blow)
@@ -100,7 +91,7 @@ function citeModifier(state: Fight, blow: Blow, which: number, log: Log): void {
   const isMelee = strikes(weapon, blow.thrown)
   switch (which) {
     case ON_PRONE:
-      log.cite(state.parts[which] > 0 ? Clause.HIT_07 : Clause.HIT_06)
+      log.cite(state.scratch.parts[which] > 0 ? Clause.HIT_07 : Clause.HIT_06)
       log.cite(Clause.PRONE_01)
       if (isMelee ? blow.distance > 1 : blow.distance <= 1) log.cite(Clause.G44)
       break
@@ -159,8 +150,8 @@ function citeRoll(state: Fight, blow: Blow, log: Log): void {
   if (!attacker.isHero) log.cite(Clause.HIT_03)
   else if (weapon.isByBetter) log.cite(Clause.HIT_02)
   if (isMarvel(blow.natural, blow.natural + blow.bonus >= acAgainst(state, blow))) log.cite(Clause.HIT_04)
-  if (state.parts.filter((part) => part !== 0).length > 1) log.cite(Clause.HIT_16)
-  if (state.parts.filter((part) => part < 0).length > 1) log.cite(Clause.G03)
+  if (state.scratch.parts.filter((part) => part !== 0).length > 1) log.cite(Clause.HIT_16)
+  if (state.scratch.parts.filter((part) => part < 0).length > 1) log.cite(Clause.G03)
   if (target.charging === 1) log.cite(Clause.CHG_03)
   if (target.defending === 1) log.cite(Clause.TD_01)
   if (isChargingNow(state, target)) log.cite(Clause.G36)

@@ -4,19 +4,9 @@ import * as Clause from '../../data/clause.ts'
 import { NO_SIGHT } from '../../space/cover.ts'
 import { distanceOf } from '../../space/reach.ts'
 import { coverOf } from '../../space/sight.ts'
+import { AS_OPPORTUNITY, AS_SNAP, type Blow, type Frame } from '../../state/blow.ts'
 import { COIN, openDice, SCREENING } from '../../state/dice.ts'
-import {
-  AS_OPPORTUNITY,
-  AS_SNAP,
-  type Blow,
-  type Fight,
-  type Frame,
-  isSurprised,
-  NONE,
-  type Unit,
-  UP,
-  unitAt,
-} from '../../state/state.ts'
+import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { checkTotal, exceeds, passiveTotal } from '../injury/checks.ts'
 import { mayAttack } from './aim.ts'

@@ -1,10 +1,8 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
-import { roomForActions } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
 import * as Clause from '../../data/clause.ts'
 import { isHeld } from '../../space/reach.ts'
-import { BLOW, GO_ON, pop, push, wipe } from '../../state/frames.ts'
 import {
   AS_CHARGE,
   AS_HELD,
@@ -12,15 +10,13 @@ import {
   AS_SNAP,
   AS_SWARM,
   type Blow,
-  type Fight,
   type Frame,
   PLAIN,
   SHOVE,
-  type Unit,
-  UP,
-  unitAt,
   WOUND,
-} from '../../state/state.ts'
+} from '../../state/blow.ts'
+import { BLOW, GO_ON, pop, push, wipe } from '../../state/frames.ts'
+import { type Fight, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { settle } from '../injury/injury.ts'
 import { checkMorale } from '../injury/morale.ts'
@@ -97,10 +93,8 @@ function asksScreener(state: Fight, frame: Frame): boolean {
 
 /** Whether there is another target for what was spoilt. SVN-HOLD-04. */
 function hasOther(state: Fight, blow: Blow): boolean {
-  return listOthers(state, blow, ROOM) > 1
+  return listOthers(state, blow, state.scratch.room) > 1
 }
-
-const ROOM = roomForActions()
 
 /** Targets in place of the one that is gone, first of all none. */
 export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {

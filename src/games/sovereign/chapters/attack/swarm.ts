@@ -2,19 +2,9 @@ import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
 import { expectedBySwarm } from '../../choices/expect.ts'
 import * as Clause from '../../data/clause.ts'
+import { AS_SWARM, type Frame, PLAIN, WOUND } from '../../state/blow.ts'
 import { pop, push, SWARMING } from '../../state/frames.ts'
-import {
-  AS_SWARM,
-  type Fight,
-  type Frame,
-  NONE,
-  PLAIN,
-  topOf,
-  type Unit,
-  UP,
-  unitAt,
-  WOUND,
-} from '../../state/state.ts'
+import { type Fight, NONE, topOf, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { isFit, MEMBER, tellLeft } from './crowd.ts'
 import { declare } from './strike.ts'

@@ -2,8 +2,9 @@ import type { Clause as ClauseId } from '../../../../core/clause.ts'
 import type { Dice } from '../../../../core/dice.ts'
 import { type Log, SILENT } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
+import { type Blow, PLAIN, WOUND } from '../../state/blow.ts'
 import { DAMAGE, openDice, WRESTLING } from '../../state/dice.ts'
-import { Blow, BY_GRIP, type Fight, NONE, PLAIN, type Unit, unitAt, WOUND } from '../../state/state.ts'
+import { BY_GRIP, type Fight, NONE, type Unit, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { damageOf } from '../attack/damage.ts'
 import { weaponOf } from '../attack/hit.ts'
@@ -14,9 +15,6 @@ import { letGo } from './leave.ts'
 import { brawlMod, sizePart, TOO_LARGE } from './wrestle.ts'
 
 /** Grapples, SVN-GRP-01 to -11. */
-
-/** Scratch: the blow of a grip. */
-const grip = new Blow()
 
 /** Whether one may try to grapple another who stands beside him: one victim for each, and none that is too large. SVN-GRP-03, -07, -08. */
 export function mayGrapple(state: Fight, unit: Unit, target: Unit): boolean {
@@ -141,6 +139,7 @@ export function crush(state: Fight, dice: Dice, log: Log): void {
 
 function squeeze(state: Fight, grappler: Unit, dice: Dice): number {
   if (grappler.grapples === NONE) return 0
+  const { grip } = state.scratch
   grip.attacker = grappler.index
   grip.target = grappler.grapples
   grip.weapon = unarmedWeapon(state, grappler)

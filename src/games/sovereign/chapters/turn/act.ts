@@ -2,12 +2,12 @@ import { isEightWay } from '../../../../board/square/lines.ts'
 import { apart } from '../../../../board/square/square.ts'
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
-import { roomForActions } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
 import * as Clause from '../../data/clause.ts'
 import { distanceOf, isGripped } from '../../space/reach.ts'
+import { AS_CHARGE, type Frame, WOUND } from '../../state/blow.ts'
 import { ACTION, GO_ON, pop, push, ROUNDED, wipe } from '../../state/frames.ts'
-import { AS_CHARGE, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { listAttacks } from '../attack/attacks.ts'
 import { forgetWard } from '../attack/screen.ts'
@@ -154,15 +154,14 @@ function findVictim(state: Fight, frame: Frame, unit: Unit, log: Log): number {
     return pop(state)
   }
   if (state.rules.chargeAcFrom === 'arrive') unit.charging = 1
-  const n = listVictims(state, unit, ROOM)
+  const { room } = state.scratch
+  const n = listVictims(state, unit, room)
   if (n === 0) return pop(state)
   frame.step = ASKS
   if (n > 1) return unit.army
-  strikeVictim(state, unit, ROOM[0])
+  strikeVictim(state, unit, room[0])
   return GO_ON
 }
-
-const ROOM = roomForActions()
 
 /** One melee or thrown attack. SVN-CHG-01. */
 export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {

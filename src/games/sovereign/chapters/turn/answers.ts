@@ -2,21 +2,9 @@ import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
 import * as Clause from '../../data/clause.ts'
+import { AS_HELD, AS_OPPORTUNITY, AS_SNAP, type Frame, WOUND } from '../../state/blow.ts'
 import { below, GO_ON, HELD, pop, push } from '../../state/frames.ts'
-import {
-  AS_HELD,
-  AS_OPPORTUNITY,
-  AS_SNAP,
-  type Fight,
-  type Frame,
-  topOf,
-  type Unit,
-  UP,
-  USED_DEFENSE,
-  USED_SNAP,
-  unitAt,
-  WOUND,
-} from '../../state/state.ts'
+import { type Fight, topOf, type Unit, UP, USED_DEFENSE, USED_SNAP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { declare, settleAll } from '../attack/strike.ts'
 import { spendMain } from './economy.ts'

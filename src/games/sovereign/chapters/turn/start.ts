@@ -63,15 +63,13 @@ export function rollInitiative(state: Fight, dice: Dice, log: Log): void {
   state.opener = order[0]
 }
 
-/** What each side rolled. */
-const TOTAL = new Int32Array(32)
-
 function rollOrder(state: Fight, dice: Dice, log: Log): void {
   const { order, party } = state
+  const { initiative } = state.scratch
   const n = order.length
   dice.key(state.board === null ? state.round : 0, INITIATIVE, 0, 0)
   for (let side = 0; side < n; side++) {
-    TOTAL[side] = dice.die(D8) + (side === party ? bestDexterity(state, side) : 0)
+    initiative[side] = dice.die(D8) + (side === party ? bestDexterity(state, side) : 0)
   }
   for (let place = 0; place < n; place++) {
     const tied = callNext(state, place, dice, log)
@@ -79,8 +77,8 @@ function rollOrder(state: Fight, dice: Dice, log: Log): void {
     const side = order[place]
     if (n > 2 || place === 0) log.cite(Clause.INIT_01)
     if (n > 2 ? side === party : place === 0) citeParty(state, log)
-    if (n > 2) log.note(Event.INITIATIVE_ROLLED, TOTAL[side], place, side, Event.SEVERAL + (tied > 1 ? 1 : 0))
-    else if (place === 0) log.note(Event.INITIATIVE_ROLLED, TOTAL[0], TOTAL[1], side, tied > 1 ? 1 : 0)
+    if (n > 2) log.note(Event.INITIATIVE_ROLLED, initiative[side], place, side, Event.SEVERAL + (tied > 1 ? 1 : 0))
+    else if (place === 0) log.note(Event.INITIATIVE_ROLLED, initiative[0], initiative[1], side, tied > 1 ? 1 : 0)
   }
 }
 
@@ -92,14 +90,19 @@ function citeParty(state: Fight, log: Log): void {
 }
 
 /** Moves the side that goes next to its place in the order; returns how many of those left had rolled as much. SVN-INIT-03, -06. */
-function callNext({ order, party, rules }: Fight, place: number, dice: Dice, log: Log): number {
+function callNext(
+  { order, party, rules, scratch: { initiative } }: Fight,
+  place: number,
+  dice: Dice,
+  log: Log,
+): number {
   const n = order.length
-  let most = TOTAL[order[place]]
-  for (let i = place + 1; i < n; i++) most = Math.max(most, TOTAL[order[i]])
+  let most = initiative[order[place]]
+  for (let i = place + 1; i < n; i++) most = Math.max(most, initiative[order[i]])
   let tied = 0
   let isParty = false
   for (let i = place; i < n; i++) {
-    if (TOTAL[order[i]] !== most) continue
+    if (initiative[order[i]] !== most) continue
     tied++
     if (order[i] === party) isParty = true
   }
@@ -115,7 +118,7 @@ function callNext({ order, party, rules }: Fight, place: number, dice: Dice, log
   let found = place
   for (let i = place; i < n; i++) {
     const side = order[i]
-    if (TOTAL[side] !== most || (apart !== NONE && (side === apart) !== isFirst)) continue
+    if (initiative[side] !== most || (apart !== NONE && (side === apart) !== isFirst)) continue
     found = i
     if (--which === 0) break
   }

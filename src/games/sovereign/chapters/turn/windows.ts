@@ -1,9 +1,10 @@
-import { fitting, roomForActions } from '../../choices/action-list.ts'
+import { fitting } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
 import { DISCIPLINED, VETERAN } from '../../data/gear.ts'
 import { distanceOf } from '../../space/reach.ts'
+import { type Blow, type Frame } from '../../state/blow.ts'
 import { below, push, WINDOW, wipe } from '../../state/frames.ts'
-import { type Blow, type Fight, type Frame, isSurprised, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { listSnaps } from '../attack/attacks.ts'
 import { mainsAgainst } from './economy.ts'
 
@@ -70,11 +71,12 @@ function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
     // Others have nothing but Snap Attacks.
     if (!maySnap(state, unit, frame.a) || !isNear(state, frame, unit)) return false
   }
-  FOUND.n = listAnswers(state, frame, unit, ROOM)
-  FOUND.frame = frame
-  FOUND.version = state.version
-  FOUND.unit = unit
-  return FOUND.n > 1
+  const { answers } = state.scratch
+  answers.n = listAnswers(state, frame, unit, answers.list)
+  answers.frame = frame
+  answers.version = state.version
+  answers.unit = unit.index
+  return answers.n > 1
 }
 
 /** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
@@ -89,24 +91,15 @@ function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
   return far <= unit.longest || far <= unit.farthest
 }
 
-const ROOM = roomForActions()
-
-/** Whose answers were listed last, and where. */
-const FOUND: { frame: Frame | null; version: number; unit: Unit | null; n: number } = {
-  frame: null,
-  version: -1,
-  unit: null,
-  n: 0,
-}
-
 /** The answers of who is asked: listed when it was found that it has any. */
 export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
   const unit = unitAt(state, askedOf(frame))
-  if (FOUND.frame !== frame || FOUND.version !== state.version || FOUND.unit !== unit) {
+  const { answers } = state.scratch
+  if (answers.frame !== frame || answers.version !== state.version || answers.unit !== unit.index) {
     return listAnswers(state, frame, unit, out)
   }
-  for (let i = 0; i < FOUND.n; i++) out[i] = ROOM[i]
-  return FOUND.n
+  for (let i = 0; i < answers.n; i++) out[i] = answers.list[i]
+  return answers.n
 }
 
 /** What somebody may answer with, ascending; first of all nothing. */
