@@ -192,7 +192,7 @@ describe('digging in', () => {
   })
 
   test('AP-DIG-02, AP-FORT-02: any movement ends it, staying does not', () => {
-    for (const dug of [1, 2]) {
+    for (const dug of [1, 2] as const) {
       const after = (kind: string, detail: Readonly<Record<string, unknown>>) => {
         const play = alone()
         play.unit('a').dug = dug

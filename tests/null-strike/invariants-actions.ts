@@ -1,4 +1,4 @@
-import { EACH } from '../../src/games/null-strike/chapters/arms.ts'
+import { EACH } from '../../src/games/null-strike/chapters/weapon-choice.ts'
 import {
   AIM,
   ATTACK,

@@ -2,13 +2,12 @@ import type { Dice } from '../../../core/dice.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { HARD, SOFT } from '../data/terrain.ts'
-import { ATTACKER, isAsked, OTHERS_LOST, removeModels } from '../space/formations/fallen.ts'
+import { ATTACKER, isAsked, OTHERS_LOST, removeModels } from '../space/formations/losses.ts'
 import { isBehindUnits } from '../space/sight/lines-met.ts'
 import { leave } from '../space/sight/sight.ts'
+import * as Step from '../state/dice-step.ts'
 import {
-  ATTACK_DICE,
   CASUALTIES,
-  CHARGE_DICE,
   DUG_IN,
   FORTIFIED,
   GONE,
@@ -144,7 +143,7 @@ export function strike(
   weapons: number,
   inRange: Int32Array,
   seen: number,
-  how: number,
+  how: Event.AttackHow,
   dice: Dice,
   log: Log,
 ): void {
@@ -157,7 +156,7 @@ export function strike(
     if (cover !== 0) citeCover(state, unit, target, seen, log)
     if (cover !== 0 || target.ran !== 0) log.note(Event.COVERED, target.index, cover, target.ran, target.dug)
   }
-  dice.key(state.turn, isCharge ? CHARGE_DICE : ATTACK_DICE, unit.role, target.role)
+  dice.key(state.turn, isCharge ? Step.CHARGE : Step.ATTACK, unit.role, target.role)
   let failed = 0
   let groups = 0
   for (let w = 0; w < unit.weapons.length; w++) {

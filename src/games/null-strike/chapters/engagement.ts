@@ -5,12 +5,12 @@ import * as Clause from '../data/clause.ts'
 import { AIMS } from '../data/gear.ts'
 import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
-import { armEach, EACH, isUniform } from './arms.ts'
 import { dugCover, strike } from './attack.ts'
-import { bestWeapons } from './choice.ts'
+import { bestWeapons } from './expected-losses.ts'
 import { rally } from './morale.ts'
 import { checkEnd, finish } from './score.ts'
 import { beginTurn, endTurn, rollOff } from './turn.ts'
+import { armEach, EACH, isUniform } from './weapon-choice.ts'
 
 /**
  * Units that trade attacks from where they stand: so many inches apart, or in contact. No unit moves and no general decides. In the order of

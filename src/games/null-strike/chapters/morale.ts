@@ -2,7 +2,8 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import type { StrikeRules } from '../data/rules.ts'
-import { GONE, PANIC_DICE, RALLY_DICE, type Strike, type Unit } from '../state/state.ts'
+import * as Step from '../state/dice-step.ts'
+import { GONE, type Strike, type Unit } from '../state/state.ts'
 import { mark } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { moraleOn } from './chance.ts'
@@ -38,7 +39,7 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
     if (unit.player !== player || !isShaken(state, unit)) continue
     if (log.on) log.cite(Clause.G_11)
     const needed = moraleOn(unit.morale, 0, state.rules.nat1Morale, log)
-    dice.key(state.turn, PANIC_DICE, unit.role, 0)
+    dice.key(state.turn, Step.PANIC, unit.role, 0)
     if (dice.count(1, 6, needed) === 0) {
       unit.panicked = 1
       mark(unit)
@@ -54,7 +55,7 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
 export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
   const needed = moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale, log)
   const failed = unit.rallies
-  dice.key(state.turn, RALLY_DICE, unit.role, 0)
+  dice.key(state.turn, Step.RALLY, unit.role, 0)
   if (dice.count(1, 6, needed) === 1) {
     unit.panicked = 0
     unit.rallies = 0

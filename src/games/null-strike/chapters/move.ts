@@ -48,7 +48,7 @@ export const TO_TRANSPORT = TO_OBJECTIVE + 8
 /** Writes where a way of at most `most` inches ends into `field.end`; false if it leads nowhere. */
 export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
   const { end } = field
-  // The bits above are a formation (`form.ts`).
+  // The bits above are a formation (`formation.ts`).
   const way = what & 255
   if (way === STAY) {
     end[0] = unit.x

@@ -68,10 +68,10 @@ export function checkEnd(state: Strike, log: Log): boolean {
   if (state.stage === ENDED) return true
   const { field } = state
   if (isOut(state, 0) || isOut(state, 1)) finish(state, Event.WIPED_OUT, log)
-  else if (field !== null && state.rules.victory === 'objectives') {
-    if (takenBy(field, NONE) === 0) finish(state, Event.ALL_CAPTURED, log)
-  }
-  return state.stage === ENDED
+  else if (field !== null && state.rules.victory === 'objectives' && takenBy(field, NONE) === 0) {
+    finish(state, Event.ALL_CAPTURED, log)
+  } else return false
+  return true
 }
 
 /** Ends a battle after its last round: units still in reserve are lost. AP-END-02. */
@@ -92,7 +92,7 @@ export function finishLate(state: Strike, log: Log): void {
   finish(state, Event.ROUND_CAP, log)
 }
 
-export function finish(state: Strike, why: number, log: Log): void {
+export function finish(state: Strike, why: Event.Ending, log: Log): void {
   state.stage = ENDED
   state.ending = why
   if (!log.on) return

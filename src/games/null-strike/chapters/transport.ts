@@ -2,25 +2,15 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Action from '../choices/actions.ts'
 import * as Clause from '../data/clause.ts'
-import { recentre, takeForm, writeRing } from '../space/formations/form.ts'
+import { recentre, takeForm, writeRing } from '../space/formations/formation.ts'
 import { isOnTable, isWithin } from '../space/movement/distances.ts'
 import { gatherAll } from '../space/movement/neighbours.ts'
 import { addTry, clearTries } from '../space/movement/placement-filter.ts'
 import { leave } from '../space/sight/sight.ts'
+import * as Step from '../state/dice-step.ts'
 import type { Field } from '../state/field.ts'
 import { onGrid } from '../state/grid.ts'
-import {
-  ABOARD,
-  BAIL_OUT_DICE,
-  GONE,
-  mark,
-  NONE,
-  OPEN,
-  resize,
-  type Strike,
-  standInBlock,
-  type Unit,
-} from '../state/state.ts'
+import { ABOARD, GONE, mark, NONE, OPEN, resize, type Strike, standInBlock, type Unit } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { roll } from './chance.ts'
 import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH } from './move.ts'
@@ -181,7 +171,7 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
     const before = unit.models
     if (rules.transportLoss === 'lost') unit.models = unit.others = 0
     else if (rules.transportLoss === 'bailOutRisk') {
-      dice.key(state.turn, BAIL_OUT_DICE, unit.role, 0)
+      dice.key(state.turn, Step.BAIL_OUT, unit.role, 0)
       const plain = roll(dice, before - unit.others, SURVIVES)
       unit.others = roll(dice, unit.others, SURVIVES)
       unit.models = plain + unit.others

@@ -2,9 +2,10 @@ import type { Dice } from '../../../core/dice.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import * as Clause from '../data/clause.ts'
-import { isScattered } from '../space/formations/form.ts'
+import { isScattered } from '../space/formations/formation.ts'
 import { goesBack } from '../space/formations/reform.ts'
 import { centres, isOnTable } from '../space/movement/distances.ts'
+import * as Step from '../state/dice-step.ts'
 import type { Field } from '../state/field.ts'
 import { GRID, onGrid } from '../state/grid.ts'
 import {
@@ -15,11 +16,11 @@ import {
   FORTIFIED,
   ON_TABLE,
   OPEN,
-  ROLL_OFF,
   type Strike,
   TURN_BEGINS,
   type Unit,
 } from '../state/state.ts'
+import type { Dug } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { testPanic } from './morale.ts'
 
@@ -76,7 +77,7 @@ function counts({ units, rules }: Strike, { place, carrier }: Unit, log: Log): b
 export function rollOff(state: Strike, dice: Dice, log: Log): void {
   const { rules, points, armyOf, field } = state
   const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
-  dice.key(0, ROLL_OFF, 0, 0)
+  dice.key(0, Step.ROLL_OFF, 0, 0)
   // Points do not count in an engagement.
   const rule = field === null ? 'coin' : rules.firstTurn
   const agreed = Math.max(one, other)
@@ -163,7 +164,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
 }
 
 /** Notes that a unit that was dug in is no longer, once it has moved. AP-DIG-02, AP-FORT-02. */
-export function noteCover(unit: Unit, dug: number, log: Log): void {
+export function noteCover(unit: Unit, dug: Dug, log: Log): void {
   if (dug === OPEN || unit.dug !== OPEN) return
   log.cite(Clause.DIG_02)
   if (dug === FORTIFIED) log.cite(Clause.FORT_02)

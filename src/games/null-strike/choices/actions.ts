@@ -2,7 +2,7 @@ export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
 
 /** Kinds of choices as a general answers them. */
 export const END_TURN = 0
-export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits, 0 for each model its best (`arms.ts`)
+export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits, 0 for each model its best (`weapon-choice.ts`)
 export const MOVE = 2 // a unit; then a way (`move.ts`)
 export const RUN = 3 // a unit; then a way
 export const DIG_IN = 4 // a unit
@@ -18,4 +18,4 @@ export const STRIKE = 13 // after a charge: weapons as bits, 0 for none, `EACH` 
 export const PLACE = 14 // before the battle: a slot
 export const RESERVE = 15
 export const BOARD = 16 // a transport
-export const LOSE = 17 // in an attack, by the defender: which models are removed (`fallen.ts`)
+export const LOSE = 17 // in an attack, by the defender: which models are removed (`losses.ts`)

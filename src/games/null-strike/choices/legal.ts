@@ -1,14 +1,14 @@
-import { armEach, EACH, isMixed, isUniform } from '../chapters/arms.ts'
 import { dugCover, usesAim } from '../chapters/attack.ts'
 import { mayTake } from '../chapters/capture.ts'
 import { areUsed, keepCharges, mayBeCharged, mayStrike, tryHeadings } from '../chapters/charge.ts'
 import { aimFor, keepReachable, STAY, TO_TRANSPORT } from '../chapters/move.ts'
 import { listPlaces, tryEntries, tryLines } from '../chapters/setup.ts'
 import { isEligible, mayBoard, tryAround } from '../chapters/transport.ts'
-import { listLosses } from '../space/formations/fallen.ts'
-import { isScattered } from '../space/formations/form.ts'
+import { armEach, EACH, isMixed, isUniform } from '../chapters/weapon-choice.ts'
+import { isScattered } from '../space/formations/formation.ts'
+import { listLosses } from '../space/formations/losses.ts'
 import { listForms } from '../space/formations/reform.ts'
-import { listAround, listChargeAround } from '../space/movement/around.ts'
+import { listAround, listChargeAround } from '../space/movement/moves-around.ts'
 import { gather } from '../space/movement/neighbours.ts'
 import { addTry, clearTries, listTries } from '../space/movement/placement-filter.ts'
 import { mayAttack, nextInSight, sightOf } from '../space/sight/sight.ts'
@@ -27,7 +27,7 @@ import {
   unitAt,
 } from '../state/state.ts'
 import * as Action from './actions.ts'
-import { mayChoose } from './kinds.ts'
+import { mayChoose } from './open-kinds.ts'
 
 /** Lists of legal choices, ascending. */
 

@@ -2,7 +2,7 @@ import { aimFor, DIRECTIONS, EAST, mayGo, NORTH, STAY, TO_OBJECTIVE } from '../c
 import { tryEntry } from '../chapters/setup.ts'
 import { tryBeside } from '../chapters/transport.ts'
 import * as Action from '../choices/actions.ts'
-import { aimMove } from '../space/movement/around.ts'
+import { aimMove } from '../space/movement/moves-around.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import { type Strike, type Unit, unitAt } from '../state/state.ts'
 import { expect, worthOf } from './aims.ts'

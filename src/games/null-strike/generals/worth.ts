@@ -1,5 +1,5 @@
 import { casualtyChance } from '../chapters/attack.ts'
-import { isMelee } from '../chapters/choice.ts'
+import { isMelee } from '../chapters/expected-losses.ts'
 import { baseActions } from '../chapters/turn.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { MIND } from './mind.ts'

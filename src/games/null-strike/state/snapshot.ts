@@ -1,7 +1,9 @@
 import type { Side } from '../../../core/ruleset.ts'
 import { forget } from './field.ts'
 import { GRID } from './grid.ts'
+import type { Stage } from './stage.ts'
 import { resize, type Strike, seatUnits, type Unit } from './state.ts'
+import type { Dug, Place } from './unit.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 
@@ -57,7 +59,7 @@ function bitsOf(unit: Unit): number {
 /** Restores what `saveStrike` wrote into a battle of equal matchup and rules. Counts of the past for the result row begin at zero. */
 export function loadStrike(state: Strike, from: Int32Array): void {
   let at = 0
-  state.stage = from[at++]
+  state.stage = from[at++] as Stage
   state.goer = from[at++] as Side
   state.opener = from[at++] as Side
   state.left = from[at++]
@@ -86,9 +88,9 @@ export function loadStrike(state: Strike, from: Int32Array): void {
     unit.before = from[at++]
     unit.rallies = from[at++]
     const bits = from[at++]
-    unit.place = bits & 3
+    unit.place = (bits & 3) as Place
     unit.panicked = (bits >> 2) & 1
-    unit.dug = (bits >> 3) & 3
+    unit.dug = ((bits >> 3) & 3) as Dug
     unit.ran = (bits >> 5) & 1
     unit.aimed = (bits >> 6) & 1
     unit.hasPanicked = (bits >> 7) & 1

@@ -3,9 +3,22 @@ import { seatings, takeSeat } from '../../../kit/seating.ts'
 import { WEAPON_GROUPS } from '../chapters/weapons.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import type { Field } from './field.ts'
+import { START, type Stage } from './stage.ts'
 import { NONE, resize, type Unit } from './unit.ts'
 
 export { WEAPON_GROUPS, type Weapon } from '../chapters/weapons.ts'
+export {
+  ACT,
+  CASUALTIES,
+  CHARGED,
+  DEPLOY_UNITS,
+  DETAIL,
+  ENDED,
+  START,
+  type Stage,
+  TURN_BEGINS,
+  TURN_ENDS,
+} from './stage.ts'
 export {
   ABOARD,
   DISTANCES,
@@ -24,29 +37,6 @@ export {
   standInBlock,
   Unit,
 } from './unit.ts'
-
-/** Steps of the dice keys: one for every kind of roll that a unit makes in one round. */
-export const ROLL_OFF = 0
-export const ATTACK_DICE = 1
-export const CHARGE_DICE = 2
-export const PANIC_DICE = 3
-export const RALLY_DICE = 4
-export const BAIL_OUT_DICE = 5
-
-/** Stages of a battle: what is next. */
-export const START = 0
-export const TURN_BEGINS = 1
-/** The player whose turn it is spends actions. */
-export const ACT = 2
-export const TURN_ENDS = 3
-export const ENDED = 4
-/** Units are set up by turns. */
-export const DEPLOY_UNITS = 5
-/** The second step of a choice: where the action leads, or its target; and after a charge, the weapons. */
-export const DETAIL = 6
-export const CHARGED = 7
-/** The defender chooses which models are removed. */
-export const CASUALTIES = 8
 
 /** A battle or an engagement as it stands. Players are 0 and 1. */
 export class Strike {
@@ -69,7 +59,7 @@ export class Strike {
   /** Army of each player. */
   readonly armyOf: [Side, Side] = [0, 1]
   turn = 0
-  stage = START
+  stage: Stage = START
   /** The player whose turn it is, and the player who has the first turn of each round. */
   goer: Side = 0
   opener: Side = 0

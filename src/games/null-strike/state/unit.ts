@@ -16,10 +16,14 @@ export const ON_TABLE = 1
 export const IN_RESERVE = 2
 export const ABOARD = 3
 
+export type Place = typeof GONE | typeof ON_TABLE | typeof IN_RESERVE | typeof ABOARD
+
 /** Values of `Unit.dug`: in the open, dug in, fortified. */
 export const OPEN = 0
 export const DUG_IN = 1
 export const FORTIFIED = 2
+
+export type Dug = typeof OPEN | typeof DUG_IN | typeof FORTIFIED
 
 /** The two kinds that the models of a unit may be of. */
 export const PLAIN = 0
@@ -50,12 +54,12 @@ export class Unit {
   /** Its index in `Strike.units`. */
   index = 0
   player: Side = 0
-  place = ON_TABLE
+  place: Place = ON_TABLE
   models = 0
   panicked = 0
   /** Kinds of actions chosen this turn, as bits, AP-ACT-02. */
   done = 0
-  dug = OPEN
+  dug: Dug = OPEN
   aimed = 0
   ran = 0
   /** Its index in the roster. */

@@ -1,10 +1,10 @@
 /** Events of a told battle, with what their four numbers mean. Units are given by index, players as 0 and 1; places in 1024ths of an inch. */
 export const ROLLED = 1 // bonus of the first player, of the second, winner, how: `BY_ROLL` …
 export const TURN_START = 2 // round, player, actions, unused actions of the turn before
-export const ATTACKED = 3 // unit, target, weapons as bits, and `EACH` (`arms.ts`), × 8 + how: `BY_ATTACK` …, 1 if it aimed
-export const ROLLS = 4 // weapon × 2 + kind, attacks, hits, wounds + attacker × `ATTACKER` (`fallen.ts`)
+export const ATTACKED = 3 // unit, target, weapons as bits, and `EACH` (`weapon-choice.ts`), × 8 + how: `BY_ATTACK` …, 1 if it aimed
+export const ROLLS = 4 // weapon × 2 + kind, attacks, hits, wounds + attacker × `ATTACKER` (`losses.ts`)
 export const NEEDS = 5 // chance to hit, chance to wound (codes of `chance.ts`), save on, not saved
-export const LOST = 6 // unit, models lost + `OTHERS_LOST` (`fallen.ts`) × those of the other kind, models left, failed saves beyond
+export const LOST = 6 // unit, models lost + `OTHERS_LOST` (`losses.ts`) × those of the other kind, models left, failed saves beyond
 export const DESTROYED = 7 // unit
 export const PANIC_TEST = 8 // unit, needed, models lost this turn, 1 if it panics
 export const RALLIED = 9 // unit, needed, attempts failed (this one included), 1 if it succeeds
@@ -34,7 +34,11 @@ export const BY_SIZE = 2
 export const BY_ATTACK = 0
 export const BY_CHARGE = 1
 
+export type AttackHow = typeof BY_ATTACK | typeof BY_CHARGE
+
 /** Why the battle is over, in `GAME_OVER`. */
 export const WIPED_OUT = 1
 export const ALL_CAPTURED = 2
 export const ROUND_CAP = 3
+
+export type Ending = typeof WIPED_OUT | typeof ALL_CAPTURED | typeof ROUND_CAP

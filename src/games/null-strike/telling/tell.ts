@@ -1,6 +1,6 @@
-import { EACH } from '../chapters/arms.ts'
+import { EACH } from '../chapters/weapon-choice.ts'
 import * as Action from '../choices/actions.ts'
-import { ATTACKER, OTHERS_LOST } from '../space/formations/fallen.ts'
+import { ATTACKER, OTHERS_LOST } from '../space/formations/losses.ts'
 import { BENT } from '../space/movement/path-code.ts'
 import { GRID } from '../state/grid.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from '../state/state.ts'

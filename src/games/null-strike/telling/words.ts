@@ -1,6 +1,6 @@
 import { unitName } from '../../../kit/words.ts'
-import { EACH } from '../chapters/arms.ts'
 import { CONTEST } from '../chapters/chance.ts'
+import { EACH } from '../chapters/weapon-choice.ts'
 import { TERRAIN_KINDS } from '../data/terrain.ts'
 import { readBend } from '../space/movement/path-code.ts'
 import type { Strike, Unit } from '../state/state.ts'

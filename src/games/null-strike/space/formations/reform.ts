@@ -29,7 +29,7 @@ import {
   takeForm,
   writeForm,
   writeRing,
-} from './form.ts'
+} from './formation.ts'
 
 /** Moves that change the formation of a unit, under `geometry: models`. AP-G-21, AP-MOVE-02. */
 

@@ -1,7 +1,7 @@
 import { DIFFICULT } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
-import { isOnPath } from '../formations/form.ts'
+import { isOnPath } from '../formations/formation.ts'
 import { SLACK } from '../formations/packing.ts'
 import { isOnTable } from './distances.ts'
 import { groundAt, groundOnPath } from './ground.ts'

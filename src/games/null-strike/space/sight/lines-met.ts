@@ -5,8 +5,8 @@ import { SOLID } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from '../movement/distances.ts'
-import { isBetween } from './lines.ts'
-import { halfHidden } from './screen.ts'
+import { halfHidden } from './hidden-by-terrain.ts'
+import { isBetween } from './sight-by-model.ts'
 
 /** What the lines of an attack meet, for the clauses of told battles: which readings of sight an attack needed. Nothing here decides a battle. */
 

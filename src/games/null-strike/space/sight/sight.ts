@@ -2,12 +2,12 @@ import { BLOCKED, HARD, SOFT } from '../../data/terrain.ts'
 import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from '../../state/field.ts'
 import { NONE, type Strike, type Unit } from '../../state/state.ts'
 import { countInRange, isInRange, isOnTable, isTouching } from '../movement/distances.ts'
+import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './hidden-by-terrain.ts'
 import { PRODUCT_ERROR } from './invalidate.ts'
-import { workByModel } from './lines.ts'
-import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './screen.ts'
+import { workByModel } from './sight-by-model.ts'
 
+export { halfHidden } from './hidden-by-terrain.ts'
 export { disturb, leave } from './invalidate.ts'
-export { halfHidden } from './screen.ts'
 
 /** Which units may attack which, with how many models, and the cover of the target. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
 

@@ -1,6 +1,6 @@
 import * as Action from '../../choices/actions.ts'
 import { NONE, resize, type Strike, type Unit, unitAt } from '../../state/state.ts'
-import { isCoherent } from './form.ts'
+import { isCoherent } from './formation.ts'
 
 /**
  * The player of the target chooses which models are removed. If all models of a block are alike the choice does not matter and is not offered.

@@ -4,7 +4,7 @@ import { BLOCKED, HARD, SOFT, SOLID } from '../../data/terrain.ts'
 import { type Field, HIDDEN, SAFE } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isTouching } from '../movement/distances.ts'
-import { halfHidden } from './screen.ts'
+import { halfHidden } from './hidden-by-terrain.ts'
 
 /**
  * Sight under `geometry: models`: every model looks for itself. It attacks with a weapon if a model of the target is in its range with a free line. A

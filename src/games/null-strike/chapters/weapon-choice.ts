@@ -1,6 +1,6 @@
 import { OTHER, PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { casualtyChance } from './attack.ts'
-import { isMelee } from './choice.ts'
+import { isMelee } from './expected-losses.ts'
 
 /**
  * Every model uses weapons of its own choice, AP-ATK-02. A choice names weapons for all: models that do not reach the target with them hold

@@ -1,6 +1,5 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
-import { armEach, EACH } from '../chapters/arms.ts'
 import { citeLosses, dugCover, strike, usesAim } from '../chapters/attack.ts'
 import { take } from '../chapters/capture.ts'
 import { tryCharge } from '../chapters/charge.ts'
@@ -10,12 +9,13 @@ import { checkEnd } from '../chapters/score.ts'
 import { citeStand, placeAtEnd, setDone, tryEntry, trySlot } from '../chapters/setup.ts'
 import { bailOut, board, placeBeside, tryBeside } from '../chapters/transport.ts'
 import { noteCover } from '../chapters/turn.ts'
+import { armEach, EACH } from '../chapters/weapon-choice.ts'
 import * as Clause from '../data/clause.ts'
-import { OTHERS_LOST, othersOf, takeOff } from '../space/formations/fallen.ts'
-import { FORM } from '../space/formations/form.ts'
+import { FORM } from '../space/formations/formation.ts'
+import { OTHERS_LOST, othersOf, takeOff } from '../space/formations/losses.ts'
 import { reform, surround, tryForm } from '../space/formations/reform.ts'
-import { aimMove } from '../space/movement/around.ts'
 import { isTouching } from '../space/movement/distances.ts'
+import { aimMove } from '../space/movement/moves-around.ts'
 import { BENT, bendCode } from '../space/movement/path-code.ts'
 import { citeLines } from '../space/sight/lines-met.ts'
 import { isEngaged, leave, sightOf } from '../space/sight/sight.ts'
@@ -291,7 +291,7 @@ function attack(
   unit: Unit,
   target: Unit,
   weapons: number,
-  how: number,
+  how: Event.AttackHow,
   dice: Dice,
   log: Log,
 ): void {
