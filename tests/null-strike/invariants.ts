@@ -84,7 +84,7 @@ function checkMarks({ rules, turn }: Strike, unit: Unit): void {
   if (panicked === 1 && (unit.panicTurn < 1 || unit.panicTurn > turn)) fail(`${name} never panicked`)
   if (panicked === 1 && rules.panicTrigger === 'never') fail(`${name} panicked although nobody does`)
   if (panicked === 1 && unit.models === 0) fail(`${name} is gone and panicked`)
-  if (dug !== OPEN && dug !== DUG_IN && dug !== FORTIFIED) fail(`${name} is dug in ${dug}`)
+  if (![OPEN, DUG_IN, FORTIFIED].includes(dug)) fail(`${name} is dug in ${dug}`)
   if (dug !== OPEN && (place === ABOARD || place === IN_RESERVE)) fail(`${name} is dug in and not on the table`)
   if (unit.aimed > 1 || unit.ran > 1) fail(`${name} has aimed ${unit.aimed} times and run ${unit.ran} times`)
 }

@@ -15,7 +15,7 @@ import type { Field } from '../../state/field.ts'
 import { OPEN, type Strike, type Unit } from '../../state/state.ts'
 import { isOnTable } from '../movement/distances.ts'
 import { gatherAll } from '../movement/neighbours.ts'
-import { wrap } from '../movement/surround.ts'
+import { placeAround } from '../movement/surround.ts'
 import { leave } from '../sight/sight.ts'
 import {
   BLOCK,
@@ -147,7 +147,7 @@ export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boo
 /** Charges straight at a target and surrounds it; false if not all models can come along. */
 export function surround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   const { end } = field
-  if (!wrap(state, field, unit, target, log)) return false
+  if (!placeAround(state, field, unit, target, log)) return false
   end[0] = unit.x
   end[1] = unit.y
   reform(state, field, unit, log)

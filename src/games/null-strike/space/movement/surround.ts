@@ -25,7 +25,7 @@ const SIN = bothHalves(maths.sin, ANGLES)
 const BEHIND = 0.05
 
 /** Writes where the models of a charge end, from the centre of the unit before it, into `field.formX` and `formY`; false if some cannot come along. */
-export function wrap(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
+export function placeAround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   gather(state, field, unit, unit.speed + unit.spread)
   sortByWay(field, unit, target)
   if (!goRound(state, field, unit, target, unit.speed)) return false
