@@ -106,7 +106,7 @@ describe('declaring', () => {
     const game = onTheTable({ a: A, b: at(LINE, 30, 16) }, { y: facing(4.5, 6), ...P })
     game.unit('y').fate = BROKEN
     const gone = onTheTable({ a: A, ...O }, { y: facing(0, 6), ...P })
-    for (const fate of [DESTROYED, FLED]) {
+    for (const fate of [DESTROYED, FLED] as const) {
       gone.unit('y').fate = fate
       expect(gone.charges('a')).toEqual([])
     }

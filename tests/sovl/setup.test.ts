@@ -181,7 +181,11 @@ describe('terrain', () => {
   })
 
   test('SOVL-G-09: a charge crosses no water and no third unit, friend, enemy or fleeing', () => {
-    const past = (own: Record<string, ReturnType<typeof at>>, foe: Record<string, ReturnType<typeof at>>, fate = 0) => {
+    const past = (
+      own: Record<string, ReturnType<typeof at>>,
+      foe: Record<string, ReturnType<typeof at>>,
+      fate: Fate = 0,
+    ) => {
       const game = onTheTable({ a: A, ...own }, { y: Y, ...foe })
       for (const id of Object.keys({ ...own, ...foe })) game.unit(id).fate = fate
       return game.charges('a').includes('a charges y front')

@@ -81,7 +81,7 @@ export function box(kind: string, x: number, y: number, toX: number, toY: number
 
 export type Stage = 'turn' | 'strategic' | 'flights' | 'turn ends'
 
-const STAGES: Readonly<Record<Stage, number>> = {
+const STAGES: Readonly<Record<Stage, Battle['stage']>> = {
   turn: TURN_BEGINS,
   strategic: ACTIVATE,
   flights: FLIGHTS,

@@ -21,7 +21,7 @@ import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
 import { SovlState } from './state/state.ts'
 import { Table } from './state/table.ts'
-import { Contact, diceTable, FIGHTING, NONE, Strike, Unit } from './state/unit.ts'
+import { Contact, diceTable, type Fate, FIGHTING, NONE, Strike, Unit } from './state/unit.ts'
 import { scene, showBattle } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
@@ -159,7 +159,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       const unit = units[i]
       const poolAndFate = from[at++]
       unit.pool = poolAndFate >> 2
-      unit.fate = poolAndFate & 3
+      unit.fate = (poolAndFate & 3) as Fate
       unit.models = unit.modelsAt[unit.pool]
       unit.alone = unit.commander !== null && !unit.block.mounted && unit.models === 1
       unit.taken = from[at++]

@@ -15,14 +15,21 @@ import { citePrice, difficultCost, isEnemy } from './charge.ts'
 
 /** Advance, SOVL-STR-04, -05 and -08: straight ahead, a point an inch. `points[0]` is the movement left to the unit. */
 
-/** Why an Advance stopped. */
-const AS_WISHED = 0
-const BY_UNIT = 1
-const BY_GROUND = 2
-const BY_COST = 3
-const BY_EDGE = 4
+/** Why an Advance stopped, as the event `ADVANCED` tells it. */
+export const AS_WISHED = 0
+export const BY_UNIT = 1
+export const BY_GROUND = 2
+export const BY_COST = 3
+export const BY_EDGE = 4
 /** It has not stopped: it goes on in difficult terrain that it has entered. */
-const ENTERS = 5
+export const ENTERS = 5
+export type Stop =
+  | typeof AS_WISHED
+  | typeof BY_UNIT
+  | typeof BY_GROUND
+  | typeof BY_COST
+  | typeof BY_EDGE
+  | typeof ENTERS
 
 const EPSILON = 1e-9
 /** Overlaps up to this depth are grazes: an Advance neither meets nor enters what it only grazes (SOVL-G-57). */
@@ -88,7 +95,7 @@ export function advanceAhead(state: SovlState, battle: Battle, unit: Unit, want:
 }
 
 /** Advances a shape, that of the unit or its ghost, by up to work[GOES]. Returns why it stopped. */
-export function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, log: Log): number {
+export function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, log: Log): Stop {
   const { work, points, table } = battle
   const { shapes } = table
   const why = measureAdvance(state, battle, unit, shape)
@@ -104,7 +111,7 @@ export function advance(state: SovlState, battle: Battle, unit: Unit, shape: num
 }
 
 /** An Advance by work[GOES], told in the order it happens: up to each piece of difficult terrain it paid for, then on. */
-function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number, why: number, log: Log): void {
+function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number, why: Stop, log: Log): void {
   const { work, paidFor, paidAfter, paidPieces, points } = battle
   const whole = Math.round(1000 * work[GOES])
   const cost = work[PAYS] / Math.max(1, paidPieces)
@@ -139,7 +146,7 @@ function hasFlownOver(battle: Battle, shape: number): boolean {
 }
 
 /** Cites what stopped an Advance. */
-function citeStop(state: SovlState, battle: Battle, unit: Unit, why: number, log: Log): void {
+function citeStop(state: SovlState, battle: Battle, unit: Unit, why: Stop, log: Log): void {
   if (why === BY_UNIT) {
     log.cite(Clause.STR_05)
     if (isEnemy(unit, state.units[battle.stoppedBy])) log.cite(Clause.X_08)
@@ -153,11 +160,11 @@ function citeStop(state: SovlState, battle: Battle, unit: Unit, why: number, log
 }
 
 /** work[GOES] = how far the shape gets of what it wants, work[PAYS] = what difficult terrain on the way takes. Returns why it stops. */
-export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number): number {
+export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number): Stop {
   const { table, work, points } = battle
   const { shapes } = table
   const { out } = shapes
-  let why = AS_WISHED
+  let why: Stop = AS_WISHED
   let limit = work[GOES]
   battle.stoppedBy = NONE
   battle.paidPieces = 0

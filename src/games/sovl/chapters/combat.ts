@@ -216,7 +216,7 @@ export function failedSaves(
   state: SovlState,
   unit: Unit,
   foe: Unit,
-  step: number,
+  step: Step.Kind,
   hits: number,
   saveOn: number,
   dice: Dice,

@@ -55,8 +55,12 @@ export function breakUnit(state: SovlState, battle: Battle, unit: Unit): void {
   state.changed = true
 }
 
-/** Why a unit flees, as `flightMove` is told: from combat, at the end of the Strategic Phase; else from shots or a charge. */
-const END_OF_PHASE = 2
+/** Why a unit makes a Flight Move, as the event `FLEES` tells it. */
+export const FROM_COMBAT = 1
+export const END_OF_PHASE = 2
+export const FROM_SHOTS = 3
+export const FROM_CHARGE = 4
+export type FlightCause = typeof FROM_COMBAT | typeof END_OF_PHASE | typeof FROM_SHOTS | typeof FROM_CHARGE
 
 /** The way of flight after combat: from the mean centre of the enemies in contact, fallen ones where they stood. SOVL-FLT-03. */
 export function fromCombat(battle: Battle, unit: Unit): void {
@@ -129,8 +133,8 @@ export function flightMove(
   state: SovlState,
   battle: Battle,
   unit: Unit,
-  step: number,
-  why: number,
+  step: Step.Kind,
+  why: FlightCause,
   dice: Dice,
   log: Log,
   target = 0,
@@ -143,7 +147,7 @@ export function flightMove(
   }
   if (log.on) {
     if (why === END_OF_PHASE) log.cite(Clause.RAL_03)
-    if (why <= END_OF_PHASE) log.cite(Clause.FLT_03)
+    if (why === FROM_COMBAT || why === END_OF_PHASE) log.cite(Clause.FLT_03)
     log.cite(Clause.FLT_01)
     log.note(Event.FLEES, unit.index, unit.flightDice, distance, why)
   }

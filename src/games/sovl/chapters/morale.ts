@@ -7,7 +7,7 @@ import * as Step from '../state/steps.ts'
 import { BROKEN, DESTROYED, FIGHTING, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citeHeld, citeLimit, flanked } from './discipline-test.ts'
-import { breakUnit, flightMove, fromCombat } from './flight.ts'
+import { breakUnit, FROM_COMBAT, flightMove, fromCombat } from './flight.ts'
 import { destroy } from './score.ts'
 
 /** Break Test of a losing unit, SOVL-CMB-23; a failure sends it fleeing (SOVL-CMB-24). */
@@ -36,7 +36,7 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
   } else {
     breakUnit(state, battle, unit)
     fromCombat(battle, unit)
-    flightMove(state, battle, unit, Step.FLIGHT, 1, dice, log)
+    flightMove(state, battle, unit, Step.FLIGHT, FROM_COMBAT, dice, log)
   }
 }
 

@@ -16,7 +16,7 @@ import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { advanceAhead, beginMove } from './advance.ts'
 import { listObstacles, NOT_ABOVE, rankAbove } from './charge.ts'
-import { flightMove, fromCharger } from './flight.ts'
+import { FROM_CHARGE, flightMove, fromCharger } from './flight.ts'
 import { destroy } from './score.ts'
 
 /** Resolving charges one at a time, SOVL-CHG-21 to -24. */
@@ -64,7 +64,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'flees-first') {
     fromCharger(state, battle, target, unit)
     // Another charge may have made it flee this turn already: the dice are those of this charge.
-    flightMove(state, battle, target, Step.REACTION_FLIGHT, 4, dice, log, unit.role)
+    flightMove(state, battle, target, Step.REACTION_FLIGHT, FROM_CHARGE, dice, log, unit.role)
     return fail(state, battle, unit, target, TARGET_GONE, log)
   }
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, TARGET_GONE, log)

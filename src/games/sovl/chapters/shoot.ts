@@ -13,7 +13,7 @@ import * as Event from '../telling/events.ts'
 import { isEngaged } from './charge.ts'
 import { citeSaves, expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
 import { citeHeld, citeLimit } from './discipline-test.ts'
-import { breakUnit, flightMove, fromCharger } from './flight.ts'
+import { breakUnit, FROM_SHOTS, flightMove, fromCharger } from './flight.ts'
 import { citeSight, seesPoint, seesUnit } from './sight.ts'
 
 /** Ranged attacks, SOVL-SHT-01 to -06. */
@@ -186,5 +186,5 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   if (roll <= limit) return
   breakUnit(state, battle, unit)
   fromCharger(state, battle, unit, shooter)
-  flightMove(state, battle, unit, Step.FLIGHT, 3, dice, log, shooter.role)
+  flightMove(state, battle, unit, Step.FLIGHT, FROM_SHOTS, dice, log, shooter.role)
 }

@@ -22,6 +22,7 @@ import {
   RESOLVE,
   ROUTED,
   START,
+  type Stage,
   TURN_BEGINS,
   TURN_ENDS,
   TURN_LIMIT,
@@ -44,7 +45,7 @@ import {
   SPOTS,
   trySpot,
 } from './deploy.ts'
-import { flightMove, toNearestEdge } from './flight.ts'
+import { END_OF_PHASE, flightMove, toNearestEdge } from './flight.ts'
 import { nextCharge, resolveCharge } from './resolve.ts'
 import { layTerrain } from './scatter.ts'
 import { isOut, scoreTwice } from './score.ts'
@@ -186,7 +187,7 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
 }
 
 /** Who begins a phase, SOVL-G-19. */
-function beginPhase(state: SovlState, battle: Battle, stage: number, phase: number, log: Log): void {
+function beginPhase(state: SovlState, battle: Battle, stage: Stage, phase: number, log: Log): void {
   switch (state.rules.initiativePerPhase) {
     case 'starter-every-phase':
       battle.token = battle.starter
@@ -357,7 +358,7 @@ function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
     const unit = units[k < n ? k : k - n]
     if (unit.fate !== BROKEN || (playerOf(unit) === battle.token) !== k < n) continue
     toNearestEdge(battle, unit)
-    flightMove(state, battle, unit, Step.PHASE_FLIGHT, 2, dice, log)
+    flightMove(state, battle, unit, Step.PHASE_FLIGHT, END_OF_PHASE, dice, log)
   }
   if (over(state, battle, 'end-of-phase', log)) return
   endPhase(state, log)

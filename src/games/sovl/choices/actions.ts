@@ -20,6 +20,25 @@ export const STAND = 13
 export const FLEE = 14
 export const WIDTH = 15 // a unit, b models in its front rank
 
+/** Any kind of decision. */
+export type Kind =
+  | typeof PASS
+  | typeof CHARGE
+  | typeof COUNTER
+  | typeof ACTIVATION
+  | typeof MOVE
+  | typeof PIVOT
+  | typeof ADVANCE
+  | typeof SHOOT
+  | typeof DONE
+  | typeof NEXT_CHARGE
+  | typeof ENGAGEMENT
+  | typeof PLACE
+  | typeof CHOICE
+  | typeof STAND
+  | typeof FLEE
+  | typeof WIDTH
+
 /** What the winner of the roll-off may choose; the loser has what is left. SOVL-SETUP-05, -06. */
 export const ZONE_NEAR = 0
 export const ZONE_FAR = 1
@@ -29,7 +48,7 @@ export const LET_BEGIN = 3
 /** What an action names, as far as its kind has it. */
 export const { a: A, b: B } = fields({ a: 8, b: 12 })
 
-export function pack(kind: number, a: number, b: number): number {
+export function pack(kind: Kind, a: number, b: number): number {
   return packed(kind, A.put(a) | b)
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../../../core/log.ts'
 import { beginMove } from '../chapters/advance.ts'
 import { cancel, counter, declare, forgetPairs, isEnemy, isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
 import { deployAt } from '../chapters/deploy.ts'
-import { breakUnit, flightMove, fromCharger, rally } from '../chapters/flight.ts'
+import { breakUnit, FROM_CHARGE, flightMove, fromCharger, rally } from '../chapters/flight.ts'
 import { advanceUnit, makeMove, pivotUnit } from '../chapters/move.ts'
 import { resolveCharge } from '../chapters/resolve.ts'
 import { shoot } from '../chapters/shoot.ts'
@@ -175,7 +175,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
   for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
   breakUnit(state, battle, target)
   fromCharger(state, battle, target, charger)
-  flightMove(state, battle, target, Step.REACTION_FLIGHT, 4, dice, log)
+  flightMove(state, battle, target, Step.REACTION_FLIGHT, FROM_CHARGE, dice, log)
   forgetPairs(battle)
   if (over(state, battle, 'immediate', log)) return
   if (state.rules.chargeReaction === 'flee-redirect' && mayCharge(state, battle, charger)) {

@@ -76,7 +76,13 @@ function listSpots(state: SovlState, battle: Battle, out: Int32Array): number {
   return listPlaces(state, battle, out, listPlaces(state, battle, out, 0, Action.PLACE), Action.WIDTH)
 }
 
-function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: number, kind: number): number {
+function listPlaces(
+  state: SovlState,
+  battle: Battle,
+  out: Int32Array,
+  from: number,
+  kind: typeof Action.PLACE | typeof Action.WIDTH,
+): number {
   const alternating = (battle.spec.deployment.order ?? state.rules.deployment) === 'alternating'
   const units = state.units
   let n = from

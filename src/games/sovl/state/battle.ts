@@ -20,6 +20,23 @@ export const FIGHT = 11
 export const TURN_ENDS = 12
 export const ENDED = 13
 
+/** Any of these stages. */
+export type Stage =
+  | typeof START
+  | typeof CHOOSE
+  | typeof DEPLOY
+  | typeof TURN_BEGINS
+  | typeof DECLARE
+  | typeof REACT
+  | typeof REDIRECT
+  | typeof RESOLVE
+  | typeof ACTIVATE
+  | typeof ACT
+  | typeof FLIGHTS
+  | typeof FIGHT
+  | typeof TURN_ENDS
+  | typeof ENDED
+
 /** Why a battle ended. */
 export const ROUTED = 1
 export const TURN_LIMIT = 2
@@ -37,7 +54,7 @@ export class Battle {
   /** One part in so many of the models present is a heavy loss, 0 for no test; counted by activation rather than by phase (SOVL-G-30). */
   readonly heavyPart: number
   readonly heavyByActivation: boolean
-  stage = START
+  stage: Stage = START
 
   // Players: 0 and 1, whatever the army. With seats the first player has the zone at y = 0.
   /** Army of each player. */

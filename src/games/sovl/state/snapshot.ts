@@ -4,9 +4,9 @@ import { roleOf, takeSeat } from '../../../kit/seating.ts'
 import { recallPairs } from '../chapters/charge.ts'
 import { arm } from '../chapters/combat.ts'
 import { hasGroundInZones, stand } from '../chapters/deploy.ts'
-import type { Battle } from './battle.ts'
+import type { Battle, Stage } from './battle.ts'
 import type { SovlState } from './state.ts'
-import { NONE, truncate, type Unit } from './unit.ts'
+import { type Fate, NONE, truncate, type Unit } from './unit.ts'
 
 /** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
 
@@ -18,7 +18,6 @@ const PAIR = 26
 const NUMBERS = [
   'pool',
   'models',
-  'fate',
   'engagement',
   'target',
   'targetSide',
@@ -37,7 +36,6 @@ const NUMBERS = [
 ] as const
 const TRUTHS = ['alone', 'activated', 'countering', 'countered', 'intercepted', 'charged', 'tested'] as const
 const COUNTERS = [
-  'stage',
   'south',
   'starter',
   'token',
@@ -62,6 +60,7 @@ export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): n
   out[at++] = state.turn
   out[at++] = state.engagements
   out[at++] = battle.armyOf[0]
+  out[at++] = battle.stage
   for (const name of COUNTERS) out[at++] = battle[name]
   out[at++] = bits(battle.passed[0], battle.passed[1], battle.moved, battle.shot)
   out[at++] = battle.firstBroke[0]
@@ -88,6 +87,7 @@ function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array,
   const { shapes } = battle.table
   let at = from
   out[at++] = unit.width
+  out[at++] = unit.fate
   for (const name of NUMBERS) out[at++] = unit[name]
   for (const name of TRUTHS) out[at++] = unit[name] ? 1 : 0
   out[at++] = shapes.corners[unit.shape]
@@ -115,6 +115,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
   const first = takeSeat(battle.armyOf, next())
   state.units = state.seated[first]
   state.flown = -1
+  battle.stage = next() as Stage
   for (const name of COUNTERS) battle[name] = next()
   const truths = next()
   battle.passed[0] = (truths & 1) !== 0
@@ -141,6 +142,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
     unit.index = index
     unit.role = roleOf(first === unit.army ? 0 : 1, unit.slot)
     unit.form(next())
+    unit.fate = next() as Fate
     for (const name of NUMBERS) unit[name] = next()
     for (const name of TRUTHS) unit[name] = next() === 1
     unit.taken = 0

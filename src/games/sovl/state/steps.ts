@@ -17,3 +17,24 @@ export const COMMANDER_REROLL = 15
 export const RESAVE = 16
 export const COMMANDER_RESAVE = 17
 export const SHOT_RESAVE = 18
+
+/** Any of them. */
+export type Kind =
+  | typeof ATTACK
+  | typeof COMMANDER_ATTACK
+  | typeof BREAK
+  | typeof FLIGHT
+  | typeof CHASE
+  | typeof ROLL_OFF
+  | typeof RALLY
+  | typeof SHOT
+  | typeof PANIC
+  | typeof PHASE_FLIGHT
+  | typeof REACTION_FLIGHT
+  | typeof INITIATIVE
+  | typeof TERRAIN
+  | typeof REROLL
+  | typeof COMMANDER_REROLL
+  | typeof RESAVE
+  | typeof COMMANDER_RESAVE
+  | typeof SHOT_RESAVE

@@ -18,6 +18,7 @@ export const FIGHTING = 0
 export const BROKEN = 1
 export const DESTROYED = 2
 export const FLED = 3
+export type Fate = typeof FIGHTING | typeof BROKEN | typeof DESTROYED | typeof FLED
 
 /** The engagement of a unit that is in none. */
 export const NONE = -1
@@ -148,7 +149,7 @@ export class Unit {
   /** Wounds left. */
   pool = 0
   models = 0
-  fate = FIGHTING
+  fate: Fate = FIGHTING
   /** Only the commander is left: he fights and is hit on his own stats. */
   alone = false
   /** As it stood when the engagements were last listed. */
@@ -362,7 +363,7 @@ export class Strike {
   /** Place of its dice in a row of `DICE_ROW`. */
   readonly column: number
   /** Step of its dice key. */
-  readonly step: number
+  readonly step: Step.Kind
   // Target numbers in force.
   hitOn = 0
   saveOn = 0

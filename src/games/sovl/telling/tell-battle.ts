@@ -1,3 +1,5 @@
+import { BY_COST, BY_EDGE, BY_GROUND, BY_UNIT, ENTERS } from '../chapters/advance.ts'
+import { END_OF_PHASE, FROM_CHARGE, FROM_COMBAT, FROM_SHOTS } from '../chapters/flight.ts'
 import { ROUTED } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { KINDS } from '../state/table.ts'
@@ -7,8 +9,13 @@ import { counted, decimals, does, inches, needed, playerName, sideName, unitName
 
 const PHASES = ['', 'Charge Phase', 'Strategic Phase', 'Combat Phase']
 
-/** What a Flight Move comes from. */
-const FLIGHT_FROM = ['', ' from the combat', ' for the nearest edge', ' from the shots', ' from the charge']
+/** What a Flight Move comes from, by its cause. */
+const FLIGHT_FROM: Readonly<Record<number, string>> = {
+  [FROM_COMBAT]: ' from the combat',
+  [END_OF_PHASE]: ' for the nearest edge',
+  [FROM_SHOTS]: ' from the shots',
+  [FROM_CHARGE]: ' from the charge',
+}
 
 /** Degrees, tenths of them. */
 const RIGHT_ABOUT = 1800
@@ -97,7 +104,7 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
     case Event.RALLY_TEST:
       return `    ${acts(a, b <= c ? 'rallies' : 'does')}${b <= c ? '' : ' not rally'}: ${roll(b, c)}`
     case Event.FLEES:
-      return `${d === 2 ? '  ' : '    '}${acts(a, 'flees')}${FLIGHT_FROM[d] ?? ''}: ${b}d6 = ${c}"`
+      return `${d === END_OF_PHASE ? '  ' : '    '}${acts(a, 'flees')}${FLIGHT_FROM[d] ?? ''}: ${b}d6 = ${c}"`
     case Event.STEERED: {
       const way = b === 0 ? 'straight' : `steers ${Math.abs(b)}° to the ${b > 0 ? 'right' : 'left'},`
       if (c === 0 && d === 1) return '      finds no way and stays'
@@ -198,15 +205,15 @@ function failed(state: SovlState, charger: number, target: number, why: number):
 /** Why an Advance went no further. */
 function stop(state: SovlState, why: number, met: number): string {
   switch (why) {
-    case 1:
+    case BY_UNIT:
       return `, stopped by ${unitName(state, met)}`
-    case 2:
+    case BY_GROUND:
       return `, stopped by ${pieceName(state, met)}`
-    case 3:
+    case BY_COST:
       return `, stopped at ${pieceName(state, met)}, which it cannot pay for`
-    case 4:
+    case BY_EDGE:
       return ', to the edge of the table'
-    case 5:
+    case ENTERS:
       return ` to ${pieceName(state, met)}`
     default:
       return ''
