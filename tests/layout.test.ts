@@ -64,6 +64,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     from: ['core/keyed-dice.ts', 'core/maths.ts', 'core/seed.ts', 'stats', 'result', 'run', 'scenario'],
     types: ['core'],
   },
+  // Generals of weights against generals: scores by bouts.
+  train: { from: ['core', 'stats', 'run'], types: ['result', 'scenario/types.ts'] },
   report: {
     // Events with their clauses; the numbers of the columns every result row begins with; arithmetic; command lines.
     from: ['core/log.ts', 'core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
@@ -87,7 +89,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'index.ts': { from: ['games/index.ts', 'scenario', 'result', 'run', 'stats', 'balance', 'report'], types: ['core'] },
   cli: {
-    from: ['core', 'kit', 'games', 'scenario', 'stats', 'result', 'run', 'balance', 'report', 'index.ts'],
+    from: ['core', 'kit', 'games', 'scenario', 'stats', 'result', 'run', 'balance', 'train', 'report', 'index.ts'],
     packages: {
       yargs: ANY,
       'cli-progress': ['line/progress.ts'],

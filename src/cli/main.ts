@@ -14,11 +14,26 @@ import {
   SHARD,
   STOPPING,
   SWEEPING,
+  TRAINING,
+  TUNING,
 } from './line/options.ts'
 import { width } from './line/terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './line/usage.ts'
 
-const VERBS = ['run', 'compare', 'sweep', 'matrix', 'balance', 'exact', 'play', 'merge', 'games', 'check']
+const VERBS = [
+  'run',
+  'compare',
+  'sweep',
+  'matrix',
+  'balance',
+  'tune',
+  'exploit',
+  'exact',
+  'play',
+  'merge',
+  'games',
+  'check',
+]
 
 const RUN = { ...INPUT, ...BATTLES, ...STOPPING, ...SHARD, ...OUTPUT, ...QUIET } as const
 const ONE = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
@@ -109,6 +124,30 @@ export async function main(args: readonly string[]): Promise<number> {
             .check(checkUsage('balance', 'file', BALANCE)),
         async (argv) => {
           code = await (await import('./balance.ts')).balanceVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'tune <file..>',
+        'weights of a general that do better against another',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(TUNING)
+            .check(checkUsage('tune', 'file', TUNING)),
+        async (argv) => {
+          code = await (await import('./train.ts')).tuneVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'exploit <file..>',
+        'how much a general gains that is made to beat yours: whether it may be trusted',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(TRAINING)
+            .check(checkUsage('exploit', 'file', TRAINING)),
+        async (argv) => {
+          code = await (await import('./train.ts')).exploitVerb(argv, stop.signal)
         },
       )
       .command(

@@ -23,6 +23,28 @@ export async function writeFiles(files: Files, dir: string): Promise<string[]> {
   return draft.finish(files)
 }
 
+/** Whether there is anything at a path. */
+export async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
+}
+
+/**
+ * Writes one text, whole or not at all; what was there is replaced.
+ *
+ * @throws OutputError
+ */
+export async function writeText(path: string, text: string): Promise<void> {
+  const draft = `${path}${WRITING}${process.pid}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(draft, text)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw new OutputError(`cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** How folders of what is half written begin. */
 const WRITING = '.writing-'
 

@@ -227,6 +227,32 @@ export const BALANCE = {
   ...QUIET,
 } as const satisfies OptionTable
 
+/** What `exploit` takes. */
+export const TRAINING = {
+  general: { group: WHAT, type: 'string', requiresArg: true, describe: 'the general to beat: as in `policy`' },
+  set: INPUT.set,
+  rules: INPUT.rules,
+  seed: SEED.seed,
+  battles: { ...BATTLES.battles, defaultDescription: '40000', describe: 'battles in all, about' },
+  workers: OUTPUT.workers,
+  write: { group: REPORTS, type: 'string', requiresArg: true, describe: 'file for the weights found' },
+  json: { ...OUTPUT.json, describe: 'print the result document and nothing else' },
+  force: { group: REPORTS, type: 'boolean', default: false, describe: 'replace the file of --write' },
+  ...QUIET,
+} as const satisfies OptionTable
+
+/** What `tune` takes. */
+export const TUNING = {
+  ...TRAINING,
+  general: { ...TRAINING.general, describe: 'the general to begin with: of the game, or ./FILE.yaml' },
+  against: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    describe: 'the general to do better against: as in `policy`',
+  },
+} as const satisfies OptionTable
+
 /** What `merge` takes. */
 export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },

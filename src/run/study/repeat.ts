@@ -10,10 +10,10 @@ export type Option = readonly [name: string, value: string]
  * the scenario other than its file has it.
  */
 export function repeatOf(
-  command: ResultDocument['command'] | 'play',
+  command: ResultDocument['command'] | 'play' | 'tune' | 'exploit',
   scenario: Pick<Scenario, 'inputs' | 'battles' | 'seed'>,
   // The scenario's own file was read before the files it names.
-  file = Object.keys(scenario.inputs)[0] ?? 'FILE',
+  file: string | readonly string[] = Object.keys(scenario.inputs)[0] ?? 'FILE',
   changes: readonly Option[] = [],
 ): string {
   const sampling: Option[] =
@@ -23,7 +23,7 @@ export function repeatOf(
           ['seed', scenario.seed],
         ]
       : []
-  return [...PROGRAM, command, file, ...[...changes, ...sampling].flatMap(words)].map(quoted).join(' ')
+  return [...PROGRAM, command, ...[file].flat(), ...[...changes, ...sampling].flatMap(words)].map(quoted).join(' ')
 }
 
 /**
