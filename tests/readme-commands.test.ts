@@ -22,6 +22,9 @@ const MAIN = documentAt('README.md')
 /** Commands that play as many battles as they are told to. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
+/** Commands that look for something, with as few battles as they take. */
+const SEARCHING = ['tune', 'exploit']
+
 const FEW = '8'
 
 function verbOf(line: string): string {
@@ -36,6 +39,7 @@ const FIRST = new Set(
 /** Options that cut a command short: a few battles where the line does not say how many; no pages, but of the first of each verb. Prices take long: they are tried dry. */
 function brief(document: Document | null, line: string): string[] {
   const verb = verbOf(line)
+  if (SEARCHING.includes(verb)) return ['--battles', '3000', '--json', '--quiet', '--force']
   if (!PLAYING.includes(verb)) return []
   if (verb === 'balance') return line.includes('--dry-run') ? [] : ['--dry-run']
   const few = line.includes('--battles') ? [] : ['--battles', FEW]
@@ -139,7 +143,7 @@ test.each(COMMENTED)('a scenario names a command that works: npx fairfight %s', 
 describe('the README of the project', () => {
   test('shows every kind of command', () => {
     expect(new Set(commandsOf(MAIN).map(verbOf))).toEqual(
-      new Set(['check', 'exact', 'games', 'play', 'merge', ...PLAYING]),
+      new Set(['check', 'exact', 'games', 'play', 'merge', ...PLAYING, ...SEARCHING]),
     )
   })
 
