@@ -8,7 +8,7 @@ export interface Space {
   /** How far from the start the search looks at first: standard deviations. */
   readonly spread: readonly number[]
   /** A vector as weights that a general may have: within their ranges, whole where they are whole. */
-  weights(vector: readonly number[]): Weights
+  readonly weights: (vector: readonly number[]) => Weights
 }
 
 /** Share of a range below which no first step is. */
