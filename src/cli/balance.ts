@@ -129,7 +129,7 @@ async function solved(work: Claimed, journal: Journal): Promise<Balanced> {
   }
 }
 
-/** Says how far it came, and how to go on. */
+/** Tells how far an interrupted run came, and how to go on. */
 function interrupted({ roster, repeat, draft, argv }: Claimed, played: number): Interrupted {
   if (played === 0) return new Interrupted('interrupted before anything was finished')
   const far = `interrupted after ${whole(played)} of about ${whole(roster.battles)} battles`
@@ -175,7 +175,7 @@ async function claimed({ roster, out, argv }: Work): Promise<Draft | null> {
   return await claim(out, { ...argv, held: (dir) => heldFor(roster, dir, argv.resume) })
 }
 
-/** What a folder holds for the roster. With `--resume` bouts of another roster may be gone on with, and those of an interrupt always. */
+/** What a folder holds for the roster. `--resume` may go on with bouts of another roster, and with those of an interrupt in any case. */
 async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<Held> {
   const head = headOf(roster)
   let journal: Journal | null
@@ -231,7 +231,7 @@ async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<J
   )
 }
 
-/** What journals are refused for. Where the roster differs, its bouts are found for what they are. */
+/** Parts in which journals must agree. The roster may differ: bouts are found by what they are. */
 const OTHER = [
   ['version', 'of another version of fairfight'],
   ['build', 'of another build of fairfight, whose rules or arithmetic may differ'],

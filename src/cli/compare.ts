@@ -33,7 +33,7 @@ export function compareVerb(argv: Arguments, signal: AbortSignal): Promise<numbe
 
 /** The scenario’s own rules, as an option would say them; the only variant given is to be another one. */
 function ownRules(file: string, argv: Arguments): string {
-  // Read by itself first: what is wrong with it is told as it was given.
+  // The variant is read by itself first, so that its faults are told as it was given.
   const [other] = readScenario(file, readingOf(argv)).variants
   const [own] = readScenario(file, { set: argv.set }).variants
   if (own === undefined || other === undefined) throw new RangeError('a scenario without rules')

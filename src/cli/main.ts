@@ -55,12 +55,12 @@ export async function main(args: readonly string[]): Promise<number> {
   const scenario = { type: 'string', describe: 'scenario, YAML or JSON', default: undefined } as const
   try {
     checkNames(args)
-    // Help on a command that there is not would be help on everything.
+    // Without this, help on an unknown command would be help on everything.
     const [verb = '-'] = args
     if (!verb.startsWith('-') && !VERBS.includes(verb)) throw noVerb(verb, VERBS)
     await yargs([...args])
       .scriptName('fairfight')
-      // Before anything that sets words: these are English, whatever the machine speaks.
+      // This comes first: words are English, whatever the language of the machine.
       .detectLocale(false)
       .updateStrings(WORDS)
       .usage(

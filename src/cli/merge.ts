@@ -68,7 +68,7 @@ function isOwn({ study, identity }: Ledger): boolean {
   }
 }
 
-/** Whether what is to be told is what was counted. */
+/** Whether a ledger holds what its identity says. */
 function isWhole({ study, identity }: Ledger): boolean {
   try {
     return differences(identityOf(study), identity).length === 0
@@ -77,7 +77,7 @@ function isWhole({ study, identity }: Ledger): boolean {
   }
 }
 
-/** What does not fit together is the user’s choice of folders. */
+/** The merged result. Parts that do not fit together are a fault of the command line. */
 async function mergedOf(parts: readonly Ledger[]): Promise<Conducted> {
   try {
     return await merge(parts)

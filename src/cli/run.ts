@@ -22,7 +22,7 @@ export async function runVerb(argv: Arguments, signal: AbortSignal): Promise<num
   return code
 }
 
-/** Variants that were fought each by itself are worth setting side by side. */
+/** Advises `compare` where variants were fought each by itself. */
 function pointToCompare(files: readonly Read[], argv: Arguments): void {
   const several = files.find(({ scenario }) => scenario.variants.length > 1)
   if (several === undefined || argv.shard !== undefined) return

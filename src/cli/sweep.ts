@@ -59,7 +59,7 @@ export function sweepVerb(argv: Arguments, signal: AbortSignal): Promise<number>
 
 const METHODS = ['morris', 'sobol']
 
-/** What a plan is refused for is what was asked. */
+/** The plan of a sweep. What it is refused for is a fault of the command line. */
 function planned(design: Varied, options: SweepOptions): SweepStudy {
   try {
     return sweepStudy(design, options)

@@ -61,7 +61,7 @@ function readBytes(path: string): Uint8Array | string {
   let file: number | undefined
   try {
     file = openSync(path, 'r')
-    // Not the size the file system states: a pipe has none, and a device has no end.
+    // The size that the file system states is no help: a pipe has none, and a device has no end.
     const buffer = Buffer.alloc(MOST_BYTES + 1)
     let length = 0
     for (let more = -1; more !== 0 && length < buffer.length; length += more) {

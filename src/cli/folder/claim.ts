@@ -44,7 +44,7 @@ export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<
       first ??= found
       const [refused, refusedFirst] = [found, first].map((each) => resume && each.what === 'other' && each.goesOn)
       if (refusedFirst === true && !asked && found.what === 'nothing') {
-        // Nowhere is anything to go on with: the command says what the first folder holds.
+        // No folder holds anything to go on with: the command says what the first one holds.
         await draft.discard()
         return await open(dir)
       }

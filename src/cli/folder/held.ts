@@ -7,7 +7,7 @@ import { CliError } from '../line/exit.ts'
 import { CHECKPOINT, JOURNAL, leftAt, readLedgers, TALLIES, UNREADABLE } from './ledgers.ts'
 import { other } from './resume.ts'
 
-/** What a folder holds of earlier commands, as one that wants to write there sees it. */
+/** What a folder holds of earlier commands, as seen by a command that is to write there. */
 export type Held =
   | { readonly what: 'nothing' }
   /** An earlier run of this study: what is there may be replaced. */

@@ -15,8 +15,8 @@ export interface Earlier {
 }
 
 /**
- * The furthest that earlier runs of a study have come; null where nothing is there. What a run kept before it was killed has no rows
- * beside it.
+ * The furthest that earlier runs of a study have come; null where nothing is there. A checkpoint of a run that was killed has
+ * no rows beside it.
  */
 export async function earlierOf({ study, start }: Prepared, folder: string, rows: boolean): Promise<Earlier | null> {
   const found = await readLedgers(folder, rows ? [TALLIES] : [CHECKPOINT, TALLIES])

@@ -15,7 +15,7 @@ const FILE = 'rows.csv'
 /** Lines of an earlier file that are handed on at a time. */
 const LINES = 5000
 
-/** `rows.csv` on its way: matchup by matchup under every variant, whatever the order they are fought in. */
+/** Writes `rows.csv` matchup by matchup under every variant, whatever the order in which they are fought. */
 export class RowsInto {
   private readonly draft: Draft
   private readonly csv: RowsCsv

@@ -60,14 +60,14 @@ export function folder(
   if (out === '') throw new CliError('--out needs the name of a folder')
   if (out !== undefined && files === 1) return { dir: out, asked: true }
   const parent = out ?? (json ? null : join('reports', 'out'))
-  // No command takes the place of another.
+  // Folders of different commands have different names.
   const name = [basename(file, extname(file)), ...(verb === 'run' ? [] : [verb])]
-  // Nor does one part of a run that of another.
+  // So have folders of different parts of a run.
   const part = shard === undefined ? [] : [`part-${shard.trim().replace('/', '-of-')}`]
   return parent === null ? null : { dir: join(parent, [...name, ...part].join('-')), asked: out !== undefined }
 }
 
-/** A file as results name it: those of an absolute path without it, for it tells of the machine. */
+/** A file as results name it: an absolute path is cut to the name of the file, as it tells of the machine. */
 export function named(file: string): string {
   return isAbsolute(file) ? basename(file) : file.replaceAll('\\', '/')
 }

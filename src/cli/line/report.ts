@@ -26,7 +26,7 @@ export async function report(
     else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
     if (draft !== null) {
       const { isReport, renderReports } = await import('../../report/render.ts')
-      // What was kept for a restart has served its turn.
+      // The checkpoint is no longer needed.
       const old = (file: string): boolean => isReport(file) || file === CHECKPOINT
       const files = await draft.finish(await renderReports(document, facts), old)
       const page = files.find((file) => file.endsWith('.html')) ?? draft.dir

@@ -19,7 +19,7 @@ export function checkNames(args: readonly string[]): void {
   if (inherited !== undefined) throw new UsageError(`there is no option \`${inherited}\``)
 }
 
-/** Refuses what a verb has no use for, and single values given twice. */
+/** Refuses options that a verb has no use for, and single values given twice. */
 export function checkUsage(
   verb: string,
   positional: string,

@@ -1,7 +1,7 @@
 import { formatWarnings } from '../../scenario/text/problem.ts'
 import type { Fault } from '../../scenario/text/source.ts'
 
-/** Tells on stderr what is worth telling about scenarios, or rosters, that may be played. */
+/** Prints warnings about scenarios, or rosters, on stderr. */
 export function warn(...read: readonly { readonly warnings?: readonly Fault[] }[]): void {
   const warnings = read.flatMap((each) => each.warnings ?? [])
   if (warnings.length > 0) process.stderr.write(`${formatWarnings(warnings)}\n`)

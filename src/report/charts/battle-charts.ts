@@ -49,7 +49,7 @@ export function armies(document: ResultDocument, matchup: MatchupResult, facts: 
   const chosen = measuresOf(facts, 'army')
     .filter(({ name }) => kindOf(facts, name, 'army') === 'count')
     .slice(0, PANELS)
-    // Nothing to see where neither army ever did it.
+    // There is nothing to see where neither army ever did it.
     .filter(({ name }) => sides?.some(({ measures }) => measures[name]?.estimate))
   const rows = chosen.flatMap(({ name }, order) =>
     (sides ?? []).flatMap(({ army, measures }, row): ChartRow[] => {

@@ -125,7 +125,7 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
   return { chart: 'wounds', rows, note: notes, noun: harm(facts) }
 }
 
-/** Without the end of the tail, where no bar would be seen; `distributions.csv` has it all. */
+/** The tail is cut where no bar would be seen; `distributions.csv` has all of it. */
 function visible(of: readonly Cell[]): readonly Cell[] {
   return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= 0.0005) + 1)
 }
@@ -153,7 +153,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
     left ||= lines.length > 0 && lines.length < all.length
     return { owner, event, lines }
   })
-  // Many bands on each other hide everything.
+  // Many bands on top of each other hide everything.
   const bands = !battle || events.every(({ lines }) => lines.length <= LINES)
   let ended: number | undefined
   const rows = events.flatMap(({ owner, event, lines }, order) => {
@@ -198,7 +198,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
   }
 }
 
-/** Units of a battle are named before their army: what is cut off where there is no room, the colour tells, too. */
+/** Units of a battle are named before their army: the army is cut off where there is no room, and its colour tells it, too. */
 function lineName(of: UnitResult | SideResult, battle: boolean): string {
   if (!isUnit(of)) return isolated(of.army)
   return battle ? `${isolated(of.unit)} (${isolated(of.army)})` : unitName(of)

@@ -128,7 +128,7 @@ interface View {
 
 type Compile = (spec: ChartSpec, options: { logger: unknown }) => { readonly spec: unknown }
 
-/** Names no compiler follows, for the same typings. */
+/** Names that no compiler follows, because of these typings. */
 const VEGA: string = 'vega'
 const VEGA_LITE: string = 'vega-lite'
 

@@ -14,7 +14,7 @@ export function quantile({ histogram, from = 0, step = 1, beyond = 0 }: CountEst
   return `${outside ? '≥ ' : ''}${at(0, value)}`.replace('-', '\u2212')
 }
 
-/** The value of cell `i`, without what the steps lost to rounding. */
+/** The value of cell `i`, without rounding errors of the steps. */
 function at(i: number, from: number, step = 1): number {
   return Number((from + i * step).toFixed(9))
 }
@@ -31,7 +31,7 @@ export function cells(matchup: MatchupResult, estimate: CountEstimate): Cell[] {
     share: battles === 0 ? 0 : n / battles,
   })
   const all = Array.from({ length: Math.max(histogram.length, exactHistogram?.length ?? 0) }, (_, i) => ({
-    // Past the histogram nothing was counted value by value, though exact values may go on.
+    // Values past the histogram were not counted one by one, though exact values may go on.
     ...(beyond && i >= histogram.length ? { value: at(i, from, step) } : played(at(i, from, step), histogram[i] ?? 0)),
     ...(exactHistogram ? { exact: exactHistogram[i] ?? 0 } : {}),
   }))

@@ -80,9 +80,9 @@ export type ResultRow = Row<(typeof RESULT_COLUMNS)[number]>
 type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
 
 /**
- * Every estimate as a row. Of the matchup: `win` of each army, `draw`, `score` of the first army, `turns`; then each unit's
- * measures, those of an army without a unit, and those of a battle without an army; rows with a `turn` are cumulative incidence by the end of that turn. An exact value beside a sampled one follows it as
- * a row of its own with method `exact`. `further` rows follow.
+ * Every estimate as a row. For each matchup `win` of each army, `draw`, `score` of the first army and `turns`; then the measures of each
+ * unit, those of an army (without a unit) and those of the battle (without an army). Rows with a `turn` are the cumulative incidence by the end
+ * of that turn. An exact value beside a sampled one follows it as a row of its own with method `exact`. `further` rows stand last.
  */
 export function resultsCsv(document: ResultDocument, further: readonly ResultRow[] = []): string {
   const rows = finished(document).flatMap((matchup) => resultRows(document, matchup))

@@ -2,7 +2,7 @@ import * as maths from '../../core/maths.ts'
 
 /** Numbers of CSV files, rounded to what they are known to. `result.json` has every digit. */
 
-/** Names of the columns of an interval, and of the values that it tells the error of. */
+/** Names of the columns of an interval, and of the values whose error it tells. */
 export interface Interval {
   readonly low: string
   readonly high: string

@@ -61,7 +61,7 @@ export function advantageText(document: ResultDocument, matchup: MatchupResult, 
   return said.length === 0 ? null : html`<p>${said.join(' ')}</p>`
 }
 
-/** A command that is broken between its options only: a line may otherwise end after a hyphen. */
+/** A command that breaks between its options only: a line might otherwise end after a hyphen. */
 export function words(command: string): Markup[] {
   return command.split(/ (?=--)/).map((part, i) => html`${i === 0 ? '' : ' '}<span>${part}</span>`)
 }

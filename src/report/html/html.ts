@@ -100,7 +100,7 @@ ${sections.map((told, i) => {
 `
 }
 
-/** Rules that a sweep sets otherwise than below. */
+/** Rules that a sweep sets in its own way. */
 function varied(document: ResultDocument): Markup | null {
   if (document.command !== 'sweep') return null
   const rules = document.axes.filter(({ path }) => /^rules\b/.test(path))

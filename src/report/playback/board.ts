@@ -75,7 +75,7 @@ function areaOf(area: TableLog['areas'][number], table: TableLog, facts: GameFac
     const side = SIDES.find((one) => kind.includes(one)) ?? ''
     return html`<polygon class="${cell}zone ${side}" points="${points}">${title}</polygon>`
   }
-  // The patterns are seen through: a cell has the colour of the table beneath, which a table has anyway.
+  // Patterns are transparent: a cell shows the colour of the table beneath.
   const bare = isBoard(table) ? html`<polygon class="${cell}bare" points="${points}">${title}</polygon>` : null
   if (kind === '') return html`${bare}`
   return html`${bare}<polygon class="${cell}area" points="${points}" fill="url(#terrain-${lookOf(kind, facts)})">${title}</polygon>`

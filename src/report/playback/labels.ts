@@ -46,7 +46,7 @@ const SHORT = 14
 /** Between a body and its name. */
 const GAP = 3
 
-/** What a place costs for each that is liked better, and what it saves to stay where the name stood. */
+/** Cost of a place for each better one that was passed over, and what is saved by staying where the name stood. */
 const RANK = 0.02
 const STAY = 0.05
 

@@ -37,7 +37,7 @@ function some(clauses: readonly string[]): string {
   return clauses.length > MOST_CLAUSES ? `${named}, …` : named
 }
 
-/** What was counted, by the unit or army it is of; of the battle itself under that word. */
+/** What was counted, by unit or army; measures of the battle itself stand under `battle`. */
 export function countedBy(measures: readonly MeasureLog[]): Map<string, string[]> {
   const counted = new Map<string, string[]>()
   for (const { army, unit, title, kind, value } of measures) {
@@ -52,7 +52,7 @@ function shown(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace('-', '−')
 }
 
-/** Lines stay lines; anything else that steers a terminal does not. */
+/** Keeps line breaks and removes everything else that steers a terminal. */
 function safe(text: string): string {
   return text.split('\n').map(plain).join('\n')
 }

@@ -86,7 +86,7 @@ export class Recorder<R, S> implements Log {
       choose: (state, actions, n, dice) => {
         const choice = policy.choose(state, actions, n, dice)
         const action = actions[choice]
-        // What is no index at all is for the battle to refuse.
+        // The battle itself refuses an answer that is no index.
         if (action !== undefined && choice < n) {
           const chosen = this.rules.describe(this.state, action)
           this.decisions.push({ before: this.events.length, turn: this.turn, army, chosen, of: n })
@@ -141,7 +141,7 @@ export class Recorder<R, S> implements Log {
     return { outcome, winner, measures: this.rules.columns(this.state).map(measured) }
   }
 
-  /** What a unit goes by: its name, and its army where both armies have one of that name. */
+  /** Name of a unit, with its army where both armies have one of that name. */
   private idOf(name: string, side: Side): string {
     return this.shared.has(name) ? `${name} of ${this.matchup.armies[side].name}` : name
   }

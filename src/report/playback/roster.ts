@@ -65,7 +65,7 @@ function lineOf(text: string, id: string): Entry {
     .find((one) => one.startsWith(`${id}: `))
   if (line === undefined) return { left: '', status: '', share: -1, about: '' }
   const [first = '', ...others] = line.slice(id.length + 2).split(', ')
-  // What is gone has nothing left to tell of.
+  // A piece that is gone has no status.
   const [left, rest] = /^\d/.test(first) ? [first, others] : ['', [first, ...others]]
   return { left, status: rest.join(', '), share: shareOf(left), about: '' }
 }

@@ -141,7 +141,7 @@ function show(wanted) {
   try {
     history.replaceState(null, '', '#at-' + at)
   } catch {
-    // Some places have no history to write.
+    // Some browsers allow no entry in the history here.
   }
 }
 
@@ -195,7 +195,7 @@ buttons.play.addEventListener('click', toggle)
 buttons.forward.addEventListener('click', DEEDS.ArrowRight)
 buttons.end.addEventListener('click', DEEDS.End)
 slider.addEventListener('input', () => go(Number(slider.value)))
-// More words move the lines.
+// More text moves the lines.
 byId('all')?.addEventListener('change', () => follow(items[at]))
 items.forEach((item, i) => {
   item.addEventListener('click', (event) => {

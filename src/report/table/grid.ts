@@ -15,7 +15,7 @@ export function inks(colour: boolean): Inks {
 export interface Column {
   readonly head: string
   readonly cells: readonly string[]
-  /** Secondary: dimmed, and given up first where the terminal is narrow, the last such column first. */
+  /** A secondary column: dimmed, and dropped first where the terminal is narrow, the last such column first. */
   readonly minor?: boolean
 }
 

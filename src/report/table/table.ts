@@ -73,14 +73,14 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
       ].join('\n'),
     )
   }
-  // Not wrapped: it is to be copied.
+  // Commands are not wrapped: they are to be copied.
   blocks.push(`${ink.dim('Repeat:')} ${plain(document.repeat)}`)
   return `${blocks.join('\n\n')}\n`
 }
 
 const QUANTILES = '5/50/95 %'
 
-/** What the columns mean that do not say so themselves: where matchups are told in full, or a line each. */
+/** Notes on columns that need an explanation, where matchups are told in full or in a line each. */
 function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boolean): string[] {
   const spread = full && matchups.some(({ turns }) => turns.quantiles)
   const z = full && matchups.some(({ score }) => score.z !== undefined)

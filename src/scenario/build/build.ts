@@ -42,11 +42,11 @@ export interface Draft {
   readonly library: Library
   /** Variants in place of the scenario's own rules, as they were written. */
   readonly rules: readonly string[]
-  /** What `--set` says, as it was written; of two values for a path the later. */
+  /** Values that `--set` gave, as they were written; the later of two for one path. */
   readonly set: readonly string[]
-  /** What was changed since; those of the rules are changes of every variant too. */
+  /** Changes since then; those of the rules are changes of every variant, too. */
   readonly changes: readonly Change[]
-  /** What is set in entries of catalogues, by `--set` and since. */
+  /** Changes of entries of catalogues, by `--set` and since then. */
   readonly entries: readonly Change[]
   /** What was wrong with the options. */
   readonly faults: readonly Fault[]

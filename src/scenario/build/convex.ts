@@ -46,7 +46,7 @@ export function dent(polygon: Polygon): { readonly corner: number; readonly why:
     if (Math.abs(turn) <= EPSILON) return { corner: i, why: 'stands in a line with its neighbours' }
     if (Math.sign(turn) !== turning) return { corner: i, why: 'points inwards' }
   }
-  // A star turns the same way at every corner, and yet crosses itself.
+  // A star turns one way at every corner, but crosses itself.
   for (let i = 0; i < polygon.length; i++) {
     const [here, after] = [corner(polygon, i), corner(polygon, i + 1)]
     const beyond = polygon.findIndex((other) => side(here, after, other) * turning < -EPSILON)
@@ -55,7 +55,7 @@ export function dent(polygon: Polygon): { readonly corner: number; readonly why:
   return undefined
 }
 
-/** Whether two convex polygons have more in common than their outline: no edge of either has the other wholly beyond it. */
+/** Whether two convex polygons share more than their outline, that is, no edge of either has the other wholly beyond it. */
 export function overlap(one: Polygon, other: Polygon): boolean {
   return !parted(one, other) && !parted(other, one)
 }

@@ -25,7 +25,7 @@ export interface Files {
   module(path: string, from: string): { readonly input: Input; readonly address: string } | string
 }
 
-/** What was read. Texts go by the file that names them and the path it does with, lists and catalogues by their own file. */
+/** What was read. The key of a text is the file that names it with the path it names; that of a list or catalogue is its own file. */
 class Shelf {
   readonly texts = new Map<string, Input | string>()
   readonly modules = new Map<string, ReturnType<Files['module']>>()
@@ -58,7 +58,7 @@ export class Library {
     return [this.#scenario, ...this.#used.values()]
   }
 
-  /** Puts army lists in the place of the paths that name them, so that options can change them and faults are at home. */
+  /** Puts army lists in the place of the paths that name them, so that options can change them and faults have a place. */
   unfold(tree: Tree): Fault[] {
     return itemsAt(tree, ['armies']).flatMap((path) => {
       const at = [...path, 'list']
@@ -121,7 +121,7 @@ export class Library {
     return input
   }
 
-  /** What a list says its units are, as the catalogue it names calls them. */
+  /** The units of a list, by the names of the catalogue it names. */
   #namesFor(tree: Tree, list: Path): (entry: string) => string | undefined {
     const own = [...list, 'catalogue']
     const at = valueAt(tree.data, own) === undefined ? ['catalogue'] : own
@@ -162,7 +162,7 @@ export class Library {
   }
 }
 
-/** What is known by a key, or else found. */
+/** The value that is known for a key, or else made. */
 function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
   const found = known.get(key) ?? find()
   known.set(key, found)

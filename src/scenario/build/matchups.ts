@@ -113,7 +113,7 @@ function placeOf({ path }: Problem, armies: readonly [Army, Army], { table }: Sc
   return rest[0] === 'id' ? unit.idPath : [...unit.path, ...rest]
 }
 
-/** Both players agree on a size. */
+/** Checks that both lists have one size. */
 export function adviseSizes(facts: GameFacts, met: readonly Met[], root: Place): Fault[] {
   return met.flatMap(({ armies: [first, second] }) => {
     if (first.size === undefined || second.size === undefined || first.size === second.size) return []

@@ -9,7 +9,7 @@ import { outfit } from './outfit.ts'
 /** The units of an army, with their places in the input. */
 export interface Muster {
   readonly units: readonly Mustered[]
-  /** What is worth telling of them. */
+  /** Warnings about them. */
   readonly warnings?: readonly Fault[]
 }
 

@@ -42,7 +42,7 @@ export function outfit(entry: EntryDocument, keys: readonly string[] = [], given
   }
 }
 
-/** Numbers with others in the place of some; of a group, field by field. */
+/** Numbers with some of them replaced; groups are replaced field by field. */
 function replaced(profile: PartialProfile, given: PartialProfile): PartialProfile {
   const fields = Object.entries(given).map(([name, value]): [string, Profile[string]] => {
     const before = profile[name]

@@ -8,7 +8,7 @@ import type { Fault } from '../text/source.ts'
 import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
 /**
- * What no schema sees: names that must be unique, and names that must name something. Works on whatever part of a scenario has the
+ * Checks what no schema can: that names are unique, and that they name something. Works on whatever part of a scenario has the
  * right form, so that these faults are reported together with those of the schema.
  *
  * `catalogue`: undefined if the scenario names none, null if it could not be read.
@@ -156,7 +156,7 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
     const [one, other] = ends
     const army = one && armies.get(one.id)
     if (!one || !other || army !== armies.get(other.id)) return []
-    // Sides of one army may be enemies: that the game knows.
+    // Sides of one army may be enemies: the game judges that.
     if (one.id !== other.id && valueAt(tree.data, ['armies', army ?? 0, 'sides']) !== undefined) return []
     const enemies = [...armies].filter(([, of]) => of !== army).map(([id]) => id)
     const message =

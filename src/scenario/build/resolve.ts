@@ -90,12 +90,12 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
   }
 }
 
-/** Gives each of several units of a kind a number. */
+/** Ids of a unit: its own, or one with a number for each of several. */
 function idsOf({ id, count }: UnitDocument): string[] {
   return count === undefined ? [id] : Array.from({ length: count }, (_, i) => `${id} ${i + 1}`)
 }
 
-/** Those counted cannot all stand in one place, nor be called as others are. */
+/** Checks units with a `count`: they cannot all stand in one place, and their names must be free. */
 function miscounted(units: readonly UnitDocument[], path: Path, root: Place): Fault[] {
   return units.flatMap((unit, u) => {
     if (unit.count === undefined) return []
@@ -117,7 +117,7 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
   const { id, models = 1, commander, width, equipment, properties, at, facing, ground, side } = unit
   const { cost: computed, ...taken } =
     unit.unit === undefined ? ownOf(unit) : unitOf(entryOf(catalogue, unit.unit), unit)
-  // Those of a unit of the catalogue are had besides its own.
+  // Properties of a unit of the catalogue are added to those of its entry.
   const all = [...new Set([...(taken.properties ?? []), ...(properties ?? [])])]
   const leader = commander === undefined ? undefined : leaderOf(commander, catalogue)
   const sum =

@@ -44,7 +44,7 @@ export function piecesPath(table: TableDocument | undefined): Path {
   return Array.isArray(table?.terrain) ? ['table', 'terrain'] : ['table', 'terrain', 'list']
 }
 
-/** What keeps terrain from lying on the table as it is said to: form, edge, and one another. */
+/** Faults of terrain on a table: its form, the edge of the table, and other pieces. */
 export function checkTerrain(facts: GameFacts, table: TableDocument | undefined, root: Place): Fault[] {
   const [width, depth] = sizeOf(facts, table)
   const path = piecesPath(table)

@@ -17,11 +17,11 @@ import { readYaml } from '../text/yaml.ts'
 import { type Catalogue, checkCatalogue } from './catalogue-check.ts'
 import { checkList, totalOf } from './list-check.ts'
 
-/** What a catalogue, a list or a general that was checked by itself comes to. */
+/** The result of checking a catalogue, a list or a general by itself. */
 interface Alone {
   /** Such as `a catalogue of 16 entries in 2 factions`. */
   readonly about: string
-  /** What is worth telling and may be played. */
+  /** Warnings: it may be played in spite of them. */
   readonly warnings: readonly Fault[]
 }
 

@@ -13,7 +13,7 @@ import {
   type SizeDocument,
 } from './catalogue.ts'
 
-/** A catalogue that holds together. */
+/** A catalogue whose parts fit together. */
 export interface Catalogue {
   readonly sizes: Readonly<Record<string, SizeDocument>>
   readonly factions: Readonly<Record<string, FactionDocument>>
@@ -82,8 +82,8 @@ function repeated(groups: readonly Group[], tree: Tree): Fault[] {
 }
 
 /**
- * Where armies are chosen by sections, every faction has those that the rules ask of it, and commanders to choose: entries with
- * `retinues`, in the section of commanders.
+ * Checks that every faction has the sections that the rules ask for, where armies are chosen by sections, and commanders to choose: entries
+ * with `retinues` in the section of commanders.
  */
 function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDocument, tree: Tree): Fault[] {
   const { sizes, factions = {} } = document
@@ -110,7 +110,7 @@ function sectionsOf(sizes: Readonly<Record<string, SizeDocument>>): string[] {
   return [...new Set(Object.values(sizes).flatMap((size) => Object.keys(size.sections ?? {})))]
 }
 
-/** Where there are sizes, an entry costs points, and its section is one they know. */
+/** Checks that an entry costs points and has a section that the sizes know, where there are sizes. */
 function sections({ sizes }: CatalogueDocument, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   if (!sizes) return []
   const faults: Fault[] = []
@@ -128,7 +128,7 @@ function sections({ sizes }: CatalogueDocument, entry: EntryDocument, tree: Tree
   return faults
 }
 
-/** A retinue is an entry of the same faction that leads none itself. */
+/** Checks that a retinue is an entry of the same faction without a retinue of its own. */
 function retinues({ entries }: Group, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   const led = Object.keys(entries).filter((key) => entries[key]?.retinues === undefined)
   const faults = (entry.retinues ?? []).flatMap((key, index) => {
@@ -148,7 +148,7 @@ function retinues({ entries }: Group, entry: EntryDocument, tree: Tree, path: Pa
   return faults
 }
 
-/** An option leaves every number within its range; a commander carries nothing of his own. */
+/** Checks that an option leaves every number within its range, and that a commander carries nothing of its own. */
 function options(facts: GameFacts, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   const faults: Fault[] = []
   const own = [{ gear: entry as { equipment?: unknown; properties?: unknown }, at: path }]

@@ -18,7 +18,7 @@ interface Placed {
   readonly path: Path
 }
 
-/** Holds a list against its catalogue: every rule of army building it breaks, with its clause. The units, if it breaks none. */
+/** Checks a list against its catalogue: the faults with their clauses, or the units if it breaks no rule of army building. */
 export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed): Muster | Fault[] {
   const faction = catalogue.factions[list.faction]
   const size = Object.hasOwn(catalogue.sizes, list.size) ? catalogue.sizes[list.size] : undefined
@@ -184,7 +184,7 @@ function sections(
     if (there.length >= least || !exists || isUncertain) return []
     const of = there.length === 1 ? '1 entry' : `${there.length} entries`
     const message = `${of} of ${section}; a ${list.size} has at least ${least}${inClause(lists?.least)}`
-    // The lack of a commander is told as such.
+    // The lack of a commander has a message of its own.
     const isOfCommanders = commandersOf(entries).some((key) => entries[key]?.section === section)
     if (isOfCommanders && (list.commanders ?? []).length === 0) return []
     return [valueFault(at.root, [...at.path, isOfCommanders ? 'commanders' : 'units'], message)]
@@ -222,12 +222,12 @@ function points(list: ListDocument, size: SizeDocument, { units }: Muster, at: P
   return [valueFault(at.root, [...at.path, 'size'], message)]
 }
 
-/** Points of an army, free of the noise of adding fractions. */
+/** Points of an army, without rounding errors. */
 export function totalOf(units: readonly { readonly spec: { readonly cost?: number } }[]): number {
   return Math.round(units.reduce((sum, { spec }) => sum + (spec.cost ?? 0), 0) * 1e6) / 1e6
 }
 
-/** Two units of a list that go by one name: one the list gives, for those made differ. */
+/** Finds two units of a list with one name, given by the list: names that are made up differ. */
 function repeatedIds({ units }: Muster, at: Placed): Fault[] {
   const seen = new Set<string>()
   return units.flatMap(({ spec: { id }, idPath }) => {

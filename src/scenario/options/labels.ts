@@ -17,7 +17,7 @@ export function shortNames(names: readonly string[]): readonly string[] {
   return [short(names), withArmy(names)]
 }
 
-/** From the unit on; or without the word for what there is one of, or what names tell. */
+/** The path from the unit on; or without words for parts of which there is one, or which names tell. */
 function short(names: readonly string[]): string {
   const unit = unitAt(names)
   return (unit === undefined ? plain(names) : names.slice(unit)).join('.')

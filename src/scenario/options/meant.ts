@@ -11,7 +11,7 @@ export const VARIABLE = ['rules', 'turns', 'catalogue', 'table', 'deployment', '
 const FIXED = ['game', 'title', 'question', 'mode', 'battles', 'seed', 'seats', 'matchups', '$schema']
 
 /**
- * The path that is meant by one which leads to what a map lacks; undefined if none suggests itself.
+ * The path that a user probably means by one that leads to a key which a map lacks; undefined if none is likely.
  *
  * @param whole the map that lacks it
  * @param left the steps from there on
@@ -45,7 +45,7 @@ export function endingIn(data: unknown, steps: readonly Step[]): string | undefi
   return found.length === 1 ? found[0]?.names.join('.') : undefined
 }
 
-/** Every path that something can be set at: of what is there, and of the numbers and switches that may be left out. */
+/** Every path at which something can be set: those of what is there, and of numbers and switches that may be left out. */
 function pathsOf(data: unknown): Resolved[] {
   const facts = factsOf(data)
   const walk = (value: unknown, { keys, names }: Resolved): Resolved[] => {
@@ -60,7 +60,7 @@ function pathsOf(data: unknown): Resolved[] {
   return VARIABLE.flatMap((key) => walk(valueAt(data, [key]), { keys: [key], names: [key] }))
 }
 
-/** What the map at a path may have, whether it does or not. */
+/** Keys that the map at a path may have, whether it has them or not. */
 function keysAt(path: Path, facts: GameFacts | undefined): readonly string[] {
   const [last, above] = [path.at(-1), path.at(-2)]
   if (last === 'rules') return Object.keys(facts?.switches ?? {})

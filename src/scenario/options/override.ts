@@ -81,7 +81,7 @@ function readValue(source: Source, start: number, end: number): { tree: Tree } |
   return readYaml(source, start, end)
 }
 
-/** Sets what a change says; or says why it cannot be set. The change can be applied to other trees too. */
+/** Applies a change to a tree, or says why it cannot be applied. The change may be applied to other trees as well. */
 export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
   let whole = tree
   let name = 'the scenario'
@@ -103,7 +103,7 @@ export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
     const at = { source, start: step.start }
     left = left.slice(found.steps)
     if (left.length === 0) put(whole, found.key, keyed(copied(value), found.key, at))
-    // What a map lacks is made, and left to the schema to judge.
+    // A key that a map lacks is made; the schema judges it.
     else if (isMap(whole.data) && !Object.hasOwn(whole.data, found.key)) {
       put(whole, found.key, keyed({ data: {}, place: { ...at, parts: new Map() } }, found.key, at))
     }

@@ -20,7 +20,7 @@ export function stepsOf(path: string, offset: number): Step[] {
   })
 }
 
-/** The part of a list or map that the next steps name, and how many of them do; nothing where they name several. */
+/** The part of a list or map that the next steps name, and the number of steps it takes; nothing where they name several parts. */
 export function find(whole: Tree, steps: readonly Step[]): { key: string | number; steps: number } | undefined {
   const text = steps[0]?.text ?? ''
   if (isMap(whole.data)) return { key: text, steps: 1 }
@@ -33,7 +33,7 @@ export function find(whole: Tree, steps: readonly Step[]): { key: string | numbe
   return /^\d{1,9}$/.test(text) && Number(text) < whole.data.length ? { key: Number(text), steps: 1 } : undefined
 }
 
-/** The items of a list that go by what the next steps say, where they are several: those of one entry. */
+/** The items of a list that the next steps name, where they are several: those of one entry. */
 export function sharing(whole: Tree, steps: readonly Step[]): readonly number[] {
   for (let n = Math.min(steps.length, MOST_DOTS); n > 0; n--) {
     const items = goingBy(whole, nameOf(steps.slice(0, n)))
@@ -56,12 +56,12 @@ function goingBy({ data, place }: Tree, name: string): readonly number[] {
   return items.flatMap((item, index) => (isMap(item) && item.entry === name ? [index] : []))
 }
 
-/** What an item of a list goes by. */
+/** The name by which a path finds an item of a list. */
 export function namesOf(item: unknown): string[] {
   return isMap(item) ? [item.name, item.id, item.entry].filter((it) => typeof it === 'string') : []
 }
 
-/** What each item of a list goes by that no other does: what reports call it, or its index, where its entry is that of another. */
+/** A name for each item of a list that no other has: what reports call it, or its index where another item is of the same entry. */
 export function ownNames({ data, place }: Tree): readonly (string | undefined)[] {
   const items: readonly unknown[] = Array.isArray(data) ? data : []
   const names = items.map(namesOf)
@@ -77,7 +77,7 @@ export interface Resolved {
   readonly names: readonly string[]
 }
 
-/** What steps mean in a tree; those that lead nowhere mean themselves. */
+/** The keys and indices that steps stand for in a tree; steps that lead nowhere stand for themselves. */
 export function resolved(tree: Tree, steps: readonly Step[]): Resolved {
   const keys: (string | number)[] = []
   const names: string[] = []

@@ -11,7 +11,7 @@ import { readYaml } from '../text/yaml.ts'
 import type { Variant } from '../types.ts'
 import { apply, type Change } from './override.ts'
 
-/** A name stands in tables, as those of armies do. */
+/** Names of variants stand in tables, like those of armies. */
 export const VARIANT_NAME = text(80, {})
 
 type Game = Ruleset<RulesTable, unknown>
@@ -75,7 +75,7 @@ export function askedRules(
   return { rules: { data: valueAt(scenario.data, ['rules']), place: placeAt(scenario.place, ['rules']) }, name }
 }
 
-/** The switch a name is: as it is written, or in other case before what is no edition. */
+/** The switch that a name means: as it is written, or with other capitals where it is no edition. */
 function switchLike({ facts, editions: known }: Game, name: string, edition: string): string | undefined {
   if (Object.hasOwn(facts.switches, name)) return name
   if (Object.hasOwn(known, edition)) return undefined

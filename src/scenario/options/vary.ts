@@ -25,7 +25,7 @@ export interface Design {
    */
   readonly at: (levels: readonly number[]) => Scenario
   /**
-   * Of one axis: the scenario with a number that is none of its values.
+   * Where there is one axis: the scenario with a number that is none of its values.
    *
    * @throws InputError if that number cannot be played, RangeError if there are several axes.
    */
@@ -143,7 +143,7 @@ function pointOf(
   choices: readonly Choice[],
   variants: readonly string[] | undefined,
 ): Result<{ readonly value: Scenario }> {
-  // A whole is set before its parts.
+  // A change of a whole comes before changes of its parts.
   const changes = choices
     .map(({ dimension: { source, steps }, level }): Change => ({ source, steps, value: level }))
     .toSorted((a, b) => a.steps.length - b.steps.length)
@@ -170,7 +170,7 @@ function numbers(values: readonly Value[]): readonly number[] | undefined {
   return values.every((value) => typeof value === 'number') ? values : undefined
 }
 
-/** Faults that stand elsewhere than at the option, with what can be done there. */
+/** Adds what can be done to faults that do not stand at the option. */
 function advised<T extends object>(point: Result<T>, what: string): Result<T> {
   if (!('faults' in point)) return point
   const tell = (fault: Fault) => (fault.file !== '--vary' ? { ...fault, message: `${fault.message}; ${what}` } : fault)

@@ -76,7 +76,7 @@ function readSetting(source: Source, from: number, to: number): Result<Setting> 
   return { change, path: part.slice(0, equals).trim(), value: part.slice(equals + 1).trim() }
 }
 
-/** Text in quotes, where a value or a part of one can begin; or the end of a part. */
+/** Text in quotes, where a value or a part of one can begin, or the end of a part. */
 const QUOTED_OR_END = /(?<=[=[{,:]\s*)(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*')|;/g
 
 /** Offsets of the parts between semicolons. */

@@ -87,9 +87,9 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   }
 }
 
-/** Puts the options in. Conveniences are written out before, so that options can reach into them. */
+/** Applies the options. Abbreviations are written out before, so that options can reach into them. */
 function withOptions(facts: GameFacts, tree: Tree, library: Library, { set = [], battles, seed }: RosterOptions) {
-  // Which catalogue, and which mode, the options may say too.
+  // Options may change catalogue and mode, too.
   const trial = copied(tree)
   override(trial, set, [])
   const catalogue = library.again().catalogue(facts, trial, ['catalogue'])

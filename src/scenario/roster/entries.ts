@@ -7,7 +7,7 @@ import type { Fault } from '../text/source.ts'
 import { isMap, type Place, placeAt, put, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
 /**
- * Writes the conveniences of `units` out, so that options can reach into them and faults are at home: `all`, `{ faction: … }`, and keys
+ * Writes the abbreviations of `units` out, so that options can reach into them and faults have a place: `all`, `{ faction: … }`, and keys
  * of entries alone. What cannot be understood is left to the schema.
  */
 export function writeOut(facts: GameFacts, tree: Tree, catalogue: Catalogue | null): Fault[] {

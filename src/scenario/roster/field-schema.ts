@@ -23,7 +23,7 @@ const MOST_WEIGHT = 1_000_000
 /** Different units of an army at most. */
 const MOST_TYPES = 60
 
-/** What the costs have to be fair in. */
+/** The battles in which costs are to be fair. */
 export function fieldSchema(facts: GameFacts) {
   const weight = weightSchema()
   const points = above({ description: 'Points of an army.' })
@@ -72,7 +72,7 @@ export function fieldSchema(facts: GameFacts) {
         .meta({ description: 'Share of the field that is `armies`, such as 50%, which it is if left out; or all.' })
         .optional(),
     },
-    { description: 'What the costs have to be fair in.' },
+    { description: 'The battles in which costs are to be fair.' },
   )
 }
 

@@ -140,7 +140,7 @@ function bandsOf(written: Bands, root: Place, { faults }: Judged): Band[] {
   return bands.map(({ band }) => ({ points: band.points, weight: band.weight / whole }))
 }
 
-/** Bands, with what leads to each in the document. */
+/** Bands, with the path to each in the document. */
 function bandList(written: Bands): (readonly [string | number, Band])[] {
   if (!isList(written)) return Object.entries(written).map(([key, weight]) => [key, { points: Number(key), weight }])
   return written.map((band, index) => [index, typeof band === 'number' ? { points: band, weight: 1 } : band])
@@ -276,7 +276,7 @@ function weightsOf(
   return own.map((weight) => (whole === 0 ? 1 / own.length : weight / whole))
 }
 
-/** Free of the noise of adding fractions. */
+/** Sum without rounding errors. */
 function rounded(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }

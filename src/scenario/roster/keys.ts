@@ -7,7 +7,7 @@ import { isMap, keyFault, type Tree } from '../text/tree.ts'
 /** Keys that rosters have and nothing else has. */
 const OWN = ['anchor', 'field']
 
-/** Whether a document is meant as a roster, in order or not. */
+/** Whether a document is meant as a roster, whatever faults it has. */
 export function isRosterData(data: unknown): boolean {
   if (!isMap(data)) return false
   if (OWN.some((key) => Object.hasOwn(data, key))) return true

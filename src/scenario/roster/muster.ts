@@ -14,7 +14,7 @@ interface Plan {
 /**
  * The army of a plan. In battles models are split into units within their sizes (`sizesOf`), each with what it costs at `costs` points a
  * model, by index of unit. In engagements a troop is one unit of all its models, and where a unit is one model, so many units.
- * Units are called as their entries are, with a number where that name is taken; the names are put to those taken.
+ * Units are called like their entries, with a number where that name is taken; their names are added to `taken`.
  *
  * @throws RangeError where no units of the right size have just so many models
  */
@@ -42,7 +42,7 @@ function unitsOf(roster: Roster, { unit, models }: Troop, cost: number, taken: S
     id: unused(of.name, taken),
     models: size,
     ...of.template,
-    // Free of the noise of fractions: whole costs stay whole.
+    // Without rounding errors: whole costs stay whole.
     ...(isBattle && { cost: Math.round(size * cost * 1e6) / 1e6 }),
   }))
 }
@@ -80,7 +80,7 @@ function contactsOf([one, other]: Matchup['armies'], sides: readonly string[]): 
   const [many, few] = one.units.length > other.units.length ? [one.units, other.units] : [other.units, one.units]
   return many.map(({ id }, index): ContactSpec => {
     const of = few[index % few.length]?.id ?? ''
-    // More than there are sides crowd the last one, which the game refuses.
+    // Units beyond the number of sides meet the last side, which the game refuses.
     const side = sides[Math.min(Math.floor(index / few.length), sides.length - 1)] ?? ''
     // Front to front is told from the first army.
     return index < few.length && many === other.units ? { unit: of, side, of: id } : { unit: id, side, of }

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isNode, isScalar, type Node, parseDocument, stringify, visit } from 'yaml'
 
-/** So much of a text is replaced. */
+/** A part of a text, and what replaces it. */
 interface Edit {
   readonly from: number
   readonly to: number
@@ -29,7 +29,7 @@ export function repriced(catalogue: string, costs: Readonly<Record<string, numbe
     edits.set(edit.from, edit)
     if (isMap(entry)) replaced.add(entry).add(entry.get('cost', true))
   }
-  // What repeats an entry, or a cost, that is another one now keeps the value it had.
+  // An alias of an entry, or of a cost, that has changed keeps the value it had.
   for (const entry of entries.values()) {
     const map = resolved(entry, document)
     if (!isAlias(entry) || !replaced.has(map) || !isMap(map)) continue
@@ -71,7 +71,7 @@ function resolved(node: unknown, document: Document): unknown {
   return isAlias(node) ? node.resolve(document) : node
 }
 
-/** What gives an entry its cost. */
+/** The place that gives an entry its cost. */
 function editOf(entry: Node, cost: number, document: Document, text: string): Edit | undefined {
   const map = resolved(entry, document)
   if (!isMap(map)) return undefined

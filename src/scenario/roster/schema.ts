@@ -39,7 +39,7 @@ export interface RosterDocument {
   readonly anchor: string
   /** Step of the costs of units that name none. */
   readonly grain: number
-  /** Conveniences have been written out. */
+  /** Abbreviations have been written out. */
   readonly units: readonly RosterUnitDocument[]
   readonly field: FieldDocument
   readonly policies?: readonly string[]

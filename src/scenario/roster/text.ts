@@ -52,7 +52,7 @@ export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling)
   return new Document(document, OPTIONS).toString({ lineWidth: 0 })
 }
 
-/** What stands in several places is written in each. */
+/** A value that stands in several places is written in each. */
 const OPTIONS = { aliasDuplicateObjects: false } as const
 
 /** A value that is written on one line. */

@@ -11,7 +11,7 @@ export interface Roster {
   readonly seed: string
   /** Battles to be spent, about. */
   readonly battles: number
-  /** The one reading of the rules it is for. */
+  /** The rules it is for. */
   readonly rules: Variant
   /** `engagement`: units in contact, one type a side; `battle`: whole battles of mixed armies. */
   readonly mode: Mode
@@ -61,7 +61,7 @@ export interface RosterUnit {
   readonly frozen: boolean
 }
 
-/** What a unit has to be fair against. */
+/** The enemies against which a unit is to be fair. */
 export interface Field {
   /** Sizes of army in points, with their weights (they add up to 1); those of `against`, where there are any. */
   readonly bands: readonly Band[]

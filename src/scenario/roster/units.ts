@@ -104,7 +104,7 @@ function othersOf(
   return { units: [...units.values()], faults }
 }
 
-/** Why there is no such entry, and what is meant or allowed. */
+/** Message on an entry that is not there, with what is meant or allowed. */
 function noEntry({ catalogue }: Company, key: string, why: string): string {
   const keys = Object.keys(catalogue.entries)
   const name = (of: string) => catalogue.entries[of]?.name
@@ -169,12 +169,12 @@ function toUnit(
   }
 }
 
-/** The nearest multiple of a grain, free of the noise of fractions. */
+/** The nearest multiple of a grain, without rounding errors. */
 export function onGrain(cost: number, grain: number): number {
   return Math.round(Math.round(cost / grain) * grain * 1e6) / 1e6
 }
 
-/** Bounds with a cost between them, and today’s where that is to stay. */
+/** Checks that a cost lies between the bounds, and today’s where that is to stay. */
 function bounds({ cost, min, max, grain, frozen }: RosterUnit, isAnchor: boolean, root: Place, path: Path): Fault[] {
   if (min > max) {
     return [keyFault(root, [...path, 'min'], `\`min\` ${min} is more than \`max\` ${max}`)]

@@ -46,7 +46,7 @@ const MOST_CORNERS = 32
 /** Pieces of terrain at most. */
 const MOST_PIECES = 64
 
-/** What the dice draw goes onto a table at most. */
+/** Most pieces of terrain that the dice may draw. */
 const MOST_DRAWN = 24
 
 /** The keys of a scenario that say where and how a whole battle is fought. */

@@ -18,7 +18,7 @@ export interface ListDocument {
 
 export interface ListUnitDocument {
   readonly entry: string
-  /** May be left out where the entry allows one number only. */
+  /** Number of models; may be left out where the entry allows one number only. */
   readonly models?: number
   readonly id?: string
   readonly width?: number
@@ -94,7 +94,7 @@ function build(facts: GameFacts) {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the list is called.' }).optional(),
       catalogue: text(1000, { description: 'The file with the factions, relative to this one.' }).optional(),
-      // What is missing is told by the catalogue, which knows what there is.
+      // The check against the catalogue tells what is missing, as it knows what there is.
       faction: text(NAME, { description: 'A faction of the catalogue.' }).optional().transform(orNone),
       size: text(NAME, { description: 'A size of the catalogue.' }).optional().transform(orNone),
       ...(hasRanks(facts) && {

@@ -5,7 +5,7 @@ import { itemsAt, textAt } from '../text/paths.ts'
 import type { Fault } from '../text/source.ts'
 import { isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
-/** Keys that one mode has and the other has not: of the scenario, of an army, of a unit. */
+/** Keys of scenario, army and unit that one mode has and the other has not. */
 function ownKeys({ hexes, squares }: GameFacts): Readonly<Record<Mode, readonly (readonly string[])[]>> {
   return {
     engagement: [['contacts'], [], hexes ? ['ground'] : []],
@@ -69,7 +69,7 @@ function isFought(facts: GameFacts, tree: Tree): boolean {
   )
 }
 
-/** Contacts are those of two armies; armies of one unit each stand front to front without, and then there may be more of them. */
+/** Contacts are between two armies. Armies of one unit each need none, as they stand front to front; then there may be more than two. */
 function contacts(tree: Tree): Fault[] {
   const armies = itemsAt(tree, ['armies'])
   if (armies.length === 0) return []
@@ -92,7 +92,7 @@ function contacts(tree: Tree): Fault[] {
   })
 }
 
-/** Units have places where, and only where, deployment is listed. */
+/** Checks that units have places where deployment is listed, and only there. */
 function places(facts: GameFacts, tree: Tree): Fault[] {
   const keys = facts.squares ? ['at'] : ['at', 'facing']
   const needed = facts.unfaced ? ['at'] : keys

@@ -214,7 +214,7 @@ function costShape(isSingle: boolean) {
   }
 }
 
-/** How many stand where one is written. */
+/** Number of units that stand for one written unit. */
 function countShape() {
   return {
     count: whole(1, MOST_COUNTED, {

@@ -23,7 +23,7 @@ function explain(issues: readonly Issue[], tree: Tree): Fault[] {
   return [...present.flatMap((leaf) => sentences(leaf, tree)), ...missing(absent, present, tree)]
 }
 
-/** What is missing from a map is one fault; and none if it is there under a misspelt key. */
+/** All that is missing from a map makes one fault; what is there under a misspelt key makes none. */
 function missing(absent: readonly Leaf[], present: readonly Leaf[], tree: Tree): Fault[] {
   const misspelt = new Set(present.flatMap(meantKeys))
   const groups = new Map<string, Leaf[]>()
@@ -90,7 +90,7 @@ function keysOf({ message }: Issue): { readonly known: readonly string[]; readon
   return { known: known.split(', '), beside: beside?.split(', ') ?? [] }
 }
 
-/** That a key belongs beside the map it was written into, where it is one of those, or near to one and to none of the map’s own. */
+/** Hint that a key belongs beside the map it was written into, where it is one of those, or near to one and to none of the map’s own. */
 function besideHint(key: string, known: readonly string[], beside: readonly string[], path: Path): string | null {
   const within = nameOf(path)
   if (beside.includes(key)) return `; it stands beside ${within}, not in it;`

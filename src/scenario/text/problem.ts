@@ -20,7 +20,7 @@ export class InputError extends Error {
   }
 
   /**
-   * `file:line:column: what is wrong; what is allowed`, of an option of the command line `--set (second): …`, the line and a caret
+   * `file:line:column: what is wrong; what is allowed` (for an option of the command line `--set (second): …`), the line and a caret
    * for every fault, the first ten.
    */
   format(): string {

@@ -1,7 +1,7 @@
 import { InputError } from './problem.ts'
 import type { Fault } from './source.ts'
 
-/** What was made, or what is wrong. */
+/** The value that was made, or its faults. */
 export type Result<T> = T | { readonly faults: readonly Fault[] }
 
 export function refuse(faults: readonly Fault[]): void {
@@ -14,7 +14,7 @@ export function allOf<T extends object>(results: readonly Result<T>[]): T[] {
   return results.flatMap((result) => ('faults' in result ? [] : [result]))
 }
 
-/** What a reading makes, or its faults; those outside the option say under which values they arise. */
+/** The value that a function makes, or its faults; faults outside the option say under which values they arise. */
 export function attempt<T>(read: () => T, option: string, values: string): Result<{ readonly value: T }> {
   try {
     return { value: read() }

@@ -5,11 +5,11 @@ import { yamlMessage } from './yaml-messages.ts'
 import { excess, MOST_VALUES, opening, TOO_MANY } from './yaml-tokens.ts'
 
 /**
- * Reads YAML or JSON (which is YAML) into plain data with positions; or says what is wrong with it. Of an option, what stands
- * between two offsets is read.
+ * Reads YAML or JSON (which is YAML) into plain data with positions; or says what is wrong with it. Only what stands
+ * between two offsets of an option is read.
  */
 export function readYaml(source: Source, from = 0, to = source.text.length): { tree: Tree } | { faults: Fault[] } {
-  // Blanks keep the offsets those of the whole; in front of a value they change nothing else.
+  // Blanks in place of the rest keep the offsets right; in front of a value they change nothing.
   return readText(source, ' '.repeat(from) + source.text.slice(from, to))
 }
 
