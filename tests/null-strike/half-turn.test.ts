@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import type { Dice } from '../../src/core/dice.ts'
@@ -10,8 +9,8 @@ import type { StrikeRules } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { ON_TABLE, type Strike } from '../../src/games/null-strike/state/state.ts'
 import { GAME_OVER, RESERVE_LOST } from '../../src/games/null-strike/telling/events.ts'
-import { readScenario } from '../../src/scenario/read.ts'
 import { but } from '../support/null-strike.ts'
+import { matchupOf } from '../support/null-strike-battles.ts'
 
 /** A battle from the half-turned start, with the same dice, is the half-turned battle: no side of the table is better than the other. */
 
@@ -47,11 +46,6 @@ class TurnedDice implements Dice {
   hits(): number {
     return this.dice.hits()
   }
-}
-
-function matchupOf(file: string): Matchup {
-  const url = new URL(`../../scenarios/null-strike/${file}.yaml`, import.meta.url)
-  return readScenario(fileURLToPath(url)).matchups[0] as Matchup
 }
 
 /** Two armies of one list; the first has fewer points, so that it has the first turn from either seat. */

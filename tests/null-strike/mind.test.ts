@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import type { Matchup, UnitSpec } from '../../src/core/ruleset.ts'
@@ -6,8 +5,8 @@ import { MIND } from '../../src/games/null-strike/generals/mind.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { fight } from '../../src/run/players/chunk.ts'
 import { Player } from '../../src/run/players/player.ts'
-import { readScenario } from '../../src/scenario/read.ts'
 import { but } from '../support/null-strike.ts'
+import { matchupOf } from '../support/null-strike-battles.ts'
 
 /** What generals keep in mind of one battle, or matchup, is nothing to the next in the same thread. */
 
@@ -45,12 +44,11 @@ function crowd({ armies, ...rest }: Matchup, times: number, generals: readonly s
 }
 
 function playerOf(name: string, generals: readonly string[], changes: object, times: number): Player {
-  const file = fileURLToPath(new URL(`../../scenarios/null-strike/${name}.yaml`, import.meta.url))
-  const { game, seed, matchups } = readScenario(file)
-  const [matchup] = matchups
-  if (matchup === undefined) throw new Error('no battle')
   const games = { 'null-strike': NULL_STRIKE } as never
-  return new Player({ game, seed, rules: but(changes), matchup: crowd(matchup, times, generals) }, games)
+  return new Player(
+    { game: 'null-strike', seed: '7', rules: but(changes), matchup: crowd(matchupOf(name), times, generals) },
+    games,
+  )
 }
 
 const row = (player: Player, block: number): string => {

@@ -1,17 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { SILENT } from '../../src/core/log.ts'
-import { MOST_ACTIONS, OVER } from '../../src/core/ruleset.ts'
 import { CHARGE, kindOf, MOVE, RUN, whatOf } from '../../src/games/null-strike/choices/actions.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { COHERENCY, recentre, takeForm, writeForm } from '../../src/games/null-strike/space/formations/formation.ts'
 import { removeModels } from '../../src/games/null-strike/space/formations/losses.ts'
 import { isOnTable } from '../../src/games/null-strike/space/movement/distances.ts'
 import { DETAIL, resize, type Strike, type Unit } from '../../src/games/null-strike/state/state.ts'
-import { readScenario } from '../../src/scenario/read.ts'
 import { A1, A4, B1, B2, but, CARRIER } from '../support/null-strike.ts'
 import { basesOf, gapBetween, type Spot, touch } from '../support/null-strike-bases.ts'
+import { matchupOf, playSteps } from '../support/null-strike-battles.ts'
 import { battle, ground, shots, Table } from '../support/null-strike-field.ts'
 
 /** Models that go by themselves: `geometry: models`, AP-G-21. */
@@ -283,31 +279,16 @@ test.each([
 ] as const)(
   'AP-G-21: whole battles in %s led by %s under %o end, and all models stand as they may',
   (name, general, changes) => {
-    const file = fileURLToPath(new URL(`../../scenarios/null-strike/${name}.yaml`, import.meta.url))
-    const [matchup] = readScenario(file).matchups
-    const policy = NULL_STRIKE.policies[general]
-    if (matchup === undefined || policy === undefined) throw new Error('no battle')
-    const state = NULL_STRIKE.setup(but({ ...FREE, ...changes }), matchup)
-    const [dice, own] = [new KeyedDice(1, 2), new KeyedDice(3, 4)]
-    const actions = new Int32Array(MOST_ACTIONS)
+    const state = NULL_STRIKE.setup(but({ ...FREE, ...changes }), matchupOf(name))
     const wrong = new Set<string>()
-    for (let block = 0; block < 3; block++) {
-      dice.seek(block)
-      own.seek(block)
-      NULL_STRIKE.reset(state, block & 1)
-      let side = NULL_STRIKE.advance(state, dice, SILENT)
-      for (let decision = 0; side !== OVER; decision++) {
-        const n = NULL_STRIKE.actions(state, actions)
-        own.key(decision >> 5, decision & 31, 1, 0)
-        const action = actions[policy.choose(state, actions, n, own)] as number
-        const before = state.units.map((unit) => basesOf(unit))
-        const { active } = state
-        NULL_STRIKE.apply(state, action, dice, SILENT)
+    playSteps(state, general, 3, ({ number }) => {
+      const before = state.units.map((unit) => basesOf(unit))
+      const { active } = state
+      return (action) => {
         for (const fault of faults(state, before, action, active)) wrong.add(`${fault}, choice ${whatOf(action)}`)
-        if (decision % 16 === 0) expect(isSaved(state)).toBe(true)
-        side = NULL_STRIKE.advance(state, dice, SILENT)
+        if (number % 16 === 0) expect(isSaved(state)).toBe(true)
       }
-    }
+    })
     expect([...wrong]).toEqual([])
   },
   60_000,

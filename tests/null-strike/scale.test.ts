@@ -5,12 +5,12 @@ import { SILENT } from '../../src/core/log.ts'
 import type { Matchup, Policy } from '../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { Strike } from '../../src/games/null-strike/state/state.ts'
-import { readScenario } from '../../src/scenario/read.ts'
 import { but } from '../support/null-strike.ts'
+import { matchupOf } from '../support/null-strike-battles.ts'
 
 /** Generals do not depend on the scale of points: weights are of the armies. */
 
-const [OPEN_TABLE] = readScenario('scenarios/null-strike/open-table.yaml').matchups as [Matchup]
+const OPEN_TABLE = matchupOf('open-table')
 
 /** All costs times a number. */
 function scaled(matchup: Matchup, scale: number): Matchup {
