@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../support/war.ts'
-import { column, FOOT, facings, HORSE, mover, OPEN, WINGS } from './movers.ts'
+import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
+import { column, OPEN } from './placed.ts'
 
 describe('charges', () => {
   test('WAR-CHG-01, WAR-CHG-02, WAR-G-14: a move ends beside an enemy; it may turn there under turnAfterCharge: yes', () => {

@@ -16,6 +16,8 @@ export interface Heard {
   readonly event: number
   readonly values: readonly [a: number, b: number, c: number, d: number]
   readonly clauses: readonly string[]
+  /** As a transcript tells it. */
+  readonly text: string
 }
 
 export interface HeardBattle {
@@ -79,7 +81,7 @@ export function hear(
     on: true,
     cite: (clause) => clauses.push(CLAUSE_IDS[clause] as string),
     note(event, ...values) {
-      heard.push({ event, values, clauses })
+      heard.push({ event, values, clauses, text: WAR.tell(state, event, ...values) })
       clauses = []
     },
   }

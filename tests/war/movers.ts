@@ -1,20 +1,14 @@
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
+import { type Card, CORE, dummy, type Play } from '../support/war.ts'
+import { dummies, type Hex, type Placed, play } from './placed.ts'
 
 /** Units that are about to move. */
-
-type Hex = readonly [number, number]
 
 interface Around {
   readonly foes?: readonly Hex[]
   readonly friends?: readonly Hex[]
   readonly rules?: WarRules
   readonly facing?: number
-}
-
-/** A board six wide with ground in column 2, row by row from row 0. */
-export function column(letters: string): string[] {
-  return Array.from(letters, (letter) => `..${letter}...`)
 }
 
 /** A unit that is about to move. */
@@ -24,19 +18,9 @@ export function mover(
   at: Hex,
   { foes = [], friends = [], rules = CORE, facing = 0 }: Around = {},
 ) {
-  const play = new Play(
-    battle(
-      rows,
-      [unit('x', card, { at, facing }), ...friends.map((at, i) => unit(`friend ${i}`, dummy(), { at, facing: 0 }))],
-      [
-        unit('far', dummy(), { at: [5, rows.length - 1], facing: 3 }),
-        ...foes.map((at, i) => unit(`foe ${i}`, dummy(), { at, facing: 3 })),
-      ],
-    ),
-    '1',
-    rules,
-  )
-  return play.do({ kind: 'activate', unit: 'x' })
+  const far: Placed = { id: 'far', card: dummy(), at: [5, rows.length - 1] }
+  const own = [{ id: 'x', card, at, facing }, ...dummies('friend', friends)]
+  return play(own, [far, ...dummies('foe', foes)], '1', rules, false, rows).do({ kind: 'activate', unit: 'x' })
 }
 
 /** Facings in which it may end on a hex. */
@@ -47,4 +31,3 @@ export function facings(play: Play, to: Hex): readonly unknown[] {
 export const FOOT = dummy({ type: 'infantry' })
 export const HORSE = dummy({ type: 'heavyCavalry' })
 export const WINGS = dummy({ type: 'flying' })
-export const OPEN = column('.........')

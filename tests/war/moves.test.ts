@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { but, dummy } from '../support/war.ts'
-import { column, FOOT, facings, HORSE, mover, OPEN, WINGS } from './movers.ts'
+import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
+import { column, OPEN } from './placed.ts'
 
 describe('moves', () => {
   test('WAR-MOVE-01: points need not be spent', () => {

@@ -2,33 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { OVER } from '../../src/core/ruleset.ts'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
+import { dummies, type Hex, OPEN, play } from './placed.ts'
 
 /** Spells and skills in the midst of a move: WAR-MAG-06, WAR-LEAD-01. */
 
 const READER = dummy({ properties: ['caster', 'spark', 'mistVeil'] })
 const MARSHAL = dummy({ type: 'heavyCavalry', properties: ['leader', 'steady'] })
 
-const OPEN = ['......', '......', '......', '......', '......', '......', '......', '......', '......']
 const BROKEN = ['...w..', '..wwh.', '.rhhw.', '..wr..', 'b.bw..', '.bb.h.', '..hhb.', '.wwr..', '......']
 
 interface Start {
-  readonly foes?: readonly (readonly [number, number])[]
+  readonly foes?: readonly Hex[]
   readonly rules?: WarRules
   readonly script?: string
 }
 
 /** A unit in column 2, row 1, about to move down the board, and a friend beside it. */
 function mover(rows: readonly string[], card: Card, { foes = [[5, 8]], rules = CORE, script = '1' }: Start = {}) {
-  const play = new Play(
-    battle(
-      rows,
-      [unit('x', card, { at: [2, 1], facing: 0 }), unit('friend', dummy(), { at: [0, 2], facing: 0 })],
-      foes.map((at, i) => unit(`foe ${i}`, dummy(), { at, facing: 3 })),
-    ),
-    script,
-    rules,
-  )
-  return play.do({ kind: 'activate', unit: 'x' })
+  const own = [
+    { id: 'x', card, at: [2, 1] as const },
+    { id: 'friend', card: dummy(), at: [0, 2] as const },
+  ]
+  return play(own, dummies('foe', foes), script, rules, false, rows).do({ kind: 'activate', unit: 'x' })
 }
 
 function places(play: Play): string[] {

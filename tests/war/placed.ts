@@ -1,11 +1,21 @@
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, type Card, CORE, damageOf, meanOf, outcomes, Play, unit } from '../support/war.ts'
+import { battle, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
 
 /** A few units on a small board, side by side or apart. */
 
-type Hex = readonly [number, number]
+export type Hex = readonly [number, number]
 
-export const OPEN = Array.from({ length: 9 }, () => '......')
+/** A board six wide with ground in column 2, row by row from row 0. */
+export function column(letters: string): string[] {
+  return Array.from(letters, (letter) => `..${letter}...`)
+}
+
+export const OPEN = column('.........')
+
+/** Units of one card that is never hurt, such as `foe 0`, `foe 1`. */
+export function dummies(name: string, hexes: readonly Hex[], facing?: number): Placed[] {
+  return hexes.map((at, i) => ({ id: `${name} ${i}`, card: dummy(), at, ...(facing !== undefined && { facing }) }))
+}
 
 export interface Placed {
   readonly id: string

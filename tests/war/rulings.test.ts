@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
+import { type Hex, play } from './placed.ts'
 
 /** Situations somebody might argue about at the table. */
-
-type Hex = readonly [number, number]
 
 /** Eight rows of eight hexes, open but for a letter here and there. */
 function rowsWith(ground: readonly (readonly [letter: string, at: Hex])[]): string[] {
@@ -16,13 +15,16 @@ function rowsWith(ground: readonly (readonly [letter: string, at: Hex])[]): stri
 const WOODS = (...hexes: Hex[]) => rowsWith(hexes.map((at) => ['w', at]))
 
 function moving(rows: readonly string[], card: Card, at: Hex, facing: number, foe: Hex, rules: Partial<WarRules> = {}) {
-  const play = new Play(
-    battle(rows, [unit('x', card, { at, facing })], [unit('y', dummy(), { at: foe, facing: 3 })]),
+  const started = play(
+    [{ id: 'x', card, at, facing }],
+    [{ id: 'y', card: dummy(), at: foe }],
     '1',
     but(rules),
+    false,
+    rows,
   )
-  play.do({ kind: 'activate', unit: 'x' })
-  return (to: Hex) => play.having({ kind: 'move', to }).map(({ facing: side }) => side)
+  started.do({ kind: 'activate', unit: 'x' })
+  return (to: Hex) => started.having({ kind: 'move', to }).map(({ facing: side }) => side)
 }
 
 describe('charges on who was never seen (WAR-CHG-03, WAR-G-10)', () => {

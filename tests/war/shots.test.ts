@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
-
-type Hex = readonly [number, number]
+import { column, dummies, type Hex, play } from './placed.ts'
 
 const BOW = dummy({ shoot: [1, 7, 1, 6] })
 const GUN = dummy({ type: 'artillery', shoot: [1, 7, 1, 8] })
-
-function column(letters: string): string[] {
-  return Array.from(letters, (letter) => `..${letter}...`)
-}
 
 interface Around {
   readonly ground?: string
@@ -25,22 +20,10 @@ function shooter(
   card: Card,
   { ground = '.........', at = [2, 6], facing = 0, friends = [], foes = [], rules = CORE }: Around = {},
 ) {
-  const play = new Play(
-    battle(
-      column(ground),
-      [
-        unit('x', card, { at: [2, 2], facing }),
-        ...friends.map((where, i) => unit(`friend ${i}`, dummy(), { at: where, facing: 0 })),
-      ],
-      [
-        unit('y', dummy(), { at, facing: 3 }),
-        ...foes.map((where, i) => unit(`foe ${i}`, dummy(), { at: where, facing: 0 })),
-      ],
-    ),
-    '1 1',
-    rules,
-  )
-  return play.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
+  const own = [{ id: 'x', card, at: [2, 2] as const, facing }, ...dummies('friend', friends)]
+  const enemies = [{ id: 'y', card: dummy(), at }, ...dummies('foe', foes, 0)]
+  const started = play(own, enemies, '1 1', rules, false, column(ground))
+  return started.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
 }
 
 /** What it needs to hit the target, or nothing where it may not shoot at it. */

@@ -12,7 +12,7 @@ import * as Event from '../telling/events.ts'
 export const D12 = 12
 
 /** Bonus of a unit’s ground to its saves against the attacker `by`, null for a backfire. WAR-TERR-02, -09, -13 to -15. */
-export function groundSave(unit: Unit, by: Unit | null): number {
+function groundSave(unit: Unit, by: Unit | null): number {
   if ((unit.ground & HILL) === 0) return unit.cover
   return by !== null && (by.ground & HILL) === 0 ? HIGH_GROUND : 0
 }

@@ -20,7 +20,7 @@ export const MIRES = 3 // an enemy loses movement
 export const GRIPS = 4 // an enemy hits worse until the turn ends
 export const FLOODS = 5 // automatic hits on every enemy about a hex
 
-export interface Spell {
+interface Spell {
   readonly name: string
   readonly title: string
   readonly power: boolean

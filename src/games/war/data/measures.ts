@@ -31,7 +31,7 @@ function margin(state: War): number {
 }
 
 /** Measures of a unit, in the order of the result row; engagements count these alone. */
-export const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
+const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
   {
     name: 'woundsInflicted',
     title: 'Damage dealt',
@@ -79,7 +79,7 @@ const army = { ...battle, of: 'army' } as const
 const whole = { ...battle, of: 'battle' } as const
 
 /** Measures of an army. */
-export const ARMY_MEASURES: readonly Counted<War, Side>[] = [
+const ARMY_MEASURES: readonly Counted<War, Side>[] = [
   {
     ...army,
     name: 'pointsDestroyed',
@@ -154,7 +154,7 @@ export const ARMY_MEASURES: readonly Counted<War, Side>[] = [
 ]
 
 /** Measures of a battle as a whole. */
-export const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
+const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
