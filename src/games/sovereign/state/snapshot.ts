@@ -1,3 +1,4 @@
+import { ints, joined, lists } from '../../../kit/snapshot.ts'
 import * as Action from '../choices/actions.ts'
 import { mayStand } from '../space/ways.ts'
 import { Frame } from './blow.ts'
@@ -7,64 +8,60 @@ import { type Fight, NONE, type Unit, UP } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 
-/** Fields of a combatant that change, in the order they are written. */
-const FIELDS = [
-  'hp',
-  'maxHp',
-  'fate',
-  'square',
-  'prone',
-  'main',
-  'moves',
-  'begun',
-  'done',
-  'holding',
-  'frees',
-  'rest',
-  'defending',
-  'charging',
-  'disengaged',
-  'shaken',
-  'ward',
-  'capacity',
-  'hand',
-  'empty',
-  'gone',
-  'taken',
-  'shieldUsed',
-  'shieldFrom',
-  'swarm',
-  'swarmWeapon',
-  'grapples',
-  'grappledBy',
-  'downRound',
-  'triedRound',
-  'retreating',
-  'tested',
-  'luckUsed',
-  'spent',
-  'revealed',
-  'opportunities',
-  'blows',
-  'rolls',
-] as const satisfies readonly (keyof Unit)[]
+/** What changes of a combatant. */
+const UNIT = joined<Unit>(
+  ints(
+    'hp',
+    'maxHp',
+    'fate',
+    'square',
+    'prone',
+    'main',
+    'moves',
+    'begun',
+    'done',
+    'holding',
+    'frees',
+    'rest',
+    'defending',
+    'charging',
+    'disengaged',
+    'shaken',
+    'ward',
+    'capacity',
+    'hand',
+    'empty',
+    'gone',
+    'taken',
+    'shieldUsed',
+    'shieldFrom',
+    'swarm',
+    'swarmWeapon',
+    'grapples',
+    'grappledBy',
+    'downRound',
+    'triedRound',
+    'retreating',
+    'tested',
+    'luckUsed',
+    'spent',
+    'revealed',
+    'opportunities',
+    'blows',
+    'rolls',
+  ),
+  lists('lies'),
+)
 
-/** Those of a duel. */
-const DUEL = ['hp', 'maxHp', 'fate', 'shieldUsed', 'shieldFrom'] as const satisfies readonly (keyof Unit)[]
+/** What changes of a combatant in a duel: saved in loops of its own, as the exact twin saves and loads duels by the million. */
+const DUEL = ['hp', 'maxHp', 'fate', 'shieldUsed', 'shieldFrom'] as const
 
-const STATE = [
-  'round',
-  'seat',
-  'active',
-  'surprised',
-  'freed',
-  'pending',
-  'stirred',
-  'lying',
-  'ending',
-  'winner',
-  'depth',
-] as const satisfies readonly (keyof Fight)[]
+const FIGHT = joined<Fight>(
+  ints('round', 'seat', 'active', 'surprised', 'freed', 'pending', 'stirred', 'lying', 'ending', 'winner', 'depth'),
+  lists('standing', 'lost', 'start', 'broken', 'mains', 'screened'),
+)
+
+const FRAME = ints<Frame>('kind', 'step', 'unit', 'a', 'b', 'c', 'unitFrom', 'length')
 
 /** Writes what the rest of the battle depends on; in duels the round apart. */
 export function saveFight(state: Fight, out: Int32Array): number {
@@ -75,31 +72,18 @@ export function saveFight(state: Fight, out: Int32Array): number {
   for (let i = 0; i < state.order.length; i++) out[at++] = state.order[i]
   out[at++] = state.half
   out[at++] = state.cursor
-  const fields = board === null ? DUEL : FIELDS
-  for (const unit of units) {
-    for (const field of fields) out[at++] = unit[field]
-    if (board !== null) for (const square of unit.lies) out[at++] = square
+  if (board === null) {
+    for (const unit of units) for (const field of DUEL) out[at++] = unit[field]
+    return at
   }
-  if (board === null) return at
-  for (const field of STATE) out[at++] = state[field]
-  for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
-    for (const number of list) out[at++] = number
-  }
-  for (const cell of state.screened) out[at++] = cell
+  for (const unit of units) at = UNIT.save(unit, out, at)
+  at = FIGHT.save(state, out, at)
   for (let i = 0; i < state.depth; i++) at = saveFrame(state.frames[i], out, at)
   return at
 }
 
 function saveFrame(frame: Frame, out: Int32Array, from: number): number {
-  let at = from
-  out[at++] = frame.kind
-  out[at++] = frame.step
-  out[at++] = frame.unit
-  out[at++] = frame.a
-  out[at++] = frame.b
-  out[at++] = frame.c
-  out[at++] = frame.unitFrom
-  out[at++] = frame.length
+  let at = FRAME.save(frame, out, from)
   if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) out[at++] = frame.path[i]
   for (const mark of frame.marks) out[at++] = mark
   return frame.blow.copyTo(out, at)
@@ -117,11 +101,10 @@ export function loadFight(state: Fight, from: Int32Array): void {
   state.cursor = from[at++]
   state.round = 0
   state.version++
-  const fields: readonly (typeof FIELDS)[number][] = board === null ? DUEL : FIELDS
   for (const unit of units) {
     unit.rolls = 0
-    for (const field of fields) unit[field] = from[at++]
-    if (board !== null) for (let w = 0; w < unit.lies.length; w++) unit.lies[w] = from[at++]
+    if (board === null) for (const field of DUEL) unit[field] = from[at++]
+    else at = UNIT.load(unit, from, at)
     unit.forget()
   }
   rearm(units)
@@ -132,12 +115,7 @@ export function loadFight(state: Fight, from: Int32Array): void {
     recount(state)
     return
   }
-  const numbers = state as unknown as Record<string, number>
-  for (const field of STATE) numbers[field] = from[at++]
-  for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
-    for (let i = 0; i < list.length; i++) list[i] = from[at++]
-  }
-  for (let i = 0; i < state.screened.length; i++) state.screened[i] = from[at++]
+  at = FIGHT.load(state, from, at)
   for (let i = 0; i < state.depth; i++) {
     if (i === state.frames.length) state.frames.push(new Frame(units.length))
     at = loadFrame(state.frames[i], from, at)
@@ -155,15 +133,7 @@ function rearm(units: readonly Unit[]): void {
 }
 
 function loadFrame(frame: Frame, from: Int32Array, start: number): number {
-  let at = start
-  frame.kind = from[at++]
-  frame.step = from[at++]
-  frame.unit = from[at++]
-  frame.a = from[at++]
-  frame.b = from[at++]
-  frame.c = from[at++]
-  frame.unitFrom = from[at++]
-  frame.length = from[at++]
+  let at = FRAME.load(frame, from, start)
   if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) frame.path[i] = from[at++]
   for (let i = 0; i < frame.marks.length; i++) frame.marks[i] = from[at++]
   return frame.blow.readFrom(from, at)

@@ -150,8 +150,6 @@ export class Battle {
   readonly list: Int32Array
   /** Scratch numbers. */
   readonly work = new Float64Array(32)
-  /** `work` read as whole numbers, two for each double. */
-  readonly halves = new Int32Array(this.work.buffer)
 
   constructor(spec: BattleSpec, table: Table, units: number, { heavyCasualties }: SovlRules) {
     this.spec = spec
