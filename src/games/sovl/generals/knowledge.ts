@@ -55,6 +55,8 @@ export class Knowledge {
   readonly battle: Battle
   readonly clashes: Clashes
   private readonly units: number
+  /** Some general chooses how wide its units stand. */
+  private readonly widthsChange: boolean
   /** By shape: the width that all else was worked out for. */
   private readonly widths: Int32Array
   /** By pair of shapes: the wounds both had when the pair was last looked at. */
@@ -77,6 +79,7 @@ export class Knowledge {
     this.battle = battle
     this.clashes = new Clashes(state)
     this.units = units
+    this.widthsChange = state.roster.some(({ choosesWidth }) => choosesWidth)
     this.widths = new Int32Array(units)
     this.pools = new Int32Array(units * units).fill(-1)
     this.gains = new Float64Array(units * units * 4)
@@ -102,23 +105,22 @@ export class Knowledge {
 
   /** What comes of a charge of the unit on that side of the foe: where in `clashes.values` it stands. */
   clash(unit: Unit, foe: Unit, side: number): number {
-    this.heed(unit)
-    this.heed(foe)
+    if (this.widthsChange) this.heed(unit, foe)
     return this.clashes.of(unit, foe, side)
   }
 
-  /** Forgets what was worked out for a unit that stands in another width than before. */
-  private heed(unit: Unit): void {
+  /** Forgets what was worked out before, if one of two units stands in another width now. */
+  private heed(unit: Unit, foe: Unit): void {
     const { widths } = this
-    if (widths[unit.shape] === unit.width) return
+    if (widths[unit.shape] === unit.width && widths[foe.shape] === foe.width) return
     widths[unit.shape] = unit.width
+    widths[foe.shape] = foe.width
     this.pools.fill(-1)
     this.clashes.forget()
   }
 
   private pair(unit: Unit, foe: Unit): number {
-    this.heed(unit)
-    this.heed(foe)
+    if (this.widthsChange) this.heed(unit, foe)
     const pair = unit.shape * this.units + foe.shape
     const pools = (unit.pool << 16) | foe.pool
     if (this.pools[pair] !== pools) {
