@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, folder } from './cli/support.ts'
-import { commandsOf, DOCUMENTS, type Document, furnish } from './support/documents.ts'
+import { commandsOf, commandsToTry, DOCUMENTS, type Document, furnish } from './support/documents.ts'
 
 /**
  * What documents say that a command printed is what it prints. A quotation (`> …`) or a block without a language that follows a block of
@@ -51,3 +51,19 @@ describe.each(ANSWERS)('%s: npx fairfight %s', (_path, _commands, document, { co
     expect(printed).toContain(part)
   })
 })
+
+/** Commands that look for something, with as few battles as they take. */
+const SEARCHES = DOCUMENTS.flatMap((document) =>
+  commandsToTry(document)
+    .filter((line) => /^(?:tune|exploit) (?!--help)/.test(line))
+    .map((line) => [line, document] as const),
+)
+
+test.each(SEARCHES)('a search that a document names works: npx fairfight %s', async (line, document) => {
+  const home = folder()
+  furnish(document, home)
+  const { code, stderr } = await call([...line.split(' '), '--battles', '3000', '--json', '--quiet'], { cwd: home })
+  expect(code, stderr).toBe(0)
+})
+
+test('searches are there to be tried', () => expect(SEARCHES.length).toBeGreaterThan(1))

@@ -7,6 +7,7 @@ import { CLI, call, execute, expectNoTrace, filesIn, folder, type Outcome, ROOT 
 import {
   blocksOf,
   commandsOf,
+  commandsToTry,
   DOCUMENTS,
   type Document,
   documentAt,
@@ -22,13 +23,19 @@ const MAIN = documentAt('README.md')
 /** Commands that play as many battles as they are told to. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
-/** Commands that look for something, with as few battles as they take. */
+/** Commands that look for something take too many battles for this place; `readme-answers.test.ts` tries them. */
 const SEARCHING = ['tune', 'exploit']
 
 const FEW = '8'
 
 function verbOf(line: string): string {
   return line.split(' ')[0] ?? ''
+}
+
+/** Every command that the program has. */
+async function verbs(): Promise<string[]> {
+  const { stdout } = await call(['--help'])
+  return Array.from(stdout.matchAll(/^ {2}fairfight ([a-z]+) /gm), ([, verb = '']) => verb)
 }
 
 /** The first command of each verb in the README of the project writes its pages and charts; those of the others are alike. */
@@ -39,7 +46,6 @@ const FIRST = new Set(
 /** Options that cut a command short: a few battles where the line does not say how many; no pages, but of the first of each verb. Prices take long: they are tried dry. */
 function brief(document: Document | null, line: string): string[] {
   const verb = verbOf(line)
-  if (SEARCHING.includes(verb)) return ['--battles', '3000', '--json', '--quiet', '--force']
   if (!PLAYING.includes(verb)) return []
   if (verb === 'balance') return line.includes('--dry-run') ? [] : ['--dry-run']
   const few = line.includes('--battles') ? [] : ['--battles', FEW]
@@ -70,15 +76,16 @@ function withFragment(file: string, at: string, code: string): string[] {
   return ['check', file, ...set.flatMap((value) => ['--set', value])]
 }
 
-/** A command that two documents have is tried in the first, unless it needs a file that the reader has saved there. */
-const SHARED = new Map<string, Document>()
-for (const document of DOCUMENTS) {
-  for (const line of commandsOf(document)) if (!SHARED.has(line)) SHARED.set(line, document)
+/** What is tried of a document. */
+function partsOf(document: Document) {
+  return {
+    commands: commandsToTry(document).filter((line) => !SEARCHING.includes(verbOf(line))),
+    files: filesOf(document).filter(({ name }) => name.endsWith('.yaml')),
+    fragments: fragmentsOf(document),
+  }
 }
 
-const TRIED = DOCUMENTS.filter(
-  (document) => commandsOf(document).length + filesOf(document).length + fragmentsOf(document).length > 0,
-)
+const TRIED = DOCUMENTS.filter((document) => Object.values(partsOf(document)).some((part) => part.length > 0))
 
 describe.each(TRIED.map((document) => [document.path, document] as const))('%s', (_path, document) => {
   let home = ''
@@ -86,11 +93,7 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
     home = folder()
     furnish(document, home)
   })
-  const saved = filesOf(document)
-  const isOwn = (line: string): boolean => saved.some(({ name }) => line.includes(name))
-  const commands = [...new Set(commandsOf(document))].filter((line) => isOwn(line) || SHARED.get(line) === document)
-  const files = saved.filter(({ name }) => name.endsWith('.yaml'))
-  const fragments = fragmentsOf(document)
+  const { commands, files, fragments } = partsOf(document)
 
   // Some go on with what others left, so each is run once, in the order of the document.
   test.runIf(commands.length > 0).each(commands)('has a command that works: npx fairfight %s', async (line) => {
@@ -141,10 +144,8 @@ test.each(COMMENTED)('a scenario names a command that works: npx fairfight %s', 
 })
 
 describe('the README of the project', () => {
-  test('shows every kind of command', () => {
-    expect(new Set(commandsOf(MAIN).map(verbOf))).toEqual(
-      new Set(['check', 'exact', 'games', 'play', 'merge', ...PLAYING, ...SEARCHING]),
-    )
+  test('shows every kind of command', async () => {
+    expect(new Set(commandsOf(MAIN).map(verbOf))).toEqual(new Set(await verbs()))
   })
 
   test('shows the first answer as it is printed', async () => {
@@ -162,7 +163,7 @@ test('the options are told that commands take, and none that no command takes', 
   const { text } = documentAt('src/run/README.md')
   const named = Array.from(text.matchAll(/`(--[a-z-]+)/g), ([, name = '']) => name)
   const taken = new Set<string>()
-  for (const verb of [...PLAYING, 'exact', 'play', 'merge', 'check']) {
+  for (const verb of await verbs()) {
     const { stdout } = await call([verb, '--help'])
     for (const [, name = ''] of stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+) /gm)) taken.add(name)
   }

@@ -114,6 +114,19 @@ export function commandsOf({ text }: Pick<Document, 'text'>): string[] {
   )
 }
 
+/** A command that two documents have is tried in the first. */
+const FIRST_IN = new Map<string, Document>()
+for (const document of DOCUMENTS) {
+  for (const line of commandsOf(document)) if (!FIRST_IN.has(line)) FIRST_IN.set(line, document)
+}
+
+/** Commands that are tried for a document: those that no earlier one has, and those that need a file which the reader has saved for it. */
+export function commandsToTry(document: Document): string[] {
+  const saved = filesOf(document)
+  const own = (line: string): boolean => saved.some(({ name }) => line.includes(name))
+  return [...new Set(commandsOf(document))].filter((line) => own(line) || FIRST_IN.get(line) === document)
+}
+
 /** Makes a folder in which the commands of a document work as in that of the project: scenarios are there, and the reader has saved the files. */
 export function furnish(document: Document, folder: string): void {
   symlinkSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'))
