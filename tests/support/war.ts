@@ -152,7 +152,7 @@ export const LORD: Card = {
   properties: ['leader'],
 }
 
-/** The same card without attacks. */
+/** A card like another one, without attacks. */
 export function harmless(card: Card): Card {
   return { ...card, fight: [0, 13, 1], fightBattered: [0, 13, 1] }
 }
@@ -168,7 +168,7 @@ export function pairOf(matchup: Matchup): readonly [{ state: War; unit: Unit }, 
   ]
 }
 
-/** Who never strikes, saves nothing and is hardly ever removed. */
+/** A card that never strikes, saves nothing and is hardly ever removed. */
 export function dummy(changes: Partial<Card> = {}): Card {
   return { type: 'infantry', strength: 60, save: 13, fight: [0, 13, 1], ...changes }
 }

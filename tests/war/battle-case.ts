@@ -4,7 +4,7 @@ import { EDITIONS, type WarRules } from '../../src/games/war/data/rules.ts'
 import { TERRAIN_KINDS } from '../../src/games/war/data/terrain.ts'
 import { Random } from '../support/random.ts'
 
-/** Battles of every kind from a number: boards, cards, switches, seats. The same number is the same battle on any machine. */
+/** Battles of every kind from a number: boards, cards, switches, seats. A number gives one and the same battle on any machine. */
 export interface BattleCase {
   readonly number: number
   readonly rules: WarRules

@@ -15,7 +15,7 @@ describe('charges', () => {
     ])
   })
 
-  test('WAR-CHG-02: nobody on foot goes past an enemy, beside whom he comes', () => {
+  test('WAR-CHG-02: no unit on foot goes past an enemy that it comes beside', () => {
     expect(facings(mover(OPEN, HORSE, [2, 2]), [2, 6])).toContain(0)
     for (const foe of [
       [3, 3],
@@ -27,7 +27,7 @@ describe('charges', () => {
     }
   })
 
-  test('WAR-CHG-04, WAR-G-15: who begins beside an enemy may leave, under disengage: locked only turn', () => {
+  test('WAR-CHG-04, WAR-G-15: a unit that begins beside an enemy may leave, under disengage: locked only turn', () => {
     const foes = [[2, 2] as const]
     const free = mover(OPEN, HORSE, [2, 3], { foes })
     expect(facings(free, [2, 5])).toContain(0)
@@ -36,7 +36,7 @@ describe('charges', () => {
     expect(facings(locked, [2, 3])).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('WAR-CHG-01, WAR-CHG-05: who comes next to several has charged once; who comes next to nobody, not at all', () => {
+  test('WAR-CHG-01, WAR-CHG-05: a unit that comes next to several enemies has charged once, one that comes next to none has not', () => {
     const foes = [
       [1, 4],
       [3, 4],
@@ -47,7 +47,7 @@ describe('charges', () => {
     expect(mover(OPEN, HORSE, [2, 2], { foes }).do({ kind: 'move', to: [2, 3] }).state.charges[0]).toBe(0)
   })
 
-  test('WAR-CHG-04, WAR-G-15: under disengage: locked, who begins beside nobody moves as ever', () => {
+  test('WAR-CHG-04, WAR-G-15: under disengage: locked, a unit that begins beside no enemy moves as ever', () => {
     const free = mover(OPEN, HORSE, [2, 2], { rules: but({ disengage: 'locked' }) })
     expect(facings(free, [2, 7])).toEqual([0])
   })
@@ -69,7 +69,7 @@ describe('charges', () => {
     play.unit('caster').exhausted = 2
     play.do({ kind: 'activate' }, { kind: 'move', to: [2, 4] })
     expect(['gun', 'caster', 'other', 'y'].map((id) => play.unit(id).isAlive)).toEqual([false, false, false, true])
-    // It has ended its move, and has nobody to fight.
+    // The unit has ended its move, and has no enemy to fight.
     expect(play.state.active).toBe(-1)
   })
 

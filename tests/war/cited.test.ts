@@ -76,7 +76,7 @@ describe('a clause is cited as often as it acted', () => {
     expectExactly('TURN-04', ({ event, values }) => event === Event.ROLLED && values[2] < 0)
   })
 
-  test('WAR-TURN-05, -06: by who was activated before', () => {
+  test('WAR-TURN-05, -06: by the unit activated before', () => {
     const before = (line: Heard, lines: readonly Heard[], { state }: HeardBattle): number | null => {
       if (line.event !== Event.ACTIVATED) return null
       const last = lines.findLast(({ event }) => event === Event.ACTIVATED || event === Event.TURN_START)
@@ -216,7 +216,7 @@ describe('a move cites what it met on its way', () => {
       expect(turned).toBeGreaterThanOrEqual(turns)
       expect((turned - turns) % 2).toBe(0)
       expect(turned + steps).toBeGreaterThan(0)
-      // Onward gives a point each to who may have several.
+      // Onward gives a point each time, and may be used on a unit by several leaders.
       expect(turned + steps).toBeLessThanOrEqual(unit.points + 2)
       if (unit.isInfantry) expect(steps).toBeLessThanOrEqual(3)
       all++

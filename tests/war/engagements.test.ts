@@ -17,7 +17,7 @@ test('WAR-FIGHT-04: each fights the first enemy of its contacts that is left', (
   expect(solved.mean('y', 'woundsSuffered')).toBe(0)
 })
 
-test('WAR-LEAD-01: a leader steadies his first friend, and drives on who is still to go', () => {
+test('WAR-LEAD-01: a leader steadies its first friend, and drives on the first one still to be activated', () => {
   const [leader, friend] = [
     dummy({ properties: ['leader', 'steady', 'driveOn'] }),
     dummy({ save: 8, fight: [1, 8, 1] }),
@@ -46,6 +46,6 @@ test('WAR-MAG-04, WAR-PWR-02: spells once, and the next turn lost to a power spe
   expect(turns(2)).toBeCloseTo(4.5 + 1 + 1 / 4, 12)
 })
 
-test('WAR-TURN-01: an engagement nobody wins is drawn when its turns are over', () => {
+test('WAR-TURN-01: an engagement that no side wins is drawn when its turns are over', () => {
   expect(exactly(duel(unit('x', dummy()), unit('y', dummy()), 3)).solution.outcome).toEqual([0, 1, 0])
 })

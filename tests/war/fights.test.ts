@@ -3,7 +3,7 @@ import { but, CORE, damageOf, dummy, engagement, exactly, meanOf, outcomes, unit
 import { AT, BESIDE, faced, fightMean, OPEN, play } from './placed.ts'
 
 describe('fights', () => {
-  test('WAR-FIGHT-01, WAR-FIGHT-03, WAR-FIGHT-04, WAR-FIGHT-05: all round, at one of several; nobody strikes back', () => {
+  test('WAR-FIGHT-01, WAR-FIGHT-03, WAR-FIGHT-04, WAR-FIGHT-05: all round, at one of several; no enemy strikes back', () => {
     const striker = dummy({ fight: [1, 1, 1] })
     const behind = [{ id: 'z', card: striker, at: [2, 2] as const }]
     const game = faced(striker, striker, CORE, behind)
@@ -13,7 +13,7 @@ describe('fights', () => {
     expect(front.having({ kind: 'fight' }).map(({ target }) => target)).toEqual(['y'])
   })
 
-  test('WAR-G-20: whoever has his enemy at his back only does not fight under fightFacing: front', () => {
+  test('WAR-G-20: a unit with enemies at its back only does not fight under fightFacing: front', () => {
     const game = play(
       [{ id: 'x', card: dummy({ fight: [1, 1, 1] }), at: AT, facing: 3 }],
       [{ id: 'y', card: dummy(), at: BESIDE }],
@@ -43,7 +43,7 @@ describe('fights', () => {
     ])
   })
 
-  // A leader at BESIDE with a guard beside him and x, and one beside x alone.
+  // A leader at BESIDE, a guard beside the leader and x, and a guard beside x alone.
   const guards = [
     { id: 'g', card: dummy(), at: [1, 3] as const },
     { id: 'h', card: dummy(), at: [3, 3] as const },
@@ -67,7 +67,7 @@ describe('fights', () => {
     },
   )
 
-  test('WAR-BOSS-01: a friend who is in another combat, or in none, is no help', () => {
+  test('WAR-BOSS-01: a friend that is in another combat, or in none, is no help', () => {
     for (const at of [
       [2, 5],
       [1, 4],

@@ -80,7 +80,7 @@ export class Before {
   }
 }
 
-/** Who is hurt, moved and removed by an action is who may be: WAR-UNIT-03 to -10, WAR-CHG-01 to -06, WAR-MAG-03, -04. */
+/** An action hurts, moves and removes only units that it may: WAR-UNIT-03 to -10, WAR-CHG-01 to -06, WAR-MAG-03, -04. */
 export function checkAction(state: War, before: Before, action: number): void {
   const kind = kindOf(action)
   const what = whatOf(action)
@@ -97,7 +97,7 @@ export function checkAction(state: War, before: Before, action: number): void {
   if (kind === ACTIVATE && before.activated[what] === 1) fail(`${state.units[what]?.name} is activated again`)
 }
 
-/** Nobody moves but who is to; the dead do not come back: WAR-UNIT-03. */
+/** No unit moves but the one that may; removed units do not come back: WAR-UNIT-03. */
 function checkPlaces(before: Before, unit: Unit, mayMove: boolean): void {
   const { index, name } = unit
   if (unit.isAlive && before.alive[index] === 0) fail(`${name} has come back`)
@@ -134,13 +134,13 @@ function checkMended(state: War, unit: Unit, by: number, kind: number, what: num
   if (unit.player !== state.goer || unit.index === state.active) fail(`${unit.name} is mended by no friend`)
 }
 
-/** One enemy alone removes nobody in one turn, nor takes it beyond the cap: WAR-UNIT-05, WAR-G-05, -06. */
+/** One enemy alone removes no unit in one turn, nor takes it beyond the cap: WAR-UNIT-05, WAR-G-05, -06. */
 function checkAlone({ rules, units }: War, before: Before, unit: Unit, kind: number, active: number): void {
   const { index, name } = unit
   const by = units[active] as Unit
   const { hurtBy } = before
   if (by.player === unit.player && (by !== unit || kind === SPELL)) return
-  // Who strikes back is not known by name.
+  // The unit that strikes back is not known by name.
   const attacker = by === unit ? SOMEBODY : active
   hurtBy[index] = (hurtBy[index] as number) | (1 << attacker)
   if (rules.noOneTurnKill === 'off' || attacker === SOMEBODY || hurtBy[index] !== 1 << attacker) return
@@ -151,7 +151,7 @@ function checkAlone({ rules, units }: War, before: Before, unit: Unit, kind: num
   }
 }
 
-/** An attack at one target hurts it, those in its combat with it where it was shot at, and who is struck back: WAR-SHOOT-07, WAR-FIGHT-03. */
+/** An attack hurts its target, the units of the target’s combat if it was shot at, and the attacker if the target strikes back: WAR-SHOOT-07, WAR-FIGHT-03. */
 function checkTargets(state: War, before: Before, kind: number, what: number): void {
   const { rules, units } = state
   if (rules.splitAttacks === 'yes' || rules.combatSet !== 'direct') return
@@ -167,7 +167,7 @@ function checkTargets(state: War, before: Before, kind: number, what: number): v
   }
 }
 
-/** Who did damage that was held back is an enemy, too; at whom is not told, so it may have been anybody. */
+/** A unit whose damage was held back counts as an attacker, too; the target of that damage is not told, so it may be any unit. */
 function noteHeld({ units, rules }: War, before: Before, kind: number, active: number): void {
   const by = units[active] as Unit
   let held = by.inflicted - (before.inflicted[active] as number)
@@ -194,7 +194,7 @@ function checkMagic(before: Before, unit: Unit, kind: number, what: number, acti
   if (!isCaster || SPELLS[spell]?.power !== true || unit.exhausted !== SPENT) fail(`${name} is exhausted by nothing`)
 }
 
-/** As far as its points go, infantry three steps: WAR-MOVE-03 to -12; a turn on the spot removes nobody: WAR-CHG-05. */
+/** A move goes as far as its points, infantry three steps: WAR-MOVE-03 to -12; a turn on the spot removes no unit: WAR-CHG-05. */
 function checkMove(state: War, before: Before, place: number): void {
   const unit = state.units[before.active] as Unit
   const { hexes } = boardOf(state)
@@ -210,7 +210,7 @@ function checkMove(state: War, before: Before, place: number): void {
   }
 }
 
-/** What comes of itself: damage stays, unless a turn ends that wipes it; nobody moves. WAR-UNIT-06, WAR-C-03. */
+/** Without an action damage stays, unless a turn ends that wipes it, and no unit moves. WAR-UNIT-06, WAR-C-03. */
 export function checkAdvance(state: War, before: Before): void {
   if (before.turn === 0) return
   const hasTurned = state.turn !== before.turn

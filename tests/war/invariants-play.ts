@@ -111,7 +111,7 @@ class Watch {
     else if (before.stage !== Stage.CHOOSE && state.stage === Stage.CHOOSE) this.alternated()
   }
 
-  /** A turn ends when everybody has been activated: WAR-TURN-02, WAR-ACT-04, WAR-PWR-02. */
+  /** A turn ends when every unit has been activated: WAR-TURN-02, WAR-ACT-04, WAR-PWR-02. */
   private turned(): void {
     const { state, acted, spent, tired } = this
     if (this.turn > 0) {
@@ -123,7 +123,7 @@ class Watch {
     tired.clear()
     for (const unit of spent) if (unit.isAlive) tired.add(unit)
     spent.clear()
-    // A turn that everybody misses passes by.
+    // A turn that every unit misses passes by.
     const isMissed = state.turn === this.turn + 2 && tired.size === state.units.filter(({ isAlive }) => isAlive).length
     if (state.turn !== this.turn + 1 && !isMissed) fail(`turn ${state.turn} follows turn ${this.turn}`)
     if (isMissed) tired.clear()
@@ -143,7 +143,7 @@ class Watch {
   }
 }
 
-/** The case in words, for whoever plays it again. */
+/** The case in words, to play it again. */
 export function caption({ number, seat, rules }: BattleCase, error: unknown): string {
   const changed = Object.entries(rules).filter(([key, value]) => WAR.editions['core']?.[key as never] !== value)
   const told =

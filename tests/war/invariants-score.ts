@@ -5,7 +5,7 @@ import { fail } from './invariants.ts'
 
 /** What holds of a battle that is over, and of its row. */
 
-/** It ended in time, or for a reason; who has won is who should; what was dealt is what was counted: WAR-TURN-01, WAR-G-01. */
+/** The battle ended in time, or for a reason; the winner is the right one; damage dealt is damage counted: WAR-TURN-01, WAR-G-01. */
 export function checkEnd(state: War, row: Int32Array): void {
   const { turn, lastTurn, rules } = state
   const isOut = ([0, 1] as const).map((army) => !state.units.some((unit) => unit.army === army && unit.isAlive))

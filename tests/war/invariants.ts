@@ -139,7 +139,7 @@ function checkSpells({ rules, units, attempted }: War): void {
   }
 }
 
-/** Who is asked, and about whom. */
+/** The player who decides, and the unit the decision is about. */
 function checkActive(state: War): void {
   const { stage, active, rules, attacksLeft } = state
   const isMidway = stage === Stage.ACT || stage === Stage.DECLARE || stage === Stage.AFTER

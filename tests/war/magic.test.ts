@@ -61,7 +61,7 @@ describe('magic', () => {
     expect(game.do({ kind: 'spell' }).having({ kind: 'spell' })).toEqual([])
   })
 
-  test('WAR-MAG-03, WAR-G-24: a 1 wounds the caster, who may save under backfireSave: yes', () => {
+  test('WAR-MAG-03, WAR-G-24: a 1 wounds the caster, which may save under backfireSave: yes', () => {
     expect(casting('1 | 1', ['spark']).do({ kind: 'spell' }).unit('x').damage).toBe(1)
     const saved = but({ backfireSave: 'yes' })
     const game = play(
@@ -74,7 +74,7 @@ describe('magic', () => {
     game.done()
   })
 
-  test('WAR-MAG-06, WAR-UNIT-10: a caster who falls to his own spell is done', () => {
+  test('WAR-MAG-06, WAR-UNIT-10: a caster removed by its own spell is done', () => {
     const game = casting('1 | 1', ['spark'], CORE, [{ id: 'f', card: dummy(), at: [0, 0] }])
     Object.assign(game.unit('x'), { damage: 4, battered: 1 })
     game.do({ kind: 'spell' })
@@ -191,7 +191,7 @@ describe('magic', () => {
     expect(game.having({ kind: 'shoot' })).not.toEqual([])
   })
 
-  test('WAR-PWR-01, WAR-PWR-04: power spells alone exhaust, and who is exhausted moves, shoots, casts, fights and saves as ever', () => {
+  test('WAR-PWR-01, WAR-PWR-04: power spells alone exhaust, and an exhausted unit moves, shoots, casts, fights and saves as ever', () => {
     const card = { ...caster('skyfall', 'spark'), save: 7, shoot: [1, 7, 1, 9] as const, fight: [1, 7, 1] as const }
     const game = play(
       [{ id: 'x', card, at: AT }],

@@ -62,7 +62,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
     return hex !== unit.hex && board.at[hex] !== NONE
   }
 
-  /** WAR-MOVE-10, -11, WAR-TERR-12; who flies has charged only where it ends. */
+  /** WAR-MOVE-10, -11, WAR-TERR-12; a flying unit has charged only where it ends. */
   function mayEnd({ place, before }: Way): boolean {
     const hex = Math.floor(place / 6)
     if (isTaken(hex)) return false
@@ -71,7 +71,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
     return (ground & RIVER) === 0 && ((near[hex] as number) === 0 || maySee(before, hex))
   }
 
-  /** Whether who charges onto a hex by a way sees whom it charges: WAR-CHG-03, WAR-G-10. */
+  /** Whether a unit that charges onto a hex by a way sees an enemy that it charges: WAR-CHG-03, WAR-G-10. */
   function maySee(way: Way | null, hex: number): boolean {
     if (state.rules.chargeLos === 'none') return true
     if (state.rules.chargeLos === 'atStart') return seesBeside(start, hex)

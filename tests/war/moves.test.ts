@@ -30,7 +30,7 @@ describe('moves', () => {
     expect(held.having({ kind: 'shoot', target: 'foe 0' })).toHaveLength(1)
   })
 
-  test('WAR-MOVE-09, WAR-MOVE-10, WAR-MOVE-11: units bar the way, but not in the air; nobody ends on one', () => {
+  test('WAR-MOVE-09, WAR-MOVE-10, WAR-MOVE-11: units bar the way, but not in the air; no unit ends on one', () => {
     const ahead = { foes: [[2, 3] as const] }
     const walked = mover(OPEN, HORSE, [2, 2], { friends: [[2, 3]] })
     expect(facings(walked, [2, 3])).toEqual([])
@@ -54,12 +54,12 @@ describe('moves', () => {
       const friends = mover(rows, HORSE, [2, 2], { friends: around, rules })
       expect(facings(friends, [2, 4]).includes(0)).toBe(passFriends === 'yes')
       expect(facings(mover(rows, HORSE, [2, 2], { foes: around, rules }), [2, 4])).toEqual([])
-      // One alone, and no way round him.
+      // One unit alone, and no way around it.
       expect(facings(mover(rows, HORSE, [2, 2], { foes: [[2, 3]], rules }), [2, 4])).toEqual([])
     }
   })
 
-  test('WAR-G-13: friends may be passed under passFriends: yes, and nobody stops on them', () => {
+  test('WAR-G-13: friends may be passed under passFriends: yes, and no unit stops on them', () => {
     for (const [passFriends, through] of [
       ['no', []],
       ['yes', [0, 1, 5]],
@@ -114,7 +114,7 @@ describe('ground', () => {
     expect(facings(down, [2, 5])).toContain(0)
   })
 
-  test('WAR-TERR-08, WAR-TERR-19: hills and woods do not hold up who flies', () => {
+  test('WAR-TERR-08, WAR-TERR-19: hills and woods do not hold up flying units', () => {
     expect(facings(mover(column('..hh.w...'), WINGS, [2, 1]), [2, 7])).toContain(0)
   })
 

@@ -13,7 +13,7 @@ const DIGITS = 12
 
 describe('turns', () => {
   test('WAR-O-14: either side wins a roll-off as often (WAR-TURN-03, WAR-TURN-04)', () => {
-    // Who goes first, kills.
+    // The unit activated first kills the other.
     const killer = dummy({ strength: 1, fight: [1, 1, 3] })
     const { solution } = exactly(duel(unit('x', killer), unit('y', killer)), but({ noOneTurnKill: 'off' }))
     expect(solution.outcome[0]).toBeCloseTo(1 / 2, DIGITS)
@@ -75,7 +75,7 @@ describe('turns', () => {
     near(firsts / turns, 1 / 2, 1 / 2)
   })
 
-  test('WAR-O-14: who begins the five turns: one side all of them, or three and two (WAR-TURN-01)', () => {
+  test('WAR-O-14: the side that begins each of five turns: one side all of them, or three and two (WAR-TURN-01)', () => {
     const { state } = rolledOff('1 2 1')
     const dice = new ExactDice()
     const chances = [0, 0, 0, 0, 0, 0]

@@ -145,7 +145,7 @@ describe('dice', () => {
     const skyfall = unit('x', dummy({ properties: ['caster', 'skyfall'] }))
     const one = exactly(duel(skyfall, unit('y', dummy())))
     expect(one.mean('x', 'woundsSuffered')).toBeCloseTo(1 / 12, DIGITS)
-    // Six automatic hits that nobody saves.
+    // Six automatic hits, none of which is saved.
     expect(one.pmf('y', 'woundsSuffered')[6]).toBeCloseTo(3 / 4, DIGITS)
     const three = unit('x', dummy({ properties: ['caster', 'skyfall', 'spark', 'boneSpur'] }))
     const many = exactly(duel(three, unit('y', dummy())), but({ nat12Hit: 'no' }))
@@ -153,7 +153,7 @@ describe('dice', () => {
   })
 
   test('WAR-O-13: three spells: all work, none works (WAR-MAG-02)', () => {
-    // Six automatic hits that nobody saves, of each that works.
+    // Six automatic hits of each spell that works, none of which is saved.
     const casters = ['x', 'z', 'w'].map((name) => unit(name, dummy({ properties: ['caster', 'skyfall'] })))
     const matchup = engagement(
       casters,

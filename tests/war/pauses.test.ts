@@ -49,7 +49,7 @@ describe('a move with a pause', () => {
     play.done()
   })
 
-  test('WAR-LEAD-01: a leader uses a skill on his way, and is not asked again without one', () => {
+  test('WAR-LEAD-01: a leader uses a skill on its way, and is not asked again without one', () => {
     const play = mover(OPEN, MARSHAL)
     play.do({ kind: 'move', to: [2, 2], facing: 0 })
     expect(places(play)).toContain('2,6 0')
@@ -58,7 +58,7 @@ describe('a move with a pause', () => {
     expect(play.side === OVER || play.state.active !== play.unit('x').index).toBe(true)
   })
 
-  test('who has neither spell nor skill moves once', () => {
+  test('a unit with neither spell nor skill moves once', () => {
     const play = mover(OPEN, dummy({ type: 'heavyCavalry' }))
     play.do({ kind: 'move', to: [2, 2], facing: 0 })
     expect(play.state.active).not.toBe(play.unit('x').index)
@@ -71,7 +71,7 @@ describe('a move with a pause', () => {
     expect(play.having({ kind: 'spell', spell: 'spark' })).toHaveLength(1)
   })
 
-  test('WAR-CHG-03: who turns where it stands between two enemies forgets none of those it has seen', () => {
+  test('WAR-CHG-03: a unit that turns on the spot between two enemies still knows those it has seen', () => {
     const play = mover(BROKEN, READER, {
       foes: [
         [1, 1],
@@ -167,7 +167,7 @@ describe('attacks divided', () => {
       but({ splitAttacks: 'yes', noOneTurnKill: 'off', ...rules }),
     ).do({ kind: 'activate' }, { kind: 'hold' })
 
-  test('WAR-G-19, WAR-UNIT-09: nobody is hurt before all dice are thrown; the removed strikes back, too', () => {
+  test('WAR-G-19, WAR-UNIT-09: no damage is applied before all dice are thrown; a unit that is removed strikes back, too', () => {
     const play = pair({}, { strikeBack: 'simultaneous' }, '1 | 7 7 7 | 1 1 1 | 8 | 1 | 7 1 | 1 | 12 12 | 1 1')
     play.do({ kind: 'fight', target: 'y', dice: 3 })
     expect([play.unit('y').damage, play.unit('x').damage]).toEqual([0, 0])
@@ -176,7 +176,7 @@ describe('attacks divided', () => {
     play.done()
   })
 
-  test('WAR-G-19: who is done divides no more, and strikes with what was named', () => {
+  test('WAR-G-19: a unit that is done divides no more, and strikes with what was named', () => {
     const play = pair({}, {}, '1 | 7 | 1')
     play.do({ kind: 'fight', target: 'z', dice: 1 })
     expect(play.having({ kind: 'fight', target: 'z' })).toEqual([])

@@ -41,7 +41,7 @@ describe('charges on who was never seen (WAR-CHG-03, WAR-G-10)', () => {
     expect(moving(rowsWith([]), gun, [4, 1], 5, [5, 2])([5, 1])).toEqual([5])
   })
 
-  test('who flies over a hidden hex, sees the enemy from beyond and turns about may come down on it (WAR-CHG-05)', () => {
+  test('a unit that flies over a hidden hex, sees the enemy from beyond and turns about may come down on it (WAR-CHG-05)', () => {
     const wings = dummy({ type: 'flying' })
     expect(moving(WOODS([2, 2], [3, 2], [4, 2]), wings, [3, 1], 0, [4, 3])([3, 2])).toContain(3)
   })
@@ -110,7 +110,7 @@ describe('what a shot goes over', () => {
 })
 
 describe('guards of a leader who is shot at (WAR-G-22, WAR-BOSS-01)', () => {
-  /** L stands between two enemies; his friend F is beside the second of them only. */
+  /** L stands between two enemies; its friend F is beside the second of them only. */
   const play = (rules: Partial<WarRules>) =>
     new Play(
       battle(
@@ -126,7 +126,7 @@ describe('guards of a leader who is shot at (WAR-G-22, WAR-BOSS-01)', () => {
       but({ bossVsShots: 'yes', ...rules }),
     ).do({ kind: 'activate', unit: 's' }, { kind: 'hold' })
 
-  test('a friend who is not in the combat shot into does not help', () => {
+  test('a friend that is not in the combat shot into does not help', () => {
     const at = (rules: Partial<WarRules>) =>
       meanOf(outcomes(play(rules), { kind: 'shoot', target: 'T' }, damageOf('L')))
     expect(at({})).toBeCloseTo(1 / 2, 12)

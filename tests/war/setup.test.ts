@@ -93,7 +93,7 @@ describe('what is refused', () => {
     expect(faults(duel({ ...whole, profile: half }, y))).toEqual([expect.stringContaining('WAR-UNIT-02')])
   })
 
-  test('places where nobody stands', () => {
+  test('places on which no unit can stand', () => {
     const at = (id: string, column: number, row: number, type = 'infantry') =>
       unit(id, dummy({ type }), { at: [column, row], facing: 0 })
     const rows = ['....', '.r..', '....', '....']

@@ -45,11 +45,11 @@ describe('sight', () => {
     [180, 7],
     [120, undefined],
   ] as const)('WAR-G-07: a hex two off, square to the facing, with frontArc: %s', (frontArc, needs) => {
-    // Straight to the left of who looks down the column.
+    // Straight to the left of a unit that looks down the column.
     expect(hitOn(shooter(BOW, { at: [4, 2], rules: but({ frontArc }) }))).toBe(needs)
   })
 
-  test('WAR-LOS-03, WAR-LOS-04, WAR-LOS-07, WAR-TERR-03, WAR-TERR-06: woods and hills hide what is behind, not who is in them', () => {
+  test('WAR-LOS-03, WAR-LOS-04, WAR-LOS-07, WAR-TERR-03, WAR-TERR-06: woods and hills hide what is behind, not the units in them', () => {
     for (const ground of ['w', 'h']) {
       expect(hitOn(shooter(BOW, { ground: `...${ground}.....` }))).toBeUndefined()
       expect(hitOn(shooter(BOW, { ground: `......${ground}..` }))).toBe(7)
@@ -100,7 +100,7 @@ describe('shots', () => {
     expect(meanOf(outcomes(play, { kind: 'shoot' }, damageOf('y')))).toBeCloseTo(3, 12)
   })
 
-  test('WAR-SHOOT-03, WAR-BOSS-01, WAR-G-22: a leader who is in no combat saves without his friends', () => {
+  test('WAR-SHOOT-03, WAR-BOSS-01, WAR-G-22: a leader that is in no combat saves without its friends', () => {
     for (const bossVsShots of ['no', 'yes'] as const) {
       const play = new Play(
         battle(
@@ -118,7 +118,7 @@ describe('shots', () => {
     }
   })
 
-  test('WAR-SHOOT-06, WAR-ACT-02, WAR-ACT-03: who has an enemy beside it fights and does not shoot', () => {
+  test('WAR-SHOOT-06, WAR-ACT-02, WAR-ACT-03: a unit with an enemy beside it fights and does not shoot', () => {
     const play = shooter({ ...BOW, fight: [1, 7, 1] }, { foes: [[2, 3]] })
     expect(play.actions.map(({ kind }) => kind)).toEqual(['done', 'fight'])
     const free = shooter({ ...BOW, fight: [1, 7, 1] })
@@ -196,7 +196,7 @@ describe('shots', () => {
     expect(onHill(['......', '......', '..h...', '.h....'])).toBeUndefined()
   })
 
-  test('WAR-SHOOT-15: one line that touches nobody is enough', () => {
+  test('WAR-SHOOT-15: one line that touches no unit is enough', () => {
     expect(hitOn(shooter(BOW, { at: [3, 5], friends: [[2, 4]] }))).toBe(7)
   })
 
@@ -253,7 +253,7 @@ describe('shots', () => {
     play.lines.length = 0
     play.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'shoot' })
     expect(play.unit('y').damage).toBe(2)
-    // Two damage at one who has two: not more than its strength.
+    // Two damage at a unit of strength two: not more than its strength.
     expect([play.unit('f').damage, play.unit('f').isAlive, play.unit('f').hurtBy]).toEqual([2, true, -1])
     expect(play.unit('x').damage).toBe(0)
     expect(play.lines.join('\n')).toContain('shared by 2 in the combat')
@@ -281,12 +281,12 @@ describe('shots in combat', () => {
   test('WAR-SHOOT-06, WAR-ACT-02: whose card lets it, shoots with an enemy beside it, and then fights', () => {
     expect(kinds(beside([]))).toEqual(['done', 'fight'])
     const play = beside(['pointBlank'])
-    // w stands behind y, who hides it from shots.
+    // w stands behind y, which hides it from shots.
     expect(kinds(play)).toEqual(['done', 'shoot', 'fight'])
     expect(kinds(play.do({ kind: 'shoot', target: 'y' }))).toEqual(['done', 'fight'])
   })
 
-  test('WAR-ACT-01: who has fought shoots no more', () => {
+  test('WAR-ACT-01: a unit that has fought shoots no more', () => {
     const play = beside(['pointBlank']).do({ kind: 'fight', target: 'y' })
     expect(play.state.active).not.toBe(play.unit('x').index)
   })

@@ -47,7 +47,7 @@ describe('skills', () => {
     expect(fightMean(game)).toBeCloseTo(5 / 12, 12)
     game.unit('x').driven = 1
     expect(fightMean(game)).toBeCloseTo(6 / 12, 12)
-    // Beside a leader without it, or with one of his own behind him.
+    // Beside a leader without Dread, or with a leader of its own behind it.
     expect(fightMean(faced(striker, dummy({ properties: ['leader'] })))).toBeCloseTo(6 / 12, 12)
     const own = [{ id: 'own', card: dummy({ properties: ['leader', 'dread'] }), at: [2, 2] as const }]
     expect(fightMean(faced(striker, dummy(), CORE, [], own))).toBeCloseTo(6 / 12, 12)

@@ -30,7 +30,7 @@ describe('turns', () => {
 describe('activations', () => {
   const striker = dummy({ fight: [1, 1, 20], shoot: [1, 1, 1, 9] })
 
-  test('WAR-ACT-01: who has fought does not shoot any more, though nobody is beside it now', () => {
+  test('WAR-ACT-01: a unit that has fought does not shoot any more, though no enemy is beside it now', () => {
     const game = play(
       [{ id: 'x', card: striker, at: AT }],
       [
@@ -47,7 +47,7 @@ describe('activations', () => {
     game.done()
   })
 
-  test('WAR-ACT-05, WAR-SHOOT-06: who has removed all beside it by a spell may shoot', () => {
+  test('WAR-ACT-05, WAR-SHOOT-06: a unit that has removed all enemies beside it by a spell may shoot', () => {
     const singer = dummy({ properties: ['caster', 'skyfall'], shoot: [1, 1, 1, 9], fight: [1, 1, 1] })
     const game = play(
       [{ id: 'x', card: singer, at: AT }],
@@ -66,7 +66,7 @@ describe('activations', () => {
     ])
   })
 
-  test('WAR-ACT-04: who is removed leaves the queue, and its side goes on without it', () => {
+  test('WAR-ACT-04: a removed unit leaves the queue, and its side goes on without it', () => {
     const game = play(
       [
         { id: 'x', card: striker, at: AT },
@@ -86,7 +86,7 @@ describe('activations', () => {
     expect(game.state.turn).toBe(2)
   })
 
-  test('WAR-TURN-03: the higher d12 is that of who activates first', () => {
+  test('WAR-TURN-03: the higher d12 is that of the player who activates first', () => {
     for (const [script, dice] of [
       ['1 3 9', [9, 3]],
       ['2 3 9', [3, 9]],
@@ -141,7 +141,7 @@ describe('the end', () => {
     expect(winner(even.state)).toBe(-1)
   })
 
-  test('WAR-G-01: the first to lose his leader has lost under victory: leader, at once', () => {
+  test('WAR-G-01: the first side to lose its leader has lost under victory: leader, at once', () => {
     for (const [victory, over] of [
       ['leader', -1],
       ['points', 1],

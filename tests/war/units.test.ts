@@ -116,7 +116,7 @@ describe('units', () => {
       rules,
     )
 
-  test('WAR-UNIT-05, WAR-G-05: damage of turns before is no other enemy’s of this turn; who began it battered may be removed', () => {
+  test('WAR-UNIT-05, WAR-G-05: damage of turns before is no other enemy’s of this turn; a unit that began it battered may be removed', () => {
     const all = besieged('1 | 12 | 1 | 1 | 12 | 1', but({ noOneTurnKill: 'all' }))
     all.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'fight' })
     all.do({ kind: 'activate', unit: 'y' }, { kind: 'hold' })
@@ -156,7 +156,7 @@ describe('units', () => {
     busy.done()
   })
 
-  test('WAR-UNIT-05: who comes second removes it, be it by his second attack', () => {
+  test('WAR-UNIT-05: the second attacker removes it, be it by its second attack', () => {
     const game = play(
       [
         { id: 'x', card: dummy({ fight: [1, 1, 1] }), at: AT },
@@ -174,8 +174,8 @@ describe('units', () => {
     game.done()
   })
 
-  test('WAR-UNIT-09: who saves first in a combat shot into is not gone before the next does', () => {
-    // The guard of the shooter’s own lord takes a share, and falls; the lord saves with his help none the less.
+  test('WAR-UNIT-09: the unit that saves first in a combat shot into is not gone before the next saves', () => {
+    // The guard of the shooter’s own lord takes a share, and falls; the lord saves with its help nonetheless.
     const game = play(
       [
         { id: 'x', card: dummy({ shoot: [6, 1, 9, 9] }), at: [5, 3], facing: 1 },
