@@ -44,11 +44,11 @@ describe('a battle', () => {
     expect(told).toEqual([
       {
         path: ['armies', 0, 'units', 0, 'properties', 1],
-        message: '`dugIn` is of engagements alone: in a battle it is an action (AP-DIG-01)',
+        message: '`dugIn` is for engagements only: in a battle it is an action (AP-DIG-01)',
       },
       {
         path: ['armies', 0, 'units', 0, 'properties', 2],
-        message: '`aims` is of engagements alone: in a battle it is an action (AP-AIM-01)',
+        message: '`aims` is for engagements only: in a battle it is an action (AP-AIM-01)',
       },
     ])
     expect(faults(engagement([digger], [B2('b')], '24in'))).toEqual([])
@@ -109,7 +109,7 @@ describe('units and contacts', () => {
     ])
     const commander = unit('c', 1, [5, 4, 4, 4, 4, 4, 4], []).profile
     expect(faults(engagement([A1('a', { commander })], [B2('b')], '24in'))).toEqual([
-      'a Warlord is a unit of his own and leads no retinue (AP-ACT-06)',
+      'a Warlord is a unit of its own and leads no retinue (AP-ACT-06)',
     ])
   })
 
@@ -121,12 +121,12 @@ describe('units and contacts', () => {
       { unit: 'a', side: '20in', of: 'f' },
     ]
     expect(faults({ ...matchup, contacts })).toEqual([
-      'b and a face one another already (AP-ATK-01)',
+      'b and a face each other already (AP-ATK-01)',
       '20in is no distance (AP-ATK-03)',
       'a and f are of one army (AP-ATK-14)',
     ])
     expect(faults({ ...matchup, contacts: contacts.slice(0, 1) })).toEqual([
-      'f faces no enemy and would only look on (AP-ATK-01)',
+      'f faces no enemy and would do nothing (AP-ATK-01)',
     ])
   })
 })

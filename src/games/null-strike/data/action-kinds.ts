@@ -8,11 +8,14 @@ export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   },
   board: { with: ['unit', 'transport'], meaning: 'Setting up: in a transport.' },
   reserve: { with: ['unit'], meaning: 'Setting up: in reserve.' },
-  'end-turn': { with: [], meaning: 'No further action; those that are left are lost.' },
-  attack: { with: ['step', 'unit', 'target', 'weapons'], meaning: 'One target for all, by the names of the weapons.' },
+  'end-turn': { with: [], meaning: 'Ends the turn; actions that are left are lost.' },
+  attack: {
+    with: ['step', 'unit', 'target', 'weapons'],
+    meaning: 'One target for all models, and their weapons by name.',
+  },
   move: {
     with: ['step', 'unit', 'way', 'to', 'inches', 'bends', 'formation'],
-    meaning: 'Where it ends; `inches` and `bends` of a way around; `formation` under `geometry: models`.',
+    meaning: 'Where the unit ends; `inches` and `bends` if it goes around; `formation` under `geometry: models`.',
   },
   run: { with: ['step', 'unit', 'way', 'to', 'formation'], meaning: 'As `move`, up to twice as far, but straight.' },
   charge: {
@@ -30,6 +33,6 @@ export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   disembark: { with: ['step', 'unit', 'to'], meaning: 'Out of a transport.' },
   lose: {
     with: ['step', 'unit', 'models', 'others', 'from'],
-    meaning: 'Which models of the unit that was hit go; `from` under `geometry: models`.',
+    meaning: 'Which models of the unit that was hit are removed; `from` under `geometry: models`.',
   },
 }

@@ -24,9 +24,7 @@ function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
   if (battle === undefined) return []
   const { generate, depth } = battle.table
   if (generate !== undefined) {
-    return [
-      { path: ['table', 'terrain', 'generate'], message: 'terrain is not drawn by the dice here; list it (AP-G-28)' },
-    ]
+    return [{ path: ['table', 'terrain', 'generate'], message: 'terrain is not laid by dice here; list it (AP-G-28)' }]
   }
   if (depth < 2 * ZONE) {
     const message = `a table ${depth} inches deep has no room for two zones of ${ZONE} (AP-G-17)`
@@ -111,7 +109,7 @@ function gear({ mode, armies }: Matchup): Problem[] {
       properties.flatMap((name, p): Problem[] => {
         const clause = ENGAGED[name]
         if (clause === undefined) return []
-        const message = `\`${name}\` is of engagements alone: in a battle it is an action (${clause})`
+        const message = `\`${name}\` is for engagements only: in a battle it is an action (${clause})`
         return [{ path: ['armies', a, 'units', u, 'properties', p], message }]
       }),
     ),
@@ -139,7 +137,7 @@ function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   if (unit.commander !== undefined) {
     problems.push({
       path: [...path, 'commander'],
-      message: 'a Warlord is a unit of his own and leads no retinue (AP-ACT-06)',
+      message: 'a Warlord is a unit of its own and leads no retinue (AP-ACT-06)',
     })
   }
   const others = unit.profile['others'] as Readonly<Record<string, number>> | undefined
@@ -161,7 +159,7 @@ function contacts(matchup: Matchup): Problem[] {
   matchup.contacts.forEach(({ unit, side, of }, c) => {
     const pair = [unit, of].toSorted().join('\u0000')
     if (pairs.has(pair)) {
-      problems.push({ path: ['contacts', c], message: `${unit} and ${of} face one another already (AP-ATK-01)` })
+      problems.push({ path: ['contacts', c], message: `${unit} and ${of} face each other already (AP-ATK-01)` })
     }
     pairs.add(pair)
     inContact.add(unit).add(of)
@@ -177,7 +175,7 @@ function contacts(matchup: Matchup): Problem[] {
       if (inContact.has(id)) return
       problems.push({
         path: ['armies', a, 'units', u],
-        message: `${id} faces no enemy and would only look on (AP-ATK-01)`,
+        message: `${id} faces no enemy and would do nothing (AP-ATK-01)`,
       })
     })
   })

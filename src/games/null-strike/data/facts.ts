@@ -23,7 +23,7 @@ const stat = (title: string, clause: string, meaning: string): ProfileField => (
 
 const SKILL = stat('Weapons Skill', 'AP-ATK-05', 'Rolled against Evasion to hit.')
 const EVASION = stat('Evasion', 'AP-ATK-05', 'What a hit is rolled against.')
-const STRENGTH = stat('Strength', 'AP-G-04', 'Of the model; melee weapons add to it.')
+const STRENGTH = stat('Strength', 'AP-G-04', 'Strength of the model; melee weapons add to it.')
 const TOUGHNESS = stat('Toughness', 'AP-ATK-06', 'What a wound is rolled against.')
 const ARMOUR: ProfileField = {
   title: 'Armour',
@@ -41,13 +41,13 @@ const weapon = (title: string): ProfileGroup => ({
   fields: {
     hands: { title: 'Hands', clause: 'AP-ATK-02', min: 1, max: 2, meaning: 'A model uses up to two hands at once.' },
     range: { title: 'Range', clause: 'AP-ATK-03', min: 1, max: 120, meaning: 'Inches, from base to base.' },
-    attacks: { title: 'Attacks', clause: 'AP-ATK-05', min: 1, max: 20, meaning: 'Dice of each model.' },
+    attacks: { title: 'Attacks', clause: 'AP-ATK-05', min: 1, max: 20, meaning: 'Dice that each model rolls.' },
     strength: {
       title: 'Strength',
       clause: 'AP-G-04',
       min: 0,
       max: 12,
-      meaning: 'Of a hit; of a melee weapon what it adds to that of the model.',
+      meaning: 'Strength of a hit; of a melee weapon, what it adds to the Strength of the model.',
     },
     ap: { title: 'AP', clause: 'AP-ATK-07', min: 0, max: 6, meaning: 'Penalty to the armour roll.' },
     melee: {
@@ -126,9 +126,15 @@ export const FACTS: GameFacts = {
     others: {
       title: 'Models of another kind',
       clause: 'AP-ATK-09',
-      meaning: 'So many of the models have numbers of their own; which models go is the choice of their player.',
+      meaning: 'Some models of the unit have numbers of their own; their player chooses which models are removed.',
       fields: {
-        models: { title: 'Models', clause: 'AP-ATK-09', min: 1, max: MOST_MODELS, meaning: 'How many of the unit.' },
+        models: {
+          title: 'Models',
+          clause: 'AP-ATK-09',
+          min: 1,
+          max: MOST_MODELS,
+          meaning: 'How many models are of the other kind.',
+        },
         skill: SKILL,
         evasion: EVASION,
         strength: STRENGTH,

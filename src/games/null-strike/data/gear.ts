@@ -11,14 +11,14 @@ export const PROPERTIES: Readonly<Record<string, Gear & { readonly bit: number }
   warlord: {
     title: 'Warlord',
     clause: 'AP-ACT-06',
-    meaning: 'Each of its models brings one action more a turn.',
+    meaning: 'Each of its models brings one more action a turn.',
     bit: WARLORD,
   },
   capture: { title: 'Capture', clause: 'AP-CAP-01', meaning: 'May take objectives.', bit: MAY_CAPTURE },
   aims: {
     title: 'Aims first',
     clause: 'AP-AIM-01',
-    meaning: 'In an engagement it spends an action to aim before every attack, where one is left.',
+    meaning: 'In an engagement it spends an action to aim before every attack, if one is left.',
     bit: AIMS,
   },
   dugIn: {

@@ -181,7 +181,7 @@ export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
     title: 'Ended by destruction',
     kind: 'event',
     memory: 'history',
-    meaning: 'One side had no model left; what neither this nor the objectives ended went to the last round.',
+    meaning: 'One side had no model left. Battles that ended neither so nor by objectives went to the last round.',
     bins: scores,
     read: (state) => (state.ending === Event.WIPED_OUT ? state.turn : 0),
   },
