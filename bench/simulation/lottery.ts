@@ -103,7 +103,6 @@ export const LOTTERY: Ruleset<RulesTable, Lots> = {
   show: () => '',
   scene: () => null,
   tell: () => '',
-  clauses: () => [],
 }
 
 /** Chances of the first army in eight thousandths. */

@@ -247,8 +247,6 @@ export interface Ruleset<R, S> {
   scene(state: S): Scene | null
   /** An event the log was given, as a line for people. */
   tell(state: S, event: number, a: number, b: number, c: number, d: number): string
-  /** Ids of the clauses an event carries out, where the rules do not cite them yet. */
-  clauses?(state: S, event: number, a: number, b: number, c: number, d: number): readonly string[]
 }
 
 /** Legal actions at most. */

@@ -1,4 +1,5 @@
 import { Generals, playBattle } from '../../src/core/battle.ts'
+import type { Clause } from '../../src/core/clause.ts'
 import type { GameFacts } from '../../src/core/facts.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import {
@@ -49,7 +50,17 @@ interface Skirmish {
   next: number
 }
 
+/** The clause of each event: `SK-11` of the first. */
+const CLAUSES = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`SK-${10 + i}`, `event ${i}`]))
+
+/** Notes an event with its clause. */
+function tellOf(log: Log, event: number, a: number, b: number, c: number, d: number): void {
+  log.cite(event as Clause)
+  log.note(event, a, b, c, d)
+}
+
 export const FACTS: GameFacts = {
+  clauseTexts: CLAUSES,
   name: 'skirmish',
   title: 'Skirmish',
   about: 'Blocks walk into each other.',
@@ -169,7 +180,7 @@ export const RULES: Ruleset<null, Skirmish> = {
     const troop = state.troops[at] as Troop
     if (state.turn === 0) {
       troop.placed = true
-      log.note(PLACE, at, 0, 0, 0)
+      tellOf(log, PLACE, at, 0, 0, 0)
       return
     }
     const foe = state.troops.find(
@@ -179,11 +190,11 @@ export const RULES: Ruleset<null, Skirmish> = {
     const step = Math.min(room, 2 + action)
     troop.y += troop.facing[1] * step
     if (foe !== undefined && room <= step) for (const one of [troop, foe]) one.status = 'engaged'
-    log.note(ADVANCE, at, step, 0, 0)
+    tellOf(log, ADVANCE, at, step, 0, 0)
     if (foe === undefined && action === 4) {
       troop.x += 1.5
       troop.facing = [0.6, troop.facing[1] * 0.8]
-      log.note(SLIP, at, 0, 0, 0)
+      tellOf(log, SLIP, at, 0, 0, 0)
     }
   },
   player: (_state, side) => side,
@@ -247,7 +258,6 @@ export const RULES: Ruleset<null, Skirmish> = {
     if (event === LEAVE) return `    ${id(a)} leaves the table`
     throw new Error(`no event ${event}`)
   },
-  clauses: (_state, event) => (event === TURN || event === PHASE ? [] : [`SK-${10 + event}`]),
 }
 
 type Dice = Parameters<typeof RULES.advance>[1]
@@ -267,8 +277,8 @@ function combat({ troops, turn }: Skirmish, dice: Dice, log: Log): void {
       troop.y -= 9 * Math.sign(troop.facing[1])
       if (troop.y < 0 || troop.y > 40) {
         troop.models = 0
-        log.note(LEAVE, at, 0, 0, 0)
-      } else log.note(FLEE, at, 0, 0, 0)
+        tellOf(log, LEAVE, at, 0, 0, 0)
+      } else tellOf(log, FLEE, at, 0, 0, 0)
       continue
     }
     const foeAt = troops.findIndex(
@@ -276,20 +286,20 @@ function combat({ troops, turn }: Skirmish, dice: Dice, log: Log): void {
     )
     const foe = troops[foeAt]
     if (troop.status !== 'engaged' || foe === undefined || foe.models === 0) continue
-    log.note(FIGHT, at, foeAt, 0, 0)
+    tellOf(log, FIGHT, at, foeAt, 0, 0)
     dice.key(turn, 1, at + 1, 0)
     const hits = dice.count(10, 6, 4)
     const lost = Math.min(foe.models, hits)
     foe.models -= lost
-    log.note(HITS, 10, hits, lost, 0)
+    tellOf(log, HITS, 10, hits, lost, 0)
     if (foe.models > 0 && foe.models < 0.4 * foe.full) {
       foe.status = 'fleeing'
       troop.status = ''
       foe.y -= 4 * Math.sign(foe.facing[1])
-      log.note(FLEE, foeAt, 0, 0, 0)
+      tellOf(log, FLEE, foeAt, 0, 0, 0)
     } else if (foe.models === 0) {
       troop.status = ''
-      log.note(LEAVE, foeAt, 0, 0, 0)
+      tellOf(log, LEAVE, foeAt, 0, 0, 0)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Clause } from '../../src/core/clause.ts'
 import type { Log } from '../../src/core/log.ts'
 import { findingsOf } from '../../src/kit/contract/contract.ts'
 import type { Game } from '../../src/kit/contract/law.ts'
@@ -75,7 +76,7 @@ const IN_BATTLES: readonly Spoilt[] = [
   ['a reset that forgets', 'after a reset', { reset: countingResets() }],
   ['a log that takes part', 'told or not', { apply: tellingApply() }],
   ['a line with a hole', 'told or not', { tell: () => `${String(undefined)} flips` }],
-  ['a clause of another game', 'only clauses of the facts', { clauses: () => ['X-9'] }],
+  ['a clause of another game', 'only clauses of the facts', { apply: citingApply() }],
   [
     'actions in any order',
     'ascending and each once',
@@ -176,6 +177,13 @@ function countingResets(): Game['reset'] {
 function tellingApply(): Game['apply'] {
   return function (this: Game, state, action, dice, log: Log) {
     STAKES.apply(state, log.on ? 1 : action, dice, log)
+  }
+}
+
+function citingApply(): Game['apply'] {
+  return function (this: Game, state, action, dice, log: Log) {
+    if (log.on) log.cite(99 as Clause)
+    STAKES.apply(state, action, dice, log)
   }
 }
 

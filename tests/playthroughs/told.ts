@@ -42,7 +42,7 @@ export function told<Rules, State>(telling: Telling<Rules, State>): string {
   const lines: string[] = []
   const ids = Object.keys(game.facts.clauseTexts ?? {})
   const log = new CitedNotes((event, cited) => {
-    const clauses = [...cited.map((clause) => ids[clause] as string), ...(game.clauses?.(state, ...event) ?? [])]
+    const clauses = cited.map((clause) => ids[clause] as string)
     const text = game.tell(state, ...event)
     lines.push(
       clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(id.indexOf('-') + 1)).join(' ')}]`,

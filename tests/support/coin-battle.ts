@@ -1,3 +1,4 @@
+import { clausesIn } from '../../src/core/clause.ts'
 import type { Dice } from '../../src/core/dice.ts'
 import type { GameFacts, Measure } from '../../src/core/facts.ts'
 import type { Log } from '../../src/core/log.ts'
@@ -49,6 +50,14 @@ export const STAKES_MEASURES: readonly Measure[] = [
   },
 ]
 
+const CLAUSES = {
+  'S-2': 'each coin that shows heads costs the other a coin',
+  'S-3': 'no heads cost a coin of one’s own',
+  'S-9': 'nothing does it',
+} as const
+
+const clause = clausesIn(CLAUSES)
+
 const FACTS: GameFacts = {
   name: 'stakes',
   title: 'Stakes',
@@ -68,6 +77,7 @@ const FACTS: GameFacts = {
   measures: STAKES_MEASURES,
   policies: { bold: 'Stakes all it may.', meek: 'Stakes a single coin.', fickle: 'Asks its dice.' },
   clauses: ['S-2', 'S-3', 'S-9'],
+  clauseTexts: CLAUSES,
 }
 
 class Stakes {
@@ -154,7 +164,11 @@ export const STAKES: Ruleset<RulesTable, Stakes> = {
     state.staked[side] = (state.staked[side] as number) + stake
     if (heads === 0) lose(state, side, 1)
     else lose(state, foe, heads)
-    if (log.on) log.note(FLIPPED, side, stake, heads, state.coins[foe] as number)
+    if (log.on) {
+      log.cite(clause('S-2'))
+      if (heads === 0) log.cite(clause('S-3'))
+      log.note(FLIPPED, side, stake, heads, state.coins[foe] as number)
+    }
     state.moved = 1 - state.moved
     if (state.moved === 0) state.turn++
   },
@@ -213,7 +227,6 @@ export const STAKES: Ruleset<RulesTable, Stakes> = {
   scene: () => null,
   tell: (_state, _event, side, staked, heads, left) =>
     `${side}: ${heads} heads of ${staked}, the other has ${left} left`,
-  clauses: (_state, _event, _side, _staked, heads) => (heads === 0 ? ['S-2', 'S-3'] : ['S-2']),
 }
 
 /** The table of games of a run that plays nothing else. */

@@ -1,3 +1,4 @@
+import { clausesIn } from '../../src/core/clause.ts'
 import type { Dice } from '../../src/core/dice.ts'
 import type { GameFacts, Measure } from '../../src/core/facts.ts'
 import { type Log, SILENT } from '../../src/core/log.ts'
@@ -30,6 +31,14 @@ const MEASURES: readonly Measure[] = [
   { name: 'broke', title: 'Broke', kind: 'event', memory: 'history', meaning: 'The purse was emptied.' },
 ]
 
+const CLAUSES = {
+  'C-2': 'each coin that shows heads costs the other a coin',
+  'C-3': 'an empty purse has lost',
+  'C-9': 'nothing does it',
+} as const
+
+const clause = clausesIn(CLAUSES)
+
 const FACTS: GameFacts = {
   name: 'coin',
   title: 'Coins',
@@ -48,6 +57,7 @@ const FACTS: GameFacts = {
   sides: [],
   measures: MEASURES,
   clauses: ['C-9', 'C-2'],
+  clauseTexts: CLAUSES,
 }
 
 /** Flips beyond this share the last cell: small, so that tests meet the overflow. */
@@ -88,7 +98,11 @@ function playTurn(state: CoinState, dice: Dice, log: Log): boolean {
     dice.key(state.turn, 1, role + 1, 0)
     const heads = dice.count(mine, 2, state.heads)
     const left = theirs - Math.min(theirs, heads)
-    if (log.on) log.note(FLIPPED, side, mine, heads, left)
+    if (log.on) {
+      log.cite(clause('C-2'))
+      if (left === 0) log.cite(clause('C-3'))
+      log.note(FLIPPED, side, mine, heads, left)
+    }
     coins[1 - side] = left
     flips[side] = (flips[side] as number) + mine
     if (left === 0) {
@@ -174,7 +188,6 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
   scene: () => null,
   tell: (_state, _event, side, flipped, heads, left) =>
     `${side}: ${heads} heads of ${flipped}, the other has ${left} left`,
-  clauses: (_state, _event, _side, _flipped, _heads, left) => (left === 0 ? ['C-2', 'C-3'] : ['C-2']),
 }
 
 /** The table of games of a run that plays nothing else. */

@@ -85,7 +85,6 @@ export function toyRules(step: Step): Ruleset<null, Toy> {
     show: (toy) => String(toy.at),
     scene: () => null,
     tell: () => '',
-    clauses: () => [],
   }
 }
 

@@ -130,9 +130,6 @@ class Hearing implements Log {
     ) {
       this.faults.push(`'${line}' opens ${word} ${event[1]}`)
     }
-    for (const id of game.clauses?.(this.state, ...event) ?? []) {
-      if (this.known !== null && !this.known.has(id)) this.faults.push(`${id} is told, which the facts do not list`)
-    }
   }
 }
 

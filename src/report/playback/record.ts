@@ -51,10 +51,7 @@ export class Recorder<R, S> implements Log {
   private readonly notes = new CitedNotes(([event, ...values], cited) => {
     const text = this.rules.tell(this.state, event, ...values)
     if (this.rules.facts.turnsTold.events.includes(event)) this.turn = values[0]
-    const clauses = [
-      ...cited.map((clause) => this.clauseIds[clause] as string),
-      ...(this.rules.clauses?.(this.state, event, ...values) ?? []),
-    ]
+    const clauses = cited.map((clause) => this.clauseIds[clause] as string)
     this.events.push({ turn: this.turn, text, clauses, event, values })
     this.look()
   })

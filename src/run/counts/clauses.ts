@@ -1,6 +1,6 @@
 import type { Clause } from '../../core/clause.ts'
+import type { GameFacts } from '../../core/facts.ts'
 import type { Log } from '../../core/log.ts'
-import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
 
 /** How often each clause acted, by its id. */
 export type ClauseCounts = Readonly<Record<string, number>>
@@ -10,16 +10,9 @@ export class ClauseLog implements Log {
   readonly on = true
   private readonly ids: readonly string[]
   private readonly found: Float64Array
-  /** Counts of the clauses of events, by id, of games that do not cite yet. */
-  private readonly told = new Map<string, number>()
 
-  private readonly rules: Ruleset<RulesTable, unknown>
-  private readonly state: unknown
-
-  constructor(rules: Ruleset<RulesTable, unknown>, state: unknown) {
-    this.rules = rules
-    this.state = state
-    this.ids = Object.keys(rules.facts.clauseTexts ?? {})
+  constructor({ clauseTexts = {} }: GameFacts) {
+    this.ids = Object.keys(clauseTexts)
     this.found = new Float64Array(this.ids.length)
   }
 
@@ -27,14 +20,10 @@ export class ClauseLog implements Log {
     this.found[clause] = (this.found[clause] as number) + 1
   }
 
-  note(event: number, a: number, b: number, c: number, d: number): void {
-    for (const id of this.rules.clauses?.(this.state, event, a, b, c, d) ?? [])
-      this.told.set(id, (this.told.get(id) ?? 0) + 1)
-  }
+  note(): void {}
 
   get counts(): ClauseCounts {
-    const cited = this.ids.flatMap((id, i) => (this.found[i] === 0 ? [] : [[id, this.found[i] as number] as const]))
-    return sumOfClauses([Object.fromEntries(cited), Object.fromEntries(this.told)])
+    return Object.fromEntries(this.ids.flatMap((id, i) => (this.found[i] === 0 ? [] : [[id, this.found[i] as number]])))
   }
 }
 

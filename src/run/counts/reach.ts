@@ -1,4 +1,3 @@
-import type { Log } from '../../core/log.ts'
 import type { Comparison, Reach, SwitchReach } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
@@ -73,7 +72,7 @@ function look(
       const cell = group.members[member]
       if (cell === undefined || battles >= LOOKED) continue
       const player = new Player(cell.job, games)
-      const log: ClauseLog & Log = new ClauseLog(player.rules, player.state)
+      const log = new ClauseLog(player.rules.facts)
       const blocks = Math.min(Math.ceil(share / group.seats), cell.tally.blocks)
       for (let block = cell.from; block < cell.from + blocks; block++) {
         for (let seat = 0; seat < group.seats; seat++) fight(player, block, seat, log)

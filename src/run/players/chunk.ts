@@ -49,7 +49,7 @@ export class Playing {
     this.tally = new Tally(layout, player.cells.fill(0))
     this.rows = wantRows ? new Int32Array((chunk.to - chunk.from) * layout.seats * layout.width) : null
     this.firsts = margin < 0 ? null : new Firsts(layout.lengths[margin] as number)
-    this.clauses = wantClauses ? new ClauseLog(player.rules, player.state) : null
+    this.clauses = wantClauses ? new ClauseLog(player.rules.facts) : null
     this.simple = layout.seats === 1 && generals === null && !wantRows && this.firsts === null && !wantClauses
   }
 
