@@ -68,7 +68,7 @@ export interface GameFacts {
 
 /** A kind of action, as it stands before a general of one’s own. */
 export interface ActionKind {
-  /** What its actions say besides `kind` and `text`; of some no action says all. */
+  /** Fields of its actions besides `kind` and `text`; an action need not have all of them. */
   readonly with: readonly string[]
   /** What it is, in a sentence. */
   readonly meaning: string
@@ -81,7 +81,7 @@ export interface TurnsTold {
 }
 
 /**
- * What an army list is held to: entries of one `faction`; a `size` both players agree on, its `points`, the `most` and `least`
+ * Rules for an army list: entries of one `faction`; a `size` both players agree on, its `points`, the `most` and `least`
  * entries of a section; a `commander` at all, which does not stand alone (`joined`), with one `retinue` of its own list.
  */
 export type ListRule = 'faction' | 'size' | 'points' | 'most' | 'least' | 'commander' | 'joined' | 'retinue'
@@ -156,7 +156,7 @@ export interface TerrainKind {
   readonly opaque: boolean
   /** What else it does, in one sentence. */
   readonly meaning?: string
-  /** What it is drawn as; by its name or its movement if left out. */
+  /** How it is drawn; by its name or its movement if left out. */
   readonly look?: TerrainLook
 }
 

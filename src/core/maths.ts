@@ -217,7 +217,7 @@ export function log1p(x: number): number {
 /** Largest angle of `sin` and `cos`, in radians: 2^19 quarter turns. Beyond it the reduction loses digits. */
 const LARGEST_ANGLE = 823549
 
-/** What is left of the angle that was reduced last, and what its rounding lost. */
+/** Remainder of the angle that was reduced last, and the part of it that rounding lost. */
 let left = 0
 let lost = 0
 

@@ -306,7 +306,7 @@ export interface Piece {
   readonly status: string
   /** What it is, and what it stands on: `Heavy cavalry, leader, on a hill`. */
   readonly about?: string
-  /** What of that is marked on it. */
+  /** What of that the piece is marked with. */
   readonly badge?: 'leader' | 'caster'
 }
 

@@ -43,7 +43,7 @@ export interface Comparison {
   readonly test: TestName
   /**
    * p corrected for all of its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg.
-   * Of scores whose verdicts ended the run by Bonferroni, for those verdicts are all the run was for.
+   * Scores whose verdicts ended the run are corrected by Bonferroni, as those verdicts are all the run was for.
    */
   readonly adjustedP: number
   readonly family: 'primary' | 'exploratory'
@@ -68,7 +68,7 @@ export interface Comparison {
   readonly sprt?: SprtResult
   /** Battles still needed, about, of a score that is undecided; null where no number would do. */
   readonly needed?: number | null
-  /** What the interval of the difference leaves of that number. */
+  /** The range of that number which the interval of the difference leaves. */
   readonly neededRange?: NeededRange
   /** How many times the battles independent runs would have needed for the same error: (s_a² + s_b²) / s_d²; null where nothing differed. */
   readonly varianceReduction: number | null
@@ -112,7 +112,7 @@ export interface FieldComparison {
    * the sign of the mean difference: reports tell the mean size instead.
    */
   readonly first: string | null
-  /** Mean size of the difference, without its sign, as a share; of exact differences where all are known. Of samples chance adds to it. */
+  /** Mean size of the difference, without its sign, as a share; of exact differences where all are known. Chance adds to that of samples. */
   readonly size: number
   /** Whether the rule changes some matchups more than others: Cochran's Q. */
   readonly interaction: { readonly q: number; readonly df: number; readonly p: number }

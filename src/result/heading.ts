@@ -79,7 +79,7 @@ export interface Shard {
 
 /** How a matchup ended whose number of battles was not fixed. */
 export interface Ended {
-  /** What the rule came to. `limit`: the limit of battles came first; `budget`: that of all battles. */
+  /** What ended it: the rule (`precision`, `verdict`), the limit of its battles, the limit of all battles (`budget`), or the user. */
   readonly by: 'precision' | 'verdict' | 'limit' | 'budget' | 'interrupted'
   /**
    * Whether what was asked is answered: the rule came to its end, or, however it ended, exact scores answer it. A sequential probability ratio
@@ -90,7 +90,7 @@ export interface Ended {
   readonly looks: number
   /** Battles still needed, about, where what was asked is not answered; null where no number would do. */
   readonly needed?: number | null
-  /** What the errors of the estimates leave of that number. */
+  /** The range of that number which the errors of the estimates leave. */
   readonly neededRange?: NeededRange
 }
 
@@ -167,7 +167,7 @@ export interface Watched {
   readonly why: 'median' | 'low' | 'high' | 'upset'
   readonly block: number
   readonly seat: number
-  /** What the first army has more than the second. */
+  /** Margin of the first army over the second. */
   readonly margin: number
   /** Which army won, 0 or 1: not always the one ahead, as an army that is out has lost. Null for a draw. */
   readonly winner: 0 | 1 | null

@@ -34,7 +34,7 @@ export interface SweptCell {
   readonly matchup: MatchupResult
   /** Interval of the score that holds for all cells together (Bonferroni). */
   readonly band: { readonly low: number; readonly high: number }
-  /** By the exact score where it is known, else by `band`. */
+  /** Verdict by the exact score where it is known, else by `band`. */
   readonly balance: Balance
 }
 

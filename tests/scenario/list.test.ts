@@ -169,7 +169,7 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
       'a commander who stands alone',
       'entry: h-halberds, models: 13',
       'entry: h-captain, models: 1',
-      '10:14 `h-captain` is a commander, who does not stand alone; put him under `commanders`, with a `retinue` (SOVL-ARMY-10)',
+      '10:14 `h-captain` is a commander, which does not stand alone; put it under `commanders`, with a `retinue` (SOVL-ARMY-10)',
       '10:14 2 entries of Commanders; a warband has at most 1 (SOVL-ARMY-06)',
     ],
     [
@@ -182,7 +182,7 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
       'a commander without a retinue',
       ', retinue: { entry: h-lancers, models: 6 }',
       '',
-      '7:5 `retinue` is missing; a commander leads one of his own, allowed: h-spears, h-blades, h-xbows, h-halberds, h-lancers, h-riders, h-wagon (SOVL-ARMY-12)',
+      '7:5 `retinue` is missing; a commander leads one of its own, allowed: h-spears, h-blades, h-xbows, h-halberds, h-lancers, h-riders, h-wagon (SOVL-ARMY-12)',
     ],
     [
       'two retinues of one commander',

@@ -109,7 +109,7 @@ describe('units', () => {
       'that lead others, in a battle',
       'entry: o-giant',
       'entry: o-boss',
-      '11:12 `o-boss` is a commander, who does not fight alone in a battle; leave him out, or price him in engagements',
+      '11:12 `o-boss` is a commander, which does not fight alone in a battle; leave it out, or price it in engagements',
     ],
     [
       'that are free',

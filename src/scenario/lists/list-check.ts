@@ -112,7 +112,7 @@ function checkChoice(choice: Choice, { list, catalogue, at }: Context): Fault[] 
   if (choice.role === 'unit' && leads) {
     return say(
       'joined',
-      `\`${choice.entry}\` is a commander, who does not stand alone; put him under \`commanders\`, with a \`retinue\``,
+      `\`${choice.entry}\` is a commander, which does not stand alone; put it under \`commanders\`, with a \`retinue\``,
     )
   }
   if (choice.role === 'retinue' && choice.leader !== undefined) {
@@ -208,7 +208,7 @@ function commanders(list: ListDocument, entries: Readonly<Record<string, EntryDo
   return leaders.flatMap(({ entry, retinue }, index) => {
     const own = entries[entry]?.retinues
     if (retinue || !own) return []
-    const message = `\`retinue\` is missing; a commander leads one of his own, allowed: ${listed(own)}${inClause(lists?.retinue)}`
+    const message = `\`retinue\` is missing; a commander leads one of its own, allowed: ${listed(own)}${inClause(lists?.retinue)}`
     return [valueFault(at.root, [...at.path, 'commanders', index], message)]
   })
 }

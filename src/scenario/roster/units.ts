@@ -130,7 +130,7 @@ function leads(
   path: Path,
 ): Fault[] {
   if (entry.retinues === undefined || mode === 'engagement') return []
-  const message = `\`${key}\` is a commander, who does not fight alone in a battle; leave him out, or price him in engagements`
+  const message = `\`${key}\` is a commander, which does not fight alone in a battle; leave it out, or price it in engagements`
   return [valueFault(root, [...path, 'entry'], message)]
 }
 

@@ -18,7 +18,7 @@ interface DifferenceTest {
   readonly test: 'fisher' | 'chi-square'
 }
 
-/** What is known of the mean of one sample. */
+/** Mean, spread and size of one sample. */
 export interface Sample {
   readonly n: number
   readonly mean: number
@@ -123,7 +123,7 @@ export function welch(a: Sample, b: Sample, level = 0.95): WelchDifference {
   const ofB = squaredError(b)
   const difference = b.mean - a.mean
   const squared = ofA + ofB
-  // Not a number where a standard deviation is missing.
+  // NaN where a standard deviation is missing.
   if (!(squared > 0)) return { difference }
   const shareOfA = ofA / squared
   const shareOfB = ofB / squared

@@ -23,7 +23,7 @@ interface ScoreInterval extends Interval {
   readonly nEff: number
 }
 
-/** By how much the variance is to be taken larger when it was estimated from so many blocks: the squared ratio of t to z. */
+/** Factor for a variance that was estimated from so many blocks: the squared ratio of t to z. */
 function widening(blocks: number, level: number): number {
   const tail = 1 - (1 - level) / 2
   return maths.squared(studentQuantile(tail, Math.max(1, blocks - 1)) / normalQuantile(tail))

@@ -17,7 +17,7 @@ export interface ArmyDesign {
   readonly start: Float64Array
   readonly theta: Float64Array
   readonly logKappa: Float64Array
-  /** By observation: score, battles, band, cluster. */
+  /** Score, battles, band and cluster of each observation. */
   readonly score: Float64Array
   readonly battles: Float64Array
   readonly band: Int32Array
@@ -126,7 +126,7 @@ export function evaluate(design: ArmyDesign, point: Float64Array, etas: Float64A
       if ((slotOfUnit[u] as number) < 0) continue
       slopes[next++] = kappa * (worth[u] as number) * ((modelsA[k] as number) / sumA - (modelsB[k] as number) / sumB)
     }
-    // By ln kappa.
+    // Derivative by ln kappa.
     if ((slotOfBand[design.band[i] as number] as number) >= 0) slopes[next++] = advantage
     let eta = advantage
     for (let k = termsFrom[i] as number; k < (termsFrom[i + 1] as number); k++) {

@@ -11,7 +11,7 @@ export interface Observed {
 /** The model of army scores at the parameters that suit the observed scores best. */
 export interface ArmyFit {
   readonly point: Float64Array
-  /** By observation: log odds, and battles times p (1 - p). */
+  /** For each observation: log odds, and battles times p (1 - p). */
   readonly etas: Float64Array
   readonly noise: Float64Array
   /** Derivatives of the log odds, row by row as the design's `slot`. */

@@ -19,10 +19,10 @@ interface Component {
 interface Exchange {
   /** The anchor's first, the rest by their first unit. */
   readonly components: readonly Component[]
-  /** By unit: ln worth relative to the anchor, with its standard error; null where nothing ties it to the anchor. */
+  /** ln worth of each unit relative to the anchor, with its standard error; null where nothing ties it to the anchor. */
   readonly potentials: readonly (number | null)[]
   readonly standardErrors: readonly (number | null)[]
-  /** By edge: what the potentials leave of the value, and that over its standard error (0 where nothing can be left). */
+  /** Residual of each edge after the potentials, and that over its standard error (0 where no residual is possible). */
   readonly residuals: readonly number[]
   readonly standardised: readonly number[]
   /** Test of the hypothesis that costs explain all rates, over all components; null where a variance is 0. */

@@ -115,7 +115,7 @@ interface NextLevel {
 }
 
 /**
- * What to fight next to learn the fair count. Counts are doubled or halved from the start until scores lie on both sides of a half.
+ * The counts to fight next to learn the fair count. Counts are doubled or halved from the start until scores lie on both sides of a half.
  * Then half of the blocks are fought at the fair count x0 so far, and a quarter at either of x0 -+ 1.5 / b1, where a score is about
  * 0.18 or 0.82: with these the slope is told best. A fractional count is made of blocks at the two whole ones about it, so that its
  * logarithm is their mean. For the design half a battle is added to wins and

@@ -46,7 +46,7 @@ export function crossing(
   level = 0.95,
 ): Crossing {
   checkLevels(levels, scores, variances)
-  // Not so unequal that one level overrules all others.
+  // Weights are bounded, so that no level overrules all others.
   const floor = Math.max(...variances) / 1000
   const weights = variances.map((variance) => (floor > 0 ? 1 / Math.max(variance, floor) : 1))
   const rise = pooled(scores, weights)

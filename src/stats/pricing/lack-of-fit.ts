@@ -60,7 +60,7 @@ function whitened(root: readonly (readonly number[])[], values: readonly number[
   return result
 }
 
-/** What is left of `values` off the direction of `axis`. */
+/** The part of `values` orthogonal to `axis`. */
 function without(values: readonly number[], axis: readonly number[]): number[] {
   const share = dot(values, axis) / dot(axis, axis)
   return values.map((value, l) => value - share * at(axis, l))

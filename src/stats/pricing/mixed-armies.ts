@@ -27,7 +27,7 @@ interface Collision {
 export interface MixedArmies {
   /** ln worth by unit. */
   readonly theta: readonly number[]
-  /** By unit; 0 for the fixed ones. The larger of the model's and the sandwich's. */
+  /** Standard errors by unit, 0 for fixed ones: the larger of the model's and the sandwich's. */
   readonly standardErrors: readonly number[]
   /** Covariance of theta, with rows of 0 for fixed units. */
   readonly covariance: Matrix
@@ -43,11 +43,11 @@ export interface MixedArmies {
   /** Pearson's chi-square over its degrees of freedom, or the sampled variance over the binomial one if that is larger. */
   readonly phi: number
   readonly df: number
-  /** By observation: fitted score, score less fitted score, and that in its standard errors. */
+  /** For each observation: fitted score, score less fitted score, and that in its standard errors. */
   readonly fitted: Float64Array
   readonly residuals: Float64Array
   readonly standardised: Float64Array
-  /** By unit: whether its standard error without the prior is below the limit; true for fixed ones. */
+  /** Whether the standard error of each unit without the prior is below the limit; true for fixed ones. */
   readonly identified: readonly boolean[]
   readonly collisions: readonly Collision[]
   readonly converged: boolean

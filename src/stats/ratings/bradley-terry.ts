@@ -19,7 +19,7 @@ export interface Encounter {
 
 /** Ratings, in natural log odds. */
 export interface Ratings {
-  /** By army; their mean is 0. */
+  /** Ratings by army; their mean is 0. */
   readonly ratings: readonly number[]
   readonly standardErrors: readonly number[]
   readonly covariance: Matrix

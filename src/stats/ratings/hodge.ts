@@ -49,11 +49,11 @@ export function logOdds(
 
 /** A value is the difference of two ratings and something that only cycles explain. */
 interface Hodge {
-  /** By army; their mean is 0. */
+  /** Ratings by army; their mean is 0. */
   readonly ratings: readonly number[]
-  /** By edge: rating of a less rating of b. */
+  /** Rating of a less rating of b, by edge. */
   readonly fitted: readonly number[]
-  /** By edge: the value less the fitted one. */
+  /** The value less the fitted one, by edge. */
   readonly cyclic: readonly number[]
   /** Weighted sums of squares of values and of cyclic parts. */
   readonly total: number

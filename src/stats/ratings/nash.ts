@@ -52,7 +52,7 @@ const NO_WEIGHT = 1e-8
 interface NashBootstrap {
   /** Percentile interval of the effective number of armies. */
   readonly effective: Interval
-  /** By army: in what share of the replicates its weight is above 0.001. */
+  /** For each army: the share of the replicates in which its weight is above 0.001. */
   readonly inclusion: readonly number[]
 }
 
@@ -189,7 +189,7 @@ function newtonStep(
     })
   })
   curvature.forEach((line, i) => {
-    // What rounding takes from the smallest pivots it must not take whole.
+    // Rounding must not take all of the smallest pivots.
     line[i] = (line[i] as number) * (1 + 1e-13) + slack
   })
   const relative = solver(curvature)(times(slopes, multipliers).map((value) => -value))

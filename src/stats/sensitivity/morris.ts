@@ -44,7 +44,7 @@ export function morrisDesign(
   return { parameters, points }
 }
 
-/** What a parameter does to the outcome. */
+/** The effect of a parameter on the outcome. */
 interface ElementaryEffect {
   /**
    * Mean effect of moving an ordered parameter from its first to its last level; of a categorical one, of one change to

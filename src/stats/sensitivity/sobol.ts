@@ -85,9 +85,9 @@ interface SobolIndices {
 interface SobolNoise {
   /** Variance of the error of an output of A or B. */
   readonly variance: number
-  /** By parameter: covariance of the errors of B and AB less that of B and A. */
+  /** For each parameter: covariance of the errors of B and AB less that of B and A. */
   readonly first: readonly number[]
-  /** By parameter: half the variance of the difference of the errors of A and AB. */
+  /** For each parameter: half the variance of the difference of the errors of A and AB. */
   readonly total: readonly number[]
 }
 
@@ -174,7 +174,7 @@ interface Parts {
   /** One a parameter. */
   readonly first: readonly Float64Array[]
   readonly total: readonly Float64Array[]
-  /** Of the pairs 0 1, 0 2, ..., 1 2, ...: f_BA f_AB. */
+  /** Products f_BA f_AB of the pairs 0 1, 0 2, ..., 1 2, .... */
   readonly closed: readonly Pair[]
 }
 

@@ -85,7 +85,7 @@ export function kimNelson(k: number, n0: number, alpha: number): KimNelson {
   return { eta, h2: 2 * eta * (n0 - 1) }
 }
 
-/** What Kim and Nelson's screening goes by. */
+/** Statistics of Kim and Nelson's screening. */
 interface Screening {
   /** Sum of the observations of each so far. */
   readonly sums: readonly number[]

@@ -48,7 +48,7 @@ function rotate(m: Float64Array, turns: Float64Array, n: number, p: number, q: n
   const sine = tangent * cosine
   mix(m, p * n, q * n, 1, n, cosine, sine)
   mix(m, p, q, n, n, cosine, sine)
-  // What rounding leaves here would keep the sweeps going.
+  // Rounding errors left here would keep the sweeps going.
   m[p * n + q] = 0
   m[q * n + p] = 0
   mix(turns, p * n, q * n, 1, n, cosine, sine)

@@ -87,7 +87,7 @@ function cholesky(a: Matrix, n: number): Float64Array {
       if (j < i) {
         lower[i * n + j] = rest / (lower[j * n + j] as number)
       } else {
-        // What rounding leaves of a pivot that should be 0 is about this large.
+        // A pivot that should be 0 is about this large after rounding.
         if (!(rest > n * Number.EPSILON * (row[i] as number))) {
           throw new RangeError('the matrix is singular, or not positive definite')
         }
