@@ -18,7 +18,7 @@ export function mayHide(board: Board, unit: Unit, from: number, facing: number, 
 }
 
 /** Adds a hidden hex to the list `hidden`, once; returns the new length of the list. */
-export function wait({ hidden }: Board, hex: number, waiting: number): number {
+export function addHidden({ hidden }: Board, hex: number, waiting: number): number {
   for (let i = 0; i < waiting; i++) if (hidden[i] === hex) return waiting
   hidden[waiting] = hex
   return waiting + 1
@@ -57,7 +57,7 @@ export function sawFoeBeside(board: Board, unit: Unit, hex: number, log: Log): b
 }
 
 /** `seesFoeBeside` for a place of a search, found once in the search. */
-export function seesFromWay(board: Board, unit: Unit, place: number, hidden: number): boolean {
+export function seesInSearch(board: Board, unit: Unit, place: number, hidden: number): boolean {
   const { looked, pass } = board.flood
   if (looked[place] >> 1 !== pass) {
     const hex = (place / SIDES) | 0

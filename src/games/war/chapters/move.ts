@@ -7,7 +7,7 @@ import type { Flood } from '../state/flood.ts'
 import { STATE_BITS, STATES } from '../state/flood.ts'
 import { enemyOf, type War } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { isSighted, mayHide, sawFoeBeside, seesFoeBeside, seesFromWay, wait } from './charge-sight.ts'
+import { addHidden, isSighted, mayHide, sawFoeBeside, seesFoeBeside, seesInSearch } from './charge-sight.ts'
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from './edges.ts'
 import { seesFrom } from './sight.ts'
 
@@ -35,16 +35,16 @@ function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
 }
 
 /** Marks the places in reach by a search point by point, for moves that the trees of `space/move-trees.ts` do not cover. */
-export function toil(board: Board, unit: Unit, points: number, limits: number): void {
+export function searchPlaces(board: Board, unit: Unit, points: number, limits: number): void {
   const waiting = search(board, unit, points, limits, NONE, NONE)
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i])
+  for (let i = 0; i < waiting; i++) searchHidden(board, unit, points, limits, board.hidden[i])
 }
 
 /**
  * Marks the places on a hidden hex that a charge can reach: only by ways on which the unit saw an enemy beside that hex before it entered.
  * WAR-CHG-03, WAR-G-10.
  */
-export function seekHidden(board: Board, unit: Unit, points: number, limits: number, hidden: number): void {
+export function searchHidden(board: Board, unit: Unit, points: number, limits: number, hidden: number): void {
   const { sight } = board
   // The piece goes with the unit, and hides nothing where it stood.
   unmark(sight, unit.hex, UNITS_OF[unit.player])
@@ -100,7 +100,7 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
       const stepped = step(board, unit, place, next, before, hidden, SILENT)
       if (stepped === CLOSED) continue
       if (stepped === HIDDEN) {
-        waiting = wait(board, (next / SIDES) | 0, waiting)
+        waiting = addHidden(board, (next / SIDES) | 0, waiting)
         continue
       }
       const reached = next * STATES + lookOut(board, unit, next, stepped & (STATES - 1), hidden)
@@ -180,7 +180,7 @@ function turn(
 function lookOut(board: Board, unit: Unit, place: number, limits: number, hidden: number): number {
   if (hidden === NONE || (limits & HAS_SEEN) !== 0) return limits
   const hex = (place / SIDES) | 0
-  return hex !== hidden && seesFromWay(board, unit, place, hidden) ? limits | HAS_SEEN : limits
+  return hex !== hidden && seesInSearch(board, unit, place, hidden) ? limits | HAS_SEEN : limits
 }
 
 /** Marks a place if the move may end there: no other unit stands there, and an enemy beside a hidden hex was seen before. */
@@ -234,7 +234,7 @@ export function step(
  * The cheapest way to a place, for a unit that pauses there: its points × `STATES` + the limits of the rest of the move; `NONE` if the move
  * is over there.
  */
-export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
+export function pauseAt(board: Board, unit: Unit, points: number, limits: number, place: number): number {
   const { masks } = board
   const { queue, layers } = board.flood
   if (isLocked(board, unit)) {
@@ -277,7 +277,7 @@ export function noteChargeable(board: Board, unit: Unit, points: number, limits:
     board.quarry = at[next]
     let isSeen = rules.chargeLos !== 'atStart' || sawFoeBeside(board, unit, hex, SILENT)
     if (isHidden) {
-      seekHidden(board, unit, points, limits, hex)
+      searchHidden(board, unit, points, limits, hex)
       isSeen = (masks[hex] & (1 << (place % SIDES))) !== 0
       masks.fill(0)
     }

@@ -5,7 +5,7 @@ import { moveTo, strikeCharged } from '../chapters/charge.ts'
 import { isEngaged } from '../chapters/combat.ts'
 import { fight, fightDivided } from '../chapters/fight.ts'
 import { cast, knows, mayCast } from '../chapters/magic.ts'
-import { noteChargeable, noteSighted, pointsOf, wayTo } from '../chapters/move.ts'
+import { noteChargeable, noteSighted, pauseAt, pointsOf } from '../chapters/move.ts'
 import { citeWay } from '../chapters/path.ts'
 import { checkEnd } from '../chapters/score.ts'
 import { mayShoot, shoot, shootDivided } from '../chapters/shoot.ts'
@@ -82,8 +82,8 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const { walked, limits } = state
   const points = pointsOf(unit) - walked
   const isDeclared = state.rules.chargeAll === 'declared'
-  const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
-  if (way !== NONE) noteSighted(state, board, unit)
+  const pause = mayEnchantAny(state, unit) ? pauseAt(board, unit, points, limits, place) : NONE
+  if (pause !== NONE) noteSighted(state, board, unit)
   // A turn on the spot is no charge, and leaves `board.sighted` as it is.
   const hex = (place / SIDES) | 0
   const isSeveral = hex !== unit.hex && board.near[enemyOf(unit.player)][hex] > 1
@@ -92,13 +92,13 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   if (isNamed || isEach) noteChargeable(board, unit, points, limits, place)
   if (log.on) {
     const left = citeWay(board, unit, points, limits, place, log)
-    if (left > 0 && way === NONE) log.cite(Clause.MOVE_01)
+    if (left > 0 && pause === NONE) log.cite(Clause.MOVE_01)
   }
   const charged = moveTo(state, board, unit, place, log)
   if (log.on && charged > 1) log.cite(Clause.G_34)
-  if (charged === 0 && way !== NONE && way >> STATE_BITS < points) {
-    state.walked = walked + (way >> STATE_BITS)
-    state.limits = way & (STATES - 1)
+  if (charged === 0 && pause !== NONE && pause >> STATE_BITS < points) {
+    state.walked = walked + (pause >> STATE_BITS)
+    state.limits = pause & (STATES - 1)
     noteSighted(state, board, unit)
     return
   }

@@ -10,13 +10,13 @@ import type { Unit } from '../state/unit.ts'
  * steps, as far as ground and rules let the unit go; a move goes down the branches in which no unit stands (`walk` in `reachable.ts`). For
  * flying units there is a list of the hexes in reach.
  */
-export class Ways {
+export class MoveTrees {
   /** By hex: what its ground does; by place: the place a step ahead. */
   readonly nature: Uint8Array
   readonly ahead: Int32Array
   readonly rules: WarRules
   /** By place, kind and points: where the tree stands in `data`; 0 before it is asked for. */
-  readonly trees: Int32Array
+  readonly at: Int32Array
   /** By place and points, for flying units with more than `MOST_POINTS`: where the list stands in `data`. */
   readonly far = new Map<number, number>()
   data = new Int32Array(1 << 15)
@@ -26,7 +26,7 @@ export class Ways {
     this.nature = nature
     this.ahead = ahead
     this.rules = rules
-    this.trees = new Int32Array(ahead.length * KINDS * (MOST_POINTS + 1))
+    this.at = new Int32Array(ahead.length * KINDS * (MOST_POINTS + 1))
   }
 }
 
@@ -52,26 +52,26 @@ export const SIDES_AT = 13
 export const END_AT = 19
 
 /** Place in `data` of the tree for a unit. */
-export function treeFor(ways: Ways, unit: Unit, points: number): number {
-  if (points > MOST_POINTS) return farTree(ways, unit, points)
+export function treeFor(trees: MoveTrees, unit: Unit, points: number): number {
+  if (points > MOST_POINTS) return farTree(trees, unit, points)
   const kind = unit.isInfantry ? INFANTRY : unit.isFlying ? FLYING : unit.keepsDry ? DRY : WET
   const place = unit.hex * SIDES + unit.facing
   const key = (place * KINDS + kind) * (MOST_POINTS + 1) + points
-  if (ways.trees[key] === 0) ways.trees[key] = grow(ways, place, kind, points)
-  return ways.trees[key]
+  if (trees.at[key] === 0) trees.at[key] = grow(trees, place, kind, points)
+  return trees.at[key]
 }
 
-function farTree(ways: Ways, { hex, facing }: Unit, points: number): number {
+function farTree(trees: MoveTrees, { hex, facing }: Unit, points: number): number {
   const place = hex * SIDES + facing
   const key = place * 64 + points
-  const tree = ways.far.get(key) ?? grow(ways, place, FLYING, points)
-  ways.far.set(key, tree)
+  const tree = trees.far.get(key) ?? grow(trees, place, FLYING, points)
+  trees.far.set(key, tree)
   return tree
 }
 
 /** Makes a tree and adds it to `data`; returns its place. */
-function grow(ways: Ways, place: number, kind: number, points: number): number {
-  const steps = kind === FLYING ? flights(ways, place, points) : branches(ways, place, kind, points)
+function grow(trees: MoveTrees, place: number, kind: number, points: number): number {
+  const steps = kind === FLYING ? flights(trees, place, points) : branches(trees, place, kind, points)
   const hexes = new Set(steps.map((step) => step & HEX_BITS)).add(Math.floor(place / SIDES))
   const tree = [
     facedFrom(place % SIDES, points),
@@ -80,14 +80,14 @@ function grow(ways: Ways, place: number, kind: number, points: number): number {
     ...steps,
     ...[...hexes].toSorted((a, b) => a - b),
   ]
-  const at = ways.size
-  ways.size += tree.length
-  if (ways.size > ways.data.length) {
-    const more = new Int32Array(2 * ways.data.length + tree.length)
-    more.set(ways.data)
-    ways.data = more
+  const at = trees.size
+  trees.size += tree.length
+  if (trees.size > trees.data.length) {
+    const more = new Int32Array(2 * trees.data.length + tree.length)
+    more.set(trees.data)
+    trees.data = more
   }
-  ways.data.set(tree, at)
+  trees.data.set(tree, at)
   return at
 }
 
@@ -118,7 +118,7 @@ interface Step {
 }
 
 /** The steps of a tree, each followed by its branch. */
-function branches(ways: Ways, place: number, kind: number, points: number): number[] {
+function branches(trees: MoveTrees, place: number, kind: number, points: number): number[] {
   const hex = Math.floor(place / SIDES)
   const root: Step = { hex, facing: place % SIDES, left: points, limits: 0, way: [hex], isLast: false, next: [] }
   const known = new Map<number, Step[]>()
@@ -127,7 +127,7 @@ function branches(ways: Ways, place: number, kind: number, points: number): numb
   for (const from of waiting) {
     if (kind === INFANTRY && from.way.length > INFANTRY_STEPS) continue
     for (let facing = 0; facing < SIDES; facing++) {
-      const step = from.isLast ? null : stepFrom(ways, from, facing, kind)
+      const step = from.isLast ? null : stepFrom(trees, from, facing, kind)
       const others = step === null ? [] : (known.get(step.hex) ?? [])
       if (step === null || others.some((other) => other.facing === step.facing && doesAs(other, step))) continue
       const isLast = step.isLast || others.some((other) => doesAs(other, step))
@@ -143,7 +143,7 @@ function branches(ways: Ways, place: number, kind: number, points: number): numb
 }
 
 /** The step after turns to a side, or null if it is not possible. */
-function stepFrom({ nature, ahead, rules }: Ways, from: Step, facing: number, kind: number): Step | null {
+function stepFrom({ nature, ahead, rules }: MoveTrees, from: Step, facing: number, kind: number): Step | null {
   const left = from.left - turnsBetween(from.facing, facing) - 1
   const next = ahead[from.hex * SIDES + facing]
   if (left < 0 || next < 0) return null
@@ -176,7 +176,7 @@ function write({ hex, facing, left, next }: Step, out: number[]): void {
 }
 
 /** Every hex but its own that a flying unit can reach and land on, ascending. WAR-MOVE-09, -10, WAR-TERR-08, -12. */
-function flights({ nature, ahead }: Ways, start: number, points: number): number[] {
+function flights({ nature, ahead }: MoveTrees, start: number, points: number): number[] {
   const reached = new Set([start])
   let layer = [start]
   for (let cost = 1; cost <= points; cost++) {

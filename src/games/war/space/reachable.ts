@@ -1,8 +1,8 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { SILENT } from '../../../core/log.ts'
-import { mayHide, sawFoeBeside, wait } from '../chapters/charge-sight.ts'
+import { addHidden, mayHide, sawFoeBeside } from '../chapters/charge-sight.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
-import { isLocked, seekHidden, toil } from '../chapters/move.ts'
+import { isLocked, searchHidden, searchPlaces } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
 import { enemyOf } from '../state/state.ts'
@@ -46,7 +46,7 @@ export function listHexes(board: Board, unit: Unit, points: number, limits: numb
   const { masks, ends } = board
   masks[unit.hex] = masks[unit.hex] & ~(1 << unit.facing)
   if (tree === NONE) return gatherAbout(board, unit, points)
-  const { data } = board.ways
+  const { data } = board.trees
   const first = tree + HEAD + data[tree + 1]
   const end = first + data[tree + 2]
   let n = 0
@@ -97,7 +97,7 @@ function findMoves(board: Board, unit: Unit, points: number, limits: number): nu
   // Trees cover moves that depend on nothing but ground and where units stand.
   const isPlain = limits === 0 && points <= MOST_POINTS && rules.passFriends === 'no' && rules.chargeLos !== 'atStart'
   if (isPlain) return walk(board, unit, points)
-  toil(board, unit, points, limits)
+  searchPlaces(board, unit, points, limits)
   return NONE
 }
 
@@ -117,8 +117,8 @@ function walk(board: Board, unit: Unit, points: number): number {
   const { masks, at, rules } = board
   const { neighbours } = board.hexes
   const near = board.near[enemyOf(unit.player)]
-  const tree = treeFor(board.ways, unit, points)
-  const { data } = board.ways
+  const tree = treeFor(board.trees, unit, points)
+  const { data } = board.trees
   const hides = rules.chargeLos === 'duringMove'
   const turnsOn = rules.turnAfterCharge === 'yes'
   const end = tree + HEAD + data[tree + 1]
@@ -134,7 +134,7 @@ function walk(board: Board, unit: Unit, points: number): number {
     } else {
       const facing = (step >> FACED_AT) & 7
       const back = neighbours[hex * SIDES + ((facing + 3) % SIDES)]
-      if (hides && mayHide(board, unit, back, facing, hex)) waiting = wait(board, hex, waiting)
+      if (hides && mayHide(board, unit, back, facing, hex)) waiting = addHidden(board, hex, waiting)
       else {
         const sides = turnsOn ? (step >> SIDES_AT) & 63 : 1 << facing
         masks[hex] = masks[hex] | sides
@@ -142,7 +142,7 @@ function walk(board: Board, unit: Unit, points: number): number {
       i += step >> END_AT
     }
   }
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i])
+  for (let i = 0; i < waiting; i++) searchHidden(board, unit, points, 0, board.hidden[i])
   return tree
 }
 
@@ -150,8 +150,8 @@ function walk(board: Board, unit: Unit, points: number): number {
 function fly(board: Board, unit: Unit, points: number): number {
   const { masks, at, rules } = board
   const near = board.near[enemyOf(unit.player)]
-  const tree = treeFor(board.ways, unit, points)
-  const { data } = board.ways
+  const tree = treeFor(board.trees, unit, points)
+  const { data } = board.trees
   const hides = rules.chargeLos === 'duringMove'
   const end = tree + HEAD + data[tree + 1]
   let waiting = 0
@@ -161,13 +161,13 @@ function fly(board: Board, unit: Unit, points: number): number {
     if (at[hex] !== NONE) continue
     if (near[hex] > 0) {
       if (hides && mayHide(board, unit, unit.hex, unit.facing, hex)) {
-        waiting = wait(board, hex, waiting)
+        waiting = addHidden(board, hex, waiting)
         continue
       }
       if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex, SILENT)) continue
     }
     masks[hex] = (data[i] >> SIDES_AT) & 63
   }
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i])
+  for (let i = 0; i < waiting; i++) searchHidden(board, unit, points, 0, board.hidden[i])
   return tree
 }

@@ -3,7 +3,7 @@ import { mark, Sight, unmark } from '../../../board/hex/sight.ts'
 import type { HexBoard, Side } from '../../../core/ruleset.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BLOCKS } from '../data/terrain.ts'
-import type { Ways } from '../space/move-trees.ts'
+import type { MoveTrees } from '../space/move-trees.ts'
 import { fieldFor } from './field.ts'
 import { Flood } from './flood.ts'
 import { NONE, type Unit } from './unit.ts'
@@ -29,7 +29,7 @@ export class Board {
   readonly hexAt: Int16Array
   readonly bitAt: Uint8Array
   readonly screened: Uint8Array
-  readonly ways: Ways
+  readonly trees: MoveTrees
   readonly flood: Flood
   /** Whether ground can hide an enemy from a unit that charges it. */
   readonly hides: boolean
@@ -70,7 +70,7 @@ export class Board {
     this.hexAt = field.hexAt
     this.bitAt = field.bitAt
     this.screened = field.screened
-    this.ways = field.ways
+    this.trees = field.trees
     this.flood = new Flood(count * SIDES)
     this.hides = rules.chargeLos === 'duringMove' && field.screened.includes(1)
     this.sight = new Sight(

@@ -3,7 +3,7 @@ import { type Looks, looks } from '../../../board/hex/looks.ts'
 import type { HexBoard } from '../../../core/ruleset.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BLOCKS, groundOf, HILL, KINDS } from '../data/terrain.ts'
-import { Ways } from '../space/move-trees.ts'
+import { MoveTrees } from '../space/move-trees.ts'
 import { NONE } from './unit.ts'
 
 /** The ground of a battle without units: found once for all battles of a thread on it. A place is hex × 6 + facing. */
@@ -25,12 +25,12 @@ interface Field {
   /** By hex: 1 if its ground, or that of a hex beside it, blocks sight. */
   readonly screened: Uint8Array
   /** Trees of moves over the ground. */
-  readonly ways: Ways
+  readonly trees: MoveTrees
 }
 
 /** Caches of the fields used last, and of the trees of moves over them. */
 const FIELDS = new Map<string, Field>()
-const WAYS = new Map<string, Ways>()
+const TREES = new Map<string, MoveTrees>()
 const MOST_KEPT = 8
 
 /** Takes an entry of a cache, or makes it. A full cache drops the entry used longest ago. */
@@ -75,25 +75,25 @@ function fieldOf({ columns, rows, ground }: HexBoard, rules: WarRules): Field {
     hexAt: Int16Array.from(ahead, (_, place) => Math.floor(place / SIDES)),
     bitAt: Uint8Array.from(ahead, (_, place) => 1 << (place % SIDES)),
     screened: Uint8Array.from({ length: count }, (_, hex) => (nature.some(hides(hex)) ? 1 : 0)),
-    ways: kept(WAYS, known, () => new Ways(nature, ahead, rules)),
+    trees: kept(TREES, known, () => new MoveTrees(nature, ahead, rules)),
   }
 }
 
 // Caches of tables that follow from the size of a board and the rules alone, shared by all battles of a thread.
-const KNOWN_HEXES = new Map<string, Hexes>()
-const KNOWN_LOOKS = new Map<string, Looks>()
+const HEXES = new Map<string, Hexes>()
+const LOOKS = new Map<string, Looks>()
 
 export function hexesFor(columns: number, rows: number, { frontArc }: WarRules): Hexes {
   const key = `${columns} ${rows} ${frontArc}`
-  const known = KNOWN_HEXES.get(key) ?? new Hexes(columns, rows, frontArc)
-  KNOWN_HEXES.set(key, known)
+  const known = HEXES.get(key) ?? new Hexes(columns, rows, frontArc)
+  HEXES.set(key, known)
   return known
 }
 
 function looksFor(hexes: Hexes, { losSampling, losTouch }: WarRules): Looks {
   const key = `${hexes.columns} ${hexes.rows} ${hexes.arc} ${losSampling} ${losTouch}`
-  const known = KNOWN_LOOKS.get(key) ?? looks(hexes, losSampling, losTouch)
-  KNOWN_LOOKS.set(key, known)
+  const known = LOOKS.get(key) ?? looks(hexes, losSampling, losTouch)
+  LOOKS.set(key, known)
   return known
 }
 
