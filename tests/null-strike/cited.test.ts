@@ -48,7 +48,6 @@ class Ledger {
   private places = new Map<number, string>()
   private target = -1
   private cover = 0
-  private ran = false
   private groups = 0
 
   hear({ state, event, cited }: HeardEvent): void {
@@ -78,7 +77,6 @@ class Ledger {
         const charges = (c & 7) === Event.BY_CHARGE
         this.target = b
         this.cover = 0
-        this.ran = unitAt(state, b).ran === 1
         this.groups = 0
         when('CHG-02', charges)
         when('ATK-01', !charges)
@@ -96,6 +94,7 @@ class Ledger {
           if (b < 3) when('G-29', false)
         }
         when('G-09', b !== 0)
+        when('RUN-02', unitAt(state, a).ran === 1)
         break
       case Event.ROLLS: {
         const wounds = d % ATTACKER
@@ -104,7 +103,6 @@ class Ledger {
         when('ATK-06', c > 0)
         when('ATK-07', wounds > 0)
         when('ATK-12', this.groups++ > 0)
-        when('RUN-02', this.ran)
         when('COV-01', isPublic && (this.cover & 1) !== 0)
         when('COV-02', isPublic && (this.cover & 2) !== 0 && c > 0)
         const { models, others } = unitAt(state, this.target)

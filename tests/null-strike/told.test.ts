@@ -154,8 +154,8 @@ describe('a told battle', () => {
     play.attack('k', 'b')
     expect(said(play)).toEqual([
       'k: attack b with weapon [ACT-08 ATK-01 ATK-03]',
-      'b: soft cover, having run, +1 Evasion, dug in [G-09 DIG-01]',
-      'weapon: 1 attack, 1 hit, 1 wound [ATK-05 G-03 RUN-02 COV-01 ATK-06 ATK-07 G-05]',
+      'b: soft cover, having run, +1 Evasion, dug in [G-09 DIG-01 RUN-02]',
+      'weapon: 1 attack, 1 hit, 1 wound [ATK-05 G-03 COV-01 ATK-06 ATK-07 G-05]',
       'to hit always, to wound always, to save never: 1 not saved []',
       'b: 1 model lost, 1 left [ATK-08]',
     ])

@@ -61,7 +61,6 @@ export function hitCode(
     log.cite(Clause.ATK_05)
     log.cite(Clause.G_03)
     if (aimed === 1) log.cite(Clause.AIM_01)
-    if (target.ran === 1) log.cite(Clause.RUN_02)
     if (rules.cover === 'public' && (cover & SOFT) !== 0) log.cite(Clause.COV_01)
     if (target.others > 0 && evasion > averaged) log.cite(Clause.ATK_13)
   }
@@ -154,6 +153,7 @@ export function strike(
     citeAttack(unit, weapons, isCharge, help, log)
     log.note(Event.ATTACKED, unit.index, target.index, weapons * 8 + how, help)
     if (cover !== 0) citeCover(state, unit, target, seen, log)
+    if (target.ran !== 0) log.cite(Clause.RUN_02)
     if (cover !== 0 || target.ran !== 0) log.note(Event.COVERED, target.index, cover, target.ran, target.dug)
   }
   dice.key(state.turn, isCharge ? Step.CHARGE : Step.ATTACK, unit.role, target.role)
