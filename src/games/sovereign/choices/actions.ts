@@ -36,14 +36,14 @@ export const WITHDRAW = 29
 export const LUCK = 30
 export const PARRY = 31 // a screener’s
 
-/** Of an attack: a weapon of the attacker, thrown or not, and the target. */
+/** An attack names a weapon of the attacker, thrown or not, and the target. */
 export const { weapon: WEAPON, thrown: THROWN, target: TARGET } = fields({ weapon: 5, thrown: 1, target: 7 })
 
 export function packAttack(kind: number, weapon: number, thrown: number, target: number): number {
   return pack(kind, WEAPON.put(weapon) | THROWN.put(thrown) | target)
 }
 
-/** Of a weapon that lies about: its place among those of its owner, and the owner. */
+/** A weapon that lies about is named by its place among those of its owner, and the owner. */
 const { piece: PIECE, owner: OWNER } = fields({ piece: 5, owner: 7 })
 
 export function packPiece(weapon: number, owner: number): number {

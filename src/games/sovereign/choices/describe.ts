@@ -72,7 +72,7 @@ export function describe(state: Fight, action: number): ActionView {
   }
 }
 
-/** Whose weapon it is, and its place among the owner’s. */
+/** A weapon to pick up: its owner, and its place among the owner’s weapons. */
 function pickUpView(state: Fight, index: number, what: number): ActionView {
   const [unit, owner] = [unitName(state, index), unitName(state, Action.ownerOf(what))]
   const at = Action.pieceOf(what)
@@ -135,7 +135,7 @@ function isAnswer(state: Fight): boolean {
   return kind === WINDOW || kind === OPPORTUNITY || kind === SWARMING || kind === BLOW || kind === CASTING
 }
 
-/** Who the choice is about. */
+/** The combatant that the choice is about. */
 function actorOf(state: Fight, kind: number, what: number): number {
   if (state.depth === 0) return state.stage === CHOOSE && kind === Action.MEMBER ? what : state.active
   const frame = topOf(state)

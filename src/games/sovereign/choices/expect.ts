@@ -9,13 +9,13 @@ import { hitKind, type Odds, WHOLE } from './odds.ts'
 
 /** What attacks may be expected to do, in thousandths of a hit point. */
 
-/** Of a blow that is aimed and has its bonus; what goes beyond the hit points its target has left is not counted. */
+/** Damage expected of a blow that is aimed and has its bonus; what goes beyond the hit points of its target is not counted. */
 export function expectedOf(state: Fight, blow: Blow): number {
   const odds = oddsOf(state, blow)
   return expectedBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
 }
 
-/** The same with what decides it at hand: the kind of hit, hit points left, faces that hit, what a miss does. */
+/** Damage expected of a blow from the kind of hit, the hit points left, the faces that hit and what a miss does. */
 export function expectedBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
   const byHit = taken[kind * (most + 1) + (hp < most ? hp : most)]
   return Math.round((faces * byHit + (20 - faces) * WHOLE * (hp < miss ? hp : miss)) / 20)
@@ -27,7 +27,7 @@ export function killChanceOf(state: Fight, blow: Blow): number {
   return killChanceBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
 }
 
-/** The same with what decides it at hand. */
+/** The chance of a kill from the kind of hit, the hit points left, the faces that hit and what a miss does, in thousandths. */
 export function killChanceBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
   const at = kind * (most + 1) + hp
   // What it takes of the last hit point.
@@ -76,7 +76,7 @@ export function aimAt(
   aimBlow(state, blow)
 }
 
-/** Of a swarm rolled by this member as it stands. SVN-AI-11. */
+/** Damage expected of a swarm as it stands, if this member rolls. SVN-AI-11. */
 export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target: number): number {
   let many = 0
   const end = state.alliesTo[unit.camp]

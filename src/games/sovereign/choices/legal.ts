@@ -113,13 +113,13 @@ function maySwarm(state: Fight, unit: Unit): boolean {
   return false
 }
 
-/** Of a Main of several attacks what is left. SVN-MEL-04. */
+/** The attacks that are left of a Main of several. SVN-MEL-04. */
 function listMore(state: Fight, unit: Unit, out: Int32Array): number {
   out[0] = Action.pack(Action.DONE, 0)
   return listAttacks(state, unit, Action.ATTACK, out, 1)
 }
 
-/** Who retreats makes for an exit, or frees itself to do so. SVN-MORALE-08. */
+/** A combatant that retreats makes for an exit, or frees itself to do so. SVN-MORALE-08. */
 function listRetreat(state: Fight, unit: Unit, out: Int32Array): number {
   let n = 0
   out[n++] = Action.pack(Action.DONE, 0)

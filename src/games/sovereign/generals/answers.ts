@@ -7,8 +7,8 @@ import { facesOf } from '../choices/expect.ts'
 import { AS_SNAP, type Blow, type Frame } from '../state/blow.ts'
 import { type Fight, type Unit, unitAt } from '../state/state.ts'
 import { disruptionValue } from './casting.ts'
-import { gainOf, type Mind, weigh, weighBlow, weighed, worthOfMain } from './mind.ts'
-import type { Temper } from './temper.ts'
+import { gainOf, type Knowledge, weigh, weighBlow, worthOfMain } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
 /** Answers in windows: Total Defense, Snap Attacks, held actions, luck. SVN-AI-16 to -19. */
 
@@ -16,8 +16,8 @@ import type { Temper } from './temper.ts'
 const LASTING = 150
 
 export function pickAnswer(
-  mind: Mind,
-  temper: Temper,
+  knowledge: Knowledge,
+  weights: Weights,
   state: Fight,
   frame: Frame,
   unit: Unit,
@@ -29,7 +29,7 @@ export function pickAnswer(
   const blow = frame.a >= STEPPED ? null : state.frames[state.depth - 2].blow
   for (let i = 1; i < n; i++) {
     const action = actions[i]
-    const value = valueOf(mind, temper, state, frame, unit, blow, action)
+    const value = valueOf(knowledge, weights, state, frame, unit, blow, action)
     if (value > most) {
       most = value
       best = i
@@ -39,8 +39,8 @@ export function pickAnswer(
 }
 
 function valueOf(
-  mind: Mind,
-  temper: Temper,
+  knowledge: Knowledge,
+  weights: Weights,
   state: Fight,
   frame: Frame,
   unit: Unit,
@@ -49,36 +49,36 @@ function valueOf(
 ): number {
   switch (Action.kindOf(action)) {
     case Action.DEFEND:
-      return blow !== null && temper.defends && frame.a === ROLL_KNOWN ? defenseValue(mind, state, unit, blow) : 0
+      return blow !== null && weights.defends && frame.a === ROLL_KNOWN ? defenseValue(knowledge, state, unit, blow) : 0
     case Action.SNAP:
-      if (frame.a === SPELL_DECLARED) return disruptionValue(mind, temper, state, unit, action)
-      return snapValue(mind, temper, state, frame, unit, blow, action)
+      if (frame.a === SPELL_DECLARED) return disruptionValue(knowledge, weights, state, unit, action)
+      return snapValue(knowledge, weights, state, frame, unit, blow, action)
     case Action.FIRE:
       return hasAttack(state, unit) ? 1 : 0
     case Action.LUCK:
-      return blow === null ? 0 : luckValue(mind, state, unit, blow)
+      return blow === null ? 0 : luckValue(knowledge, state, unit, blow)
     default:
       return 0
   }
 }
 
 /** What Total Defense saves of the own worth, less what the Main would take of the enemy's. SVN-AI-17. */
-function defenseValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
-  const prevented = preventedBy(mind, state, unit, blow)
+function defenseValue(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
+  const prevented = preventedBy(knowledge, state, unit, blow)
   if (prevented === 0) return 0
   const isFatal = prevented >= unit.hp * 1000
   const saved = Math.max(1, gainOf(unit, prevented, isFatal ? 1000 : 0))
   // A unit whose turn is over loses nothing by it.
   if (unit.done === 1 || isFatal) return saved
-  return ((saved * LASTING) / 100 - worthOfMain(mind, state, unit)) | 0
+  return ((saved * LASTING) / 100 - worthOfMain(knowledge, state, unit)) | 0
 }
 
 /** Thousandths of hit points that this attack does less. */
-function preventedBy(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
+function preventedBy(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
   if (blow.hit === 0) return 1000 * Math.min(unit.hp, missDamage(state, blow))
   if (!isTurned(state, unit, blow)) return 0
-  weighBlow(mind, state, blow)
-  return Math.min(1000 * unit.hp, ((weighed.damage * FACES) / Math.max(1, facesOf(state, blow))) | 0)
+  weighBlow(knowledge, state, blow)
+  return Math.min(1000 * unit.hp, ((knowledge.weighed.damage * FACES) / Math.max(1, facesOf(state, blow))) | 0)
 }
 
 /** Whether Total Defense makes the roll a miss: the rule itself is asked, with the defense in place. */
@@ -95,28 +95,28 @@ const FACES = 20
 
 /** A blow that may drop the enemy before it does damage; or one that costs nothing any more. SVN-AI-18. */
 function snapValue(
-  mind: Mind,
-  temper: Temper,
+  knowledge: Knowledge,
+  weights: Weights,
   state: Fight,
   frame: Frame,
   unit: Unit,
   blow: Blow | null,
   action: number,
 ): number {
-  if (temper.snapAt > 1000) return 0
+  if (weights.snapAt > 1000) return 0
   const target = unitAt(state, Action.targetOf(action))
-  weigh(mind, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SNAP, 1)
-  const { damage, kill } = weighed
+  weigh(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SNAP, 1)
+  const { damage, kill } = knowledge.weighed
   const gain = gainOf(target, damage, kill)
-  if (frame.a === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= temper.snapAt) return 2 * gain
+  if (frame.a === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= weights.snapAt) return 2 * gain
   // Whose turn is over has no better use for its Main but defense, once nobody is left to strike at it.
-  return frame.a === STEPPED && unit.done === 1 && kill >= temper.snapAt ? gain : 0
+  return frame.a === STEPPED && unit.done === 1 && kill >= weights.snapAt ? gain : 0
 }
 
 /** To survive, or to finish an enemy of weight. SVN-AI-19. */
-function luckValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
-  weighBlow(mind, state, blow)
-  if (blow.target === unit.index) return weighed.kill >= 300 ? 1 : 0
+function luckValue(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
+  weighBlow(knowledge, state, blow)
+  if (blow.target === unit.index) return knowledge.weighed.kill >= 300 ? 1 : 0
   const target = unitAt(state, blow.target)
-  return 2 * target.share >= unit.share && weighed.kill >= 300 ? 1 : 0
+  return 2 * target.share >= unit.share && knowledge.weighed.kill >= 300 ? 1 : 0
 }

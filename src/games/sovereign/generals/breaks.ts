@@ -3,7 +3,7 @@ import { bestWeapon } from '../choices/expect.ts'
 import { armedReach, distanceOf, mayTakeOpportunity } from '../space/reach.ts'
 import { AS_OPPORTUNITY, PLAIN } from '../state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
-import { gainOf, type Mind, weigh, weighed, worthOfMain } from './mind.ts'
+import { gainOf, type Knowledge, weigh, worthOfMain } from './knowledge.ts'
 
 /** How a shooter with enemies beside it gets out of their reach, or does not. SVN-AI-07, SVN-AI-17. */
 
@@ -17,30 +17,36 @@ export const DEFENDS = 3
 const FOLLOWED = 50
 
 /** The way out that costs least: expected losses of own worth, less what the own attack takes of theirs. */
-export function wayOut(mind: Mind, state: Fight, unit: Unit, mayDisengage: boolean, mayDefend: boolean): number {
+export function wayOut(
+  knowledge: Knowledge,
+  state: Fight,
+  unit: Unit,
+  mayDisengage: boolean,
+  mayDefend: boolean,
+): number {
   if (unit.disengaged !== 0) return RUNS
-  const struck = lossTo(mind, state, unit, PLAIN)
+  const struck = lossTo(knowledge, state, unit, PLAIN)
   const followed = (struck * FOLLOWED) / 100
   let best = RUNS
-  let most = worthOfMain(mind, state, unit) - lossTo(mind, state, unit, AS_OPPORTUNITY) - followed
+  let most = worthOfMain(knowledge, state, unit) - lossTo(knowledge, state, unit, AS_OPPORTUNITY) - followed
   if (mayDisengage && -followed > most) {
     best = DISENGAGES
     most = -followed
   }
-  const stay = bladeGain(mind, state, unit) - struck
+  const stay = bladeGain(knowledge, state, unit) - struck
   if (stay > most) {
     best = STAYS
     most = stay
   }
   if (!mayDefend) return best
   unit.defending = 1
-  const defended = lossTo(mind, state, unit, PLAIN)
+  const defended = lossTo(knowledge, state, unit, PLAIN)
   unit.defending = 0
   return -defended > most ? DEFENDS : best
 }
 
 /** What enemies in whose reach it stands may be expected to take of its worth by one attack each; all of it at most. */
-function lossTo(mind: Mind, state: Fight, unit: Unit, how: number): number {
+function lossTo(knowledge: Knowledge, state: Fight, unit: Unit, how: number): number {
   const { camp } = unit
   const end = state.foesTo[camp]
   let loss = 0
@@ -48,14 +54,14 @@ function lossTo(mind: Mind, state: Fight, unit: Unit, how: number): number {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > armedReach(state, foe)) continue
     if (how === AS_OPPORTUNITY ? !mayTakeOpportunity(state, foe) : foe.retreating === 1) continue
-    weigh(mind, state, foe, bestWeapon(state, foe, unit), 0, unit, how, 1)
-    loss += gainOf(unit, weighed.damage, weighed.kill)
+    weigh(knowledge, state, foe, bestWeapon(state, foe, unit), 0, unit, how, 1)
+    loss += gainOf(unit, knowledge.weighed.damage, knowledge.weighed.kill)
   }
   return Math.min(loss, gainOf(unit, 1000 * unit.hp, 1000))
 }
 
 /** What its best melee weapon takes of an enemy beside it. */
-function bladeGain(mind: Mind, state: Fight, unit: Unit): number {
+function bladeGain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   const { camp } = unit
   const end = state.foesTo[camp]
   const w = unit.weapons.findIndex(
@@ -67,8 +73,8 @@ function bladeGain(mind: Mind, state: Fight, unit: Unit): number {
   for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > reach) continue
-    weigh(mind, state, unit, w, 0, foe, PLAIN, 1)
-    most = Math.max(most, gainOf(foe, weighed.damage, weighed.kill))
+    weigh(knowledge, state, unit, w, 0, foe, PLAIN, 1)
+    most = Math.max(most, gainOf(foe, knowledge.weighed.damage, knowledge.weighed.kill))
   }
   return most
 }

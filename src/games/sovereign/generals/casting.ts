@@ -10,34 +10,29 @@ import { aimAt } from '../choices/expect.ts'
 import { NO_SIGHT } from '../space/cover.ts'
 import { distanceOf } from '../space/reach.ts'
 import { distanceAt, seen } from '../space/sight.ts'
-import { AS_SNAP, Blow } from '../state/blow.ts'
+import { AS_SNAP } from '../state/blow.ts'
 import { type Board } from '../state/board.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { gainOf, type Knowledge, weighBlow, worthOfMain } from './knowledge.ts'
 import { nearEnemy } from './looks.ts'
-import { gainOf, type Mind, weighBlow, weighed, worthOfMain } from './mind.ts'
-import type { Temper } from './temper.ts'
+import type { Weights } from './weights.ts'
 
 /** Spells: which and where, from which square, and how much it is worth to interrupt one. SVN-AI-04 to -06, -18. */
 
 /** Sides of the die of a save. SVN-SAVE-01. */
 const FACES = 20
 
-const BLOW = new Blow()
-
-/** Enemies struck by the spell that was weighed last. */
-let struck = 0
-
 /** Whether it may still cast, and is led so as to make use of it. */
-export function isCaster(temper: Temper, unit: Unit): boolean {
-  return unit.spells.length > 0 && !temper.chargesAlways && !temper.isMindless && hasSpell(unit)
+export function isCaster(weights: Weights, unit: Unit): boolean {
+  return unit.spells.length > 0 && !weights.chargesAlways && !weights.isMindless && hasSpell(unit)
 }
 
 /** What a spell brings: what enemies may be expected to lose by it, less what friends may. */
-function gainOfCast(state: Fight, board: Board, unit: Unit, what: number): number {
+function gainOfCast(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, what: number): number {
   const spell = spellOf(unit, what)
   if (spell.radius > 0) layOutAt(board, unit, spell, placeIn(what))
   let gain = 0
-  struck = 0
+  knowledge.struck = 0
   for (let i = 0; i < state.units.length; i++) {
     const one = unitAt(state, i)
     if (!isStruck(board, spell, what, one)) continue
@@ -45,7 +40,7 @@ function gainOfCast(state: Fight, board: Board, unit: Unit, what: number): numbe
     if (one.camp === unit.camp) gain -= worth
     else {
       gain += worth
-      struck++
+      knowledge.struck++
     }
   }
   return gain
@@ -66,7 +61,8 @@ function gainAt(spell: Spell, target: Unit): number {
 
 /** The spell that brings more than `least`, as its place in the list, or `NONE`; one cast at random by the mindless. */
 export function pickCast(
-  temper: Temper,
+  knowledge: Knowledge,
+  weights: Weights,
   state: Fight,
   unit: Unit,
   actions: Int32Array,
@@ -79,13 +75,13 @@ export function pickCast(
   if (board === null || from < 0) return NONE
   let end = from
   while (end < n && Action.kindOf(actions[end]) === Action.CAST) end++
-  if (temper.isMindless) return from + pick(dice, end - from)
+  if (weights.isMindless) return from + pick(dice, end - from)
   let best = NONE
   let most = Math.max(0, least)
   for (let i = from; i < end; i++) {
     const what = Action.whatOf(actions[i])
-    const gain = gainOfCast(state, board, unit, what)
-    if (gain <= most || isWasted(state, unit, spellOf(unit, what))) continue
+    const gain = gainOfCast(knowledge, state, board, unit, what)
+    if (gain <= most || isWasted(knowledge, state, unit, spellOf(unit, what))) continue
     most = gain
     best = i
   }
@@ -93,7 +89,7 @@ export function pickCast(
 }
 
 /** Whether an area that is left a few times only would strike one of many who are not near yet. */
-function isWasted(state: Fight, unit: Unit, { radius, uses }: Spell): boolean {
+function isWasted({ struck }: Knowledge, state: Fight, unit: Unit, { radius, uses }: Spell): boolean {
   if (radius === 0 || uses === 0 || struck > 1) return false
   return foesUp(state, unit.camp) > 2 && !nearEnemy(state, unit)
 }
@@ -106,8 +102,8 @@ function foesUp({ standing, camps }: Fight, camp: number): number {
 }
 
 /** Whether a Run may bring an enemy within range of a spell that reaches nobody yet. */
-export function comesInRange(temper: Temper, state: Fight, unit: Unit): boolean {
-  if (!isCaster(temper, unit)) return false
+export function comesInRange(weights: Weights, state: Fight, unit: Unit): boolean {
+  if (!isCaster(weights, unit)) return false
   const { camp } = unit
   const end = state.foesTo[camp]
   const far = longest(unit) + unit.speed
@@ -124,7 +120,7 @@ const GIVEN = 400
 
 /** Where to: within range of an enemy in sight while it may cast yet, and else as far from all as it can be. */
 export function pickStand(
-  temper: Temper,
+  weights: Weights,
   state: Fight,
   board: Board,
   unit: Unit,
@@ -139,7 +135,7 @@ export function pickStand(
     if (Action.kindOf(actions[i]) !== Action.GO) continue
     const square = Action.whatOf(actions[i])
     const value = standingAt(state, board, unit, square, range) - cost[square]
-    const given = left[square] === 0 ? 0 : ((GIVEN * (20 + temper.fear)) / 100) | 0
+    const given = left[square] === 0 ? 0 : ((GIVEN * (20 + weights.fear)) / 100) | 0
     if (value - given > most) {
       most = value - given
       best = i
@@ -178,19 +174,26 @@ function longest({ spells, spent }: Unit): number {
  * A Snap Attack at who casts: the blow for itself, and what the spell would do if it takes a hit point; less what the Main is worth else.
  * SVN-AI-18.
  */
-export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: Unit, action: number): number {
+export function disruptionValue(
+  knowledge: Knowledge,
+  weights: Weights,
+  state: Fight,
+  unit: Unit,
+  action: number,
+): number {
   const { board } = state
   // Who may cast in its own turn yet keeps its Main for that.
-  if (board === null || temper.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
+  if (board === null || weights.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
   const caster = unitAt(state, Action.targetOf(action))
   const spell = state.frames[state.depth - 2]
-  aimAt(state, BLOW, unit, Action.weaponOf(action), Action.isThrown(action), caster, AS_SNAP, 1)
-  weighBlow(mind, state, BLOW)
-  const faces = missDamage(state, BLOW) > 0 ? FACES : facesThatHit(state.rules.nat, BLOW.bonus, acAgainst(state, BLOW))
+  const { blow } = knowledge
+  aimAt(state, blow, unit, Action.weaponOf(action), Action.isThrown(action), caster, AS_SNAP, 1)
+  weighBlow(knowledge, state, blow)
+  const faces = missDamage(state, blow) > 0 ? FACES : facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
   // A slim chance is no reason to give up a Main: half of that to kill is asked for.
-  if (2000 * faces < temper.snapAt * FACES) return 0
-  const own = gainOf(caster, weighed.damage, weighed.kill)
-  const saved = Math.max(0, gainOfCast(state, board, caster, spell.a))
-  const cost = unit.done === 1 ? 0 : worthOfMain(mind, state, unit)
+  if (2000 * faces < weights.snapAt * FACES) return 0
+  const own = gainOf(caster, knowledge.weighed.damage, knowledge.weighed.kill)
+  const saved = Math.max(0, gainOfCast(knowledge, state, board, caster, spell.a))
+  const cost = unit.done === 1 ? 0 : worthOfMain(knowledge, state, unit)
   return Math.max(0, own + (((saved * faces) / FACES) | 0) - cost)
 }

@@ -11,35 +11,35 @@ import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '.
 import { CHOOSE, type Fight, topOf, type Unit, unitAt } from '../state/state.ts'
 import { pickAnswer } from './answers.ts'
 import { pickCast } from './casting.ts'
-import { type Mind, mindOf } from './mind.ts'
+import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { pickPlace } from './places.ts'
-import { GUARDIAN, SKIRMISHER, TACTICIAN, TEMPERS, type Temper } from './temper.ts'
 import { pickAttack, pickHaul, pickSwarm, pickTurn } from './turns.ts'
+import { GUARDIAN, PRESETS, SKIRMISHER, TACTICIAN, type Weights } from './weights.ts'
 
-/** A scripted general: weighs legal choices as the temper of who acts has it. */
+/** A scripted general: it weighs legal choices by the weights of the combatant that acts. */
 export class General implements Policy<Fight> {
   /** Null: each member by what it is. */
-  readonly temper: Temper | null
+  readonly weights: Weights | null
 
-  constructor(temper: Temper | null) {
-    this.temper = temper
+  constructor(weights: Weights | null) {
+    this.weights = weights
   }
 
   choose(state: Fight, actions: Int32Array, n: number, dice: Dice): number {
     if (n === 1) return 0
-    const mind = mindOf(state, presetOf)
+    const knowledge = knowledgeOf(state, presetOf)
     if (state.depth === 0 && state.stage === CHOOSE) return pickMember(state, actions, n)
     const unit = unitAt(state, actorOf(state))
-    const temper = this.temper ?? TEMPERS[mind.presets[unit.index]]
-    if (state.depth === 0) return act(mind, temper, state, unit, actions, n, dice)
+    const weights = this.weights ?? PRESETS[knowledge.presets[unit.index]]
+    if (state.depth === 0) return act(knowledge, weights, state, unit, actions, n, dice)
     const frame = topOf(state)
     switch (frame.kind) {
       case WINDOW:
-        return pickAnswer(mind, temper, state, frame, unit, actions, n)
+        return pickAnswer(knowledge, weights, state, frame, unit, actions, n)
       case OPPORTUNITY:
         return 1
       case ACTION:
-        return pickAttack(mind, temper, state, unit, actions, n, dice)
+        return pickAttack(knowledge, weights, state, unit, actions, n, dice)
       case SWARMING:
         return pickSwarm(state, frame, unit, actions, n)
       case BLOW:
@@ -47,18 +47,26 @@ export class General implements Policy<Fight> {
         return n - 1
       case CASTING:
         // Elsewhere, where that brings anything.
-        return Math.max(0, pickCast(temper, state, unit, actions, 1, n, 0, dice))
+        return Math.max(0, pickCast(knowledge, weights, state, unit, actions, 1, n, 0, dice))
       case WRESTLE:
         return pickHaul(actions, n)
       default:
-        return act(mind, temper, state, unit, actions, n, dice)
+        return act(knowledge, weights, state, unit, actions, n, dice)
     }
   }
 }
 
-function act(mind: Mind, temper: Temper, state: Fight, unit: Unit, actions: Int32Array, n: number, dice: Dice): number {
-  if (state.pending !== 0) return pickPlace(mind, temper, state, unit, actions, n)
-  return pickTurn(mind, temper, state, unit, actions, n, dice)
+function act(
+  knowledge: Knowledge,
+  weights: Weights,
+  state: Fight,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+  dice: Dice,
+): number {
+  if (state.pending !== 0) return pickPlace(knowledge, weights, state, unit, actions, n)
+  return pickTurn(knowledge, weights, state, unit, actions, n, dice)
 }
 
 function actorOf(state: Fight): number {
@@ -70,7 +78,7 @@ function actorOf(state: Fight): number {
   return frame.unit
 }
 
-/** Who goes next: casters before their friends are in the way, screeners, then who is beside an enemy, then the rest; who retreats last. SVN-AI-02. */
+/** The member that goes next: casters before their friends are in the way, then screeners, shooters and the rest; those that retreat go last. SVN-AI-02. */
 function pickMember(state: Fight, actions: Int32Array, n: number): number {
   let best = 0
   let most = -1

@@ -3,15 +3,15 @@ import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { Fight } from '../state/state.ts'
 import { General } from './general.ts'
-import { TEMPERS, type Temper } from './temper.ts'
+import { PRESETS, type Weights } from './weights.ts'
 
-const [BRUTE, PACK, SKIRMISHER, GUARDIAN, TACTICIAN, MINDLESS] = TEMPERS as readonly [
-  Temper,
-  Temper,
-  Temper,
-  Temper,
-  Temper,
-  Temper,
+const [BRUTE, PACK, SKIRMISHER, GUARDIAN, TACTICIAN, MINDLESS] = PRESETS as readonly [
+  Weights,
+  Weights,
+  Weights,
+  Weights,
+  Weights,
+  Weights,
 ]
 
 /** The generals, the default first. */
@@ -37,6 +37,6 @@ const NAMED = {
 
 /** Those that are nothing but weights. */
 export const WEIGHTED: WeightedGenerals<Fight> = {
-  named: Object.fromEntries(Object.entries(NAMED).map(([name, temper]) => [name, toWeights(temper)])),
+  named: Object.fromEntries(Object.entries(NAMED).map(([name, weights]) => [name, toWeights(weights)])),
   general: (weights) => new General(fromWeights(TACTICIAN, weights)),
 }

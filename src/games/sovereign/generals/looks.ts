@@ -4,7 +4,7 @@ import * as Action from '../choices/actions.ts'
 import { WARD } from '../data/gear.ts'
 import { armedReach, distanceOf, isEngaged } from '../space/reach.ts'
 import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
-import type { Temper } from './temper.ts'
+import type { Weights } from './weights.ts'
 
 /** What generals look at before they choose. */
 
@@ -47,8 +47,8 @@ export function hasWard(state: Fight, unit: Unit): boolean {
 }
 
 /** Whether who keeps away and shoots had better lie down: shot at, with nobody near who could come to blows. SVN-AI-22, -23. */
-export function liesWell(temper: Temper, state: Fight, unit: Unit): boolean {
-  if (temper.keepsAway === 0 || !shootsNow(unit)) return false
+export function liesWell(weights: Weights, state: Fight, unit: Unit): boolean {
+  if (weights.keepsAway === 0 || !shootsNow(unit)) return false
   const { camp } = unit
   const end = state.foesTo[camp]
   let isShotAt = false
@@ -104,10 +104,10 @@ export function nearEnemy(state: Fight, unit: Unit): boolean {
 }
 
 /** So many are down that heroes give up, unless they hold their own. SVN-AI-03, SVN-G62. */
-export function isBeaten(temper: Temper, state: Fight, unit: Unit): boolean {
-  if (temper.withdrawAt === 0 || downOf(state, unit.side) < temper.withdrawAt) return false
-  if (temper.staysAt === 0) return true
-  return 100 * valueLeft(state, unit.camp) < temper.staysAt * valueAgainst(state, unit.camp) * EVEN
+export function isBeaten(weights: Weights, state: Fight, unit: Unit): boolean {
+  if (weights.withdrawAt === 0 || downOf(state, unit.side) < weights.withdrawAt) return false
+  if (weights.staysAt === 0) return true
+  return 100 * valueLeft(state, unit.camp) < weights.staysAt * valueAgainst(state, unit.camp) * EVEN
 }
 
 /** Members of a side who are down or dead. */

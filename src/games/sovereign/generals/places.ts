@@ -10,9 +10,9 @@ import { distanceAt, seen } from '../space/sight.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { isCaster, pickStand } from './casting.ts'
-import { FAR, foes, gainAt, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
-import type { Mind } from './mind.ts'
-import type { Temper } from './temper.ts'
+import { between, FAR, gainAt, leastGap, noteFoes, noteGaps } from './foes.ts'
+import type { Foes, Knowledge } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
 /** Where to go: of a Run, a Charge, a Screen. SVN-AI-06, -07, -13, -28. */
 
@@ -24,8 +24,8 @@ const GIVEN = 400
 const BESIDE = 300
 
 export function pickPlace(
-  mind: Mind,
-  temper: Temper,
+  knowledge: Knowledge,
+  weights: Weights,
   state: Fight,
   unit: Unit,
   actions: Int32Array,
@@ -37,40 +37,33 @@ export function pickPlace(
   // Who is cornered goes where it fights best.
   if (state.pending === Action.RUN && isRunning(state, unit)) return pickExit(state, board, unit, actions, n)
   if (state.pending === Action.RUN) waysOf(state, unit)
-  if (state.pending === Action.RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
+  if (state.pending === Action.RUN && isCaster(weights, unit)) return pickStand(weights, state, board, unit, actions, n)
   const isCharge = state.pending === Action.CHARGE
-  noteFoes(state, board, unit, isCharge)
-  noteWants(temper, state, board, unit)
-  return isCharge ? pickOf(mind, state, board, unit, actions, n) : pickBounded(mind, state, board, unit, actions, n)
+  noteFoes(knowledge, state, board, unit, isCharge)
+  noteWants(knowledge, weights, state, board, unit)
+  return isCharge
+    ? pickOf(knowledge, state, board, unit, actions, n)
+    : pickBounded(knowledge, state, board, unit, actions, n)
 }
 
-/** What who goes looks for: whether it shoots, how far it strikes, whether it can yet; what a place is worth to its temper. */
-let shoots = false
-let reach = 0
-let mayStrike = false
-let keepsAway = 0
-let fear = 0
-/** Whether ways are paid for, and cover from shots counts. */
-let isRun = false
-let isSheltered = false
-
-function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void {
+/** Notes what it looks for. */
+function noteWants({ wants }: Knowledge, weights: Weights, state: Fight, board: Board, unit: Unit): void {
   const weapon = unit.weapons[unit.hand]
-  isRun = state.pending === Action.RUN
-  shoots = (weapon.traits & MISSILE) !== 0
-  reach = shoots ? weapon.long : Math.max(1, weapon.reach)
-  mayStrike = unit.main === 1 || !isRun
-  keepsAway = temper.keepsAway
-  fear = temper.fear
-  isSheltered = keepsAway > 0 && !board.field.isOpen
+  wants.isRun = state.pending === Action.RUN
+  wants.shoots = (weapon.traits & MISSILE) !== 0
+  wants.reach = wants.shoots ? weapon.long : Math.max(1, weapon.reach)
+  wants.mayStrike = unit.main === 1 || !wants.isRun
+  wants.keepsAway = weights.keepsAway
+  wants.fear = weights.fear
+  wants.isSheltered = wants.keepsAway > 0 && !board.field.isOpen
 }
 
 /** The best of a few squares. */
-function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+function pickOf(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const value = valueAt(mind, state, board, unit, Action.whatOf(actions[i]))
+    const value = valueAt(knowledge, state, board, unit, Action.whatOf(actions[i]))
     if (value > most) {
       most = value
       best = i
@@ -79,16 +72,24 @@ function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int
   return best
 }
 
-/** The same of many: who may at most be worth what the best is known to be need not be looked at. */
-function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
-  const likely = noteBounds(state, board, unit, actions, n)
+/** The best of many squares. A square whose upper bound is below the best value found so far is not evaluated. */
+function pickBounded(
+  knowledge: Knowledge,
+  state: Fight,
+  board: Board,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  const { bounds } = knowledge.wants
+  const likely = noteBounds(knowledge, state, board, unit, actions, n)
   let best = likely
-  let most = valueAt(mind, state, board, unit, Action.whatOf(actions[likely]))
+  let most = valueAt(knowledge, state, board, unit, Action.whatOf(actions[likely]))
   for (let i = 0; i < n; i++) {
-    const bound = BOUNDS[i]
+    const bound = bounds[i]
     // Of squares alike the first.
     if (bound < most || (bound === most && i > best)) continue
-    const value = valueAt(mind, state, board, unit, Action.whatOf(actions[i]))
+    const value = valueAt(knowledge, state, board, unit, Action.whatOf(actions[i]))
     if (value > most || (value === most && i < best)) {
       most = value
       best = i
@@ -97,23 +98,28 @@ function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions
   return best
 }
 
-/** By place in the list: what the square is worth at most. */
-const BOUNDS = new Int32Array(4096)
-
 /** Notes the bounds of all squares listed; returns the place of one that has the highest. */
-function noteBounds(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
-  noteGaps(board, unit, squaresOf(state, unit))
+function noteBounds(
+  { foes, wants }: Knowledge,
+  state: Fight,
+  board: Board,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  const { mayStrike, isSheltered, keepsAway, reach, fear, bounds } = wants
+  noteGaps(foes, board, unit, squaresOf(state, unit))
   const { column, row } = board.field.squares
-  const strike = mayStrike ? STRIKES + mostGain : 0
-  const above = isSheltered ? foes * COVERED : 0
+  const strike = mayStrike ? STRIKES + foes.mostGain : 0
+  const above = isSheltered ? foes.count * COVERED : 0
   const step = keepsAway > 0 ? 0 : STEP
   let likely = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
     const square = Action.whatOf(actions[i])
-    const near = leastGap(column[square], row[square])
-    const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square)
-    BOUNDS[i] = bound
+    const near = leastGap(foes, column[square], row[square])
+    const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square, fear)
+    bounds[i] = bound
     if (bound > most) {
       most = bound
       likely = i
@@ -128,7 +134,9 @@ const STRIKES = 10_000
 const HAMPERED = 9000
 
 /** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
-function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: number): number {
+function valueAt(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, square: number): number {
+  const { foes, wants } = knowledge
+  const { shoots, reach, mayStrike, keepsAway, fear, isRun, isSheltered } = wants
   const { squares } = board.field
   const x = squares.column[square]
   const y = squares.row[square]
@@ -136,27 +144,30 @@ function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: num
   let strike = 0
   let nearest = FAR
   let beside = 0
-  for (let k = 0; k < foes; k++) {
-    const far = board.isEuclid ? exactly(state, board, unit, square, k) : gap(x, y, own, k)
+  const { count, index, reach: reaches, left, top, size } = foes
+  for (let k = 0; k < count; k++) {
+    const far = board.isEuclid
+      ? exactly(foes, state, board, unit, square, k)
+      : Math.max(between(x, own, left[k], size[k]), between(y, own, top[k], size[k]))
     if (far < nearest) nearest = far
     if (mayStrike && far <= reach) {
-      const gain = gainAt(mind, state, unit, k)
-      if (gain > strike && (!shoots || seen(board, square, unitAt(state, INDEX[k]).square) !== NO_SIGHT)) {
+      const gain = gainAt(knowledge, state, unit, k)
+      if (gain > strike && (!shoots || seen(board, square, unitAt(state, index[k]).square) !== NO_SIGHT)) {
         strike = gain
       }
     }
-    if (far <= REACH[k]) beside++
+    if (far <= reaches[k]) beside++
   }
   let value = strike > 0 ? STRIKES + strike : 0
   if (shoots && beside > 0) value -= HAMPERED
-  if (isSheltered) value += shelter(state, board, square)
+  if (isSheltered) value += shelter(foes, state, board, square)
   value -= keepsAway > 0 ? Math.max(0, keepsAway - nearest) * 200 : STEP * nearest
   value -= ((beside * BESIDE * fear) / 100) | 0
-  return isRun ? value - costAt(board, square) : value
+  return isRun ? value - costAt(board, square, fear) : value
 }
 
 /** What the way to a square takes: its steps, and the opportunities it gives. */
-function costAt(board: Board, square: number): number {
+function costAt(board: Board, square: number, fear: number): number {
   const { cost, left } = board.ways.paths
   const given = left[square]
   const price = given === 0 ? 0 : ((bitsIn(given) * GIVEN * (20 + fear)) / 100) | 0
@@ -164,10 +175,10 @@ function costAt(board: Board, square: number): number {
 }
 
 /** What cover from enemies who shoot is worth at a square: half, full, out of their sight. */
-function shelter(state: Fight, board: Board, square: number): number {
+function shelter({ count, index }: Foes, state: Fight, board: Board, square: number): number {
   let worth = 0
-  for (let k = 0; k < foes; k++) {
-    const foe = unitAt(state, INDEX[k])
+  for (let k = 0; k < count; k++) {
+    const foe = unitAt(state, index[k])
     if (foe.farthest === 0) continue
     const cover = seen(board, foe.square, square)
     worth += cover === NO_SIGHT || cover === FULL ? COVERED : cover === HALF ? COVERED >> 1 : 0
@@ -178,8 +189,8 @@ function shelter(state: Fight, board: Board, square: number): number {
 /** Full cover from one enemy. */
 const COVERED = 160
 
-function exactly(state: Fight, board: Board, unit: Unit, square: number, k: number): number {
-  const foe = unitAt(state, INDEX[k])
+function exactly({ index }: Foes, state: Fight, board: Board, unit: Unit, square: number, k: number): number {
+  const foe = unitAt(state, index[k])
   return distanceAt(board, unit, square, foe, foe.square)
 }
 
@@ -213,7 +224,7 @@ function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n
 /** A step nearer to the exit is worth so many opportunities. */
 const PER_STEP = 4
 
-/** Of squares to which each step leads nearer, the one by the fewest opportunities; `NONE` where another may be better for giving fewer. */
+/** The square nearest to an exit that gives the fewest opportunities on a way whose every step leads nearer; `NONE` where a longer way may give fewer. */
 function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const { outward } = board
   const { paths } = board.ways

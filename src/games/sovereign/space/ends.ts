@@ -20,7 +20,7 @@ export function listEnds(state: Fight, board: Board, unit: Unit, out: Int32Array
   return listFound(board, unit, most, isOut, out)
 }
 
-/** Of what can be come to at all. */
+/** Lists the squares that a flood has found. */
 function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out: Int32Array): number {
   const { columns } = board
   const { found, free, most } = flood
@@ -46,7 +46,7 @@ function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out
   return n
 }
 
-/** The same of what a search has found. */
+/** Lists the squares that a search has found. */
 function listFound(board: Board, unit: Unit, most: number, isOut: boolean, out: Int32Array): number {
   const { columns, rows } = board
   const { paths } = board.ways

@@ -31,7 +31,7 @@ export function armedReach(state: Fight, unit: Unit): number {
   return unit.armed
 }
 
-/** The same found anew. */
+/** Squares it reaches armed, found anew. */
 export function reachOf({ rules }: Fight, unit: Unit): number {
   const { weapons } = unit
   let reach = rules.aooUnarmed ? 1 : 0

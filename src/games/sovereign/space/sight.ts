@@ -24,7 +24,7 @@ export function distance(board: Board, a: Unit, b: Unit): number {
   return distanceAt(board, a, a.square, b, b.square)
 }
 
-/** The same with both standing elsewhere. */
+/** Squares between two combatants, if they stood on these squares. */
 export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squareB: number): number {
   const { squares } = board.field
   const across = columnsApart(squares, squareA, a.size, squareB, b.size)
@@ -108,7 +108,7 @@ function isAbove({ field: { ground } }: Board, from: number, to: number, size: n
   return ground.height[to] - ground.height[from] >= size * FEET
 }
 
-/** The same from one square to another. */
+/** The cover that a square has from another, `NO_SIGHT` where it is out of reach. */
 function coverBetween(board: Board, from: number, to: number, size: number, reach: number, melee: 0 | 1): number {
   const { squares, ground } = board.field
   if (lengthOf(board, columnsOff(squares, from, to), rowsOff(squares, from, to)) > reach) return NO_SIGHT

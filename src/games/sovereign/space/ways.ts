@@ -49,14 +49,14 @@ export function survey(state: Fight, unit: Unit): void {
   }
 }
 
-/** Whom the last survey was for, and when; nobody once the marks are gone. */
+/** Notes for whom the others were marked, and at which version of the battle; for nobody once the marks are gone. */
 function noteSurvey(state: Fight, unit: Unit | null): void {
   const { surveyed } = (state.board as Board).ways
   surveyed.version = state.version
   surveyed.unit = unit === null ? NONE : unit.index
 }
 
-/** The same for a choice, in the course of which nothing changes: once is enough. */
+/** Marks the others for a choice. In the course of a choice nothing moves, so that once is enough. */
 export function surveyOnce(state: Fight, unit: Unit): void {
   const { surveyed, paths } = (state.board as Board).ways
   if (surveyed.unit !== unit.index || surveyed.version !== state.version) survey(state, unit)
@@ -132,7 +132,7 @@ export function findWays(state: Fight, unit: Unit, most: number, isSafe = false)
   return search(paths, unit.square, unit.size, most, isSafe)
 }
 
-/** The same of those squares alone to which each step leads one nearer, where nobody is in the way: none is marked either. */
+/** Finds only squares to which every step leads one nearer to an exit, where nobody is in the way; nobody is marked either. */
 export function findDescents(state: Fight, unit: Unit, most: number, far: Int16Array): void {
   const { paths } = (state.board as Board).ways
   clear(paths)

@@ -22,14 +22,14 @@ export const GRAPPLE = 2
 export class Blow {
   attacker = NONE
   target = NONE
-  /** Whom it was first aimed at, before any screen. */
+  /** The target before any screen. */
   aimedAt = NONE
   /** Index in the attacker’s weapons. */
   weapon = 0
   how = PLAIN
   aim = WOUND
   thrown = 0
-  /** Of a swarm, who rolls counted in; else 1. */
+  /** Combatants in a swarm, the roller counted; 1 in any other attack. */
   assailants = 1
   /** Squares between attacker and target. */
   distance = 0
@@ -43,7 +43,7 @@ export class Blow {
   bonus = 0
   natural = 0
   hit = 0
-  /** Of a shove or grapple: its check succeeded. */
+  /** Whether the check of a shove or grapple succeeded. */
   won = 0
   /** What the last answer turned by Veteran’s Luck: 0 nothing, 1 to a hit, 2 to a miss. */
   turned = 0

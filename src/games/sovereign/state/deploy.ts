@@ -102,7 +102,7 @@ function sums({ field: { squares } }: Board, zone: readonly number[]): [number, 
   ]
 }
 
-/** Who stands off the board, in a wall or on somebody else; who has no room in the zone. After `findHomes`. */
+/** Combatants that stand off the board, in a wall or on one another, or have no room in their zone. After `findHomes`. */
 export function placeProblems(board: Board, { armies, battle }: Matchup, units: readonly Unit[]): Problem[] {
   const isListed = battle?.deployment.by === 'listed'
   const seats = battle?.seats === 'swap' ? [0, 1] : [0]

@@ -15,7 +15,7 @@ export const HELD = 7 // the rest of a turn that was held
 export const WRESTLE = 8 // where to take a grappled enemy; a: target
 export const CASTING = 9 // a spell; a: which and where, b: hit points of its caster when it was declared
 
-/** Of `Frame.c` of a Charge: its line was rounded where it lay halfway between two squares. SVN-CHG-07. */
+/** `Frame.c` of a Charge whose line was rounded where it lay halfway between two squares. SVN-CHG-07. */
 export const ROUNDED = 1
 
 /** What a step of the stack returns besides a side that is asked: go on. */

@@ -123,7 +123,7 @@ function stepTop(state: Fight, board: Board, dice: Dice, log: Log): number {
   }
 }
 
-/** Who retreats and has come to an exit is gone. SVN-MORALE-08. */
+/** A combatant that retreats and has come to an exit leaves the map. SVN-MORALE-08. */
 function afterMove(state: Fight, index: number, log: Log): void {
   if (fleeIfOut(state, unitAt(state, index), log)) checkEnd(state, log)
 }

@@ -15,7 +15,7 @@ export class Listed {
   n = 0
 }
 
-/** Of answers, whose they are as well, and in which window. */
+/** A list of answers, with the combatant that is asked and the window. */
 export class ListedAnswers extends Listed {
   frame: Frame | null = null
   unit = -1
@@ -36,7 +36,7 @@ export class Scratch {
   readonly parts = new Int32Array(MODIFIERS)
   /** By side: its roll of initiative. */
   readonly initiative: Int32Array
-  /** Whom each centre offered so far catches, and the one in hand; lowest and highest columns and rows of enemies. */
+  /** Combatants that each centre offered so far catches, and the one in hand, as bits; lowest and highest columns and rows of enemies. */
   readonly catches = new Int32Array(MOST_CENTRES * CAUGHT_WORDS)
   readonly caught = new Int32Array(CAUGHT_WORDS)
   readonly box = new Int32Array(4)

@@ -61,7 +61,7 @@ export const MEAN_SHARE = 1500
 export class Fight {
   readonly rules: SovereignRules
   readonly armies: readonly [string, string]
-  /** Who acts and breaks together, in the order of the scenario; camps are allies among themselves, and one another’s enemies. SVN-INIT-01. */
+  /** Sides act and break together; in the order of the scenario. Members of a camp are allies, camps are enemies. SVN-INIT-01. */
   readonly sides: readonly FightSide[]
   readonly camps: number
   /** First army first, camp by camp, side by side. A combatant’s index is its place here. */
@@ -99,7 +99,7 @@ export class Fight {
   half = 0
   /** The combatant whose turn it is. */
   active = NONE
-  /** Of the combatant who acts: `RUN`, `CHARGE`, `SCREEN`, where a square is to be named yet; else 0. */
+  /** `RUN`, `CHARGE` or `SCREEN` where the combatant that acts has yet to name a square; else 0. */
   pending = 0
   /** Sides without any action in the free round, as bits; 0 outside of it. */
   surprised = 0
@@ -145,7 +145,7 @@ export class Fight {
   readonly list: Int32Array
   readonly other: Int32Array
   /** What generals know of the matchup, made when first asked. */
-  mind: unknown = null
+  knowledge: unknown = null
 
   constructor(
     rules: SovereignRules,

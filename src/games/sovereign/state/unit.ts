@@ -96,7 +96,7 @@ export class Unit {
   disengaged = 0
   /** Enemies it has disengaged from, by their place among its enemies, as bits. */
   shaken = 0
-  /** Whom it screens, and how many more attackers it may this round. */
+  /** The combatant that it screens; how many more attackers it may hold off in this round. */
   ward = NONE
   capacity = 0
   /** Weapon in hand; weapons to be loaded, thrown away or dropped, as bits. */
@@ -117,7 +117,7 @@ export class Unit {
   /** Target of the swarm it has joined, the weapon for it. */
   swarm = NONE
   swarmWeapon = 0
-  /** Whom it grapples; by how many it is grappled. */
+  /** The combatant that it grapples; how many grapple it. */
   grapples = NONE
   grappledBy = 0
   /** Round of its fall, of the last first aid it had. */

@@ -20,7 +20,7 @@ export interface AttackView {
   readonly thrown: boolean
   readonly how: 'plain' | 'opportunity' | 'snap' | 'held' | 'charge' | 'swarm'
   readonly aim: 'wound' | 'shove' | 'grapple'
-  /** Who takes part in a swarm, the roller counted; 1 in any other attack. */
+  /** How many take part in a swarm, the roller counted; 1 in any other attack. */
   readonly assailants: number
   /** Squares between the two, and the cover of the target. */
   readonly distance: number

@@ -59,7 +59,7 @@ function aboutOf(state: Fight, unit: Unit): string {
 
 const COVERS = ['out of sight of', '', 'half cover from', 'full cover from'] as const
 
-/** Whom it has cover from, square for square. */
+/** The enemies that it has cover from, by square. */
 function coverFrom(state: Fight, unit: Unit): string[] {
   const { board } = state
   if (board === null || board.field.isOpen || unit.fate !== UP) return []

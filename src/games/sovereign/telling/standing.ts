@@ -35,7 +35,7 @@ export function conditionsOf(state: Fight, unit: Unit): string[] {
   return all.filter(([, is]) => is).map(([name]) => name)
 }
 
-/** Whose turn it is; `NONE` while one is chosen. */
+/** The combatant whose turn it is; `NONE` while one is chosen. */
 export function activeOf({ stage, depth, active }: Fight): number {
   return stage === CHOOSE && depth === 0 ? NONE : active
 }

@@ -116,7 +116,7 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
   }
 }
 
-/** Who tries what on whom, and with what. */
+/** What an attacker tries on its target, and with which weapon. */
 function attempt(state: Fight, attacker: number, target: number, arm: number, aim: number): string {
   const [name, foe] = [unitName(state, attacker), unitName(state, target)]
   if (aim === GRAPPLE) return `${name} tries to grapple ${foe}`

@@ -12,7 +12,7 @@ export function centreOf({ board }: Fight, place: number): readonly [number, num
   return [place % across, Math.floor(place / across)]
 }
 
-/** The same in words. */
+/** The centre of an area in words. */
 export function centreName(state: Fight, place: number): string {
   const [column, row] = centreOf(state, place)
   return `${state.rules.areaCentre === 'vertex' ? 'the corner' : 'the square'} (${column}, ${row})`

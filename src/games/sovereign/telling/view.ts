@@ -36,11 +36,11 @@ export interface SovereignView {
   readonly rules: Readonly<Record<string, string | number | boolean | null>>
   readonly you: ArmyView
   readonly enemy: ArmyView
-  /** Of both sides, yours first. */
+  /** Combatants of both sides, yours first. */
   readonly units: readonly UnitView[]
-  /** Who decides, by id; null where a member is to be chosen. */
+  /** The id of the combatant that decides; null where a member is to be chosen. */
   readonly asked: string | null
-  /** Whose turn it is. */
+  /** The id of the combatant whose turn it is. */
   readonly active: string | null
   /** At `step: answer`, the attack or the spell that may be answered; null where what may be answered is a step, or the end of a turn. */
   readonly attack: AttackView | null
@@ -126,7 +126,7 @@ export interface UnitView {
   readonly done: boolean
   readonly gripped: boolean
   readonly conditions: readonly string[]
-  /** Whom it screens, whom it holds; by id. */
+  /** The combatant that it screens, and the one that it holds, by id. */
   readonly ward: string | null
   readonly holds: string | null
   readonly shield: boolean

@@ -55,7 +55,7 @@ export function mayAttack(state: Fight, unit: Unit, w: number, thrown: number, t
   return isWithin(state, unit, w, thrown, target) && !isHampered(state, unit, w, thrown)
 }
 
-/** The same but for enemies in melee range of it. */
+/** Whether range, sight and hands allow an attack, enemies in melee range apart. */
 export function isWithin(state: Fight, unit: Unit, w: number, thrown: number, target: Unit): boolean {
   if (unseenOf(target) === 2) return false
   const { board } = state

@@ -63,7 +63,7 @@ function reaches(board: Board, caster: Unit, square: number, range: number): boo
   return false
 }
 
-/** Whether somebody is struck in the area that was laid out: some square of his lies in it and is in sight of its centre. */
+/** Whether a combatant is struck in the area that was laid out: one of its squares lies in it and is in sight of the centre. */
 export function isCaught(board: Board, unit: Unit): boolean {
   const { area } = board
   const { squares, isOpen } = board.field

@@ -48,7 +48,7 @@ function tellCast(unit: Unit, spell: Spell, what: number, log: Log): void {
   if (log.on) log.note(Event.SPELL_CAST, unit.index, spell.index, spell.radius === 0 ? 1 : 0, placeIn(what))
 }
 
-/** Whom the spell is aimed at; `NONE` for an area. */
+/** The target of a spell; `NONE` for an area. */
 function targetOf(unit: Unit, what: number): number {
   return spellOf(unit, what).radius === 0 ? placeIn(what) : NONE
 }

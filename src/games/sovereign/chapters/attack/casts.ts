@@ -11,7 +11,7 @@ import { isLeft, type Spell } from './spells.ts'
 
 /** Which spells may be cast, and where: SVN-ECON-10, SVN-GRID-10. */
 
-/** Of a spell and its place: a target, or a centre as `areas.ts` counts them. */
+/** Places that a spell may be cast at: a target, or a centre as `areas.ts` counts them. */
 const PLACES = 1 << 14
 
 export function packCast(spell: number, place: number): number {
@@ -93,7 +93,7 @@ export function isStruck(board: Board, { radius }: Spell, what: number, unit: Un
   return radius === 0 ? unit.index === placeIn(what) : isCaught(board, unit)
 }
 
-/** Whom the area of a spell catches, for people: enemies whose places are not known apart. */
+/** Combatants that the area of a spell catches, for people; enemies whose places are not known are left out. */
 export function caughtBy(state: Fight, unit: Unit, what: number): number[] {
   const { board } = state
   if (board === null || !layOutAt(board, unit, spellOf(unit, what), placeIn(what))) return []

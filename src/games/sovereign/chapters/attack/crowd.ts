@@ -5,9 +5,9 @@ import { type Fight, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { mayAttack } from './aim.ts'
 
-/** Who counts in a swarm, SVN-SWARM-11. */
+/** The members that count in a swarm. SVN-SWARM-11. */
 
-/** Of the marks of a swarm’s attack: one who joined it. */
+/** A mark of a swarm’s attack: a combatant that joined it. */
 export const MEMBER = 3
 
 /** Whether a member still counts: up, with the target in range and sight. */

@@ -9,7 +9,7 @@ import { MELEE, SHOOT, UNARMED } from './weapons.ts'
 /** What a hit gains by the second weapon. */
 const BOTH = 2
 
-/** Whether both are in hand: the first two weapons, neither thrown away nor dropped, each held with one hand and learnt. SVN-DW-01. */
+/** Whether a combatant wields its first two weapons: neither is gone, each takes one hand and is learnt. SVN-DW-01. */
 export function wieldsBoth(unit: Unit): boolean {
   if ((unit.gear & DUAL_WIELD) === 0 || unit.hand > 1 || (unit.gone & 3) !== 0 || unit.fist < 2) return false
   return isLearnt(unit, unit.weapons[0]) && isLearnt(unit, unit.weapons[1])

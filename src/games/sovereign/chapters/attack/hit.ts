@@ -40,7 +40,7 @@ export function strikes(weapon: Weapon, thrown: number): boolean {
   return thrown === 0 && (weapon.traits & MELEE) !== 0
 }
 
-/** What forbids an attack at a target in sight, `OUT_OF_RANGE` …; nobody attacks who knows where, SVN-RNG-06, SVN-HIT-14. */
+/** What forbids an attack at a target in sight, `OUT_OF_RANGE` …. An attacker that does not know the target’s square may not attack it. SVN-RNG-06, SVN-HIT-14. */
 export function hitBan(state: Fight, blow: Blow): number {
   if (blow.unseen === 2) return UNKNOWN_PLACE
   return weaponBan(state, weaponOf(state, blow), blow.thrown, blow.distance, blow.engaged)

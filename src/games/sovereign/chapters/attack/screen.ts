@@ -163,7 +163,7 @@ function citeTest(state: Fight, screener: Unit, attacker: Unit, blow: Blow, pass
   if (attacker.isHero && shoot > Math.max(brawl, stab)) log.cite(Clause.G38)
 }
 
-/** Of a blow’s marks: the screener was asked, and will or will not. */
+/** Marks of a blow, by screener: it was asked, and lets the attack pass, or steps in. */
 export const UNWILLING = 1
 export const WILLING = 2
 
@@ -178,7 +178,7 @@ export function maySettle(state: Fight, screener: Unit, ward: Unit, blow: Blow):
 /** Keeps totals above 0 in what is told. */
 export const BASE = 16
 
-/** Of screeners with equal rolls, a coin. SVN-SCR-06. */
+/** A coin decides between screeners with equal rolls. SVN-SCR-06. */
 function tossed(state: Fight, dice: Dice, screener: Unit): boolean {
   openDice(state, dice, COIN, screener)
   return dice.die(2) === 1

@@ -36,7 +36,7 @@ import { NATURAL, RELOAD } from './weapons.ts'
 
 /** One attack from its declaration to its end, in the order of SVN-HIT-17. */
 
-/** Whoever may screen the target is asked, where he may let the attack pass. */
+/** Screeners are asked, where they may let the attack pass. */
 export const SCREENS = 0
 const ANSWERS = 1
 const ROLL = 2

@@ -41,7 +41,7 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
   }
 }
 
-/** Of those who joined, who roll: none yet, or one of them. */
+/** Lists the members that may roll for a swarm, after the choice to wait. */
 export function listRollers(state: Fight, frame: Frame, out: Int32Array): number {
   const { camp } = unitAt(state, frame.unit)
   const end = state.alliesTo[camp]

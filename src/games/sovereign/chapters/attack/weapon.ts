@@ -30,9 +30,9 @@ export class Weapon {
   readonly damage: number
   /** Brawl’s part in it. SVN-DMG-02. */
   readonly brawl: number
-  /** Of a hero with two attributes to choose from, who has the one better than the other. SVN-HIT-02. */
+  /** Whether its bearer, a hero, has one of its two attributes better than the other. SVN-HIT-02. */
   readonly isByBetter: boolean
-  /** Its throws go by Exert, which beats Stab and Shoot. SVN-G67. */
+  /** Whether its throws go by Exert, which is better than Stab and Shoot. SVN-G67. */
   readonly isByExert: boolean
   /** The attribute’s part in its Shock, and whether that would take it below 0. SVN-SHOCK-03, SVN-G48. */
   readonly shockPart: number

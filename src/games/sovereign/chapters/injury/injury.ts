@@ -46,7 +46,7 @@ export function settle(state: Fight, log: Log): number {
   return fallen
 }
 
-/** What becomes of who has no hit points left, SVN-DOWN-01, SVN-DOWN-04, SVN-G58. */
+/** What becomes of a combatant without hit points. SVN-DOWN-01, SVN-DOWN-04, SVN-G58. */
 export function fateAtZero({ rules }: Fight, unit: Unit, log: Log = SILENT): number {
   if (log.on) log.cite(Clause.DOWN_01)
   if (!isMortal(unit)) return DEAD
@@ -209,7 +209,7 @@ function holdsField({ winner, standing }: Fight, unit: Unit): boolean {
   return unit.army === winner && standing[unit.camp] > 0
 }
 
-/** Of the winner’s injured who may still be helped in the round, the one who fell first. */
+/** The first to have fallen of the winner’s injured that may still be helped in the round. */
 function mostUrgent(state: Fight, round: number): Unit | null {
   const { units } = state
   let found: Unit | null = null
@@ -221,7 +221,7 @@ function mostUrgent(state: Fight, round: number): Unit | null {
   return found
 }
 
-/** Of those marked in the list, the best at it: the kit counts. */
+/** The best medic of those marked in the list; the kit counts. */
 function bestMedic({ units, list }: Fight): Unit | null {
   let found: Unit | null = null
   for (let i = 0; i < units.length; i++) {

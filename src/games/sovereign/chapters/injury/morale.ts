@@ -41,7 +41,7 @@ export function valueLeft(state: Fight, camp: number): number {
   return left
 }
 
-/** The same of all its enemies. */
+/** What all enemies of a camp still have standing, in hundredths of worth. */
 export function valueAgainst(state: Fight, camp: number): number {
   let left = 0
   for (let other = 0; other < state.camps; other++) if (other !== camp) left += valueLeft(state, other)

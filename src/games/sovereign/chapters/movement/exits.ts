@@ -6,7 +6,7 @@ import { survey } from '../../space/ways.ts'
 import type { Board } from '../../state/board.ts'
 import { type Fight, NONE, type Unit, UP } from '../../state/state.ts'
 
-/** Who can get away: SVN-MORALE-03, -08, -11. */
+/** Ways out for those who retreat: SVN-MORALE-03, -08, -11. */
 
 /** Whether a combatant stands where its side leaves the board. */
 export function isAtExit(state: Fight, unit: Unit): boolean {
@@ -94,7 +94,7 @@ export function outwardOf({ outward, exitFar }: Board, unit: Unit): Int16Array {
   return outward[unit.square] === NONE ? exitFar[unit.army] : outward
 }
 
-/** The same of any body. */
+/** Steps of a body of any size from a square to an exit, after `noteWayOut`. */
 export function farOut(board: Board, unit: Unit, square: number): number {
   const { outward } = board
   return outward[unit.square] === NONE ? farFromExit(board, unit, square) : outward[square]

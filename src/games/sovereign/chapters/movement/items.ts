@@ -28,7 +28,7 @@ function lie(state: Fight, owner: Unit, w: number, square: number): void {
   state.lying++
 }
 
-/** Who falls drops what is in its hands. */
+/** A combatant that falls drops what is in its hands. SVN-PICK-01. */
 export function dropArms(state: Fight, unit: Unit): void {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (w === unit.fist || !isHeld(unit, w) || (unit.weapons[w].traits & NATURAL) !== 0) continue

@@ -6,7 +6,7 @@ import * as Event from '../../telling/events.ts'
 import { dropMain } from '../turn/economy.ts'
 import { dropArms } from './items.ts'
 
-/** Who is out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
+/** Takes a combatant out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
 export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   unit.fate = fate
   const { army, camp, side } = unit

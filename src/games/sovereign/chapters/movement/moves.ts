@@ -126,7 +126,7 @@ function citeBody({ rules }: Fight, unit: Unit, other: Unit, log: Log): void {
   }
 }
 
-/** Who goes on off the map leaves all reach. SVN-AOO-03, SVN-MORALE-08. */
+/** A combatant that goes on off the map leaves every reach. SVN-AOO-03, SVN-MORALE-08. */
 function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
   frame.step = OUT
   if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE, log)
@@ -174,7 +174,7 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   return pop(state)
 }
 
-/** Who was put back out of arm’s length is no longer held. SVN-GRP-08. */
+/** A combatant that was put back out of arm’s length is no longer held. SVN-GRP-08. */
 function slip(state: Fight, board: Board, unit: Unit): void {
   for (let i = 0; i < state.units.length; i++) {
     const holder = unitAt(state, i)

@@ -4,7 +4,7 @@ import type { Fight, Unit } from '../../state/state.ts'
 
 /** What shoves and grapples are decided by: strength against strength, and size. SVN-SHV-01, SVN-GRP-01, -07, -11. */
 
-/** Of `sizePart`: it is not to be manhandled at all. */
+/** What `sizePart` is for a victim too large to be wrestled with. */
 export const TOO_LARGE = -99
 
 /** What the size of the victim does to every check of who wrestles with it; being larger gives nothing. SVN-GRP-07, -11, SVN-G53. */

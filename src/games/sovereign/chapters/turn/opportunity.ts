@@ -13,11 +13,11 @@ import { MELEE, UNARMED } from '../attack/weapons.ts'
 
 /** Attacks of Opportunity, SVN-AOO-01 to -11. */
 
-/** Of `Frame.a`: the mover leaves a reach for the square in `c`, `NONE` off the map, or does something beside. */
+/** `Frame.a`: the mover leaves a reach for the square in `c` (`NONE`: off the map), or does something beside an enemy. */
 export const LEAVES = 0
 export const BESIDE = 1
 
-/** Of marks: not offered, to be asked, takes it, had it in this action already. */
+/** Marks of a frame, by combatant: 0 not offered; to be asked; takes it; had it in this action already. */
 const ASK = 1
 export const TAKES = 2
 const HAD = 3

@@ -137,7 +137,7 @@ function bestDexterity(state: Fight, side: number): number {
   return best === -10 ? 0 : best
 }
 
-/** Who is surprised, as bits: each side by itself; nobody where all would be, and none left to make use of it. SVN-SURP-01 to -04. */
+/** The sides that are surprised, as bits. Where all would be, none is: nobody would be left to make use of it. SVN-SURP-01 to -04. */
 function surprisedSides(state: Fight, dice: Dice, log: Log): number {
   const n = state.sides.length
   let bits = 0

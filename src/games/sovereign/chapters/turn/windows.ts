@@ -58,7 +58,7 @@ export function findAsked(state: Fight, frame: Frame): boolean {
   return false
 }
 
-/** Who is asked in a window. */
+/** The combatant that is asked in a window. */
 export function askedOf(frame: Frame): number {
   return frame.b === -1 ? frame.c : frame.b
 }

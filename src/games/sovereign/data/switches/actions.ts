@@ -32,7 +32,7 @@ export const ACTION_SWITCHES = {
     default: 'all',
     clause: 'SVN-G18',
     needs: ['SVN-AOO-06'],
-    meaning: 'Against whom Disengage works: all enemies, or those beside at that time.',
+    meaning: 'Which enemies Disengage works against: all, or those beside at that time.',
     affects: 'Retreats through a second line.',
   },
   aooUnarmed: {
@@ -84,7 +84,7 @@ export const ACTION_SWITCHES = {
     values: ['byHands', 'bowsNever'],
     default: 'byHands',
     clause: 'SVN-G24',
-    meaning: 'Who may not shoot beside an enemy: two-handed weapons, or every bow and crossbow.',
+    meaning: 'Which weapons may not be shot beside an enemy: two-handed ones, or every bow and crossbow.',
     affects: 'Hand bows in melee.',
   },
   engagedBy: {
@@ -113,7 +113,8 @@ export const ACTION_SWITCHES = {
     default: 'dimension8',
     clause: 'SVN-G28',
     needs: ['SVN-GRID-07'],
-    meaning: 'Who may walk over enemies: eight times as long in a dimension, or of eight times the volume.',
+    meaning:
+      'Which creatures may walk over enemies: those eight times as long in a dimension, or of eight times the volume.',
     affects: 'Giants in crowds.',
   },
   proneRound: {
@@ -164,7 +165,7 @@ export const ACTION_SWITCHES = {
     default: 'auto',
     clause: 'SVN-G35',
     needs: ['SVN-SWARM-08'],
-    meaning: 'What becomes of a swarm nobody rolled for by the end of the turn: it is rolled, or lost.',
+    meaning: 'What becomes of a swarm that was not rolled by the end of the turn: it is rolled, or lost.',
     affects: 'Swarms of careless generals.',
   },
   chargeAcFrom: {

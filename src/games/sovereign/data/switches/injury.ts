@@ -14,7 +14,7 @@ export const INJURY_SWITCHES = {
     values: ['partial', 'allOrNothing'],
     default: 'partial',
     clause: 'SVN-G52',
-    meaning: 'Whether one who beats some grapplers shakes off those, or none unless all.',
+    meaning: 'Whether a victim that beats some of its grapplers shakes off those, or none unless all.',
     affects: 'Several wrestlers at one giant.',
   },
   sizeStep: {
@@ -45,7 +45,7 @@ export const INJURY_SWITCHES = {
     values: ['activeFails', 'activeWins', 'gm', 'party', 'reroll'],
     default: 'activeFails',
     clause: 'SVN-G55',
-    meaning: 'Who wins an opposed check that is equal.',
+    meaning: 'Which side wins an opposed check that is equal.',
     affects: 'Screens and wrestling.',
   },
   attrTable: {
@@ -173,7 +173,7 @@ export const INJURY_SWITCHES = {
     values: [true, false],
     default: true,
     clause: 'SVN-G75',
-    meaning: 'Whether who has begun to retreat goes on.',
+    meaning: 'Whether a creature that has begun to retreat goes on.',
     affects: 'How many come back.',
   },
   mortalCount: {
@@ -195,7 +195,7 @@ export const INJURY_SWITCHES = {
     default: 'rolled',
     clause: 'SVN-INIT-01',
     needs: ['SVN-INIT-03'],
-    meaning: 'Who begins: as rolled, or the first or the second army, with all its sides in their order.',
+    meaning: 'Which army begins: as rolled, or the first or the second, with all its sides in their order.',
     affects: 'Who strikes first.',
   },
   surprise: {

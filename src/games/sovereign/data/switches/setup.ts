@@ -47,7 +47,8 @@ export const SETUP_SWITCHES = {
     values: ['group', 'leader', 'worst'],
     default: 'group',
     clause: 'SVN-G06',
-    meaning: 'Who rolls for an ambush or a hard entry: one for the group with its help, the best, or the worst.',
+    meaning:
+      'Which member rolls for an ambush or a hard entry: one for the group with its help, the best, or the worst.',
     affects: 'How often surprise succeeds.',
   },
   surpriseReactions: {
@@ -77,7 +78,7 @@ export const SETUP_SWITCHES = {
     default: 'gm',
     clause: 'SVN-G10',
     meaning:
-      'Who goes first on equal initiative: the side that is not the party, the party, or a coin. Others among themselves roll it off.',
+      'Which side goes first on equal initiative: the one that is not the party, the party, or either by a coin. Other sides roll it off among themselves.',
     affects: 'Who strikes first.',
   },
   roundReset: {
@@ -135,7 +136,8 @@ export const SETUP_SWITCHES = {
     default: 'allowed',
     clause: 'SVN-G14',
     needs: ['SVN-ECON-08'],
-    meaning: 'Whether a Main that was not spent may pay for an Instant after the own turn, or only for one who held.',
+    meaning:
+      'Whether a Main that was not spent may pay for an Instant after the own turn, or only for a combatant that held its action.',
     affects: 'Total Defense of the side that goes first.',
   },
   moveSplit: {

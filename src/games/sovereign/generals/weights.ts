@@ -1,33 +1,33 @@
-/** What a general is like: tempers of the presets. Expectations are in thousandths, shares in hundredths. */
-export interface Temper {
+/** The weights of a general, one set a preset. Chances are in thousandths, shares in hundredths. */
+export interface Weights {
   /** Index in `PRESETS`, plus one. */
   readonly preset: number
-  /** Charges whenever it can, or weighs the -2 AC. */
+  /** A unit charges whenever it can; false: it weighs the loss of 2 AC. */
   readonly chargesAlways: boolean
-  /** Joins swarms where more is to be expected of them. */
+  /** A unit joins a swarm that is expected to do more damage than attacks apart. */
   readonly swarms: boolean
-  /** Shoots from afar, and keeps this many squares away from enemies who strike. */
+  /** Squares that a unit keeps between itself and enemies that strike; 0: it does not keep away. */
   readonly keepsAway: number
   /** Screens allies where it may. */
   readonly screens: boolean
-  /** Uses Total Defense, and Snap Attacks that kill with such a chance. */
+  /** A unit uses Total Defense; the chance of a kill, in thousandths, from which it makes a Snap Attack. */
   readonly defends: boolean
   readonly snapAt: number
-  /** How much what enemies may do to it counts against a place, and against Attacks of Opportunity. */
+  /** How much the damage expected from enemies counts against a square, in hundredths. */
   readonly fear: number
-  /** Members down at which heroes withdraw; 0 never. */
+  /** Members of a side that are down when its heroes withdraw; 0: they never withdraw. */
   readonly withdrawAt: number
-  /** They stay as long as what they have left is so many hundredths of what the enemy has; 0: whatever is left. */
+  /** Hundredths of the enemy’s strength that their own must have for them to stay all the same; 0: it does not matter. */
   readonly staysAt: number
-  /** Stands by the fallen. */
+  /** A unit gives first aid. */
   readonly aids: boolean
   /** Grapples, shoves. */
   readonly wrestles: boolean
-  /** Any target that is legal, as likely as the others. */
+  /** A unit picks its targets at random, each as likely. */
   readonly isMindless: boolean
 }
 
-const BRUTE: Temper = {
+const BRUTE: Weights = {
   preset: 1,
   chargesAlways: true,
   swarms: false,
@@ -43,7 +43,7 @@ const BRUTE: Temper = {
   isMindless: false,
 }
 
-export const TEMPERS: readonly Temper[] = [
+export const PRESETS: readonly Weights[] = [
   BRUTE,
   { ...BRUTE, preset: 2, chargesAlways: false, swarms: true, defends: true, fear: 20 },
   { ...BRUTE, preset: 3, chargesAlways: false, keepsAway: 4, fear: 100, defends: true, snapAt: 600, staysAt: 50 },
