@@ -22,6 +22,14 @@ export function unitName({ units, armies }: Names, index: number): string {
   return isRepeated ? `${unit.name} of ${armies[unit.army]}` : unit.name
 }
 
+/** Name of the army of a player. */
+export function playerName(
+  { armies, armyOf }: { readonly armies: readonly [string, string]; readonly armyOf: readonly [Side, Side] },
+  player: number,
+): string {
+  return armies[armyOf[player === 0 ? 0 : 1]]
+}
+
 /** Verbs whose plural is not the singular without its last letter. */
 const PLURAL: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', rallies: 'rally' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counted, does, type Names, signed, unitName } from '../../src/kit/words.ts'
+import { counted, does, type Names, playerName, signed, unitName } from '../../src/kit/words.ts'
 
 const names: Names = {
   units: [
@@ -47,4 +47,9 @@ test('things are counted in the singular and the plural', () => {
 
 test('a bonus or penalty has its sign', () => {
   expect([signed(2), signed(0), signed(-1)]).toEqual(['+2', '+0', '−1'])
+})
+
+test('the army of a player is that of the seat', () => {
+  const seat = { armies: names.armies, armyOf: [1, 0] } as const
+  expect([playerName(seat, 0), playerName(seat, 1)]).toEqual(['South', 'North'])
 })

@@ -5,14 +5,9 @@ import { TERRAIN_KINDS } from '../data/terrain.ts'
 import { readBend } from '../space/movement/path-code.ts'
 import type { Strike, Unit } from '../state/state.ts'
 
-export { counted, unitName } from '../../../kit/words.ts'
+export { counted, playerName, unitName } from '../../../kit/words.ts'
 
 /** Words and numbers as people read them. */
-
-/** Name of a player’s army. */
-export function playerName(state: Strike, player: number): string {
-  return state.armies[state.armyOf[player === 0 ? 0 : 1]]
-}
 
 /** What a roll needs, or its chance where two dice are compared. */
 export function needed(code: number): string {

@@ -1,14 +1,9 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import type { War } from '../state/state.ts'
 
-export { counted, signed, unitName } from '../../../kit/words.ts'
+export { counted, playerName, signed, unitName } from '../../../kit/words.ts'
 
 /** Words and numbers as people read them. */
-
-/** Name of a player’s army. */
-export function playerName(state: War, player: number): string {
-  return state.armies[state.armyOf[player === 0 ? 0 : 1]]
-}
 
 /** Column and row of a hex, as scenarios write them. */
 export function hexName({ board }: War, hex: number): string {
