@@ -308,7 +308,7 @@ test('clauses never carried out come first; clauses.csv has all', async () => {
       '  SOVL-CHG-24           charge and counter charge meet half-way\n' +
       '  SOVL-TERR-03          difficult: a quarter of the allowance\n\n' +
       'How often each clause was carried out, in all battles\n' +
-      '  SOVL-CMB-01   12,345  who is in contact fights, every round\n',
+      `  SOVL-CMB-01   12,345  ${FACTS.clauseTexts?.['SOVL-CMB-01']}\n`,
   )
   const page = await text(document)
   expect(page).toContain('2 of 3 clauses were never carried out: clause about SOVL-CHG-24')
