@@ -96,7 +96,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
 
 /** A question about an attack: a screener’s, where a shove goes, another target. */
 function decideBlow(state: Fight, board: Board, frame: Frame, action: number, dice: Dice, log: Log): void {
-  if (frame.step === SCREENS) frame.marks[frame.b] = Action.kindOf(action) === Action.PARRY ? WILLING : UNWILLING
+  if (frame.step === SCREENS) frame.marks[frame.cursor] = Action.kindOf(action) === Action.PARRY ? WILLING : UNWILLING
   else if (frame.step === SPOILT) aimElsewhere(state, frame, action, dice, log)
   else {
     settleShove(state, board, frame, action, log)
@@ -164,7 +164,7 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
     case Action.DRAG: {
       spendMain(state, unit, USED_MANOEUVRE)
       const target = unit.grapples
-      if (overpower(state, unit, dice, log)) push(state, WRESTLE, unit.index).a = target
+      if (overpower(state, unit, dice, log)) push(state, WRESTLE, unit.index).victim = target
       break
     }
     case Action.STAND:

@@ -143,9 +143,9 @@ function actorOf(state: Fight, kind: number, what: number): number {
     case WINDOW:
       return askedOf(frame)
     case OPPORTUNITY:
-      return frame.b
+      return frame.cursor
     case BLOW:
-      return frame.step === SCREENS ? frame.b : frame.blow.attacker
+      return frame.step === SCREENS ? frame.cursor : frame.blow.attacker
     case ACTION:
       return unitAt(state, frame.unit).index
     default:

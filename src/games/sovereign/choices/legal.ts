@@ -44,7 +44,7 @@ export function listActions(state: Fight, board: Board, out: Int32Array): number
       case BLOW:
         return listOfBlow(state, frame, out)
       case CASTING:
-        return listElsewhere(state, board, unitAt(state, frame.unit), frame.a, out)
+        return listElsewhere(state, board, unitAt(state, frame.unit), frame.spell, out)
       case WRESTLE:
         return listHauls(state, board, frame, out)
       default:

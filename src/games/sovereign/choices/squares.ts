@@ -47,7 +47,7 @@ function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
 /** Where a grappler goes with its victim, or where it throws it. SVN-GRP-06, -10. */
 export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Array): number {
   const unit = unitAt(state, frame.unit)
-  const target = unitAt(state, frame.a)
+  const target = unitAt(state, frame.victim)
   survey(state, unit)
   const found = findWays(state, unit, HAUL)
   const { paths } = board.ways

@@ -26,7 +26,7 @@ export function pickAnswer(
 ): number {
   let best = 0
   let most = 0
-  const blow = frame.a >= STEPPED ? null : state.frames[state.depth - 2].blow
+  const blow = frame.which >= STEPPED ? null : state.frames[state.depth - 2].blow
   for (let i = 1; i < n; i++) {
     const action = actions[i]
     const value = valueOf(knowledge, weights, state, frame, unit, blow, action)
@@ -49,9 +49,11 @@ function valueOf(
 ): number {
   switch (Action.kindOf(action)) {
     case Action.DEFEND:
-      return blow !== null && weights.defends && frame.a === ROLL_KNOWN ? defenseValue(knowledge, state, unit, blow) : 0
+      return blow !== null && weights.defends && frame.which === ROLL_KNOWN
+        ? defenseValue(knowledge, state, unit, blow)
+        : 0
     case Action.SNAP:
-      if (frame.a === SPELL_DECLARED) return disruptionValue(knowledge, weights, state, unit, action)
+      if (frame.which === SPELL_DECLARED) return disruptionValue(knowledge, weights, state, unit, action)
       return snapValue(knowledge, weights, state, frame, unit, blow, action)
     case Action.FIRE:
       return hasAttack(state, unit) ? 1 : 0
@@ -108,9 +110,9 @@ function snapValue(
   weigh(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SNAP, 1)
   const { damage, kill } = knowledge.weighed
   const gain = gainOf(target, damage, kill)
-  if (frame.a === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= weights.snapAt) return 2 * gain
+  if (frame.which === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= weights.snapAt) return 2 * gain
   // Whose turn is over has no better use for its Main but defense, once nobody is left to strike at it.
-  return frame.a === STEPPED && unit.done === 1 && kill >= weights.snapAt ? gain : 0
+  return frame.which === STEPPED && unit.done === 1 && kill >= weights.snapAt ? gain : 0
 }
 
 /** To survive, or to finish an enemy of weight. SVN-AI-19. */

@@ -193,7 +193,7 @@ export function disruptionValue(
   // A slim chance is no reason to give up a Main: half of that to kill is asked for.
   if (2000 * faces < weights.snapAt * FACES) return 0
   const own = gainOf(caster, knowledge.weighed.damage, knowledge.weighed.kill)
-  const saved = Math.max(0, gainOfCast(knowledge, state, board, caster, spell.a))
+  const saved = Math.max(0, gainOfCast(knowledge, state, board, caster, spell.spell))
   const cost = unit.done === 1 ? 0 : worthOfMain(knowledge, state, unit)
   return Math.max(0, own + (((saved * faces) / FACES) | 0) - cost)
 }

@@ -73,8 +73,8 @@ function actorOf(state: Fight): number {
   if (state.depth === 0) return state.active
   const frame = topOf(state)
   if (frame.kind === WINDOW) return askedOf(frame)
-  if (frame.kind === OPPORTUNITY) return frame.b
-  if (frame.kind === BLOW) return frame.step === SCREENS ? frame.b : frame.blow.attacker
+  if (frame.kind === OPPORTUNITY) return frame.cursor
+  if (frame.kind === BLOW) return frame.step === SCREENS ? frame.cursor : frame.blow.attacker
   return frame.unit
 }
 

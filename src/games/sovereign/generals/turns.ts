@@ -332,7 +332,7 @@ export function pickAttack(
 
 /** Rolls once nobody else can join. SVN-AI-11. */
 export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32Array, n: number): number {
-  const target = unitAt(state, frame.a)
+  const target = unitAt(state, frame.against)
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)

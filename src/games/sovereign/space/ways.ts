@@ -168,7 +168,7 @@ export function chargeTo(state: Fight, unit: Unit, square: number, frame: Frame)
   const { ways } = state.board as Board
   const most = Math.min(2 * unit.speed, LONGEST_WAY)
   frame.length = straightWay(ways.paths, unit.square, unit.size, square, most, state.rules.chargeLine, frame.path)
-  frame.c = way.isRounded ? ROUNDED : 0
+  frame.rounded = way.isRounded ? ROUNDED : 0
 }
 
 /** Squares that a Charge to a square costs, 0 where there is no straight way to it that ends free. */

@@ -117,6 +117,7 @@ export class Frame {
   kind = 0
   step = 0
   unit = NONE
+  /** Numbers whose meaning the kind gives, by the names below. */
   a = 0
   b = 0
   c = 0
@@ -130,5 +131,140 @@ export class Frame {
 
   constructor(units: number) {
     this.marks = new Uint8Array(units)
+  }
+
+  /** Which window it is: `DECLARED` … */
+  get which(): number {
+    return this.a
+  }
+
+  set which(value: number) {
+    this.a = value
+  }
+
+  /** How somebody walks: `BY_RUN` … */
+  get how(): number {
+    return this.a
+  }
+
+  set how(value: number) {
+    this.a = value
+  }
+
+  /** Why enemies may strike: `LEAVES`, `BESIDE`. */
+  get why(): number {
+    return this.a
+  }
+
+  set why(value: number) {
+    this.a = value
+  }
+
+  /** The kind of action that is under way. */
+  get action(): number {
+    return this.a
+  }
+
+  set action(value: number) {
+    this.a = value
+  }
+
+  /** The target of a swarm. */
+  get against(): number {
+    return this.a
+  }
+
+  set against(value: number) {
+    this.a = value
+  }
+
+  /** The victim of a grapple that is moved. */
+  get victim(): number {
+    return this.a
+  }
+
+  set victim(value: number) {
+    this.a = value
+  }
+
+  /** A spell and its place: `casts.ts`. */
+  get spell(): number {
+    return this.a
+  }
+
+  set spell(value: number) {
+    this.a = value
+  }
+
+  /** The combatant that is asked, or the next step of a way. */
+  get cursor(): number {
+    return this.b
+  }
+
+  set cursor(value: number) {
+    this.b = value
+  }
+
+  /** What an action names: a combatant, a weapon. */
+  get named(): number {
+    return this.b
+  }
+
+  set named(value: number) {
+    this.b = value
+  }
+
+  /** Hit points of a caster when it declared its spell. */
+  get hpBefore(): number {
+    return this.b
+  }
+
+  set hpBefore(value: number) {
+    this.b = value
+  }
+
+  /** The target of what a window answers; `NONE` without. */
+  get target(): number {
+    return this.c
+  }
+
+  set target(value: number) {
+    this.c = value
+  }
+
+  /** The square before the last step; `NONE` before the first. */
+  get before(): number {
+    return this.c
+  }
+
+  set before(value: number) {
+    this.c = value
+  }
+
+  /** The square a mover goes to; `NONE` off the map. */
+  get to(): number {
+    return this.c
+  }
+
+  set to(value: number) {
+    this.c = value
+  }
+
+  /** `ROUNDED` where the line of a Charge was. */
+  get rounded(): number {
+    return this.c
+  }
+
+  set rounded(value: number) {
+    this.c = value
+  }
+
+  /** 1 where somebody acted between the declaration and the end of an attack. */
+  get disturbed(): number {
+    return this.c
+  }
+
+  set disturbed(value: number) {
+    this.c = value
   }
 }

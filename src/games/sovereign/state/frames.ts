@@ -5,17 +5,17 @@ import { type Fight, NONE, topOf, unitAt } from './state.ts'
 /** The stack of what is under way: an attack in a Move in an attack, and so on. SVN-SNAP-07, SVN-HOLD-02. */
 
 /** Kinds of frames. */
-export const BLOW = 1 // an attack
-export const WINDOW = 2 // answers are asked for; a: which window, b: cursor
-export const MOVING = 3 // along a path; a: how, b: next step of it, c: square before the last step
-export const OPPORTUNITY = 4 // Attacks of Opportunity; a: why, b: cursor
-export const ACTION = 5 // what gives opportunities first; a: kind of action, b: what it names
-export const SWARMING = 6 // whether to roll now; a: target
+export const BLOW = 1 // an attack: `blow`, `cursor` among screeners, `disturbed`
+export const WINDOW = 2 // answers are asked for: `which`, `cursor`, `target`
+export const MOVING = 3 // along a path: `how`, `cursor`, `before`
+export const OPPORTUNITY = 4 // Attacks of Opportunity: `why`, `cursor`, `to`
+export const ACTION = 5 // what gives opportunities first: `action`, `named`, `rounded`
+export const SWARMING = 6 // whether to roll now: `against`
 export const HELD = 7 // the rest of a turn that was held
-export const WRESTLE = 8 // where to take a grappled enemy; a: target
-export const CASTING = 9 // a spell; a: which and where, b: hit points of its caster when it was declared
+export const WRESTLE = 8 // where to take a grappled enemy: `victim`
+export const CASTING = 9 // a spell: `spell`, `hpBefore`
 
-/** `Frame.c` of a Charge whose line was rounded where it lay halfway between two squares. SVN-CHG-07. */
+/** `Frame.rounded` of a Charge whose line was rounded where it lay halfway between two squares. SVN-CHG-07. */
 export const ROUNDED = 1
 
 /** What a step of the stack returns besides a side that is asked: go on. */

@@ -64,7 +64,7 @@ export function asksToScreen(state: Fight): boolean {
 export function attackToAnswer(state: Fight): AttackView | null {
   if (asksToScreen(state)) return attackView(state, topOf(state).blow, false)
   if (state.depth < 2 || topOf(state).kind !== WINDOW || below(state).kind !== BLOW) return null
-  return attackView(state, below(state).blow, topOf(state).a === ROLL_KNOWN)
+  return attackView(state, below(state).blow, topOf(state).which === ROLL_KNOWN)
 }
 
 function attackView(state: Fight, blow: Blow, isRolled: boolean): AttackView {
@@ -91,13 +91,13 @@ function attackView(state: Fight, blow: Blow, isRolled: boolean): AttackView {
 /** The spell that may be answered now. */
 export function spellToAnswer(state: Fight): CastView | null {
   if (state.depth < 2 || topOf(state).kind !== WINDOW || below(state).kind !== CASTING) return null
-  const { unit, a } = below(state)
-  const spell = spellOf(unitAt(state, unit), a)
+  const { unit, spell: what } = below(state)
+  const spell = spellOf(unitAt(state, unit), what)
   const isArea = spell.radius > 0
   return {
     caster: unitName(state, unit),
     spell: spell.name,
-    target: isArea ? null : unitName(state, placeIn(a)),
-    at: isArea ? centreOf(state, placeIn(a)) : null,
+    target: isArea ? null : unitName(state, placeIn(what)),
+    at: isArea ? centreOf(state, placeIn(what)) : null,
   }
 }

@@ -196,8 +196,8 @@ function askedUnit(state: Fight): number {
   if (state.depth === 0) return state.stage === CHOOSE ? NONE : state.active
   const frame = topOf(state)
   if (frame.kind === WINDOW) return askedOf(frame)
-  if (frame.kind === OPPORTUNITY) return frame.b
-  if (asksToScreen(state)) return frame.b
+  if (frame.kind === OPPORTUNITY) return frame.cursor
+  if (asksToScreen(state)) return frame.cursor
   return frame.kind === BLOW ? frame.blow.attacker : frame.unit
 }
 

@@ -84,7 +84,7 @@ export function hasAttack(state: Fight, unit: Unit): boolean {
 /** Appends what the giver of a window may be snapped at with; after a step only where it has come into reach, or stands still. SVN-SNAP-05. */
 export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, out: Int32Array, from: number): number {
   let n = from
-  const isStep = frame.a === 3
+  const isStep = frame.which === 3
   for (let w = 0; w < unit.weapons.length; w++) {
     if (!isReady(state, unit, w)) continue
     const weapon = unit.weapons[w]
@@ -117,9 +117,9 @@ function maySnapAt(
 /** Whether a step has brought the mover into reach or range and sight, if it is there, or was its last. */
 function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number): boolean {
   const moving = below(state)
-  if (moving.b >= moving.length || moving.c === NONE) return true
+  if (moving.cursor >= moving.length || moving.before === NONE) return true
   const now = mover.square
-  mover.square = moving.c
+  mover.square = moving.before
   const was = mayAttack(state, unit, w, thrown, mover)
   mover.square = now
   return !was

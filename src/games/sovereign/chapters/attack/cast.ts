@@ -37,8 +37,8 @@ export function cast(state: Fight, unit: Unit, what: number, log: Log): void {
   spendMain(state, unit, USED_CAST)
   unit.spent = spend(spell, unit.spent)
   const frame = push(state, CASTING, unit.index)
-  frame.a = what
-  frame.b = unit.hp
+  frame.spell = what
+  frame.hpBefore = unit.hp
   tellCast(unit, spell, what, log)
 }
 
@@ -58,19 +58,19 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
   switch (frame.step) {
     case DECLARED:
       frame.step = RESOLVED
-      openWindow(state, SPELL_DECLARED, unit.index, targetOf(unit, frame.a))
+      openWindow(state, SPELL_DECLARED, unit.index, targetOf(unit, frame.spell))
       return GO_ON
     case RESOLVED:
       unit.revealed = 1
       // Hit points do not come back: fewer than at the declaration have been lost since.
-      if (unit.hp < frame.b) return lose(state, frame, HURT, dice, log)
-      if (!isPossible(state, board, unit, frame.a)) {
-        if (listElsewhere(state, board, unit, frame.a, state.scratch.room) === 1)
+      if (unit.hp < frame.hpBefore) return lose(state, frame, HURT, dice, log)
+      if (!isPossible(state, board, unit, frame.spell)) {
+        if (listElsewhere(state, board, unit, frame.spell, state.scratch.room) === 1)
           return lose(state, frame, SPOILT, dice, log)
         frame.step = ELSEWHERE
         return GO_ON
       }
-      strike(state, board, unit, frame.a, dice, log)
+      strike(state, board, unit, frame.spell, dice, log)
       return end(state, dice, log)
     default:
       return unit.army
@@ -84,15 +84,15 @@ export function castElsewhere(state: Fight, frame: Frame, action: number, dice: 
     lose(state, frame, SPOILT, dice, log)
     return
   }
-  frame.a = Action.whatOf(action)
+  frame.spell = Action.whatOf(action)
   frame.step = DECLARED
-  tellCast(unit, spellOf(unit, frame.a), frame.a, log)
+  tellCast(unit, spellOf(unit, frame.spell), frame.spell, log)
 }
 
 function lose(state: Fight, frame: Frame, why: number, dice: Dice, log: Log): typeof GO_ON {
   const unit = unitAt(state, frame.unit)
   if (log.on) log.cite(why === HURT ? Clause.ECON_10 : Clause.HOLD_04)
-  if (log.on) log.note(Event.SPELL_LOST, unit.index, spellOf(unit, frame.a).index, why, 0)
+  if (log.on) log.note(Event.SPELL_LOST, unit.index, spellOf(unit, frame.spell).index, why, 0)
   return end(state, dice, log)
 }
 

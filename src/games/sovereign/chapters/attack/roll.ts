@@ -160,5 +160,7 @@ function citeRoll(state: Fight, blow: Blow, log: Log): void {
 
 /** Whether somebody has declared a Charge and is not there yet. */
 function isChargingNow({ frames, depth }: Fight, { index }: Unit): boolean {
-  return frames.some(({ kind, a, unit }, i) => i < depth && kind === ACTION && a === Action.CHARGE && unit === index)
+  return frames.some(
+    ({ kind, action, unit }, i) => i < depth && kind === ACTION && action === Action.CHARGE && unit === index,
+  )
 }

@@ -61,7 +61,7 @@ export function declare(
   const { blow } = frame
   if (state.rules.screenOptional || how === AS_SWARM) {
     wipe(frame)
-    frame.b = state.alliesFrom[unitAt(state, target).camp]
+    frame.cursor = state.alliesFrom[unitAt(state, target).camp]
   }
   blow.attacker = attacker.index
   blow.target = target
@@ -84,9 +84,9 @@ export function declare(
 function asksScreener(state: Fight, frame: Frame): boolean {
   const { blow, marks } = frame
   const ward = unitAt(state, blow.target)
-  for (; frame.b < state.alliesTo[ward.camp]; frame.b++) {
-    if (marks[frame.b] !== 0) continue
-    if (maySettle(state, unitAt(state, frame.b), ward, blow)) return true
+  for (; frame.cursor < state.alliesTo[ward.camp]; frame.cursor++) {
+    if (marks[frame.cursor] !== 0) continue
+    if (maySettle(state, unitAt(state, frame.cursor), ward, blow)) return true
   }
   return false
 }
@@ -120,7 +120,7 @@ export function aimElsewhere(state: Fight, frame: Frame, action: number, dice: D
   }
   frame.blow.target = Action.targetOf(action)
   frame.blow.aimedAt = frame.blow.target
-  frame.c = 0
+  frame.disturbed = 0
   frame.step = SCREENS
 }
 
@@ -143,8 +143,8 @@ function isDown(state: Fight, blow: Blow, log: Log): boolean {
 }
 
 /** Whether an attack that was rolled does nothing any more: one of the two is down, or what was held has parted them. */
-function isOff(state: Fight, { blow, c }: Frame, log: Log): boolean {
-  return isDown(state, blow, log) || (c === 1 && !isPossible(state, blow, log))
+function isOff(state: Fight, { blow, disturbed }: Frame, log: Log): boolean {
+  return isDown(state, blow, log) || (disturbed === 1 && !isPossible(state, blow, log))
 }
 
 /** A shove or grapple needs its victim beside, and neither of them held. SVN-SHV-01, SVN-GRP-03, -08. */
@@ -160,7 +160,7 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
   const { blow } = frame
   switch (frame.step) {
     case SCREENS:
-      if (state.rules.screenOptional && asksScreener(state, frame)) return unitAt(state, frame.b).army
+      if (state.rules.screenOptional && asksScreener(state, frame)) return unitAt(state, frame.cursor).army
       frame.step = ANSWERS
       testScreens(state, frame, dice, log)
       return GO_ON
@@ -172,7 +172,7 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
       // The attacker dropped, or what was held has spoilt it: the attack is lost.
       if (!isPossible(state, blow, log)) {
         if (log.on && unitAt(state, blow.attacker).fate === UP) log.cite(Clause.HOLD_04)
-        if (frame.c === 0 || !hasOther(state, blow)) return loseBlow(state, blow, dice, log)
+        if (frame.disturbed === 0 || !hasOther(state, blow)) return loseBlow(state, blow, dice, log)
         frame.step = SPOILT
         return GO_ON
       }

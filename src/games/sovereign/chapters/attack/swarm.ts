@@ -37,7 +37,7 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
     roll(state, unit.camp, target, bestRoller(state, unit.camp, target), log)
   } else if (n >= state.rules.swarmMin) {
     const frame = push(state, SWARMING, unit.index)
-    frame.a = target
+    frame.against = target
   }
 }
 
@@ -48,7 +48,7 @@ export function listRollers(state: Fight, frame: Frame, out: Int32Array): number
   let n = 0
   out[n++] = Action.pack(Action.DONE, 0)
   for (let i = state.alliesFrom[camp]; i < end; i++) {
-    if (unitAt(state, i).swarm === frame.a && isFit(state, unitAt(state, i), unitAt(state, frame.a)))
+    if (unitAt(state, i).swarm === frame.against && isFit(state, unitAt(state, i), unitAt(state, frame.against)))
       out[n++] = Action.pack(Action.ROLL, i)
   }
   return n
@@ -57,7 +57,7 @@ export function listRollers(state: Fight, frame: Frame, out: Int32Array): number
 /** Rolls now, or waits for more. */
 export function decideSwarm(state: Fight, frame: Frame, roller: number, log: Log): void {
   const { camp } = unitAt(state, frame.unit)
-  const target = frame.a
+  const target = frame.against
   pop(state)
   if (roller !== NONE) roll(state, camp, target, roller, log)
 }
@@ -127,5 +127,5 @@ export function rollLeft(state: Fight, side: number, log: Log): boolean {
 
 export function stepSwarming(state: Fight, frame: Frame): number {
   // Where nobody has room any more, or nobody is fit, there is nothing to ask.
-  return unitAt(state, frame.a).fate === UP ? unitAt(state, frame.unit).army : pop(state)
+  return unitAt(state, frame.against).fate === UP ? unitAt(state, frame.unit).army : pop(state)
 }

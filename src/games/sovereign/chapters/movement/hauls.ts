@@ -50,7 +50,7 @@ function citeHaul(log: Log): void {
 /** The grappler takes its victim along, or throws it down. */
 export function haul(state: Fight, board: Board, frame: Frame, action: number, log: Log): void {
   const unit = unitAt(state, frame.unit)
-  const target = unitAt(state, frame.a)
+  const target = unitAt(state, frame.victim)
   pop(state)
   const square = Action.whatOf(action)
   if (Action.kindOf(action) === Action.THROW_DOWN) {

@@ -25,8 +25,8 @@ const OUT = 2
 /** Has a combatant walk: the caller writes the way into the frame. `how`: `BY_RUN` … */
 export function walk(state: Fight, unit: Unit, how: number): Frame {
   const frame = push(state, MOVING, unit.index)
-  frame.a = how
-  frame.c = NONE
+  frame.how = how
+  frame.before = NONE
   frame.unitFrom = unit.square
   // What came in the way of those who walk already, or are about to, still does.
   if (!isAnyUnderWay(state)) state.stirred = 0
@@ -55,22 +55,22 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   const { board } = state
   const unit = unitAt(state, frame.unit)
   if (board === null || frame.step === OUT) return arrive(state, frame, log)
-  if (isStopped(frame, unit) || frame.b >= frame.length) return finish(state, frame, unit, log)
-  const to = frame.path[frame.b]
+  if (isStopped(frame, unit) || frame.cursor >= frame.length) return finish(state, frame, unit, log)
+  const to = frame.path[frame.cursor]
   if (frame.step === LEAVING) {
     frame.step = STEPPING
-    if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to, log)
+    if (isRisky(state, frame.how)) openOpportunities(state, unit, LEAVES, to, log)
     if (topOf(state) !== frame) return GO_ON
   }
   // Whoever came into the way ends it.
   if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
   const from = unit.square
-  if (log.on && frame.b === 0) citeMove(board, unit, frame.a, log)
+  if (log.on && frame.cursor === 0) citeMove(board, unit, frame.how, log)
   if (log.on) citeStep(state, board, unit, to, log)
   shift(state, board, unit, to)
-  if (log.on) log.note(Event.MOVED, unit.index, from, to, frame.a)
-  frame.c = from
-  frame.b++
+  if (log.on) log.note(Event.MOVED, unit.index, from, to, frame.how)
+  frame.before = from
+  frame.cursor++
   frame.step = LEAVING
   openWindow(state, STEPPED, unit.index, NONE)
   return GO_ON
@@ -129,14 +129,14 @@ function citeBody({ rules }: Fight, unit: Unit, other: Unit, log: Log): void {
 /** A combatant that goes on off the map leaves every reach. SVN-AOO-03, SVN-MORALE-08. */
 function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
   frame.step = OUT
-  if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE, log)
+  if (isRisky(state, frame.how) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE, log)
   return topOf(state) === frame ? arrive(state, frame, log) : GO_ON
 }
 
 /** Whether it fell, was knocked down, pushed aside or grappled on its way. SVN-GRID-20. */
-function isStopped({ b, path, marks, unitFrom }: Frame, unit: Unit): boolean {
+function isStopped({ cursor, path, marks, unitFrom }: Frame, unit: Unit): boolean {
   if (unit.fate !== UP || isGripped(unit) || unit.prone !== marks[unit.index]) return true
-  return unit.square !== (b === 0 ? unitFrom : path[b - 1])
+  return unit.square !== (cursor === 0 ? unitFrom : path[cursor - 1])
 }
 
 /** Whether the next step may still be taken, as all stand since somebody came between. */
@@ -160,7 +160,7 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   const { board } = state
   const unit = unitAt(state, frame.unit)
   if (board !== null && unit.fate === UP) {
-    for (let i = frame.b - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
+    for (let i = frame.cursor - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
       back(state, board, unit, i === 0 ? frame.unitFrom : frame.path[i - 1], log)
     }
     // Somebody may have left where it stopped, or have come to where it started; who started below a giant stays there.

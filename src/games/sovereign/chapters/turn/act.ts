@@ -29,15 +29,15 @@ export const ASKS = 3
 /** Begins such an action. `what`: a combatant, a weapon; of a Charge nothing. */
 export function begin(state: Fight, unit: Unit, kind: number, what: number): Frame {
   const frame = push(state, ACTION, unit.index)
-  frame.a = kind
-  frame.b = what
+  frame.action = kind
+  frame.named = what
   wipe(frame)
   return frame
 }
 
 /** Whether an action calls for opportunities where it begins. SVN-G17. */
 function isRisky({ rules }: Fight, frame: Frame): boolean {
-  const moves = frame.a === Action.CHARGE || frame.a === Action.SCREEN
+  const moves = frame.action === Action.CHARGE || frame.action === Action.SCREEN
   if (!moves) return true
   return rules.aooTrigger !== 'leaveReach' && frame.length > 0
 }
@@ -53,36 +53,36 @@ export function stepAction(state: Fight, frame: Frame, dice: Dice, log: Log): nu
       if (unit.fate !== UP) return pop(state)
       return takeEffect(state, frame, unit, dice, log)
     case ARRIVED:
-      return frame.a === Action.SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit, log)
+      return frame.action === Action.SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit, log)
     default:
       return unit.army
   }
 }
 
 function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log): number {
-  switch (frame.a) {
+  switch (frame.action) {
     case Action.STAND:
       pop(state)
       stand(state, unit, log)
       return GO_ON
     case Action.PICK_UP:
       pop(state)
-      pickUp(state, unit, frame.b, log)
+      pickUp(state, unit, frame.named, log)
       return GO_ON
     case Action.AID:
       pop(state)
-      aid(state, unit, unitAt(state, frame.b), state.round, 0, dice, log)
+      aid(state, unit, unitAt(state, frame.named), state.round, 0, dice, log)
       return GO_ON
     default: {
       frame.step = ARRIVED
       // Who was pushed aside meanwhile does not go.
       if (frame.length > 0 && !isStep(state, unit.square, frame.path[0])) frame.length = 0
       if (frame.length === 0) return GO_ON
-      if (log.on && frame.a === Action.CHARGE) {
+      if (log.on && frame.action === Action.CHARGE) {
         citeCharge(state, unit, frame, log)
         log.note(Event.CHARGED, unit.index, unit.square, frame.path[frame.length - 1], 0)
       }
-      const walking = walk(state, unit, frame.a === Action.CHARGE ? Event.BY_CHARGE : Event.BY_SCREEN)
+      const walking = walk(state, unit, frame.action === Action.CHARGE ? Event.BY_CHARGE : Event.BY_SCREEN)
       walking.path.set(frame.path)
       walking.length = frame.length
       return GO_ON
@@ -94,7 +94,7 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
 function citeCharge({ board }: Fight, unit: Unit, frame: Frame, log: Log): void {
   log.cite(Clause.CHG_01)
   log.cite(Clause.ACT_04)
-  if (frame.c === ROUNDED) log.cite(Clause.CHG_07)
+  if (frame.rounded === ROUNDED) log.cite(Clause.CHG_07)
   if (board !== null && !isEightWay(board.field.squares, unit.square, frame.path[frame.length - 1])) {
     log.cite(Clause.G37)
   }
@@ -132,7 +132,7 @@ function pickUp(state: Fight, unit: Unit, what: number, log: Log): void {
 /** Ends beside the ward. SVN-SCR-01, -11. */
 function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
   pop(state)
-  const ward = unitAt(state, frame.b)
+  const ward = unitAt(state, frame.named)
   if (unit.fate !== UP || ward.fate !== UP || isGripped(unit) || distanceOf(state, unit, ward) > 1) return GO_ON
   if (unit.ward !== ward.index) forgetWard(state, unit)
   if (log.on) {

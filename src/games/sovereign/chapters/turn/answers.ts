@@ -40,7 +40,7 @@ export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): nu
       log.cite(Clause.SNAP_08)
     }
     resolveDefenses(state, frame, log)
-    frame.b = 0
+    frame.cursor = 0
     return GO_ON
   }
   // Held turns first, then the blows of Snap Attacks, in order. SVN-HOLD-02, SVN-SNAP-08.
@@ -51,11 +51,11 @@ export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): nu
     fireHeld(state, unitAt(state, i), log)
     return GO_ON
   }
-  for (; frame.b < state.units.length; frame.b++) {
-    const mark = frame.marks[frame.b]
+  for (; frame.cursor < state.units.length; frame.cursor++) {
+    const mark = frame.marks[frame.cursor]
     if (mark < SNAPPED) continue
-    frame.marks[frame.b] = PASS
-    snap(state, unitAt(state, frame.b), mark & 127, frame.unit, log)
+    frame.marks[frame.cursor] = PASS
+    snap(state, unitAt(state, frame.cursor), mark & 127, frame.unit, log)
     return GO_ON
   }
   pop(state)
@@ -120,7 +120,7 @@ function defend(unit: Unit, window: Frame, log: Log): void {
   unit.defending = 1
   if (!log.on) return
   log.cite(Clause.TD_01)
-  if (window.a === ROLL_KNOWN) log.cite(Clause.TD_02)
+  if (window.which === ROLL_KNOWN) log.cite(Clause.TD_02)
   log.cite(Clause.ACT_15)
   citeInstant(unit, log)
   log.note(Event.DEFENDS, unit.index, 0, 0, 0)
@@ -140,10 +140,10 @@ function citeSnap(state: Fight, unit: Unit, window: Frame, log: Log): void {
   log.cite(Clause.SNAP_05)
   log.cite(Clause.ACT_16)
   citeInstant(unit, log)
-  if (window.a === SPELL_DECLARED) log.cite(Clause.SNAP_04)
-  if (window.a !== DECLARED && window.a !== ROLL_KNOWN) return
+  if (window.which === SPELL_DECLARED) log.cite(Clause.SNAP_04)
+  if (window.which !== DECLARED && window.which !== ROLL_KNOWN) return
   const { how, hit } = below(state).blow
-  if (window.a === ROLL_KNOWN && hit === 1) log.cite(Clause.SNAP_04)
+  if (window.which === ROLL_KNOWN && hit === 1) log.cite(Clause.SNAP_04)
   if (how === AS_OPPORTUNITY || how === AS_SNAP || how === AS_HELD) log.cite(Clause.SNAP_07)
 }
 
@@ -151,12 +151,12 @@ function citeSnap(state: Fight, unit: Unit, window: Frame, log: Log): void {
 function fireHeld(state: Fight, unit: Unit, log: Log): void {
   const window = topOf(state)
   // What was declared may be impossible then, what was rolled in vain.
-  if (window.a === DECLARED || window.a === ROLL_KNOWN) below(state).c = 1
+  if (window.which === DECLARED || window.which === ROLL_KNOWN) below(state).disturbed = 1
   unit.holding = 0
   state.stirred = 1
   if (log.on) {
     log.cite(Clause.HOLD_01)
-    if (window.a !== TURN_OVER) log.cite(Clause.HOLD_02)
+    if (window.which !== TURN_OVER) log.cite(Clause.HOLD_02)
     log.cite(Clause.HOLD_04)
     log.cite(Clause.ECON_05)
     log.note(Event.HELD_FIRED, unit.index, 0, 0, 0)

@@ -13,7 +13,7 @@ import { MELEE, UNARMED } from '../attack/weapons.ts'
 
 /** Attacks of Opportunity, SVN-AOO-01 to -11. */
 
-/** `Frame.a`: the mover leaves a reach for the square in `c` (`NONE`: off the map), or does something beside an enemy. */
+/** `Frame.why`: the mover leaves a reach for the square in `to` (`NONE`: off the map), or does something beside an enemy. */
 export const LEAVES = 0
 export const BESIDE = 1
 
@@ -45,9 +45,9 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
     if (frame === null) {
       frame = push(state, OPPORTUNITY, unit.index)
       wipe(frame)
-      frame.a = why
-      frame.b = i
-      frame.c = to
+      frame.why = why
+      frame.cursor = i
+      frame.to = to
     }
     frame.marks[i] = ASK
   }
@@ -87,17 +87,18 @@ export function stepOpportunities(state: Fight, frame: Frame, log: Log): number 
   const mover = unitAt(state, frame.unit)
   const taken = state.depth > 1 ? below(state).marks : null
   if (frame.step === 0) {
-    for (; frame.b < state.units.length; frame.b++) if (marks[frame.b] === ASK) return unitAt(state, frame.b).army
+    for (; frame.cursor < state.units.length; frame.cursor++)
+      if (marks[frame.cursor] === ASK) return unitAt(state, frame.cursor).army
     frame.step = 1
-    frame.b = 0
+    frame.cursor = 0
   }
-  for (; frame.b < state.units.length; frame.b++) {
-    if (marks[frame.b] !== TAKES) continue
-    marks[frame.b] = 0
-    if (taken !== null) taken[frame.b] = HAD
-    const foe = unitAt(state, frame.b)
+  for (; frame.cursor < state.units.length; frame.cursor++) {
+    if (marks[frame.cursor] !== TAKES) continue
+    marks[frame.cursor] = 0
+    if (taken !== null) taken[frame.cursor] = HAD
+    const foe = unitAt(state, frame.cursor)
     if (mover.fate !== UP || !mayTakeOpportunity(state, foe)) continue
-    const weapon = weaponFor(state, foe, mover, frame.a, frame.c)
+    const weapon = weaponFor(state, foe, mover, frame.why, frame.to)
     if (weapon === NONE) continue
     if (log.on) citeOpportunity(state, frame, foe.weapons[weapon], log)
     if (log.on) log.note(Event.OPPORTUNITY, foe.index, mover.index, 0, 0)
@@ -111,7 +112,7 @@ export function stepOpportunities(state: Fight, frame: Frame, log: Log): number 
 function citeOpportunity(state: Fight, frame: Frame, weapon: Weapon, log: Log): void {
   log.cite(Clause.AOO_01)
   log.cite(Clause.AOO_02)
-  citeReason(frame.a, state.depth > 1 ? below(state) : null, log)
+  citeReason(frame.why, state.depth > 1 ? below(state) : null, log)
   if ((weapon.traits & UNARMED) !== 0) log.cite(Clause.G19)
   if (frame.marks.includes(TAKES)) log.cite(Clause.AOO_10)
 }
@@ -120,11 +121,11 @@ function citeOpportunity(state: Fight, frame: Frame, weapon: Weapon, log: Log): 
 function citeReason(why: number, doing: Frame | null, log: Log): void {
   if (doing === null) return
   const isWalking = doing.kind === MOVING
-  if (why === LEAVES) log.cite(isWalking && doing.a === Event.BY_RUN ? Clause.AOO_03 : Clause.G17)
+  if (why === LEAVES) log.cite(isWalking && doing.how === Event.BY_RUN ? Clause.AOO_03 : Clause.G17)
   else if (isWalking) log.cite(Clause.G17)
-  else if (doing.a === Action.CHARGE || doing.a === Action.SCREEN) {
+  else if (doing.action === Action.CHARGE || doing.action === Action.SCREEN) {
     log.cite(Clause.AOO_04)
-    if (doing.a === Action.CHARGE) log.cite(Clause.CHG_04)
+    if (doing.action === Action.CHARGE) log.cite(Clause.CHG_04)
   } else log.cite(Clause.AOO_05)
 }
 
@@ -135,5 +136,5 @@ export function listOpportunity(out: Int32Array): number {
 }
 
 export function takeOpportunity(frame: Frame, isTaken: boolean): void {
-  frame.marks[frame.b] = isTaken ? TAKES : 0
+  frame.marks[frame.cursor] = isTaken ? TAKES : 0
 }

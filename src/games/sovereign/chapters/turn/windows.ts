@@ -37,9 +37,9 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   const free = mainsAgainst(state, which === TURN_OVER ? NONE : camp)
   if (free === 0 && !luck) return
   const frame = push(state, WINDOW, giver)
-  frame.a = which
-  frame.b = -1
-  frame.c = target
+  frame.which = which
+  frame.cursor = -1
+  frame.target = target
   // Enemies answer; between turns, and with luck, anybody.
   const isOpen = luck || which === TURN_OVER
   frame.unitFrom = isOpen ? 0 : state.foesFrom[camp]
@@ -49,7 +49,7 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
 
 /** Moves the cursor to the next who has an answer: the target, then all in their order. The cursor −1 stands for the target. */
 export function findAsked(state: Fight, frame: Frame): boolean {
-  for (; frame.b < frame.length; frame.b = Math.max(frame.b + 1, frame.unitFrom)) {
+  for (; frame.cursor < frame.length; frame.cursor = Math.max(frame.cursor + 1, frame.unitFrom)) {
     const unit = askedOf(frame)
     if (unit === NONE || frame.marks[unit] !== UNASKED) continue
     if (hasAny(state, frame, unitAt(state, unit))) return true
@@ -60,7 +60,7 @@ export function findAsked(state: Fight, frame: Frame): boolean {
 
 /** The combatant that is asked in a window. */
 export function askedOf(frame: Frame): number {
-  return frame.b === -1 ? frame.c : frame.b
+  return frame.cursor === -1 ? frame.target : frame.cursor
 }
 
 function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
@@ -69,7 +69,7 @@ function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
   if (unit.holding === 0 && !hasLuck(state, unit)) {
     if (mayDefend(state, frame, unit)) return true
     // Others have nothing but Snap Attacks.
-    if (!maySnap(state, unit, frame.a) || !isNear(state, frame, unit)) return false
+    if (!maySnap(state, unit, frame.which) || !isNear(state, frame, unit)) return false
   }
   const { answers } = state.scratch
   answers.n = listAnswers(state, frame, unit, answers.list)
@@ -81,7 +81,7 @@ function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
 
 /** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
 function mayDefend(state: Fight, frame: Frame, unit: Unit): boolean {
-  if (unit.index !== frame.c || frame.a > ROLL_KNOWN || unit.defending !== 0) return false
+  if (unit.index !== frame.target || frame.which > ROLL_KNOWN || unit.defending !== 0) return false
   return unit.camp !== unitAt(state, frame.unit).camp && mayInstant(state, unit)
 }
 
@@ -108,9 +108,9 @@ export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Ar
   const isFoe = unit.camp !== giver.camp
   let n = 0
   out[n++] = Action.pack(Action.DONE, 0)
-  const which = frame.a
+  const which = frame.which
   if (mayInstant(state, unit) && isFoe && which !== TURN_OVER) {
-    const isTarget = unit.index === frame.c && which <= ROLL_KNOWN
+    const isTarget = unit.index === frame.target && which <= ROLL_KNOWN
     if (isTarget && unit.defending === 0) out[n++] = Action.pack(Action.DEFEND, 0)
     if (maySnap(state, unit, which) && giver.fate === UP) n = listSnaps(state, frame, unit, giver, out, n)
   }
