@@ -77,7 +77,8 @@ export function listPickUps(state: Fight, unit: Unit, out: Int32Array, from: num
   if (state.lying === 0) return n
   for (let w = 0; w < state.mostWeapons; w++) {
     for (let i = 0; i < units.length; i++) {
-      if (w < units[i].fist && mayPickUp(state, unit, units[i], w)) {
+      // Few weapons lie anywhere: that is asked first. A combatant with fewer weapons has none in this place.
+      if (units[i].lies[w] >= 0 && mayPickUp(state, unit, units[i], w)) {
         out[n++] = Action.pack(Action.PICK_UP, Action.packPiece(w, i))
       }
     }
