@@ -99,7 +99,7 @@ function check({ out, argv }: Work): void {
   }
 }
 
-/** Does the work and reports it. What was played is kept in the folder however it ends; with nothing played, that is left as it was. */
+/** Does the work and reports it. Keeps what was played, even if the work fails or is interrupted; if nothing was played, leaves the folder unchanged. */
 async function carryOut(work: Claimed, journal: Journal): Promise<void> {
   const balanced = await solved(work, journal)
   await work.draft?.append(JOURNAL, journal.text(true))
@@ -137,7 +137,7 @@ function interrupted({ roster, repeat, draft, argv }: Claimed, played: number): 
   return new Interrupted(`${far}\nto go on: ${typed(repeat, String(argv.file))} --out ${quoted(draft.dir)} --resume`)
 }
 
-/** Progress over all stages: battles of the budget, and how long the rest will take. Battles known from before are not this run's work. */
+/** Progress over all stages: battles of the budget, and how long the rest will take. Battles that an earlier run played do not count for the speed. */
 class Shown {
   private readonly budget: number
   private readonly start = performance.now()
@@ -175,7 +175,7 @@ async function claimed({ roster, out, argv }: Work): Promise<Draft | null> {
   return await claim(out, { ...argv, held: (dir) => heldFor(roster, dir, argv.resume) })
 }
 
-/** What a folder holds for the roster. `--resume` may go on with bouts of another roster, and with those of an interrupt in any case. */
+/** What a folder holds for the roster. `--resume` accepts bouts of another roster, and always the bouts of an interrupted run. */
 async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<Held> {
   const head = headOf(roster)
   let journal: Journal | null
@@ -198,7 +198,7 @@ async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<He
   return stranger === undefined ? { what: 'same' } : { what: 'other', how: `a run ${stranger}`, goesOn: true }
 }
 
-/** What the bouts of a roster have in common. */
+/** The head of a journal: what all its bouts have in common. */
 function headOf({ game, seed, rules, modules = {}, inputs }: Roster) {
   return {
     version: VERSION,
@@ -210,12 +210,12 @@ function headOf({ game, seed, rules, modules = {}, inputs }: Roster) {
   }
 }
 
-/** What a journal is of, where it is not of these bouts. */
+/** How a journal differs from this run; undefined if it does not. */
 function otherPart(journal: Journal, head: ReturnType<typeof headOf>): string | undefined {
   return OTHER.find(([part]) => journal.head[part] !== head[part])?.[1]
 }
 
-/** What an earlier run has left of this work, or a new journal. */
+/** The journal that an earlier run has left, or a new one. */
 async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<Journal> {
   const head = headOf(roster)
   if (draft === null || !argv.resume) return new Journal(head)
@@ -231,7 +231,7 @@ async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<J
   )
 }
 
-/** Parts in which journals must agree. The roster may differ: bouts are found by what they are. */
+/** Parts in which journals must agree. The roster may differ: a bout is found by its content. */
 const OTHER = [
   ['version', 'of another version of fairfight'],
   ['build', 'of another build of fairfight, whose rules or arithmetic may differ'],

@@ -6,21 +6,21 @@ import type { ResultRow } from './csv/csv.ts'
 import type { Markup } from './html/markup.ts'
 import type { Inks } from './table/grid.ts'
 
-/** What the reports of a command have that those of a plain run have not. Every part stands before the matchups. */
+/** The parts that a command adds to the reports of a plain run. Each part comes before the matchups. */
 export interface CommandReport<D extends Heading = ResultDocument> {
   /** The verdicts, a sentence or two each: for the terminal and for the head of the page. */
   answers(document: D, facts: GameFacts): readonly string[]
-  /** Tables for a terminal `width` wide. `folder`: where the files of the result go; null where they go nowhere or that is not known. */
+  /** Tables for a terminal `width` wide. `folder`: folder of the result files; null if none are written or the folder is unknown. */
   blocks(document: D, facts: GameFacts, width: number, ink: Inks, folder?: string | null): readonly string[]
-  /** Whether each matchup is told in full after them at the terminal; in the page they always are, briefly if they are many. */
+  /** Whether the terminal report describes each matchup after the tables. The page always does, briefly if there are many. */
   readonly full: boolean
   /** Sections of the page. */
   sections(document: D, facts: GameFacts): Promise<Markup>
-  /** Charts by file name, without ending. */
+  /** Charts, each with its file name without the extension. */
   charts(document: D, facts: GameFacts): readonly (readonly [string, ChartData])[]
-  /** Rows of `results.csv` beyond those of the matchups. */
+  /** Rows of `results.csv` in addition to the rows of the matchups. */
   rows(document: D): readonly ResultRow[]
-  /** Further CSV files by name. */
+  /** Additional CSV files, each as name and text. */
   tables(document: D): readonly (readonly [string, string])[]
   /** How to read what these reports show: which tests, levels and corrections. */
   reading(document: D): readonly Markup[]

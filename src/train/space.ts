@@ -1,20 +1,20 @@
 import type { WeightFacts } from '../core/facts.ts'
 import type { Weights } from '../core/ruleset.ts'
 
-/** The weights of a game as vectors: what a search moves in. */
+/** The weights of a game as vectors: the space of the search. */
 export interface Space {
   readonly names: readonly string[]
   readonly start: readonly number[]
-  /** How far from the start the search looks at first: standard deviations. */
+  /** First step of the search along each weight, as a standard deviation. */
   readonly spread: readonly number[]
-  /** A vector as weights that a general may have: within their ranges, whole where they are whole. */
+  /** The weights of a vector, clamped to each range and rounded where required. */
   readonly weights: (vector: readonly number[]) => Weights
 }
 
-/** Share of a range below which no first step is. */
+/** Smallest first step, as a share of the range. */
 const LEAST_STEP = 0.02
 
-/** The space about the weights `start`. First steps are as wide as the generals of the game differ, or half of a weight. */
+/** The space about the weights `start`. A first step is the largest of half the weight, a quarter of the named generals' range, and 2 % of the allowed range. */
 export function spaceOf(facts: WeightFacts, named: Readonly<Record<string, Weights>>, start: Weights): Space {
   const fields = Object.entries(facts.fields)
   const names = fields.map(([name]) => name)

@@ -14,13 +14,13 @@ import { meanScores, OUT } from './even-field.ts'
 import { battlesOf, blocksOf, type Ground } from './field.ts'
 import { limitsOf, scoreEstimate } from './level.ts'
 
-/** The costs that the battles of the first two stages come to. */
+/** Costs found from the battles of the first two stages, with the fits behind them. */
 export interface Prices {
   readonly rates: Rates
   readonly priced: readonly Priced[]
   /** Score of every unit at today's costs. */
   readonly now: readonly Estimate[]
-  /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
+  /** The score that all free units can have in common: one half, unless a frozen cost is wrong. */
   readonly level: number
   /** Largest slope of the log odds of a score against ln points. */
   readonly steepness: number
@@ -30,14 +30,14 @@ export interface Prices {
   /** Meetings of mixed armies. */
   readonly met: readonly FocusMet[]
   readonly fit: MixedArmies | null
-  /** Meetings it was made from. */
+  /** Meetings that the fit was made from. */
   readonly fitted: readonly FocusMet[]
 }
 
-/** Standard error of ln cost from which on a cost is not known. */
+/** A cost with a larger standard error of its ln is reported as unknown. */
 const UNKNOWN = 0.25
 
-/** Engagements: costs at which unit against unit comes to even scores on the whole. */
+/** Engagements: costs at which each unit has an even mean score against the other units. */
 export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
   const { even } = rates
   const errors = even.covariance.map((row, u) => Math.sqrt(Math.max(0, row[u] as number)))
@@ -69,7 +69,7 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
   }
 }
 
-/** What a unit that keeps its cost is worth: its cost if none were kept. */
+/** Worth of a frozen unit: its cost if no unit were frozen. */
 function ownWorth({ weights, free }: Rates, u: number): Priced {
   const error = Math.sqrt(Math.max(0, free.covariance[u]?.[u] ?? 0))
   const identified = free.converged && error <= UNKNOWN && weights[u] !== OUT
@@ -97,7 +97,7 @@ function weighedMean(
     : { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
 }
 
-/** Whole battles: costs at which mixed armies of equal points come to even scores. */
+/** Whole battles: costs at which mixed armies of equal points have even scores. */
 export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met, rounds }: ArmyRounds): Prices {
   const { roster } = ground
   const now = roster.units.slice(0, roster.priced).map((_, u) => {
@@ -114,7 +114,7 @@ export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met,
   }
 }
 
-/** What follows from a fit. `met`: all meetings; `fitted`: those that it was made from. */
+/** The parts of the prices that follow from a fit. `met`: all meetings; `fitted`: the meetings that the fit was made from. */
 export function pricedBy(
   ground: Ground,
   rates: Rates,
@@ -158,7 +158,7 @@ function scoreNow(met: readonly FocusMet[]): Estimate {
   return { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
 }
 
-/** Mean score that the model expects of meetings, had their points been even. */
+/** Mean score the model expects of these meetings at equal points. */
 function scoreByModel(fit: MixedArmies, met: readonly FocusMet[]): Estimate {
   if (met.length === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
   const found = met.map(

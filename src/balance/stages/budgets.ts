@@ -10,16 +10,16 @@ import { groupsMet, singleRange } from './encounters.ts'
 import { fallenAt } from './fallen.ts'
 import type { FocusMet } from './rounds.ts'
 
-/** What armies that stay as they are can take on: points of their enemies at which they score so much. */
+/** Points of enemies at which a fixed army reaches a given score. */
 
-/** Difficulties with the least score of the army in each; beyond the last a fight is deadly. */
+/** Difficulties with the least score of the army in each; below the last score a fight is deadly. */
 export const DIFFICULTIES = [
   ['easy', 0.9],
   ['fair', 0.7],
   ['hard', 0.5],
 ] as const
 
-/** `fitted`: the meetings that the fit was made from; `met`: those that tell how many members fell. `encounters`: how far those of equal points differ; null where it is not known. */
+/** `fitted`: the meetings that the fit was made from. `met`: the meetings from which fallen members are counted. `encounters`: spread of results between encounters of equal points; null if it is unknown. */
 export function budgetsOf(
   { roster }: Ground,
   fit: MixedArmies,
@@ -52,7 +52,7 @@ function fallenOf(fallen: Fallen | null): Pick<BudgetLimit, 'fallen'> {
   return fallen === null ? {} : { fallen }
 }
 
-/** An army that meets another: `tilt` is ln(points of the one / points of the other), which is taken off. */
+/** An army that meets another: `tilt` is ln(own points / points of the other), subtracted, so that the result is for equal points. */
 export interface Expected {
   readonly band: number
   readonly own: Troops
@@ -60,7 +60,7 @@ export interface Expected {
   readonly tilt: number
 }
 
-/** Mean score that the model expects, with its standard error by the delta method, the decisiveness taken as it is. */
+/** Mean score that the model expects, with its standard error by the delta method, with decisiveness treated as known. */
 export function meanScore(
   { theta, covariance, kappas }: MixedArmies,
   meetings: readonly Expected[],
@@ -82,15 +82,15 @@ export function meanScore(
   return { score: sum, error: Math.sqrt(Math.max(0, variance)) }
 }
 
-/** Share of each unit in what the army is worth. */
+/** Share of each unit in the worth of the army. */
 function sharesOf(troops: Troops, theta: readonly number[]): (readonly [unit: number, share: number])[] {
   const worth = lnWorth(troops, theta)
   return troops.map(([unit, models]) => [unit, models * maths.exp((theta[unit] as number) - worth)])
 }
 
 /**
- * ln points = ln W − logit(score) / kappa, W being what the army is worth. Its variance by the delta method: the gradient is the share of
- * each unit in W, and logit(score) / kappa. A spread tau between encounters moves the mean of those that were met, too.
+ * ln points = ln W − logit(score) / kappa, where W is the worth of the army. The variance is by the delta method: the gradient is the
+ * share of each unit in W, and logit(score) / kappa. The spread tau between encounters adds `between`, tau² per group met, to it.
  */
 function limitAt(
   fit: MixedArmies,

@@ -7,15 +7,15 @@ import { Z } from '../solver/level.ts'
 import { troopsOf } from './armies.ts'
 import type { FocusMet } from './rounds.ts'
 
-/** How many members of an army that stays as it is are down or dead after a fight of some difficulty. */
+/** Members of a fixed army that are down or dead after a fight of a given difficulty. */
 
-/** Width of the weights, in log odds: meetings so far from the difficulty count e to the minus a half. */
+/** Kernel width in log odds: a meeting this far from the difficulty weighs e^(-1/2). */
 const WIDTH = 0.5
-/** Fewer battles within that width tell nothing. */
+/** Fewest battles within the kernel width for an estimate. */
 const LEAST = 50
 
 interface Point {
-  /** Log odds of the army, as the fit expects them, less those of the difficulty. */
+  /** Log odds of the army by the fit, minus the log odds of the difficulty. */
   readonly off: number
   readonly battles: number
   readonly down: number
@@ -23,8 +23,9 @@ interface Point {
 }
 
 /**
- * Members down or dead, and dead, at each of some scores of the army: a straight line in its log odds, fitted to the meetings about that
- * score (local linear regression with a Gaussian kernel), with the error of the kernel's residuals. Null where too few battles were fought near it, or the game does not tell.
+ * Members down (the dead included), and members dead, at each score of the army. The method is local linear regression on the log odds,
+ * with a Gaussian kernel. The interval follows from the residuals. Null if too few battles were fought near the score, or if the game
+ * does not count the fallen.
  */
 export function fallenAt(
   { theta, kappas }: MixedArmies,
@@ -35,7 +36,7 @@ export function fallenAt(
   const known = met.flatMap(({ band: of, meeting, score }) => {
     if (of !== band || score.fallen === undefined) return []
     const [focus, army] = meeting.armies
-    // The army that stays as it is stands second.
+    // The fixed army is the second one.
     const p = 1 - expectedScore(troopsOf(focus), troopsOf(army), theta, kappas[band] as number)
     const battles = battlesOf(score)
     return [{ logit: log(p / (1 - p)), battles, down: score.fallen[0] / battles, dead: score.fallen[1] / battles }]
@@ -61,7 +62,7 @@ function lineAt(points: readonly Point[], of: (point: Point) => number): Fallen[
   const [s0, s1, s2] = [sum(({ w }) => w), sum(({ w, x }) => w * x), sum(({ w, x }) => w * x * x)]
   const [t0, t1] = [sum(({ w, y }) => w * y), sum(({ w, x, y }) => w * x * y)]
   const det = s0 * s2 - s1 * s1
-  // Meetings of one score leave no slope to fit.
+  // If all meetings have the same log odds, there is no slope to fit.
   const isFlat = det <= 1e-9 * s0 * s0
   const slope = isFlat ? 0 : (s0 * t1 - s1 * t0) / det
   const estimate = isFlat ? t0 / s0 : (s2 * t0 - s1 * t1) / det

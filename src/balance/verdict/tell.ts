@@ -69,7 +69,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
   }
 }
 
-/** What armies that stay as they are can take on, by the meetings of the fit; those of the trial tell as well how encounters differ. */
+/** Budgets of fixed armies, from the fit. The meetings of the trial also show how much encounters differ. */
 function againstFixed(ground: Ground, { prices: { fit, fitted }, verdict }: Told) {
   const { priced, field } = ground.roster
   if (fit === null || field.against.length === 0) return { budgets: [] }
@@ -88,7 +88,7 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
   const isKnown = price.identified
   const verified = verdict.units[u]
   const { against, byBand, byPolicy } = prices.dependence[u] as Tried['prices']['dependence'][number]
-  // Among its own kind it is even, whatever it costs.
+  // Against itself a unit is even at any cost.
   const others = against.filter((one) => roster.field.against.length > 0 || one.unit !== u)
   const ordered = others.toSorted((a, b) => b.score - a.score)
   const [best, worst] = [ordered[0], ordered.at(-1)]
@@ -134,12 +134,12 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
   }
 }
 
-/** Id of a unit, or the name of an army that stays as it is. */
+/** Id of a unit, or the name of a fixed army. */
 function opponent({ units, field }: Ground['roster'], place: number): string {
   return field.against[place]?.name ?? units[place]?.id ?? ''
 }
 
-/** What the model expects of a unit at its new cost. */
+/** Score that the model expects of a unit at its new cost. */
 function predictedScore(
   { roster }: Ground,
   prices: Tried['prices'],
@@ -158,7 +158,7 @@ function predictedScore(
   return sum / own.length
 }
 
-/** Battles in which a unit had a part. */
+/** Number of battles that a unit fought in. */
 function foughtBy({ duels }: Rates, met: readonly FocusMet[], u: number): number {
   const fought = duels.reduce((sum, duel) => sum + (duel.a === u || duel.b === u ? duel.battles : 0), 0)
   return met.reduce((sum, { meeting, score }) => {
@@ -174,7 +174,7 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
   const edges = edgesOf(rates)
   const ladder = edges.length === 0 ? null : exchange(edges, units.length, anchor, 'equal', LEVEL)
   const known = new Map(edges.map((edge) => [`${edge.a} ${edge.b}`, edge]))
-  // Without a circle nothing could go round.
+  // Without a cycle of units there is no cyclic share.
   const share = (ladder?.cyclic?.df ?? 0) > 0 ? (ladder?.share ?? null) : null
   return {
     pairs: rates.duels.map((duel) => {
@@ -208,7 +208,7 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
 
 const MOST_TRIANGLES = 5
 
-/** The clearest circles of three: those whose strength is beyond chance, all circles taken together, in the order of its lower limit. */
+/** The strongest cycles of three units that are significant (Bonferroni over all cycles), ordered by lower limit. */
 function circles(edges: readonly Edge[], n: number): Circle[] {
   if (edges.length < 3) return []
   const all = triangles(edges, n, LEVEL)

@@ -4,36 +4,37 @@ import { type Cell, CORNERS, centreOf, isSame, type Point, under } from './lines
 /** Which lines are tried: from the front corners and the centre of the viewer's hex to corners and centre of the target's, or between centres. */
 export type Sampling = 'anyPart' | 'centre'
 
-/** Whether a hex that a line only touches at its edge is in the way; if not, an edge is barred where both its hexes are. */
+/** Whether a hex touched only at its edge blocks the line; if not, an edge blocks when both its hexes do. */
 export type Touching = 'blocks' | 'free'
 
-/** Numbers before the hexes of a line in `Looks.data`: how many hexes, of which beside the viewer, of which not beside the target; how many edges. */
+/** Length of the head of a line in `Looks.data`: number of hexes, hexes beside the viewer, hexes before the last group (see `Line`), and number of edges. */
 export const HEAD = 4
 
-/** An edge in `Looks.data`: its two hexes, and which of these stand beside the viewer (1, 2) and beside the target (4, 8). */
+/** Length of an edge in `Looks.data`: its two hexes, then bits for the first and the second hex: 1 and 2 if beside the viewer, 4 and 8 if beside the target. */
 export const EDGE = 3
 
 /**
- * The straight lines along which a unit may look over a board, whatever stands on it. Hexes are cells of a field one wider than the board
- * on every side, and stand as differences of cells from the viewer's: they depend on the offset of the target and on the facing only.
- * Of the lines of a look, 35 at most, only those are kept that have no other's hexes among theirs: where they are barred, all are.
+ * The straight lines along which a unit may look over a board, whatever stands on it. Cells are hexes of the board and of a border one hex
+ * wide. Hexes are stored as cell offsets from the viewer, so the lines of a look depend only on the offset of the target and on the
+ * facing. A look has at most 35 lines. A line is dropped if its hexes include all hexes of another line. So if all kept lines are
+ * blocked, all lines are.
  */
 export interface Looks {
-  /** Cells of the field, and by hex its cell. */
+  /** Number of cells; then the cell of each hex. */
   readonly cells: number
   readonly cellOf: Int16Array
-  /** `offsets * facing + offsetBase[to] − offsetBase[from] + middle` is the place of a look in `first`. */
+  /** `offsets * facing + offsetBase[to] − offsetBase[from] + middle` is the index of a look in `first`. */
   readonly offsets: number
   readonly middle: number
   readonly offsetBase: Int32Array
-  /** By look: its first line in `lineAt`; the next look's is where they end. */
+  /** By look: the index in `lineAt` of its first line. Its lines end where those of the next look begin. */
   readonly first: Int32Array
-  /** By line: its place in `data`. */
+  /** By line: the index in `data` where it begins. */
   readonly lineAt: Int32Array
   readonly data: Int16Array
 }
 
-/** All looks over a board. They take a moment to find, and do for every board of that size. */
+/** All looks over a board. Slow; compute them once per board size. */
 export function looks(board: Hexes, sampling: Sampling, touching: Touching): Looks {
   const { columns, rows, count } = board
   const stride = rows + (columns >> 1) + 4
@@ -60,7 +61,7 @@ export function looks(board: Hexes, sampling: Sampling, touching: Touching): Loo
       if (pair === undefined || ((board.fronts[pair] >> facing) & 1) === 0) continue
       const from = Math.floor(pair / count)
       const to: Cell = [board.q[pair % count] - board.q[from], board.r[pair % count] - board.r[from]]
-      // As seen by one who faces side 0, with the target ahead or to his left: the other looks are these, turned and mirrored.
+      // The lines are found for a viewer that faces side 0, with the target ahead or to its left; all other looks are turned or mirrored from these.
       const ahead = turned(to, SIDES - facing)
       const isMirrored = ahead[0] < 0
       const alike = isMirrored ? mirrored(ahead) : ahead
@@ -91,7 +92,7 @@ export function looks(board: Hexes, sampling: Sampling, touching: Touching): Loo
   }
 }
 
-/** For every offset there is between two hexes, a pair of such as a place in the tables of pairs. */
+/** For every offset, one pair of hexes that has it, as an index into the tables of pairs. */
 function pairsByOffset({ count }: Hexes, offsetBase: Int32Array, middle: number): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>()
   for (let from = 0; from < count; from++) {
@@ -103,29 +104,29 @@ function pairsByOffset({ count }: Hexes, offsetBase: Int32Array, middle: number)
   return pairs
 }
 
-/** Clockwise about the viewer, by so many sides. */
+/** Turns a cell clockwise about the viewer by `sides` sides. */
 function turned([q, r]: Cell, sides: number): Cell {
   return sides % SIDES === 0 ? [q, r] : turned([-r, q + r], sides - 1)
 }
 
-/** Left for right, as seen by one who faces side 0. */
+/** Swaps left and right, as seen by a viewer that faces side 0. */
 function mirrored([q, r]: Cell): Cell {
   return [-q, q + r]
 }
 
-/** The hexes of an edge, and which of them stand beside what: see `EDGE`. */
+/** The two hexes of an edge, and the bits described at `EDGE`. */
 type Edge = readonly [Cell, Cell, number]
 
-/** What bars a line. */
+/** The hexes and edges that may block a line. */
 interface Line {
-  /** Those beside the viewer first, those beside the target last. */
+  /** First group: hexes beside the viewer. Last group: hexes beside the target that are not beside the viewer. */
   readonly cells: readonly Cell[]
-  /** How many are beside the viewer; how many are not beside the target. */
+  /** Number of hexes in the first group; number of hexes before the last group. */
   readonly besideViewer: number
   readonly beforeTarget: number
-  /** Edges that bar it where both hexes would. */
+  /** Edges that block the line when both their hexes block. */
   readonly edges: readonly Edge[]
-  /** The cells as a set of bits, 31 to a number, of all the hexes of the look. */
+  /** The cells as a set of bits, 31 bits to a number; a bit is a hex of the look. */
   readonly bits: readonly number[]
 }
 
@@ -134,7 +135,7 @@ const HERE: Cell = [0, 0]
 /** The corners of the front of a unit that faces side 0. */
 const FRONT = [5, 0, 1, 2].map((k) => CORNERS[k])
 
-/** The lines to a hex from one that is faced to side 0. */
+/** Lines to a hex from a viewer that faces side 0. */
 function linesTo(to: Cell, sampling: Sampling, touching: Touching): readonly Line[] {
   const [x, y] = centreOf(to)
   const isWhole = sampling === 'anyPart'
@@ -160,7 +161,7 @@ function linesTo(to: Cell, sampling: Sampling, touching: Touching): readonly Lin
   )
 }
 
-/** A set of bits; `known` gives each hex its own. */
+/** The cells as a set of bits; `known` gives each hex its bit, and new hexes are added to it. */
 function bitsOf(cells: readonly Cell[], known: Map<number, number>): readonly number[] {
   const words: number[] = []
   for (const [q, r] of cells) {
@@ -174,7 +175,7 @@ function bitsOf(cells: readonly Cell[], known: Map<number, number>): readonly nu
   return words
 }
 
-/** Without lines that are barred whenever another one is; the shortest first. */
+/** Drops each line that is blocked whenever a kept line is; the shortest lines come first. */
 function fewest(lines: readonly Line[]): readonly Line[] {
   const sorted = lines.toSorted((a, b) => a.cells.length + a.edges.length - b.cells.length - b.edges.length)
   const kept: Line[] = []
@@ -184,7 +185,7 @@ function fewest(lines: readonly Line[]): readonly Line[] {
   return kept
 }
 
-/** Whether all that bars a line bars the other too. */
+/** Whether the other line is blocked whenever this line is. */
 function isWithin(line: Line, other: Line): boolean {
   for (const [word, bits] of line.bits.entries()) {
     if ((bits & ~(other.bits[word] ?? 0)) !== 0) return false
@@ -205,7 +206,7 @@ function besides(a: Cell, b: Cell, to: Cell): number {
   return beside.reduce((sum, is, bit) => sum + (is ? 1 << bit : 0), 0)
 }
 
-/** A line as `Looks.data` has it; `stepQ`, `stepR`: the cells from a hex to the next along the axes of the line's own hexes. */
+/** Writes a line in the layout of `Looks.data`. `stepQ`, `stepR`: cell difference of one step along each axis. */
 function write({ cells, besideViewer, beforeTarget, edges }: Line, stepQ: number, stepR: number, data: number[]): void {
   data.push(cells.length, besideViewer, beforeTarget, edges.length)
   for (const [q, r] of cells) data.push(q * stepQ + r * stepR)

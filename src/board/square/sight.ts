@@ -1,15 +1,15 @@
 import { type Ground, HALF_SCREEN, OPAQUE, SCREEN } from './ground.ts'
 
-/** Whence one looks and where to: 3 × 3 points each, the viewer's centre, or the four corners of both squares. */
+/** Points from which and to which lines are drawn: 3 × 3 points of both squares, the viewer's centre to 3 × 3 points, or the four corners of both squares. */
 export type Method = 'lattice9' | 'centre' | 'corner4'
 
-/** Units of a square, and those of its points: near the first edge, in the middle, near the last. */
+/** Length of a square's side in units, and the offsets of its points: near the first edge, in the middle, near the last edge. */
 const UNITS = 64
 const NEAR = 1
 const MIDDLE = 32
 const FAR = 63
 
-/** Pairs of offsets: the corners first, so that a look that goes on from there has them behind it. */
+/** Pairs of offsets. The corners come first, so that after them the loop may stop early. */
 const CORNERS = [NEAR, NEAR, FAR, NEAR, NEAR, FAR, FAR, FAR]
 const CENTRE = [MIDDLE, MIDDLE]
 const LATTICE = [...CORNERS, ...CENTRE, MIDDLE, NEAR, NEAR, MIDDLE, FAR, MIDDLE, MIDDLE, FAR]
@@ -20,22 +20,23 @@ const POINTS = {
   corner4: { viewer: CORNERS, target: CORNERS },
 } as const
 
-/** What is seen of a square, in bits: how many of its corners (0 to 4); whether anything; how it is screened. */
+/** What is seen of a square, as bits: the number of its corners in view (0 to 4); whether any part is seen; how it is screened. */
 export const CORNERS_SEEN = 7
 export const SEEN = 8
-/** Every open line crosses a half screen or a whole one that serves the target; every one a whole one. */
+/** Every open line crosses a half or whole screen that serves the target. */
 export const HALF_SCREENED = 16
+/** Every open line crosses a whole screen that serves the target. */
 export const SCREENED = 32
 
 /** What is seen over open ground. */
 export const CLEAR = SEEN | 4
 
-/** Marks what has been looked at. */
+/** Marks a look that has been found. */
 const KNOWN = 128
 
 /**
- * What is seen from square to square: found when first asked for, then known. Lines run between points of the two squares; one is
- * barred where it touches an opaque square, edge and corners included. A screen serves a target that is at most as many squares from it
+ * What is seen from each square of each square: found at the first request, then kept. Lines run between points of the two squares; a line is
+ * blocked if it touches an opaque square, edge and corners included. A screen serves a target that is at most as many squares from it
  * as the viewer is. All in whole numbers.
  */
 export class SquareSight {
@@ -44,11 +45,13 @@ export class SquareSight {
   readonly target: Int32Array
   /** Whether there is nothing to hide behind. */
   readonly isClear: boolean
-  /** By viewer and target: what is seen, and `KNOWN`; empty where all is clear. */
+  /** By viewer and target: what is seen, and `KNOWN`; empty if `isClear`. */
   readonly looks: Uint8Array
-  /** Squares between a viewer and a target: those that bar lines, and the screens that serve it; the latter's bits. */
+  /** Opaque squares between the viewer and the target of the present look. */
   readonly opaque: Int16Array
+  /** Screens between the two that serve the target. */
   readonly screens: Int16Array
+  /** Bits of each screen: `HALF_SCREENED`, for a whole screen with `SCREENED`. */
   readonly screenBits: Uint8Array
   screenCount = 0
   opaqueCount = 0
@@ -91,7 +94,7 @@ function find(s: SquareSight, from: number, to: number): number {
   const bottom = UNITS * row[to]
   let corners = 0
   let isSeen = false
-  // What every line so far crosses.
+  // The kinds of screen that every open line so far crosses.
   let screens = HALF_SCREENED | SCREENED
   for (let t = 0; t < target.length; t += 2) {
     const isCorner = t < CORNERS.length
@@ -112,7 +115,7 @@ function find(s: SquareSight, from: number, to: number): number {
   return isSeen ? SEEN | corners | screens : 0
 }
 
-/** Collects what may be in the way: between the two squares, these included. */
+/** Collects the opaque squares and screens between the two squares, with these two. */
 function gather(s: SquareSight, from: number, to: number): void {
   const { board, nature } = s.ground
   const { columns } = board
@@ -145,7 +148,7 @@ function isBarred(s: SquareSight, x: number, y: number, toX: number, toY: number
   return false
 }
 
-/** The screens a line crosses. */
+/** Bits of the screens that a line crosses. */
 function crossed(s: SquareSight, x: number, y: number, toX: number, toY: number): number {
   let bits = 0
   for (let i = 0; i < s.screenCount; i++) {
@@ -163,7 +166,7 @@ function touches(s: SquareSight, square: number, x: number, y: number, toX: numb
   if ((y < top && toY < top) || (y > top + UNITS && toY > top + UNITS)) return false
   const across = toX - x
   const down = toY - y
-  // Twice the area between the line and the middle of the square, against that to its corners: all of them on one hand, or not.
+  // The line misses the square if all its corners are on one side. `off`: distance of its middle from the line × length of the line.
   const off = across * (top + UNITS / 2 - y) - down * (left + UNITS / 2 - x)
   return Math.abs(off) <= (UNITS / 2) * (Math.abs(across) + Math.abs(down))
 }

@@ -1,12 +1,12 @@
 /** Directions a step may take. */
 export const DIRECTIONS = 8
 
-/** Returned where a board has no such square. */
+/** Returned if the board has no such square. */
 export const OFF = -1
 
 /**
- * Steps to the neighbours, direction by direction, as columns and rows: clockwise from the way up, where rows shrink. Even ones go over
- * an edge, odd ones over a corner; either hand of an odd one is the even one before and the even one after. Half a turn is four.
+ * Steps to the neighbours by direction, as columns and rows: clockwise, the first one up, towards row 0. Even directions cross an edge,
+ * odd directions a corner. An odd direction lies between the even one before and the even one after. Half a turn is four directions.
  */
 export const STEPS: readonly (readonly [number, number])[] = [
   [0, -1],
@@ -25,13 +25,13 @@ export const MOST = 64
 /**
  * A board of squares, `columns` × `rows`; a square is its index, counted row by row. Half a turn takes square s to `count` − 1 − s.
  *
- * A body covers n × n squares and stands where its first square is, that of its lowest column and row: its *anchor*.
+ * A body covers n × n squares. Its place is its *anchor*: its square with the lowest column and row.
  */
 export class Squares {
   readonly columns: number
   readonly rows: number
   readonly count: number
-  /** By square. */
+  /** Column and row of each square. */
   readonly column: Uint8Array
   readonly row: Uint8Array
   /** By square and direction: see `neighbour`. */
@@ -60,7 +60,7 @@ export class Squares {
   }
 }
 
-/** The square at a column and a row, both from 0; `OFF` where the board has none. */
+/** The square at a column and a row, both from 0; `OFF` if the board has none. */
 export function squareAt({ columns, rows }: Squares, column: number, row: number): number {
   return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : OFF
 }
@@ -75,16 +75,17 @@ export function fits({ columns, rows, column, row }: Squares, anchor: number, n:
   return column[anchor] + n <= columns && row[anchor] + n <= rows
 }
 
-/** Where a body of n × n squares stands after half a turn of the board. */
+/** The anchor of a body of n × n squares after half a turn of the board. */
 export function turnedAbout({ columns, count }: Squares, anchor: number, n: number): number {
   return count - 1 - anchor - (n - 1) * (columns + 1)
 }
 
-/** Columns, then rows, between the nearest squares of two bodies: 0 where they share one, 1 where they touch. */
+/** Difference in columns between the nearest squares of two bodies: 0 if they share a column, 1 if their columns are adjacent. */
 export function columnsApart({ column }: Squares, one: number, n: number, other: number, m: number): number {
   return gap(column[one], n, column[other], m)
 }
 
+/** Difference in rows between the nearest squares of two bodies: 0 if they share a row, 1 if their rows are adjacent. */
 export function rowsApart({ row }: Squares, one: number, n: number, other: number, m: number): number {
   return gap(row[one], n, row[other], m)
 }
@@ -94,14 +95,14 @@ function gap(from: number, n: number, to: number, m: number): number {
   return between < 0 ? 0 : between + 1
 }
 
-/** Steps between the nearest squares of two bodies over an open board: 0 where they share one, 1 where they are adjacent. */
+/** Steps between the nearest squares of two bodies over an open board: 0 if they overlap, 1 if they are adjacent. */
 export function apart(board: Squares, one: number, n: number, other: number, m: number): number {
   const across = columnsApart(board, one, n, other, m)
   const down = rowsApart(board, one, n, other, m)
   return across > down ? across : down
 }
 
-/** The square of the straight distance between the centres of the nearest squares of two bodies. */
+/** Squared straight distance between the centres of the nearest squares of two bodies. */
 export function squaredApart(board: Squares, one: number, n: number, other: number, m: number): number {
   const across = columnsApart(board, one, n, other, m)
   const down = rowsApart(board, one, n, other, m)
@@ -111,7 +112,7 @@ export function squaredApart(board: Squares, one: number, n: number, other: numb
 /** How ranges are measured: in steps, or straight from centre to centre. */
 export type Metric = 'chebyshev' | 'euclid'
 
-/** Whether some squares of two bodies are at most so many squares apart. */
+/** Whether the nearest squares of two bodies are at most `range` squares apart. */
 export function isWithin(
   board: Squares,
   one: number,

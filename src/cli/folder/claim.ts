@@ -7,7 +7,7 @@ import type { Held } from './held.ts'
 /** A folder for reports. */
 export interface Place {
   readonly dir: string
-  /** Whether it was asked for; otherwise it follows from the name of the scenario, and may get a number. */
+  /** Whether the user named the folder; otherwise its name follows from the scenario, and may get a number. */
   readonly asked: boolean
 }
 
@@ -15,19 +15,19 @@ export interface Place {
 export interface Claiming {
   /** What a folder holds. */
   readonly held: (dir: string) => Promise<Held>
-  /** Whether another study's result may be replaced. */
+  /** Whether the result of another study may be replaced. */
   readonly force: boolean
-  /** Whether the command goes on with what is there; commands that cannot leave it out. */
+  /** Whether the command goes on with an earlier run in the folder. Left out by commands that cannot. */
   readonly resume?: boolean
   readonly quiet: boolean
-  /** False where no charts will be drawn. */
+  /** False if no charts will be drawn. */
   readonly charts?: boolean
 }
 
 /**
- * The folder for the reports of a command, which no other process writes to from now on, before a battle is played. A result of another study is
- * never replaced unasked: a folder asked for that holds one is refused, and in the place of the default folder comes the first of NAME-2,
- * NAME-3 and so on that is free.
+ * Claims the folder for the reports of a command, before a battle is played. From now on no other process writes to it. A result of another
+ * study is not replaced without --force: if the folder that the user named holds one, it is refused; the default folder gives way to the
+ * first of NAME-2, NAME-3 and so on that may be used.
  */
 export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<Draft> {
   const { held, force, resume = false, quiet, charts = true } = claiming
@@ -64,7 +64,7 @@ export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<
   }
 }
 
-/** Opens a folder; one that cannot be written to, or that another process writes to, is the user’s choice. */
+/** Opens a folder. If it cannot be written to, or another process writes to it, the error is reported as the user’s. */
 async function open(dir: string): Promise<Draft> {
   try {
     const { Draft } = await import('../../report/write.ts')

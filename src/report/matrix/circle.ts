@@ -9,18 +9,18 @@ export function isCircle({ scores }: Pick<Triangle, 'scores'>): boolean {
   return scores.every((score) => score > 0.5)
 }
 
-/** Triangles in the order they are told: the clearest circle, other circles, and those that are none. */
+/** Triangles in the order of the report: the clearest circle, other circles, then triangles that are no circles. */
 export function inOrder({ triangles, circle }: MatrixDocument): readonly Triangle[] {
   const rank = (triangle: Triangle): number => (isClearest(triangle, circle) ? 0 : isCircle(triangle) ? 1 : 2)
   return triangles.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Whether a triangle is the circle the verdict names, with whichever army it begins. */
+/** Whether a triangle is the circle that the verdict names; they may begin with different armies. */
 export function isClearest(triangle: Triangle, circle: Circle | null): boolean {
   return circle !== null && isCircle(triangle) && triangle.armies.every((army) => circle.armies.includes(army))
 }
 
-/** Whether three armies beat each other in turn, and which do so most clearly. */
+/** Sentence that says whether three armies beat each other in turn, and which three do so most clearly. */
 export function circleText(document: MatrixDocument): string {
   const { circle } = document
   if (circle === null) return 'Even so no three armies beat each other in turn.'

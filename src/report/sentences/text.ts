@@ -1,27 +1,27 @@
 /**
- * Text from scenarios, made fit to print: control characters would break an SVG or steer a terminal, marks of direction would turn
- * what follows around, lone surrogates are no text at all. Each becomes the replacement character.
+ * Makes text from scenarios safe to print. Control characters could break an SVG or steer a terminal, direction marks could reverse the
+ * text that follows, and lone surrogates are not valid text. Each becomes the replacement character.
  */
 export function plain(text: string): string {
   return printable(text).replace(/[\u2068\u2069]/g, '\uFFFD')
 }
 
-/** `plain` that keeps the marks of names which were isolated already. */
+/** As `plain`, but keeps the marks that `isolated` has put around names. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066\u2067\uFFFE\uFFFF]/gu, '\uFFFD')
 }
 
-/** `plain`, and a name written from right to left leaves the order of the words around it alone. */
+/** As `plain`, but puts isolating marks around right-to-left text, so that it does not reorder the words around it. */
 export function isolated(text: string): string {
   return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(text) ? `\u2068${plain(text)}\u2069` : plain(text)
 }
 
-/** How a unit is called: its army’s name and its own, or one of them where they are the same but for capitals. */
+/** Full name of a unit: the name of its army and its own name, or one of them if they differ at most in capitals. */
 export function unitName({ army, unit }: { readonly army: string; readonly unit: string }): string {
   return own(army, unit) ? isolated(army) : `${isolated(army)}${genitive(army)} ${isolated(unit)}`
 }
 
-/** Whether a unit bears the name of its army. */
+/** Whether a unit has the name of its army, capitals apart. */
 export function own(army: string, unit: string): boolean {
   return army.toLowerCase() === unit.toLowerCase()
 }
@@ -43,21 +43,21 @@ export function counted(n: number, noun: string): string {
 
 const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** A whole number with its thousands set apart. */
+/** A whole number with commas between thousands. */
 export function whole(n: number): string {
   return WHOLE.format(n)
 }
 
-/** At most `n` letters, the last of them an ellipsis where text was cut. */
+/** The text cut to at most `n` letters; if it was cut, the last letter is an ellipsis. */
 export function clipped(text: string, n: number): string {
   const letters = Array.from(LETTERS.segment(text), ({ segment }) => segment)
   return letters.length <= n ? text : `${letters.slice(0, n - 1).join('')}…`
 }
 
-/** Letters with all their marks, and emoji of several parts, count as one. */
+/** Splits text into letters. A letter with all its marks is one, and so is an emoji of several parts. */
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The text in lines of at most `n` letters, broken after blanks and dots where it has them. */
+/** The text in lines of at most `n` letters, broken after blanks and dots only; a longer word has a line of its own. */
 export function broken(text: string, n: number): string {
   const lines: string[] = []
   for (const part of text.split(/(?<=[ .])/)) {
@@ -68,7 +68,7 @@ export function broken(text: string, n: number): string {
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
-/** Text as it stands inside a sentence: its first letter small. */
+/** The text with its first letter in lower case, for use inside a sentence. */
 export function lower(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

@@ -4,22 +4,22 @@ import { type Crew, Here } from './crew.ts'
 import type { Job } from './job.ts'
 import { Threads } from './pool.ts'
 
-/** Threads are not worth their start for less work than this, in milliseconds: many runs are over by then. */
+/** Least work for which threads are started, in milliseconds: many runs take less. */
 const WORTH = 150
-/** Milliseconds that tasks with users' generals have to end after an interrupt. */
+/** Milliseconds after an interrupt in which tasks with users' generals may still end. */
 const GRACE = 5000
 
 export interface ExecutorOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. */
   readonly workers?: number | undefined
-  /** Nothing more is handed out once it is given. */
+  /** No task is handed out after an abort. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Gives a crew its next task; null where there is none, or none until a task that is being done has come back. */
+/** Gives a crew its next task; null if no task is left, or none is ready until a running task ends. */
 export type HandOut = (crew: Crew) => Promise<void> | null
 
-/** Has tasks done, on the calling thread until there is work enough for threads of their own. */
+/** Runs tasks on the calling thread, or on threads of their own if there is enough work. */
 export class Executor {
   readonly workers: number
   private readonly engine: Engine
@@ -27,10 +27,10 @@ export class Executor {
   private readonly signal: AbortSignal | undefined
   private readonly here: Here
   private threads: Threads | null = null
-  /** Whether generals of the user's own play. They are kept off the calling thread, which must hear an interrupt. */
+  /** Whether users' generals play. They are kept off the calling thread, which must be free to receive an interrupt. */
   private guarded = false
 
-  /** `jobs`: what tasks name by their index. */
+  /** `jobs`: the jobs; a task names its job by index. */
   constructor(engine: Engine, jobs: readonly Job[], { workers, signal }: ExecutorOptions) {
     this.engine = engine
     this.jobs = jobs
@@ -44,14 +44,14 @@ export class Executor {
     return this.signal?.aborted === true
   }
 
-  /** Keeps tasks off the calling thread from now on, as generals of the user's own play. */
+  /** Keeps tasks off the calling thread from now on, because users' generals play. */
   guard(): void {
     this.guarded = true
   }
 
   /**
-   * The crew that does the next task, where so many milliseconds of work for one thread are left. `each`: milliseconds of work for which one
-   * more thread is worth its start.
+   * Crew for the next task. `work`: milliseconds of single-thread work left. `each`: milliseconds of work for which one more thread is worth
+   * its start; 0 starts all threads.
    */
   crewFor(work: number, each = 0): Crew {
     if (this.threads !== null) return this.threads
@@ -68,7 +68,7 @@ export class Executor {
   }
 
   /**
-   * Has tasks done until all are handed out, the signal is given, one fails, or `milliseconds` have gone by; then waits for those being done.
+   * Runs tasks until all are handed out, the run is aborted, a task fails, or `milliseconds` have passed; then waits for the running tasks.
    * Rejects with the first failure.
    */
   async work(crewNow: () => Crew, handOut: HandOut, milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
@@ -79,7 +79,7 @@ export class Executor {
       const crew = crewNow()
       const task = handOut(crew)
       if (task === null) {
-        // What is being done may bring new tasks.
+        // A running task may bring new tasks.
         if (running.size === 0) break
         await Promise.race(running)
         continue
@@ -99,7 +99,7 @@ export class Executor {
     await this.threads?.close()
   }
 
-  /** A general that has stopped answering is not waited for. */
+  /** Ends the threads after a while, in case a user's general no longer answers. */
   private readonly onAbort = (): void => {
     if (this.guarded) setTimeout(() => void this.threads?.close(), GRACE).unref()
   }

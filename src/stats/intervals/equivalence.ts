@@ -3,7 +3,7 @@ import { studentCdf } from '../special/distributions.ts'
 import { betaTails } from '../special/special.ts'
 import type { Interval } from './interval.ts'
 
-/** Where an interval lies: inside the band of values that do not matter, outside it, or across one of its edges, so that nothing is settled. */
+/** Where an interval lies: inside the band of values that do not matter, outside it, or across one of its edges, which settles nothing. */
 type Verdict = 'inside' | 'outside' | 'undecided'
 
 /**
@@ -20,15 +20,15 @@ export function tostProportion(x: number, n: number, margin: number): number {
   if (!(Number.isSafeInteger(x) && Number.isSafeInteger(n) && x >= 0 && x <= n)) {
     throw new RangeError(`successes and trials are whole numbers, 0 <= ${x} <= ${n}`)
   }
-  if (!(margin > 0 && margin < 0.5)) throw new RangeError(`a margin about one half is below it, not ${margin}`)
+  if (!(margin > 0 && margin < 0.5)) throw new RangeError(`a margin must be between 0 and 0.5, not ${margin}`)
   const edge = maths.log((0.5 + margin) / (0.5 - margin))
   return Math.max(atLeast(x, n, -edge), atLeast(n - x, n, -edge))
 }
 
 /**
- * p-value of two one-sided t tests that a mean is not within `margin` of 0, given its `estimate`, the standard error of that and its
- * degrees of freedom `df`; for another centre, give the estimate less the centre. Throws a RangeError unless the estimate is finite
- * and the other three are positive and finite: without a spread nothing is shown.
+ * p-value of two one-sided t tests that a mean is not within `margin` of 0, given its `estimate`, the standard error of the
+ * estimate and its degrees of freedom `df`; for another centre, give the estimate less the centre. Throws a RangeError unless the
+ * estimate is finite and the other three are positive and finite: with no spread, no conclusion is possible.
  *
  * Schuirmann, as above.
  *
@@ -46,8 +46,8 @@ export function tostMean(estimate: number, standardError: number, df: number, ma
 }
 
 /**
- * Where a closed interval lies against the open band `centre` ± `margin`: inside when each of its values is, outside when none is (not
- * merely when the centre is excluded), undecided otherwise. A value on an edge is thus outside. Throws a RangeError unless
+ * Where a closed interval lies relative to the open band `centre` ± `margin`: inside if all its values are in the band, outside if none
+ * is (to exclude the centre is not enough), undecided otherwise. A value on an edge is thus outside. Throws a RangeError unless
  * low <= high, margin > 0 and the centre is a number.
  */
 export function verdictOf(interval: Interval, margin: number, centre: number): Verdict {
@@ -60,8 +60,8 @@ export function verdictOf(interval: Interval, margin: number, centre: number): V
 }
 
 /**
- * Whether a difference from `centre` is seen, however small: the closed interval does not hold it. Such a difference may still be
- * inside the band, which is to say negligible. Throws a RangeError unless low <= high and the centre is a number.
+ * Whether the closed interval excludes `centre`, so that there is a difference from it, however small. This difference may still be
+ * inside the band, and then it is negligible. Throws a RangeError unless low <= high and the centre is a number.
  */
 export function detectable(interval: Interval, centre: number): boolean {
   checkInterval(interval, centre)

@@ -9,7 +9,7 @@ import { wilson } from './proportion.ts'
 /** Below this expected count in a cell of the two-by-two table the chi-square approximation is not trusted (Cochran 1954). */
 const FEW = 5
 
-/** Above the numbers that no longer shrink when multiplied by a little less than 1. */
+/** Smaller probabilities count as 0: among the smallest numbers a product may stop shrinking. */
 const VANISHED = 1e-300
 
 /** A test of two proportions, and which one it was. */
@@ -26,7 +26,7 @@ export interface Sample {
   readonly sd?: number
 }
 
-/** A difference of two means. All but the difference is left out where the samples do not tell its error. */
+/** A difference of two means. Only the difference is given if the samples give no standard error. */
 interface WelchDifference {
   readonly difference: number
   /** Degrees of freedom, seldom whole. */
@@ -60,7 +60,7 @@ export function newcombe(x1: number, n1: number, x2: number, n2: number, level =
 
 /**
  * Two-sided p-value of Pearson's chi-square, without continuity correction, that x1 of n1 and x2 of n2 come from one proportion. It is
- * 1 when every trial, or none, was a success. Takes and refuses what `newcombe` does.
+ * 1 when every trial, or none, was a success. Throws as `newcombe` does, but for the level.
  *
  * As `prop.test(correct = FALSE)` of R.
  */
@@ -74,8 +74,8 @@ export function twoProportionsTest(x1: number, n1: number, x2: number, n2: numbe
 }
 
 /**
- * Exact two-sided p-value that x1 of n1 and x2 of n2 come from one proportion, given how many succeeded in all: the probability of
- * the tables no likelier than the one seen. A probability below 1e-300 comes out as 0. Throws a RangeError unless all four are whole
+ * Exact two-sided p-value that x1 of n1 and x2 of n2 come from one proportion, given the total of successes: the probability of
+ * all tables that are at most as likely as the observed one. A probability below 1e-300 is returned as 0. Throws a RangeError unless all four are whole
  * numbers with 0 <= x <= n and n > 0.
  *
  * R. A. Fisher, JRSS 98 (1935) 39; as `fisher.test` of R.
@@ -98,7 +98,7 @@ export function fisherTest(x1: number, n1: number, x2: number, n2: number): numb
 
 /**
  * Two-sided p-value that x1 of n1 and x2 of n2 come from one proportion: Fisher's exact test when a cell of the table has an expected
- * count below 5, Pearson's chi-square otherwise. Takes and refuses what `fisherTest` does.
+ * count below 5, Pearson's chi-square otherwise. Throws as `fisherTest` does.
  */
 export function differenceTest(x1: number, n1: number, x2: number, n2: number): DifferenceTest {
   checkWhole(x1, n1, x2, n2)
@@ -111,8 +111,8 @@ export function differenceTest(x1: number, n1: number, x2: number, n2: number): 
 }
 
 /**
- * Student's t interval and test for the mean of `b` less that of `a`, two independent samples whose spreads may differ. One
- * observation in a sample, or no spread in either, tells nothing of the error: then only the difference is given. Throws a
+ * Student's t interval and test for the mean of `b` less that of `a`, two independent samples whose spreads may differ. A sample
+ * of one observation, or two samples without spread, give no standard error: then only the difference is given. Throws a
  * RangeError when a number of observations is not whole and positive, a mean is not finite, or a standard deviation is negative.
  *
  * B. L. Welch, Biometrika 34 (1947) 28, with Satterthwaite's degrees of freedom; as `t.test` of R.
@@ -143,7 +143,7 @@ function squaredError({ n, mean, sd = Number.NaN }: Sample): number {
   return n === 1 ? Number.NaN : maths.squared(sd) / n
 }
 
-/** Relative to a first chance of 1, those of the following outcomes, `count` of them unless they vanish before. */
+/** Probabilities of successive outcomes relative to the first, which is 1; at most `count` more, fewer if they fall to `VANISHED`. */
 function chancesFrom(count: number, ratio: (i: number) => number): number[] {
   const chances = [1]
   let chance = 1

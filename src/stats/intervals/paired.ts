@@ -6,15 +6,15 @@ import type { Interval } from './interval.ts'
 import { tInterval } from './mean.ts'
 import { wilson } from './proportion.ts'
 
-/** Two-sided p-values of four tests of one question. */
+/** Two-sided p-values of one question by four tests. */
 interface McNemar {
   /** Chi-square without correction. */
   readonly chiSquare: number
-  /** Chi-square with the continuity correction of Edwards: errs on the careful side. */
+  /** Chi-square with the continuity correction of Edwards: rejects too seldom. */
   readonly corrected: number
-  /** Binomial: never rejects too often, often too seldom. */
+  /** Exact binomial: never rejects too often; rejects too seldom. */
   readonly exact: number
-  /** Binomial with half the probability of what was seen: the one to use. */
+  /** Binomial that counts the observed table with half its probability: the test to use. */
   readonly midP: number
 }
 
@@ -23,7 +23,7 @@ interface PairedMean {
   readonly mean: number
   /** Standard deviation of one difference (divisor n - 1); left out when n = 1. */
   readonly sd?: number
-  /** Interval and two-sided p-value of no difference; left out when the differences do not vary: they do not tell their error. */
+  /** Interval and two-sided p-value of no difference; left out when all differences are equal, which gives no standard error. */
   readonly low?: number
   readonly high?: number
   readonly p?: number
@@ -31,8 +31,8 @@ interface PairedMean {
 
 /**
  * Whether success is as likely under the first rule as under the second, when `f` pairs succeeded under the first alone and `g` under
- * the second alone; pairs that agree say nothing. All p-values are 1 when f = g, except mid-p, which is then 1 less the probability of
- * what was seen (1 when no pair differs). Throws a RangeError unless f and g are whole numbers from 0.
+ * the second alone; pairs that agree say nothing. All p-values are 1 when f = g, except mid-p, which is then 1 minus the probability of
+ * the observed table (1 when no pair differs). Throws a RangeError unless f and g are whole numbers from 0.
  *
  * Q. McNemar, Psychometrika 12 (1947) 153; mid-p: Fagerland, Lydersen & Laake, BMC Medical Research Methodology 13 (2013) 91.
  *
@@ -73,8 +73,8 @@ export function tango(f: number, g: number, n: number, level = 0.95): Interval {
 
 /**
  * Student's t interval and test for the mean of `n` paired differences, each a whole number of 1/`unit`, given their `sum` and the sum of
- * their squares `sumSq` in that unit. When all differences are equal they tell nothing of their error, and only the mean and a
- * standard deviation of 0 are given: see `noDifference`. Throws a RangeError where `tInterval` does, and unless unit > 0.
+ * their squares `sumSq` in that unit. Equal differences give no standard error: then the result is only the mean and a
+ * standard deviation of 0 (see `noDifference`). Throws a RangeError where `tInterval` does, and unless unit > 0.
  *
  * @example pairedT(10, 6, 10, 4) // => { mean: 0.15, sd: 0.2108, low: -0.0008, high: 0.3008, p: 0.0510 }
  */
@@ -88,8 +88,8 @@ export function pairedT(n: number, sum: number, sumSq: number, unit: number, lev
 }
 
 /**
- * Upper limit of the share of pairs that differ, when none of `n` did: Wilson's, which is also Tango's of the difference. Throws a
- * RangeError unless n >= 0 and 0 < level < 1.
+ * Upper limit of the share of pairs that differ, when none of `n` differed: Wilson's limit. Tango's interval for the
+ * difference has the same one. Throws a RangeError unless n >= 0 and 0 < level < 1.
  *
  * @example noDifference(54) // => 0.0664
  */
@@ -97,12 +97,12 @@ export function noDifference(n: number, level = 0.95): number {
   return wilson(0, n, level).high
 }
 
-/** The lower root, bracketed between -1 and the difference seen. */
+/** The lower limit of Tango's interval: a root between -1 and the observed difference, found by bisection. */
 function tangoLow(f: number, g: number, n: number, z: number): number {
   const above = (d: number) => f - g - n * d >= z * Math.sqrt(n * differenceVariance(f, g, n, d))
   let low = -1
   let high = (f - g) / n
-  // Halving the bracket so often leaves less than rounding does.
+  // After 60 halvings the bracket is smaller than the rounding error.
   for (let i = 0; i < 60; i++) {
     const middle = (low + high) / 2
     if (above(middle)) low = middle
@@ -111,9 +111,9 @@ function tangoLow(f: number, g: number, n: number, z: number): number {
   return low
 }
 
-/** Variance of n times the difference in one pair, under the likeliest shares of pairs of each kind whose difference is `d`. */
+/** Variance of n times the difference in one pair, under the maximum-likelihood shares of pairs whose difference is `d`. */
 function differenceVariance(f: number, g: number, n: number, d: number): number {
-  // From the side where neither the share nor the variance is a difference of nearly equal numbers.
+  // Swap the sides if d < 0, to avoid subtracting nearly equal numbers.
   if (d < 0) return differenceVariance(g, f, n, -d)
   const b = (2 * n - f + g) * d - f - g
   const c = -g * d * (1 - d)

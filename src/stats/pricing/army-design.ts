@@ -8,11 +8,11 @@ import type { ArmyScore, MixedArmiesModel } from './army-scores.ts'
 export interface ArmyDesign {
   readonly rows: number
   readonly parameters: number
-  /** Parameter of a unit, and of a band; -1 if it is fixed. */
+  /** Index of the parameter of a unit, and of a band; -1 if it is fixed. */
   readonly slotOfUnit: Int32Array
   readonly slotOfBand: Int32Array
   readonly firstColumn: number
-  /** Prior centre of the parameters, where to start from, and the units' and bands' fixed values. */
+  /** Prior centre and starting value of each parameter; then the fixed ln worth of units and ln kappa of bands. */
   readonly centre: Float64Array
   readonly start: Float64Array
   readonly theta: Float64Array
@@ -23,21 +23,21 @@ export interface ArmyDesign {
   readonly band: Int32Array
   readonly cluster: Int32Array
   readonly clusters: number
-  /** Where an observation's units begin, each with its models on either side. */
+  /** Index where the units of an observation begin; each has its models on either side. */
   readonly unitsFrom: Int32Array
   readonly unit: Int32Array
   readonly modelsA: Float64Array
   readonly modelsB: Float64Array
-  /** Where an observation's nuisance terms begin. */
+  /** Index where the nuisance terms of an observation begin. */
   readonly termsFrom: Int32Array
   readonly column: Int32Array
   readonly value: Float64Array
-  /** Where an observation's derivatives begin: the free units', the band's, the terms', by parameter. */
+  /** Index where the derivatives of an observation begin. Their order: free units, band, nuisance terms. `slot` has the parameter of each. */
   readonly slopesFrom: Int32Array
   readonly slot: Int32Array
 }
 
-/** Packs the observations. Throws a RangeError for numbers out of range, or units, bands and columns that there are not. */
+/** Packs the observations. Throws a RangeError for numbers out of range, or for units, bands and columns that do not exist. */
 export function armyDesign(scores: readonly ArmyScore[], model: MixedArmiesModel): ArmyDesign {
   checkModel(model)
   const { units, bands, columns = 0, seats = 1 } = model
@@ -137,7 +137,7 @@ export function evaluate(design: ArmyDesign, point: Float64Array, etas: Float64A
   }
 }
 
-/** Parameters' places, prior, start, and what is fixed. */
+/** Index, prior centre and starting value of the parameters, and the fixed values. */
 function valuesOf({ units, bands, columns = 0, fixed, fixedKappas, prior, start }: MixedArmiesModel) {
   const given = new Map(fixed)
   let free = 0

@@ -153,7 +153,7 @@ function citeCrossed(crossed: number, log: Log): void {
   if ((crossed & UNITS) !== 0) log.cite(Clause.G_27)
 }
 
-/** Puts a unit at a place on the table. If that moves it, it is no longer dug in. AP-DIG-02, AP-FORT-02. */
+/** Puts a unit at a place on the table, as `putAtEnd` does. */
 export function put(state: Strike, field: Field, unit: Unit, x: number, y: number): void {
   const { end } = field
   end[0] = x
@@ -161,7 +161,7 @@ export function put(state: Strike, field: Field, unit: Unit, x: number, y: numbe
   putAtEnd(state, field, unit)
 }
 
-/** Puts a unit at `field.end`, as `put` does. */
+/** Puts a unit at `field.end`. If that moves it, it is no longer dug in. AP-DIG-02, AP-FORT-02. */
 export function putAtEnd(state: Strike, field: Field, unit: Unit): void {
   const { end, past } = field
   const x = end[0]

@@ -65,7 +65,7 @@ function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean
   return true
 }
 
-/** Puts a unit into a transport. It keeps its panic, the bonus of failed Rally rolls and its aim, and is no longer dug in. AP-EMB-03. */
+/** Puts a unit into a transport. It keeps its panic, the bonus of failed Rally rolls and its aim, and is no longer dug in. AP-EMB-03, AP-DIG-02, AP-FORT-02. */
 export function board(state: Strike, field: Field, unit: Unit, transport: Unit): void {
   if (isOnTable(unit)) leave(state, field, unit, false)
   field.changes++

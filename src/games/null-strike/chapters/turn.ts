@@ -163,7 +163,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
   }
 }
 
-/** Notes that a unit that was dug in is no longer, once it has moved. AP-DIG-02, AP-FORT-02. */
+/** Writes to the log that a unit which was dug in has moved and is no longer dug in. AP-DIG-02, AP-FORT-02. */
 export function noteCover(unit: Unit, dug: Dug, log: Log): void {
   if (dug === OPEN || unit.dug !== OPEN) return
   log.cite(Clause.DIG_02)

@@ -10,10 +10,10 @@ import { isMelee } from './expected-losses.ts'
  * weapons each model reaches with.
  */
 
-/** A bit beside those of the weapons. */
+/** The choice in which each model uses its own best weapons: a bit that no weapon has. */
 export const EACH = 8
 
-/** Whether models of a unit reach with different weapons, or are of two kinds. `at`: where the numbers of this unit begin in `inRange`. */
+/** Whether models of a unit reach the target with different weapons, or are of two kinds. `at`: where the numbers of this unit begin in `inRange`. */
 export function isMixed(unit: Unit, inRange: Int32Array, at: number): boolean {
   const { others, weapons } = unit
   let most = 0
@@ -47,7 +47,7 @@ export function armEach(
     let reaching = 0
     for (let w = 0; w < weapons.length; w++) if (inRange[2 * w + kind] > 0) reaching |= 1 << w
     let armed = 0
-    // First the models that reach with all of these weapons, then those farther away.
+    // First the models that reach with all of these weapons, then models farther away.
     while (reaching !== 0) {
       const shortest = fewestOf(unit, kind, inRange, reaching)
       const n = inRange[2 * shortest + kind]
@@ -67,7 +67,7 @@ function addModels(out: Int32Array, at: number, models: number): void {
   out[at] = out[at] + models
 }
 
-/** The weapon with which the fewest models reach, of those with which any does. */
+/** Of the weapons in `reaching` (as bits), the one with which the fewest models reach. */
 function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: number): number {
   let best = -1
   for (let w = 0; w < unit.weapons.length; w++) {
@@ -77,7 +77,7 @@ function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: numbe
   return best
 }
 
-/** The weapons expected to remove most, of those with which a model of a kind reaches; 0 where none is expected to remove anything. */
+/** Of the sets of weapons in `reaching`, the one expected to remove most; 0 if none is expected to remove anything. */
 function bestOf(
   state: Strike,
   unit: Unit,
@@ -106,7 +106,7 @@ function bestOf(
   return best
 }
 
-/** Whether one choice of weapons for all models is what each model uses anyway. */
+/** Whether one set of weapons for all models gives each model its own best weapons. */
 export function isUniform(unit: Unit, inRange: Int32Array, own: Int32Array): boolean {
   for (let s = 0; s < unit.sets.length; s++) {
     const set = unit.sets[s]

@@ -1,4 +1,4 @@
-/** Contradictions and gaps of the text that a rule cites where another reading would have another result. Their clauses have no text of ours. */
+/** Contradictions and gaps of the rules text. A rule cites one where another reading would change the result. */
 export const GAP_CLAUSES = {
   'SVN-G03': 'whether penalties add up',
   'SVN-G06': 'who rolls for surprise',

@@ -1,6 +1,6 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/** What a general of weights may state. Chances are in thousandths, shares in hundredths. */
+/** Weights that a general may set. Chances are in thousandths, shares in hundredths. */
 export const WEIGHTS: WeightFacts = {
   named: ['tactician', 'bruteMelee', 'pack', 'skirmisher', 'guardian', 'mindless'],
   fields: {
@@ -12,7 +12,7 @@ export const WEIGHTS: WeightFacts = {
     },
     swarms: { meaning: 'Whether it joins swarms where these bring more (1 yes, 0 no).', min: 0, max: 1, whole: true },
     keepsAway: {
-      meaning: 'Squares it keeps from enemies that strike, shooting from afar; 0: it does not keep away.',
+      meaning: 'Distance that a shooter keeps from melee enemies, in squares; 0: none.',
       min: 0,
       max: 20,
       whole: true,
@@ -33,7 +33,8 @@ export const WEIGHTS: WeightFacts = {
     },
     withdrawAt: { meaning: 'Members down at which heroes withdraw; 0: never.', min: 0, max: 20, whole: true },
     staysAt: {
-      meaning: 'They stay while what they have left is so many hundredths of what the enemy has; 0: whatever is left.',
+      meaning:
+        'Heroes with so many members down stay if their strength is at least this share of the enemy’s, in hundredths; 0: they withdraw in any case.',
       min: 0,
       max: 500,
       whole: true,

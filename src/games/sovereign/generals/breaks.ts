@@ -7,16 +7,19 @@ import { gainOf, type Knowledge, weigh, worthOfMain } from './knowledge.ts'
 
 /** How a shooter with enemies beside it gets out of their reach, or does not. SVN-AI-07, SVN-AI-17. */
 
-/** Runs and takes what enemies strike at its back; disengages first; strikes with a blade; defends itself. */
+/** The shooter runs and takes the opportunity attacks. */
 export const RUNS = 0
+/** The shooter disengages before it goes. */
 export const DISENGAGES = 1
+/** The shooter stays and strikes with a melee weapon. */
 export const STAYS = 2
+/** The shooter stays and uses Total Defense. */
 export const DEFENDS = 3
 
-/** Enemies follow a shooter that got away in so many cases of a hundred. */
+/** Chance in percent that enemies follow a shooter that got away. */
 const FOLLOWED = 50
 
-/** The way out that costs least: expected losses of own worth, less what the own attack takes of theirs. */
+/** The option with the best expected gain: enemy worth taken minus own worth lost. */
 export function wayOut(
   knowledge: Knowledge,
   state: Fight,
@@ -45,7 +48,7 @@ export function wayOut(
   return -defended > most ? DEFENDS : best
 }
 
-/** What enemies in whose reach it stands may be expected to take of its worth by one attack each; all of it at most. */
+/** Worth that the unit is expected to lose if each enemy that reaches it attacks once; at most all its worth. */
 function lossTo(knowledge: Knowledge, state: Fight, unit: Unit, how: number): number {
   const { camp } = unit
   const end = state.foesTo[camp]
@@ -60,7 +63,7 @@ function lossTo(knowledge: Knowledge, state: Fight, unit: Unit, how: number): nu
   return Math.min(loss, gainOf(unit, 1000 * unit.hp, 1000))
 }
 
-/** What its best melee weapon takes of an enemy beside it. */
+/** Worth that the unit's first melee weapon is expected to take from the best target in its reach; 0 without such a weapon. */
 function bladeGain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   const { camp } = unit
   const end = state.foesTo[camp]

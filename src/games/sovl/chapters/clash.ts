@@ -6,18 +6,18 @@ import { hitTarget, saveTarget } from './combat.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
 
 /**
- * The exact expectation of one round of combat between two units: wounds both ways are binomial, and Combat Score and Break Test follow from them
- * (SOVL-CMB-04 to -24). Generals value charges by it.
+ * The exact expectation of one round of combat between two units. Wounds of both are sums of binomials; Combat Score and Break Test follow from
+ * them (SOVL-CMB-04 to -24). Generals value charges by it.
  */
 
-/** Numbers of an entry, `u` being the unit whose front stands on a side of `v`. */
-export const LOSS_U = 0 // expected loss of u, of its `worth`
+/** Places of the numbers in an entry. The front of unit `u` is in contact with a side of unit `v`. */
+export const LOSS_U = 0 // expected loss of u, in the unit of its `worth`
 export const LOSS_V = 1
 export const BREAKS_U = 2 // P(u breaks)
 export const BREAKS_V = 3
 export const WINS_U = 4 // P(u has the higher Combat Score)
 export const WINS_V = 5
-export const WOUNDS_U = 6 // expected wounds on u, no more than it has left
+export const WOUNDS_U = 6 // expected wounds on u, at most the wounds it has left
 export const WOUNDS_V = 7
 const ENTRY = 8
 
@@ -33,12 +33,12 @@ const MOST = 1 << 17
 /** Chance that the total of two dice is at most the index. */
 const AT_MOST = Float64Array.of(0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36).map((ways) => ways / 36)
 
-/** Chance to pass a Discipline Test on that limit. */
+/** Chance to pass a Discipline Test; `limit` is the highest total that passes. */
 export function passes(limit: number): number {
   return limit < 2 ? 0 : limit >= 12 ? 1 : AT_MOST[limit]
 }
 
-/** Chance that one attack wounds, by target numbers. */
+/** Chance that one attack wounds, given the lowest rolls that hit and that save. */
 function woundChance(hitOn: number, saveOn: number, gear: number): number {
   const hit = (7 - hitOn) / 6
   const fails = (saveOn - 1) / 6
@@ -46,7 +46,7 @@ function woundChance(hitOn: number, saveOn: number, gear: number): number {
 }
 
 /**
- * Cache of clashes by units, side and wounds left: a hash table with open addressing. A clash is worked out when it is first asked for.
+ * Cache of clashes by units, side and wounds left: a hash table with open addressing. A clash is computed when it is first requested.
  */
 export class Clashes {
   private readonly state: SovlState
@@ -81,7 +81,7 @@ export class Clashes {
     this.limitsV = new Int32Array(most + 1)
   }
 
-  /** Where in `values` the entry of u's front on a side of v begins, by the wounds they have left; good until the next call. */
+  /** Index in `values` of the entry for u's front against a side of v, at the wounds they have left. Valid until the next call. */
   of(u: Unit, v: Unit, side: number): number {
     const who = (u.shape * this.units + v.shape) * 4 + side
     const pools = (u.pool << 16) | v.pool
@@ -98,7 +98,7 @@ export class Clashes {
     return slot * ENTRY
   }
 
-  /** Forgets all entries: a unit stands otherwise than before. */
+  /** Forgets all entries, because a unit has changed its width. */
   forget(): void {
     this.keys.fill(-1)
     this.entries = 0
@@ -198,7 +198,7 @@ export class Clashes {
     values[at + WOUNDS_V] = woundsV
   }
 
-  /** Writes what the unit holds on when it has lost 0 to `most` wounds, before the difference of Combat Scores (SOVL-CMB-23). */
+  /** Writes the limit of the unit's Break Test for each number of wounds lost from 0 to `most`, before the difference of Combat Scores (SOVL-CMB-23). */
   private limits(unit: Unit, flanked: boolean, most: number, out: Int32Array): void {
     const table = this.state.ranksLostFlanked && flanked ? unit.holdsFlankedAt : unit.holdsAt
     const never = (unit.gear & NEVER_FAILS) !== 0
@@ -207,7 +207,7 @@ export class Clashes {
     }
   }
 
-  /** Writes the chance of each number of wounds to `out`; returns the largest number. `unit` strikes with a side of its own at a side of `foe`. */
+  /** Writes the chance of each number of wounds to `out`; returns the largest number. `unit` strikes with its `side` at the `foeSide` of `foe`. */
   private wounds(unit: Unit, side: number, foe: Unit, foeSide: number, charges: boolean, out: Float64Array): number {
     const { state, row, reach } = this
     const { rules } = state
@@ -251,13 +251,13 @@ function isAlone(unit: Unit): boolean {
   return unit.lastStand > 0 && unit.pool <= unit.lastStand
 }
 
-/** Writes the places of a side that stand against the enemy when the two sides meet middle on middle. SOVL-X-06. */
+/** Writes the places of a side that face the enemy when the middles of the two sides meet. SOVL-X-06. */
 function centred(unit: Unit, side: number, foe: Unit, foeSide: number, more: number, out: Int32Array): void {
   const places = placesOf(unit, side)
   const base = side === LEFT || side === RIGHT ? unit.baseDepth : unit.baseWidth
   const foeBase = foeSide === LEFT || foeSide === RIGHT ? foe.baseDepth : foe.baseWidth
   const spare = (places * base - placesOf(foe, foeSide) * foeBase) / 2
-  // Whole places beyond the enemy's end, but for a shared edge of a quarter of a millimetre.
+  // Whole places beyond the enemy's end. A place that overlaps the enemy by a quarter of a millimetre or less counts as beyond.
   const beyond = Math.min((places - 1) >> 1, Math.max(0, Math.floor((spare + 0.254) / base)))
   out[2 * side] = beyond - more
   out[2 * side + 1] = places - 1 - beyond + more

@@ -1,10 +1,10 @@
 /** Events of the Combat Phase, with what their numbers mean. Units are given by index, players as 0 and 1. */
 export const ROUND = 1 // turn, engagements
-export const STRIKE = 2 // unit, foe, dice (negative: the commander’s), own side × 4 + foe’s side
+export const STRIKE = 2 // unit, foe, dice thrown (negative if the commander throws them), own side × 4 + foe’s side
 export const HITS = 3 // hit on, hits, save on, wounds
 export const BONUS = 4 // unit, points, foe, foe’s side
 export const CASUALTIES = 5 // unit, wounds, models lost, wounds left
-export const SCORE = 6 // engagement, first army’s score, second army’s, 1 if wounds are counted up to what was left
+export const SCORE = 6 // engagement, first army’s score, second army’s, 1 if wounds beyond a unit’s last are not counted
 export const BREAK_TEST = 7 // unit, 2d6, highest that passes, difference in score
 export const PURSUIT = 8 // pursuer, fleeing unit, pursuer’s total, fleeing unit’s total
 export const ARMS = 9 // models striking, Attacks of each, models supporting
@@ -13,7 +13,7 @@ export const ALONE = 11 // unit
 export const RESTORED = 12 // unit, wounds
 export const NOBODY_LEFT = 13
 
-/** Those of a battle on a table; lengths in 1/1000 inch. */
+/** Events of a battle on a table; lengths in 1/1000 inch. */
 export const TURN_START = 20 // turn, player who begins, 0, 0
 export const PHASE = 21 // 1 Charge, 2 Strategic, 3 Combat; player who begins
 export const ROLLED_OFF = 22 // first player's die, second's, winner (−1: tie)
@@ -31,7 +31,7 @@ export const MET = 33 // unit, unit that countered, length of contact
 export const TOUCHES = 34 // unit, foe, own side × 4 + foe's side, shared edge
 export const ACTIVATED = 35 // unit, movement, 1 if fleeing
 export const PIVOTED = 36 // unit, degrees clockwise × 10, cost × 1000, movement left × 1000
-export const ADVANCED = 37 // unit, distance, why it stopped: 0 as wished, 1 a unit, 2 impassable terrain, 3 difficult terrain it cannot pay, 4 the edge, 5 not yet: difficult terrain it enters; unit or piece it met
+export const ADVANCED = 37 // unit, distance, why it stopped, as named in `advance.ts` (0 the move is complete, 1 a unit, 2 impassable terrain, 3 difficult terrain it cannot pay for, 4 the edge of the table, 5 it enters difficult terrain and goes on), unit or piece it met
 export const DIFFICULT_PAID = 38 // unit, piece, cost × 1000, 1 at the start of its activation
 export const SHOT_AT = 39 // unit, target, dice, distance
 export const SHOT_HITS = 40 // hit on, hits, save on, wounds
@@ -52,4 +52,4 @@ export const REGENERATED = 54 // unit, wounds
 export const CHARGE_SLOWED = 55 // charger, charge range through difficult terrain, its movement; follows DECLARED
 export const STOOD = 56 // unit that was activated and neither moves nor shoots, or stays where it is
 export const BACKED_OFF = 58 // unit, distance; precedes PIVOTED
-export const SEATED = 57 // player with the zone at y = 0, player who begins: as the seat says, without a roll-off
+export const SEATED = 57 // player with the zone at y = 0, player who begins; the seats set both, without a roll-off

@@ -98,7 +98,7 @@ function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): bo
   return writeRing(field, unit, transport, unit.x - transport.x, unit.y - transport.y)
 }
 
-/** Moves the models to the seats written about `field.end`; true if any leaves its place, which ends digging in. AP-DIG-02. */
+/** Moves the models to the seats written about `field.end`. Returns whether any model leaves its place, which ends digging in. AP-DIG-02, AP-FORT-02. */
 export function reform(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   const { end } = field
   if (log.on) {

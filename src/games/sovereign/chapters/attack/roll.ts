@@ -26,9 +26,9 @@ import { citeAim } from './aim.ts'
 import { acAgainst, isMarvel, judge, modify, strikes, weaponOf } from './hit.ts'
 import { BOW, CROSSBOW, LONG, NATURAL } from './weapons.ts'
 
-/** The roll of an attack: what it is, what modifies it and whether it hits, told with the clauses that decide it. */
+/** The roll of an attack. The log gets its kind, its modifiers and its result, with the clauses that decide them. */
 
-/** The d20 of an attack, and whether it hits. */
+/** Rolls the d20 of an attack and decides whether it hits. */
 export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   openDice(state, dice, TO_HIT, unitAt(state, blow.attacker))
   blow.natural = dice.die(20)
@@ -48,7 +48,7 @@ export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   log.note(Event.HIT_ROLLED, blow.attacker, blow.target, blow.natural, told)
 }
 
-/** What kind of attack it is, and what it costs. */
+/** Cites the clauses for the kind of the attack. */
 function citeAttack(state: Fight, blow: Blow, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const { traits } = weaponOf(state, blow)
@@ -85,7 +85,7 @@ function citeShot(state: Fight, unit: Unit, { weapon, thrown }: Blow, log: Log):
   isEngaged(state, unit, log)
 }
 
-/** Why a modifier is what it is. */
+/** Cites the clauses of a modifier. */
 function citeModifier(state: Fight, blow: Blow, which: number, log: Log): void {
   const weapon = weaponOf(state, blow)
   const isMelee = strikes(weapon, blow.thrown)
@@ -130,7 +130,7 @@ function citeModifier(state: Fight, blow: Blow, which: number, log: Log): void {
   }
 }
 
-/** The cover, and what gives it: the rule of sight is asked again, for its clauses. SVN-LOS-03, -04, -06, -07, -09 to -11. */
+/** Cites the clauses of the cover. The rule of sight is applied once more, so that it cites its own. SVN-LOS-03, -04, -06, -07, -09 to -11. */
 function citeCovered(state: Fight, blow: Blow, isMelee: boolean, log: Log): void {
   const weapon = weaponOf(state, blow)
   const isFull = blow.cover === FULL
@@ -141,7 +141,7 @@ function citeCovered(state: Fight, blow: Blow, isMelee: boolean, log: Log): void
   coverOf(state, unitAt(state, blow.attacker), unitAt(state, blow.target), reach, isMelee ? 1 : 0, log)
 }
 
-/** How the modifiers add up, and what the total is held against. */
+/** Cites the clauses for the sum of the modifiers and for the AC that the total must reach. */
 function citeRoll(state: Fight, blow: Blow, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const target = unitAt(state, blow.target)
@@ -158,7 +158,7 @@ function citeRoll(state: Fight, blow: Blow, log: Log): void {
   if (!strikes(weapon, blow.thrown) && target.rangedAc !== target.ac) log.cite(Clause.G46)
 }
 
-/** Whether somebody has declared a Charge and is not there yet. */
+/** Whether a unit has declared a Charge and has not arrived yet. */
 function isChargingNow({ frames, depth }: Fight, { index }: Unit): boolean {
   return frames.some(
     ({ kind, action, unit }, i) => i < depth && kind === ACTION && action === Action.CHARGE && unit === index,
