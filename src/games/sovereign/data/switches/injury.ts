@@ -7,14 +7,14 @@ export const INJURY_SWITCHES = {
     default: 'away3',
     clause: 'SVN-G51',
     needs: ['SVN-SHV-02'],
-    meaning: 'Where a shove may move its target: away, or to any side.',
+    meaning: 'Squares that a shove may move its target to: the three away from the shover, or any adjacent one.',
     affects: 'Shoves into a crowd.',
   },
   grappleEscape: {
     values: ['partial', 'allOrNothing'],
     default: 'partial',
     clause: 'SVN-G52',
-    meaning: 'Whether a victim that beats some of its grapplers shakes off those, or none unless all.',
+    meaning: 'Whether a victim that beats only some of its grapplers shakes off the beaten ones, or none.',
     affects: 'Several wrestlers at one giant.',
   },
   sizeStep: {
@@ -22,7 +22,7 @@ export const INJURY_SWITCHES = {
     default: 'class',
     clause: 'SVN-G53',
     meaning:
-      'How size spoils wrestling: by classes of size, or as a table of the game master: half again as long, twice as long.',
+      'How the size of the victim is compared in wrestling: by classes of size, or by the game master’s table (half again as large, twice as large).',
     affects: 'Wrestlers against ogres.',
   },
   checkDc: {
@@ -30,7 +30,7 @@ export const INJURY_SWITCHES = {
     default: 10,
     clause: 'SVN-G54',
     needs: ['SVN-EXE-02'],
-    meaning: 'What an ordinary check must reach.',
+    meaning: 'Total that an ordinary check must reach.',
     affects: 'Execution shots.',
   },
   opposedMethod: {
@@ -45,7 +45,7 @@ export const INJURY_SWITCHES = {
     values: ['activeFails', 'activeWins', 'gm', 'party', 'reroll'],
     default: 'activeFails',
     clause: 'SVN-G55',
-    meaning: 'Which side wins an opposed check that is equal.',
+    meaning: 'Which side wins an opposed check if the totals are equal.',
     affects: 'Screens and wrestling.',
   },
   attrTable: {
@@ -61,14 +61,14 @@ export const INJURY_SWITCHES = {
     default: 16,
     clause: 'SVN-G57',
     needs: ['SVN-SAVE-02'],
-    meaning: 'From what saves of heroes are counted down.',
+    meaning: 'Number from which level and modifier are subtracted to give a hero’s save.',
     affects: 'Execution attacks alone.',
   },
   mortal: {
     values: ['sixRounds', 'outOnly', 'dead'],
     default: 'sixRounds',
     clause: 'SVN-G58',
-    meaning: 'What becomes of a hero at 0 HP: six rounds to be saved, out of the fight, or dead.',
+    meaning: 'What happens to a hero at 0 HP: six rounds to be saved, out of the fight, or dead.',
     affects: 'How many heroes die.',
   },
   mortalPostCombat: {
@@ -76,7 +76,7 @@ export const INJURY_SWITCHES = {
     default: 'winnerTries',
     clause: 'SVN-G58',
     needs: ['SVN-DOWN-05'],
-    meaning: 'What becomes of the mortally injured after the battle.',
+    meaning: 'What happens to mortally injured heroes after the battle.',
     affects: 'How many heroes die.',
   },
   npcHp: {
@@ -92,14 +92,14 @@ export const INJURY_SWITCHES = {
     default: 'cornered',
     clause: 'SVN-G60',
     needs: ['SVN-MORALE-03'],
-    meaning: 'Whether creatures without a way out fight on.',
+    meaning: 'Whether creatures with no way out fight on.',
     affects: 'Fights in closed rooms.',
   },
   moraleExits: {
     values: ['own', 'any'],
     default: 'own',
     clause: 'SVN-G60',
-    meaning: 'Where creatures leave a map that draws no exits: at the edge of their own zone, or at any border.',
+    meaning: 'Where creatures leave a map without exits: at the edge of their own zone, or at any border.',
     affects: 'Packs that have run past the party.',
   },
   moraleWinningRatio: {
@@ -115,7 +115,7 @@ export const INJURY_SWITCHES = {
     default: 'threshold',
     clause: 'SVN-G61',
     needs: ['SVN-MORALE-06', 'SVN-G61'],
-    meaning: 'Whether morale breaks at thresholds, is rolled for there, or never breaks.',
+    meaning: 'Whether morale breaks at thresholds, is rolled for at thresholds, or never breaks.',
     affects: 'How long monsters fight.',
   },
   moraleHeroes: {
@@ -123,14 +123,15 @@ export const INJURY_SWITCHES = {
     default: 'policy',
     clause: 'SVN-G62',
     needs: ['SVN-MORALE-07', 'SVN-G62'],
-    meaning: 'Whether heroes withdraw as their general says, at the thresholds of others, or never.',
+    meaning: 'Whether heroes withdraw as their general decides, at the same thresholds as monsters, or never.',
     affects: 'How many heroes die.',
   },
   veteransLuck: {
     values: ['off', 'oncePerFight'],
     default: 'off',
     clause: 'SVN-G66',
-    meaning: 'Whether those with the trait may turn one miss into a hit, or one hit on them into a miss.',
+    meaning:
+      'Whether a combatant with the trait may once per fight turn its own miss into a hit, or a hit on it into a miss.',
     affects: 'Fights of veterans alone.',
   },
   thrownExert: {
@@ -144,7 +145,7 @@ export const INJURY_SWITCHES = {
     values: ['ev', 'hd'],
     default: 'ev',
     clause: 'SVN-G68',
-    meaning: 'What a combatant is worth: his encounter value, or his Hit Dice or level.',
+    meaning: 'Worth of a combatant: its encounter value, or its Hit Dice or level.',
     affects: 'Who is clearly winning; the margin.',
   },
   hugeEnd: {
@@ -159,7 +160,7 @@ export const INJURY_SWITCHES = {
     values: ['minus4', 'none'],
     default: 'minus4',
     clause: 'SVN-G73',
-    meaning: 'Whether blows at the unseen have -4 as shots have.',
+    meaning: 'Whether melee attacks on an unseen target have -4, as shots have.',
     affects: 'Invisible foes.',
   },
   shieldSource: {
@@ -173,7 +174,7 @@ export const INJURY_SWITCHES = {
     values: [true, false],
     default: true,
     clause: 'SVN-G75',
-    meaning: 'Whether a creature that has begun to retreat goes on.',
+    meaning: 'Whether a creature that has begun to retreat keeps retreating.',
     affects: 'How many come back.',
   },
   mortalCount: {
@@ -195,7 +196,8 @@ export const INJURY_SWITCHES = {
     default: 'rolled',
     clause: 'SVN-INIT-01',
     needs: ['SVN-INIT-03'],
-    meaning: 'Which army begins: as rolled, or the first or the second, with all its sides in their order.',
+    meaning:
+      'Order of turns: as the sides roll for it, or the sides of the first army before those of the second, or the reverse.',
     affects: 'Who strikes first.',
   },
   surprise: {

@@ -8,7 +8,7 @@ export const SPELL_SWITCHES = {
     clause: 'SVN-G16',
     needs: ['SVN-ECON-10'],
     meaning:
-      'Whether those cast spells whose profiles have any: a Main, which enemies may interrupt, and which is lost with hit points that its caster loses before it works.',
+      'Whether combatants cast the spells of their profiles. A spell is a Main that enemies may interrupt, and it is lost if its caster loses hit points before it works.',
     affects: 'Everything that casters do.',
   },
   areaCentre: {
@@ -17,7 +17,7 @@ export const SPELL_SWITCHES = {
     clause: 'SVN-G29',
     needs: ['SVN-GRID-10'],
     meaning:
-      'What the centre of an area is: a corner of the grid, or a square, the area then reaching one square farther down and to the right.',
+      'Centre of an area: a corner of the grid, or a square; from a square the area reaches one square farther down and to the right.',
     affects: 'How far areas reach to the left and upwards, and past corners.',
   },
 } as const satisfies SwitchTable
