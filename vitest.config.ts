@@ -8,6 +8,9 @@ import { defineConfig, type Plugin } from 'vitest/config'
  * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/cli/train.test.ts',
+  'tests/sovl/half-turn.test.ts',
+  'tests/sovereign/told.test.ts',
   'tests/balance/battles.test.ts',
   'tests/balance/against-coverage.test.ts',
   'tests/balance/against-spread.test.ts',

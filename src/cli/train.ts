@@ -1,3 +1,4 @@
+import { dirname, extname, isAbsolute, join, relative } from 'node:path'
 import type { Weights } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { whole } from '../report/sentences/text.ts'
@@ -59,7 +60,7 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
   if (write !== undefined && !force && (await isThere(write))) {
     throw new CliError(`${write} is there already; --force replaces it`)
   }
-  const work = workOf(command, argv)
+  const work = workOf(command, argv, await filesHere(argv))
   const { scenarios, first, facts, all } = work
   const budget = wholeNumber('battles', argv.battles, 1) ?? BATTLES
   const progress = argv.quiet ? null : showProgress()
@@ -108,8 +109,15 @@ interface Work {
   readonly against: string
 }
 
+/** Which of the generals that are named are files where the command is typed; others are sought beside the scenario. */
+async function filesHere({ general, against }: TrainArguments): Promise<ReadonlySet<string>> {
+  const named = [general, against].flatMap((name) => (name !== undefined && extname(name) !== '' ? [name] : []))
+  const here = await Promise.all(named.map(isThere))
+  return new Set(named.filter((name, i) => here[i] === true && !isAbsolute(name)))
+}
+
 /** Reads the scenarios with the opponent on both sides, and the general to begin with. */
-function workOf(command: Command, argv: TrainArguments): Work {
+function workOf(command: Command, argv: TrainArguments, here: ReadonlySet<string>): Work {
   const files = [argv.file].flat().map(String)
   const given = files.map((file) => readScenario(file, readingOf({ ...argv, battles: undefined })))
   const [first] = given
@@ -129,7 +137,15 @@ function workOf(command: Command, argv: TrainArguments): Work {
   const against = (command === 'tune' ? argv.against : argv.general) ?? standard
   const general = command === 'tune' ? (argv.general ?? standard) : standard
   const led = (policy: string, option: string) =>
-    files.map((file, i) => ledBy(file, given[i] ?? first, policy, option, argv))
+    files.map((file, i) =>
+      ledBy(
+        file,
+        given[i] ?? first,
+        here.has(policy) ? join(relative(dirname(file), '.'), policy) : policy,
+        option,
+        argv,
+      ),
+    )
   const start = all[general] ?? led(general, '--general')[0]?.matchups[0]?.armies[0].weights
   if (start === undefined) {
     throw new CliError(`--general ${general} is not of weights; allowed: ${Object.keys(all).join(', ')}, ./FILE.yaml`)

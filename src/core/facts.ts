@@ -271,7 +271,7 @@ export interface ProfileGroup {
 export interface Uneven {
   /** Rules under which either army goes first equally often, by switch; between mirrored armies it never matters. */
   readonly evenUnder?: Readonly<Record<string, string>>
-  /** The command that measures what it is worth. */
+  /** What measures what it is worth: a command, and switches beside the rules in force. */
   readonly measuredBy: string
 }
 

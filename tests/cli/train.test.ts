@@ -50,6 +50,17 @@ describe('tune', () => {
     expect(Object.keys(alone.inputs)).toContain('open-field.yaml')
   })
 
+  test('goes on with what it has written, from the folder where it is typed', async () => {
+    const dir = folder()
+    const args = ['tune', FIELD, '--battles', '2600', '--quiet', '--write', 'better.yaml']
+    expect((await call(args, { cwd: dir })).code).toBe(0)
+    const next = await call(['tune', FIELD, '--general', 'better.yaml', '--battles', '2600', '--json', '--quiet'], {
+      cwd: dir,
+    })
+    expect([next.code, next.stderr]).toEqual([0, ''])
+    expect(JSON.parse(next.stdout)).toMatchObject({ general: 'better.yaml', like: 'greedy' })
+  })
+
   test('takes several scenarios of one game', async () => {
     const document = await found(['tune', FIELD, WAR('village-on-the-ford'), '--battles', '5000', '--workers', '0'])
     expect(document.matchups).toHaveLength(2)

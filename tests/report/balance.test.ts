@@ -306,6 +306,6 @@ test('an outlier that won or lost all its counted battles tells how many', () =>
 test('where one army may go first more often, no verdict is spoken on who does', () => {
   const [first = '', side] = advantageTexts(mixed, SOVEREIGN).map(flat)
   expect(first).toMatch(/^Who wins initiative scored 54\.0 % ± 1\.6; one army may go first more often, /)
-  expect(first).toMatch(/initiative=first --rules core,initiative=second measures that\)\.$/)
+  expect(first).toMatch(/\(compare of these rules with initiative=first and with initiative=second measures that\)\.$/)
   expect(side).toMatch(/: no effect seen\.$/)
 })

@@ -277,10 +277,10 @@ test('where one army may go first more often the line says what the score is, an
   const apart = battle({ armies: ['Party', 'Goblins'], first: 0.672 })
   const [party] = advantages(apart, SOVEREIGN, true)
   expect(party).toMatch(/^Who wins initiative scored 67\.2 % ±\u00A00\.8; one army may go first more often, /)
-  expect(party).toContain('npx fairfight compare FILE --rules core,initiative=first --rules core,initiative=second')
+  expect(party).toContain('(compare of these rules with initiative=first and with initiative=second measures that)')
   expect(party).not.toMatch(/advantage|no effect/)
   const [strike] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'rollOff' })
-  expect(strike).toContain('(npx fairfight run FILE --rules core,firstTurn=coin measures that)')
+  expect(strike).toContain('(a run of these rules with firstTurn=coin measures that)')
 })
 
 test('a coin for the first turn, or an army against itself, brings the verdict back', () => {

@@ -65,10 +65,18 @@ export function playOf(repeat: string, which: readonly Option[]): string {
 
 /** The command line that sets variants of the rules side by side in the scenario of the result that `repeat` gives. */
 export function compareOf(repeat: string, rules: readonly string[]): string {
-  const [program = 'fairfight', , file = 'FILE', ...rest] = repeat.match(WORDS) ?? []
+  const all = repeat.match(WORDS) ?? []
+  const program = all.slice(0, all[0] === PROGRAM[0] ? PROGRAM.length : 1)
+  const [, file = 'FILE', ...rest] = all.slice(program.length)
   const set = rest.flatMap((word, i) => {
     if (word.startsWith('--set=')) return [word]
     return word === '--set' && rest[i + 1] !== undefined ? [word, rest[i + 1] as string] : []
   })
-  return [program, 'compare', file, ...set, ...rules.flatMap((each) => words(['rules', each])).map(quoted)].join(' ')
+  return [
+    ...(program.length === 0 ? PROGRAM : program),
+    'compare',
+    file,
+    ...set,
+    ...rules.flatMap((each) => words(['rules', each])).map(quoted),
+  ].join(' ')
 }

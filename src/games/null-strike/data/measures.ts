@@ -135,7 +135,7 @@ export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
     scale: 2,
     score: true,
     holder: 'Who has the first turn',
-    uneven: { evenUnder: { firstTurn: 'coin' }, measuredBy: 'npx fairfight run FILE --rules core,firstTurn=coin' },
+    uneven: { evenUnder: { firstTurn: 'coin' }, measuredBy: 'a run of these rules with firstTurn=coin' },
     bins: scores,
     read: (state, won) => halfPoints(state.armyOf[state.opener], won),
   },

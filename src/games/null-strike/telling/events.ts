@@ -25,18 +25,18 @@ export const RESERVE_LOST = 23 // unit
 export const LEFT_COVER = 24 // unit that has moved, how it was dug in before
 export const NO_STRIKE = 25 // unit that has charged, 1 if it could strike
 
-/** How the first player was found, in `ROLLED`. */
+/** Of how the first player was found, in `ROLLED`. */
 export const BY_ROLL = 0
 export const BY_COIN = 1
 export const BY_SIZE = 2
 
-/** How a unit attacks, in `ATTACKED`. */
+/** Of how a unit attacks, in `ATTACKED`. */
 export const BY_ATTACK = 0
 export const BY_CHARGE = 1
 
 export type AttackHow = typeof BY_ATTACK | typeof BY_CHARGE
 
-/** Why the battle is over, in `GAME_OVER`. */
+/** Of why the battle is over, in `GAME_OVER`. */
 export const WIPED_OUT = 1
 export const ALL_CAPTURED = 2
 export const ROUND_CAP = 3

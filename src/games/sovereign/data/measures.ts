@@ -250,7 +250,7 @@ export const BATTLE_MEASURES: readonly Counted<Fight, Side | -1>[] = [
     scale: 2,
     score: true,
     holder: 'Who wins initiative',
-    uneven: { measuredBy: 'npx fairfight compare FILE --rules core,initiative=first --rules core,initiative=second' },
+    uneven: { measuredBy: 'compare of these rules with initiative=first and with initiative=second' },
     bins: scores,
     read: (state, won) => halfPoints(state.sides[state.opener].army, won),
   },
