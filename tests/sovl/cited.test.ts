@@ -9,6 +9,7 @@ import * as Cited from '../../src/games/sovl/data/clause.ts'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { NEVER_FAILS } from '../../src/games/sovl/data/gear.ts'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { FRONT, SIDES } from '../../src/games/sovl/data/sides.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { SovlState } from '../../src/games/sovl/state/state.ts'
 import { FIGHTING, FLED, type Unit } from '../../src/games/sovl/state/unit.ts'
@@ -148,8 +149,59 @@ describe('what is cited is what happened', () => {
     expect(failed.length).toBeGreaterThan(0)
     for (const { values, cited } of failed) {
       expect(cited.filter((id) => ['CHG-22', 'CHG-23', 'CHG-24'].includes(id))).toEqual([])
-      expect(cited.includes('CHG-09')).toBe(values[2] === 1)
+      if (values[2] === 1) expect(cited).toContain('G-11')
+      // It forbids a declaration, and this one was legal.
+      expect(cited).not.toContain('CHG-09')
     }
+  })
+
+  test('SOVL-G-10: only in turns with two charges or more, and in all in which two reached their targets', () => {
+    let turns = 0
+    for (const { lines } of told) {
+      const starts = lines.flatMap(({ event }, i) => (event === Event.TURN_START ? [i] : []))
+      for (const [i, start] of starts.entries()) {
+        const turn = lines.slice(start, starts[i + 1])
+        const count = (...events: number[]) => turn.filter(({ event }) => events.includes(event)).length
+        const isCited = turn.some(({ cited }) => cited.includes('G-10'))
+        if (isCited) expect(count(Event.DECLARED, Event.INTERCEPTED)).toBeGreaterThan(1)
+        if (count(Event.PLACED) > 1) expect(isCited).toBe(true)
+        if (isCited) turns++
+      }
+    }
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  test('SOVL-CMB-05: by units that had been wounded and lose models as the phase ends', () => {
+    let strikes = 0
+    for (const { lines } of told) {
+      for (const [i, { event, values, cited }] of lines.entries()) {
+        if (event !== Event.STRIKE || !cited.includes('CMB-05')) continue
+        const [unit] = values
+        const start = lines.slice(0, i).findLastIndex((line) => line.event === Event.CASUALTIES) + 1
+        const isAtUnit = (line: Line) => line.event === Event.STRIKE && line.values[1] === unit
+        expect(lines.slice(start, i).some(isAtUnit)).toBe(true)
+        const lost = lines.slice(i).find((line) => line.event === Event.CASUALTIES && line.values[0] === unit)
+        expect(lost?.values[2]).toBeGreaterThan(0)
+        strikes++
+      }
+    }
+    expect(strikes).toBeGreaterThan(10)
+  })
+
+  test('SOVL-G-23, SOVL-CMB-11, SOVL-X-06: only by strikes whose dice they change', () => {
+    const found = linesOf(Event.STRIKE).filter(({ values }) => (values[2] as number) < 0)
+    expect(found.length).toBeGreaterThan(10)
+    // A commander stands in the first rank, and supports nobody.
+    expect(found.filter(({ cited }) => cited.includes('G-23'))).toEqual([])
+    // The front comes before all other sides.
+    const isFront = ({ values }: Line) => Math.floor((values[3] as number) / SIDES.length) === FRONT
+    expect(citing('CMB-11').filter(isFront)).toEqual([])
+    expect(citing('CMB-11').length).toBeGreaterThan(0)
+    // A commander in contact strikes to the front under every reading.
+    const inContact = under(({ attackFrontage }) => attackFrontage !== 'whole-side')
+    const led = linesOf(Event.STRIKE, inContact).filter((line) => (line.values[2] as number) < 0 && isFront(line))
+    expect(led.length).toBeGreaterThan(0)
+    expect(led.filter(({ cited }) => cited.includes('X-06'))).toEqual([])
   })
 
   test('SOVL-CHG-01: no more often than Charge Phases in which a charge was declared', () => {

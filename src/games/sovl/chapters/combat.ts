@@ -284,28 +284,28 @@ function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): voi
   if (strike.byCommander) log.cite(Clause.CMB_25)
   if (unit.isLed) log.cite(Clause.G_38A)
   log.cite(Clause.CMB_07)
-  // Its dead of this phase strike, too.
-  if (unit.taken > 0) log.cite(Clause.CMB_05)
   if (strike.side === REAR) log.cite(Clause.X_03)
-  const count = (engaged: number, reach: Int32Array | null, other: SovlRules) => {
-    const out = new Int32Array(DICE_ROW)
-    strikes(unit.block, unit.models, engaged, reach, other, out, 0, supportRanks(unit))
-    return out
+  const row = new Int32Array(DICE_ROW)
+  /** The dice of this strike alone. */
+  const count = (models: number, engaged: number, reach: Int32Array | null, other: SovlRules) => {
+    strikes(unit.block, models, engaged, reach, other, row, 0, supportRanks(unit))
+    return row[strike.column]
   }
-  const differ = (one: Int32Array, other: Int32Array) => one.some((dice, place) => dice !== other[place])
+  const { models, engaged } = unit
   const touched = new Int32Array(2 * SIDES.length)
   touching(unit, rules, touched)
-  if (differ(count(unit.engaged, null, rules), count(unit.engaged, touched, rules))) log.cite(Clause.X_06)
   const reach = state.wholeSides ? null : touched
-  const readings = (['support-first', 'own-side-first'] as const).map((supportVsFlank) =>
-    count(unit.engaged, reach, { ...rules, supportVsFlank }),
+  const dice = count(models, engaged, reach, rules)
+  // Its dead of this phase strike, too.
+  const survivors = unit.modelsAt[Math.max(0, unit.pool - unit.taken)]
+  if (count(survivors, engaged, reach, rules) !== dice) log.cite(Clause.CMB_05)
+  if (count(models, engaged, null, rules) !== count(models, engaged, touched, rules)) log.cite(Clause.X_06)
+  const [one, other] = (['support-first', 'own-side-first'] as const).map((supportVsFlank) =>
+    count(models, engaged, reach, { ...rules, supportVsFlank }),
   )
-  if (differ(readings[0], readings[1])) log.cite(Clause.G_23)
-  // Models that stand on two engaged sides strike to one of them.
-  const apart = SIDES.map((_, side) => unit.engaged & (1 << side)).filter((side) => side !== 0)
-  const own = (row: Int32Array) => row.subarray(0, SUPPORTS).reduce((sum, dice) => sum + dice, 0) - row[SUPPORTS]
-  const alone = apart.reduce((sum, side) => sum + own(count(side, reach, rules)), 0)
-  if (apart.length > 1 && alone > own(count(unit.engaged, reach, rules))) log.cite(Clause.CMB_11)
+  if (one !== other) log.cite(Clause.G_23)
+  // Some models of this side strike to another one; the front comes before all others.
+  if (strike.side !== FRONT && count(models, 1 << strike.side, reach, rules) > dice) log.cite(Clause.CMB_11)
 }
 
 /** Cites what decided hits and wounds. */

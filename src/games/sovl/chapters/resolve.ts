@@ -123,7 +123,6 @@ const TARGET_GONE = 2
 /** A charge that cannot be carried out, SOVL-G-11. */
 function fail(state: SovlState, battle: Battle, unit: Unit, target: Unit, why: number, log: Log): void {
   if (log.on) {
-    if (why === NO_ROOM) log.cite(Clause.CHG_09)
     log.cite(Clause.G_11)
     log.note(Event.FAILED, unit.index, target.index, why, 0)
   }

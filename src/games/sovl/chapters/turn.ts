@@ -271,7 +271,8 @@ function hasCharge(state: SovlState, battle: Battle): boolean {
 /** The resolving step: whether a player must choose which charge is next (SOVL-G-10). */
 function resolving(state: SovlState, battle: Battle, dice: Dice, log: Log): boolean {
   const alternating = state.rules.chargeOrder === 'alternating-choice'
-  if (log.on && chargesLeft(state, 0) + chargesLeft(state, 1) > 0) log.cite(Clause.G_10)
+  // One charge has no order.
+  if (log.on && chargesLeft(state, 0) + chargesLeft(state, 1) > 1) log.cite(Clause.G_10)
   for (;;) {
     const next = nextCharge(state, battle, alternating ? battle.token : NONE)
     if (next !== NONE) {
