@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SIDES } from '../../src/board/hex/hex.ts'
+import type { Policy } from '../../src/core/ruleset.ts'
+import * as Action from '../../src/games/war/choices/actions.ts'
 import * as Clause from '../../src/games/war/data/clause.ts'
 import { FACTS } from '../../src/games/war/data/facts.ts'
 import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/data/terrain.ts'
+import type { War } from '../../src/games/war/state/state.ts'
 import * as Event from '../../src/games/war/telling/events.ts'
-import { CLAUSE_IDS } from '../support/war.ts'
+import { battle, CLAUSE_IDS, CORE, dummy, unit } from '../support/war.ts'
 import { battleCase } from './battle-case.ts'
 import { type Heard, type HeardBattle, hear, manyBattles } from './cited-battles.ts'
 
@@ -102,6 +105,34 @@ describe('a clause is cited as often as it acted', () => {
 
   test('WAR-UNIT-05: by damage that was held back', () => {
     expectExactly('UNIT-05', ({ event, values }) => event === Event.DAMAGED && values[3] > 0)
+  })
+
+  test('WAR-G-03: where half rounded the other way would tell otherwise', () => {
+    const found = { whole: 0, battered: 0 }
+    for (const { state, heard } of battles) {
+      const { batteredTrigger, killCap, damageTrack, halfRound } = state.rules
+      if (batteredTrigger !== 'total' || killCap === 'half' || damageTrack === 'batteredOneTurn') continue
+      const battered = new Set<number>()
+      let damage = 0
+      for (const line of heard) {
+        const [index, done, sum] = line.values
+        const strength = state.units[index]?.strength ?? 0
+        const isBetween = (lost: number) => strength > 1 && lost === (strength - 1) / 2
+        if (line.event === Event.DAMAGED) {
+          const staysWhole = halfRound === 'ceil' && done > 0 && isBetween(sum) && !battered.has(index)
+          expect(times(line, 'G-03')).toBe(staysWhole ? 1 : 0)
+          if (staysWhole) found.whole++
+          damage = sum
+        } else if (line.event === Event.BATTERED) {
+          const isEarly = halfRound === 'floor' && isBetween(damage)
+          expect(times(line, 'G-03')).toBe(isEarly ? 1 : 0)
+          if (isEarly) found.battered++
+          battered.add(index)
+        } else expect(isCited(line, 'G-03')).toBe(false)
+      }
+    }
+    expect(found.whole).toBeGreaterThan(10)
+    expect(found.battered).toBeGreaterThan(0)
   })
 
   test('WAR-UNIT-03, -04, -07: by units battered and removed by damage', () => {
@@ -256,6 +287,26 @@ describe('a move cites what it met on its way', () => {
     }
     expect(found.charges).toBeGreaterThan(100)
     expect(found.left).toBeGreaterThan(50)
+  })
+
+  test.each([
+    ['turns after it stepped beside an enemy', 1, 1],
+    ['ends its move beside an enemy', 0, 0],
+  ])('WAR-MOVE-10: a flier that %s', (_, facing, cited) => {
+    const rows = ['......', '......', '......', '......', '......', '......', '......']
+    const flier = unit('flier', { ...dummy(), type: 'flying' }, { at: [2, 1], facing: 0 })
+    const enemy = unit('enemy', dummy(), { at: [2, 3], facing: 3 })
+    const policy: Policy<War> = {
+      choose({ units }, actions, n) {
+        const between = ((units[0]?.hex ?? 0) + (units[1]?.hex ?? 0)) / 2
+        const isMove = (action: number) =>
+          Action.kindOf(action) === Action.MOVE && Action.whatOf(action) === between * SIDES + facing
+        return Math.max(0, actions.subarray(0, n).findIndex(isMove))
+      },
+    }
+    const { heard } = hear(CORE, battle(rows, [flier], [enemy], 1), 0, 0, policy)
+    const moved = heard.filter(({ event, values }) => event === Event.MOVED && values[0] === 0)
+    expect(moved.map((line) => times(line, 'MOVE-10'))).toEqual([cited])
   })
 
   test('WAR-CHG-04: only units that an enemy stood beside leave it', () => {

@@ -36,14 +36,18 @@ export function citeWay(board: Board, unit: Unit, points: number, limits: number
   const way = isLocked(board, unit) ? turnsTo(unit, place) : stepsTo(board, unit, points, limits, place, hidden)
   if (hidden !== NONE && !isSighted(board, hidden)) citeSight(board, unit, way, hidden, log)
   let steps = 0
+  let hasStepped = unit.hex !== hexAt(board.startedAt)
   let isOver = false
   for (let i = 1; i < way.length; i++) {
     const [from, to] = [way[i - 1] >> STATE_BITS, way[i] >> STATE_BITS]
+    // Beside an enemy all others would have to stop.
+    if (unit.isFlying && hasStepped && near[enemyOf(unit.player)][hexAt(from)] > 0) log.cite(Clause.MOVE_10)
     if (hexAt(from) === hexAt(to)) {
       log.cite(Clause.MOVE_02)
       continue
     }
     steps++
+    hasStepped = true
     log.cite(Clause.MOVE_03)
     isOver = (step(board, unit, from, to, way[i - 1] & (STATES - 1), hidden, log) & STOPS) !== 0
     if (unit.isFlying) citeFlight(board, unit, from, to, log)
@@ -97,12 +101,11 @@ function citeSight(board: Board, unit: Unit, way: readonly number[], hidden: num
   }
 }
 
-/** Cites the clauses by which a unit flies over other units and over ground, and on from beside an enemy. */
+/** Cites the clauses by which a unit flies over other units and over ground. */
 function citeFlight(board: Board, unit: Unit, from: number, to: number, log: Log): void {
-  const { nature, at, near, startedAt } = board
+  const { nature, at } = board
   const [left, entered] = [hexAt(from), hexAt(to)]
   if (at[entered] !== NONE && at[entered] !== unit.index) log.cite(Clause.MOVE_09)
-  if (near[enemyOf(unit.player)][left] > 0 && left !== hexAt(startedAt)) log.cite(Clause.MOVE_10)
   if ((nature[entered] & HILL) !== 0) log.cite(Clause.TERR_08)
   if ((nature[entered] & RIVER) !== 0) log.cite(Clause.TERR_12)
   if (((nature[left] ^ nature[entered]) & (WOODS | BROKEN)) !== 0) log.cite(Clause.TERR_19)

@@ -16,11 +16,11 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   if (damage === 0 || !unit.isAlive) return
   let done = damage
   if (by.player !== unit.player) {
-    if (isShielded(state, unit, by)) done = Math.min(damage, roomOf(unit))
-    if (log.on && done < damage) {
-      log.cite(Clause.UNIT_05)
-      if (unit.capAt === unit.half) citeHalf(unit, log)
+    if (isShielded(state, unit, by)) {
+      done = Math.min(damage, roomOf(unit))
+      if (log.on && state.rules.killCap === 'half' && done !== Math.min(damage, otherRoom(unit))) log.cite(Clause.G_03)
     }
+    if (log.on && done < damage) log.cite(Clause.UNIT_05)
     // An enemy whose damage was all held back counts as an attacker, too.
     unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
@@ -34,6 +34,9 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
     if (unit.damage + done === unit.strength) log.cite(Clause.G_04)
   }
   unit.damage += done
+  const lost = state.rules.batteredTrigger === 'total' ? unit.damage : done
+  // It stays whole because half was rounded up.
+  if (log.on && unit.battered === 0 && done > 0 && lost < unit.half && lost >= otherHalf(unit)) log.cite(Clause.G_03)
   if (log.on) log.note(Event.DAMAGED, unit.index, done, unit.damage, damage - done)
   if (unit.damage >= unit.removedAt) {
     if (log.on) {
@@ -43,14 +46,13 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
     remove(state, unit, Event.BY_DAMAGE, log)
     return
   }
-  const lost = state.rules.batteredTrigger === 'total' ? unit.damage : done
   if (unit.battered === 0 && lost >= unit.half) {
     unit.battered = 1
     unit.batteredTurn = state.turn
     if (!log.on) return
     log.cite(Clause.UNIT_03)
     if (done < unit.half) log.cite(Clause.G_02)
-    citeHalf(unit, log)
+    if (lost < otherHalf(unit)) log.cite(Clause.G_03)
     log.note(Event.BATTERED, unit.index, 0, 0, 0)
   }
 }
@@ -92,15 +94,20 @@ export function recover(unit: Unit, log: Log): void {
   if (unit.battered === 0 || unit.damage <= unit.half) return
   if (log.on) {
     log.cite(Clause.C_03)
-    citeHalf(unit, log)
+    if (otherHalf(unit) !== unit.half) log.cite(Clause.G_03)
     log.note(Event.RECOVERED, unit.index, unit.damage - unit.half, 0, 0)
   }
   unit.damage = unit.half
 }
 
-/** Cites how half of an odd strength is rounded. */
-function citeHalf({ strength }: Unit, log: Log): void {
-  if (strength % 2 === 1) log.cite(Clause.G_03)
+/** Half of the strength, rounded the other way. WAR-G-03. */
+function otherHalf({ strength, half }: Unit): number {
+  return Math.max(1, strength - half)
+}
+
+/** `roomOf` a unit that is capped at half, if half were rounded the other way. */
+function otherRoom(unit: Unit): number {
+  return Math.max(0, Math.min(otherHalf(unit), unit.removedAt - 1) - unit.damage)
 }
 
 /** Whether damage waits for more than one unit, so that all of it is applied together: WAR-UNIT-09. */
