@@ -8,6 +8,10 @@ import { defineConfig, type Plugin } from 'vitest/config'
  * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/null-strike/half-turn.test.ts',
+  'tests/readme-programs.test.ts',
+  'tests/sovereign/switches.test.ts',
+  'tests/war/cited.test.ts',
   'tests/cli/train.test.ts',
   'tests/sovl/half-turn.test.ts',
   'tests/sovereign/told.test.ts',
