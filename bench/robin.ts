@@ -1,10 +1,10 @@
 import { SILENT } from '../src/core/log.ts'
 import { type Matchup, OUTCOME, type RulesTable, TURNS } from '../src/core/ruleset.ts'
-import { GAMES } from '../src/games/index.ts'
 import { fight } from '../src/run/players/chunk.ts'
 import { Player } from '../src/run/players/player.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { scoreInterval } from '../src/stats/intervals/score.ts'
+import { GAMES_WITH_GREEDY_1 as GAMES } from './greedy-1/index.ts'
 import { ROOT } from './reference.ts'
 
 /** The twelve starter lists, everybody against everybody, on tables with terrain by dice. */

@@ -330,4 +330,9 @@ export interface WeightedGenerals<S> {
 export interface Policy<S> {
   /** Returns the index, 0 to n − 1, of the chosen action. */
   choose(state: S, actions: Int32Array, n: number, dice: Dice): number
+  /**
+   * Writes what the general thinks each action is worth, in a unit of its own; higher is better. `choose` takes the first of the highest
+   * value. Absent from generals that do not compare values.
+   */
+  values?(state: S, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void
 }
