@@ -85,7 +85,7 @@ export function meet(
 }
 
 /** Each army of a matchup against its like. */
-function mirrored(matchup: Matchup): Matchup[] {
+export function mirrored(matchup: Matchup): Matchup[] {
   return matchup.armies.map((army) => ({
     ...matchup,
     name: `${army.name} v itself`,
