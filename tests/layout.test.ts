@@ -67,8 +67,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // Generals of weights against generals: scores by bouts.
   train: { from: ['core', 'stats', 'run'], types: ['result', 'scenario/types.ts'] },
   report: {
-    // Events with their clauses; the numbers of the columns every result row begins with; arithmetic; command lines.
-    from: ['core/log.ts', 'core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
+    // Dice that are set back when a general was asked for reasons; events with their clauses; the numbers of the columns every result row
+    // begins with; arithmetic; command lines.
+    from: ['core/keyed-dice.ts', 'core/log.ts', 'core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
     types: ['core', 'result', 'run', 'balance'],
     packages: {
       'csv-stringify': ANY,

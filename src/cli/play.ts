@@ -31,6 +31,7 @@ interface Arguments {
   readonly block: number
   readonly seat: number
   readonly out?: string | undefined
+  readonly why: boolean
   readonly json: boolean
   readonly force: boolean
   readonly quiet: boolean
@@ -58,7 +59,8 @@ export async function playVerb(argv: Arguments): Promise<number> {
     `block-${block}`,
     ...(seats > 1 ? [`seat-${seat}`] : []),
   ])
-  const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat })
+  const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat }, argv.why)
+  if (argv.why) warnOfSilent(player, log)
   const draft = out && (await claim(out, { ...argv, charts: false, held: (dir) => heldForBattle(log, dir) }))
   try {
     const set = colour() ? dim : plain
@@ -77,16 +79,30 @@ export async function playVerb(argv: Arguments): Promise<number> {
 }
 
 /** Plays the battle as a run does, with a log that listens. */
-function record(player: Player, name: BattleName): BattleLog {
+function record(player: Player, name: BattleName, why: boolean): BattleLog {
   const { rules, state, generals, job } = player
   rules.reset(state, name.seat)
-  const recorder = new Recorder(rules, state, job.matchup)
+  const recorder = new Recorder(rules, state, job.matchup, why)
   if (generals !== null) {
     const [first, second] = generals.policies
     player.generals = new Generals<unknown>([recorder.heard(first, 0), recorder.heard(second, 1)], generals.dice)
   }
   fight(player, name.block, name.seat, recorder)
   return recorder.finish(name, player.policies, player.row)
+}
+
+/** Says on stderr which generals compare no values, so that nobody waits for their reasons. */
+function warnOfSilent({ generals }: Player, { armies, decisions }: BattleLog): void {
+  if (generals === null) {
+    process.stderr.write('--why: no general decides anything in this battle\n')
+    return
+  }
+  for (const [side, { name, policy }] of armies.entries()) {
+    const its = decisions.filter(({ army, of }) => army === side && of > 1)
+    if (its.length > 0 && its.every(({ considered }) => considered === undefined)) {
+      process.stderr.write(`--why: ${policy ?? 'the general'} of ${name} compares no values, so it has no reasons\n`)
+    }
+  }
 }
 
 /** Where the files go: one folder to a battle, beside the reports of a run; null to write none. */

@@ -43,6 +43,15 @@ export class KeyedDice implements Dice {
     this.counter = mix(this.b0 + Math.imul(packed, KEYS))
   }
 
+  /** The place in the stream of the key; whoever sets it again gets the same draws again. */
+  get place(): number {
+    return this.counter
+  }
+
+  set place(counter: number) {
+    this.counter = counter
+  }
+
   die(sides: number): number {
     return 1 + Math.floor(this.unit() * sides)
   }

@@ -209,10 +209,11 @@ export interface Ruleset<R, S> {
   actions(state: S, out: Int32Array): number
   apply(state: S, action: number, dice: Dice, log: Log): void
   /**
-   * Whether the position holds anything that the side that decides may not know. A general that looks ahead plays no copies of such a
-   * position. Left out where nothing is ever hidden.
+   * Takes out of a copy of a position, at a decision of `side`, what this side may not know, so that whoever plays the copy on decides it
+   * anew. False if the position holds something that it cannot take out: a general that looks ahead then plays no copies. Left out where
+   * nothing is ever hidden.
    */
-  hides?(state: S): boolean
+  conceal?(copy: S, side: Side): boolean
   /** Which of the two players of the seat an army is: dice and generals' dice go by it, so that mirrors cancel. */
   player(state: S, side: Side): 0 | 1
   /** The action as plain data, for users' generals, logs and people. */
@@ -331,8 +332,8 @@ export interface Policy<S> {
   /** Returns the index, 0 to n − 1, of the chosen action. */
   choose(state: S, actions: Int32Array, n: number, dice: Dice): number
   /**
-   * Writes what the general thinks each action is worth, in a unit of its own; higher is better. `choose` takes the first of the highest
-   * value. Absent from generals that do not compare values.
+   * Writes what the general thinks each action is worth, in a unit of its own; higher is better, NaN for one that it has not looked at.
+   * `choose` takes the first of the highest value. Absent from generals that do not compare values.
    */
   values?(state: S, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void
 }

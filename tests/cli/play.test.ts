@@ -46,6 +46,30 @@ describe('play', () => {
     expect(filesIn(dir)).toEqual(FILES.map((file) => join('there', file)))
   })
 
+  test('--why adds what generals thought of their best actions, and changes nothing else', async () => {
+    const args = ['play', shipped('first-move'), '--json', '--set', 'armies.0.policy=planner:4', '--set', 'turns=1']
+    const [plain, reasoned] = [await call(args), await call([...args, '--why'])]
+    const [before, after] = [plain, reasoned].map(({ stdout }) => JSON.parse(stdout) as BattleLog)
+    const withReasons = after?.decisions.filter(({ considered }) => considered !== undefined) ?? []
+    expect(withReasons.length).toBeGreaterThan(10)
+    for (const { considered = [], chosen, of } of withReasons) {
+      expect(considered.filter((entry) => entry.chosen).map(({ action }) => action)).toEqual([chosen])
+      expect(considered.length).toBeLessThanOrEqual(Math.min(5, of))
+    }
+    const decisions = after?.decisions.map(({ considered: _, ...decision }) => decision)
+    expect({ ...after, decisions }).toEqual(before)
+    const text = await call(['play', shipped('first-move'), '--why', ...args.slice(3), '--out', folder()])
+    expect(text.stdout).toMatch(/^ {4}\? Hammer: .+ \(chosen\)/m)
+  })
+
+  test('--why says which generals have no reasons', async () => {
+    const { stderr } = await call(['play', FLANK, '--why', '--json'])
+    expect(stderr).toBe('--why: no general decides anything in this battle\n')
+    const policies = ['--set', 'armies.0.policy=random-legal', '--set', 'armies.1.policy=random-legal']
+    const random = await call(['play', shipped('first-move'), '--why', '--json', ...policies])
+    expect(random.stderr).toMatch(/^--why: random-legal of .+ compares no values, so it has no reasons\n/)
+  })
+
   test('leaves reports and everything else in the folder as they are', async () => {
     const out = folder()
     for (const file of ['report.html', 'result.json', 'mine.txt']) writeFileSync(join(out, file), file)

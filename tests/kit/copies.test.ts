@@ -101,6 +101,12 @@ function positionsOf(game: Game, { rules, matchup }: Case, general: Policy<unkno
   return found
 }
 
+function firstOfHighest(values: Float64Array): number {
+  let best = 0
+  for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i
+  return best
+}
+
 /** In an order that jumps about: every position is loaded over one of another time. */
 function shuffled<T>(items: readonly T[]): T[] {
   const step = [7919, 7907, 7901].find((prime) => items.length % prime !== 0) as number
@@ -125,6 +131,7 @@ describe.each(games)('copies of positions of %s', (key, game) => {
   test.each(cases)('$name', (one) => {
     const copy = game.setup(one.rules, one.matchup)
     const list = new Int32Array(8192)
+    const values = new Float64Array(8192)
     game.reset(copy, 0)
     for (const name of one.isMade ? all : usual) {
       const general = game.policies[name] as Policy<unknown>
@@ -142,6 +149,11 @@ describe.each(games)('copies of positions of %s', (key, game) => {
         const n = game.actions(copy, list)
         expectSame(list.slice(0, n), actions)
         if (!REMEMBERS.includes(key)) expect(general.choose(copy, list, n, diceOf(at, 5))).toBe(choice)
+        // A general that compares values takes the first of the highest.
+        if (general.values !== undefined) {
+          general.values(copy, list, n, diceOf(at, 5), values)
+          expect(firstOfHighest(values.subarray(0, n))).toBe(choice)
+        }
         expect(game.player(copy, side)).toBe(at.player)
       }
     }

@@ -4,7 +4,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { FIRST_WINS, OUTCOME, type Policy } from '../../src/core/ruleset.ts'
 import { Planner } from '../../src/kit/generals/planner.ts'
-import { rolloutsOf } from '../../src/kit/generals/planner-name.ts'
+import { plannerNamed } from '../../src/kit/generals/planner-name.ts'
 import { Rollouts } from '../../src/kit/generals/rollout.ts'
 import { STAKES, stakesMatchup } from '../support/coin-battle.ts'
 import { type Game, measure, save } from '../support/contract.ts'
@@ -95,20 +95,20 @@ describe('a planner', () => {
   })
 
   test('plays no copies where the position hides something from its side', () => {
-    let copies = 0
+    let carried = 0
     const hiding: Game = {
       ...GAME,
-      hides: () => true,
-      load: (state, from) => {
-        copies++
-        GAME.load(state, from)
+      conceal: () => false,
+      apply: (state, action, dice, log) => {
+        carried++
+        GAME.apply(state, action, dice, log)
       },
     }
     const { state, actions, n } = opening(hiding)
     expect(planner(64, [MEEK], hiding).choose(state, actions, n, diceOf(1))).toBe(0)
-    expect(copies).toBe(0)
-    planner(64, [MEEK], { ...hiding, hides: () => false }).choose(state, actions, n, diceOf(1))
-    expect(copies).toBeGreaterThan(64)
+    expect(carried).toBe(0)
+    planner(64, [MEEK], { ...hiding, conceal: () => true }).choose(state, actions, n, diceOf(1))
+    expect(carried).toBeGreaterThan(64)
   })
 
   test('looks at no more candidates than it may, and never at one twice', () => {
@@ -139,6 +139,50 @@ describe('a planner', () => {
       expect(tried.has(1000)).toBe(true)
     }
     expect(most).toBeGreaterThan(5)
+  })
+})
+
+describe('values of a planner', () => {
+  test('are what it chooses by: on equal dice its choice is its model’s, or is worth more', () => {
+    const { state, actions, n } = opening()
+    const general = planner(32)
+    const out = new Float64Array(n)
+    let departures = 0
+    for (let i = 0; i < 60; i++) {
+      general.values(state, actions, n, diceOf(i), out)
+      const choice = general.choose(state, actions, n, diceOf(i))
+      expect(out[0]).toBe(0)
+      if (choice === 0) continue
+      departures++
+      expect(out[choice]).toBeGreaterThan(0)
+    }
+    expect(departures).toBeGreaterThan(20)
+  })
+
+  test('of a model fill its candidates, best first', () => {
+    const tried = new Set<number>()
+    const wide: Game = {
+      ...GAME,
+      actions: (_state, out) => {
+        for (let i = 0; i < 500; i++) out[i] = 1000 + i
+        return 500
+      },
+      apply: (state, action, dice, log) => {
+        if (action >= 1000) tried.add(action - 1000)
+        GAME.apply(state, 1 + (action % 3), dice, log)
+      },
+    }
+    const model: Policy<unknown> = {
+      choose: () => 0,
+      values: (_state, _actions, n, _dice, out) => {
+        for (let i = 0; i < n; i++) out[i] = i % 100 === 7 ? i : -i
+      },
+    }
+    const { state, actions, n } = opening(wide)
+    const options = { rollouts: 8, models: [model], candidates: 9 }
+    new Planner(wide, wide.setup(RULES, stakesMatchup(8, 8)), options).choose(state, actions, n, diceOf(3))
+    expect([...tried]).toEqual(expect.arrayContaining([0, 7, 107, 207, 307, 407]))
+    expect(tried.size).toBeLessThanOrEqual(9)
   })
 })
 
@@ -179,9 +223,13 @@ describe('a rollout', () => {
 })
 
 test.each([
-  ['planner', 32],
-  ['planner:4', 4],
-  ['planner:1024', 1024],
+  ['planner', { rollouts: 32, horizon: Infinity }],
+  ['planner:4', { rollouts: 4, horizon: Infinity }],
+  ['planner:1024', { rollouts: 1024, horizon: Infinity }],
+  ['planner:8:2', { rollouts: 8, horizon: 2 }],
+  ['planner:8:0', null],
+  ['planner:8:51', null],
+  ['planner:8:2:1', null],
   ['planner:3', null],
   ['planner:1025', null],
   ['planner:', null],
@@ -189,6 +237,6 @@ test.each([
   ['planner: 8', null],
   ['Planner', null],
   ['greedy', null],
-])('%s asks for %s rollouts of a candidate', (name, rollouts) => {
-  expect(rolloutsOf(name)).toBe(rollouts)
+])('%s asks for %s', (name, asked) => {
+  expect(plannerNamed(name)).toEqual(asked)
 })

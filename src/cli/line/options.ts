@@ -292,6 +292,12 @@ export const BATTLE = {
     defaultDescription: 'reports/out/SCENARIO/block-N',
     describe: 'folder for the story, the log and the page',
   },
+  why: {
+    group: REPORTS,
+    type: 'boolean',
+    default: false,
+    describe: 'also report what each general thought of its best actions, in values of its own',
+  },
   json: {
     group: REPORTS,
     type: 'boolean',

@@ -107,7 +107,8 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     carryOut(state, state.board, action, dice, log)
   },
 
-  hides: ({ units }) => units.some((unit) => unit.fate === UP && unseenOf(unit) === 2),
+  // Where an enemy that hides stands cannot be drawn fairly: nobody looks ahead until it shows itself.
+  conceal: ({ units }, side) => !units.some((unit) => unit.army !== side && unit.fate === UP && unseenOf(unit) === 2),
   player: (_state, side) => side,
   describe,
   view,

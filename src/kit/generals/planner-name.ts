@@ -1,25 +1,40 @@
-/** Rollouts of a candidate where a planner is named without a number. */
+/** How far a planner searches. */
+export interface PlannerName {
+  /** Rollouts of a candidate at most. */
+  readonly rollouts: number
+  /** Turns that a rollout begins before the position is valued as it stands; Infinity: to the end of the battle. */
+  readonly horizon: number
+}
+
+/** Rollouts of a candidate if a planner is named without a number. */
 const ROLLOUTS = 32
 
 /** Fewest and most rollouts of a candidate: with fewer than four no error of a mean is known. */
 const [LEAST, MOST] = [4, 1024]
 
+/** Most turns that a name may look ahead. */
+const FAR = 50
+
 /** How a planner is written in scenarios, for messages. */
 export const PLANNER_FORM = 'planner:N'
 
 /** What a planner is, for schemas and help. */
-export const PLANNER_MEANING = `Looks ahead: plays copies of the battle on from each candidate action, N of them (${LEAST} to ${MOST}; without N ${ROLLOUTS}), and takes the best. Strong and slow.`
+export const PLANNER_MEANING = `Looks ahead: plays copies of the battle on from each candidate action, N of them (${LEAST} to ${MOST}; ${ROLLOUTS} without N), and takes the candidate of the best mean if it beats the default general's choice by one standard error. Strong and slow. With \`planner:N:T\` a copy is played T turns on, not to the end.`
 
-/** Rollouts of the planner that a general's name asks for: `planner` or `planner:64`. Null where it is no planner, or N is out of range. */
-export function rolloutsOf(name: string): number | null {
-  if (name === 'planner') return ROLLOUTS
-  const number = /^planner:(\d{1,4})$/.exec(name)?.[1]
-  const rollouts = Number(number)
-  return number === undefined || rollouts < LEAST || rollouts > MOST ? null : rollouts
+const FORM = /^planner(?::(\d{1,4})(?::(\d{1,2}))?)?$/
+
+/** What a general's name asks for: `planner`, `planner:64`, `planner:8:2`. Null if it is no planner, or a number is out of range. */
+export function plannerNamed(name: string): PlannerName | null {
+  const found = FORM.exec(name)
+  if (found === null) return null
+  const [, rollouts = ROLLOUTS, horizon = Infinity] = found
+  const asked = { rollouts: Number(rollouts), horizon: Number(horizon) }
+  const isInRange = asked.rollouts >= LEAST && asked.rollouts <= MOST && asked.horizon >= 1
+  return isInRange && (asked.horizon <= FAR || asked.horizon === Infinity) ? asked : null
 }
 
-/** What is wrong with a name that begins as a planner's does; null where it does not, or is right. */
+/** What is wrong with a name that begins as a planner's does; null if it does not, or is right. */
 export function plannerFault(name: string): string | null {
-  if (!name.startsWith('planner:') || rolloutsOf(name) !== null) return null
-  return `\`${name}\`: a planner takes a whole number of rollouts from ${LEAST} to ${MOST}, as in \`planner:${ROLLOUTS}\``
+  if (!name.startsWith('planner:') || plannerNamed(name) !== null) return null
+  return `\`${name}\`: a planner takes a whole number of rollouts from ${LEAST} to ${MOST}, as in \`planner:${ROLLOUTS}\`, and may take turns to look ahead from 1 to ${FAR}, as in \`planner:${ROLLOUTS}:2\``
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import { pick } from '../../core/pick.ts'
-import type { Policy, Ruleset } from '../../core/ruleset.ts'
+import { MOST_ACTIONS, type Policy, type Ruleset } from '../../core/ruleset.ts'
 import { Rollouts } from './rollout.ts'
 
 /** How a planner searches. */
@@ -20,6 +20,9 @@ const STEP = 8
 
 const CANDIDATES = 16
 
+/** Candidates of many actions that are taken at random, for what the models undervalue. */
+const AT_RANDOM = 3
+
 /**
  * A general that looks ahead by rollouts: each candidate action is carried out in a copy of the position and played on by simple generals,
  * on common dice for all candidates, and the candidate with the best mean value is chosen.
@@ -29,7 +32,6 @@ const CANDIDATES = 16
  * one standard error: without that threshold noise picks.
  */
 export class Planner<R, S> implements Policy<S> {
-  private readonly rules: Ruleset<R, S>
   private readonly rollouts: Rollouts<R, S>
   private readonly models: readonly Policy<S>[]
   private readonly most: number
@@ -40,11 +42,14 @@ export class Planner<R, S> implements Policy<S> {
   private readonly sum: Float64Array
   private readonly squares: Float64Array
   private count = 0
+  /** Rollouts that each of these has had. */
+  private played = 0
+  /** By action: what a model thinks it worth. */
+  private readonly worth = new Float64Array(MOST_ACTIONS)
 
   /** `copy`: a state of its own, set up for the matchup that is played. */
   constructor(rules: Ruleset<R, S>, copy: S, options: PlannerOptions<S>) {
     const candidates = Math.max(2, options.candidates ?? CANDIDATES)
-    this.rules = rules
     this.rollouts = new Rollouts(rules, copy)
     this.models = options.models
     this.most = options.rollouts
@@ -56,20 +61,37 @@ export class Planner<R, S> implements Policy<S> {
 
   choose(state: S, actions: Int32Array, n: number, dice: Dice): number {
     const held = this.models[0].choose(state, actions, n, dice)
-    if (n === 1 || this.rules.hides?.(state) === true) return held
+    if (n === 1 || !this.search(held, state, actions, n, dice)) return held
+    let best = 0
+    for (let c = 1; c < this.count; c++) if (this.sum[c] > this.sum[best]) best = c
+    return this.sum[best] / this.played >= this.error(best) ? this.index[best] : held
+  }
+
+  /**
+   * The mean value of each candidate less that of the first model's choice, which has 0. One that dropped out of the race has what it had
+   * then. The choice is the highest value only if it is above 0 by a standard error.
+   */
+  values(state: S, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
+    out.fill(Number.NaN, 0, n)
+    const held = this.models[0].choose(state, actions, n, dice)
+    if (n > 1) this.search(held, state, actions, n, dice, out)
+    out[held] = 0
+  }
+
+  /** Holds the race. False if the position hides something that nothing may be played with. `out`: mean differences by action. */
+  private search(held: number, state: S, actions: Int32Array, n: number, dice: Dice, out?: Float64Array): boolean {
     this.gather(held, state, actions, n, dice)
-    if (this.count === 1) return held
-    this.rollouts.start(state)
+    this.played = 0
+    if (this.count === 1) return true
+    if (!this.rollouts.start(state)) return false
     // Which rollouts: a number of 32 bits out of the general's own dice.
     let first = 0
     for (let i = 0; i < 8; i++) first = first * 16 + dice.die(16) - 1
-    const played = this.race(actions, first * this.most)
-    let best = 0
-    for (let c = 1; c < this.count; c++) if (this.sum[c] > this.sum[best]) best = c
-    return this.sum[best] / played >= this.error(best, played) ? this.index[best] : held
+    this.race(actions, first * this.most, out)
+    return true
   }
 
-  /** Candidates: what each model would do, and others at random, or all there are. */
+  /** Candidates: all there are; of many, what each model would do, those that the models value most, and others at random. */
   private gather(held: number, state: S, actions: Int32Array, n: number, dice: Dice): void {
     const { index, models } = this
     index[0] = held
@@ -81,7 +103,28 @@ export class Planner<R, S> implements Policy<S> {
     for (let m = 1; m < models.length && this.count < index.length; m++) {
       this.add(models[m].choose(state, actions, n, dice))
     }
+    const ranking = models.find(({ values }) => values !== undefined)
+    if (ranking?.values !== undefined) {
+      const { worth } = this
+      ranking.values(state, actions, n, dice, worth)
+      while (this.count < index.length - AT_RANDOM) this.addBest(worth, n)
+    }
     while (this.count < index.length) this.add(pick(dice, n))
+  }
+
+  /** Adds the action of the highest value that is no candidate yet; the first of equals. */
+  private addBest(worth: Float64Array, n: number): void {
+    for (let c = 0; c < this.count; c++) worth[this.index[c]] = Number.NEGATIVE_INFINITY
+    let best = 0
+    for (let i = 1; i < n; i++) if (worth[i] > worth[best]) best = i
+    this.add(worth[best] > Number.NEGATIVE_INFINITY ? best : this.firstLeft(n))
+  }
+
+  /** The first action that is no candidate yet. */
+  private firstLeft(n: number): number {
+    const taken = new Set(this.index.subarray(0, this.count))
+    for (let i = 0; i < n; i++) if (!taken.has(i)) return i
+    return this.index[0]
   }
 
   private add(action: number): void {
@@ -91,36 +134,35 @@ export class Planner<R, S> implements Policy<S> {
     this.count++
   }
 
-  /** Plays the rollouts, and drops candidates on the way. Returns how many each of those left has had. */
-  private race(actions: Int32Array, first: number): number {
+  /** Plays the rollouts, and drops candidates on the way. */
+  private race(actions: Int32Array, first: number, out?: Float64Array): void {
     const { index, sum, squares, models, horizon } = this
     sum.fill(0)
     squares.fill(0)
-    let played = 0
-    while (played < this.most && this.count > 1) {
-      const until = Math.min(this.most, played + STEP)
-      for (; played < until; played++) {
-        const model = models[played % models.length]
-        const base = this.rollouts.play(actions[index[0]], model, first + played, horizon)
+    while (this.played < this.most && this.count > 1) {
+      const until = Math.min(this.most, this.played + STEP)
+      for (; this.played < until; this.played++) {
+        const number = first + this.played
+        const model = models[this.played % models.length]
+        const base = this.rollouts.play(actions[index[0]], model, number, horizon)
         for (let c = 1; c < this.count; c++) {
-          const value = this.rollouts.play(actions[index[c]], model, first + played, horizon)
-          const gain = value - base
+          const gain = this.rollouts.play(actions[index[c]], model, number, horizon) - base
           sum[c] = sum[c] + gain
           squares[c] = squares[c] + gain * gain
         }
       }
-      if (played < this.most) this.drop(played)
+      if (out !== undefined) for (let c = 1; c < this.count; c++) out[index[c]] = sum[c] / this.played
+      if (this.played < this.most) this.drop()
     }
-    return played
   }
 
   /** Keeps the first candidate, and of the others those that are not likely worse than it: the better half. */
-  private drop(played: number): void {
-    const { index, sum, squares } = this
+  private drop(): void {
+    const { index, sum, squares, played } = this
     const most = this.count - 1
     let kept = 1
     for (let c = 1; c < this.count; c++) {
-      if (sum[c] / played + this.error(c, played) < 0) continue
+      if (sum[c] / played + this.error(c) < 0) continue
       // Sorted by their sums, best first.
       let at = kept++
       const [i, s, q] = [index[c], sum[c], squares[c]]
@@ -137,7 +179,8 @@ export class Planner<R, S> implements Policy<S> {
   }
 
   /** Standard error of the mean difference of a candidate to the first. */
-  private error(c: number, played: number): number {
+  private error(c: number): number {
+    const { played } = this
     const mean = this.sum[c] / played
     const variance = (this.squares[c] / played - mean * mean) * (played / (played - 1))
     return Math.sqrt(Math.max(0, variance) / played)

@@ -1,3 +1,4 @@
+import { isUnplayable } from '../../core/battle.ts'
 import type { Dice } from '../../core/dice.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { SILENT } from '../../core/log.ts'
@@ -54,16 +55,32 @@ export class Rollouts<R, S> {
     this.most = column === undefined ? 1 : Math.max(1, column.bins - this.zero - 1)
   }
 
-  /** Takes the position that all rollouts start from. */
-  start(state: S): void {
-    this.rules.save(state, this.saved)
+  /** Takes the position that all rollouts start from, at a decision. False if it hides something from the side that decides: nothing may then be played. */
+  start(state: S): boolean {
+    const { rules, copy, dice } = this
+    rules.save(state, this.saved)
+    if (rules.conceal === undefined) return true
+    rules.load(copy, this.saved)
+    dice.seek(0)
+    const side = rules.advance(copy, dice, SILENT)
+    return side !== OVER && rules.conceal(copy, side)
   }
 
   /**
    * Carries an action out in a copy and plays on: the value of what comes of it for the side that decides, from -0.5 (lost, and all of it
    * destroyed) to 1.5. `model` leads both sides. `number`: which dice. `horizon`: turns after which the position is valued as it stands.
+   * A copy that cannot be played on, such as an army that finds no room to deploy, is worth a draw.
    */
   play(action: number, model: Policy<S>, number: number, horizon: number): number {
+    try {
+      return this.playOn(action, model, number, horizon)
+    } catch (thrown) {
+      if (isUnplayable(thrown)) return 0.5
+      throw thrown
+    }
+  }
+
+  private playOn(action: number, model: Policy<S>, number: number, horizon: number): number {
     const { rules, copy, actions, dice, own } = this
     rules.load(copy, this.saved)
     dice.seek(number)
@@ -71,6 +88,7 @@ export class Rollouts<R, S> {
     own[1].seek(number)
     const side = rules.advance(copy, dice, SILENT)
     if (side === OVER) throw new Error('a position to look ahead from has a decision')
+    rules.conceal?.(copy, side)
     const last = horizon === Infinity ? Infinity : this.turn() + horizon
     rules.apply(copy, action, dice, SILENT)
     let decides = rules.advance(copy, dice, SILENT)

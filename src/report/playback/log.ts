@@ -1,5 +1,6 @@
 import type { ActionView, Piece, Scene, Side } from '../../core/ruleset.ts'
 import type { VariantResult } from '../../result/heading.ts'
+import type { ConsideredLog } from './why.ts'
 
 /** Version of the log of a battle; raised by a change that breaks a reader. */
 export const SCHEMA = 1
@@ -65,6 +66,8 @@ export interface DecisionLog {
   readonly chosen: ActionView
   /** Legal actions it was chosen from. */
   readonly of: number
+  /** With `play --why`: the best of them as the general values them, best first, and the chosen one. Absent if it compares no values. */
+  readonly considered?: readonly ConsideredLog[]
 }
 
 /** `holder` is null for an area that may be held: scenes tell its holder. */

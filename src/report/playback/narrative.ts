@@ -1,5 +1,6 @@
 import { plain } from '../sentences/text.ts'
 import type { BattleLog, MeasureLog } from './log.ts'
+import { reasonLine } from './why.ts'
 
 /** The heading of a told battle: how to ask for it again. `seats`: battles of a block. */
 export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seats: number): string {
@@ -10,9 +11,11 @@ export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seat
 /** The battle as lines of text; `aside` sets off what only some readers want: the ids of clauses. */
 export function narrative(log: BattleLog, seats: number, aside: (text: string) => string = (text) => text): string {
   const { positions, events, result } = log
-  const told = events.map(({ text, clauses }) =>
+  const reasons = reasonsBefore(log)
+  const told = events.flatMap(({ text, clauses }, i) => [
+    ...(reasons.get(i) ?? []).map((line) => aside(line)),
     clauses.length === 0 ? safe(text) : `${safe(text)} ${aside(`[${some(clauses)}]`)}`,
-  )
+  ])
   const lines = [
     headingOf(log, seats),
     '',
@@ -26,6 +29,17 @@ export function narrative(log: BattleLog, seats: number, aside: (text: string) =
     ...[...countedBy(result.measures)].map(([whose, values]) => `${plain(whose)}: ${values.join(', ')}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Lines of what the generals considered, by the event that each decision came right before; empty without `--why`. */
+function reasonsBefore({ decisions, armies }: BattleLog): ReadonlyMap<number, readonly string[]> {
+  const lines = new Map<number, string[]>()
+  for (const { before, army, of, considered } of decisions) {
+    if (considered === undefined) continue
+    const line = `    ? ${plain(armies[army].name)}: ${safe(reasonLine(considered, of))}`
+    lines.set(before, [...(lines.get(before) ?? []), line])
+  }
+  return lines
 }
 
 /** Clauses named on one line, at most: the page and the record have all. */

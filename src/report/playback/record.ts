@@ -27,6 +27,7 @@ import {
   type SceneLog,
   type TableLog,
 } from './log.ts'
+import { considered, valuesOf } from './why.ts'
 
 /**
  * Hears a battle and writes it down. Make it when the battle was reset, hand it to `playBattle` as the log and `heard` policies for
@@ -55,10 +56,13 @@ export class Recorder<R, S> implements Log {
     this.events.push({ turn: this.turn, text, clauses, event, values })
     this.look()
   })
+  private readonly why: boolean
   /** Names that a unit of either army has. */
   private readonly shared: ReadonlySet<string>
 
-  constructor(rules: Ruleset<R, S>, state: S, matchup: Matchup) {
+  /** `why`: also write down what generals think of their legal actions. */
+  constructor(rules: Ruleset<R, S>, state: S, matchup: Matchup, why = false) {
+    this.why = why
     this.rules = rules
     this.state = state
     this.matchup = matchup
@@ -81,12 +85,16 @@ export class Recorder<R, S> implements Log {
   heard(policy: Policy<S>, army: Side): Policy<S> {
     return {
       choose: (state, actions, n, dice) => {
+        const values = this.why && n > 1 ? valuesOf(policy, state, actions, n, dice) : null
         const choice = policy.choose(state, actions, n, dice)
         const action = actions[choice]
         // The battle itself refuses an answer that is no index.
         if (action !== undefined && choice < n) {
           const chosen = this.rules.describe(this.state, action)
-          this.decisions.push({ before: this.events.length, turn: this.turn, army, chosen, of: n })
+          const reasons = values && {
+            considered: considered(values, choice, (i) => this.rules.describe(this.state, actions[i] ?? action)),
+          }
+          this.decisions.push({ before: this.events.length, turn: this.turn, army, chosen, of: n, ...reasons })
         }
         return choice
       },

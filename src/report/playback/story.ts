@@ -1,6 +1,7 @@
 import { html, type Markup, name } from '../html/markup.ts'
 import type { BattleLog } from './log.ts'
 import type { Step } from './steps.ts'
+import { reasonLine } from './why.ts'
 
 /** The battle as a list of links, one to a step, under headings for turns and their parts. `word`: what a turn is called. */
 export function story(log: BattleLog, steps: readonly Step[], word: string): Markup {
@@ -35,8 +36,8 @@ function item({ armies }: BattleLog, { lines, decisions }: Step, i: number): Mar
   )}${decisions
     .filter(({ of }) => of > 1)
     .map(
-      ({ army, chosen, of }) =>
-        html`<span class="chosen">${name(armies[army].name)} chose: ${chosen.text}, one of ${of}</span>`,
+      ({ army, chosen, of, considered }) =>
+        html`<span class="chosen">${name(armies[army].name)} chose: ${chosen.text}, one of ${of}${considered === undefined ? null : html`<span class="why">${reasonLine(considered, of)}</span>`}</span>`,
     )}</a></li>
 `
 }

@@ -112,6 +112,7 @@ figcaption{margin:.25rem 0 .5rem}
 .clauses{color:var(--muted);font-size:.6875rem;font-weight:400}
 .clauses span{white-space:nowrap}
 .chosen{display:block;color:var(--muted);font-size:.75rem;font-style:italic}
+.why{display:block;font-style:normal}
 .rosters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1rem 2rem;align-items:start}
 .rosters caption{padding-bottom:.25rem;text-align:left;font-weight:650}
 .rosters td,.rosters th{padding:.25rem .5rem;text-align:left;white-space:normal}

@@ -3,7 +3,7 @@ import { KeyedDice } from '../../core/keyed-dice.ts'
 import type { Matchup, Policy, Ruleset, RulesTable, Side } from '../../core/ruleset.ts'
 import { seedWords } from '../../core/seed.ts'
 import { Planner } from '../../kit/generals/planner.ts'
-import { PLANNER_FORM, rolloutsOf } from '../../kit/generals/planner-name.ts'
+import { PLANNER_FORM, type PlannerName, plannerNamed } from '../../kit/generals/planner-name.ts'
 import { RunError } from '../run-error.ts'
 import type { Job } from './job.ts'
 import { policyOf, type UserGenerals, unloaded } from './user-general.ts'
@@ -39,17 +39,17 @@ function policy(rules: Rules, job: Job, side: Side, name: string, modules: UserG
     return general === undefined ? unloaded(army) : policyOf(general, rules, side)
   }
   if (army.weights !== undefined && rules.weighted !== undefined) return rules.weighted.general(army.weights)
-  const rollouts = rolloutsOf(name)
-  if (rollouts !== null) return plannerOf(rules, job, rollouts)
+  const planner = plannerNamed(name)
+  if (planner !== null) return plannerOf(rules, job, planner)
   return named(rules, name, army.name)
 }
 
 /** A general that looks ahead, with a state of its own to play copies in. */
-function plannerOf(rules: Rules, { rules: table, matchup }: Job, rollouts: number): Policy<unknown> {
+function plannerOf(rules: Rules, { rules: table, matchup }: Job, planner: PlannerName): Policy<unknown> {
   const models = (rules.models ?? Object.keys(rules.policies).slice(0, 1)).map((name) =>
     named(rules, name, 'a planner'),
   )
-  return new Planner(rules, rules.setup(table, matchup), { rollouts, models })
+  return new Planner(rules, rules.setup(table, matchup), { ...planner, models })
 }
 
 function named(rules: Rules, name: string, whom: string): Policy<unknown> {

@@ -1,5 +1,5 @@
 import type { Ruleset, RulesTable, Weights } from '../../core/ruleset.ts'
-import { PLANNER_FORM, plannerFault, rolloutsOf } from '../../kit/generals/planner-name.ts'
+import { PLANNER_FORM, plannerFault, plannerNamed } from '../../kit/generals/planner-name.ts'
 import { type GeneralDocument, generalSchema } from '../schema/general-schema.ts'
 import { type Checked, check } from '../text/explain.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
@@ -35,7 +35,7 @@ export function checkGenerals(
   const known = Object.keys(game.facts.policies ?? {})
   const faults = places.flatMap((path): readonly Fault[] => {
     const policy = textAt(tree, path)
-    if (policy === undefined || known.includes(policy) || rolloutsOf(policy) !== null) return []
+    if (policy === undefined || known.includes(policy) || plannerNamed(policy) !== null) return []
     const fault = (message: string) => [valueFault(tree.place, path, message)]
     const planner = plannerFault(policy)
     if (planner !== null) return fault(planner)

@@ -1,0 +1,61 @@
+import type { Dice } from '../../core/dice.ts'
+import { KeyedDice } from '../../core/keyed-dice.ts'
+import type { ActionView, Policy } from '../../core/ruleset.ts'
+
+/** What a general thought of one of its legal actions. */
+export interface ConsideredLog {
+  readonly action: ActionView
+  /** In the general's own unit; higher is better. */
+  readonly value: number
+  readonly chosen?: true
+}
+
+/** Actions that a decision lists at most, the chosen one included. */
+const MOST = 5
+
+/**
+ * What the general thinks of the actions it is about to choose from; null if it does not compare values. The dice are left as they were, so
+ * that the choice is what it would be without this.
+ */
+export function valuesOf<S>(
+  policy: Policy<S>,
+  state: S,
+  actions: Int32Array,
+  n: number,
+  dice: Dice,
+): Float64Array | null {
+  if (policy.values === undefined || !(dice instanceof KeyedDice)) return null
+  const { place } = dice
+  const values = new Float64Array(n)
+  policy.values(state, actions, n, dice, values)
+  dice.place = place
+  return values
+}
+
+/** The actions of the highest values, best first, and the chosen one. Of equal values the first in the list comes first. */
+export function considered(
+  values: Float64Array,
+  choice: number,
+  describe: (index: number) => ActionView,
+): readonly ConsideredLog[] {
+  const known = [...values.keys()].filter((i) => !Number.isNaN(values[i]))
+  const sorted = known.toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
+  const listed = sorted.slice(0, sorted.indexOf(choice) < MOST ? MOST : MOST - 1)
+  if (!listed.includes(choice)) listed.push(choice)
+  return listed.map((i) => ({
+    action: describe(i),
+    value: Number((values[i] ?? Number.NaN).toPrecision(6)),
+    ...(i === choice && { chosen: true as const }),
+  }))
+}
+
+/** A decision’s reasons as one line: `charge the spears 12.3 (chosen), hold 4.1; 20 others`. */
+export function reasonLine(entries: readonly ConsideredLog[], of: number): string {
+  const named = entries.map(({ action, value, chosen }) => `${action.text} ${shown(value)}${chosen ? ' (chosen)' : ''}`)
+  const others = of - entries.length
+  return `${named.join(', ')}${others > 0 ? `; ${others} others` : ''}`
+}
+
+function shown(value: number): string {
+  return String(Number(value.toPrecision(3))).replace('-', '−')
+}
