@@ -56,7 +56,7 @@ describe('play', () => {
       expect(considered.filter((entry) => entry.chosen).map(({ action }) => action)).toEqual([chosen])
       expect(considered.length).toBeLessThanOrEqual(Math.min(5, of))
     }
-    const decisions = after?.decisions.map(({ considered: _, ...decision }) => decision)
+    const decisions = after?.decisions.map(({ considered: _considered, ...decision }) => decision)
     expect({ ...after, decisions }).toEqual(before)
     const text = await call(['play', shipped('first-move'), '--why', ...args.slice(3), '--out', folder()])
     expect(text.stdout).toMatch(/^ {4}\? Hammer: .+ \(chosen\)/m)

@@ -103,7 +103,7 @@ export class Planner<R, S> implements Policy<S> {
     for (let m = 1; m < models.length && this.count < index.length; m++) {
       this.add(models[m].choose(state, actions, n, dice))
     }
-    const ranking = models.find(({ values }) => values !== undefined)
+    const ranking = models.find((model) => 'values' in model)
     if (ranking?.values !== undefined) {
       const { worth } = this
       ranking.values(state, actions, n, dice, worth)
