@@ -22,7 +22,7 @@ import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** Sovereign: a party and its foes on squares of five feet. */
+/** Sovereign: a party against its foes on squares of five feet. */
 export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   facts: FACTS,
   editions: EDITIONS,
@@ -128,7 +128,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   tell,
 }
 
-/** Enemies in contact stand side by side. */
+/** Notes that two enemies in contact are adjacent. */
 function faceEachOther(unit: Unit, foe: Unit): void {
   unit.foes.push(foe)
   foe.foes.push(unit)

@@ -2,19 +2,19 @@ import { fields, pack } from '../../../kit/actions.ts'
 
 export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
 
-/** Kinds of choices as a general answers them. */
-export const DONE = 0 // ends the turn; in a question, nothing
-export const MEMBER = 1 // a combatant, whose turn it is to be
-export const RUN = 2 // then a square
+/** Kinds of choices. The comment names the number packed with each kind, and the next choice if there is one. */
+export const DONE = 0 // ends the turn; as the answer to a question: nothing
+export const MEMBER = 1 // a member of the side: takes its turn now
+export const RUN = 2 // none; then a square
 export const ATTACK = 3 // weapon × 128 + target: see `packAttack`
-export const SWARM = 4 // the same
-export const CHARGE = 5 // then a square; then an attack
-export const SCREEN = 6 // then a ward × 4096 + a square
+export const SWARM = 4 // weapon × 128 + target
+export const CHARGE = 5 // none; then a square; then an attack
+export const SCREEN = 6 // none; then ward × 4096 + square
 export const SHOVE = 7 // weapon × 128 + target
-export const SEIZE = 8 // a target: grapples it
+export const SEIZE = 8 // a target to grapple
 export const ESCAPE = 9
 export const RELEASE = 10
-export const DRAG = 11 // then where to, or a throw
+export const DRAG = 11 // none; then a square, or a throw
 export const CAST = 12 // a spell × 16384 + its target or the centre of its area: see `casts.ts`
 export const STAND = 13
 export const DROP = 14 // goes prone
@@ -28,22 +28,22 @@ export const CHANGE = 21 // a weapon
 export const LOAD = 22 // a weapon
 export const PICK_UP = 23 // a weapon × 128 + whose it was
 export const STRIKE = 24 // takes an opportunity
-export const ROLL = 25 // a member of a swarm
-export const GO = 26 // a square: of RUN, CHARGE, SCREEN, DRAG, THROW_DOWN, of a shove
-export const KNOCK_DOWN = 27 // a shove’s other result
-export const THROW_DOWN = 28 // a square, next to where the victim stands
+export const ROLL = 25 // the member of a swarm that rolls
+export const GO = 26 // a square, for RUN, CHARGE, SCREEN, DRAG, THROW_DOWN or a shove
+export const KNOCK_DOWN = 27 // the other result of a shove
+export const THROW_DOWN = 28 // a square next to the victim
 export const WITHDRAW = 29
 export const LUCK = 30
-export const PARRY = 31 // a screener’s
+export const PARRY = 31 // the screener steps in
 
-/** An attack names a weapon of the attacker, thrown or not, and the target. */
+/** Fields of a packed attack: the weapon of the attacker, whether it is thrown, and the target. */
 export const { weapon: WEAPON, thrown: THROWN, target: TARGET } = fields({ weapon: 5, thrown: 1, target: 7 })
 
 export function packAttack(kind: number, weapon: number, thrown: number, target: number): number {
   return pack(kind, WEAPON.put(weapon) | THROWN.put(thrown) | target)
 }
 
-/** A weapon that lies about is named by its place among those of its owner, and the owner. */
+/** Fields that name a weapon on the ground: its index among the owner’s weapons, and the owner. */
 const { piece: PIECE, owner: OWNER } = fields({ piece: 5, owner: 7 })
 
 export function packPiece(weapon: number, owner: number): number {

@@ -45,7 +45,7 @@ import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
 import { loadCost } from './legal.ts'
 
-/** What comes of a choice. */
+/** Carries out a choice. */
 export function carryOut(state: Fight, board: Board, action: number, dice: Dice, log: Log): void {
   if (state.depth === 0) {
     if (state.stage === CHOOSE) {
@@ -54,7 +54,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
       beginTurn(state, unitAt(state, Action.whatOf(action)), dice, log)
     } else {
       act(state, board, unitAt(state, state.active), action, dice, log)
-      // Another member may go on before this one has finished. SVN-G09.
+      // Another member may act before this one has finished its turn. SVN-G09.
       if (state.rules.turnInterleave && state.pending === 0 && state.stage === ACT) state.stage = CHOOSE
     }
     return
@@ -94,7 +94,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
   }
 }
 
-/** A question about an attack: a screener’s, where a shove goes, another target. */
+/** Answers a question about an attack: whether a screener steps in, where a shove goes, or another target. */
 function decideBlow(state: Fight, board: Board, frame: Frame, action: number, dice: Dice, log: Log): void {
   if (frame.step === SCREENS) frame.marks[frame.cursor] = Action.kindOf(action) === Action.PARRY ? WILLING : UNWILLING
   else if (frame.step === SPOILT) aimElsewhere(state, frame, action, dice, log)
@@ -104,16 +104,16 @@ function decideBlow(state: Fight, board: Board, frame: Frame, action: number, di
   }
 }
 
-/** An action of who has the turn, or fires what it held. */
+/** Carries out an action on the unit’s turn, or starts what it held. */
 function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice, log: Log): void {
   const kind = Action.kindOf(action)
   if (kind === Action.RUN || kind === Action.CHARGE || kind === Action.SCREEN) {
-    // Nothing has changed yet: where to is asked next.
+    // Nothing has changed yet: the square is asked next.
     state.pending = kind
     return
   }
   if (state.pending !== 0) {
-    // By the ways that were found for the choice.
+    // Uses the ways that were found when the choice was listed.
     go(state, unit, Action.whatOf(action), log)
     state.version++
     return
@@ -147,7 +147,7 @@ function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice,
   }
 }
 
-/** What only who acts does, or what enemies beside may strike at. */
+/** Actions that concern only the unit itself, or that give adjacent enemies an opportunity. */
 function minor(state: Fight, board: Board, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   switch (kind) {
     case Action.ESCAPE:
@@ -211,7 +211,7 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
   }
 }
 
-/** Weapons changed, loaded and picked up; and a hero who withdraws. */
+/** Changes, loads and picks up weapons; also withdraws a hero. */
 function items(state: Fight, _board: Board, unit: Unit, kind: number, what: number, log: Log): void {
   switch (kind) {
     case Action.CHANGE:
@@ -236,7 +236,7 @@ function items(state: Fight, _board: Board, unit: Unit, kind: number, what: numb
   }
 }
 
-/** What a change of weapons takes. SVN-RDY-01, -02, SVN-G43. */
+/** Pays for a change of weapons. SVN-RDY-01, -02, SVN-G43. */
 function change(state: Fight, unit: Unit, log: Log): void {
   if (state.rules.swap === 'main') {
     if (log.on) log.cite(Clause.RDY_01)
@@ -245,7 +245,7 @@ function change(state: Fight, unit: Unit, log: Log): void {
     return
   }
   if (log.on) log.cite(Clause.RDY_02)
-  // Those that may be taken any number of times are not counted.
+  // A change that may be made any number of times cites no clause.
   takeFree(unit, FREE_CHANGE, state.rules.swap === 'free' ? SILENT : log)
 }
 
@@ -258,7 +258,7 @@ function load(state: Fight, unit: Unit, w: number, log: Log): void {
   if (log.on) log.note(Event.RELOADED, unit.index, w, 0, 0)
 }
 
-/** The Main, or one of its several attacks. SVN-ACT-01, -02, SVN-MEL-04. */
+/** Makes an attack with the Main, or one of the several attacks of a Main. SVN-ACT-01, -02, SVN-MEL-04. */
 function attack(state: Fight, unit: Unit, action: number, how: number, log: Log): void {
   if (unit.blows > 0) {
     if (log.on) log.cite(Clause.MEL_04)
@@ -272,7 +272,7 @@ function attack(state: Fight, unit: Unit, action: number, how: number, log: Log)
   declare(state, unit, Action.weaponOf(action), Action.isThrown(action), Action.targetOf(action), how, WOUND)
 }
 
-/** Ends what is left: the attacks of a Main, the held turn, the turn. */
+/** Ends the attacks of a Main, the held turn or the turn, whichever is under way. */
 function finish(state: Fight, unit: Unit): void {
   if (unit.blows > 0) {
     unit.blows = 0
@@ -281,7 +281,7 @@ function finish(state: Fight, unit: Unit): void {
   endActing(state, unit)
 }
 
-/** The turn is over, or that which was held. */
+/** Ends the turn or the held turn. */
 export function endActing(state: Fight, unit: Unit): void {
   if (state.depth > 0 && topOf(state).kind === HELD) {
     unit.blows = 0

@@ -8,7 +8,7 @@ import { centreName, centreOf, spellName } from '../telling/tell-spells.ts'
 import { placeName, unitName, weaponName } from '../telling/words.ts'
 import * as Action from './actions.ts'
 
-/** Kinds without anything else to say. */
+/** Kinds of choices that name no target, weapon or square. */
 const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [Action.RUN]: ['run', 'moves'],
   [Action.CHARGE]: ['charge', 'charges'],
@@ -30,9 +30,20 @@ const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
 }
 
 /**
- * A legal choice as plain data, by `kind`, with the `unit` that acts. `member` unit · `attack`, `swarm`, `snap` weapon, thrown, target ·
- * `shove` weapon, target · `grapple`, `aid` target · `cast` spell, and target, or `at` the centre of its area and whom it `catches` · `run`, `charge`, `screen`, then `go` to [column, row], of a screen with the ward ·
- * `throw-down` to · `change`, `load` weapon · `pick-up` weapon, owner, at · `roll` member · others without more; `done` ends the turn, or says no.
+ * A legal choice as plain data: its `kind`, the `unit` that acts, and the fields below.
+ *
+ * - `member`: unit
+ * - `attack`, `swarm`, `snap`: weapon, thrown, target
+ * - `shove`: weapon, target
+ * - `grapple`, `aid`: target
+ * - `cast`: spell and target, or `at` the centre of its area and the units that it `catches`
+ * - `run`, `charge`, `screen`: no more fields; then `go` to [column, row], for a screen with the ward
+ * - `throw-down`: to
+ * - `change`, `load`: weapon
+ * - `pick-up`: weapon, owner, at
+ * - `roll`: member
+ *
+ * All other kinds have no more fields; `done` ends the turn or answers “no”.
  */
 export function describe(state: Fight, action: number): ActionView {
   const kind = Action.kindOf(action)
@@ -72,7 +83,7 @@ export function describe(state: Fight, action: number): ActionView {
   }
 }
 
-/** A weapon to pick up: its owner, and its place among the owner’s weapons. */
+/** A weapon to pick up: its owner, and its index among the owner’s weapons. */
 function pickUpView(state: Fight, index: number, what: number): ActionView {
   const [unit, owner] = [unitName(state, index), unitName(state, Action.ownerOf(what))]
   const at = Action.pieceOf(what)
@@ -98,7 +109,7 @@ function attackView(state: Fight, index: number, kind: number, action: number): 
   return { kind: name, unit, target, weapon, thrown, text: `${unit} ${verb} ${target} with its ${weapon}${how}` }
 }
 
-/** The centre is [column, row]: of the corner of the grid up and to the left of that square, or of the square (`areaCentre`). */
+/** A spell. The centre of its area is [column, row]: under `areaCentre`, of the corner at the top left of that square, or of the square. */
 function castView(state: Fight, index: number, what: number): ActionView {
   const unit = unitName(state, index)
   const caster = unitAt(state, index)
@@ -128,14 +139,14 @@ function goView(state: Fight, index: number, kind: number, what: number): Action
   return { kind: 'go', unit, ward, to, text: `${unit} to ${place}, to screen ${ward}` }
 }
 
-/** Whether the choice answers to something. */
+/** Whether the choice is an answer to an action of another combatant. */
 function isAnswer(state: Fight): boolean {
   if (state.depth === 0) return false
   const { kind } = topOf(state)
   return kind === WINDOW || kind === OPPORTUNITY || kind === SWARMING || kind === BLOW || kind === CASTING
 }
 
-/** The combatant that the choice is about. */
+/** Index of the combatant that the choice is about. */
 function actorOf(state: Fight, kind: number, what: number): number {
   if (state.depth === 0) return state.stage === CHOOSE && kind === Action.MEMBER ? what : state.active
   const frame = topOf(state)

@@ -7,35 +7,35 @@ import { AS_SWARM, Blow, PLAIN, WOUND } from '../state/blow.ts'
 import { type Fight, type Unit, unitAt } from '../state/state.ts'
 import { hitKind, type Odds, WHOLE } from './odds.ts'
 
-/** What attacks may be expected to do, in thousandths of a hit point. */
+/** Expected results of attacks, in thousandths of a hit point. */
 
-/** Damage expected of a blow that is aimed and has its bonus; what goes beyond the hit points of its target is not counted. */
+/** Expected damage of a blow with its aim and bonus set. Damage beyond the hit points of the target is not counted. */
 export function expectedOf(state: Fight, blow: Blow): number {
   const odds = oddsOf(state, blow)
   return expectedBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
 }
 
-/** Damage expected of a blow from the kind of hit, the hit points left, the faces that hit and what a miss does. */
+/** Expected damage of a blow, from the kind of hit, the hit points left, the number of faces that hit and the damage of a miss. */
 export function expectedBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
   const byHit = taken[kind * (most + 1) + (hp < most ? hp : most)]
   return Math.round((faces * byHit + (20 - faces) * WHOLE * (hp < miss ? hp : miss)) / 20)
 }
 
-/** The chance, in thousandths, that a blow takes all hit points its target has left. */
+/** Chance that a blow takes all hit points that its target has left, in thousandths. */
 export function killChanceOf(state: Fight, blow: Blow): number {
   const odds = oddsOf(state, blow)
   return killChanceBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
 }
 
-/** The chance of a kill from the kind of hit, the hit points left, the faces that hit and what a miss does, in thousandths. */
+/** Chance of a kill in thousandths, from the kind of hit, the hit points left, the number of faces that hit and the damage of a miss. */
 export function killChanceBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
   const at = kind * (most + 1) + hp
-  // What it takes of the last hit point.
+  // The expected loss of the last hit point alone is the chance of a kill.
   const byHit = hp > most ? 0 : taken[at] - taken[at - 1]
   return Math.round((faces * byHit + (miss >= hp ? (20 - faces) * WHOLE : 0)) / 20)
 }
 
-/** How many faces of the die hit. */
+/** Number of faces of the d20 that hit. */
 export function facesOf(state: Fight, blow: Blow): number {
   return facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
 }
@@ -48,12 +48,12 @@ export function oddsOf(state: Fight, blow: Blow): Odds {
   return weaponOf(state, blow).odds
 }
 
-/** Kind of hit, as tables of odds have it. */
+/** The kind of hit, as the tables of `Odds` number it. */
 export function kindOf(state: Fight, blow: Blow): number {
   return hitKind(swarmDamage(blow), dualDamage(state, blow), shockFloor(state, blow) > 0)
 }
 
-/** Fills in a scratch blow, bonus and all. */
+/** Fills in a scratch blow, its bonus included. */
 export function aimAt(
   state: Fight,
   blow: Blow,
@@ -76,7 +76,7 @@ export function aimAt(
   aimBlow(state, blow)
 }
 
-/** Damage expected of a swarm as it stands, if this member rolls. SVN-AI-11. */
+/** Expected damage of a swarm with its present members if this member rolls. SVN-AI-11. */
 export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target: number): number {
   let many = 0
   const end = state.alliesTo[unit.camp]
@@ -86,7 +86,7 @@ export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target
   return expectedOf(state, aimed)
 }
 
-/** The weapon for a duel: of all that strike at an enemy beside, the one of which most is to be expected. SVN-AI-08. */
+/** The weapon for a duel: of all weapons that reach an adjacent enemy, the one with the highest expected damage. SVN-AI-08. */
 export function bestWeapon(state: Fight, unit: Unit, foe: Unit): number {
   const { aimed } = state.scratch
   let best = unit.fist

@@ -22,7 +22,7 @@ import { fitting } from './action-list.ts'
 import * as Action from './actions.ts'
 import { listHauls, listOfBlow, listSquares } from './squares.ts'
 
-/** What may be chosen, as packed actions, ascending. Chapters 5 to 8 and 11. */
+/** Lists the legal choices as packed actions, ascending. Chapters 5 to 8 and 11. */
 
 export function listActions(state: Fight, board: Board, out: Int32Array): number {
   const { turn } = state.scratch
@@ -64,7 +64,7 @@ function listMembers(state: Fight, out: Int32Array): number {
   return n
 }
 
-/** What a combatant may do on its turn, or with what it held. */
+/** Lists what a combatant may do on its turn, or with its held turn. */
 export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   if (state.pending !== 0) return listSquares(state, board, unit, out)
   if (unit.blows > 0) return listMore(state, unit, out)
@@ -101,7 +101,7 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   return fitting(n)
 }
 
-/** A swarm needs somebody else who may join it, which is rolled when its side has acted, or is in one. SVN-SWARM-01, -08. */
+/** Whether a swarm is possible: another combatant has joined one, or may still join one on its turn. SVN-SWARM-01, -08. */
 function maySwarm(state: Fight, unit: Unit): boolean {
   if (state.rules.swarmMin === 1) return true
   const end = state.alliesTo[unit.camp]
@@ -113,13 +113,13 @@ function maySwarm(state: Fight, unit: Unit): boolean {
   return false
 }
 
-/** The attacks that are left of a Main of several. SVN-MEL-04. */
+/** Lists the remaining attacks of a Main with several attacks. SVN-MEL-04. */
 function listMore(state: Fight, unit: Unit, out: Int32Array): number {
   out[0] = Action.pack(Action.DONE, 0)
   return listAttacks(state, unit, Action.ATTACK, out, 1)
 }
 
-/** A combatant that retreats makes for an exit, or frees itself to do so. SVN-MORALE-08. */
+/** Lists the choices of a combatant that retreats: it goes to an exit, or breaks a grapple first. SVN-MORALE-08. */
 function listRetreat(state: Fight, unit: Unit, out: Int32Array): number {
   let n = 0
   out[n++] = Action.pack(Action.DONE, 0)
@@ -135,7 +135,7 @@ function listRetreat(state: Fight, unit: Unit, out: Int32Array): number {
   return n
 }
 
-/** Unarmed attacks, escape, release, moving the victim. SVN-GRP-04, -06, -08. */
+/** Lists the choices in a grapple: unarmed attacks, escape, release, moving the victim. SVN-GRP-04, -06, -08. */
 function listGripped(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const main = unit.main === 1
@@ -152,14 +152,14 @@ function mayDisengage({ rules }: Fight, unit: Unit): boolean {
   return rules.disengageCost === 'move' ? hasMove(unit) : unit.main === 1
 }
 
-/** Heroes withdraw when their general says so, at the start of a turn and where there is a way out. SVN-MORALE-07, SVN-G62. */
+/** Whether a hero may withdraw: its general decides so, at the start of a turn, if there is a way out. SVN-MORALE-07, SVN-G62. */
 function mayWithdraw(state: Fight, unit: Unit): boolean {
   if (!unit.isHero || state.rules.moraleHeroes !== 'policy' || unit.retreating === 1) return false
   if (unit.main === 0 || unit.moves === 0) return false
   return state.board !== null && farFromExit(state.board, unit, unit.square) !== NONE
 }
 
-/** Fallen allies beside it. SVN-DOWN-03, SVN-SKL-01. */
+/** Lists the fallen allies beside a combatant. SVN-DOWN-03, SVN-SKL-01. */
 function listVictimsOfWounds(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const end = state.alliesTo[unit.camp]
@@ -170,7 +170,7 @@ function listVictimsOfWounds(state: Fight, unit: Unit, out: Int32Array, from: nu
   return n
 }
 
-/** Readied weapons it may change to. SVN-RDY-01, -02, SVN-G43. */
+/** Lists the readied weapons to which a combatant may change. SVN-RDY-01, -02, SVN-G43. */
 function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   const { rules } = state
   const may = rules.swap === 'main' ? unit.main === 1 : rules.swap === 'free' || hasFree(state, unit, FREE_CHANGE)
@@ -185,7 +185,7 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
   return n
 }
 
-/** What it takes to load a weapon: 0 nothing, 1 a Move, 2 a Main. SVN-REL-01 to -03, SVN-ACT-06, SVN-G21. */
+/** Cost of loading a weapon: 0 nothing, 1 a Move, 2 a Main. SVN-REL-01 to -03, SVN-ACT-06, SVN-G21. */
 export function loadCost({ rules }: Fight, unit: Unit, w: number, log: Log = SILENT): number {
   if (log.on) log.cite(Clause.ACT_06)
   if (rules.reloadBasis === 'table') return 2
@@ -197,7 +197,7 @@ export function loadCost({ rules }: Fight, unit: Unit, w: number, log: Log = SIL
   return rules.reloadCrossbow === 'mainIfUnskilled' && !isSkilled ? 2 : 1
 }
 
-/** Level in Shoot; who has no skills has one modifier for all of them. SVN-REL-01, SVN-CHK-03. */
+/** Level in Shoot; a combatant without skills has one modifier for all skills. SVN-REL-01, SVN-CHK-03. */
 function shootSkill({ isHero, scores }: Unit): number {
   return isHero ? scores.shoot : Math.max(scores.shoot, scores.check)
 }
@@ -213,9 +213,9 @@ function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): num
   return n
 }
 
-/** Whether a turn offers anything but its end; the list is kept for who is asked next. */
+/** Whether a turn offers a choice besides its end. The list is kept for the general that is asked next. */
 export function hasMore(state: Fight, board: Board, unit: Unit): boolean {
-  // There is always somewhere to go.
+  // A unit that still has to name a square always has one.
   if (state.pending !== 0) return true
   const { turn } = state.scratch
   turn.n = listTurn(state, board, unit, turn.list)
@@ -223,7 +223,7 @@ export function hasMore(state: Fight, board: Board, unit: Unit): boolean {
   return turn.n > 1
 }
 
-/** Whether the question is what to do on a turn. */
+/** Whether the question is what a unit does on its turn. */
 function isTurn(state: Fight): boolean {
   return state.depth === 0 ? state.stage === ACT : topOf(state).kind === HELD
 }

@@ -1,12 +1,12 @@
 import { totalPmf } from '../../../core/binomial.ts'
 
-/** One hit point, or certainty, in what may be expected: thousandths, so that generals reckon in whole numbers. */
+/** Unit of expected values: 1000 stands for one hit point, or for certainty. Generals compute in whole numbers. */
 export const WHOLE = 1000
 
-/** Kinds of hits: 0 to 3 by a swarm × second weapon or not × Shock is the least it does or not. */
+/** Number of kinds of hits: 0 to 3 from a swarm × with or without a second weapon × with or without Shock as the least damage. */
 const KINDS = 16
 
-/** What a weapon does, as far as its tables depend on it. */
+/** The numbers of a weapon that its tables depend on. */
 interface Dealer {
   readonly dice: number
   readonly die: number
@@ -14,11 +14,11 @@ interface Dealer {
   readonly shock: number
 }
 
-/** What the hits of a weapon may be expected to do, made once a matchup by the rule of `damageOf`: SVN-DMG-01, -03, -04, SVN-SWARM-03. */
+/** Expected results of the hits of a weapon, computed once per matchup by the rule of `damageOf`: SVN-DMG-01, -03, -04, SVN-SWARM-03. */
 export class Odds {
-  /** Hit points up to which the tables go: no hit does more. */
+  /** Highest number of hit points in the tables; no hit does more damage. */
   readonly most: number
-  /** By kind of hit × (`most` + 1) + hit points: how many of these a hit is expected to take, in `WHOLE`. */
+  /** By kind of hit × (`most` + 1) + hit points of the target: expected loss of a hit, in units of `WHOLE`. */
   readonly taken: Int32Array
 
   constructor({ dice, die, damage, shock }: Dealer, damageMin: number) {
@@ -39,7 +39,9 @@ export class Odds {
   }
 }
 
-/** Number of a kind of hit: what a swarm and a second weapon (0 or 2) add, whether there is a least by Shock. */
+/**
+ * Number of a kind of hit: damage added by a swarm (0 to 3), damage added by a second weapon (0 or 2), whether Shock sets the least damage.
+ */
 export function hitKind(bySwarm: number, bySecond: number, isFloored: boolean): number {
   return (bySwarm << 2) | bySecond | (isFloored ? 1 : 0)
 }

@@ -8,9 +8,9 @@ import type { Board } from '../state/board.ts'
 import { type Fight, NONE, type Unit, unitAt } from '../state/state.ts'
 import * as Action from './actions.ts'
 
-/** Which squares are asked for: where a mover goes, a shove takes its target, a grappler its victim. */
+/** Lists of squares to choose from: for a mover, for the target of a shove, for the victim of a grapple. */
 
-/** Where to: of a Run, a Charge, a Screen. */
+/** Lists the squares to which a Run, a Charge or a Screen may go. */
 export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   if (state.pending === Action.CHARGE) {
     const n = chargesOf(state, board, unit)
@@ -25,7 +25,7 @@ export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Ar
   return listEnds(state, board, unit, out)
 }
 
-/** What is asked about an attack: by a screener, of a shove, where its target is gone. */
+/** Lists the choices for a question about an attack: to a screener, after a shove, or when the target is gone. */
 export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number {
   if (frame.step === SPOILT) return listOthers(state, frame.blow, out)
   if (frame.step === SHOVED) return listShoved(state, frame, out)
@@ -34,7 +34,7 @@ export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number 
   return 2
 }
 
-/** Where a shove takes its target, or that it is knocked down. SVN-SHV-02, -03. */
+/** Lists the squares to which a shove may move its target, and the choice to knock it down. SVN-SHV-02, -03. */
 function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
   const target = unitAt(state, blow.target)
   const { room } = state.scratch
@@ -44,7 +44,7 @@ function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
   return n + 1
 }
 
-/** Where a grappler goes with its victim, or where it throws it. SVN-GRP-06, -10. */
+/** Lists the squares to which a grappler may drag its victim, or throw it down. SVN-GRP-06, -10. */
 export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Array): number {
   const unit = unitAt(state, frame.unit)
   const target = unitAt(state, frame.victim)
@@ -63,10 +63,13 @@ export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Ar
   return n
 }
 
-/** Squares a grappler moves with its victim. */
+/** Squares that a grappler moves with its victim. */
 const HAUL = 2
 
-/** Where the victim ends when the grappler goes to a square: nearest to where it was; `NONE` if there is no room. */
+/**
+ * The square where the victim ends if the grappler goes to a square: the free adjacent one nearest to where the victim was; `NONE` if there
+ * is no room.
+ */
 export function placeBeside(state: Fight, board: Board, unit: Unit, square: number, target: Unit): number {
   const { columns, rows } = board
   const x = square % columns

@@ -2,7 +2,7 @@ import type { Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
 import { SAVES, SPELLS } from '../chapters/attack/spells.ts'
 import type { SovereignRules } from './rules.ts'
 
-/** What forbids the spells of a matchup, and where they are of no use. SVN-ECON-10, SVN-G16. */
+/** Problems with the spells of a matchup: those that are not allowed, and those that can have no effect. SVN-ECON-10, SVN-G16. */
 export function spellProblems(rules: SovereignRules, { armies, mode }: Matchup): Problem[] {
   return armies.flatMap((army, a) =>
     army.units.flatMap((unit, u) => ofUnit(rules, mode, unit, ['armies', a, 'units', u, 'profile'])),
@@ -37,7 +37,7 @@ function savesOf({ profile }: UnitSpec, name: string, path: Problem['path']): Pr
   ]
 }
 
-/** Lengths are counted in squares. SVN-GRID-01, SVN-GRID-10. */
+/** A problem if a length is not a whole number of squares. SVN-GRID-01, SVN-GRID-10. */
 function squaresOf({ profile }: UnitSpec, name: string, path: Problem['path']): Problem[] {
   const given = profile[name] as Readonly<Record<string, number>>
   return ['range', 'radius'].flatMap((field) => {

@@ -13,10 +13,10 @@ import { DUAL_WIELD, gearBits, PROPERTIES, SHIELD } from './gear.ts'
 import type { SovereignRules } from './rules.ts'
 import { campsOf, sideProblems } from './side-check.ts'
 
-/** Combatants of one army that the dice keys tell apart. */
+/** Most combatants of one army: dice keys have room for no more. */
 const MOST_UNITS = 40
 
-/** What forbids a matchup: combatants that cannot be, contacts that are none, places where nobody can stand. */
+/** Problems of a matchup: impossible combatants, wrong contacts, squares where nobody can stand. */
 export function check(rules: SovereignRules, matchup: Matchup): Problem[] {
   const problems = [...combatants(matchup), ...sideProblems(rules, matchup), ...spellProblems(rules, matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
@@ -24,7 +24,7 @@ export function check(rules: SovereignRules, matchup: Matchup): Problem[] {
   return [...problems, ...places(rules, matchup)]
 }
 
-/** All combatants, first army first, side by side. */
+/** All combatants of a matchup: first army first, each side’s members next to each other. */
 export function combatantsOf(rules: SovereignRules, matchup: Matchup): Unit[] {
   const all = unitsOf(matchup, (army, slot, spec) => new Unit(army, slot, spec, rules))
   const units = joinSides(all, sidesOf(matchup), matchup)
@@ -97,7 +97,7 @@ function combatant(unit: UnitSpec, path: readonly (string | number)[]): Problem[
   return problems
 }
 
-/** Enemies side by side, each pair once, and everybody somebody. */
+/** Contacts must join enemies, each pair once, and every combatant must have at least one. */
 function contacts(matchup: Matchup): Problem[] {
   const problems: Problem[] = []
   const campOf = campsOf(matchup)

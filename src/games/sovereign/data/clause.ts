@@ -1,7 +1,10 @@
 import { clausesIn } from '../../../core/clause.ts'
 import { CLAUSES } from './clauses.ts'
 
-/** The clauses that rules cite, by their ids without the game’s: `Clause.AOO_03` is SVN-AOO-03. Others permit, forbid or define, and act nowhere. */
+/**
+ * The clauses that rules cite, without the prefix of the game: `Clause.AOO_03` is SVN-AOO-03. Clauses that only permit, forbid or define
+ * are cited nowhere.
+ */
 
 const clause = clausesIn(CLAUSES)
 

@@ -1,4 +1,7 @@
-/** Clauses of chapters 8 to 14 in a few words: actions, attacks, Shock, wrestling, injury, morale, encounters. Their text is in no file of ours. */
+/**
+ * Short titles for the clauses of chapters 8 to 14: actions, attacks, Shock, wrestling, injury, morale, encounters. The text of the rules
+ * is not part of the project.
+ */
 export const ATTACK_CLAUSES = {
   // 8. Actions in detail
   'SVN-MEL-01': 'within reach and in sight',

@@ -1,4 +1,7 @@
-/** Clauses of chapters 1 to 7 in a few words: the ground, sight, surprise, initiative, kinds of action. Their text is in no file of ours. */
+/**
+ * Short titles for the clauses of chapters 1 to 7: the ground, sight, surprise, initiative, kinds of action. The text of the rules is not
+ * part of the project.
+ */
 export const GROUND_CLAUSES = {
   // 1. Grid and movement
   'SVN-GRID-01': 'squares of 5 ft; lengths are counted in them',

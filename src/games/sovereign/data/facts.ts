@@ -29,7 +29,7 @@ const attribute = (title: string): ProfileField =>
 const skill = (title: string): ProfileField =>
   free(title, 'SVN-CHK-04', -1, 6, 'Level; of a hero -1 if left out, which is untrained.')
 
-/** The numbers of a weapon in the order of the equipment, in place of those that follow from the table. */
+/** Profile fields of one weapon, in the order of the equipment. They replace the numbers of the weapon table. */
 const line = (which: string) => ({
   title: `${which} weapon`,
   clause: 'SVN-HIT-03',
@@ -47,7 +47,7 @@ const line = (which: string) => ({
   },
 })
 
-/** A spell of the user’s making: the chapter has none. */
+/** Profile fields of a spell; the user defines spells, because the rules list none. */
 const spell = (which: string) => ({
   title: `${which} spell`,
   clause: 'SVN-ECON-10',

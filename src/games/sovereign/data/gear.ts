@@ -1,7 +1,7 @@
 import type { Gear } from '../../../core/facts.ts'
 import { WEAPONS } from '../chapters/attack/weapons.ts'
 
-/** What a combatant is besides its numbers, as bits. */
+/** Traits of a combatant, as bits. */
 export const SHIELD = 1
 export const DUAL_WIELD = 2
 export const FEARLESS = 4
@@ -19,7 +19,7 @@ export const EXECUTIONER = 8192
 export const MARK = 16384
 export const WARD = 32768
 
-/** Which preset leads a member, in bits from here on; none where its traits decide. */
+/** First bit for the preset that leads a member; all 0 if the unit’s traits decide. */
 export const PRESET_SHIFT = 20
 
 export const PRESETS = ['bruteMelee', 'pack', 'skirmisher', 'guardian', 'tactician', 'mindless'] as const
@@ -30,7 +30,7 @@ interface Trait extends Gear {
 
 const trait = (bit: number, title: string, clause: string, meaning: string): Trait => ({ bit, title, clause, meaning })
 
-/** What a combatant may be. */
+/** The traits that a scenario may give a combatant. */
 export const PROPERTIES: Readonly<Record<string, Trait>> = {
   dualWield: trait(DUAL_WIELD, 'Dual wield', 'SVN-DW-01', 'Fights with its first two weapons at once.'),
   fearless: trait(FEARLESS, 'Fearless', 'SVN-MORALE-05', 'Never retreats for its losses.'),
@@ -70,7 +70,7 @@ export const PROPERTIES: Readonly<Record<string, Trait>> = {
   ),
 }
 
-/** Armour, by name: its AC. */
+/** Armour by name, with its AC. */
 export const ARMOUR: Readonly<Record<string, number>> = {
   padded: 11,
   leather: 12,
@@ -87,7 +87,7 @@ const armour = Object.fromEntries(
   ]),
 )
 
-/** What a combatant may carry: weapons in the order they are held ready, armour, a shield. */
+/** Equipment of a combatant: weapons in the order in which they are held ready, armour, a shield. */
 export const EQUIPMENT: Readonly<Record<string, Gear>> = {
   ...Object.fromEntries(
     Object.entries(WEAPONS).map(([key, { title, clause, meaning }]) => [key, { title, clause, meaning }]),

@@ -29,23 +29,23 @@ import {
 } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 
-/** Rounds that have a cell of their own in histograms; longer battles are counted together. */
+/** Rounds with a bin of their own in histograms; longer battles share the last bin. */
 const LONG = 63
 const rounds = (state: Fight): number => Math.min(state.lastRound, LONG) + 2
 
-/** Cells of a score, 0 to 2, or of the round in which a battle ended. */
+/** Number of bins of a score from 0 to 2, or of the last round. */
 const scores = (state: Fight): number => Math.max(3, Math.min(state.lastRound, LONG) + 1)
 
-/** The round the battle ended in. */
+/** The round in which the battle ended. */
 const lastRound = (state: Fight): number => Math.max(1, state.round)
 
-/** Hundredths of worth in a margin. */
+/** Largest margin, in hundredths of the worth. */
 const MOST = 100
 
-/** Hit points that have a cell of their own. */
+/** Largest number of hit points with a bin of its own. */
 const LARGE = 500
 
-/** Hit points a combatant has at most: a d8 for each Hit Die where they are rolled. */
+/** Most hit points a combatant can have: 8 for each Hit Die if hit points are rolled. */
 function mostHp(unit: Unit): number {
   return Math.max(unit.profileHp, 8 * unit.level)
 }
@@ -62,7 +62,7 @@ function mostLost({ units }: Fight, army: Side): number {
 
 const members = (state: Fight, army: Side): number => state.to[army] - state.from[army] + 1
 
-/** Members of an army that came to such an end. */
+/** Number of members of an army with a given fate. */
 function count(state: Fight, army: Side, isSo: (fate: number) => boolean): number {
   let n = 0
   for (let i = state.from[army]; i < state.to[army]; i++) if (isSo(state.units[i].fate)) n++
@@ -74,7 +74,7 @@ const isGone = (fate: number): boolean => fate === FLED
 const isDead = (fate: number): boolean => fate === DEAD
 const isDown = (fate: number): boolean => fate !== UP && fate !== FLED
 
-/** Hundredths of its worth that an army has on its feet, or got away, by hit points. */
+/** Hundredths of an army’s worth that stand or have fled; each member counts by its share of hit points left. */
 function shareLeft(state: Fight, army: Side): number {
   let all = 0
   let left = 0
@@ -86,7 +86,7 @@ function shareLeft(state: Fight, army: Side): number {
   return all === 0 ? 0 : Math.floor((MOST * left) / all)
 }
 
-/** Measures of a combatant, in the order of the result row; duels count these alone. */
+/** Measures of a combatant, in the order of the result row; duels count only these. */
 export const UNIT_MEASURES: readonly Counted<Fight, Unit>[] = [
   {
     name: 'damageDealt',
@@ -289,7 +289,7 @@ export const RESULT_ROW = resultRow(ALL, {
   turns: lastRound,
 })
 
-/** Hit points a side lost to one of the sources that the state tells apart, by its number. */
+/** Hit points that a side lost to one source, by the number of the source. */
 function lost(source: number, name: string, title: string, what: string): Counted<Fight, Side> {
   return {
     ...army,
@@ -303,7 +303,7 @@ function lost(source: number, name: string, title: string, what: string): Counte
   }
 }
 
-/** What a side spent its actions on, by the number of the use. */
+/** Number of Main actions that a side spent on one use, by the number of the use. */
 function used(use: number, name: string, title: string, meaning: string): Counted<Fight, Side> {
   return {
     ...army,

@@ -1,4 +1,4 @@
-/** What modifies an attack roll, by its place in `Fight.parts`. SVN-HIT-06 to -16. */
+/** Modifiers of an attack roll: index in `Fight.parts`. SVN-HIT-06 to -16. */
 export const ON_PRONE = 0
 export const WHILE_PRONE = 1
 export const LONG_RANGE = 2

@@ -2,7 +2,7 @@ import type { ArmySpec, Matchup, Problem } from '../../../core/ruleset.ts'
 import { sidesOf } from '../chapters/turn/sides.ts'
 import type { SovereignRules } from './rules.ts'
 
-/** What forbids the sides of a matchup: SVN-INIT-01, SVN-SURP-01, -04, SVN-END-04, SVN-ENC-01. */
+/** Problems with the sides of a matchup: SVN-INIT-01, SVN-SURP-01, -04, SVN-END-04, SVN-ENC-01. */
 export function sideProblems(rules: SovereignRules, matchup: Matchup): Problem[] {
   return [
     ...matchup.armies.flatMap((army, a) => [
@@ -16,7 +16,7 @@ export function sideProblems(rules: SovereignRules, matchup: Matchup): Problem[]
 
 type At = readonly (string | number)[]
 
-/** Every unit is of one of the sides there are, and every side has somebody. */
+/** Every unit must belong to a declared side, and every side must have a unit. */
 function named({ name: army, sides = [], units }: ArmySpec, at: At): Problem[] {
   const known = sides.map(({ name }) => name)
   const strays = units.flatMap(({ id, side }, u): Problem[] => {
@@ -40,7 +40,7 @@ function named({ name: army, sides = [], units }: ArmySpec, at: At): Problem[] {
   return [...strays, ...idle]
 }
 
-/** What is said of sides does not contradict itself, nor the mode. */
+/** The settings of a side must not contradict each other or the mode. */
 function settings({ sides = [] }: ArmySpec, at: At, { mode }: Matchup): Problem[] {
   return sides.flatMap(({ name, alert, surprised }, s): Problem[] => {
     const key =
@@ -57,7 +57,7 @@ function settings({ sides = [] }: ArmySpec, at: At, { mode }: Matchup): Problem[
   })
 }
 
-/** Sides that fight each other are not put into one start zone. */
+/** Sides that fight each other may not share a start zone. */
 function mixed({ name: army, sides = [] }: ArmySpec, at: At, { battle }: Matchup): Problem[] {
   if (battle?.deployment.by !== 'policy') return []
   return sides.flatMap(({ name, hostile }, s): Problem[] => {
@@ -67,7 +67,7 @@ function mixed({ name: army, sides = [] }: ArmySpec, at: At, { battle }: Matchup
   })
 }
 
-/** Somebody is left to make use of a surprise. */
+/** At least one side must be able to use a surprise. */
 function allSurprised({ surprise }: SovereignRules, matchup: Matchup): Problem[] {
   const isOut = matchup.armies.map(({ sides = [] }, a) => {
     const isAll = sides.length > 0 && sides.every(({ surprised }) => surprised === true)
@@ -83,7 +83,7 @@ function allSurprised({ surprise }: SovereignRules, matchup: Matchup): Problem[]
   ]
 }
 
-/** By unit id the camp it is of. */
+/** Camp of each unit, by unit id. */
 export function campsOf(matchup: Matchup): Map<string, number> {
   const sides = sidesOf(matchup)
   return new Map(

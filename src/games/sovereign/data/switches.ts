@@ -5,7 +5,10 @@ import { INJURY_SWITCHES } from './switches/injury.ts'
 import { SETUP_SWITCHES } from './switches/setup.ts'
 import { SPELL_SWITCHES } from './switches/spells.ts'
 
-/** Every place where the text contradicts itself, is silent or leaves it to the game master; and what an encounter is like. */
+/**
+ * One switch for every place where the text contradicts itself, is silent, or leaves the decision to the game master; and settings of an
+ * encounter.
+ */
 export const SWITCHES = {
   ...SETUP_SWITCHES,
   ...ACTION_SWITCHES,

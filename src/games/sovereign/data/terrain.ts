@@ -1,7 +1,7 @@
 import { CLOSED, HALF_SCREEN, OPAQUE, SCREEN, SLOW, STAIRS } from '../../../board/square/ground.ts'
 import type { TerrainKind } from '../../../core/facts.ts'
 
-/** Every kind of ground besides open one. */
+/** Every kind of terrain besides open ground. */
 export const TERRAIN_KINDS = {
   wall: {
     title: 'Wall',
@@ -51,7 +51,7 @@ export const TERRAIN_KINDS = {
   },
 } as const satisfies Readonly<Record<string, TerrainKind>>
 
-/** What the ground of a kind does to movement and sight: bits of `board/square/ground.ts`. */
+/** Bits of `board/square/ground.ts` for a kind of terrain: its effect on movement and sight. */
 export function natureOf(kind: string): number {
   switch (kind) {
     case 'wall':

@@ -1,6 +1,6 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/** Weights that a general may set. Chances are in thousandths, shares in hundredths. */
+/** The weights that a general can set. Chances are in thousandths, shares in hundredths. */
 export const WEIGHTS: WeightFacts = {
   named: ['tactician', 'bruteMelee', 'pack', 'skirmisher', 'guardian', 'mindless'],
   fields: {

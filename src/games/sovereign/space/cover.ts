@@ -1,13 +1,13 @@
 import { CORNERS_SEEN, HALF_SCREENED, SCREENED, SEEN } from '../../../board/square/sight.ts'
 import type { SovereignRules } from '../data/rules.ts'
 
-/** What a target is seen in, and what the rules make of corners and screens. SVN-LOS-03 to -05, -09. */
+/** Grades of cover, and the effect of the readings on corners, slits and low walls. SVN-LOS-03 to -05, -09. */
 export const NO_SIGHT = 0
 export const OPEN = 1
 export const HALF = 2
 export const FULL = 3
 
-/** By what is seen of a square (`look`): `NO_SIGHT`, `OPEN`, `HALF`, `FULL`. SVN-LOS-03 to -05, -09, SVN-G01. */
+/** Grade of cover for each result of `look`: `NO_SIGHT`, `OPEN`, `HALF`, `FULL`. SVN-LOS-03 to -05, -09, SVN-G01. */
 export function gradesOf({ coverFull }: SovereignRules): Uint8Array {
   return Uint8Array.from({ length: 64 }, (_, seen) => {
     if ((seen & SEEN) === 0) return NO_SIGHT
@@ -18,12 +18,12 @@ export function gradesOf({ coverFull }: SovereignRules): Uint8Array {
   })
 }
 
-/** What half cover is worth, SVN-G01. */
+/** Grade that counts as half cover, SVN-G01. */
 function halfOf(coverFull: SovereignRules['coverFull']): number {
   return coverFull === 'sameAsHalf' ? FULL : HALF
 }
 
-/** What a target high above has at least, SVN-LOS-06, SVN-G02. */
+/** Least cover of a target on high ground, SVN-LOS-06, SVN-G02. */
 export function highGroundOf({ coverHighGround, coverFull }: SovereignRules): number {
   return coverHighGround === 'none' ? OPEN : halfOf(coverFull)
 }

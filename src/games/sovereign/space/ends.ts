@@ -8,9 +8,9 @@ import { type Fight, NONE, type Unit } from '../state/state.ts'
 import { isRunning, squaresOf, waysOf } from './plans.ts'
 import { floods } from './ways.ts'
 
-/** Where a Move may end: SVN-GRID-05, SVN-RUN-01, SVN-MORALE-08. */
+/** Squares on which a Move may end: SVN-GRID-05, SVN-RUN-01, SVN-MORALE-08. */
 
-/** Lists the squares, ascending; who retreats goes nowhere but to an exit, or nearer to one by a way that is free. */
+/** Lists the squares, ascending. A unit that retreats may only go to an exit, or nearer to one on a free way. */
 export function listEnds(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   const isOut = isRunning(state, unit)
   if (isOut) noteWayOut(state, board, unit)
@@ -20,7 +20,7 @@ export function listEnds(state: Fight, board: Board, unit: Unit, out: Int32Array
   return listFound(board, unit, most, isOut, out)
 }
 
-/** Lists the squares that a flood has found. */
+/** Lists the squares found by a flood. */
 function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out: Int32Array): number {
   const { columns } = board
   const { found, free, most } = flood
@@ -46,7 +46,7 @@ function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out
   return n
 }
 
-/** Lists the squares that a search has found. */
+/** Lists the squares found by a search. */
 function listFound(board: Board, unit: Unit, most: number, isOut: boolean, out: Int32Array): number {
   const { columns, rows } = board
   const { paths } = board.ways
@@ -67,7 +67,9 @@ function listFound(board: Board, unit: Unit, most: number, isOut: boolean, out: 
   return n
 }
 
-/** Whether who retreats may go to a square, after `noteWayOut`: its own, at an exit, or nearer to one than its own. */
+/**
+ * After `noteWayOut`: whether a unit that retreats may go to a square. The square is its own, an exit, or nearer to an exit than its own.
+ */
 function leadsOut(board: Board, unit: Unit, square: number): boolean {
   const own = unit.square
   if (square === own) return true

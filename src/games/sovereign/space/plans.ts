@@ -10,9 +10,9 @@ import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
 import type { Found, Ways } from './walks.ts'
 import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, surveyOnce } from './ways.ts'
 
-/** Where a combatant can go, found once for the position. */
+/** Squares to which a combatant can go, found once for each position. */
 
-/** Ways out alone were found: `most` of them then. */
+/** Stored in `most` if only ways out were found. */
 const OUTWARD = -2
 
 function isOf(found: Found, state: Fight, unit: Unit): boolean {
@@ -29,7 +29,7 @@ function waysIn(state: Fight): Ways {
   return (state.board as Board).ways
 }
 
-/** Whether it runs now. */
+/** Whether a unit flees now. */
 export function isRunning(state: Fight, unit: Unit): boolean {
   if (unit.retreating === 0) return false
   const { running, known } = waysIn(state)
@@ -40,14 +40,14 @@ export function isRunning(state: Fight, unit: Unit): boolean {
   return running.n === 1
 }
 
-/** Squares it has for a Move now: what is left of one, or a whole one. SVN-ECON-09, SVN-G15. */
+/** Squares that a unit may move now: the rest of a split Move, or a whole one. SVN-ECON-09, SVN-G15. */
 export function squaresOf(state: Fight, unit: Unit): number {
   const rate = rateOf(unit)
-  // Who drops prone in between has no more than that left.
+  // Dropping prone in the middle of a Move can lower the rate below the rest; the smaller number counts.
   return state.rules.moveSplit && unit.rest > 0 && unit.rest < rate ? unit.rest : rate
 }
 
-/** Finds the ways of a Move; returns how many squares it can come to, in `ways.paths.found`. */
+/** Finds the ways of a Move; returns the number of squares found, in `ways.paths.found`. */
 export function waysOf(state: Fight, unit: Unit): number {
   const { known } = waysIn(state)
   const most = squaresOf(state, unit)
@@ -60,8 +60,8 @@ export function waysOf(state: Fight, unit: Unit): number {
 }
 
 /**
- * Finds for who retreats the ways by which each step leads nearer to an exit, and no others; false where somebody is in the way of some.
- * After `noteWayOut`.
+ * After `noteWayOut`: finds only the ways out of a unit that retreats, on which each step leads nearer to an exit. Returns false if a
+ * combatant stands on one of them.
  */
 export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
   if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
@@ -71,14 +71,16 @@ export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
   return true
 }
 
-/** Sees to it that the way to a square of a Move is known. */
+/** Makes sure that the way of a Move to a square is known. */
 export function knowWay(state: Fight, board: Board, unit: Unit, square: number): void {
   const { known, paths } = board.ways
   if (isOf(known, state, unit) && known.most === OUTWARD && isFound(paths, square)) return
   waysOf(state, unit)
 }
 
-/** Squares a Charge may end on, ascending, from where somebody can be struck; returns how many, in `Ways.ends`. SVN-CHG-01 to -07. */
+/**
+ * Finds the squares on which a Charge may end with an enemy in reach, ascending; returns their number, in `Ways.ends`. SVN-CHG-01 to -07.
+ */
 export function chargesOf(state: Fight, board: Board, unit: Unit): number {
   const { charges, known } = board.ways
   if (isOf(charges, state, unit)) return charges.n
@@ -89,7 +91,7 @@ export function chargesOf(state: Fight, board: Board, unit: Unit): number {
   return charges.n
 }
 
-/** Whether there is any. */
+/** Whether a Charge is possible. */
 export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
   const { charges, known } = board.ways
   if (isOf(charges, state, unit)) return charges.n > 0
@@ -98,7 +100,7 @@ export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
   return findCharges(state, board, unit, true) > 0
 }
 
-/** `isAny`: stops at the first. */
+/** Finds the ends of a Charge. `isAny`: stops at the first. */
 function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): number {
   const { columns, rows } = board
   const { camp } = unit
@@ -116,7 +118,7 @@ function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): num
     if (foe.fate !== UP || foe.camp === camp) continue
     const fx = foe.square % columns
     const fy = (foe.square - fx) / columns
-    // Within reach of the enemy, on the board, and no farther than a charge goes.
+    // Looks only at squares within reach of the enemy, on the board, and within the length of a charge.
     const top = Math.max(0, y0 - far, fy - reach - own + 1)
     const bottom = Math.min(rows - own, y0 + far, fy + foe.size - 1 + reach)
     const left = Math.max(0, x0 - far, fx - reach - own + 1)
@@ -135,7 +137,7 @@ function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): num
   return sorted(ends, n)
 }
 
-/** Insertion sort: they are few. */
+/** Insertion sort, because the list is short. */
 function sorted(ends: Int16Array, n: number): number {
   for (let i = 1; i < n; i++) {
     const value = ends[i]
@@ -146,7 +148,7 @@ function sorted(ends: Int16Array, n: number): number {
   return n
 }
 
-/** Farthest that what it holds strikes or is thrown; 1 with bare fists. SVN-CHG-01, -07. */
+/** The longest reach or throw of the weapons in hand; 1 with bare fists. SVN-CHG-01, -07. */
 function chargeReach(unit: Unit): number {
   let reach = 1
   for (let w = 0; w < unit.weapons.length; w++) {
@@ -157,13 +159,13 @@ function chargeReach(unit: Unit): number {
   return reach
 }
 
-/** Whether it may screen somebody from where it stands, or could come to one. SVN-SCR-01, -04. */
+/** Whether a unit can screen an ally from its square, or may be able to reach one. SVN-SCR-01, -04. */
 export function mayScreen(state: Fight, unit: Unit): boolean {
   if (!hasMove(unit) || capacityOf(state, unit) === 0) return false
   return nearAlly(state, unit) !== NONE
 }
 
-/** An ally beside it, or one to whom it may come. */
+/** Index of an adjacent ally, or of an ally the unit may be able to reach. */
 function nearAlly(state: Fight, unit: Unit): number {
   const rate = squaresOf(state, unit)
   const end = state.alliesTo[unit.camp]
@@ -174,7 +176,7 @@ function nearAlly(state: Fight, unit: Unit): number {
   return NONE
 }
 
-/** Wards and squares beside them, as ward × 4096 + square, ascending; returns how many. */
+/** Lists wards and squares beside them, as ward × 4096 + square, ascending; returns the number of entries. */
 export function listScreens(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   const found = waysOf(state, unit)
   const { paths } = board.ways
@@ -195,12 +197,12 @@ export function listScreens(state: Fight, board: Board, unit: Unit, out: Int32Ar
       insert(out, from, n++, i * 4096 + square)
     }
   }
-  // Nobody can be reached after all: it goes nowhere, and screens nobody.
+  // No ward can be reached after all: the unit stays on its square, next to no ward.
   if (n === 0) out[n++] = nearAlly(state, unit) * 4096 + unit.square
   return n
 }
 
-/** Puts a number into the ascending part of a list from `first` to `end`. */
+/** Inserts a number into the sorted part of a list, from `first` to `end`. */
 export function insert(out: Int32Array, first: number, end: number, value: number): void {
   let j = end
   for (; j > first && out[j - 1] > value; j--) out[j] = out[j - 1]

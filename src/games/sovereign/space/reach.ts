@@ -5,9 +5,9 @@ import { DUAL_WIELD, HIDDEN, UNSEEN } from '../data/gear.ts'
 import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { distance } from './sight.ts'
 
-/** Which weapons somebody holds, how far they reach, and who may use them out of turn. */
+/** Weapons in hand, their reach, and who may use them out of turn. */
 
-/** Whether a weapon is in hand: the one readied, of two wielded both, natural ones and fists always. */
+/** Whether a weapon is in hand: the readied weapon, both of two weapons wielded together, natural weapons and fists always. */
 export function isHeld(unit: Unit, weapon: number): boolean {
   if (weapon === unit.fist) return true
   if ((unit.gone & (1 << weapon)) !== 0) return false
@@ -16,12 +16,12 @@ export function isHeld(unit: Unit, weapon: number): boolean {
   return weapon < 2 && weapon < unit.fist && unit.hand < 2 && (unit.gear & DUAL_WIELD) !== 0
 }
 
-/** Whether it wrestles or is wrestled with. */
+/** Whether a unit holds another in a grapple or is held. */
 export function isGripped(unit: Unit): boolean {
   return unit.grapples !== NONE || unit.grappledBy > 0
 }
 
-/** Squares it reaches with what it is armed with for melee; 0 unarmed. Found once for what is in hand. SVN-AOO-03, -07, SVN-G19. */
+/** Reach in squares of the melee weapons in hand; 0 unarmed. Cached for the weapons in hand. SVN-AOO-03, -07, SVN-G19. */
 export function armedReach(state: Fight, unit: Unit): number {
   const arms = (unit.gone << 5) | unit.hand
   if (unit.arms !== arms) {
@@ -31,7 +31,7 @@ export function armedReach(state: Fight, unit: Unit): number {
   return unit.armed
 }
 
-/** Squares it reaches armed, found anew. */
+/** Computes the armed reach in squares. */
 export function reachOf({ rules }: Fight, unit: Unit): number {
   const { weapons } = unit
   let reach = rules.aooUnarmed ? 1 : 0
@@ -43,22 +43,22 @@ export function reachOf({ rules }: Fight, unit: Unit): number {
   return reach
 }
 
-/** Squares within which it can strike at all, with a fist if nothing else. SVN-RNG-04. */
+/** Squares within which a unit can strike, with a fist if it has nothing else. SVN-RNG-04. */
 export function meleeReach(state: Fight, unit: Unit): number {
   return Math.max(1, armedReach(state, unit))
 }
 
-/** Whether somebody is free to make an Attack of Opportunity now. SVN-AOO-07, SVN-SURP-05, SVN-G20. */
+/** Whether a unit may make an Attack of Opportunity now. SVN-AOO-07, SVN-SURP-05, SVN-G20. */
 export function mayTakeOpportunity(state: Fight, unit: Unit): boolean {
   return isAbleToStrike(state, unit) && isAllowedToStrike(state, unit)
 }
 
-/** Whether it is up, free and armed. SVN-AOO-07. */
+/** Whether a unit is up, in no grapple, and armed. SVN-AOO-07. */
 export function isAbleToStrike(state: Fight, unit: Unit): boolean {
   return unit.fate === UP && !isGripped(unit) && armedReach(state, unit) > 0
 }
 
-/** Whether neither surprise nor what it has done in this round forbids it. SVN-SURP-05, SVN-G07, -G20. */
+/** Whether neither surprise nor the opportunities that it has taken this round forbid another. SVN-SURP-05, SVN-G07, -G20. */
 export function isAllowedToStrike(state: Fight, unit: Unit, log: Log = SILENT): boolean {
   const { surpriseReactions, aooLimit } = state.rules
   if (isSurprised(state, unit)) {
@@ -71,18 +71,18 @@ export function isAllowedToStrike(state: Fight, unit: Unit, log: Log = SILENT): 
   return aooLimit === 'unlimited'
 }
 
-/** Whether its enemies cannot see it: 0 they do, 1 they know where it is, 2 they do not. SVN-RNG-06, SVN-HIT-14. */
+/** How well enemies see a unit: 0 they see it, 1 they only know its square, 2 they do not know its square. SVN-RNG-06, SVN-HIT-14. */
 export function unseenOf(unit: Unit): number {
   if ((unit.gear & HIDDEN) !== 0 && unit.revealed === 0) return 2
   return (unit.gear & (UNSEEN | HIDDEN)) === 0 ? 0 : 1
 }
 
-/** Squares between two combatants: 0 where they share some, 1 side by side, as in a duel. SVN-GRID-13, -14. */
+/** Distance between two combatants in squares: 0 if they share a square, 1 if they are adjacent, and 1 in a duel. SVN-GRID-13, -14. */
 export function distanceOf({ board }: Fight, a: Unit, b: Unit): number {
   return board === null ? 1 : distance(board, a, b)
 }
 
-/** Whether an enemy is in melee range of it, so that its shots suffer. SVN-RNG-04, SVN-G25. */
+/** Whether an enemy is in melee range of a unit, so that its shots have a penalty. SVN-RNG-04, SVN-G25. */
 export function isEngaged(state: Fight, unit: Unit, log: Log = SILENT): boolean {
   if (state.board === null) return unit.foes.length > 0
   const { camp } = unit

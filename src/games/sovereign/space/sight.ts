@@ -8,23 +8,24 @@ import { NO_SIGHT, OPEN } from './cover.ts'
 
 /** Sight and cover: SVN-LOS-01 to -12, SVN-GRID-14, -19. */
 
-/** Feet of a square, and of a body for each of its squares. */
+/** Feet in a square; also the height of a body in feet for each square of its side. */
 const FEET = 5
 
-/** What a square is seen in from another, high ground apart. */
+/** Grade of cover of a square seen from another, without the rule of high ground. */
 export function seen({ field: { isOpen, sight }, grades }: Board, from: number, to: number): number {
   return isOpen ? OPEN : grades[look(sight, from, to)]
 }
 
 /**
- * Squares between two combatants, as reaches and ranges are counted: 0 where they share one, 1 where they touch. By straight distances
- * (`rangeMetric`) rounded up, which is as good as exact where ranges are whole squares; neighbours stay neighbours. SVN-GRID-14, SVN-G32.
+ * Distance between two combatants in squares, for reach and range: 0 if they share a square, 1 if they touch. Under the straight
+ * `rangeMetric` the distance is rounded up, which changes nothing for ranges in whole squares; adjacent combatants stay at 1. SVN-GRID-14,
+ * SVN-G32.
  */
 export function distance(board: Board, a: Unit, b: Unit): number {
   return distanceAt(board, a, a.square, b, b.square)
 }
 
-/** Squares between two combatants, if they stood on these squares. */
+/** Distance in squares between two combatants if they stood on these squares. */
 export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squareB: number): number {
   const { squares } = board.field
   const across = columnsApart(squares, squareA, a.size, squareB, b.size)
@@ -32,13 +33,13 @@ export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squa
   return lengthOf(board, across, down)
 }
 
-/** Squares that so many columns and rows are in ranges. */
+/** Length in squares of so many columns and rows, for ranges. */
 export function lengthOf({ isEuclid }: Pick<Board, 'isEuclid'>, across: number, down: number): number {
   const far = across > down ? across : down
   return isEuclid && far > 1 ? Math.ceil(Math.sqrt(across * across + down * down)) : far
 }
 
-/** Whether two combatants are farther from each other straight than as steps are counted. SVN-G32. */
+/** Whether the straight distance between two combatants is longer than the number of steps. SVN-G32. */
 export function isFartherStraight(board: Board, a: Unit, b: Unit): boolean {
   const { squares } = board.field
   const across = columnsApart(squares, a.square, a.size, b.square, b.size)
@@ -46,14 +47,14 @@ export function isFartherStraight(board: Board, a: Unit, b: Unit): boolean {
   return lengthOf({ isEuclid: true }, across, down) > lengthOf({ isEuclid: false }, across, down)
 }
 
-/** The least cover in which a target is within reach, `NO_SIGHT` where it is not: see `coverAt`. */
+/** The least cover of a target within reach; `NO_SIGHT` if there is none. See `coverAt`. */
 export function coverOf(state: Fight, a: Unit, b: Unit, reach: number, melee: 0 | 1, log: Log = SILENT): number {
   return coverAt(state, a, a.square, b, b.square, reach, melee, log)
 }
 
 /**
- * The least cover that a target on one square has from an attacker on another, over pairs of their squares that are within `reach`; of
- * hand to hand fighting (`melee`) no higher or lower than that either; `NO_SIGHT` without any such pair. SVN-LOS-06, -11, SVN-GRID-19.
+ * The least cover of a target on one square from an attacker on another, over all pairs of their squares within `reach`; in melee (`melee`)
+ * their difference in height may not exceed `reach` either. `NO_SIGHT` if there is no such pair. SVN-LOS-06, -11, SVN-GRID-19.
  */
 export function coverAt(
   state: Fight,
@@ -95,7 +96,9 @@ export function coverAt(
   return least
 }
 
-/** What covers a target on a square: height, slits and low walls, and which of them where there are several. SVN-LOS-06, -07, -09. */
+/**
+ * Cites the clauses for the cover of a target: height, slits and low walls, and which counts if there are several. SVN-LOS-06, -07, -09.
+ */
 function citeCover(board: Board, from: number, to: number, size: number, log: Log): void {
   const isUp = isAbove(board, from, to, size)
   if (isUp && seen(board, from, to) === OPEN) log.cite(Clause.LOS_06)
@@ -103,12 +106,12 @@ function citeCover(board: Board, from: number, to: number, size: number, log: Lo
   if ((look(board.field.sight, from, to) & (SCREENED | HALF_SCREENED)) !== 0) log.cite(Clause.LOS_09)
 }
 
-/** Whether the feet of a target are above the eyes of a body of so many squares. SVN-LOS-06. */
+/** Whether the feet of a target are above the eyes of a body of `size` squares to a side. SVN-LOS-06. */
 function isAbove({ field: { ground } }: Board, from: number, to: number, size: number): boolean {
   return ground.height[to] - ground.height[from] >= size * FEET
 }
 
-/** The cover that a square has from another, `NO_SIGHT` where it is out of reach. */
+/** Grade of cover of one square from another; `NO_SIGHT` if it is out of reach. */
 function coverBetween(board: Board, from: number, to: number, size: number, reach: number, melee: 0 | 1): number {
   const { squares, ground } = board.field
   if (lengthOf(board, columnsOff(squares, from, to), rowsOff(squares, from, to)) > reach) return NO_SIGHT

@@ -1,17 +1,17 @@
 import type { SovereignRules } from '../data/rules.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** How many times as long as an enemy a creature is that walks over it, SVN-GRID-07, SVN-G28. */
+/** How many times as long as an enemy a creature must be to walk over it, SVN-GRID-07, SVN-G28. */
 function timesOf({ hugeBasis }: SovereignRules): number {
   return hugeBasis === 'volume8' ? 2 : 8
 }
 
-/** Whether one walks over another as over difficult ground. */
+/** Whether a unit may walk over another as over difficult ground. */
 export function treads(rules: SovereignRules, unit: Unit, other: Unit): boolean {
   return unit.camp !== other.camp && unit.body >= timesOf(rules) * other.body
 }
 
-/** Whether one walks over anybody of these. */
+/** Whether a unit may walk over at least one of these units. */
 export function isGiantAmong(rules: SovereignRules, unit: Unit, units: readonly Unit[]): boolean {
   return units.some((other) => treads(rules, unit, other))
 }

@@ -2,7 +2,7 @@ import { Flood, isFloodable } from '../../../board/square/flood.ts'
 import type { Ground } from '../../../board/square/ground.ts'
 import { Paths } from '../../../board/square/paths.ts'
 
-/** What was found for a position: a version of the battle, a combatant by index, and the squares it had. */
+/** Key of a cached search: the version of the battle, the index of the combatant, and its squares of movement. */
 export class Found {
   version = -1
   unit = -1
@@ -10,21 +10,21 @@ export class Found {
   n = 0
 }
 
-/** Room for the ways of whoever moves. */
+/** Arrays for finding the ways of a mover. */
 export class Ways {
-  /** For whom the others were noted last: `survey`. */
+  /** Key of the last `survey`. */
   readonly surveyed = new Found()
-  /** The squares of a Move; the ends of a Charge; whether it runs. */
+  /** Keys of the squares of a Move, of the ends of a Charge, and of whether the unit flees. */
   readonly known = new Found()
   readonly charges = new Found()
   readonly running = new Found()
-  /** Where a Charge may end, ascending; squares met by the search of this number. */
+  /** Squares on which a Charge may end, ascending; by square, the number of the search that met it last. */
   readonly ends: Int16Array
   readonly met: Int32Array
   searches = 0
   readonly paths: Paths
   readonly straight: Int16Array
-  /** For where a body of one square can come at all; null on ground that takes more than bits. */
+  /** Flood fill for a body of one square; null if the ground needs more than bits. */
   readonly flood: Flood | null
 
   constructor(ground: Ground) {

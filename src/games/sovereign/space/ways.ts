@@ -23,23 +23,24 @@ import { armedReach, mayTakeOpportunity } from './reach.ts'
 import { hasRoom } from './room.ts'
 import { treads } from './sizes.ts'
 
-/** Ways over the board: SVN-GRID-03 to -09, -11 to -13, -17 to -20, SVN-CHG-05, -07. */
+/** Ways over the board for one mover: SVN-GRID-03 to -09, -11 to -13, -17 to -20, SVN-CHG-05, -07. */
 
-/** Squares a combatant has for a Move. SVN-GRID-11, -12. */
+/** Squares that a combatant may go with one Move. SVN-GRID-11, -12. */
 export function rateOf(unit: Unit): number {
   return unit.prone === 1 ? unit.crawl : unit.speed
 }
 
 /**
- * Notes what everybody else is to who is about to move: all below goes by that until somebody moves, falls or rises. Allies may be
- * passed, standing enemies may not, and nobody stops among others; giants walk over the small ones. SVN-GRID-05 to -07, -18.
+ * Marks what all other combatants are to the unit that is about to move. The functions below use these marks until a combatant moves, falls
+ * or rises. Allies may be passed, standing enemies may not, and no unit may stop on another; giants walk over small ones. SVN-GRID-05 to
+ * -07, -18.
  */
 export function survey(state: Fight, unit: Unit): void {
   const { paths } = (state.board as Board).ways
   const { units, seat } = state
   noteSurvey(state, unit)
   clear(paths)
-  // Two armies that change places have the same ways, turned.
+  // Turns the order of directions with the seat, so that both armies have the same ways after a change of seats.
   paths.turn = seat === unit.army ? 0 : 4
   for (let i = 0; i < units.length; i++) {
     const other = unitAt(state, i)
@@ -49,14 +50,14 @@ export function survey(state: Fight, unit: Unit): void {
   }
 }
 
-/** Notes for whom the others were marked, and at which version of the battle; for nobody once the marks are gone. */
+/** Notes the unit of the marks and the version of the battle; null once the marks are cleared. */
 function noteSurvey(state: Fight, unit: Unit | null): void {
   const { surveyed } = (state.board as Board).ways
   surveyed.version = state.version
   surveyed.unit = unit === null ? NONE : unit.index
 }
 
-/** Marks the others for a choice. In the course of a choice nothing moves, so that once is enough. */
+/** Marks the others once for a choice. Nothing moves while a choice is made. */
 export function surveyOnce(state: Fight, unit: Unit): void {
   const { surveyed, paths } = (state.board as Board).ways
   if (surveyed.unit !== unit.index || surveyed.version !== state.version) survey(state, unit)
@@ -64,8 +65,8 @@ export function surveyOnce(state: Fight, unit: Unit): void {
 }
 
 /**
- * Notes where a body of one square can come with so many, and end: in `flood.found` and `flood.free`. False where that takes a search:
- * on uneven ground, among giants, for long ways. SVN-GRID-05 to -07.
+ * Finds the squares that a body of one square reaches within `most` squares, and those on which it may end: `flood.found` and `flood.free`.
+ * Returns false if a search is needed: on uneven ground, among giants, for long ways. SVN-GRID-05 to -07.
  */
 export function floods(state: Fight, unit: Unit, most: number): boolean {
   const { flood } = (state.board as Board).ways
@@ -83,7 +84,7 @@ export function floods(state: Fight, unit: Unit, most: number): boolean {
   return true
 }
 
-/** What another combatant is to the one that moves: bits of `board/square/paths.ts`. */
+/** Bits of `board/square/paths.ts` for another combatant, as seen by the mover. */
 function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
   const relation = relationOf(rules, unit, other)
   if (relation === FRIEND) return TAKEN
@@ -93,13 +94,13 @@ function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
   return relation === GIANT ? AROUND | TAKEN : BARRED | TAKEN
 }
 
-// What another is to one who moves: a friend, an enemy it treads on, one that treads on it, an enemy like any.
+// What another combatant is to the mover: a friend, an enemy it may walk over, an enemy that may walk over it, any other enemy.
 export const FRIEND = 0
 export const SMALL = 1
 export const GIANT = 2
 export const FOE = 3
 
-/** What another combatant is to the one that moves. SVN-GRID-05 to -07, -18. */
+/** What another combatant is to the mover: `FRIEND` …. SVN-GRID-05 to -07, -18. */
 export function relationOf(rules: SovereignRules, unit: Unit, other: Unit): number {
   if (other.camp === unit.camp) return FRIEND
   if (treads(rules, unit, other)) return SMALL
@@ -107,8 +108,8 @@ export function relationOf(rules: SovereignRules, unit: Unit, other: Unit): numb
 }
 
 /**
- * Notes who would have an Attack of Opportunity at who moves by leaving its reach: of ways alike those are found that give the fewest.
- * Bit i of `paths.left` is the enemy of that place among those it has, the last that of all beyond. SVN-AOO-03.
+ * Marks the enemies that would get an Attack of Opportunity if the mover leaves their reach. Of equally short ways, the search then finds
+ * the one with the fewest opportunities. Bit i of `paths.left` is the i-th enemy, and the last bit is for all enemies beyond. SVN-AOO-03.
  */
 export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: Unit) => boolean): void {
   const { paths } = (state.board as Board).ways
@@ -124,15 +125,15 @@ export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: U
 }
 
 /**
- * Finds all squares that a combatant can come to with so many: in `paths.found`, cheapest first, its own the first. `isSafe`: only by
- * steps that leave nobody’s reach. Returns how many; where it may end is asked of `mayEnd`.
+ * Finds all squares that a combatant reaches within `most` squares: in `paths.found`, cheapest first, its own square first. `isSafe`: only
+ * by steps that leave no enemy’s reach. Returns their number. `mayEnd` says whether the unit may stop on one.
  */
 export function findWays(state: Fight, unit: Unit, most: number, isSafe = false): number {
   const { paths } = (state.board as Board).ways
   return search(paths, unit.square, unit.size, most, isSafe)
 }
 
-/** Finds only squares to which every step leads one nearer to an exit, where nobody is in the way; nobody is marked either. */
+/** Finds only squares to which every step leads nearer to an exit. It is for ways on which nobody stands, so nobody is marked. */
 export function findDescents(state: Fight, unit: Unit, most: number, far: Int16Array): void {
   const { paths } = (state.board as Board).ways
   clear(paths)
@@ -142,28 +143,28 @@ export function findDescents(state: Fight, unit: Unit, most: number, far: Int16A
   descend(paths, unit.square, most, far)
 }
 
-/** Whether a combatant may end a move on a square that it can come to. SVN-GRID-05, -18. */
+/** Whether a combatant may end a move on a square that it reaches. SVN-GRID-05, -18. */
 export function mayEnd(state: Fight, unit: Unit, square: number): boolean {
   return !isTaken((state.board as Board).ways.paths, square, unit.size)
 }
 
-/** Writes the way to a square that was found into a frame; without the square it starts from. */
+/** Writes the way to a found square into a frame, without the square where it starts. */
 export function wayTo(state: Fight, square: number, frame: Frame): void {
   frame.length = trace((state.board as Board).ways.paths, square, frame.path)
 }
 
-/** Squares that a step in a direction costs, 0 where it may not be taken. */
+/** Squares that a step in a direction costs, 0 if the step is not allowed. */
 export function stepPrice(state: Fight, unit: Unit, direction: number): number {
   return stepCost((state.board as Board).ways.paths, unit.square, unit.size, direction)
 }
 
-/** Whether a step goes over a corner that is barred on one hand, as all stand now. SVN-G26. */
+/** Whether a diagonal step passes a corner that is barred on one side, with all combatants where they stand now. SVN-G26. */
 export function passesCorner(state: Fight, unit: Unit, direction: number): boolean {
   survey(state, unit)
   return isHalfCut((state.board as Board).ways.paths, unit.square, unit.size, direction)
 }
 
-/** Writes the straight way of a Charge to a square into a frame; its length is 0 where there is none. SVN-CHG-01, -02, -05, -07. */
+/** Writes the straight way of a Charge to a square into a frame; its length is 0 if there is none. SVN-CHG-01, -02, -05, -07. */
 export function chargeTo(state: Fight, unit: Unit, square: number, frame: Frame): void {
   const { ways } = state.board as Board
   const most = Math.min(2 * unit.speed, LONGEST_WAY)
@@ -171,7 +172,7 @@ export function chargeTo(state: Fight, unit: Unit, square: number, frame: Frame)
   frame.rounded = way.isRounded ? ROUNDED : 0
 }
 
-/** Squares that a Charge to a square costs, 0 where there is no straight way to it that ends free. */
+/** Squares that a Charge to a square costs, 0 if no straight way leads to it or the square is taken. */
 export function chargePrice(state: Fight, unit: Unit, square: number): number {
   const { paths, straight } = (state.board as Board).ways
   const most = Math.min(2 * unit.speed, LONGEST_WAY)
@@ -181,8 +182,8 @@ export function chargePrice(state: Fight, unit: Unit, square: number): number {
 }
 
 /**
- * Whether somebody may stand on a square as all stand now, however it gets there: on the board, off walls, and with nobody in its place
- * but the small ones below a giant. SVN-SHV-04, SVN-GRP-10, SVN-GRID-20.
+ * Whether a unit may stand on a square with all combatants where they stand now, whatever way leads there: the square is on the board, no
+ * wall, and free except for small units below a giant. SVN-SHV-04, SVN-GRP-10, SVN-GRID-20.
  */
 export function mayStand(state: Fight, unit: Unit, square: number): boolean {
   const board = state.board as Board

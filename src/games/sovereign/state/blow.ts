@@ -1,11 +1,11 @@
 import { OPEN } from '../space/cover.ts'
 
-/** One attack under way, and one level of what is under way. */
+/** One attack under way (`Blow`), and one level of the stack (`Frame`). */
 
-/** Nobody, no square. */
+/** No unit, or no square. */
 const NONE = -1
 
-/** How an attack is made. */
+/** The occasion of an attack. */
 export const PLAIN = 0
 export const AS_OPPORTUNITY = 1
 export const AS_SNAP = 2
@@ -13,42 +13,42 @@ export const AS_HELD = 3
 export const AS_CHARGE = 4
 export const AS_SWARM = 5
 
-/** What it is to do. */
+/** The aim of an attack. */
 export const WOUND = 0
 export const SHOVE = 1
 export const GRAPPLE = 2
 
-/** One attack under way. Preallocated: a frame of the stack has one. */
+/** One attack under way. It is preallocated: each frame of the stack holds one. */
 export class Blow {
   attacker = NONE
   target = NONE
-  /** The target before any screen. */
+  /** The target before a screener stepped in. */
   aimedAt = NONE
   /** Index in the attacker’s weapons. */
   weapon = 0
   how = PLAIN
   aim = WOUND
   thrown = 0
-  /** Combatants in a swarm, the roller counted; 1 in any other attack. */
+  /** Combatants in a swarm, the roller included; 1 in any other attack. */
   assailants = 1
   /** Squares between attacker and target. */
   distance = 0
-  /** `OPEN`, `HALF`, `FULL`. */
+  /** Cover of the target: `OPEN`, `HALF`, `FULL`. */
   cover = OPEN
-  /** An enemy is in melee range of the attacker. */
+  /** 1 if an enemy is in melee range of the attacker. */
   engaged = 0
-  /** The target cannot be seen. */
+  /** 1 if the target cannot be seen. */
   unseen = 0
-  /** What is added to the die. */
+  /** Sum of what is added to the die. */
   bonus = 0
   natural = 0
   hit = 0
-  /** Whether the check of a shove or grapple succeeded. */
+  /** 1 if the check of a shove or grapple succeeded. */
   won = 0
-  /** What the last answer turned by Veteran’s Luck: 0 nothing, 1 to a hit, 2 to a miss. */
+  /** Effect of the last use of Veteran’s Luck: 0 none, 1 turned to a hit, 2 turned to a miss. */
   turned = 0
 
-  /** As if no attack had ever been here: equal positions are then saved as equal numbers. */
+  /** Resets all fields, so that equal positions are saved as equal numbers. */
   clear(): void {
     this.attacker = NONE
     this.target = NONE
@@ -109,31 +109,31 @@ export class Blow {
   }
 }
 
-/** Squares of a way at most: a Charge of 50 squares. */
+/** Longest way in squares: a Charge of 50 squares and its start. */
 export const LONGEST_WAY = 51
 
-/** One level of what is under way: see `machine.ts`. */
+/** One level of the stack: see `machine.ts`. */
 export class Frame {
   kind = 0
   step = 0
   unit = NONE
-  /** Numbers whose meaning the kind gives, by the names below. */
+  /** Numbers whose meaning depends on the kind of the frame; the accessors below name them. */
   a = 0
   b = 0
   c = 0
   readonly blow = new Blow()
   readonly path = new Int16Array(LONGEST_WAY)
   length = 0
-  /** Where a movement began. */
+  /** Square where a movement began. */
   unitFrom = NONE
-  /** By combatant: what was asked or answered. */
+  /** By combatant: what it was asked, or what it answered. */
   readonly marks: Uint8Array
 
   constructor(units: number) {
     this.marks = new Uint8Array(units)
   }
 
-  /** Which window it is: `DECLARED` … */
+  /** The kind of window: `DECLARED` … */
   get which(): number {
     return this.a
   }
@@ -142,7 +142,7 @@ export class Frame {
     this.a = value
   }
 
-  /** How somebody walks: `BY_RUN` … */
+  /** How a unit moves: `BY_RUN` … */
   get how(): number {
     return this.a
   }
@@ -160,7 +160,7 @@ export class Frame {
     this.a = value
   }
 
-  /** The kind of action that is under way. */
+  /** Kind of the action under way. */
   get action(): number {
     return this.a
   }
@@ -178,7 +178,7 @@ export class Frame {
     this.a = value
   }
 
-  /** The victim of a grapple that is moved. */
+  /** The grappled victim that is moved. */
   get victim(): number {
     return this.a
   }
@@ -187,7 +187,7 @@ export class Frame {
     this.a = value
   }
 
-  /** A spell and its place: `casts.ts`. */
+  /** A spell and its place, packed as in `casts.ts`. */
   get spell(): number {
     return this.a
   }
@@ -196,7 +196,7 @@ export class Frame {
     this.a = value
   }
 
-  /** The combatant that is asked, or the next step of a way. */
+  /** The combatant that is asked, or the index of the next step of a way. */
   get cursor(): number {
     return this.b
   }
@@ -205,7 +205,7 @@ export class Frame {
     this.b = value
   }
 
-  /** What an action names: a combatant, a weapon. */
+  /** What an action names: a combatant or a weapon. */
   get named(): number {
     return this.b
   }
@@ -223,7 +223,7 @@ export class Frame {
     this.b = value
   }
 
-  /** The target of what a window answers; `NONE` without. */
+  /** The target of the action that a window answers; `NONE` if it has none. */
   get target(): number {
     return this.c
   }
@@ -232,7 +232,7 @@ export class Frame {
     this.c = value
   }
 
-  /** The square before the last step; `NONE` before the first. */
+  /** The mover’s square before its last step; `NONE` before the first step. */
   get before(): number {
     return this.c
   }
@@ -241,7 +241,7 @@ export class Frame {
     this.c = value
   }
 
-  /** The square a mover goes to; `NONE` off the map. */
+  /** The square that a mover goes to; `NONE` off the map. */
   get to(): number {
     return this.c
   }
@@ -250,7 +250,7 @@ export class Frame {
     this.c = value
   }
 
-  /** `ROUNDED` where the line of a Charge was. */
+  /** `ROUNDED` if the line of a Charge was rounded. */
   get rounded(): number {
     return this.c
   }
@@ -259,7 +259,7 @@ export class Frame {
     this.c = value
   }
 
-  /** 1 where somebody acted between the declaration and the end of an attack. */
+  /** 1 if another combatant acted between the declaration and the end of an attack. */
   get disturbed(): number {
     return this.c
   }

@@ -5,10 +5,10 @@ import { Ways } from '../space/walks.ts'
 import { type Field, fieldFor } from './field.ts'
 import type { Unit } from './unit.ts'
 
-/** Nobody, no square. */
+/** No unit, or no square. */
 const NONE = -1
 
-/** A square of squares on the board; those at its centre, as far as its caster sees them. SVN-GRID-10. */
+/** The area of a spell: its squares, and the squares at its centre as far as the caster sees them. SVN-GRID-10. */
 class Area {
   column = 0
   row = 0
@@ -17,7 +17,7 @@ class Area {
   centreCount = 0
 }
 
-/** The board of a battle: its map, found once, and where everybody stands. */
+/** The board of a battle: the map, shared by all battles on it, and where each combatant stands. */
 export class Board {
   readonly field: Field
   readonly columns: number
@@ -25,27 +25,33 @@ export class Board {
   readonly count: number
   /** By square: height in feet. */
   readonly height: Int16Array
-  /** By square: the index of who is up there, or `NONE`; giants that may stand over others (SVN-GRID-18) apart. */
+  /**
+   * By square: index of the combatant that is up there, or `NONE`. Giants that may stand over others (SVN-GRID-18) have an array of their
+   * own.
+   */
   readonly who: Int16Array
   readonly over: Int16Array
-  /** By side, as seated: the squares of its start zone; by square whether it leaves there, and how many steps it is to do so, −1 without a way. */
+  /**
+   * By side after seating: the squares of its start zone; by square whether the side leaves there, and the steps to such a square, −1 if no
+   * way leads to one.
+   */
   zones: Field['zones']
   isExit: Field['isExit']
   exitFar: Field['exitFar']
   hasDrawnExits: Field['hasDrawnExits']
   readonly ways: Ways
-  /** By anchor of a body that leaves: whether it is at an exit, and how far from one past those who stand now; see `exits.ts`. */
+  /** By anchor of a body: whether it is at an exit, and its steps to one past all combatants; see `exits.ts`. */
   readonly goals: Uint8Array
   readonly outFar: Int16Array
-  /** Which holds for who is asked: those steps, or where nobody is in the way those past walls alone. */
+  /** The steps in use for the unit that is asked: `outFar` or, if nobody is in the way, the steps past walls alone. */
   outward: Int16Array
-  // Of the rules, for `sight.ts`.
+  // Grades of cover by the readings, for `sight.ts`.
   readonly grades: Uint8Array
   readonly highGround: number
   readonly isEuclid: boolean
-  /** The area that was laid out last: `areas.ts`. */
+  /** The area laid out last, see `areas.ts`. */
   readonly area = new Area()
-  /** Areas lie about corners of the grid: for `areas.ts`. */
+  /** Whether areas are centred on corners of the grid, see `areas.ts`. */
   readonly isAboutVertex: boolean
 
   constructor(spec: SquareBoard, rules: SovereignRules) {
@@ -73,7 +79,7 @@ export class Board {
   }
 }
 
-/** Seats the armies: in seat 1 each has the other’s zone and exits. Nobody is on the board then. */
+/** Seats the armies: in seat 1 each army has the zone and exits of the other. The board must be empty. */
 export function takeSeats(board: Board, seat: number): void {
   const { zones, isExit, exitFar, hasDrawnExits } = board.field
   board.zones = seat === 0 ? zones : [zones[1], zones[0]]
@@ -84,13 +90,16 @@ export function takeSeats(board: Board, seat: number): void {
   board.over.fill(NONE)
 }
 
-/** Puts a combatant on a square, that of its lowest column and row. */
+/** Puts a combatant on a square, named by its lowest column and row. */
 export function put(board: Board, unit: Unit, square: number): void {
   unit.square = square
   cover(board, unit, unit.index)
 }
 
-/** Takes it off the board; it keeps in mind where it was. Who walked through a friend takes up no room, and leaves the friend his. */
+/**
+ * Takes a combatant off the board; `unit.square` keeps its value. A unit that walks through a friend is not on the board, so the friend
+ * stays there.
+ */
 export function lift(board: Board, unit: Unit): void {
   const { square, index } = unit
   const layer = unit.isGiant ? board.over : board.who

@@ -6,17 +6,18 @@ import { hasRoom, turned } from '../space/room.ts'
 import { type Board, takeSeats } from './board.ts'
 import type { Unit } from './unit.ts'
 
-/** Where everybody starts: SVN-AI-01, SVN-ENC-01, -06. */
+/** Starting squares: SVN-AI-01, SVN-ENC-01, -06. */
 
 /** No square. */
 const NONE = -1
 
-/** Squares behind the front that wards start, and archers at least. */
+/** Rows behind the front: front line 0, wards 2, archers at least 4. */
 const BEHIND = [0, 2, 4] as const
 
 /**
- * Finds where each combatant starts, by seat (`Unit.homes`): where the scenario has it, after half a turn of the board in the second seat;
- * or in its start zone, the highest AC in front, wards behind, archers farther back. `NONE` where there is no room.
+ * Finds the starting square of each combatant, by seat (`Unit.homes`). It is the square of the scenario, after half a turn of the board in
+ * the second seat; or else a free square of the start zone, with the highest AC in front, wards behind and archers farther back. `NONE` if
+ * there is no room.
  */
 export function findHomes(board: Board, { armies, battle }: Matchup, units: readonly Unit[]): void {
   for (const seat of [0, 1]) {
@@ -31,7 +32,7 @@ export function findHomes(board: Board, { armies, battle }: Matchup, units: read
   takeSeats(board, 0)
 }
 
-/** The square a scenario names. */
+/** The square that a scenario gives. */
 function listed(board: Board, { size }: Unit, seat: number, spec: UnitSpec | undefined): number {
   if (spec?.at === undefined) return NONE
   const [column, row] = spec.at
@@ -40,14 +41,14 @@ function listed(board: Board, { size }: Unit, seat: number, spec: UnitSpec | und
   return seat === 0 ? square : turned(board, square, size)
 }
 
-/** Puts an army into its zone, one after the other, each as near to where it should be as there is room. */
+/** Places an army in its zone, one combatant after the other, each as near as possible to its wanted row. */
 function arrange(board: Board, side: Side, seat: number, units: readonly Unit[]): void {
   const zone = board.zones[side]
   const enemy = board.zones[side === 0 ? 1 : 0]
   const depth = depths(board, zone, enemy)
   const front = Math.min(...depth.values())
   const aside = asides(board, zone, enemy)
-  // Both armies choose alike, seen from where they stand.
+  // Both armies choose in the same way, each seen from its own side.
   const isTurned = side !== seat
   const free = new Set(zone)
   for (const unit of units.toSorted((a, b) => rankOf(a) - rankOf(b) || b.ac - a.ac || a.slot - b.slot)) {
@@ -66,7 +67,7 @@ function arrange(board: Board, side: Side, seat: number, units: readonly Unit[])
   }
 }
 
-/** 0 in front, 1 a ward, 2 who shoots. */
+/** Row of a combatant: 0 in front, 1 a ward, 2 an archer. */
 function rankOf({ weapons: [weapon], gear }: Unit): 0 | 1 | 2 {
   if (weapon !== undefined && (weapon.traits & MELEE) === 0) return 2
   return (gear & WARD) !== 0 ? 1 : 0
@@ -76,12 +77,12 @@ function footprint({ columns }: Board, anchor: number, size: number): number[] {
   return Array.from({ length: size * size }, (_, i) => anchor + Math.floor(i / size) * columns + (i % size))
 }
 
-/** By square of a zone how far it is from the nearest square of the enemy’s. */
+/** By square of a zone: distance to the nearest square of the enemy zone. */
 function depths({ field: { squares } }: Board, zone: readonly number[], enemy: readonly number[]): Map<number, number> {
   return new Map(zone.map((one) => [one, Math.min(...enemy.map((other) => apart(squares, one, 1, other, 1)))]))
 }
 
-/** How far the middle of a body is off the line between the middles of two zones, in whole numbers of some measure. */
+/** Distance of the middle of a body from the line between the middles of two zones, in whole numbers of an arbitrary unit. */
 function asides(board: Board, zone: readonly number[], enemy: readonly number[]) {
   const [x, y] = sums(board, zone)
   const [toX, toY] = sums(board, enemy)
@@ -102,7 +103,7 @@ function sums({ field: { squares } }: Board, zone: readonly number[]): [number, 
   ]
 }
 
-/** Combatants that stand off the board, in a wall or on one another, or have no room in their zone. After `findHomes`. */
+/** Problems after `findHomes`: combatants off the board, in a wall, on one another, or without room in their zone. */
 export function placeProblems(board: Board, { armies, battle }: Matchup, units: readonly Unit[]): Problem[] {
   const isListed = battle?.deployment.by === 'listed'
   const seats = battle?.seats === 'swap' ? [0, 1] : [0]
@@ -125,7 +126,7 @@ export function placeProblems(board: Board, { armies, battle }: Matchup, units: 
       return other === undefined ? [] : told(`${unit.name} at ${place} stands where ${other.name} does`)
     })
   })
-  // What is wrong in both seats is told once.
+  // A problem in both seats is reported once.
   const known = new Set<string>()
   return problems.filter(({ path, message }) => {
     const key = `${path.join(' ')} ${message.replace(/ when the armies.*/, '')}`

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Fight, Unit } from './state.ts'
 
-/** What a roll is for: part of its key. */
+/** Purpose of a roll: part of its key. */
 export const INITIATIVE = 0
 export const SURPRISE = 1
 export const HIT_POINTS = 2
@@ -18,8 +18,8 @@ export const AFTERMATH = 12
 export const COIN = 13
 
 /**
- * Opens the dice of one roll of a combatant. Its rolls of a round are counted, so that no key is opened twice; what one rolls does not
- * depend on how often others did.
+ * Opens the dice for one roll of a combatant. The key contains the number of its rolls this round, so no key is opened twice, and the dice
+ * of one combatant do not depend on how often others roll.
  */
 export function openDice(state: Fight, dice: Dice, step: number, unit: Unit): void {
   dice.key(state.round, step, unit.role, unit.rolls & 127)

@@ -17,11 +17,11 @@ import { PLAIN, WOUND } from './blow.ts'
 import { ENDED, type Fight, NONE, ROUND_BEGINS, SIDE_BEGINS, START, type Unit, UP, unitAt } from './state.ts'
 
 /**
- * Duels: all stand beside their enemies and do nothing but attack, on their own turns. In the order of their list they strike at the first
- * enemy of their contacts who is up, with the weapon of which most is to be expected; no Instants, no morale.
+ * Duels: all combatants stand beside their enemies and only attack, on their own turns. In the order of the list each attacks the first
+ * enemy of its contacts that is up, with the weapon of the highest expected damage. There are no Instants and no morale.
  */
 
-/** Plays what comes before the first round, or one combatant’s turn, or the end of a round. */
+/** Plays everything before the first round, or one combatant’s turn, or the end of a round. */
 export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
   if (state.stage === START) {
     rollHitPoints(state, dice)
@@ -43,7 +43,7 @@ export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof
   return isFought(state) ? TURN : end(state)
 }
 
-/** A new round. */
+/** Begins a round of a duel. */
 function beginDuel(state: Fight, log: Log): void {
   state.round++
   if (log.on) {
@@ -57,7 +57,7 @@ function beginDuel(state: Fight, log: Log): void {
   callStrikers(state, log)
 }
 
-/** The first of the next side, `NONE` after the last. */
+/** Index of the first member of the next side; `NONE` after the last side. */
 function callStrikers(state: Fight, log: Log): void {
   if (!callSide(state)) {
     state.cursor = NONE
@@ -68,13 +68,13 @@ function callStrikers(state: Fight, log: Log): void {
   if (log.on) log.note(Event.SIDE_START, state.goer, 0, 0, 0)
 }
 
-/** The next to strike; `NONE` at the end of the round. */
+/** Index of the next combatant to strike; `NONE` at the end of the round. */
 function next(state: Fight, log: Log): void {
   state.cursor++
   if (state.cursor >= state.sideTo[state.goer]) callStrikers(state, log)
 }
 
-/** Whether it had somebody to strike at. */
+/** Attacks once; returns whether there was an enemy to attack. */
 function strike(state: Fight, unit: Unit, dice: Dice, log: Log): boolean {
   if (unit.fate !== UP) return false
   unit.rolls = 0
@@ -107,13 +107,13 @@ function blow(state: Fight, unit: Unit, foe: Unit, dice: Dice, log: Log): void {
   settle(state, log)
 }
 
-/** The first enemy of its contacts who is up. */
+/** The first enemy of a unit’s contacts that is up. */
 function firstFoe({ foes }: Unit): Unit | null {
   for (let i = 0; i < foes.length; i++) if (foes[i].fate === UP) return foes[i]
   return null
 }
 
-/** Whether anybody who is up has an enemy beside it who is. */
+/** Whether two enemies in contact are both up. */
 function isFought({ units }: Fight): boolean {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]

@@ -7,7 +7,7 @@ import type { Side, SquareBoard } from '../../../core/ruleset.ts'
 import type { SovereignRules } from '../data/rules.ts'
 import { natureOf } from '../data/terrain.ts'
 
-/** Boards of this game, SVN-ENC-06. */
+/** Sizes and features of the boards of this game, SVN-ENC-06. */
 export const SQUARES: SquareFacts = {
   size: [28, 16],
   clause: 'SVN-ENC-06',
@@ -18,25 +18,25 @@ export const SQUARES: SquareFacts = {
     'Where no letter says otherwise, the first army starts in the leftmost two sevenths of the columns, the second in the rightmost, and each leaves the board by the border of its own zone: of a zone that reaches its short edge by that edge, of one that touches no border by the short edge. The legend says otherwise: `h: { zone: first, exit: first }`, each first, second or both.',
 }
 
-/** A map as long as nobody stands on it: found once for all battles of a thread on it. */
+/** The part of a map that does not change in a battle. It is computed once per thread and shared by all battles on the map. */
 export interface Field {
   readonly squares: Squares
   readonly ground: Ground
   readonly sight: SquareSight
-  /** By square: its kind, or empty. */
+  /** By square: the kind of terrain, or an empty string. */
   readonly kinds: readonly string[]
-  /** Whether nothing hides anybody and all lies on one level. */
+  /** Whether no terrain blocks sight and the whole map lies on one level. */
   readonly isOpen: boolean
   /** By side: the squares of its start zone, ascending. */
   readonly zones: readonly [readonly number[], readonly number[]]
-  /** By side and square: whether it leaves there; steps from there to the nearest such square past walls, −1 without any. */
+  /** By side and square: whether the side leaves there; steps to the nearest such square past walls, −1 if no way leads to one. */
   readonly isExit: readonly [Uint8Array, Uint8Array]
   readonly exitFar: readonly [Int16Array, Int16Array]
-  /** By side: whether the map says where it leaves. */
+  /** By side: whether the map draws its exits. */
   readonly hasDrawnExits: readonly [boolean, boolean]
 }
 
-/** Maps met last; the tables of a wooded one of 60 × 60 squares take 13 MB. */
+/** Cache of the maps used last. The tables of a wooded map of 60 × 60 squares take 13 MB. */
 const FIELDS = new Map<string, Field>()
 const MOST_KEPT = 8
 
@@ -45,7 +45,7 @@ export function fieldFor(spec: SquareBoard, rules: SovereignRules): Field {
   const parts = [columns, rows, rules.corner, rules.losMethod, rules.moraleExits, ground, elevation, zone, exit]
   const key = parts.map(String).join(' ')
   const field = FIELDS.get(key) ?? fieldOf(spec, rules)
-  // Of too many the one goes that was not asked for longest.
+  // A full cache drops the map that was not used for the longest time.
   FIELDS.delete(key)
   const [oldest] = FIELDS.keys()
   if (FIELDS.size >= MOST_KEPT && oldest !== undefined) FIELDS.delete(oldest)
@@ -75,7 +75,7 @@ function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: Sovereig
   }
 }
 
-/** The start zone of a side: as drawn, or two sevenths of the columns at its short edge. SVN-ENC-06. */
+/** The start zone of a side: as drawn, or two sevenths of the columns, at its short edge. SVN-ENC-06. */
 function zoneOf({ zone }: SquareBoard, { columns, count, column }: Squares, side: Side): number[] {
   const all = Array.from({ length: count }, (_, square) => square)
   const drawn = all.filter((square) => isOf(zone[square], side))
@@ -84,7 +84,10 @@ function zoneOf({ zone }: SquareBoard, { columns, count, column }: Squares, side
   return all.filter((square) => ownColumn(column[square], columns, side) < deep)
 }
 
-/** Where a side leaves: as drawn, or at the border of its zone, or else at its short edge; or at any border. SVN-MORALE-11, SVN-G60. */
+/**
+ * The exits of a side, by the map and the reading: as drawn; the border squares of its zone, or else its short edge; or the whole border.
+ * SVN-MORALE-11, SVN-G60.
+ */
 function exitsOf(
   { exit }: SquareBoard,
   { board: squares, nature }: Ground,
@@ -102,7 +105,7 @@ function exitsOf(
   const known = [
     all.filter((square) => isOf(exit[square], side)),
     ...(where === 'any' ? [all.filter(isBorder)] : []),
-    // Of a zone along the own short edge this is that edge, not the ends of the long ones.
+    // A zone along the own short edge has its exits at that edge, not at the ends of the long edges.
     zone.filter(isShort),
     zone.filter(isBorder),
     all.filter(isShort),
@@ -113,7 +116,7 @@ function exitsOf(
   return exits
 }
 
-/** Whether a side may leave where the map says so. */
+/** Whether the map draws exits for a side. */
 function hasDrawnExits({ exit }: SquareBoard, { nature }: Ground, side: Side): boolean {
   return exit.some((letter, square) => isOf(letter, side) && (nature[square] & CLOSED) === 0)
 }

@@ -34,7 +34,7 @@ import {
   unitAt,
 } from './state.ts'
 
-/** Runs what needs no decision: first what is under way on the stack, then the round. */
+/** Plays on until a decision is needed: first the stack, then the round. */
 export function advanceBattle(state: Fight, board: Board, dice: Dice, log: Log): Side | typeof OVER {
   for (;;) {
     if (state.depth > 0) {
@@ -82,7 +82,7 @@ export function advanceBattle(state: Fight, board: Board, dice: Dice, log: Log):
   }
 }
 
-/** Initiative before the first round that is no free one. SVN-SURP-07, SVN-INIT-05. */
+/** Rolls initiative before the first round after the free round. SVN-SURP-07, SVN-INIT-05. */
 function startRound(state: Fight, dice: Dice, log: Log): void {
   if (state.surprised === 0) {
     if (state.round === 0) rollInitiative(state, dice, log)
@@ -123,12 +123,12 @@ function stepTop(state: Fight, board: Board, dice: Dice, log: Log): number {
   }
 }
 
-/** A combatant that retreats and has come to an exit leaves the map. SVN-MORALE-08. */
+/** Removes a retreating combatant that has come to an exit. SVN-MORALE-08. */
 function afterMove(state: Fight, index: number, log: Log): void {
   if (fleeIfOut(state, unitAt(state, index), log)) checkEnd(state, log)
 }
 
-/** Asks who has the turn, as long as it can do anything. */
+/** Asks the combatant whose turn it is, as long as it has a choice. */
 function stepTurn(state: Fight, board: Board, _log: Log): number {
   const unit = unitAt(state, state.active)
   if (unit.fate === UP && unit.done === 0 && hasMore(state, board, unit)) return unit.army

@@ -2,41 +2,46 @@ import { roomForActions } from '../choices/action-list.ts'
 import { MODIFIERS } from '../data/modifiers.ts'
 import { Blow, type Frame } from './blow.ts'
 
-/** Centres of the areas of a spell that are offered at most: so that three spells fit into a list with all else. */
+/** Cap on the centres offered for areas of spells, so that three spells and all other actions fit into a list. */
 export const MOST_CENTRES = 1024
 
-/** Words of 32 bits that tell who is caught in an area. */
+/** Words of 32 bits in the set of combatants that an area catches. */
 export const CAUGHT_WORDS = 4
 
-/** A list of legal actions, and the position it is of: a version of the battle. */
+/** A cached list of legal actions, and the version of the battle it belongs to. */
 export class Listed {
   readonly list: Int32Array = roomForActions()
   version = -1
   n = 0
 }
 
-/** A list of answers, with the combatant that is asked and the window. */
+/** A cached list of answers, with the combatant that is asked and the window. */
 export class ListedAnswers extends Listed {
   frame: Frame | null = null
   unit = -1
 }
 
-/** Room that the rules of one battle use in the course of a step. Nothing in it outlives the step but lists that say which position they are of. */
+/**
+ * Arrays that the rules of one battle use during a step. Nothing here outlives a step, except lists that note the position they belong to.
+ */
 export class Scratch {
   /** A list of actions or squares. */
   readonly room: Int32Array = roomForActions()
-  /** What is legal on the turn, and in a window, as listed last. */
+  /** The last list for a turn, and the last list for a window. */
   readonly turn = new Listed()
   readonly answers = new ListedAnswers()
-  /** The blow of a duel or an execution, of a grip, and one that is only weighed. */
+  /** Blows for a duel or an execution, for a grapple, and for an attack that is only evaluated. */
   readonly stroke = new Blow()
   readonly grip = new Blow()
   readonly aimed = new Blow()
-  /** Modifiers of the attack roll in hand, by place: `data/modifiers.ts`. */
+  /** Modifiers of the current attack roll: index as in `data/modifiers.ts`. */
   readonly parts = new Int32Array(MODIFIERS)
   /** By side: its roll of initiative. */
   readonly initiative: Int32Array
-  /** Combatants that each centre offered so far catches, and the one in hand, as bits; lowest and highest columns and rows of enemies. */
+  /**
+   * As bits, the combatants that each centre so far catches, and those of the current centre; lowest and highest columns and rows of
+   * enemies.
+   */
   readonly catches = new Int32Array(MOST_CENTRES * CAUGHT_WORDS)
   readonly caught = new Int32Array(CAUGHT_WORDS)
   readonly box = new Int32Array(4)

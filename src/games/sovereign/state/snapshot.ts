@@ -6,9 +6,9 @@ import { type Board, put, takeSeats } from './board.ts'
 import { MOVING, WINDOW } from './frames.ts'
 import { type Fight, NONE, type Unit, UP } from './state.ts'
 
-/** A battle as a row of ints: for look-ahead, tests and the exact twin. */
+/** Saves a battle as an array of ints: for look-ahead, tests and the exact twin. */
 
-/** What changes of a combatant. */
+/** Fields of a combatant that change. */
 const UNIT = joined<Unit>(
   ints(
     'hp',
@@ -53,7 +53,7 @@ const UNIT = joined<Unit>(
   lists('lies'),
 )
 
-/** What changes of a combatant in a duel: saved in loops of its own, as the exact twin saves and loads duels by the million. */
+/** Fields of a combatant that change in a duel. They have loops of their own, because the exact twin saves and loads millions of duels. */
 const DUEL = ['hp', 'maxHp', 'fate', 'shieldUsed', 'shieldFrom'] as const
 
 const FIGHT = joined<Fight>(
@@ -63,7 +63,7 @@ const FIGHT = joined<Fight>(
 
 const FRAME = ints<Frame>('kind', 'step', 'unit', 'a', 'b', 'c', 'unitFrom', 'length')
 
-/** Writes what the rest of the battle depends on; in duels the round apart. */
+/** Writes everything that the rest of the battle depends on; a duel does not save its round. */
 export function saveFight(state: Fight, out: Int32Array): number {
   const { board, units } = state
   let at = 0
@@ -89,7 +89,7 @@ function saveFrame(frame: Frame, out: Int32Array, from: number): number {
   return frame.blow.copyTo(out, at)
 }
 
-/** Restores what `saveFight` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
+/** Restores what `saveFight` wrote, into a battle with the same matchup and rules. Counters of the past restart at zero. */
 export function loadFight(state: Fight, from: Int32Array): void {
   const { board, units } = state
   let at = 0
@@ -123,7 +123,7 @@ export function loadFight(state: Fight, from: Int32Array): void {
   placeAll(state, board)
 }
 
-/** The weapons of others that combatants have in their hands. */
+/** Restores the foreign weapons that combatants hold. */
 function rearm(units: readonly Unit[]): void {
   for (const unit of units) {
     if (unit.taken === unit.ready) continue
@@ -139,7 +139,7 @@ function loadFrame(frame: Frame, from: Int32Array, start: number): number {
   return frame.blow.readFrom(from, at)
 }
 
-/** Everybody on the board again; who walks through an ally takes up no room. */
+/** Puts all combatants on the board again. A unit that walks through an ally stays off it. */
 function placeAll(state: Fight, board: Board): void {
   takeSeats(board, state.seat)
   const walking = new Set(state.frames.slice(0, state.depth).map(({ kind, unit }) => (kind === MOVING ? unit : -1)))
@@ -149,7 +149,7 @@ function placeAll(state: Fight, board: Board): void {
   }
 }
 
-/** Counts who is up, in a duel. */
+/** Counts the combatants that are up, in a duel. */
 export function recount({ units, standing, lost, start }: Fight): void {
   for (const list of [standing, lost, start]) list.fill(0)
   for (const { side, camp, fate } of units) {
@@ -159,7 +159,7 @@ export function recount({ units, standing, lost, start }: Fight): void {
   }
 }
 
-/** What the result row tells of the past. */
+/** Resets the counters of the result row. */
 export function clearHistory(state: Fight): void {
   state.lostTo.fill(0)
   state.used.fill(0)

@@ -8,10 +8,10 @@ import type { Unit } from './unit.ts'
 
 export { Unit } from './unit.ts'
 
-/** Nobody, no square. */
+/** No unit, or no square. */
 export const NONE = -1
 
-/** What a combatant has come to. `UP`: on the map and above 0 HP, prone or not. SVN-GRID-16, SVN-DOWN-01. */
+/** Fate of a combatant. `UP`: on the map and above 0 HP, prone or not. SVN-GRID-16, SVN-DOWN-01. */
 export const UP = 0
 /** At 0 HP, dying. */
 export const DOWN = 1
@@ -20,7 +20,7 @@ export const STABLE = 2
 export const DEAD = 3
 export const FLED = 4
 
-/** What took hit points: index of `Fight.lostTo`. */
+/** Causes of lost hit points: index in `Fight.lostTo`. */
 export const BY_HIT = 0
 export const BY_SHOCK = 1
 export const BY_OPPORTUNITY = 2
@@ -30,7 +30,7 @@ export const BY_GRIP = 5
 export const BY_SPELL = 6
 export const SOURCES = 7
 
-/** Main actions counted: index of `Fight.used`. */
+/** Uses of Main actions that are counted: index in `Fight.used`. */
 export const USED_ATTACK = 0
 export const USED_CHARGE = 1
 export const USED_SWARM = 2
@@ -42,7 +42,7 @@ export const USED_OTHER = 7
 export const USED_CAST = 8
 export const USES = 9
 
-/** Where a battle stands when nothing is under way on the stack. */
+/** Stage of a battle whose stack is empty. */
 export const START = 0
 export const FREE_ROUND = 1
 export const ROUND_BEGINS = 2
@@ -54,64 +54,68 @@ export const ROUND_ENDS = 7
 export const AFTER = 8
 export const ENDED = 9
 
-/** What the mean combatant of a fight is worth to generals, whatever the scale of costs. */
+/** `Unit.share` of a combatant of mean worth. It makes shares independent of the scale of costs. */
 export const MEAN_SHARE = 1500
 
-/** An encounter as it stands. */
+/** The state of an encounter. */
 export class Fight {
   readonly rules: SovereignRules
   readonly armies: readonly [string, string]
-  /** Sides act and break together; in the order of the scenario. Members of a camp are allies, camps are enemies. SVN-INIT-01. */
+  /**
+   * The sides, in the order of the scenario: each acts and breaks together. Members of a camp are allies; camps are enemies. SVN-INIT-01.
+   */
   readonly sides: readonly FightSide[]
   readonly camps: number
-  /** First army first, camp by camp, side by side. A combatant’s index is its place here. */
+  /** All combatants, sorted by army, camp and side. `Unit.index` is the index here. */
   readonly units: readonly Unit[]
-  /** As the scenario lists them, army by army. */
+  /** All combatants in the order of the scenario, army by army. */
   readonly listed: readonly Unit[]
-  /** Where the units of each army begin and end; of each side; of each camp, its allies. */
+  /** Ranges in `units`: of each army, of each side, of each camp. */
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   readonly sideFrom: readonly number[]
   readonly sideTo: readonly number[]
   readonly alliesFrom: readonly number[]
   readonly alliesTo: readonly number[]
-  /** By camp, where its enemies do: a camp between others stands among them, which `Unit.camp` tells apart. */
+  /**
+   * By camp: the range of its enemies. If a camp lies between others, its own members are inside the range; `Unit.camp` tells them apart.
+   */
   readonly foesFrom: readonly number[]
   readonly foesTo: readonly number[]
   /** Null in a duel. */
   readonly board: Board | null
-  /** The most weapons that anybody brings. */
+  /** Largest number of weapons that a combatant brings. */
   readonly mostWeapons: number
   readonly lastRound: number
   readonly seats: number
-  /** The side of heroes, −1 if none or several have any. SVN-ENC-02. */
+  /** The side of the heroes; −1 if no side or several sides have heroes. SVN-ENC-02. */
   readonly party: number
 
   seat = 0
   stage = START
-  /** 0 in the free round. */
+  /** Number of the round; 0 in the free round. */
   round = 0
-  /** The side whose turn it is, and the one that goes first. */
+  /** The side whose turn it is, and the side that goes first. */
   goer = 0
   opener = 0
-  /** The sides as they act, round after round; the place in it of the one whose turn it is. SVN-INIT-03. */
+  /** The sides in the order in which they act each round, and the index in it of the present side. SVN-INIT-03. */
   readonly order: Int8Array
   half = 0
   /** The combatant whose turn it is. */
   active = NONE
-  /** `RUN`, `CHARGE` or `SCREEN` where the combatant that acts has yet to name a square; else 0. */
+  /** `RUN`, `CHARGE` or `SCREEN` while the acting combatant has yet to name a square; else 0. */
   pending = 0
-  /** Sides without any action in the free round, as bits; 0 outside of it. */
+  /** As bits: sides that do not act in the free round; 0 outside of it. */
   surprised = 0
-  /** The free round is over, and no other has begun: 1. */
+  /** 1 if the free round is over and no other round has begun. */
   freed = 0
   /** In a duel, the next to strike. */
   cursor = 0
-  /** Grows with every change on the board: what was found out before is of no use then. */
+  /** Grows with every change on the board, which makes cached results invalid. */
   version = 0
-  /** Weapons that lie about. */
+  /** Number of weapons that lie on the ground. */
   lying = 0
-  /** Somebody acted in the middle of another’s movement. */
+  /** 1 if a combatant acted in the middle of another’s movement. */
   stirred = 0
   ending = 0
   winner: Side | -1 = -1
@@ -119,24 +123,24 @@ export class Fight {
   readonly frames: Frame[]
   depth = 0
 
-  /** By camp: who is up. */
+  /** By camp: number of members that are up. */
   readonly standing: Int32Array
-  /** By side: dead, down and fled; the number at the start. */
+  /** By side: members that are dead, down or fled; members at the start. */
   readonly lost: Int32Array
   readonly start: Int32Array
-  /** By side: whether its group wants to retreat. */
+  /** By side: 1 if the group wants to retreat. */
   readonly broken: Int32Array
-  /** By camp: Mains not spent this round, of those up. */
+  /** By camp: unspent Mains of its members that are up, this round. */
   readonly mains: Int32Array
   /** By screener × units + attacker: 0 not tested this turn, 1 the attacker got past, 2 it did not. */
   readonly screened: Uint8Array
 
-  // What the result row tells of the past.
-  /** By army × `SOURCES`: hit points it lost. */
+  // Counters for the result row.
+  /** By army × `SOURCES`: hit points lost. */
   readonly lostTo = new Int32Array(2 * SOURCES)
-  /** By army × `USES`. */
+  /** By army × `USES`: Main actions spent. */
   readonly used = new Int32Array(2 * USES)
-  /** By army: the round in which its morale first broke, first one fled. */
+  /** By army: the round in which its morale first broke, and in which a member first fled. */
   readonly brokeRound = new Int32Array(2)
   readonly fledRound = new Int32Array(2)
 
@@ -144,7 +148,7 @@ export class Fight {
   readonly scratch: Scratch
   readonly list: Int32Array
   readonly other: Int32Array
-  /** What generals know of the matchup, made when first asked. */
+  /** Knowledge of the generals about the matchup, created when first asked for. */
   knowledge: unknown = null
 
   constructor(
@@ -203,7 +207,7 @@ export function enemyOf(side: Side): Side {
   return side === 0 ? 1 : 0
 }
 
-/** Whether its side is surprised. SVN-SURP-05. */
+/** Whether the side of a unit is surprised. SVN-SURP-05. */
 export function isSurprised({ surprised }: Fight, unit: Unit): boolean {
   return surprised !== 0 && ((surprised >> unit.side) & 1) === 1
 }
@@ -212,7 +216,7 @@ export function unitAt(state: Fight, index: number): Unit {
   return state.units[index]
 }
 
-/** What is under way; only where something is. */
+/** The top frame of the stack, which must not be empty. */
 export function topOf(state: Fight): Frame {
   return state.frames[state.depth - 1]
 }

@@ -9,60 +9,60 @@ import type { SovereignRules } from '../data/rules.ts'
 
 const NONE = -1
 
-/** Squares in five feet of movement. */
+/** Feet in a square. */
 const FOOT = 5
 
 /** One combatant, SVN-GRID-13, SVN-HIT-03. */
 export class Unit {
   readonly name: string
   readonly army: Side
-  /** Place in the army’s list. */
+  /** Index in the army’s list. */
   readonly slot: number
   /** Index in `Fight.units`. */
   index = 0
-  /** In dice keys. */
+  /** Number of the combatant in dice keys. */
   readonly role: number
   readonly type: string
   readonly isHero: boolean
   readonly isHenchman: boolean
   readonly gear: number
-  /** Level of a hero, Hit Dice of others. */
+  /** Level of a hero, Hit Dice of a monster. */
   readonly level: number
   readonly profileHp: number
   readonly ac: number
   readonly rangedAc: number
   readonly scores: Scores
-  /** What it may cast. */
+  /** Spells of the profile. */
   readonly spells: readonly Spell[]
-  /** Squares to a side; how large it is in the flesh, whatever it stands on. */
+  /** Side of its body in squares; then the side of its natural size, whatever space it is given. */
   readonly size: number
   readonly body: number
-  /** Passes over enemies eight times smaller, SVN-GRID-07; set by the fight. */
+  /** Whether it walks over enemies eight times smaller, SVN-GRID-07; the fight sets it. */
   isGiant = false
-  /** Squares of a Move; when prone. */
+  /** Squares of a Move, upright and prone. */
   readonly speed: number
   readonly crawl: number
-  /** Ready weapons, then a fist, then one that was somebody else’s: a fist as long as there is none. */
+  /** Its ready weapons, then a fist, then a slot for a weapon of another owner (a second fist while the slot is empty). */
   readonly weapons: Weapon[]
   readonly fist: number
-  /** Rolls of its Main, SVN-MEL-04. */
+  /** Attack rolls of a Main, SVN-MEL-04. */
   readonly attacks: number
-  /** Added to all its attack rolls by the game master, SVN-HIT-16. */
+  /** Modifier of all its attack rolls, set by the game master, SVN-HIT-16. */
   readonly modifier: number
-  /** 2d6 above it make it retreat, under `moraleMode: roll2d6`. */
+  /** Morale: under `moraleMode: roll2d6` a higher total of 2d6 makes it retreat. */
   readonly morale: number
-  /** Its share of what all in the fight are worth, so that the mean combatant has `MEAN_SHARE`: equal at any scale of costs. */
+  /** Its share of the worth of all combatants, on a scale where the mean is `MEAN_SHARE`. It does not depend on the scale of costs. */
   share = 0
-  /** What it is worth, in hundredths. */
+  /** Its worth, in hundredths. */
   readonly value: number
-  /** It is worth another number by its cost than by its Hit Dice or level. SVN-G68. */
+  /** Whether its worth by cost differs from its worth by Hit Dice or level. SVN-G68. */
   readonly isPriced: boolean
-  /** Farthest any of its weapons strikes hand to hand, and shoots, squares. */
+  /** Longest reach and longest range of its weapons, in squares. */
   longest = 0
   farthest = 0
-  /** Top left square by seat. */
+  /** Starting square (top left) by seat. */
   readonly homes = new Int32Array(2).fill(NONE)
-  /** Enemies it strikes at in a duel, in order. */
+  /** Enemies that it attacks in a duel, in order. */
   readonly foes: Unit[] = []
 
   private readonly makeStrange: (name: string) => Weapon
@@ -70,73 +70,76 @@ export class Unit {
 
   maxHp = 0
   hp = 0
-  /** `UP` … */
+  /** Fate: `UP` … */
   fate = 0
-  /** The camp of its side: who is of another is an enemy. Beside `fate`, with which it is read. */
+  /** Camp of its side; units of other camps are enemies. It stands beside `fate` because both are read together. */
   camp = 0
-  /** Index in `Fight.sides`; like the camp that of the army, unless the fight has it otherwise. */
+  /** Index in `Fight.sides`; side and camp are the army unless the fight sets others. */
   side = 0
   square = NONE
   prone = 0
-  /** Main and Move actions left; a Main may be given up for a Move. */
+  /** Main and Move actions left. A Main may be given up for a Move. */
   main = 0
   moves = 0
-  /** It has begun its turn; finished it. */
+  /** 1 if it has begun its turn; 1 if it has finished it. */
   begun = 0
   done = 0
   holding = 0
-  /** Free actions of this turn, by kind, as bits. */
+  /** Free actions used in this turn, as bits by kind. */
   frees = 0
-  /** It spent movement and has this many squares of it left: `moveSplit`. */
+  /** Squares left of a split Move, under `moveSplit`. */
   rest = 0
-  /** Total Defense is up; charged. Until its next turn. */
+  /** 1 until its next turn: Total Defense is up; it has charged. */
   defending = 0
   charging = 0
-  /** Disengaged until the end of: 0 not, 1 this round, 2 its next turn, 3 that turn. */
+  /**
+   * How long its Disengage lasts: 0 it has not disengaged, 1 until the end of this round, 2 until the end of its next turn, 3 until the end
+   * of this turn.
+   */
   disengaged = 0
-  /** Enemies it has disengaged from, by their place among its enemies, as bits. */
+  /** As bits: enemies from which it has disengaged, by their index among its enemies. */
   shaken = 0
-  /** The combatant that it screens; how many more attackers it may hold off in this round. */
+  /** The combatant it screens; the number of attackers it may still hold off this round. */
   ward = NONE
   capacity = 0
-  /** Weapon in hand; weapons to be loaded, thrown away or dropped, as bits. */
+  /** Index of the weapon in hand; as bits the weapons that must be loaded, and those thrown or dropped. */
   hand = 0
   empty = 0
   gone = 0
-  /** Squares it reaches armed with these, a number for what it has in hand and what is gone: see `armedReach`. */
+  /** Cached armed reach in squares; key of the weapons in hand and gone for which it holds: see `armedReach`. */
   armed = 0
   arms = NONE
-  /** Where weapons lie, by weapon. */
+  /** By weapon: the square where it lies. */
   readonly lies: Int16Array
-  /** The weapon of somebody else that it has, as actions name it; `NONE` without. SVN-PICK-01. */
+  /** The weapon of another owner that it holds, as actions name it; `NONE` if none. SVN-PICK-01. */
   taken = NONE
-  /** The one that is compiled after the fist. */
+  /** The foreign weapon for which the slot after the fist is compiled. */
   ready = NONE
   shieldUsed = 0
   shieldFrom = NONE
-  /** Target of the swarm it has joined, the weapon for it. */
+  /** Target of the swarm that it has joined, and its weapon there. */
   swarm = NONE
   swarmWeapon = 0
-  /** The combatant that it grapples; how many grapple it. */
+  /** The combatant it grapples; the number of combatants that grapple it. */
   grapples = NONE
   grappledBy = 0
-  /** Round of its fall, of the last first aid it had. */
+  /** Round of its fall, and of its last first aid. */
   downRound = 0
   triedRound = NONE
   retreating = 0
-  /** Morale was tested: bits of thresholds. */
+  /** Thresholds of morale that were tested, as bits. */
   tested = 0
   luckUsed = 0
-  /** How often it has cast each spell: see `spells.ts`. */
+  /** Number of casts of each spell, packed: see `spells.ts`. */
   spent = 0
   revealed = 0
-  /** Opportunities it took this round. */
+  /** Opportunities taken this round. */
   opportunities = 0
-  /** Attacks left of a Main of several; their order. */
+  /** Attacks left of a Main with several; number of dice rolls this round, for dice keys. */
   blows = 0
   rolls = 0
 
-  // What the result row tells of the past.
+  // Counters for the result row.
   hpLost = 0
   dealt = 0
   downed = 0
@@ -188,17 +191,17 @@ export class Unit {
     this.measure()
   }
 
-  /** Takes a weapon of this name into the hand, as actions name it (`taken`), or has none any more. SVN-PICK-01. */
+  /** Takes a weapon of this name into the hand, as actions name it (`taken`); or gives up a foreign weapon. SVN-PICK-01. */
   arm(taken: number, name: string | null): void {
     this.taken = taken
     this.ready = taken
     this.weapons[this.fist + 1] = name === null ? this.weapons[this.fist] : this.strange(name)
-    // What it reaches is found anew.
+    // Makes the cached reach invalid.
     this.arms = NONE
     this.measure()
   }
 
-  /** A weapon of this name as it has it in its hands: compiled once. */
+  /** A foreign weapon of this name with this bearer’s numbers, compiled once. */
   private strange(name: string): Weapon {
     const known = this.strangers.get(name)
     if (known !== undefined) return known
@@ -212,7 +215,7 @@ export class Unit {
     this.farthest = Math.max(...this.weapons.map(({ long }) => long))
   }
 
-  /** As before the battle; place and hit points apart. */
+  /** Restores the state before the battle, except square and hit points. */
   restore(): void {
     this.fate = 0
     this.square = NONE
@@ -257,7 +260,7 @@ export class Unit {
     this.forget()
   }
 
-  /** What the result row tells of the past. */
+  /** Resets the counters of the result row. */
   forget(): void {
     this.hpLost = 0
     this.dealt = 0

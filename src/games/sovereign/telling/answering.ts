@@ -9,10 +9,10 @@ import { type Fight, topOf, unitAt } from '../state/state.ts'
 import { centreOf } from './tell-spells.ts'
 import { unitName } from './words.ts'
 
-/** What a general is told of the attack or the spell that it may answer: SVN-SNAP-05, SVN-TD-02. */
+/** What a general sees of an attack or spell that it may answer: SVN-SNAP-05, SVN-TD-02. */
 
 export interface AttackView {
-  /** By id. Where a screener has stepped in, `target` is the screener and `aimedAt` its ward. */
+  /** Unit ids. If a screener has stepped in, `target` is the screener and `aimedAt` its ward. */
   readonly attacker: string
   readonly target: string
   readonly aimedAt: string
@@ -20,14 +20,14 @@ export interface AttackView {
   readonly thrown: boolean
   readonly how: 'plain' | 'opportunity' | 'snap' | 'held' | 'charge' | 'swarm'
   readonly aim: 'wound' | 'shove' | 'grapple'
-  /** How many take part in a swarm, the roller counted; 1 in any other attack. */
+  /** Combatants in a swarm, the roller included; 1 in any other attack. */
   readonly assailants: number
-  /** Squares between the two, and the cover of the target. */
+  /** Distance in squares, and cover of the target. */
   readonly distance: number
   readonly cover: 'none' | 'half' | 'full'
-  /** The AC of the target as it is now. */
+  /** AC of the target now. */
   readonly ac: number
-  /** Whether the attack is only declared, or its roll is known: die, total and whether it hits, each null before. */
+  /** Whether the attack is only declared or already rolled; die, total and hit are null before the roll. */
   readonly stage: 'declared' | 'rolled'
   readonly die: number | null
   readonly total: number | null
@@ -35,10 +35,10 @@ export interface AttackView {
 }
 
 export interface CastView {
-  /** By id. */
+  /** Unit id. */
   readonly caster: string
   readonly spell: string
-  /** The target, or the centre of an area as actions name it: one of the two, the other null. */
+  /** Unit id of the target, or the centre of the area as actions name it; the other is null. */
   readonly target: string | null
   readonly at: readonly [number, number] | null
 }
@@ -55,12 +55,12 @@ const AIMS: Readonly<Record<number, AttackView['aim']>> = { [SHOVE]: 'shove', [G
 
 const COVERS: Readonly<Record<number, AttackView['cover']>> = { [HALF]: 'half', [FULL]: 'full' }
 
-/** Whether a screener is asked if it stands in the way of an attack. SVN-G40. */
+/** Whether the owner of a screener is asked if it stands in the way of an attack. SVN-G40. */
 export function asksToScreen(state: Fight): boolean {
   return state.depth > 0 && topOf(state).kind === BLOW && topOf(state).step === SCREENS
 }
 
-/** The attack that may be answered now. */
+/** The attack that may be answered now, or null. */
 export function attackToAnswer(state: Fight): AttackView | null {
   if (asksToScreen(state)) return attackView(state, topOf(state).blow, false)
   if (state.depth < 2 || topOf(state).kind !== WINDOW || below(state).kind !== BLOW) return null
@@ -88,7 +88,7 @@ function attackView(state: Fight, blow: Blow, isRolled: boolean): AttackView {
   }
 }
 
-/** The spell that may be answered now. */
+/** The spell that may be answered now, or null. */
 export function spellToAnswer(state: Fight): CastView | null {
   if (state.depth < 2 || topOf(state).kind !== WINDOW || below(state).kind !== CASTING) return null
   const { unit, spell: what } = below(state)

@@ -7,7 +7,7 @@ import { DEAD, ENDED, type Fight, FLED, FREE_ROUND, NONE, START, type Unit, UP, 
 import { activeOf, conditionsOf, fateOf, leftOf } from './standing.ts'
 import { placeName, sideName } from './words.ts'
 
-/** The board drawn; null for a duel, which has none. */
+/** The board as a drawing; null for a duel, which has no board. */
 export function scene(state: Fight): Scene | null {
   const { board } = state
   if (board === null) return null
@@ -20,7 +20,7 @@ export function scene(state: Fight): Scene | null {
     caption: captionOf(state),
     areas: [...groundsOf(state, board), ...raised(state, board), ...exitsOf(state, board)],
     marks: [...numbers(squares), ...heightsOf(board)],
-    // Who is up is drawn over those who lie there.
+    // Combatants that are up are drawn over those that are down.
     pieces: state.units
       .filter(({ fate, square }) => square !== NONE && fate !== DEAD && fate !== FLED)
       .map((unit) => pieceOf(state, board, unit)),
@@ -45,7 +45,7 @@ function statusOf(state: Fight, unit: Unit): string {
   return unit.fate === UP ? conditionsOf(state, unit).join(', ') : fateOf(unit)
 }
 
-/** What it is, what it fights with, where it stands, and in what cover its enemies see it. */
+/** A combatant in words: its kind, its weapon, its square, and its cover from each enemy. */
 function aboutOf(state: Fight, unit: Unit): string {
   const weapon = unit.weapons[unit.hand]
   return [
@@ -59,7 +59,7 @@ function aboutOf(state: Fight, unit: Unit): string {
 
 const COVERS = ['out of sight of', '', 'half cover from', 'full cover from'] as const
 
-/** The enemies that it has cover from, by square. */
+/** The enemies from which a unit has cover, by square. */
 function coverFrom(state: Fight, unit: Unit): string[] {
   const { board } = state
   if (board === null || board.field.isOpen || unit.fate !== UP) return []
@@ -88,7 +88,7 @@ function groundsOf(state: Fight, { field: { squares, kinds } }: Board): Area[] {
   }))
 }
 
-/** Squares that are higher than others, or lower, over what else they are. */
+/** Squares above or below the level of the map, drawn over their terrain. */
 function raised(state: Fight, { field: { squares, ground } }: Board): Area[] {
   return Array.from(ground.height, (feet, square) => ({ feet, square }))
     .filter(({ feet }) => feet !== 0)
@@ -106,7 +106,7 @@ function heightsOf({ field: { squares, ground } }: Board): NonNullable<Scene['ma
   )
 }
 
-/** Where each side leaves the board. */
+/** The exits of each side. */
 function exitsOf(state: Fight, { field: { squares }, isExit }: Board): Area[] {
   return (['first', 'second'] as const).flatMap((which, side) =>
     Array.from(isExit[side as 0 | 1].keys())
@@ -120,12 +120,12 @@ function exitsOf(state: Fight, { field: { squares }, isExit }: Board): Area[] {
   )
 }
 
-/** The position for people: armies, their combatants, what is left of each and where it stands. */
+/** The position as text: armies and their combatants, with the state and square of each. */
 export function show(state: Fight): string {
   return ([0, 1] as const).flatMap((army) => [`${state.armies[army]}:`, ...linesOf(state, army)]).join('\n')
 }
 
-/** Its combatants, where it is of several sides side by side. */
+/** Lines for the combatants of an army, grouped by side if it has several. */
 function linesOf(state: Fight, army: Side): string[] {
   const own = state.sides.flatMap((side, index) => (side.army === army ? [{ ...side, index }] : []))
   return own.flatMap(({ name, camp, index }) => {

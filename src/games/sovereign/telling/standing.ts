@@ -1,6 +1,6 @@
 import { CHOOSE, DEAD, DOWN, type Fight, FLED, isSurprised, NONE, STABLE, type Unit, UP } from '../state/state.ts'
 
-/** How a combatant stands, in words: for pictures, positions and views. */
+/** The state of a combatant in words, for pictures, positions and views. */
 
 export type Fate = 'up' | 'down' | 'stable' | 'dead' | 'fled'
 
@@ -16,7 +16,7 @@ export function fateOf(unit: Unit): Fate {
   return FATES[unit.fate] ?? 'up'
 }
 
-/** What it is in besides: words of one or two, the gravest first. */
+/** Further conditions, one or two words each, the most serious first. */
 export function conditionsOf(state: Fight, unit: Unit): string[] {
   if (unit.fate !== UP) return []
   const all: readonly (readonly [string, boolean])[] = [
@@ -35,7 +35,7 @@ export function conditionsOf(state: Fight, unit: Unit): string[] {
   return all.filter(([, is]) => is).map(([name]) => name)
 }
 
-/** The combatant whose turn it is; `NONE` while one is chosen. */
+/** Index of the combatant whose turn it is; `NONE` while a member is chosen. */
 export function activeOf({ stage, depth, active }: Fight): number {
   return stage === CHOOSE && depth === 0 ? NONE : active
 }

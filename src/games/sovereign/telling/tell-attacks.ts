@@ -16,7 +16,7 @@ import * as Event from './events.ts'
 import { tellSpell } from './tell-spells.ts'
 import { counted, placeName, sideName, signed, total, unitName, weaponName } from './words.ts'
 
-/** What modifies an attack roll, in words. */
+/** Names of the modifiers of an attack roll. */
 const MODIFIERS: Readonly<Record<number, string>> = {
   [ON_PRONE]: 'at the prone',
   [WHILE_PRONE]: 'from prone',
@@ -29,7 +29,7 @@ const MODIFIERS: Readonly<Record<number, string>> = {
   [BY_MASTER]: 'by the game master',
 }
 
-/** How attacks come about, in words. */
+/** Names of the occasions of an attack. */
 const OCCASIONS: Readonly<Record<number, string>> = {
   [AS_CHARGE]: ', charging',
   [AS_HELD]: ', as it held',
@@ -38,7 +38,7 @@ const OCCASIONS: Readonly<Record<number, string>> = {
   [AS_SWARM]: ', for its swarm',
 }
 
-/** Why there is no Shock, in words. */
+/** Reasons why there is no Shock. */
 const NO_SHOCK: Readonly<Record<number, string>> = {
   [Event.BY_AC]: ': the AC is too high',
   [Event.BY_DEFENSE]: ' in Total Defense',
@@ -48,7 +48,7 @@ const NO_SHOCK: Readonly<Record<number, string>> = {
 
 const BASE = 64
 
-/** Attacks, wrestling, injury and morale, one event as a line for people: what was tried and rolled, and what followed. */
+/** One event of an attack, wrestling, injury or morale as a line of the transcript: what was tried and rolled, and the result. */
 export function tellAttack(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {

@@ -4,9 +4,9 @@ import type { Fight } from '../state/state.ts'
 import * as Event from './events.ts'
 import { unitName } from './words.ts'
 
-/** Spells, for people. */
+/** Events and names of spells in words. */
 
-/** Column and row of the centre of an area: of the corner of the grid up and to the left of that square, or of the square. */
+/** Column and row of the centre of an area: of the square, or of the square whose top left corner is the centre. */
 export function centreOf({ board }: Fight, place: number): readonly [number, number] {
   const across = board === null ? 1 : placesAcross(board)
   return [place % across, Math.floor(place / across)]
@@ -18,12 +18,12 @@ export function centreName(state: Fight, place: number): string {
   return `${state.rules.areaCentre === 'vertex' ? 'the corner' : 'the square'} (${column}, ${row})`
 }
 
-/** A spell of a combatant, in small letters. */
+/** Name of a combatant’s spell, in lower case. */
 export function spellName(state: Fight, unit: number, spell: number): string {
   return state.units[unit]?.spells[spell]?.title ?? 'spell'
 }
 
-/** An event of a spell as a line; empty for any other. */
+/** An event of a spell as a line of the transcript; an empty string for other events. */
 export function tellSpell(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
   const name = unitName(state, a)
   switch (event) {

@@ -5,7 +5,7 @@ import * as Event from './events.ts'
 import { tellAttack } from './tell-attacks.ts'
 import { campName, placeName, sideName, total, unitName, weaponName } from './words.ts'
 
-/** Ways of getting somewhere, in words. */
+/** Names of the ways of moving. */
 const MOVES: Readonly<Record<number, string>> = {
   [Event.BY_CHARGE]: 'charges',
   [Event.BY_SCREEN]: 'steps in',
@@ -14,7 +14,7 @@ const MOVES: Readonly<Record<number, string>> = {
   [Event.PUT_BACK]: 'cannot stay and is put back',
 }
 
-/** One event as a line for people. */
+/** One event as a line of the transcript. */
 export function tell(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {

@@ -13,23 +13,27 @@ import { type AttackView, asksToScreen, attackToAnswer, type CastView, spellToAn
 import { activeOf, conditionsOf, type Fate, fateOf } from './standing.ts'
 import { unitName } from './words.ts'
 
-/** A battle as one side may know it: all of it but where hidden enemies are, plain, taken anew for every decision. Squares are [column, row]. */
+/**
+ * What one side may know of a battle: everything except the squares of hidden enemies. It is plain data, built anew for every decision.
+ * Squares are [column, row].
+ */
 export interface SovereignView {
-  /** 0 in the free round of an ambush. */
+  /** Number of the round; 0 in the free round of an ambush. */
   readonly round: number
   readonly lastRound: number
   /**
-   * What is asked for: whose turn it is to be, what to do with it, the square to go to; an answer to what an enemy does, whether to take
-   * an opportunity, who rolls for a swarm or whether to wait, what a shove does, where to take whom one holds, whom an action or a spell is for.
+   * The question: which member takes its turn, what it does, the square it goes to; an answer to an enemy’s action, whether to take an
+   * opportunity, which member rolls for a swarm or whether to wait, the result of a shove, where to move a grappled victim, the target of
+   * an action or a spell.
    */
   readonly step: 'member' | 'turn' | 'square' | 'answer' | 'opportunity' | 'swarm' | 'shove' | 'haul' | 'target'
   readonly board: {
     readonly columns: number
     readonly rows: number
-    /** By square, row by row: its ground, or empty; its height in feet. */
+    /** By square, row by row: its terrain, or an empty string; its height in feet. */
     readonly ground: readonly string[]
     readonly elevation: readonly number[]
-    /** Where you leave the board. */
+    /** Squares where your side leaves the board. */
     readonly exits: readonly (readonly [number, number])[]
   }
   /** The readings in force, by switch. */
@@ -38,38 +42,38 @@ export interface SovereignView {
   readonly enemy: ArmyView
   /** Combatants of both sides, yours first. */
   readonly units: readonly UnitView[]
-  /** The id of the combatant that decides; null where a member is to be chosen. */
+  /** The id of the combatant that decides; null while a member is chosen. */
   readonly asked: string | null
   /** The id of the combatant whose turn it is. */
   readonly active: string | null
-  /** At `step: answer`, the attack or the spell that may be answered; null where what may be answered is a step, or the end of a turn. */
+  /** At `step: answer`: the attack or the spell that may be answered; both null if a step or the end of a turn may be answered. */
   readonly attack: AttackView | null
   readonly spell: CastView | null
 }
 
 export interface ArmyView {
   readonly name: string
-  /** Members at the start, up, and lost: dead, down or fled. */
+  /** Number of members at the start, up now, and lost (dead, down or fled). */
   readonly start: number
   readonly standing: number
   readonly lost: number
-  /** Its losses have made it want to retreat. */
+  /** Whether its losses make it want to retreat. */
   readonly broken: boolean
 }
 
 export interface WeaponView {
   readonly name: string
-  /** Added to the d20; the same of a throw. */
+  /** Attack modifier; then the attack modifier of a throw. */
   readonly toHit: number
   readonly throwToHit: number
-  /** Dice of damage, such as 1d8 + 1, and Shock up to an AC. */
+  /** Damage as dice, such as 1d8 + 1; then Shock and the highest AC it works against. */
   readonly dice: number
   readonly die: number
   readonly damage: number
   readonly shock: number
   readonly shockAc: number
   readonly hands: number
-  /** Squares: hand to hand, and shot or thrown. 0 for not at all. */
+  /** Reach, and ranges of shots or throws, in squares; 0 if there is none. */
   readonly reach: number
   readonly normal: number
   readonly long: number
@@ -77,32 +81,34 @@ export interface WeaponView {
   readonly thrown: boolean
   readonly missile: boolean
   readonly inHand: boolean
-  /** It has been shot and not loaded; thrown away or dropped. */
+  /** It must be loaded; it was thrown or dropped. */
   readonly empty: boolean
   readonly gone: boolean
 }
 
 export interface SpellView {
   readonly name: string
-  /** Squares to its target, or to the centre of its area; from that centre to the edges of the area, 0 where it has one target. */
+  /** Range in squares to the target or to the centre of the area; squares from the centre to the edges, 0 for a spell with one target. */
   readonly range: number
   readonly radius: number
-  /** Dice of damage, such as 2d6 + 1. */
+  /** Damage as dice, such as 2d6 + 1. */
   readonly dice: number
   readonly die: number
   readonly damage: number
-  /** The save that lessens it, and the hundredths of the damage left then; null where there is none. */
+  /** The save that reduces the damage, and the percentage left after it; null if there is none. */
   readonly save: string | null
   readonly left: number
-  /** How often it may be cast yet; null for any number. */
+  /** Number of casts left; null if there is no limit. */
   readonly usesLeft: number | null
 }
 
 export interface UnitView {
-  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
+  /** Its name, with its army if both armies have a unit of that name. Actions name units by it. */
   readonly id: string
   readonly army: 'yours' | 'enemy'
-  /** Its side, which is its army unless that has several; whether it is an enemy of who decides: such may be of one army. */
+  /**
+   * Its side (its army, unless the army has several sides); whether it is an enemy of the unit that decides, which may be of the same army.
+   */
   readonly side: string
   readonly hostile: boolean
   readonly type: string
@@ -111,30 +117,30 @@ export interface UnitView {
   readonly maxHp: number
   readonly ac: number
   readonly level: number
-  /** Squares to a side. */
+  /** Side of its body in squares. */
   readonly size: number
-  /** Squares of a Move, and of one prone. */
+  /** Squares of a Move, upright and prone. */
   readonly speed: number
   readonly crawl: number
-  /** Rolls of its Main. */
+  /** Attack rolls of a Main. */
   readonly attacks: number
-  /** Its lowest column and row; null off the board, or hidden from you. */
+  /** Its lowest column and row; null if it is off the board or hidden from you. */
   readonly square: readonly [number, number] | null
-  /** Whether its Main is left, and how many Moves. */
+  /** Whether its Main is left, and the number of Moves left. */
   readonly main: boolean
   readonly moves: number
   readonly done: boolean
   readonly gripped: boolean
   readonly conditions: readonly string[]
-  /** The combatant that it screens, and the one that it holds, by id. */
+  /** Ids of the combatant that it screens and of the combatant that it grapples. */
   readonly ward: string | null
   readonly holds: string | null
   readonly shield: boolean
-  /** It has stopped a Shock this round. */
+  /** Whether its shield has stopped Shock this round. */
   readonly shieldUsed: boolean
   readonly properties: readonly string[]
   readonly weapons: readonly WeaponView[]
-  /** None under `spells: off`. */
+  /** Empty under `spells: off`. */
   readonly spells: readonly SpellView[]
 }
 
@@ -212,7 +218,7 @@ function armyView(state: Fight, army: Side): ArmyView {
   }
 }
 
-/** The camp of who decides; of one who looks on, of its first side. */
+/** The camp of the combatant that decides; for an observer, the camp of the first side. */
 function campOf({ stage, sides, goer, units }: Fight, army: Side, asked: number): number {
   const side = sides[asked === NONE && stage === CHOOSE ? goer : (units[asked]?.side ?? 0)]
   return side?.army === army ? side.camp : (sides.find((other) => other.army === army)?.camp ?? 0)
@@ -289,7 +295,7 @@ function placeOf({ columns }: Board, square: number): readonly [number, number] 
   return [square % columns, Math.floor(square / columns)]
 }
 
-/** So that no general changes what it is shown. */
+/** Freezes the view, so that no general can change it. */
 function frozen<T>(whole: T): T {
   if (typeof whole !== 'object' || whole === null) return whole
   for (const part of Object.values(whole)) frozen(part)

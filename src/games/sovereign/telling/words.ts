@@ -2,14 +2,14 @@ import type { Fight } from '../state/state.ts'
 
 export { counted, signed, unitName } from '../../../kit/words.ts'
 
-/** Words and numbers as people read them. */
+/** Names and numbers in the words of reports. */
 
-/** A weapon of a combatant, in small letters. */
+/** Name of a combatant’s weapon, in lower case. */
 export function weaponName(state: Fight, unit: number, weapon: number): string {
   return state.units[unit]?.weapons[weapon]?.title.toLowerCase() ?? 'weapon'
 }
 
-/** Name of a side by index, with its army where both have one of that name. */
+/** Name of a side by index, with its army if both armies have a side of that name. */
 export function sideName({ armies, sides }: Fight, index: number): string {
   const side = sides[index]
   if (side === undefined) return 'nobody'
@@ -17,7 +17,7 @@ export function sideName({ armies, sides }: Fight, index: number): string {
   return isRepeated ? `${side.name} of ${armies[side.army]}` : side.name
 }
 
-/** The allies of a camp: an army, or those of its sides that fight together. */
+/** Name of a camp: an army, or the sides of it that fight together. */
 export function campName(state: Fight, camp: number): string {
   const own = state.sides.flatMap((side, index) => (side.camp === camp ? [{ ...side, index }] : []))
   const [one] = own
@@ -32,7 +32,7 @@ export function placeName({ board }: Fight, square: number): string {
   return `(${square % columns}, ${Math.floor(square / columns)})`
 }
 
-/** A total of dice, which may be below 0. */
+/** A total of dice as text; it may be negative. */
 export function total(n: number): string {
   return n < 0 ? `−${-n}` : String(n)
 }

@@ -7,23 +7,24 @@ import { type Board } from '../../state/board.ts'
 import { type Unit } from '../../state/state.ts'
 
 /**
- * Areas of spells, SVN-GRID-10: squares of squares about a corner of the grid, or about a square that is the one up and to the left of that
- * corner (SVN-G29). A place of the board is such a centre: a corner is counted by the lines of the grid, row by row, a square as ever.
+ * Areas of spells, SVN-GRID-10. An area is a square block of board squares about a corner of the grid. Under another reading it is named by
+ * a square instead, and lies about the lower right corner of that square (SVN-G29). The code calls the corner or the square the centre, and
+ * its number a place: corners are numbered row by row along the lines of the grid, squares row by row along the board.
  */
 
-/** Centres in a row of the board. */
+/** Number of centres in a row of the board. */
 export function placesAcross(board: Board): number {
   return board.isAboutVertex ? board.columns + 1 : board.columns
 }
 
-/** Rows of centres. */
+/** Number of rows of centres. */
 export function placesDown(board: Board): number {
   return board.isAboutVertex ? board.rows + 1 : board.rows
 }
 
 /**
- * Lays out the area of a spell about the place in this column and row of places. Whether its caster may: a square at the centre that is
- * neither wall nor window must be within range and in sight.
+ * Lays out the area of a spell about the centre in this column and row. Returns whether the caster may choose this centre: one square at
+ * the centre that is neither wall nor window must be within range and in sight.
  */
 export function layOut(board: Board, caster: Unit, range: number, radius: number, x: number, y: number): boolean {
   const corner = board.isAboutVertex ? 0 : 1
@@ -46,7 +47,7 @@ function note(board: Board, caster: Unit, range: number, x: number, y: number): 
   if (reaches(board, caster, square, range)) board.area.centres[board.area.centreCount++] = square
 }
 
-/** Whether a square is within range and in sight, from some square of the caster. SVN-GRID-14, SVN-LOS-01, -11. */
+/** Whether a square is within range and in sight of at least one square of the caster. SVN-GRID-14, SVN-LOS-01, -11. */
 function reaches(board: Board, caster: Unit, square: number, range: number): boolean {
   const { squares, isOpen } = board.field
   if (isOpen) {
@@ -63,7 +64,7 @@ function reaches(board: Board, caster: Unit, square: number, range: number): boo
   return false
 }
 
-/** Whether a combatant is struck in the area that was laid out: one of its squares lies in it and is in sight of the centre. */
+/** Whether the area laid out last strikes a combatant: one of its squares lies in the area and is in sight of the centre. */
 export function isCaught(board: Board, unit: Unit): boolean {
   const { area } = board
   const { squares, isOpen } = board.field

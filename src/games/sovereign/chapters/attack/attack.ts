@@ -7,8 +7,8 @@ import { resolveShove } from '../movement/shove.ts'
 import { wound } from './damage.ts'
 
 /**
- * What comes of an attack once it is settled whether it hits, SVN-HIT-17: damage or Shock, or in wrestling the check of strength. Who drops of
- * it does so in `settle`.
+ * Applies the result of an attack once hit or miss is settled, SVN-HIT-17: damage, Shock, or the check of strength in wrestling. Combatants
+ * left without hit points fall later, in `settle`.
  */
 export function resolveBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   if (blow.hit === 0 || blow.aim === WOUND) wound(state, blow, dice, log)

@@ -12,20 +12,20 @@ import { MELEE, MISSILE, NATURAL, THROWN, UNARMED } from './weapons.ts'
 
 /** Which attacks a combatant may make now: SVN-MEL-01, SVN-RNG-01 to -06, SVN-GRP-04, -08. */
 
-/** Whether its hands and what they hold let it use a weapon now, loaded and in no grip that forbids it. */
+/** Whether a weapon is in hand, loaded, and usable in any grip that holds the combatant. */
 export function isReady(state: Fight, unit: Unit, w: number): boolean {
   if ((unit.empty & (1 << w)) !== 0 || !mayUse(state, unit, w)) return false
   return w !== unit.fist || isGripped(unit) || usesFists(unit)
 }
 
-/** Whether a weapon is in hand, and no grip keeps it from being used. SVN-GRP-04, -09. */
+/** Whether a weapon is in hand and no grip forbids its use. SVN-GRP-04, -09. */
 export function mayUse(state: Fight, unit: Unit, w: number): boolean {
   if (!isHeld(unit, w)) return false
   const { traits } = unit.weapons[w]
   return !isGripped(unit) || (traits & UNARMED) !== 0 || ((traits & NATURAL) !== 0 && state.rules.grappleNatural)
 }
 
-/** Fists are offered to who has nothing better in hand, or has learnt to use them. */
+/** Whether a combatant is offered its fists: it has no better weapon in hand, or it has learnt to use them. */
 function usesFists(unit: Unit): boolean {
   if (unit.scores.brawl >= 1) return true
   for (let w = 0; w < unit.weapons.length; w++) {
@@ -34,7 +34,7 @@ function usesFists(unit: Unit): boolean {
   return true
 }
 
-/** Appends attacks as packed actions of a kind, ascending; returns how many there are now. */
+/** Appends the legal attacks as packed actions of a kind, ascending; returns the new length of the list. */
 export function listAttacks(state: Fight, unit: Unit, kind: number, out: Int32Array, from: number): number {
   let n = from
   for (let w = 0; w < unit.weapons.length; w++) {
@@ -69,19 +69,24 @@ function listTargets(
   return n
 }
 
-/** Appends swarms with what was listed as attacks from one place on: who may strike at somebody may join a swarm on him. SVN-SWARM-01. */
+/**
+ * Appends a swarm for each attack listed from `from` on: a combatant that may attack an enemy may also join a swarm on it. SVN-SWARM-01.
+ */
 export function listSwarms(out: Int32Array, from: number, end: number): number {
   let n = end
   for (let i = from; i < end; i++) out[n++] = Action.pack(Action.SWARM, Action.whatOf(out[i]))
   return fitting(n)
 }
 
-/** Whether there is any attack at all. */
+/** Whether a combatant has at least one legal attack. */
 export function hasAttack(state: Fight, unit: Unit): boolean {
   return listAttacks(state, unit, Action.ATTACK, state.scratch.room, 0) > 0
 }
 
-/** Appends what the giver of a window may be snapped at with; after a step only where it has come into reach, or stands still. SVN-SNAP-05. */
+/**
+ * Appends the Snap Attacks that a combatant may make at the unit that opened the window. After a step they are offered only if the step
+ * brought the mover into reach, or if the mover stands still. SVN-SNAP-05.
+ */
 export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, out: Int32Array, from: number): number {
   let n = from
   const isStep = frame.which === 3
@@ -114,7 +119,7 @@ function maySnapAt(
   return mayAttack(state, unit, w, thrown, giver)
 }
 
-/** Whether a step has brought the mover into reach or range and sight, if it is there, or was its last. */
+/** Whether the last step brought the mover into reach, or into range and sight, or was the last step of its way. */
 function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number): boolean {
   const moving = below(state)
   if (moving.cursor >= moving.length || moving.before === NONE) return true
@@ -125,7 +130,7 @@ function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number)
   return !was
 }
 
-/** Whether an enemy is beside it at all. */
+/** Whether at least one enemy is adjacent. */
 export function isAnyBeside(state: Fight, unit: Unit): boolean {
   const { camp } = unit
   const end = state.foesTo[camp]
@@ -136,7 +141,7 @@ export function isAnyBeside(state: Fight, unit: Unit): boolean {
   return false
 }
 
-/** Appends shoves with what is in hand, and grapples, of those beside. SVN-SHV-01, SVN-GRP-01, -08. */
+/** Appends shoves and grapples of adjacent enemies with the weapons in hand. SVN-SHV-01, SVN-GRP-01, -08. */
 export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const { camp } = unit
@@ -144,7 +149,7 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
   for (let w = 0; w < unit.weapons.length; w++) {
     const { traits } = unit.weapons[w]
     if (!isHeld(unit, w) || (traits & MELEE) === 0) continue
-    // With a fist only where no weapon is in hand.
+    // A fist is offered only if no weapon in hand can do it.
     if (w === unit.fist && n > from) continue
     for (let i = state.foesFrom[camp]; i < end; i++) {
       const target = unitAt(state, i)
@@ -161,7 +166,7 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
   return n
 }
 
-/** Appends whom it may grapple: beside it, no larger than plausible, with nobody in its grip yet. SVN-GRP-03, -07, -08. */
+/** Appends the enemies that the unit may grapple: adjacent, not too large, and while it holds nobody. SVN-GRP-03, -07, -08. */
 export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const { camp } = unit

@@ -17,21 +17,21 @@ import { harmOf, NO_SAVE, type Spell, saveTarget, spend } from './spells.ts'
 import { settleAll } from './strike.ts'
 
 /**
- * One spell from its declaration to its end, SVN-ECON-10: a Main that gives nobody an opportunity; enemies may answer with a Snap Attack
- * (SVN-SNAP-04, w4 of -05); who has lost hit points by then loses the spell. It needs no attack roll, so there is no Shock, nobody screens
- * against it (SVN-SCR-07) and Total Defense is of no use.
+ * One spell from its declaration to its end, SVN-ECON-10. A spell is a Main and gives no enemy an opportunity. Enemies may answer with a
+ * Snap Attack (SVN-SNAP-04, w4 of -05); a caster that has lost hit points by then loses the spell. A spell needs no attack roll, so there
+ * is no Shock, no screen stops it (SVN-SCR-07), and Total Defense does not help against it.
  */
 
 const DECLARED = 0
 const RESOLVED = 1
-/** A held action has spoilt it: another place? */
+/** A held action has made the place impossible: the caster may choose another place. */
 const ELSEWHERE = 2
 
-/** Why a spell is lost. */
+/** Reasons why a spell is lost. */
 export const HURT = 1
 export const SPOILT = 2
 
-/** Declares a spell: Main and use are spent, whatever becomes of it. */
+/** Declares a spell. Its Main and one use are spent even if the spell is lost. */
 export function cast(state: Fight, unit: Unit, what: number, log: Log): void {
   const spell = spellOf(unit, what)
   spendMain(state, unit, USED_CAST)
@@ -62,7 +62,7 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
       return GO_ON
     case RESOLVED:
       unit.revealed = 1
-      // Hit points do not come back: fewer than at the declaration have been lost since.
+      // Nothing heals, so fewer hit points than at the declaration mean a loss since then.
       if (unit.hp < frame.hpBefore) return lose(state, frame, HURT, dice, log)
       if (!isPossible(state, board, unit, frame.spell)) {
         if (listElsewhere(state, board, unit, frame.spell, state.scratch.room) === 1)
@@ -77,7 +77,7 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
   }
 }
 
-/** Another place for a spell that was spoilt, or none. SVN-HOLD-04. */
+/** Casts at another place because the first became impossible, or gives the spell up. SVN-HOLD-04. */
 export function castElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {
   const unit = unitAt(state, frame.unit)
   if (Action.kindOf(action) === Action.DONE) {
@@ -102,7 +102,10 @@ function end(state: Fight, dice: Dice, log: Log): typeof GO_ON {
   return GO_ON
 }
 
-/** One roll of damage for all who are struck, friends and the caster among them; then each saves for himself. Drops come after the last. */
+/**
+ * Rolls damage once for all victims, friends and the caster included; each victim then makes its own save. Victims without hit points fall
+ * after the last save.
+ */
 function strike(state: Fight, board: Board, unit: Unit, what: number, dice: Dice, log: Log): void {
   const spell = spellOf(unit, what)
   openDice(state, dice, DAMAGE, unit)

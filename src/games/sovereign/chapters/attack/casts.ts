@@ -11,14 +11,14 @@ import { isLeft, type Spell } from './spells.ts'
 
 /** Which spells may be cast, and where: SVN-ECON-10, SVN-GRID-10. */
 
-/** Places that a spell may be cast at: a target, or a centre as `areas.ts` counts them. */
+/** Upper bound for the places of a spell: a target, or the number of a centre as in `areas.ts`. */
 const PLACES = 1 << 14
 
 export function packCast(spell: number, place: number): number {
   return spell * PLACES + place
 }
 
-/** The number of the spell. */
+/** The number of the spell in a packed choice. */
 export function spellIn(what: number): number {
   return Math.floor(what / PLACES)
 }
@@ -27,18 +27,18 @@ export function placeIn(what: number): number {
   return what % PLACES
 }
 
-/** The spell that is named. */
+/** The spell that a packed choice names. */
 export function spellOf(unit: Unit, what: number): Spell {
   return unit.spells[spellIn(what)]
 }
 
-/** Whether any spell is left to cast. */
+/** Whether the caster has a use of any spell left. */
 export function hasSpell({ spells, spent }: Unit): boolean {
   for (let s = 0; s < spells.length; s++) if (isLeft(spells[s], spent)) return true
   return false
 }
 
-/** Appends what it may cast now, ascending; who is held casts nothing. SVN-GRP-08. */
+/** Appends the spells that a combatant may cast now, with their places, ascending. A grappled combatant casts nothing. SVN-GRP-08. */
 export function listCasts(state: Fight, board: Board, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   for (let s = 0; s < unit.spells.length; s++) {
@@ -48,7 +48,7 @@ export function listCasts(state: Fight, board: Board, unit: Unit, out: Int32Arra
   return n
 }
 
-/** Instead of a place that a held action has spoilt: nothing, or another for the same spell. SVN-HOLD-04. */
+/** Lists the choices after a held action made the place impossible: nothing, or another place for the same spell. SVN-HOLD-04. */
 export function listElsewhere(state: Fight, board: Board, unit: Unit, what: number, out: Int32Array): number {
   out[0] = Action.pack(Action.DONE, 0)
   return isGripped(unit) ? 1 : listPlaces(state, board, unit, spellOf(unit, what), out, 1)
@@ -66,13 +66,13 @@ function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: I
   return fitting(n)
 }
 
-/** An enemy who is seen, within range and in sight. SVN-LOS-05. */
+/** Whether a spell may target an enemy: its place is known, it is within range and in sight. SVN-LOS-05. */
 function mayTarget(state: Fight, unit: Unit, { range }: Spell, target: Unit): boolean {
   if (target.fate !== UP || unseenOf(target) > 0) return false
   return coverOf(state, unit, target, range, 0) !== NO_SIGHT
 }
 
-/** Whether a spell that was declared can still be cast there. SVN-HOLD-04. */
+/** Whether a declared spell can still be cast at its place. SVN-HOLD-04. */
 export function isPossible(state: Fight, board: Board, unit: Unit, what: number): boolean {
   if (isGripped(unit)) return false
   const spell = spellOf(unit, what)
@@ -80,20 +80,20 @@ export function isPossible(state: Fight, board: Board, unit: Unit, what: number)
   return layOutAt(board, unit, spell, placeIn(what))
 }
 
-/** Lays out the area of a spell about a place. */
+/** Lays out the area of a spell about the centre with this number. */
 export function layOutAt(board: Board, unit: Unit, { range, radius }: Spell, place: number): boolean {
   const across = placesAcross(board)
   const x = place % across
   return layOut(board, unit, range, radius, x, (place - x) / across)
 }
 
-/** Whether somebody is struck: as the target, or in the area that was laid out. */
+/** Whether a spell strikes a combatant: as its target, or inside the area laid out last. */
 export function isStruck(board: Board, { radius }: Spell, what: number, unit: Unit): boolean {
   if (unit.fate !== UP) return false
   return radius === 0 ? unit.index === placeIn(what) : isCaught(board, unit)
 }
 
-/** Combatants that the area of a spell catches, for people; enemies whose places are not known are left out. */
+/** Combatants that the area of a spell catches, for display. Enemies whose place is hidden are left out. */
 export function caughtBy(state: Fight, unit: Unit, what: number): number[] {
   const { board } = state
   if (board === null || !layOutAt(board, unit, spellOf(unit, what), placeIn(what))) return []
@@ -101,7 +101,10 @@ export function caughtBy(state: Fight, unit: Unit, what: number): number[] {
   return state.units.filter((one) => isKnownTo(one) && isCaught(board, one)).map(({ index }) => index)
 }
 
-/** Appends centres that catch an enemy whose place is known; of several that catch the same combatants the first. */
+/**
+ * Appends centres whose area catches at least one enemy at a known place. Of several centres that catch the same combatants only the first
+ * is listed.
+ */
 function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: Int32Array, from: number): number {
   const { range, radius, index } = spell
   if (!findBox(state, board, unit)) return from
@@ -110,7 +113,7 @@ function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: 
   const { columns } = board
   const column = unit.square % columns
   const row = (unit.square - column) / columns
-  // About a corner an area reaches as far to all sides, about a square one farther down and to the right.
+  // An area about a corner reaches equally far to all sides; one about a square reaches one square farther down and to the right.
   const left = Math.max(0, column - range, box[0] - radius)
   const right = Math.min(across - 1, column + unit.size + range, box[1] + radius)
   const top = Math.max(0, row - range, box[2] - radius)
@@ -128,7 +131,7 @@ function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: 
   return fitting(n)
 }
 
-/** Whether an enemy stands where it is known. */
+/** Whether an enemy is up and its place is known. */
 function isPlain(unit: Unit): boolean {
   return unit.fate === UP && unseenOf(unit) < 2
 }
@@ -152,7 +155,10 @@ function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
   return any
 }
 
-/** Notes whom the area catches; whether an enemy is among them. Of those whose place is not known nothing is given away. */
+/**
+ * Notes which combatants the area catches; returns whether an enemy is among them. Hidden combatants are ignored, so that the list does not
+ * give them away.
+ */
 function catches(state: Fight, board: Board, unit: Unit): boolean {
   const { caught } = state.scratch
   caught.fill(0)

@@ -5,24 +5,27 @@ import { type Fight, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { mayAttack } from './aim.ts'
 
-/** The members that count in a swarm. SVN-SWARM-11. */
+/** Which members of a swarm count. SVN-SWARM-11. */
 
-/** A mark of a swarm’s attack: a combatant that joined it. */
+/** Mark in the frame of a swarm’s attack: this combatant joined the swarm. */
 export const MEMBER = 3
 
-/** Whether a member still counts: up, with the target in range and sight. */
+/** Whether a member still counts: it is up, and the target is in its range and sight. */
 export function isFit(state: Fight, unit: Unit, target: Unit): boolean {
   if (unit.fate !== UP || target.fate !== UP) return false
   return mayAttack(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target)
 }
 
-/** One who joined counts no more. SVN-SWARM-11. */
+/** Writes to the log that a member no longer counts. SVN-SWARM-11. */
 export function tellLeft(unit: number, target: number, log: Log): void {
   log.cite(Clause.SWARM_11)
   log.note(Event.LEFT_SWARM, unit, target, 0, 0)
 }
 
-/** Counts again when the attack is rolled: what was held may have torn some away. Under the least it is a plain attack. */
+/**
+ * Counts the members again when the attack is rolled, because held actions may have moved some away. With fewer than two it becomes a plain
+ * attack.
+ */
 export function recount(state: Fight, { blow, marks }: Frame, log: Log): void {
   if (blow.how !== AS_SWARM) return
   const target = unitAt(state, blow.aimedAt)

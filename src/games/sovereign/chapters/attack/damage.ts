@@ -12,17 +12,18 @@ import { citeShock, isImmune, missDamage, shockFloor, shockPoints, takeShock } f
 
 /** Damage, SVN-DMG-01 to -04. */
 
-/** What all further assailants of a swarm add at most, one each, SVN-SWARM-02. */
+/** Cap on the damage that all further members of a swarm add, 1 each, SVN-SWARM-02. */
 const SWARM_MOST = 3
 
-/** What those who swarm with the attacker add, SVN-SWARM-02. */
+/** Damage that the other members of a swarm add, SVN-SWARM-02. */
 export function swarmDamage({ how, assailants }: Blow): number {
   return how === AS_SWARM ? Math.min(SWARM_MOST, assailants - 1) : 0
 }
 
 /**
- * Damage of a hit whose weapon dice total `rolled`: attribute, Brawl and magic are in `weapon.damage`; a swarm takes it no higher than the weapon
- * goes by itself. Then no less than its Shock, nor than the least of all hits. SVN-DMG-01 to -04, SVN-SWARM-02 to -04, -12, SVN-SHOCK-09.
+ * Damage of a hit, in hit points. `rolled`: total of the weapon dice; attribute, Brawl and magic are in `weapon.damage`. A swarm cannot
+ * raise the dice above their own maximum. The result is at least the Shock of the hit, and at least `damageMin`. SVN-DMG-01 to -04,
+ * SVN-SWARM-02 to -04, -12, SVN-SHOCK-09.
  */
 export function damageOf(state: Fight, blow: Blow, rolled: number, log: Log = SILENT): number {
   const { dice, die, damage } = weaponOf(state, blow)
@@ -35,7 +36,7 @@ export function damageOf(state: Fight, blow: Blow, rolled: number, log: Log = SI
   return Math.max(done, floor, state.rules.damageMin)
 }
 
-/** What damage is made of. */
+/** Cites the clauses for each part of the damage. */
 function citeParts(state: Fight, blow: Blow, rolled: number, log: Log): void {
   const { dice, die, brawl } = weaponOf(state, blow)
   log.cite(Clause.DMG_01)
@@ -47,7 +48,9 @@ function citeParts(state: Fight, blow: Blow, rolled: number, log: Log): void {
   }
 }
 
-/** What a hit does no less than, and what keeps Shock from that. `done`: what it would do without. */
+/**
+ * Cites the clauses for the least damage of a hit, and for what keeps Shock from being that least. `done`: damage without the least.
+ */
 function citeFloor(state: Fight, blow: Blow, done: number, floor: number, log: Log): void {
   const target = unitAt(state, blow.target)
   const points = shockPoints(state, blow)
@@ -56,7 +59,7 @@ function citeFloor(state: Fight, blow: Blow, done: number, floor: number, log: L
     if (target.defending === 1) log.cite(Clause.TD_04)
     else if (isImmune(target) && !isSwarm) log.cite(Clause.SHOCK_07)
   }
-  // Whether the AC and the shield count is a reading.
+  // Whether AC and shield limit the least damage is one of the readings.
   if (points > done && missDamage(state, blow) !== points) log.cite(Clause.G42)
   if (weaponOf(state, blow).isShockSpoilt) log.cite(Clause.G48)
   if (floor > Math.max(0, done)) {
@@ -72,7 +75,7 @@ function citeFloor(state: Fight, blow: Blow, done: number, floor: number, log: L
   }
 }
 
-/** To whose account an attack goes. */
+/** The source of lost hit points under which an attack is counted. */
 function sourceOf({ how, hit }: Blow): number {
   if (how === AS_OPPORTUNITY) return BY_OPPORTUNITY
   if (how === AS_SNAP) return BY_SNAP
@@ -80,7 +83,7 @@ function sourceOf({ how, hit }: Blow): number {
   return hit === 1 ? BY_HIT : BY_SHOCK
 }
 
-/** A hit rolls its damage; a miss does its Shock, at which the shield is looked at last. SVN-HIT-17. */
+/** A hit rolls its damage; a miss does its Shock, after the shield of the target has been asked last. SVN-HIT-17. */
 export function wound(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const done = blow.hit === 1 ? rollDamage(state, blow, dice, log) : takeShock(state, blow, log)

@@ -6,27 +6,27 @@ import { MELEE, SHOOT, UNARMED } from './weapons.ts'
 
 /** Two weapons at once, SVN-DW-01 to -03. */
 
-/** What a hit gains by the second weapon. */
+/** Damage that the second weapon adds to a hit. */
 const BOTH = 2
 
-/** Whether a combatant wields its first two weapons: neither is gone, each takes one hand and is learnt. SVN-DW-01. */
+/** Whether a combatant wields its first two weapons: it still has both, each takes one hand, and it has learnt both. SVN-DW-01. */
 export function wieldsBoth(unit: Unit): boolean {
   if ((unit.gear & DUAL_WIELD) === 0 || unit.hand > 1 || (unit.gone & 3) !== 0 || unit.fist < 2) return false
   return isLearnt(unit, unit.weapons[0]) && isLearnt(unit, unit.weapons[1])
 }
 
-/** Level 1 in its skill; monsters go by their flag. */
+/** Whether a combatant has learnt a weapon: level 1 in the skill; a monster needs its trait instead. */
 function isLearnt({ isHero, scores }: Unit, { hands, skill, traits }: Weapon): boolean {
   if (hands !== 1 || (traits & UNARMED) !== 0) return false
   return !isHero || (skill === SHOOT ? scores.shoot : scores.stab) >= 1
 }
 
-/** On every attack roll while both are in hand, SVN-DW-03. */
+/** Modifier of every attack roll while both weapons are in hand, SVN-DW-03. */
 export function dualPart(unit: Unit): number {
   return wieldsBoth(unit) ? -1 : 0
 }
 
-/** On a hit, if the other weapon would have reached the target, too, SVN-DW-02. */
+/** Extra damage of a hit if the other weapon also reaches the target, SVN-DW-02. */
 export function dualDamage(state: Fight, blow: Blow): number {
   const { thrown, distance, weapon } = blow
   const attacker = unitAt(state, blow.attacker)

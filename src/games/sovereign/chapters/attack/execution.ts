@@ -17,12 +17,12 @@ import { BRAWL, MISSILE, SHOOT } from './weapons.ts'
 
 /** Execution attacks, before the battle: SVN-EXE-01 to -05. */
 
-/** Squares within which a shot is easiest, and what that and the normal range add. SVN-EXE-02. */
+/** Distance in squares within which a shot is easiest, and the DC added beyond it and beyond the normal range. SVN-EXE-02. */
 const NEAR = 2
 const WHEN_NEAR = 4
 const IN_RANGE = 2
 
-/** Every executioner against an enemy who is marked, in the order of the lists. SVN-EXE-01. */
+/** Plays the execution of every executioner on a marked enemy, in the order of the lists. SVN-EXE-01. */
 export function executeAll(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
@@ -33,7 +33,7 @@ export function executeAll(state: Fight, dice: Dice, log: Log): void {
   }
 }
 
-/** The first who is marked, and whom its weapon reaches in sight; nobody who is unsuspecting spoils a shot. SVN-EXE-01. */
+/** The first marked enemy that the weapon reaches in sight. Unsuspecting enemies do not hinder a shot. SVN-EXE-01. */
 function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
   const { units } = state
   const { stroke } = state.scratch
@@ -51,7 +51,10 @@ function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
   return null
 }
 
-/** A blow hits; a shot is a check. Then the victim saves, or has nothing left: else it takes the most the hit could do. SVN-EXE-03, -04. */
+/**
+ * A blow hits; a shot is a check. Then the victim makes a save: on a failure it has no hit points left, on a success it takes the most
+ * damage that the hit could do. SVN-EXE-03, -04.
+ */
 export function execute(state: Fight, unit: Unit, victim: Unit, weapon: number, dice: Dice, log: Log): void {
   const { stroke } = state.scratch
   const used = unit.weapons[weapon]
@@ -74,7 +77,10 @@ export function execute(state: Fight, unit: Unit, victim: Unit, weapon: number, 
   settle(state, log)
 }
 
-/** Blows always; shots by DEX/Shoot, with no heed of AC. A shot that misses does nothing. SVN-EXE-02, -03, -05. */
+/**
+ * Whether the execution hits: a blow always does; a shot is a check of DEX/Shoot and ignores AC. A shot that misses does nothing.
+ * SVN-EXE-02, -03, -05.
+ */
 function isStruck(
   state: Fight,
   unit: Unit,
@@ -105,13 +111,13 @@ function isStruck(
   return total >= dc
 }
 
-/** What a shot of execution adds to its 2d6, SVN-EXE-02. */
+/** Modifier that a shot of execution adds to its 2d6, SVN-EXE-02. */
 export function shotMod({ isHero, scores }: Unit, weapon: Weapon, distance: number): number {
   const help = distance <= NEAR ? WHEN_NEAR : distance <= weapon.normal ? IN_RANGE : 0
   return help + (isHero ? scores.dexterity + scores.shoot : scores.check)
 }
 
-/** What the save suffers by the skill it was done with, SVN-EXE-04, -05. */
+/** Penalty of the victim’s save, from the skill of the executioner, SVN-EXE-04, -05. */
 export function penaltyOf({ isHero, scores }: Unit, { skill }: Weapon): number {
   const level = isHero ? (skill === SHOOT ? scores.shoot : skill === BRAWL ? scores.brawl : scores.stab) : scores.check
   return Math.max(0, level)

@@ -13,16 +13,19 @@ import { mayAttack } from './aim.ts'
 
 /** Screens, SVN-SCR-01 to -12. */
 
-/** Squares of sight when nobody shoots. */
+/** Range in squares that is longer than any board; for sight alone. */
 const FAR = 10_000
 
-/** What was settled with an attacker, in `Fight.screened`: how, in this turn; and, as a bit besides, that it was counted in this round. */
+/**
+ * Outcome of the test between a screener and an attacker this turn, in `Fight.screened`; and a separate bit if the attacker was counted
+ * against the capacity this round.
+ */
 export const PASSED = 1
 export const STOPPED = 2
 const RESULT = 3
 const COUNTED = 4
 
-/** Attackers a screener may hold off in a round, SVN-SCR-04, -09, SVN-G41. */
+/** Number of attackers that a screener may hold off in a round, SVN-SCR-04, -09, SVN-G41. */
 export function capacityOf({ rules }: Fight, unit: Unit): number {
   const { scores } = unit
   if (unit.isHero) return Math.max(0, scores.brawl, scores.stab, scores.shoot)
@@ -30,14 +33,14 @@ export function capacityOf({ rules }: Fight, unit: Unit): number {
   return Math.max(0, rules.screenNpc === 'halfHD' ? Math.floor(unit.level / 2) : scores.check)
 }
 
-/** What a screener adds to the check. SVN-SCR-02, -09. */
+/** Modifier that a screener adds to the check. SVN-SCR-02, -09. */
 export function screenMod({ rules }: Fight, unit: Unit): number {
   const { scores } = unit
   if (!unit.isHero) return rules.screenNpc === 'halfHD' ? Math.floor(unit.level / 2) : scores.check
   return Math.max(scores.strength, scores.dexterity) + Math.max(scores.brawl, scores.stab)
 }
 
-/** What an attacker adds to it. SVN-SCR-02, SVN-G38. */
+/** Modifier that the attacker adds to the check. SVN-SCR-02, SVN-G38. */
 export function passMod({ rules }: Fight, unit: Unit): number {
   const { scores } = unit
   if (!unit.isHero) return scores.check
@@ -46,7 +49,7 @@ export function passMod({ rules }: Fight, unit: Unit): number {
   return Math.max(scores.strength, scores.dexterity) + any
 }
 
-/** Whether somebody screens another so that it counts against this attacker. SVN-SCR-01, -07, -10, SVN-G40. */
+/** Whether a screener protects a ward against this attack. SVN-SCR-01, -07, -10, SVN-G40. */
 export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow, log: Log = SILENT): boolean {
   if (
     screener.ward !== ward.index ||
@@ -59,7 +62,7 @@ export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow, lo
   const attacker = unitAt(state, blow.attacker)
   if (log.on && distanceOf(state, attacker, screener) >= distanceOf(state, attacker, ward)) log.cite(Clause.G40)
   if (state.rules.screenGeometry === 'adjacent') {
-    // The moved attack heeds no reach.
+    // An attack that is moved to the screener needs no reach to it.
     return state.board === null || coverOf(state, attacker, screener, FAR, 0) !== NO_SIGHT
   }
   const own = distanceOf(state, attacker, screener)
@@ -68,7 +71,7 @@ export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow, lo
   return mayAttack(state, attacker, blow.weapon, blow.thrown, screener)
 }
 
-/** A new turn: everybody is tested anew, though counted once a round. SVN-SCR-05. */
+/** Forgets the results of tests at a new turn; attackers counted this round stay counted. SVN-SCR-05. */
 export function forgetTests({ units, screened }: Fight): void {
   const n = units.length
   for (let i = 0; i < n; i++) {
@@ -77,13 +80,13 @@ export function forgetTests({ units, screened }: Fight): void {
   }
 }
 
-/** A new ward: what was settled about the one before counts no more. SVN-SCR-11. */
+/** Forgets the results of tests when a screener takes a new ward. SVN-SCR-11. */
 export function forgetWard({ units, screened }: Fight, screener: Unit): void {
   const n = units.length
   for (let k = screener.index * n; k < (screener.index + 1) * n; k++) screened[k] = screened[k] & COUNTED
 }
 
-/** A new round: capacity is whole again, and nobody counted. SVN-SCR-04, SVN-SCR-05. */
+/** Restores the capacity of a screener at a new round and clears the attackers counted. SVN-SCR-04, SVN-SCR-05. */
 export function renewCapacity(state: Fight, unit: Unit): void {
   const whole = capacityOf(state, unit)
   const n = state.units.length
@@ -91,7 +94,9 @@ export function renewCapacity(state: Fight, unit: Unit): void {
   unit.capacity = whole
 }
 
-/** Screens end where screener and ward are no longer within 5 ft, though they meet again. SVN-SCR-01, SVN-SCR-10. */
+/**
+ * Ends screens whose screener and ward are no longer within 5 ft. They do not resume if the two meet again. SVN-SCR-01, SVN-SCR-10.
+ */
 export function partScreens(state: Fight, unit: Unit): void {
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
@@ -102,7 +107,9 @@ export function partScreens(state: Fight, unit: Unit): void {
   }
 }
 
-/** Tests a blow against all who screen its target; it goes at one of them if he stops it. SVN-SCR-02 to -06, -08, -11, -12. */
+/**
+ * Tests an attack against all screeners of its target; a screener that stops it becomes the target. SVN-SCR-02 to -06, -08, -11, -12.
+ */
 export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 'marks'>, dice: Dice, log: Log): void {
   const isAsked = state.rules.screenOptional
   const ward = unitAt(state, blow.target)
@@ -152,7 +159,7 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
   blow.target = stopper
 }
 
-/** What a test of a screen is by, and comes to. SVN-SCR-02 to -04, -08, -09, -12, SVN-G38. */
+/** Cites the clauses for the test of a screen and for its result. SVN-SCR-02 to -04, -08, -09, -12, SVN-G38. */
 function citeTest(state: Fight, screener: Unit, attacker: Unit, blow: Blow, passes: boolean, log: Log): void {
   log.cite(Clause.SCR_02)
   if (!passes) log.cite(Clause.SCR_03)
@@ -163,11 +170,11 @@ function citeTest(state: Fight, screener: Unit, attacker: Unit, blow: Blow, pass
   if (attacker.isHero && shoot > Math.max(brawl, stab)) log.cite(Clause.G38)
 }
 
-/** Marks of a blow, by screener: it was asked, and lets the attack pass, or steps in. */
+/** Marks of a blow by screener, once it was asked: it lets the attack pass, or it steps in. */
 export const UNWILLING = 1
 export const WILLING = 2
 
-/** Whether a screener has anything to decide about an attack. SVN-SCR-05, -07. */
+/** Whether a screener has a decision to make about an attack. SVN-SCR-05, -07. */
 export function maySettle(state: Fight, screener: Unit, ward: Unit, blow: Blow): boolean {
   if (!screens(state, screener, ward, blow)) return false
   const known = state.screened[screener.index * state.units.length + blow.attacker]
@@ -175,10 +182,10 @@ export function maySettle(state: Fight, screener: Unit, ward: Unit, blow: Blow):
   return (known & RESULT) === 0 ? screener.capacity > 0 || (known & COUNTED) !== 0 : (known & RESULT) === STOPPED
 }
 
-/** Keeps totals above 0 in what is told. */
+/** Added to totals in events, so that they stay above 0. */
 export const BASE = 16
 
-/** A coin decides between screeners with equal rolls. SVN-SCR-06. */
+/** Tosses a coin between screeners with equal rolls. SVN-SCR-06. */
 function tossed(state: Fight, dice: Dice, screener: Unit): boolean {
   openDice(state, dice, COIN, screener)
   return dice.die(2) === 1

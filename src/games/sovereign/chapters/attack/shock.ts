@@ -7,9 +7,9 @@ import * as Event from '../../telling/events.ts'
 import { acAgainst, strikes, weaponOf } from './hit.ts'
 import { ANY_AC } from './weapons.ts'
 
-/** Shock, SVN-SHOCK-01 to -10. Points of a weapon are compiled in `weapon.ts`: SVN-SHOCK-03. */
+/** Shock, SVN-SHOCK-01 to -10. `weapon.ts` computes the points of each weapon: SVN-SHOCK-03. */
 
-/** Points of Shock an attack has at all: none if shot or thrown, none in wrestling. SVN-SHOCK-10, SVN-SWARM-09, SVN-G50. */
+/** Points of Shock of an attack before AC and immunity: 0 if shot or thrown, 0 in wrestling. SVN-SHOCK-10, SVN-SWARM-09, SVN-G50. */
 export function shockPoints(state: Fight, blow: Blow): number {
   const { rules } = state
   if (blow.aim !== WOUND && !rules.shockOnManoeuvre) return 0
@@ -17,7 +17,9 @@ export function shockPoints(state: Fight, blow: Blow): number {
   return strikes(weapon, blow.thrown) || (blow.thrown === 1 && rules.shockThrown) ? weapon.shock : 0
 }
 
-/** Points that neither the AC nor an immunity stops; swarms heed Total Defense alone. SVN-SHOCK-01, -02, -04, -07, SVN-SWARM-05, SVN-TD-01. */
+/**
+ * Points left after AC and immunity; only Total Defense stops the Shock of a swarm. SVN-SHOCK-01, -02, -04, -07, SVN-SWARM-05, SVN-TD-01.
+ */
 export function shockDue(state: Fight, blow: Blow): number {
   const target = unitAt(state, blow.target)
   if (target.defending === 1) return 0
@@ -28,18 +30,18 @@ export function shockDue(state: Fight, blow: Blow): number {
   return ac <= weaponOf(state, blow).shockAc ? points : 0
 }
 
-/** By its nature. SVN-SHOCK-07. */
+/** Whether a combatant is immune to Shock by its traits. SVN-SHOCK-07. */
 export function isImmune({ gear }: Unit): boolean {
   return (gear & IMMUNE) !== 0
 }
 
-/** Whether the shield of the target is still there for Shock of this attacker, SVN-SHOCK-05, SVN-G74. */
+/** Whether the shield of the target still stops Shock from this attacker, SVN-SHOCK-05, SVN-G74. */
 function isWarded({ rules }: Fight, target: Unit, attacker: number): boolean {
   if ((target.gear & SHIELD) === 0) return false
   return target.shieldUsed === 0 || (rules.shieldSource === 'attacker' && target.shieldFrom === attacker)
 }
 
-/** What a miss would do as things stand, shield and all; swarms pass by shields. */
+/** Damage of a miss as things stand, the shield included. Swarms ignore shields. */
 export function missDamage(state: Fight, blow: Blow): number {
   const due = shockDue(state, blow)
   if (due === 0 || blow.how === AS_SWARM) return due
@@ -47,8 +49,8 @@ export function missDamage(state: Fight, blow: Blow): number {
 }
 
 /**
- * What a miss does. The shield is used up by the Shock it stops, not by what is stopped anyway or passes it by, except under
- * `shieldConsume: any`. SVN-SHOCK-05, -06, SVN-SWARM-06, SVN-G33.
+ * Applies the shield to a miss; returns the damage done. Only Shock that the shield stops uses it up, unless `shieldConsume: any`.
+ * SVN-SHOCK-05, -06, SVN-SWARM-06, SVN-G33.
  */
 export function takeShock(state: Fight, blow: Blow, log: Log): number {
   const target = unitAt(state, blow.target)
@@ -64,7 +66,10 @@ export function takeShock(state: Fight, blow: Blow, log: Log): number {
   return done
 }
 
-/** What comes of the Shock of a miss. `due`: what neither AC nor immunity stops; `isFresh`: the target had a shield not used yet. */
+/**
+ * Writes the result of a miss’s Shock to the log. `due`: points that neither AC nor immunity stops; `isFresh`: the target had an unused
+ * shield.
+ */
 function tellShock(state: Fight, blow: Blow, due: number, done: number, isFresh: boolean, log: Log): void {
   const weapon = weaponOf(state, blow)
   if (weapon.isShockSpoilt) log.cite(Clause.G48)
@@ -85,12 +90,15 @@ function tellShock(state: Fight, blow: Blow, due: number, done: number, isFresh:
   }
 }
 
-/** Whether the shield of the target has met this attacker in this round. */
+/** Whether the shield of the target has already stopped this attacker in this round. */
 function wasMet({ units }: Fight, { target, attacker }: Blow): boolean {
   return units[target].shieldUsed === 1 && units[target].shieldFrom === attacker
 }
 
-/** Why Shock works: up to an AC or any, or in a swarm whatever stops others. SVN-SHOCK-01 to -04, SVN-SWARM-05, SVN-G49, -G50. */
+/**
+ * Cites why Shock works: the AC is low enough, or the weapon has no limit, or a swarm ignores what stops others. SVN-SHOCK-01 to -04,
+ * SVN-SWARM-05, SVN-G49, -G50.
+ */
 export function citeShock(state: Fight, blow: Blow, log: Log): void {
   const { shockAc, shockPart } = weaponOf(state, blow)
   const { ac } = unitAt(state, blow.target)
@@ -101,13 +109,13 @@ export function citeShock(state: Fight, blow: Blow, log: Log): void {
   if (blow.aim !== WOUND) log.cite(Clause.G50)
 }
 
-/** The AC as it is now lets Shock through that of the profile would not, or the other way round. */
+/** Cites the reading that counts: Shock passes the AC of this moment and not the AC of the profile, or the other way round. */
 function citeAc({ rules }: Fight, log: Log): void {
   if (rules.shockAc === 'current') log.cite(Clause.SHOCK_04)
   log.cite(Clause.G49)
 }
 
-/** Why a weapon that has Shock does none, which is returned as `Event.NO_SHOCK` has it. */
+/** Cites why a weapon with Shock does none; returns the reason for `Event.NO_SHOCK`. */
 function citeNone(state: Fight, blow: Blow, log: Log): number {
   const weapon = weaponOf(state, blow)
   const target = unitAt(state, blow.target)
@@ -129,7 +137,7 @@ function citeNone(state: Fight, blow: Blow, log: Log): number {
   return Event.BY_AC
 }
 
-/** The least a hit does by its Shock, SVN-SHOCK-08, SVN-DMG-03, SVN-SWARM-10, SVN-TD-04, SVN-G42. */
+/** The least damage of a hit by its Shock, SVN-SHOCK-08, SVN-DMG-03, SVN-SWARM-10, SVN-TD-04, SVN-G42. */
 export function shockFloor(state: Fight, blow: Blow): number {
   switch (state.rules.shockFloor) {
     case 'raw':

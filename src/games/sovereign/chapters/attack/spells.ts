@@ -4,51 +4,51 @@ import { WHOLE } from '../../choices/odds.ts'
 import type { SovereignRules } from '../../data/rules.ts'
 import type { Scores } from '../injury/scores.ts'
 
-/** Spells: what a profile says of them. The chapter has none of its own; how one is cast is in `cast.ts`. SVN-ECON-10, SVN-G16. */
+/** Spells as a profile states them. The rules list no spells of their own; `cast.ts` plays a casting. SVN-ECON-10, SVN-G16. */
 
-/** Groups of a profile with the numbers of its spells. */
+/** Groups of profile fields, one for each spell. */
 export const SPELLS = ['firstSpell', 'secondSpell', 'thirdSpell'] as const
 
-/** Which save lessens a spell. */
+/** Which save reduces the damage of a spell. */
 export const NO_SAVE = 0
 export const PHYSICAL = 1
 export const EVASION = 2
 export const MENTAL = 3
 
-/** By number: the field of a spell that names the save. */
+/** Name of the save in a profile, by number. */
 export const SAVES = ['', 'physical', 'evasion', 'mental'] as const
 
-/** Bits of `Unit.spent` for the times each spell was cast. */
+/** Bits of `Unit.spent` for the casts of each spell. */
 const BITS = 8
 const MANY = (1 << BITS) - 1
 
-/** Feet of a square. */
+/** Feet in a square. */
 const FOOT = 5
 
 type Numbers = Readonly<Record<string, number>>
 
 /** One spell of a caster. */
 export class Spell {
-  /** Place among the caster’s spells. */
+  /** Index among the caster’s spells. */
   readonly index: number
   readonly name: string
-  /** Such as `first spell`. */
+  /** Name for errors and reports, such as `first spell`. */
   readonly title: string
-  /** Squares to its target, or to the centre of its area. */
+  /** Range in squares to the target, or to the centre of the area. */
   readonly range: number
-  /** Squares from that centre to the edges of the area; 0 where it has one target. */
+  /** Squares from the centre to each edge of the area; 0 for a spell with one target. */
   readonly radius: number
   readonly dice: number
   readonly die: number
   readonly damage: number
-  /** `NO_SAVE` …, and the hundredths of the damage that are left after it. */
+  /** `NO_SAVE` …, and the percentage of the damage left after a successful save. */
   readonly save: number
   readonly left: number
-  /** Times it may be cast in a battle; 0 for any number. */
+  /** Casts allowed in a battle; 0 for no limit. */
   readonly uses: number
-  /** Hit points up to which the tables go. */
+  /** Highest number of hit points in the tables. */
   readonly most: number
-  /** By hit points: how many of these it is expected to take, in `WHOLE`; without a save, and after one. */
+  /** Expected loss for a target with so many hit points, by hit points, in units of `WHOLE`: without a save, and after one. */
   readonly taken: Int32Array
   readonly takenSaved: Int32Array
 
@@ -71,7 +71,7 @@ export class Spell {
   }
 }
 
-/** What a spell does whose dice total `rolled`; of what a save leaves, fractions are lost. */
+/** Damage of a spell whose dice total `rolled`. After a save the remaining share is rounded down. */
 export function harmOf({ damage, left }: Spell, rolled: number, saved: boolean): number {
   const whole = Math.max(0, rolled + damage)
   return saved ? Math.floor((whole * left) / 100) : whole
@@ -87,7 +87,7 @@ function takenOf(spell: Spell, saved: boolean): Int32Array {
 
 const NONE: readonly Spell[] = []
 
-/** The spells of a profile; nobody has any where they are off. SVN-G16. */
+/** The spells of a profile; empty under `spells: off`. SVN-G16. */
 export function spellsOf(profile: Profile, { spells }: SovereignRules): readonly Spell[] {
   if (spells === 'off') return NONE
   const named = SPELLS.filter((name) => typeof profile[name] === 'object')
@@ -95,22 +95,22 @@ export function spellsOf(profile: Profile, { spells }: SovereignRules): readonly
   return named.map((name, index) => new Spell(name, index, profile[name] as Numbers))
 }
 
-/** Whether a spell may be cast once more, as the times are counted in `Unit.spent`. */
+/** Whether a spell may be cast again. `spent`: the counts of `Unit.spent`. */
 export function isLeft(spell: Spell, spent: number): boolean {
   return spell.uses === 0 || timesCast(spell, spent) < spell.uses
 }
 
-/** How often it has been cast; counted where it matters. */
+/** How often a spell has been cast; 0 for spells without a limit, whose casts are not counted. */
 export function timesCast({ index }: Spell, spent: number): number {
   return (spent >> (BITS * index)) & MANY
 }
 
-/** The count with one cast more; of spells without a limit it stays. */
+/** The counts after one more cast. Casts of spells without a limit are not counted. */
 export function spend(spell: Spell, spent: number): number {
   return spell.uses === 0 ? spent : spent + (1 << (BITS * spell.index))
 }
 
-/** What a save against the spell must show. SVN-SAVE-01. */
+/** Number that a save against the spell must show. SVN-SAVE-01. */
 export function saveTarget({ save }: Spell, scores: Scores): number {
   return save === PHYSICAL ? scores.physical : save === EVASION ? scores.evasion : scores.mental
 }

@@ -36,18 +36,18 @@ import { NATURAL, RELOAD } from './weapons.ts'
 
 /** One attack from its declaration to its end, in the order of SVN-HIT-17. */
 
-/** Screeners are asked, where they may let the attack pass. */
+/** Asks screeners that may let the attack pass. */
 export const SCREENS = 0
 const ANSWERS = 1
 const ROLL = 2
 const JUDGE = 3
 const CLOSE = 4
-/** A shove succeeded: where to? */
+/** A shove has succeeded: asks where the target goes. */
 export const SHOVED = 5
-/** A held action has spoilt it: another target? */
+/** A held action made the attack impossible: asks for another target. */
 export const SPOILT = 6
 
-/** Declares an attack: it is on top of the stack. */
+/** Declares an attack and pushes it on the stack. */
 export function declare(
   state: Fight,
   attacker: Unit,
@@ -80,7 +80,7 @@ export function declare(
   return blow
 }
 
-/** The next who could screen the target and has not been asked. SVN-SCR-08, SVN-G40. */
+/** Finds the next screener of the target that has not been asked. SVN-SCR-08, SVN-G40. */
 function asksScreener(state: Fight, frame: Frame): boolean {
   const { blow, marks } = frame
   const ward = unitAt(state, blow.target)
@@ -91,16 +91,16 @@ function asksScreener(state: Fight, frame: Frame): boolean {
   return false
 }
 
-/** Whether there is another target for what was spoilt. SVN-HOLD-04. */
+/** Whether another target is left for an attack that has become impossible. SVN-HOLD-04. */
 function hasOther(state: Fight, blow: Blow): boolean {
   return listOthers(state, blow, state.scratch.room) > 1
 }
 
-/** Targets in place of the one that is gone, first of all none. */
+/** Lists the targets that may replace a lost one. The first entry is “none”. */
 export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {
   out[0] = Action.pack(Action.DONE, 0)
   const attacker = unitAt(state, blow.attacker)
-  // What answers somebody is at him alone; so is a swarm, and what wrestles.
+  // An answer is aimed only at the one it answers; swarms and wrestling cannot change their target either.
   const isFree = blow.how === PLAIN || blow.how === AS_HELD || blow.how === AS_CHARGE
   if (attacker.fate !== UP || !isFree || blow.aim !== WOUND) return 1
   const n = listAttacks(state, attacker, Action.ATTACK, out, 1)
@@ -112,7 +112,7 @@ export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {
   return kept
 }
 
-/** Takes another target, or none. */
+/** Takes another target, or gives the attack up. */
 export function aimElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {
   if (Action.kindOf(action) === Action.DONE) {
     endBlow(state, frame.blow, dice, log)
@@ -124,30 +124,30 @@ export function aimElsewhere(state: Fight, frame: Frame, action: number, dice: D
   frame.step = SCREENS
 }
 
-/** Whether an attack that was declared can still be made. SVN-HOLD-04. */
+/** Whether a declared attack can still be made. SVN-HOLD-04. */
 function isPossible(state: Fight, blow: Blow, log: Log): boolean {
   const attacker = unitAt(state, blow.attacker)
   if (isDown(state, blow, log)) return false
   takeAim(state, blow)
   if (!mayUse(state, attacker, blow.weapon) || !mayWrestle(state, blow)) return false
-  // Moved by a screen that may stand anywhere, it heeds no reach. SVN-G40.
+  // An attack moved by a screen that may stand anywhere needs no reach. SVN-G40.
   const isMoved = blow.target !== blow.aimedAt && state.rules.screenGeometry === 'adjacent'
   return isMoved || isAllowed(state, blow, log)
 }
 
-/** Whether one of the two is down. SVN-SNAP-04. */
+/** Whether attacker or target is down. SVN-SNAP-04. */
 function isDown(state: Fight, blow: Blow, log: Log): boolean {
   const isAttackerDown = unitAt(state, blow.attacker).fate !== UP
   if (log.on && isAttackerDown) log.cite(Clause.SNAP_04)
   return isAttackerDown || unitAt(state, blow.target).fate !== UP
 }
 
-/** Whether an attack that was rolled does nothing any more: one of the two is down, or what was held has parted them. */
+/** Whether a rolled attack does nothing: attacker or target is down, or a held action has parted them. */
 function isOff(state: Fight, { blow, disturbed }: Frame, log: Log): boolean {
   return isDown(state, blow, log) || (disturbed === 1 && !isPossible(state, blow, log))
 }
 
-/** A shove or grapple needs its victim beside, and neither of them held. SVN-SHV-01, SVN-GRP-03, -08. */
+/** Whether a shove or grapple is possible: the victim is adjacent, and no grip forbids it. SVN-SHV-01, SVN-GRP-03, -08. */
 function mayWrestle(state: Fight, blow: Blow): boolean {
   if (blow.aim === WOUND) return true
   const attacker = unitAt(state, blow.attacker)
@@ -169,7 +169,7 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
       openWindow(state, DECLARED, blow.attacker, blow.target)
       return GO_ON
     case ROLL:
-      // The attacker dropped, or what was held has spoilt it: the attack is lost.
+      // The attacker fell, or a held action made the attack impossible: the attack is lost.
       if (!isPossible(state, blow, log)) {
         if (log.on && unitAt(state, blow.attacker).fate === UP) log.cite(Clause.HOLD_04)
         if (frame.disturbed === 0 || !hasOther(state, blow)) return loseBlow(state, blow, dice, log)
@@ -184,14 +184,14 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
       openWindow(state, ROLL_KNOWN, blow.attacker, blow.target)
       return GO_ON
     case JUDGE:
-      // Who dropped before damage was rolled does none, nor who is torn from his target. SVN-SNAP-04, SVN-HOLD-02.
+      // An attacker that fell, or was moved away from its target, before damage is rolled does no damage. SVN-SNAP-04, SVN-HOLD-02.
       if (isOff(state, frame, log)) {
         landThrow(state, blow)
         return loseBlow(state, blow, dice, log)
       }
       if (blow.turned === 0) judgeAgain(state, blow, log)
       resolveBlow(state, blow, dice, log)
-      // Until then it was in hand: two weapons strike as two.
+      // The thrown weapon counts as in hand until here, so that two weapons strike as two.
       landThrow(state, blow)
       frame.step = CLOSE
       return GO_ON
@@ -206,7 +206,7 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
   }
 }
 
-/** What the roll is worth after all answers: Total Defense may have turned it aside. SVN-TD-02. */
+/** Judges the roll again after all answers: Total Defense may have turned the attack aside. SVN-TD-02. */
 function judgeAgain(state: Fight, blow: Blow, log: Log): void {
   const wasHit = blow.hit
   judge(state, blow)
@@ -214,26 +214,26 @@ function judgeAgain(state: Fight, blow: Blow, log: Log): void {
   if (log.on && wasHit > blow.hit) log.note(Event.TURNED_ASIDE, blow.attacker, blow.target, acAgainst(state, blow), 0)
 }
 
-/** The attack comes to nothing. */
+/** Ends the attack without effect. */
 function loseBlow(state: Fight, blow: Blow, dice: Dice, log: Log): typeof GO_ON {
   if (log.on) log.note(Event.BLOW_LOST, blow.attacker, blow.target, 0, 0)
   return endBlow(state, blow, dice, log)
 }
 
-/** The attack is over; drops by Snap Attacks are judged when their window closes. SVN-SNAP-08, SVN-END-04. */
+/** Ends the attack. Combatants brought down by Snap Attacks fall when the window of those attacks closes. SVN-SNAP-08, SVN-END-04. */
 export function endBlow(state: Fight, blow: Blow, dice: Dice, log: Log): typeof GO_ON {
   pop(state)
   if (blow.how !== AS_SNAP || state.rules.instantOrder === 'lifo') settleAll(state, dice, log)
   return GO_ON
 }
 
-/** Falls, the morale of those left, and whether the battle is over. SVN-MORALE-06, SVN-END-04. */
+/** Settles falls, the morale of those left, and the end of the battle. SVN-MORALE-06, SVN-END-04. */
 export function settleAll(state: Fight, dice: Dice, log: Log): void {
   if (settle(state, log) === 0) return
   if (!checkEnd(state, log)) checkMorale(state, dice, log)
 }
 
-/** Shots empty a weapon that must be loaded, who strikes is no longer hidden. SVN-REL-04. */
+/** Empties a weapon that must be loaded, and reveals a hidden attacker. SVN-REL-04. */
 function useWeapon(unit: Unit, blow: Blow, log: Log): void {
   const weapon = unit.weapons[blow.weapon]
   unit.revealed = 1
@@ -244,7 +244,7 @@ function useWeapon(unit: Unit, blow: Blow, log: Log): void {
   if (blow.how === AS_OPPORTUNITY) unit.opportunities++
 }
 
-/** What is thrown lies in the square of its target. SVN-RNG-08. */
+/** Lays a thrown weapon into the square of its target. SVN-RNG-08. */
 function landThrow(state: Fight, blow: Blow): void {
   const unit = unitAt(state, blow.attacker)
   const weapon = unit.weapons[blow.weapon]
@@ -253,7 +253,7 @@ function landThrow(state: Fight, blow: Blow): void {
   if (unit.hand === blow.weapon) unit.hand = nextHand(unit)
 }
 
-/** The next weapon it can have in hand at once: one of two it wields, or its fist. */
+/** The next weapon that the unit can use at once: the other of two it wields, or its fist. */
 function nextHand(unit: Unit): number {
   for (let w = 0; w < unit.fist; w++) if (isHeld(unit, w)) return w
   return unit.fist

@@ -11,17 +11,19 @@ import { declare } from './strike.ts'
 
 /** Swarm Attacks, SVN-SWARM-01 to -12. */
 
-/** All who swarm, as the text has it. SVN-SWARM-01. */
+/** Most combatants in a swarm by the text. SVN-SWARM-01. */
 const FULL_SWARM = 4
 
-/** How many have joined against a target. */
+/** Number of combatants that have joined a swarm against a target. */
 export function assailants(state: Fight, camp: number, target: number): number {
   let n = 0
   for (let i = state.alliesFrom[camp]; i < state.alliesTo[camp]; i++) if (unitAt(state, i).swarm === target) n++
   return n
 }
 
-/** Joins; the last who may join has it rolled, before that the side is asked. SVN-SWARM-01, -02, -08. */
+/**
+ * Joins a swarm. With the last possible member the swarm is rolled; before that its side is asked whether to roll. SVN-SWARM-01, -02, -08.
+ */
 export function join(state: Fight, unit: Unit, weapon: number, thrown: number, target: number, log: Log): void {
   unit.swarm = target
   unit.swarmWeapon = (weapon << 1) | thrown
@@ -29,7 +31,7 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
   if (log.on) {
     log.cite(Clause.SWARM_01)
     log.cite(Clause.ACT_03)
-    // A fourth, beyond whom one may go by the other reading.
+    // A fourth member is allowed under one of two readings.
     if (n >= FULL_SWARM) log.cite(Clause.G35)
     log.note(Event.JOINED_SWARM, unit.index, target, n, 0)
   }
@@ -41,7 +43,7 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
   }
 }
 
-/** Lists the members that may roll for a swarm, after the choice to wait. */
+/** Lists “wait”, then the members that may roll for the swarm. */
 export function listRollers(state: Fight, frame: Frame, out: Int32Array): number {
   const { camp } = unitAt(state, frame.unit)
   const end = state.alliesTo[camp]
@@ -54,7 +56,7 @@ export function listRollers(state: Fight, frame: Frame, out: Int32Array): number
   return n
 }
 
-/** Rolls now, or waits for more. */
+/** Rolls the swarm with this member, or waits for more members. */
 export function decideSwarm(state: Fight, frame: Frame, roller: number, log: Log): void {
   const { camp } = unitAt(state, frame.unit)
   const target = frame.against
@@ -62,7 +64,7 @@ export function decideSwarm(state: Fight, frame: Frame, roller: number, log: Log
   if (roller !== NONE) roll(state, camp, target, roller, log)
 }
 
-/** The member of whom most is to be expected. SVN-SWARM-08. */
+/** The member with the highest expected damage. SVN-SWARM-08. */
 function bestRoller(state: Fight, camp: number, target: number): number {
   const end = state.alliesTo[camp]
   let best = NONE
@@ -78,7 +80,7 @@ function bestRoller(state: Fight, camp: number, target: number): number {
   return best
 }
 
-/** One attack for all; under two it is a plain one. SVN-SWARM-02, -07, -11. */
+/** Rolls one attack for all members; a single member makes a plain attack. SVN-SWARM-02, -07, -11. */
 function roll(state: Fight, camp: number, target: number, roller: number, log: Log): void {
   const { list } = state
   const victim = unitAt(state, target)
@@ -109,7 +111,10 @@ function citeSwarm(n: number, isSwarm: boolean, log: Log): void {
   if (n === 1) log.cite(Clause.G34)
 }
 
-/** At the end of a side’s turn a swarm that is left is rolled, or lost; false when there is none. SVN-SWARM-08, SVN-G35. */
+/**
+ * Rolls a swarm that is left at the end of a side’s turn, or drops it under `swarmUnrolled: lost`; returns false if there is none.
+ * SVN-SWARM-08, SVN-G35.
+ */
 export function rollLeft(state: Fight, side: number, log: Log): boolean {
   const end = state.sideTo[side]
   for (let i = state.sideFrom[side]; i < end; i++) {
@@ -126,6 +131,6 @@ export function rollLeft(state: Fight, side: number, log: Log): boolean {
 }
 
 export function stepSwarming(state: Fight, frame: Frame): number {
-  // Where nobody has room any more, or nobody is fit, there is nothing to ask.
+  // If the target is down, there is nothing left to ask.
   return unitAt(state, frame.against).fate === UP ? unitAt(state, frame.unit).army : pop(state)
 }

@@ -4,43 +4,43 @@ import type { SovereignRules } from '../../data/rules.ts'
 import type { Scores } from '../injury/scores.ts'
 import { BRAWL, DEX, MELEE, MISSILE, SHOOT, STR, THROWN, UNARMED, WEAPONS, type WeaponRow } from './weapons.ts'
 
-/** Groups of a profile with the numbers of its first three weapons. */
+/** Groups of profile fields, one for each of the first three weapons. */
 export const LINES = ['first', 'second', 'third'] as const
 
-/** Squares in so many feet. */
+/** Converts feet to squares, rounded down. */
 const squares = (feet: number): number => Math.floor(feet / 5)
 
-/** A weapon in somebody’s hands, its totals ready. SVN-HIT-01 to -03, SVN-DMG-01, SVN-SHOCK-03. */
+/** A weapon in the hands of a combatant, with its totals computed. SVN-HIT-01 to -03, SVN-DMG-01, SVN-SHOCK-03. */
 export class Weapon {
   readonly name: string
   readonly title: string
   readonly traits: number
   readonly skill: number
   readonly hands: number
-  /** Squares; 0 for what only shoots. */
+  /** Reach in squares; 0 for a weapon that only shoots. */
   readonly reach: number
   readonly normal: number
   readonly long: number
-  /** Attack bonus, attribute and skill; the same of a throw. */
+  /** Attack modifier: bonus, attribute and skill; then the modifier of a throw. */
   readonly toHit: number
   readonly throwToHit: number
   readonly dice: number
   readonly die: number
-  /** Attribute, fists’ Brawl, what the profile fixes. */
+  /** Damage added to the dice: attribute, Brawl for fists, and the fixed bonus of the profile. */
   readonly damage: number
-  /** Brawl’s part in it. SVN-DMG-02. */
+  /** Part of `damage` that is Brawl. SVN-DMG-02. */
   readonly brawl: number
-  /** Whether its bearer, a hero, has one of its two attributes better than the other. SVN-HIT-02. */
+  /** Whether the weapon allows two attributes and the hero that bears it has one better than the other. SVN-HIT-02. */
   readonly isByBetter: boolean
-  /** Whether its throws go by Exert, which is better than Stab and Shoot. SVN-G67. */
+  /** Whether its throws use Exert because Exert is better than Stab and Shoot. SVN-G67. */
   readonly isByExert: boolean
-  /** The attribute’s part in its Shock, and whether that would take it below 0. SVN-SHOCK-03, SVN-G48. */
+  /** Part of its Shock that is the attribute, and whether the attribute would take Shock below 0. SVN-SHOCK-03, SVN-G48. */
   readonly shockPart: number
   readonly isShockSpoilt: boolean
-  /** What a miss does up to this AC; 0 with an AC of 0 where it has none. */
+  /** Shock: damage of a miss, and the highest AC it works against; both 0 without Shock. */
   readonly shock: number
   readonly shockAc: number
-  /** What its hits may be expected to do. */
+  /** Expected damage of its hits. */
   readonly odds: Odds
 
   constructor(
@@ -83,7 +83,7 @@ export class Weapon {
   }
 }
 
-/** Best of the attributes a weapon may use, for attack and damage alike. SVN-HIT-02. */
+/** The best of the attributes that a weapon allows, used for attack and damage. SVN-HIT-02. */
 function attributeOf({ attributes }: WeaponRow, { strength, dexterity }: Scores): number {
   if (attributes === STR) return strength
   return attributes === DEX ? dexterity : Math.max(strength, dexterity)
@@ -93,15 +93,15 @@ function skillOf(skill: number, { brawl, stab, shoot }: Scores): number {
   return skill === BRAWL ? brawl : skill === SHOOT ? shoot : stab
 }
 
-/** Shoot, Stab or Exert, whichever is best. SVN-RNG-01, SVN-G67. */
+/** Skill of a throw: the best of Shoot, Stab and Exert. SVN-RNG-01, SVN-G67. */
 function throwSkill({ traits }: WeaponRow, { stab, shoot, exert }: Scores, { thrownExert }: SovereignRules): number {
   if ((traits & THROWN) === 0) return (traits & MISSILE) !== 0 ? shoot : 0
   return Math.max(stab, shoot, thrownExert ? exert : stab)
 }
 
 /**
- * A weapon that a profile does not list: the fist that everybody has, SVN-GRP-09, or one picked up, SVN-PICK-01. Those without attributes
- * have it with the bonus and the damage that their first line adds.
+ * A weapon that the profile does not list: the fist that every combatant has, SVN-GRP-09, or a weapon picked up, SVN-PICK-01. A combatant
+ * without attributes uses it with the attack bonus and damage bonus of its first weapon.
  */
 export function unlisted(
   name: string,

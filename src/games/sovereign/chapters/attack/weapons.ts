@@ -1,14 +1,14 @@
 import type { Gear } from '../../../../core/facts.ts'
 
-/** What a weapon is, as bits. */
+/** Traits of a weapon, as bits. */
 export const MELEE = 1
 export const THROWN = 2
 export const MISSILE = 4
 export const BOW = 8
 export const CROSSBOW = 16
-/** A bare fist: adds Brawl to damage, arms nobody for Attacks of Opportunity. */
+/** A bare fist: adds Brawl to damage, and does not allow Attacks of Opportunity. */
 export const UNARMED = 32
-/** Claws and teeth: an unarmed attack that arms, and is never dropped. */
+/** Claws and teeth: an unarmed attack that allows Attacks of Opportunity and is never dropped. */
 export const NATURAL = 64
 export const LONG = 128
 export const RELOAD = 256
@@ -22,10 +22,10 @@ export const SHOOT = 2
 export const STR = 1
 export const DEX = 2
 
-/** AC up to which Shock without a limit works. */
+/** AC limit of Shock that works against every AC. */
 export const ANY_AC = 99
 
-/** A weapon as the table has it: Shock before the attribute, ranges in feet. Part C of the rules. */
+/** A row of the weapon table, Part C of the rules: Shock before the attribute is added, ranges in feet. */
 export interface WeaponRow extends Gear {
   readonly dice: number
   readonly die: number
@@ -80,7 +80,7 @@ const LINES: Readonly<Record<string, Line>> = {
   stomp: ['Stomp', 10, STR, BRAWL, 0, 0, 0, 5, 0, 0, MELEE | NATURAL],
 }
 
-/** Every weapon, by the name equipment has it. */
+/** Every weapon, by its name as equipment. */
 export const WEAPONS: Readonly<Record<string, WeaponRow>> = Object.fromEntries(
   Object.entries(LINES).map(([key, [title, die, attributes, skill, shock, shockAc, hands, reach, n, l, traits]]) => [
     key,

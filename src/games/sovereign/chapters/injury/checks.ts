@@ -4,22 +4,24 @@ import * as Clause from '../../data/clause.ts'
 import { type Fight, NONE, type Unit } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 
-/** Checks, opposed checks and saves, SVN-CHK-01 to -03, SVN-SAVE-01; what they are made with is compiled in `scores.ts`. */
+/** Checks, opposed checks and saves, SVN-CHK-01 to -03, SVN-SAVE-01. `scores.ts` computes their modifiers. */
 
-/** Fresh rolls of a tied check at most: a tie that outlasts them, one in 10^15, is lost by who acts. */
+/**
+ * Cap on the number of times a tied check is rolled again. The active side loses a tie that lasts longer, which happens once in 10^15.
+ */
 const MOST_REROLLS = 16
 
-/** Whether a d20 that shows `natural` is a save: a 1 never is, a 20 always, SVN-SAVE-01. */
+/** Whether a d20 that shows `natural` passes a save. A 1 always fails, a 20 always passes, SVN-SAVE-01. */
 export function isSaved(natural: number, modifier: number, target: number): boolean {
   return natural === 20 || (natural !== 1 && natural + modifier >= target)
 }
 
-/** On how many faces of a d20 `isSaved` says yes, without a modifier. */
+/** Number of faces of a d20 that pass a save without a modifier, 1 to 19. */
 export function facesThatSave(target: number): number {
   return Math.max(1, Math.min(19, 21 - target))
 }
 
-/** A save, told. */
+/** Rolls a save and writes it to the log; returns whether it passed. */
 export function save(unit: Unit, target: number, penalty: number, dice: Dice, log: Log): boolean {
   const natural = dice.die(20)
   const saved = isSaved(natural, -penalty, target)
@@ -31,17 +33,26 @@ export function save(unit: Unit, target: number, penalty: number, dice: Dice, lo
   return saved
 }
 
-/** 2d6 and a modifier: a check succeeds if that reaches the DC, SVN-CHK-01; who acts in an opposed check has to exceed the other. */
+/**
+ * Total of 2d6 and a modifier. A check succeeds if its total reaches the DC, SVN-CHK-01; in an opposed check the active side must exceed
+ * the other total.
+ */
 export function checkTotal(modifier: number, dice: Dice): number {
   return dice.sum(2, 6) + modifier
 }
 
-/** What must be exceeded: as rolled by the other side, or a fixed total, which equals one more than this, SVN-CHK-02, SVN-G55. */
+/**
+ * The total that the active side must exceed: a roll of the other side or, under `opposedMethod: static8`, a fixed total (modifier + 7, so
+ * that modifier + 8 wins). SVN-CHK-02, SVN-G55.
+ */
 export function passiveTotal({ rules }: Fight, modifier: number, dice: Dice): number {
   return modifier + (rules.opposedMethod === 'static8' ? 7 : dice.sum(2, 6))
 }
 
-/** Whether who acts wins by these totals, ties settled; `ahead`: his modifier less that of the other. SVN-CHK-02. */
+/**
+ * Whether the active side wins with these totals; ties are settled by the reading. `ahead`: the active modifier less the passive one.
+ * SVN-CHK-02.
+ */
 export function exceeds(
   state: Fight,
   active: Unit,
@@ -69,13 +80,13 @@ export function exceeds(
   }
 }
 
-/** Both roll, and those without attributes add one modifier. SVN-CHK-02, -03. */
+/** Cites the clauses of an opposed check: both sides roll; a combatant without attributes adds one fixed modifier. SVN-CHK-02, -03. */
 function citeCheck(active: Unit, passive: Unit, log: Log): void {
   log.cite(Clause.CHK_02)
   if (!active.isHero || !passive.isHero) log.cite(Clause.CHK_03)
 }
 
-/** Two dice less two dice are four dice less 14. */
+/** Rolls a tied check again: two dice less two dice have the distribution of four dice less 14. */
 function rerolled(ahead: number, dice: Dice): boolean {
   for (let i = 0; i < MOST_REROLLS; i++) {
     const lead = dice.sum(4, 6) - 14 + ahead
@@ -89,7 +100,7 @@ export function isGameMasters(state: Fight, unit: Unit): boolean {
   return state.party !== NONE && unit.side !== state.party
 }
 
-/** An opposed check of two, told: whether who acts wins. */
+/** Rolls an opposed check and writes it to the log; returns whether the active side wins. */
 export function opposed(
   state: Fight,
   active: Unit,

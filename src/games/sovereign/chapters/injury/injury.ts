@@ -10,20 +10,22 @@ import { checkTotal } from './checks.ts'
 
 /** Hit points and mortal injury, SVN-DMG-04, SVN-DOWN-01 to -06. */
 
-/** DC of first aid in the round of the fall; without a kit so much more. SVN-DOWN-03. */
+/** DC of first aid in the round of the fall, and the DC added without a kit. SVN-DOWN-03. */
 const AID_DC = 8
 const NO_KIT = 2
 
-/** Rounds the mortally injured have, the first that of the fall. SVN-DOWN-02. */
+/** Rounds after which the mortally injured die, counted from the round of the fall. SVN-DOWN-02. */
 const ROUNDS_LEFT = 6
 
-/** Takes hit points, which never fall below 0; who has none left stays up until `settle`. `source`: to whose account, `BY_HIT` … */
+/**
+ * Takes hit points, down to 0 at most. A combatant at 0 stays up until `settle`. `source`: how the hit points were lost, `BY_HIT` …
+ */
 export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source: number, log: Log): void {
   const lost = Math.min(amount, unit.hp)
   if (lost <= 0) return
   unit.hp -= lost
   unit.hpLost += lost
-  // Areas strike friends, too; what these lose is not taken from enemies.
+  // Areas also strike friends. `dealt` counts only hit points taken from enemies.
   if (by.camp !== unit.camp) by.dealt += lost
   const at = unit.army * SOURCES + source
   state.lostTo[at] = state.lostTo[at] + lost
@@ -33,7 +35,9 @@ export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source:
   }
 }
 
-/** Everybody without hit points falls, at once: after the last of attacks that are rolled together, SVN-SNAP-08. Returns how many. */
+/**
+ * Every combatant without hit points falls now: after the last of attacks that are rolled together, SVN-SNAP-08. Returns how many fell.
+ */
 export function settle(state: Fight, log: Log): number {
   const { units } = state
   let fallen = 0
@@ -46,7 +50,7 @@ export function settle(state: Fight, log: Log): number {
   return fallen
 }
 
-/** What becomes of a combatant without hit points. SVN-DOWN-01, SVN-DOWN-04, SVN-G58. */
+/** The fate of a combatant without hit points. SVN-DOWN-01, SVN-DOWN-04, SVN-G58. */
 export function fateAtZero({ rules }: Fight, unit: Unit, log: Log = SILENT): number {
   if (log.on) log.cite(Clause.DOWN_01)
   if (!isMortal(unit)) return DEAD
@@ -58,7 +62,7 @@ export function fateAtZero({ rules }: Fight, unit: Unit, log: Log = SILENT): num
   return DEAD
 }
 
-/** Whether it is mortally injured at 0 HP rather than dead: heroes, and others with a name. */
+/** Whether a combatant at 0 HP is mortally injured and not dead: heroes, and monsters with a name. */
 export function isMortal(unit: Unit): boolean {
   return unit.isHero || (unit.gear & NAMED) !== 0
 }
@@ -75,7 +79,7 @@ function fall(state: Fight, unit: Unit, log: Log): void {
   leave(state, unit, fate, log)
 }
 
-/** Round in which something happened, as the result row has it: the free round counts as the first. */
+/** Round for the result row; the free round counts as round 1. */
 function roundOf({ round }: Fight): number {
   return Math.max(1, round)
 }
@@ -85,22 +89,22 @@ function since(round: number, unit: Unit): number {
   return round - unit.downRound
 }
 
-/** Whether one who lies there may be helped in a round: once for each victim. SVN-DOWN-03. */
+/** Whether a fallen combatant may get first aid in a round: each victim once per round. SVN-DOWN-03. */
 export function mayAid(victim: Unit, round: number): boolean {
   return victim.fate === DOWN && victim.triedRound !== round
 }
 
-/** DEX or INT, and Heal; who has no attributes adds nothing. SVN-DOWN-03, SVN-CHK-03. */
+/** Modifier of first aid: DEX or INT, and Heal; 0 for a combatant without attributes. SVN-DOWN-03, SVN-CHK-03. */
 export function aidMod({ isHero, scores }: Unit): number {
   return isHero ? Math.max(scores.dexterity, scores.intelligence) + scores.heal : 0
 }
 
-/** What first aid must reach, SVN-DOWN-03. */
+/** DC of first aid, SVN-DOWN-03. */
 export function aidDc(medic: Unit, victim: Unit, round: number): number {
   return AID_DC + since(round, victim) + ((medic.gear & KIT) !== 0 ? 0 : NO_KIT)
 }
 
-/** First aid: who is stabilised is out of the battle, and lives. `after`: 1 when the battle is over. SVN-DOWN-03, SVN-SKL-01. */
+/** Rolls first aid. A stabilised combatant is out of the battle and lives. `after`: 1 after the battle. SVN-DOWN-03, SVN-SKL-01. */
 export function aid(
   state: Fight,
   medic: Unit,
@@ -130,15 +134,15 @@ export function aid(
   return works
 }
 
-/** Whether the mortally injured one dies at the end of a round, SVN-DOWN-02, SVN-G76. */
+/** Whether a mortally injured combatant dies at the end of a round, SVN-DOWN-02, SVN-G76. */
 function isLast({ rules }: Fight, round: number, unit: Unit, log: Log): boolean {
   const rounds = since(round, unit) + 1
-  // In the sixth round from the fall on it matters whether that of the fall is counted.
+  // Only from the sixth round on does it matter whether the round of the fall is counted.
   if (log.on && rounds === ROUNDS_LEFT) log.cite(Clause.G76)
   return rounds >= ROUNDS_LEFT + (rules.mortalCount === 'fallIsFirst' ? 0 : 1)
 }
 
-/** The clock of the mortally injured at the end of a round, SVN-INIT-08. */
+/** Lets mortally injured combatants die at the end of the round, if their time is up. SVN-INIT-08. */
 export function clock(state: Fight, log: Log): void {
   const { units, round } = state
   for (let i = 0; i < units.length; i++) {
@@ -150,7 +154,7 @@ export function clock(state: Fight, log: Log): void {
   }
 }
 
-/** The injured one dies where it lies: it has left the fight already. */
+/** The injured combatant dies in place; it has left the fight already. */
 function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
   unit.fate = DEAD
   unit.died = roundOf(state)
@@ -161,8 +165,8 @@ function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
 }
 
 /**
- * After the battle: medics of the side that holds the field go on, round by round, each with the victim who has least time; all others
- * who are not stable are lost. SVN-DOWN-05, SVN-G58.
+ * First aid after the battle. Medics of the side that holds the field go on round by round, each with the victim that has the least time
+ * left; all others that are not stable die. SVN-DOWN-05, SVN-G58.
  */
 export function afterBattle(state: Fight, dice: Dice, log: Log): void {
   const { units, rules } = state
@@ -178,12 +182,12 @@ export function afterBattle(state: Fight, dice: Dice, log: Log): void {
   }
 }
 
-/** All tries that are left, from what remains of this round on. */
+/** Makes all attempts that are left, from the rest of this round on. */
 function tend(state: Fight, dice: Dice, log: Log): void {
   const { units, list } = state
   for (let round = state.round, left = true; left; round++) {
     left = false
-    // Who has helped in this round, or spent the Main on something else.
+    // Skips medics that have already helped in this round or spent their Main on something else.
     for (let i = 0; i < units.length; i++) {
       const unit = units[i]
       list[i] = unit.fate === UP && holdsField(state, unit) && (round > state.round || unit.main > 0) ? 1 : 0
@@ -204,12 +208,12 @@ function tend(state: Fight, dice: Dice, log: Log): void {
   }
 }
 
-/** Whether its camp is the one that is left. */
+/** Whether the camp of a unit is the only one left. */
 function holdsField({ winner, standing }: Fight, unit: Unit): boolean {
   return unit.army === winner && standing[unit.camp] > 0
 }
 
-/** The first to have fallen of the winner’s injured that may still be helped in the round. */
+/** Of the winner’s injured that may still be helped in the round, the one that fell first. */
 function mostUrgent(state: Fight, round: number): Unit | null {
   const { units } = state
   let found: Unit | null = null
@@ -221,7 +225,7 @@ function mostUrgent(state: Fight, round: number): Unit | null {
   return found
 }
 
-/** The best medic of those marked in the list; the kit counts. */
+/** The best medic among those marked in `list`, the kit included. */
 function bestMedic({ units, list }: Fight): Unit | null {
   let found: Unit | null = null
   for (let i = 0; i < units.length; i++) {

@@ -9,28 +9,30 @@ import { hasWayOut } from '../movement/exits.ts'
 
 /** Morale, SVN-MORALE-01 to -11. */
 
-// Thresholds; in `Unit.tested` a threshold is marked once it was tested for, and again, shifted, once that failed.
+// Thresholds. `Unit.tested` holds one bit for each threshold once it was tested, and a second, shifted bit once the test failed.
 export const INDIVIDUAL = 1
 export const GROUP = 2
 const FAILED = 2
 
-/** Whether a creature minds its losses at all, SVN-MORALE-05, -07, SVN-G61, -G62. */
+/** Whether losses can make a creature retreat, SVN-MORALE-05, -07, SVN-G61, -G62. */
 export function hasMorale({ rules }: Fight, unit: Unit): boolean {
   if ((unit.gear & FEARLESS) !== 0) return false
   return unit.isHero ? rules.moraleHeroes === 'threshold' : rules.moraleMode !== 'off'
 }
 
-/** It has lost half of its hit points, SVN-MORALE-01. */
+/** Whether a creature has lost half of its hit points, SVN-MORALE-01. */
 export function isBloodied({ hp, maxHp }: Unit): boolean {
   return 2 * (maxHp - hp) >= maxHp
 }
 
-/** A third of the side is dead, down or fled, SVN-MORALE-02; the fearless are counted as all are, SVN-MORALE-11. */
+/** Whether a third of a side is dead, down or fled, SVN-MORALE-02. Fearless members are counted as well, SVN-MORALE-11. */
 export function isBroken(state: Fight, side: number): boolean {
   return 3 * state.lost[side] >= state.start[side]
 }
 
-/** What a side and its allies still have standing, by worth and by share of hit points; in hundredths of worth. SVN-MORALE-04. */
+/**
+ * Worth that a side and its allies still have standing, in hundredths: each member counts by its share of hit points left. SVN-MORALE-04.
+ */
 export function valueLeft(state: Fight, camp: number): number {
   let left = 0
   const end = state.alliesTo[camp]
@@ -41,17 +43,17 @@ export function valueLeft(state: Fight, camp: number): number {
   return left
 }
 
-/** What all enemies of a camp still have standing, in hundredths of worth. */
+/** Worth that all enemies of a camp still have standing, in hundredths. */
 export function valueAgainst(state: Fight, camp: number): number {
   let left = 0
   for (let other = 0; other < state.camps; other++) if (other !== camp) left += valueLeft(state, other)
   return left
 }
 
-/** Sums of fractions that are equal are told equal, at any scale of costs. */
+/** Tolerance for equal sums of fractions, so that the scale of costs does not matter. */
 export const EVEN: number = 1 - 1e-9
 
-/** It is still clearly winning, SVN-MORALE-04, SVN-G60. */
+/** Whether a side is still clearly winning, SVN-MORALE-04, SVN-G60. */
 export function isWinning(state: Fight, side: number): boolean {
   const ratio = state.rules.moraleWinningRatio
   if (ratio === 'inf') return false
@@ -59,37 +61,40 @@ export function isWinning(state: Fight, side: number): boolean {
   return valueLeft(state, camp) >= ratio * valueAgainst(state, camp) * EVEN
 }
 
-/** There is no way out for it, so that to run would not save it, SVN-MORALE-03, SVN-G60. */
+/** Whether a unit is cornered: there is no way out, so a retreat would not save it, SVN-MORALE-03, SVN-G60. */
 export function isCornered(state: Fight, unit: Unit): boolean {
   return state.rules.moraleDesperate === 'cornered' && !hasWayOut(state, unit)
 }
 
-/** Whether it runs on its turn now: who is cornered fights, even one who has begun to retreat. SVN-MORALE-10. */
+/** Whether a unit flees on its turn now. A cornered unit fights, even after it has begun to retreat. SVN-MORALE-10. */
 export function runs(state: Fight, unit: Unit): boolean {
   return unit.retreating === 1 && !isCornered(state, unit)
 }
 
-/** At the start of a turn: that it has begun to retreat, which it goes on with but where it is cornered. SVN-MORALE-03, -10. */
+/**
+ * Cites the clauses of a retreat at the start of a turn: a unit that has begun to retreat goes on with it unless it is cornered.
+ * SVN-MORALE-03, -10.
+ */
 export function citeRetreat(state: Fight, unit: Unit, log: Log): void {
   if (unit.retreating === 0) return
   log.cite(Clause.MORALE_10)
   if (isCornered(state, unit)) citeCornered(state, unit, log)
 }
 
-/** There is no way out: which exits it has may be a reading. SVN-MORALE-03, SVN-G60. */
+/** Cites the clauses for a cornered unit; which exits count may be a reading. SVN-MORALE-03, SVN-G60. */
 function citeCornered({ board }: Fight, unit: Unit, log: Log): void {
   log.cite(Clause.MORALE_03)
   if (board !== null && !board.hasDrawnExits[unit.army]) log.cite(Clause.G60)
 }
 
-/** Where its turn begins a creature is asked, SVN-MORALE-06. */
+/** Tests the morale of a creature at the start of its turn, SVN-MORALE-06. */
 export function checkOwnMorale(state: Fight, unit: Unit, dice: Dice, log: Log): void {
   const shaken = isShaken(state, unit.side, log)
   if (log.on && !shaken && isBroken(state, unit.side) && hasMorale(state, unit)) log.cite(Clause.MORALE_04)
   checkUnit(state, unit, shaken, dice, log)
 }
 
-/** Everybody of all sides is asked: after a casualty, SVN-MORALE-06. */
+/** Tests the morale of all creatures after a casualty, SVN-MORALE-06. */
 export function checkMorale(state: Fight, dice: Dice, log: Log): void {
   for (let side = 0; side < state.sides.length; side++) checkSide(state, side, dice, log)
 }
@@ -100,14 +105,14 @@ function checkSide(state: Fight, side: number, dice: Dice, log: Log): void {
   for (let i = state.sideFrom[side]; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
 }
 
-/** Whether a group wants out by its losses; its break is noted. */
+/** Whether a group wants to retreat because of its losses; notes when it breaks. */
 function isShaken(state: Fight, side: number, log: Log): boolean {
   const shaken = isBroken(state, side) && !isWinning(state, side)
   if (shaken && state.broken[side] === 0 && isMinding(state, side)) breakSide(state, side, log)
   return shaken
 }
 
-/** Whether anybody who is left minds losses. */
+/** Whether losses can make any remaining member retreat. */
 function isMinding(state: Fight, side: number): boolean {
   const end = state.sideTo[side]
   for (let i = state.sideFrom[side]; i < end; i++) {
@@ -117,7 +122,7 @@ function isMinding(state: Fight, side: number): boolean {
   return false
 }
 
-/** The group wants out, for the first time: the break, SVN-MORALE-09. */
+/** The group wants to retreat for the first time: it breaks, SVN-MORALE-09. */
 function breakSide(state: Fight, side: number, log: Log): void {
   const { army } = state.sides[side]
   state.broken[side] = 1
@@ -131,7 +136,7 @@ function breakSide(state: Fight, side: number, log: Log): void {
   if (state.brokeRound[army] === 0) state.brokeRound[army] = Math.max(1, state.round)
 }
 
-/** Whether anybody of a group stays who is fearless. */
+/** Whether a fearless member of a group stays. */
 function isAnyFearless({ units }: Fight, side: number): boolean {
   return units.some((unit) => unit.side === side && unit.fate === UP && (unit.gear & FEARLESS) !== 0)
 }
@@ -149,7 +154,7 @@ function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: L
   unit.retreating = goes
 }
 
-/** Why it wants out, or no longer does. */
+/** Cites why a unit wants to retreat, or no longer does. */
 function citeChange({ rules }: Fight, unit: Unit, hurt: boolean, lost: boolean, log: Log): void {
   if (unit.retreating === 1) log.cite(Clause.G75)
   if (hurt) log.cite(Clause.MORALE_01)
@@ -158,7 +163,10 @@ function citeChange({ rules }: Fight, unit: Unit, hurt: boolean, lost: boolean, 
   if ((hurt || lost) && rules.moraleMode !== 'roll2d6') log.cite(Clause.MORALE_06)
 }
 
-/** Whether a threshold it has crossed makes it want out: always, or by 2d6 above its morale, rolled once. SVN-G61. */
+/**
+ * Whether a crossed threshold makes a unit want to retreat: always or, under `moraleMode: roll2d6`, if 2d6 exceed its morale; it rolls
+ * once. SVN-G61.
+ */
 function fails(state: Fight, unit: Unit, threshold: number, dice: Dice, log: Log): boolean {
   if ((unit.tested & threshold) !== 0) return (unit.tested & (threshold << FAILED)) !== 0
   unit.tested |= threshold

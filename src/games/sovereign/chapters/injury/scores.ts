@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../core/ruleset.ts'
 import type { SovereignRules } from '../../data/rules.ts'
 
-/** Attribute modifiers, skill levels, saves: what checks are made with. SVN-CHK-04, SVN-SAVE-02, SVN-SAVE-03. */
+/** Attribute modifiers, skill levels and saves for checks. SVN-CHK-04, SVN-SAVE-02, SVN-SAVE-03. */
 export interface Scores {
   readonly strength: number
   readonly dexterity: number
@@ -15,22 +15,22 @@ export interface Scores {
   readonly notice: number
   readonly sneak: number
   readonly heal: number
-  /** What those without attributes add to checks of what they are good at, SVN-CHK-03. */
+  /** Modifier that a combatant without attributes adds to checks it is good at, SVN-CHK-03. */
   readonly check: number
   readonly attackBonus: number
   readonly physical: number
   readonly evasion: number
   readonly mental: number
-  /** Some attribute of its profile is a score, whose modifier the table says. SVN-CHK-04. */
+  /** At least one attribute of the profile is a score, whose modifier comes from the table. SVN-CHK-04. */
   readonly isByTable: boolean
 }
 
 const ATTRIBUTES = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom']
 
-/** Lowest score; what is lower is a modifier. */
+/** Lowest score. A lower number is read as a modifier. */
 const LOWEST = 3
 
-/** Modifier of a score: of 3 to 18 by the table; what is lower is a modifier already. SVN-G56. */
+/** Modifier of an attribute: scores from 3 to 18 by the table; a lower number is already a modifier. SVN-G56. */
 export function attributeMod(value: number, table: SovereignRules['attrTable']): number {
   if (table === 'direct' || value < LOWEST) return value
   if (value === LOWEST) return -2
@@ -43,7 +43,7 @@ export function scoresOf(profile: Profile, rules: SovereignRules): Scores {
   const isHero = profile.type === 'hero'
   const number = (name: string, standard: number): number => (profile[name] as number | undefined) ?? standard
   const attribute = (name: string): number => attributeMod(number(name, 0), rules.attrTable)
-  // Untrained is −1, SVN-CHK-04; who is no hero has no skills.
+  // Untrained heroes have −1, SVN-CHK-04; other combatants have no skills.
   const skill = (name: string): number => number(name, isHero ? -1 : 0)
   const strength = attribute('strength')
   const dexterity = attribute('dexterity')

@@ -6,15 +6,15 @@ import { survey } from '../../space/ways.ts'
 import type { Board } from '../../state/board.ts'
 import { type Fight, NONE, type Unit, UP } from '../../state/state.ts'
 
-/** Ways out for those who retreat: SVN-MORALE-03, -08, -11. */
+/** Ways out for units that retreat: SVN-MORALE-03, -08, -11. */
 
-/** Whether a combatant stands where its side leaves the board. */
+/** Whether a combatant stands at an exit of its side. */
 export function isAtExit(state: Fight, unit: Unit): boolean {
   const board = state.board as Board
   return isExitAt(board, unit, unit.square)
 }
 
-/** Whether it would on another square. */
+/** Whether a combatant would be at an exit on another square. */
 export function isExitAt({ isExit, columns }: Board, unit: Unit, square: number): boolean {
   const exits = isExit[unit.army]
   if (unit.size === 1) return exits[square] === 1
@@ -24,12 +24,12 @@ export function isExitAt({ isExit, columns }: Board, unit: Unit, square: number)
   return false
 }
 
-/** Steps to the nearest exit past walls, of a body of several squares from the nearest of these; −1 where no way leads out. */
+/** Steps to the nearest exit past walls, from the nearest square of the body; −1 if no way leads out. */
 export function farFromExit({ exitFar, columns }: Board, unit: Unit, square: number): number {
   return leastOf(exitFar[unit.army], columns, square, unit.size)
 }
 
-/** The least of the steps from the squares of a body. */
+/** The smallest number of steps over the squares of a body. */
 function leastOf(far: Int16Array, columns: number, square: number, size: number): number {
   if (size === 1) return far[square]
   let least = NONE
@@ -42,10 +42,10 @@ function leastOf(far: Int16Array, columns: number, square: number, size: number)
   return least
 }
 
-/** Whether a way leads to an exit past everybody who stands there now: without one it is cornered. SVN-MORALE-03. */
+/** Whether a way leads to an exit past all combatants as they stand now. A unit without a way out is cornered. SVN-MORALE-03. */
 export function hasWayOut(state: Fight, unit: Unit): boolean {
   const board = state.board
-  // In a duel nobody gets away.
+  // Nobody can flee from a duel.
   if (board === null) return false
   if (farFromExit(board, unit, unit.square) === NONE) return false
   if (isClear(state, board, unit)) return true
@@ -54,9 +54,9 @@ export function hasWayOut(state: Fight, unit: Unit): boolean {
 }
 
 /**
- * Whether nobody is in the way of any shortest way out of a body of one square, from where it is or nearer to an exit: no enemy stands as
- * near to one, and nobody at all on one. A body beside a step that leads nearer is, on level ground, no farther than where it starts; so
- * none bars it, and all squares nearer than its own are as far as past walls alone.
+ * A fast test for a body of one square on level ground: true if nobody can bar any of its shortest ways out. It asks that no enemy is as
+ * near to an exit as the unit, and that nobody at all stands on an exit. An enemy that bars a step of a shortest way, or the corner that
+ * the step passes, is at most as far from an exit as the start of that step.
  */
 function isClear({ units }: Fight, board: Board, unit: Unit): boolean {
   if (unit.size !== 1 || !board.field.ground.isFlat) return false
@@ -70,14 +70,14 @@ function isClear({ units }: Fight, board: Board, unit: Unit): boolean {
   return true
 }
 
-/** Steps from the squares of another to the nearest exit of a combatant, as `farFromExit`. */
+/** Steps from the squares of another combatant to the nearest exit of `unit`, as `farFromExit` counts them. */
 function nearestOf({ exitFar, columns }: Board, { army }: Unit, { square, size }: Unit): number {
   return leastOf(exitFar[army], columns, square, size)
 }
 
 /**
- * Notes for who retreats how many steps each square is from an exit past those who stand now (`board.outward`), as far as those nearer
- * than its own. SVN-MORALE-08.
+ * Computes for a unit that retreats the steps from each square to an exit past all combatants (`board.outward`), for squares nearer to an
+ * exit than its own. SVN-MORALE-08.
  */
 export function noteWayOut(state: Fight, board: Board, unit: Unit): void {
   if (isClear(state, board, unit)) {
@@ -89,18 +89,21 @@ export function noteWayOut(state: Fight, board: Board, unit: Unit): void {
   stepsOut(board.ways.paths, unit.square, unit.size, goalsOf(board, unit), board.outFar)
 }
 
-/** By square the steps of a body of one to an exit after `noteWayOut`, `NONE` where it is no nearer; past walls alone where no way is free. */
+/**
+ * After `noteWayOut`: by square, the steps of a body of one square to an exit; `NONE` for squares that are no nearer than its own. If no
+ * way is free, the steps past walls alone.
+ */
 export function outwardOf({ outward, exitFar }: Board, unit: Unit): Int16Array {
   return outward[unit.square] === NONE ? exitFar[unit.army] : outward
 }
 
-/** Steps of a body of any size from a square to an exit, after `noteWayOut`. */
+/** After `noteWayOut`: steps of a body of any size from a square to an exit. */
 export function farOut(board: Board, unit: Unit, square: number): number {
   const { outward } = board
   return outward[unit.square] === NONE ? farFromExit(board, unit, square) : outward[square]
 }
 
-/** Whether a way out is found by always going nearer to an exit: mostly one is, and soon. */
+/** Whether a greedy walk, each step nearer to an exit, finds a way out. It mostly does, and is faster than the search. */
 function goesStraight(board: Board, unit: Unit): boolean {
   const { paths } = board.ways
   const { squares } = board.field
@@ -118,7 +121,7 @@ function goesStraight(board: Board, unit: Unit): boolean {
   return !isTaken(paths, at, unit.size)
 }
 
-/** Anchors at which a body is at an exit. */
+/** By square: 1 if a body anchored there is at an exit. */
 function goalsOf(board: Board, unit: Unit): Uint8Array {
   const { goals, isExit } = board
   if (unit.size === 1) return isExit[unit.army]
@@ -129,7 +132,7 @@ function goalsOf(board: Board, unit: Unit): Uint8Array {
   return goals
 }
 
-/** Marks the anchors of bodies that cover a square. */
+/** Marks the anchors of all bodies that cover a square. */
 function spread({ goals, columns, field }: Board, square: number, size: number): void {
   const { column, row } = field.squares
   const left = Math.max(0, column[square] - size + 1)

@@ -21,9 +21,9 @@ import { spendMain, spendMove } from '../turn/economy.ts'
 import { BESIDE, openOpportunities } from '../turn/opportunity.ts'
 import { walk } from './moves.ts'
 
-/** Movement that was chosen, and where to: a Run, a Charge, a Screen; and Disengage. */
+/** Starts the movements that a unit chooses, a Run, a Charge or a Screen, towards their square; and Disengage. */
 
-/** Goes where it was asked for. */
+/** Starts the movement to the chosen square. */
 export function go(state: Fight, unit: Unit, what: number, log: Log): void {
   const kind = state.pending
   state.pending = 0
@@ -49,7 +49,7 @@ export function go(state: Fight, unit: Unit, what: number, log: Log): void {
   if (square !== unit.square) wayTo(state, square, frame)
 }
 
-/** A Run, or what is left of one where it may be split. SVN-RUN-01, SVN-G15. */
+/** A Run or, if Moves may be split, the rest of one. SVN-RUN-01, SVN-G15. */
 function run(state: Fight, unit: Unit, square: number, log: Log): void {
   const { board, rules } = state
   if (board === null) return
@@ -68,7 +68,7 @@ function run(state: Fight, unit: Unit, square: number, log: Log): void {
   if (rules.aooTrigger === 'startAdjacent' && frame.length > 0) openOpportunities(state, unit, BESIDE, NONE, log)
 }
 
-/** No opportunities against it for a time. SVN-DIS-01, SVN-AOO-06, SVN-G18. */
+/** Disengages: enemies get no opportunities against the unit for a time. SVN-DIS-01, SVN-AOO-06, SVN-G18. */
 export function disengage(state: Fight, unit: Unit, log: Log): void {
   if (state.rules.disengageCost === 'move') spendMove(state, unit, log)
   else spendMain(state, unit, USED_OTHER)

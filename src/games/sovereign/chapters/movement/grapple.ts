@@ -16,13 +16,16 @@ import { brawlMod, sizePart, TOO_LARGE } from './wrestle.ts'
 
 /** Grapples, SVN-GRP-01 to -11. */
 
-/** Whether one may try to grapple another who stands beside him: one victim for each, and none that is too large. SVN-GRP-03, -07, -08. */
+/**
+ * Whether a unit may try to grapple an adjacent enemy: a unit grapples one enemy at a time, and none that is too large. SVN-GRP-03, -07,
+ * -08.
+ */
 export function mayGrapple(state: Fight, unit: Unit, target: Unit): boolean {
   if (unit.grapples !== NONE || unit.grappledBy > 0) return false
   return sizePart(state, unit, target) !== TOO_LARGE
 }
 
-/** What it strikes with unarmed: a natural weapon, else bare-handed. SVN-GRP-04, -09, SVN-G77. */
+/** Index of the weapon for unarmed attacks: a natural weapon, else the fist. SVN-GRP-04, -09, SVN-G77. */
 export function unarmedWeapon({ rules }: Fight, unit: Unit, log: Log = SILENT): number {
   const { weapons, fist } = unit
   for (let w = 0; w < fist; w++) {
@@ -33,7 +36,7 @@ export function unarmedWeapon({ rules }: Fight, unit: Unit, log: Log = SILENT): 
   return fist
 }
 
-/** The unarmed attack has hit: strength decides, `blow.won`. SVN-GRP-01. */
+/** The unarmed attack has hit: a check of strength decides, `blow.won`. SVN-GRP-01. */
 export function resolveGrapple(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const target = unitAt(state, blow.target)
@@ -44,13 +47,13 @@ export function resolveGrapple(state: Fight, blow: Blow, dice: Dice, log: Log): 
   if (blow.won === 1) seize(attacker, target, log)
 }
 
-/** It lasts until the grappler lets go or the victim breaks free, SVN-GRP-02. */
+/** Starts a grapple. It lasts until the grappler lets go or the victim breaks free, SVN-GRP-02. */
 function seize(grappler: Unit, target: Unit, log: Log): void {
   grappler.grapples = target.index
   target.grappledBy++
   if (log.on) {
     log.cite(Clause.GRP_02)
-    // Who is held screens nobody.
+    // A grappled combatant screens nobody.
     if (target.ward !== NONE) log.cite(Clause.SCR_10)
   }
   target.ward = NONE
@@ -58,8 +61,8 @@ function seize(grappler: Unit, target: Unit, log: Log): void {
 }
 
 /**
- * A Main of the grappled: its one roll against those of all who hold it; it shakes off those it beats, or under `grappleEscape:
- * allOrNothing` everybody or nobody. Returns how many. SVN-GRP-02, -03, SVN-G52.
+ * The grappled unit spends a Main to escape: one roll against the rolls of all that hold it. It breaks free from each one it beats; under
+ * `grappleEscape: allOrNothing` from all of them or from none. Returns from how many. SVN-GRP-02, -03, SVN-G52.
  */
 export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
   const { units, other } = state
@@ -95,7 +98,7 @@ function breakFree(state: Fight, unit: Unit, grappler: Unit, by: ClauseId, log: 
   if (log.on) log.note(Event.BROKE_FREE, unit.index, grappler.index, 0, 0)
 }
 
-/** A Main of the grappler who wants to move its victim: strength again; if it fails, the victim is free. SVN-GRP-06. */
+/** The grappler spends a Main to move its victim: a check of strength again; if the check fails, the victim is free. SVN-GRP-06. */
 export function overpower(state: Fight, grappler: Unit, dice: Dice, log: Log): boolean {
   const target = unitAt(state, grappler.grapples)
   openDice(state, dice, WRESTLING, grappler)
@@ -106,7 +109,10 @@ export function overpower(state: Fight, grappler: Unit, dice: Dice, log: Log): b
   return false
 }
 
-/** Others who hold a victim that is dragged or thrown lose it, SVN-GRP-10; a thrown one is free of its thrower, too, SVN-GRP-06. */
+/**
+ * Releases a victim that is dragged or thrown from everybody but `keeper`, SVN-GRP-10; a thrown victim is released from its thrower, too,
+ * SVN-GRP-06.
+ */
 export function wrench(state: Fight, target: Unit, keeper: number): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
@@ -116,8 +122,8 @@ export function wrench(state: Fight, target: Unit, keeper: number): void {
 }
 
 /**
- * At the end of a round the grappled take the damage of an unarmed hit from each who holds them: all of it is rolled before anybody is hurt.
- * SVN-GRP-05, -09, SVN-INIT-08.
+ * At the end of a round each grapple does the damage of an unarmed hit. All damage is rolled before any is applied. SVN-GRP-05, -09,
+ * SVN-INIT-08.
  */
 export function crush(state: Fight, dice: Dice, log: Log): void {
   const { units, other } = state
@@ -129,7 +135,7 @@ export function crush(state: Fight, dice: Dice, log: Log): void {
     if (log.on) {
       log.cite(Clause.GRP_05)
       log.cite(Clause.INIT_08)
-      // Asked again, for the clauses alone.
+      // Called once more only to cite its clauses.
       unarmedWeapon(state, grappler, log)
       log.note(Event.CRUSHED, i, grappler.grapples, done, 0)
     }

@@ -11,9 +11,9 @@ import { partScreens } from '../attack/screen.ts'
 import { wrench } from './grapple.ts'
 import { letGo } from './leave.ts'
 
-/** Forced movement: shoves, and grapplers who move their victims. They give no opportunities. SVN-SHV-02 to -04, SVN-GRP-06, -10. */
+/** Forced movement: shoves, and grapplers that move their victims. It gives no opportunities. SVN-SHV-02 to -04, SVN-GRP-06, -10. */
 
-/** The result of a shove. */
+/** Moves the target of a successful shove, or knocks it down. */
 export function settleShove(state: Fight, board: Board, { blow }: Frame, action: number, log: Log): void {
   const target = unitAt(state, blow.target)
   const square = Action.kindOf(action) === Action.GO ? Action.whatOf(action) : NONE
@@ -28,7 +28,7 @@ export function settleShove(state: Fight, board: Board, { blow }: Frame, action:
     target.prone = 1
     return
   }
-  // Whom somebody holds is torn away.
+  // The shove tears the target away from all that hold it.
   wrench(state, target, NONE)
   letGo(state, target)
   force(state, board, target, square, Event.BY_SHOVE, log)
@@ -47,7 +47,7 @@ function citeHaul(log: Log): void {
   log.cite(Clause.GRP_10)
 }
 
-/** The grappler takes its victim along, or throws it down. */
+/** The grappler drags its victim along, or throws it down. */
 export function haul(state: Fight, board: Board, frame: Frame, action: number, log: Log): void {
   const unit = unitAt(state, frame.unit)
   const target = unitAt(state, frame.victim)

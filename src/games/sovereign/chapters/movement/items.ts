@@ -5,11 +5,15 @@ import { type Fight, NONE, type Unit, unitAt } from '../../state/state.ts'
 import { NATURAL } from '../attack/weapons.ts'
 
 /**
- * Weapons that lie about, thrown or dropped with a fall, and are taken up by anybody. A weapon goes by its owner and its place among the
- * owner’s weapons; in other hands it has the place after the fist, one at a time. SVN-PICK-01, SVN-RNG-08, SVN-STAND-01.
+ * Weapons that lie on the ground, thrown or dropped in a fall; every combatant may pick them up. A weapon is named by its owner and its
+ * index among the owner’s weapons. A combatant holds at most one weapon of another owner, at the index after its fist. SVN-PICK-01,
+ * SVN-RNG-08, SVN-STAND-01.
  */
 
-/** A weapon leaves somebody’s hands for a square; nothing where it has left them already, with a fall in the middle of a throw. */
+/**
+ * Lays a weapon from the hands of its bearer onto a square. It does nothing if the weapon has already left the hands, as when the bearer
+ * falls in the middle of a throw.
+ */
 export function layDown(state: Fight, unit: Unit, w: number, square: number): void {
   if ((unit.gone & (1 << w)) !== 0) return
   unit.gone |= 1 << w
@@ -28,7 +32,7 @@ function lie(state: Fight, owner: Unit, w: number, square: number): void {
   state.lying++
 }
 
-/** A combatant that falls drops what is in its hands. SVN-PICK-01. */
+/** A combatant that falls drops the weapons in its hands. SVN-PICK-01. */
 export function dropArms(state: Fight, unit: Unit): void {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (w === unit.fist || !isHeld(unit, w) || (unit.weapons[w].traits & NATURAL) !== 0) continue
@@ -37,14 +41,14 @@ export function dropArms(state: Fight, unit: Unit): void {
   if ((unit.gone & (1 << unit.hand)) !== 0) unit.hand = unit.fist
 }
 
-/** An own weapon is there again. */
+/** A combatant takes its own weapon back into its hands. */
 export function takeBack(state: Fight, unit: Unit, w: number): void {
   unit.gone &= ~(1 << w)
   unit.lies[w] = NONE
   state.lying--
 }
 
-/** A weapon of somebody else comes into the hand; another such one is let fall for it. */
+/** Takes up the weapon of another owner; a foreign weapon held before is dropped. */
 export function takeOver(state: Fight, unit: Unit, owner: Unit, w: number): void {
   const slot = unit.fist + 1
   if (unit.taken !== NONE) layDown(state, unit, slot, unit.square)
@@ -59,7 +63,7 @@ function withBit(bits: number, place: number, bit: number): number {
   return (bits & ~(1 << place)) | (bit << place)
 }
 
-/** Whether a weapon lies within melee range of somebody who has the hands for it. SVN-PICK-01. */
+/** Whether a weapon lies within melee range of a combatant that has the hands for it. SVN-PICK-01. */
 export function mayPickUp({ board }: Fight, unit: Unit, owner: Unit, w: number): boolean {
   const at = owner.lies[w]
   if (board === null || at < 0) return false
@@ -70,14 +74,15 @@ export function mayPickUp({ board }: Fight, unit: Unit, owner: Unit, w: number):
   return dx >= -1 && dx <= unit.size && dy >= -1 && dy <= unit.size
 }
 
-/** Appends what it may pick up, ascending: own weapons and those of others. */
+/** Appends the weapons that a combatant may pick up, ascending: its own and those of other owners. */
 export function listPickUps(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   const { units } = state
   let n = from
   if (state.lying === 0) return n
   for (let w = 0; w < state.mostWeapons; w++) {
     for (let i = 0; i < units.length; i++) {
-      // Few weapons lie anywhere: that is asked first. A combatant with fewer weapons has none in this place.
+      // This test comes first because few weapons lie on the ground. `lies[w]` is undefined for a combatant with fewer weapons, and the
+      // test is false.
       if (units[i].lies[w] >= 0 && mayPickUp(state, unit, units[i], w)) {
         out[n++] = Action.pack(Action.PICK_UP, Action.packPiece(w, i))
       }

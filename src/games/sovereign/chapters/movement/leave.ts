@@ -6,7 +6,7 @@ import * as Event from '../../telling/events.ts'
 import { dropMain } from '../turn/economy.ts'
 import { dropArms } from './items.ts'
 
-/** Takes a combatant out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
+/** Removes a combatant from the fight: it is dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
 export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   unit.fate = fate
   const { army, camp, side } = unit
@@ -39,7 +39,7 @@ export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   } else if (fate !== STABLE) unit.downed = Math.max(1, state.round)
 }
 
-/** A grappler gives up whom it holds. */
+/** A grappler releases its victim. */
 export function letGo(state: Fight, unit: Unit): void {
   if (unit.grapples === NONE) return
   const held = unitAt(state, unit.grapples)
@@ -47,7 +47,7 @@ export function letGo(state: Fight, unit: Unit): void {
   unit.grapples = NONE
 }
 
-/** Everybody who holds it lets go. */
+/** Everybody that holds a combatant releases it. */
 export function shakeOff(state: Fight, unit: Unit): void {
   if (unit.grappledBy === 0) return
   const { units } = state

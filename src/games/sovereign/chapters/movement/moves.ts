@@ -19,24 +19,24 @@ import { letGo } from './leave.ts'
 
 const LEAVING = 0
 const STEPPING = 1
-/** Enemies were asked about its step off the map. */
+/** Enemies were asked about the step off the map. */
 const OUT = 2
 
-/** Has a combatant walk: the caller writes the way into the frame. `how`: `BY_RUN` … */
+/** Starts a walk; the caller writes the way into the frame. `how`: `BY_RUN` … */
 export function walk(state: Fight, unit: Unit, how: number): Frame {
   const frame = push(state, MOVING, unit.index)
   frame.how = how
   frame.before = NONE
   frame.unitFrom = unit.square
-  // What came in the way of those who walk already, or are about to, still does.
+  // If another walk is under way or about to start, `stirred` stays set for it.
   if (!isAnyUnderWay(state)) state.stirred = 0
   wipe(frame)
-  // Its own mark is whether it crawls.
+  // The unit’s own mark: whether it was prone when it started.
   frame.marks[unit.index] = unit.prone
   return frame
 }
 
-/** Whether somebody walks, or will once opportunities were taken, below the frame on top. */
+/** Whether a walk is under way, or about to start, in a frame below the top. */
 function isAnyUnderWay({ frames, depth }: Fight): boolean {
   for (let i = 0; i < depth - 1; i++) {
     const { kind } = frames[i]
@@ -45,7 +45,7 @@ function isAnyUnderWay({ frames, depth }: Fight): boolean {
   return false
 }
 
-/** Whether leaving a reach calls for opportunities in this movement. SVN-AOO-03, -04, SVN-G17. */
+/** Whether leaving an enemy’s reach gives that enemy an opportunity in this movement. SVN-AOO-03, -04, SVN-G17. */
 function isRisky({ rules }: Fight, how: number): boolean {
   if (rules.aooTrigger === 'leaveReach') return true
   return rules.aooTrigger === 'perAction' && how === Event.BY_RUN
@@ -62,7 +62,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
     if (isRisky(state, frame.how)) openOpportunities(state, unit, LEAVES, to, log)
     if (topOf(state) !== frame) return GO_ON
   }
-  // Whoever came into the way ends it.
+  // The movement ends if a combatant has come into the way.
   if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
   const from = unit.square
   if (log.on && frame.cursor === 0) citeMove(board, unit, frame.how, log)
@@ -76,7 +76,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   return GO_ON
 }
 
-/** What a movement is bound by as a whole, at its first step. SVN-RUN-01, SVN-GRID-11, -12, SVN-MORALE-08, SVN-G30, -G60. */
+/** Cites the clauses for a whole movement, at its first step. SVN-RUN-01, SVN-GRID-11, -12, SVN-MORALE-08, SVN-G30, -G60. */
 function citeMove(board: Board, unit: Unit, how: number, log: Log): void {
   if (how !== Event.BY_RUN) return
   log.cite(Clause.RUN_01)
@@ -88,7 +88,7 @@ function citeMove(board: Board, unit: Unit, how: number, log: Log): void {
   if (!board.hasDrawnExits[unit.army]) log.cite(Clause.G60)
 }
 
-/** What a step crosses: the ground, and others on the squares that it comes to. SVN-GRID-03, -05 to -08, -13, -18, -19. */
+/** Cites the clauses for one step: the ground, and the combatants on the squares it enters. SVN-GRID-03, -05 to -08, -13, -18, -19. */
 function citeStep(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
   log.cite(Clause.GRID_03)
   if (unit.size > 1) log.cite(Clause.GRID_13)
@@ -107,7 +107,7 @@ function citeStep(state: Fight, board: Board, unit: Unit, to: number, log: Log):
   }
 }
 
-/** Another whose square it enters. SVN-GRID-05 to -07, -18. */
+/** Cites the clauses for entering the square of another combatant. SVN-GRID-05 to -07, -18. */
 function citeBody({ rules }: Fight, unit: Unit, other: Unit, log: Log): void {
   switch (relationOf(rules, unit, other)) {
     case FRIEND:
@@ -120,26 +120,26 @@ function citeBody({ rules }: Fight, unit: Unit, other: Unit, log: Log): void {
       log.cite(Clause.GRID_18)
       break
     default:
-      // A foe in whose square somebody comes lies there.
+      // An enemy whose square may be entered is prone.
       log.cite(Clause.GRID_06)
       log.cite(Clause.G27)
   }
 }
 
-/** A combatant that goes on off the map leaves every reach. SVN-AOO-03, SVN-MORALE-08. */
+/** Ends a movement. A unit that goes on off the map leaves the reach of every enemy. SVN-AOO-03, SVN-MORALE-08. */
 function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
   frame.step = OUT
   if (isRisky(state, frame.how) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE, log)
   return topOf(state) === frame ? arrive(state, frame, log) : GO_ON
 }
 
-/** Whether it fell, was knocked down, pushed aside or grappled on its way. SVN-GRID-20. */
+/** Whether a walker fell, was knocked down, pushed aside or grappled on its way. SVN-GRID-20. */
 function isStopped({ cursor, path, marks, unitFrom }: Frame, unit: Unit): boolean {
   if (unit.fate !== UP || isGripped(unit) || unit.prone !== marks[unit.index]) return true
   return unit.square !== (cursor === 0 ? unitFrom : path[cursor - 1])
 }
 
-/** Whether the next step may still be taken, as all stand since somebody came between. */
+/** Whether the next step is still legal after another combatant acted during the movement. */
 function isOpen(state: Fight, board: Board, unit: Unit, to: number): boolean {
   survey(state, unit)
   return stepPrice(state, unit, directionTo(board, unit.square, to)) > 0
@@ -152,10 +152,10 @@ function directionTo({ columns }: Board, from: number, to: number): number {
   return DIRECTIONS[(dy + 1) * 3 + dx + 1]
 }
 
-/** Directions clockwise from up, by the way down and across. */
+/** Directions, numbered clockwise from up, indexed by (row step + 1) × 3 + column step + 1. */
 const DIRECTIONS = Int8Array.of(7, 0, 1, 6, -1, 2, 5, 4, 3)
 
-/** At its end, or stopped: in an occupied square it is put back to the last free one it passed. SVN-GRID-20. */
+/** Ends the movement. A unit that stopped on an occupied square goes back to the last free square it passed. SVN-GRID-20. */
 function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   const { board } = state
   const unit = unitAt(state, frame.unit)
@@ -163,7 +163,7 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
     for (let i = frame.cursor - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
       back(state, board, unit, i === 0 ? frame.unitFrom : frame.path[i - 1], log)
     }
-    // Somebody may have left where it stopped, or have come to where it started; who started below a giant stays there.
+    // Even then the square may be taken: another unit may have moved onto its start. A unit that started below a giant stays there.
     if (!isPut(board, unit)) {
       if (isRoom(board, unit)) put(board, unit, unit.square)
       else back(state, board, unit, nearestFree(state, board, unit), log)
@@ -174,7 +174,7 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   return pop(state)
 }
 
-/** A combatant that was put back out of arm’s length is no longer held. SVN-GRP-08. */
+/** Releases a combatant that was put back to a square not adjacent to its grappler. SVN-GRP-08. */
 function slip(state: Fight, board: Board, unit: Unit): void {
   for (let i = 0; i < state.units.length; i++) {
     const holder = unitAt(state, i)
@@ -192,7 +192,7 @@ function back(state: Fight, board: Board, unit: Unit, to: number, log: Log): voi
   }
 }
 
-/** The free square fewest steps away, as the crow flies. */
+/** The free square with the smallest straight distance, in squares. */
 function nearestFree(state: Fight, board: Board, unit: Unit): number {
   let best = unit.square
   let least = board.count
@@ -205,17 +205,17 @@ function nearestFree(state: Fight, board: Board, unit: Unit): number {
   return best
 }
 
-/** Whether a giant stands over anybody. */
+/** Whether a giant stands over another combatant. */
 function standsOnAny({ units }: Fight, board: Board, unit: Unit): boolean {
   return units.some((other) => other !== unit && other.fate === UP && distance(board, unit, other) === 0)
 }
 
-/** Whether it takes up the squares where it is. */
+/** Whether the board has the unit on the squares where it stands. */
 function isPut(board: Board, unit: Unit): boolean {
   return (unit.isGiant ? board.over : board.who)[unit.square] === unit.index
 }
 
-/** Whether nobody of its own kind, giants or others, takes up the squares where it is. */
+/** Whether the squares of the unit are free on its layer: giants have a layer of their own. */
 function isRoom({ who, over, columns }: Board, { isGiant, square, size }: Unit): boolean {
   const layer = isGiant ? over : who
   for (let y = 0, row = square; y < size; y++, row += columns) {
@@ -224,7 +224,7 @@ function isRoom({ who, over, columns }: Board, { isGiant, square, size }: Unit):
   return true
 }
 
-/** Moves somebody to a square; among allies he passes through he takes up no room. SVN-GRID-05. */
+/** Moves a combatant to a square. While it passes through allies the board does not have it on the square. SVN-GRID-05. */
 export function shift(state: Fight, board: Board, unit: Unit, to: number): void {
   lift(board, unit)
   if (mayStand(state, unit, to)) put(board, unit, to)

@@ -12,21 +12,21 @@ import { exertMod, sizePart, TOO_LARGE } from './wrestle.ts'
 
 /** Shoves, SVN-SHV-01 to -04. */
 
-/** Feet of height that a step goes up; lower than any place. */
+/** Height in feet that a step may go up; and a height lower than any square. */
 const STEP = 5
 const LOWEST = -1000
 
-/** Ways round a place, as columns and rows: by square of the board, ascending. */
+/** Steps to the eight squares around, as columns and rows, in ascending order of squares. */
 const AROUND = 8
 const ACROSS = Int8Array.of(-1, 0, 1, -1, 1, -1, 0, 1)
 const DOWN = Int8Array.of(-1, -1, -1, 0, 0, 1, 1, 1)
 
-/** Whether one may shove another who stands beside him: neither wrestling nor at somebody too large. SVN-SHV-01, SVN-GRP-07, -08. */
+/** Whether a unit may shove an adjacent enemy: the unit is in no grapple, and the enemy is not too large. SVN-SHV-01, SVN-GRP-07, -08. */
 export function mayShove(state: Fight, unit: Unit, target: Unit): boolean {
   return unit.grapples === NONE && unit.grappledBy === 0 && sizePart(state, unit, target) !== TOO_LARGE
 }
 
-/** The attack has hit: strength decides, `blow.won`. SVN-SHV-01. */
+/** The attack has hit: a check of strength decides, `blow.won`. SVN-SHV-01. */
 export function resolveShove(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const target = unitAt(state, blow.target)
@@ -37,8 +37,8 @@ export function resolveShove(state: Fight, blow: Blow, dice: Dice, log: Log): vo
 }
 
 /**
- * Writes where a shove may move its target, by the top left square of its body: the three places on the far side, or under
- * `shoveSquares: any` all around. Without any it can only be knocked down. SVN-SHV-02, -03, -04, SVN-G51.
+ * Lists the squares to which a shove may move its target, by the top left square of its body: the three squares on the far side or, under
+ * `shoveSquares: any`, all eight around. If the list is empty, the target can only be knocked down. SVN-SHV-02, -03, -04, SVN-G51.
  */
 export function listPushes(state: Fight, attacker: Unit, target: Unit, out: Int32Array): number {
   const { board, rules } = state
@@ -53,12 +53,12 @@ export function listPushes(state: Fight, attacker: Unit, target: Unit, out: Int3
   return awayX === 0 && awayY === 0 ? 0 : listAround(state, target, awayX, awayY, out)
 }
 
-/** Writes where a thrown one may be put: a free place next to its old one, SVN-GRP-06, -10, SVN-SHV-04. */
+/** Lists the free squares next to a thrown victim, to which it may be moved. SVN-GRP-06, -10, SVN-SHV-04. */
 export function listThrows(state: Fight, target: Unit, out: Int32Array): number {
   return listAround(state, target, 0, 0, out)
 }
 
-/** Places a step from where a body stands, on the far side of a direction or, without one, on every side. */
+/** Free squares one step away from a body: those on the far side of a direction or, without a direction, on every side. */
 function listAround(state: Fight, target: Unit, awayX: number, awayY: number, out: Int32Array): number {
   const { board } = state
   if (board === null) return 0
@@ -79,7 +79,7 @@ function listAround(state: Fight, target: Unit, awayX: number, awayY: number, ou
   return n
 }
 
-/** Nobody is forced up more than a step, but on stairs; down is free. SVN-GRID-19, SVN-SHV-04. */
+/** Whether a body may be forced onto a square: up by at most one step or on stairs, down by any height. SVN-GRID-19, SVN-SHV-04. */
 function isLow({ columns, field: { ground } }: Board, { square, size }: Unit, to: number): boolean {
   if (ground.isFlat) return true
   let highest = LOWEST
@@ -96,12 +96,12 @@ function isLow({ columns, field: { ground } }: Board, { square, size }: Unit, to
   return true
 }
 
-/** −1, 0 or 1: on which side of a span another lies. */
+/** On which side of a span of squares another span lies: −1, 0 or 1. */
 function awayFrom(from: number, size: number, to: number, otherSize: number): number {
   return to >= from + size ? 1 : to + otherSize <= from ? -1 : 0
 }
 
-/** Whether a step goes the way given, or an eighth of a turn to either hand of it. */
+/** Whether a step goes in the given direction, or an eighth of a turn to either side of it. */
 function isFar(dx: number, dy: number, awayX: number, awayY: number): boolean {
   if (awayX !== 0 && awayY !== 0) return dx * awayX >= 0 && dy * awayY >= 0
   return (awayX === 0 || dx === awayX) && (awayY === 0 || dy === awayY)

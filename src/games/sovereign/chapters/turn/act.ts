@@ -18,15 +18,15 @@ import { mayPickUp, takeBack, takeOver } from '../movement/items.ts'
 import { walk } from '../movement/moves.ts'
 import { BESIDE, openOpportunities } from './opportunity.ts'
 
-/** Actions that enemies beside may strike at: SVN-AOO-04, -05, -08. */
+/** Actions that give adjacent enemies an opportunity: SVN-AOO-04, -05, -08. */
 
 const OPPORTUNITIES = 0
 const EFFECT = 1
 const ARRIVED = 2
-/** A charger is there: whom does it attack? */
+/** The charger has arrived: asks whom it attacks. */
 export const ASKS = 3
 
-/** Begins such an action. `what`: a combatant, a weapon; of a Charge nothing. */
+/** Pushes the frame of such an action. `what`: a combatant or a weapon; 0 for a Charge. */
 export function begin(state: Fight, unit: Unit, kind: number, what: number): Frame {
   const frame = push(state, ACTION, unit.index)
   frame.action = kind
@@ -35,7 +35,7 @@ export function begin(state: Fight, unit: Unit, kind: number, what: number): Fra
   return frame
 }
 
-/** Whether an action calls for opportunities where it begins. SVN-G17. */
+/** Whether an action gives opportunities at its start. SVN-G17. */
 function isRisky({ rules }: Fight, frame: Frame): boolean {
   const moves = frame.action === Action.CHARGE || frame.action === Action.SCREEN
   if (!moves) return true
@@ -75,7 +75,7 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
       return GO_ON
     default: {
       frame.step = ARRIVED
-      // Who was pushed aside meanwhile does not go.
+      // A unit that was pushed aside meanwhile does not go.
       if (frame.length > 0 && !isStep(state, unit.square, frame.path[0])) frame.length = 0
       if (frame.length === 0) return GO_ON
       if (log.on && frame.action === Action.CHARGE) {
@@ -90,7 +90,7 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
   }
 }
 
-/** What a Charge is by its line. SVN-CHG-01, -07, SVN-ACT-04, SVN-G37. */
+/** Cites the clauses for the line of a Charge. SVN-CHG-01, -07, SVN-ACT-04, SVN-G37. */
 function citeCharge({ board }: Fight, unit: Unit, frame: Frame, log: Log): void {
   log.cite(Clause.CHG_01)
   log.cite(Clause.ACT_04)
@@ -105,7 +105,7 @@ function isStep({ board }: Fight, from: number, to: number): boolean {
   return board !== null && apart(board.field.squares, from, 1, to, 1) === 1
 }
 
-/** Rises, with what it dropped where it lies. SVN-STAND-01. */
+/** Stands up. The weapons that it dropped stay on the ground. SVN-STAND-01. */
 function stand(state: Fight, unit: Unit, log: Log): void {
   unit.prone = 0
   for (let w = 0; w < unit.fist; w++) if (unit.lies[w] === unit.square) takeBack(state, unit, w)
@@ -115,7 +115,7 @@ function stand(state: Fight, unit: Unit, log: Log): void {
   log.note(Event.STOOD_UP, unit.index, 0, 0, 0)
 }
 
-/** Takes up a weapon within melee range, its own or another’s, into the hand; nothing if it is no longer there. SVN-PICK-01. */
+/** Takes a weapon within melee range into the hand, its own or another’s; does nothing if the weapon is gone. SVN-PICK-01. */
 function pickUp(state: Fight, unit: Unit, what: number, log: Log): void {
   const owner = unitAt(state, Action.ownerOf(what))
   const w = Action.pieceOf(what)
@@ -129,7 +129,7 @@ function pickUp(state: Fight, unit: Unit, what: number, log: Log): void {
   log.note(Event.PICKED_UP, unit.index, w, owner.index, 0)
 }
 
-/** Ends beside the ward. SVN-SCR-01, -11. */
+/** Ends a Screen beside the ward. SVN-SCR-01, -11. */
 function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
   pop(state)
   const ward = unitAt(state, frame.named)
@@ -145,11 +145,11 @@ function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_
   return GO_ON
 }
 
-/** A charger that got there attacks whom it reaches; one dropped or stopped does not. SVN-CHG-01, -07. */
+/** A charger that arrived attacks an enemy in reach; a charger that fell or was stopped does not attack. SVN-CHG-01, -07. */
 function findVictim(state: Fight, frame: Frame, unit: Unit, log: Log): number {
   const isThere = unit.square === frame.path[frame.length - 1]
   if (unit.fate !== UP || unit.prone === 1 || isGripped(unit) || !isThere) {
-    // Whether who did not arrive has the AC of a charger.
+    // Whether a charger that did not arrive still has the lower AC is one of the readings.
     if (log.on && unit.fate === UP) log.cite(Clause.G36)
     return pop(state)
   }
@@ -163,7 +163,7 @@ function findVictim(state: Fight, frame: Frame, unit: Unit, log: Log): number {
   return GO_ON
 }
 
-/** One melee or thrown attack. SVN-CHG-01. */
+/** Lists the attacks at the end of a Charge: one melee or thrown attack. SVN-CHG-01. */
 export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
   const all = listAttacks(state, unit, Action.ATTACK, out, 0)
   let n = 0
@@ -175,7 +175,7 @@ export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
   return n
 }
 
-/** The charge ends in an attack: in place of its frame. */
+/** The attack replaces the frame of the Charge. */
 export function strikeVictim(state: Fight, unit: Unit, action: number): void {
   pop(state)
   declare(state, unit, Action.weaponOf(action), Action.isThrown(action), Action.targetOf(action), AS_CHARGE, WOUND)

@@ -25,7 +25,7 @@ import {
   TURN_OVER,
 } from './windows.ts'
 
-/** What comes of the answers in a window, SVN-HOLD-02, SVN-SNAP-08, SVN-TD-01. */
+/** Carries out the answers in a window, SVN-HOLD-02, SVN-SNAP-08, SVN-TD-01. */
 
 export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): number {
   if (frame.step !== ANSWERED) {
@@ -63,18 +63,18 @@ export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): nu
   return GO_ON
 }
 
-/** How many have answered, and wait for the others. */
+/** Number of combatants that have answered and whose answers are not carried out yet. */
 function answersTo({ marks }: Frame): number {
   return marks.filter((mark) => mark === DEFENSE || mark === FIRED || mark >= SNAPPED).length
 }
 
-/** What makes an Instant of it, and pays for it. SVN-ECON-05, -08. */
+/** Cites the clauses that make an answer an Instant, and its cost. SVN-ECON-05, -08. */
 function citeInstant(unit: Unit, log: Log): void {
   log.cite(Clause.ECON_05)
   if (unit.done === 1 && unit.holding === 0) log.cite(Clause.ECON_08)
 }
 
-/** Takes the answer of who is asked. */
+/** Notes the answer of the combatant that was asked. */
 export function answer(state: Fight, frame: Frame, action: number, log: Log): void {
   const index = askedOf(frame)
   const unit = unitAt(state, index)
@@ -115,7 +115,7 @@ function resolveDefenses(state: Fight, frame: Frame, log: Log): void {
   for (let i = 0; i < state.units.length; i++) if (frame.marks[i] === DEFENSE) defend(unitAt(state, i), frame, log)
 }
 
-/** Total Defense until the start of its next turn, SVN-TD-01. */
+/** Total Defense until the start of the unit’s next turn, SVN-TD-01. */
 function defend(unit: Unit, window: Frame, log: Log): void {
   unit.defending = 1
   if (!log.on) return
@@ -132,7 +132,7 @@ function snap(state: Fight, unit: Unit, how: number, at: number, log: Log): void
   declare(state, unit, how >> 1, how & 1, at, AS_SNAP, WOUND)
 }
 
-/** A Snap Attack: what it interrupts, and whether that is an answer itself. SVN-SNAP-01 to -05, -07. */
+/** Cites the clauses of a Snap Attack: what it interrupts, and whether it interrupts another answer. SVN-SNAP-01 to -05, -07. */
 function citeSnap(state: Fight, unit: Unit, window: Frame, log: Log): void {
   log.cite(Clause.SNAP_01)
   log.cite(Clause.SNAP_02)
@@ -147,10 +147,10 @@ function citeSnap(state: Fight, unit: Unit, window: Frame, log: Log): void {
   if (how === AS_OPPORTUNITY || how === AS_SNAP || how === AS_HELD) log.cite(Clause.SNAP_07)
 }
 
-/** The rest of a held turn, SVN-HOLD-01, -03. */
+/** Plays the rest of a held turn, SVN-HOLD-01, -03. */
 function fireHeld(state: Fight, unit: Unit, log: Log): void {
   const window = topOf(state)
-  // What was declared may be impossible then, what was rolled in vain.
+  // Afterwards a declared attack may be impossible, and a rolled one without effect.
   if (window.which === DECLARED || window.which === ROLL_KNOWN) below(state).disturbed = 1
   unit.holding = 0
   state.stirred = 1

@@ -11,7 +11,7 @@ export const FREE_CHANGE = 2
 export const FREE_LOAD = 4
 export const FREE_RELEASE = 8
 
-/** A new round, or turn: Main and Move are there again. SVN-ECON-02, -03, -07. */
+/** Gives Main and Move back at a new round or turn. SVN-ECON-02, -03, -07. */
 export function refresh(state: Fight, unit: Unit): void {
   if (unit.main === 0) state.mains[unit.camp] = state.mains[unit.camp] + 1
   unit.main = 1
@@ -19,32 +19,32 @@ export function refresh(state: Fight, unit: Unit): void {
   unit.rest = 0
 }
 
-/** Spends the Main for something that is counted. */
+/** Spends the Main on one of the counted uses. */
 export function spendMain(state: Fight, unit: Unit, use: number): void {
   dropMain(state, unit)
   const cell = unit.army * USES + use
   state.used[cell] = state.used[cell] + 1
 }
 
-/** The Main is gone. */
+/** Takes the Main away without counting a use. */
 export function dropMain(state: Fight, unit: Unit): void {
   if (unit.main === 1) state.mains[unit.camp] = state.mains[unit.camp] - 1
   unit.main = 0
 }
 
-/** Mains that all camps but one have not spent; `NONE`: that any has not. */
+/** Number of unspent Mains of all camps but one; with `NONE`, of all camps. */
 export function mainsAgainst({ mains }: Fight, camp: number): number {
   let n = camp === NONE ? 0 : -mains[camp]
   for (let i = 0; i < mains.length; i++) n += mains[i]
   return n
 }
 
-/** Whether a Move is left, or a Main to be given up for one. SVN-ECON-03. */
+/** Whether a unit has a Move left, or a Main to give up for one. SVN-ECON-03. */
 export function hasMove(unit: Unit): boolean {
   return unit.moves > 0 || unit.main > 0
 }
 
-/** Spends a Move, else the Main for one. SVN-ECON-03. */
+/** Spends a Move or, if none is left, the Main for one. SVN-ECON-03. */
 export function spendMove(state: Fight, unit: Unit, log: Log): void {
   unit.rest = 0
   if (unit.moves > 0) {

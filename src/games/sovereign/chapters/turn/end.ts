@@ -6,7 +6,9 @@ import * as Event from '../../telling/events.ts'
 
 /** The end of the battle, SVN-END-01 to -04. */
 
-/** Looks whether two camps have anybody up on the map: after every attack, flight and round. SVN-END-01, -03, -04. */
+/**
+ * Ends the battle if fewer than two camps have a member up on the map; called after every attack, flight and round. SVN-END-01, -03, -04.
+ */
 export function checkEnd(state: Fight, log: Log): boolean {
   if (state.stage >= AFTER) return true
   const { standing } = state
@@ -20,7 +22,9 @@ export function checkEnd(state: Fight, log: Log): boolean {
   return true
 }
 
-/** After the last round nobody has won, unless the other army is gone and the sides of one still fight each other. SVN-END-02. */
+/**
+ * Ends the battle after the last round. It is a draw unless one army is gone while sides of the other still fight each other. SVN-END-02.
+ */
 export function checkCap(state: Fight, log: Log): boolean {
   if (state.stage >= AFTER) return true
   if (state.round < state.lastRound) return false
@@ -28,7 +32,7 @@ export function checkCap(state: Fight, log: Log): boolean {
   return true
 }
 
-/** The army that alone has anybody up; `NONE` where both have, or neither. */
+/** The only army with a member up; `NONE` if both have one, or neither. */
 export function winnerOf({ sides, standing }: Fight): Side | -1 {
   let first = 0
   let second = 0
@@ -42,13 +46,13 @@ export function winnerOf({ sides, standing }: Fight): Side | -1 {
 
 function citeEnd({ camps, board, units }: Fight, why: number, log: Log): void {
   log.cite(why === Event.ROUND_CAP ? Clause.END_02 : why === Event.BOTH_GONE ? Clause.END_03 : Clause.END_01)
-  // Of an army whose sides fight each other one camp alone may be left.
+  // With more than two camps, one side of an army may be left that has beaten the others of its own army.
   if (camps > 2) log.cite(Clause.END_04)
-  // How clearly it is won goes by what each is worth.
+  // The margin of the victory depends on the worth of the combatants.
   if (board !== null && units.some(({ isPriced }) => isPriced)) log.cite(Clause.G68)
 }
 
-/** `camp`: the one that holds the field. */
+/** Ends the battle. `camp`: the camp that holds the field. */
 function finish(state: Fight, why: number, winner: Side | -1, camp: number, log: Log): void {
   state.ending = why
   state.winner = winner

@@ -13,16 +13,16 @@ import { MELEE, UNARMED } from '../attack/weapons.ts'
 
 /** Attacks of Opportunity, SVN-AOO-01 to -11. */
 
-/** `Frame.why`: the mover leaves a reach for the square in `to` (`NONE`: off the map), or does something beside an enemy. */
+/** `Frame.why`: the mover leaves a reach for the square in `to` (`NONE`: off the map), or acts beside an enemy. */
 export const LEAVES = 0
 export const BESIDE = 1
 
-/** Marks of a frame, by combatant: 0 not offered; to be asked; takes it; had it in this action already. */
+/** Marks of a frame by combatant: 0 has no opportunity; to be asked; takes it; has already had one in this action. */
 const ASK = 1
 export const TAKES = 2
 const HAD = 3
 
-/** Opens the question who strikes at a mover; nothing where nobody may. `to`: the square it goes to, `NONE` off the map. */
+/** Asks the enemies that may strike at a mover; does nothing if none may. `to`: the square that the mover goes to, `NONE` off the map. */
 export function openOpportunities(state: Fight, unit: Unit, why: number, to: number, log: Log): void {
   const taken = state.depth > 0 ? state.frames[state.depth - 1].marks : null
   const { camp } = unit
@@ -32,7 +32,7 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
     const foe = unitAt(state, i)
     if (foe.camp === camp || distanceOf(state, foe, unit) > (why === BESIDE ? 1 : foe.longest)) continue
     if (!isAbleToStrike(state, foe) || weaponFor(state, foe, unit, why, to) === NONE) continue
-    // From here on something else holds back who could strike.
+    // The enemy could strike; each of the next tests may still forbid it.
     if (taken !== null && taken[i] === HAD) {
       if (log.on) log.cite(Clause.AOO_09)
       continue
@@ -53,14 +53,14 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
   }
 }
 
-/** Whether it disengaged from this enemy, SVN-AOO-06, SVN-G18. */
+/** Whether a unit has disengaged from this enemy, SVN-AOO-06, SVN-G18. */
 function isShaken({ foesFrom, rules }: Fight, unit: Unit, foe: Unit): boolean {
   if (rules.disengageScope === 'all') return true
   const place = foe.index - foesFrom[unit.camp]
   return place < 31 ? ((unit.shaken >> place) & 1) === 1 : unit.shaken !== 0
 }
 
-/** The weapon an enemy would strike with, `NONE` if it has no reason or cannot. SVN-AOO-03 to -05, -07, -11. */
+/** Index of the weapon that an enemy would strike with; `NONE` if it has no reason to strike or cannot. SVN-AOO-03 to -05, -07, -11. */
 function weaponFor(state: Fight, foe: Unit, unit: Unit, why: number, to: number): number {
   const near = distanceOf(state, foe, unit)
   const fists = state.rules.aooUnarmed
@@ -81,7 +81,7 @@ function farFrom(state: Fight, foe: Unit, unit: Unit, square: number): number {
   return far
 }
 
-/** Asks all who may, then has them strike in their order; those left over lapse once the mover is down. SVN-AOO-10. */
+/** Asks all enemies that may strike; then they strike in order. Once the mover is down the remaining opportunities lapse. SVN-AOO-10. */
 export function stepOpportunities(state: Fight, frame: Frame, log: Log): number {
   const { marks } = frame
   const mover = unitAt(state, frame.unit)
@@ -108,7 +108,7 @@ export function stepOpportunities(state: Fight, frame: Frame, log: Log): number 
   return pop(state)
 }
 
-/** Why an enemy strikes. SVN-AOO-01 to -05, -10, SVN-CHG-04, SVN-G17, -G19. */
+/** Cites why an enemy strikes. SVN-AOO-01 to -05, -10, SVN-CHG-04, SVN-G17, -G19. */
 function citeOpportunity(state: Fight, frame: Frame, weapon: Weapon, log: Log): void {
   log.cite(Clause.AOO_01)
   log.cite(Clause.AOO_02)
@@ -117,7 +117,7 @@ function citeOpportunity(state: Fight, frame: Frame, weapon: Weapon, log: Log): 
   if (frame.marks.includes(TAKES)) log.cite(Clause.AOO_10)
 }
 
-/** What the mover does: leave a reach by a Run, or something beside an enemy; anything else under `aooTrigger` alone. */
+/** Cites what the mover does: it leaves a reach by a Run, or acts beside an enemy; other causes exist only under `aooTrigger`. */
 function citeReason(why: number, doing: Frame | null, log: Log): void {
   if (doing === null) return
   const isWalking = doing.kind === MOVING

@@ -1,6 +1,6 @@
 import { type Fight, NONE } from '../../state/state.ts'
 
-/** Begins a round of a duel: resets the number of rolls and the use of the shield of each unit. SVN-SHOCK-05. */
+/** Starts a round of a duel: resets each unit’s number of rolls and the use of its shield. SVN-SHOCK-05. */
 export function beginDuelRound({ units }: Fight): void {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]

@@ -1,25 +1,25 @@
 import type { Matchup, Side } from '../../../../core/ruleset.ts'
 import type { Unit } from '../../state/unit.ts'
 
-/** Sides: who acts, is surprised and breaks together, SVN-INIT-01, SVN-MORALE-11; and who fights whom, SVN-END-04. */
+/** Sides. The members of a side act, are surprised and break together, SVN-INIT-01, SVN-MORALE-11; camps fight each other, SVN-END-04. */
 
-/** One side. Those of an army are allies and make one camp; a hostile one is a camp of its own, at war with all others. */
+/** One side. The sides of an army are allies and form one camp; a hostile side is a camp of its own and fights all others. */
 export interface FightSide {
   readonly name: string
   readonly army: Side
   readonly camp: number
-  /** Null: as its army is (`alertFirst`, `alertSecond`). */
+  /** Whether the side expects a fight; null: as its army is set (`alertFirst`, `alertSecond`). */
   readonly alert: false | 'careful' | true | null
-  /** Surprised, whatever becomes of others. SVN-SURP-02. */
+  /** The scenario sets the side as surprised, without a check. SVN-SURP-02. */
   readonly isSurprised: boolean
 }
 
-/** The sides of both armies, in the order of the scenario; an army that names none is one of its own name. */
+/** The sides of both armies, in the order of the scenario. An army that names no side is one side with the army’s name. */
 export function sidesOf({ armies }: Pick<Matchup, 'armies'>): FightSide[] {
   let camps = 0
   return armies.flatMap((army, a) => {
     const named = army.sides ?? [{ name: army.name }]
-    // Allies first met make the camp of the army.
+    // The first allied side opens the camp of the army.
     let common = -1
     return named.map(({ name, hostile, alert, surprised }): FightSide => {
       if (hostile !== true && common === -1) common = camps++
@@ -29,7 +29,7 @@ export function sidesOf({ armies }: Pick<Matchup, 'armies'>): FightSide[] {
   })
 }
 
-/** Puts combatants on their sides, and side by side: army by army, camp by camp, and then as they are listed. */
+/** Sets the side of each combatant and sorts them: by army, then camp, then the order of the list. */
 export function joinSides(units: readonly Unit[], sides: readonly FightSide[], { armies }: Matchup): Unit[] {
   for (const unit of units) {
     const { side } = armies[unit.army].units[unit.slot] ?? {}
@@ -40,18 +40,18 @@ export function joinSides(units: readonly Unit[], sides: readonly FightSide[], {
   return units.toSorted((one, other) => one.camp - other.camp || one.side - other.side || one.slot - other.slot)
 }
 
-/** The sides of units that are simply of two armies. */
+/** One side for each of two armies. */
 export function twoSides(armies: readonly [string, string]): FightSide[] {
   return armies.map((name, a) => ({ name, army: a === 0 ? 0 : 1, camp: a, alert: null, isSurprised: false }))
 }
 
-/** From and to: where a run of units begins, and past its end. */
+/** Where each group of units begins, and the index past its end. */
 export interface Ranges {
   readonly from: readonly number[]
   readonly to: readonly number[]
 }
 
-/** Where the units of each side, or camp, begin and end; both 0 where it has none. */
+/** Where the units of each side, or camp, begin and end; both 0 for an empty group. */
 export function rangesOf(units: readonly Unit[], count: number, of: (unit: Unit) => number): Ranges {
   const own = Array.from({ length: count }, (_, i) => [units.findIndex((it) => of(it) === i), i] as const)
   return {
@@ -60,7 +60,7 @@ export function rangesOf(units: readonly Unit[], count: number, of: (unit: Unit)
   }
 }
 
-/** Where the enemies of each camp begin and end; a camp between others has its own members among them. */
+/** Where the enemies of each camp begin and end. If a camp lies between others, the range contains its own members as well. */
 export function foesOf(units: readonly Unit[], camps: number): Ranges {
   const all = Array.from({ length: camps }, (_, camp) => camp)
   return {

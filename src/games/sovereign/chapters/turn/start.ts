@@ -11,10 +11,10 @@ import { checkEnd } from './end.ts'
 
 /** Before the first round: hit points, executions, surprise, initiative. Chapters 3 and 4. */
 
-/** Added to totals that are told, so that they are above 0; 0 is none. */
+/** Added to totals in events, so that they are above 0; 0 stands for no total. */
 const TOTALS = 64
 
-/** Sides of the die of initiative. */
+/** Faces of the die of initiative. */
 const D8 = 8
 
 export function beginBattle(state: Fight, dice: Dice, log: Log): void {
@@ -31,14 +31,14 @@ export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   state.stage = ROUND_BEGINS
 }
 
-/** What a combatant has by other numbers than those of its profile. SVN-GRID-13, SVN-DOWN-07, SVN-CHK-04. */
+/** Cites the clauses for numbers of a combatant that differ from its profile. SVN-GRID-13, SVN-DOWN-07, SVN-CHK-04. */
 export function citeProfile(unit: Unit, log: Log): void {
   if (unit.size > 1) log.cite(Clause.GRID_13)
   if (!unit.isHero) log.cite(Clause.DOWN_07)
   if (unit.scores.isByTable) log.cite(Clause.CHK_04)
 }
 
-/** Hit points of monsters where they are rolled. SVN-DOWN-07, SVN-G59. */
+/** Rolls the hit points of monsters, if the reading says so. SVN-DOWN-07, SVN-G59. */
 export function rollHitPoints(state: Fight, dice: Dice): void {
   if (state.rules.npcHp !== 'rolled') return
   const { units } = state
@@ -51,7 +51,7 @@ export function rollHitPoints(state: Fight, dice: Dice): void {
   }
 }
 
-/** Each side a d8 and the party its best DEX; ties to who is not the party. SVN-INIT-01, -02, -06, -09, SVN-G10. */
+/** Rolls initiative: each side a d8; the party adds its best DEX. A reading decides who wins ties. SVN-INIT-01, -02, -06, -09, SVN-G10. */
 export function rollInitiative(state: Fight, dice: Dice, log: Log): void {
   const { rules, order, sides } = state
   for (let side = 0; side < order.length; side++) order[side] = side
@@ -82,14 +82,16 @@ function rollOrder(state: Fight, dice: Dice, log: Log): void {
   }
 }
 
-/** What the party adds. SVN-INIT-02, -09. */
+/** Cites the clauses for the bonus of the party. SVN-INIT-02, -09. */
 function citeParty(state: Fight, log: Log): void {
   if (state.party === NONE || bestDexterity(state, state.party) === 0) return
   log.cite(Clause.INIT_02)
   log.cite(Clause.INIT_09)
 }
 
-/** Moves the side that goes next to its place in the order; returns how many of those left had rolled as much. SVN-INIT-03, -06. */
+/**
+ * Moves the side that goes next to its place in the order; returns how many of the remaining sides had the same total. SVN-INIT-03, -06.
+ */
 function callNext(
   { order, party, rules, scratch: { initiative } }: Fight,
   place: number,
@@ -110,7 +112,8 @@ function callNext(
     log.cite(party === NONE ? Clause.ENC_02 : Clause.INIT_06)
     if (isParty) log.cite(Clause.G10)
   }
-  // The party first, or last; sides of the game master by the dice, each order of them as likely.
+  // In a tie the party goes first or last, by the reading. Ties among sides of the game master are decided by dice; each order is equally
+  // likely.
   const apart = isParty && tied > 1 && rules.initTies !== 'coin' ? party : NONE
   const isFirst = apart !== NONE && rules.initTies === 'party'
   const many = isFirst ? 1 : apart === NONE ? tied : tied - 1
@@ -137,7 +140,7 @@ function bestDexterity(state: Fight, side: number): number {
   return best === -10 ? 0 : best
 }
 
-/** The sides that are surprised, as bits. Where all would be, none is: nobody would be left to make use of it. SVN-SURP-01 to -04. */
+/** The surprised sides, as bits. If all sides would be surprised, none is, because nobody could use the free round. SVN-SURP-01 to -04. */
 function surprisedSides(state: Fight, dice: Dice, log: Log): number {
   const n = state.sides.length
   let bits = 0
@@ -147,7 +150,10 @@ function surprisedSides(state: Fight, dice: Dice, log: Log): number {
   return bits === (1 << n) - 1 ? 0 : bits
 }
 
-/** As the scenario says, or as a check has it; the alert never are. SVN-SURP-02 to -04, SVN-G06, -G63. */
+/**
+ * Whether a side is surprised: as the scenario says, or by a check. A side that expects a fight never is. SVN-SURP-02 to -04, SVN-G06,
+ * -G63.
+ */
 function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Log): boolean {
   const { surprise, alertFirst, alertSecond } = state.rules
   const { army, alert, isSurprised } = state.sides[side]
@@ -161,11 +167,11 @@ function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Lo
   if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, true, log)
   if (surprise === 'first' || surprise === 'second') return told(side, true, false, log)
   const by = ambushers(state, army === 0 ? 1 : 0, asleep)
-  // Who sleeps surprises nobody.
+  // A surprised camp surprises nobody.
   return by !== NONE && isUnaware(state, side, by, isAmbush, dice, log)
 }
 
-/** The camp of an army that surprises others: that of its first side that is not itself surprised; `NONE` if all are. */
+/** The camp of an army that surprises others: the camp of its first side that is not surprised; `NONE` if all are. */
 function ambushers({ sides }: Fight, army: Side, asleep: number): number {
   const first = sides.findIndex((side, index) => side.army === army && ((asleep >> index) & 1) === 0)
   return first < 0 ? NONE : sides[first].camp
@@ -178,7 +184,7 @@ function told(side: number, isSurprised: boolean, isAlert: boolean, log: Log): b
   return isSurprised
 }
 
-/** DEX/Sneak or STR/Exert of a camp against WIS/Notice of a side. SVN-SURP-03. */
+/** The check of a camp, DEX/Sneak or STR/Exert, against WIS/Notice of a side; returns whether the side is unaware. SVN-SURP-03. */
 function isUnaware(state: Fight, side: number, by: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
   const from = state.sideFrom[side]
   const active = isAmbush ? sneaksOf : breaksIn
@@ -202,7 +208,7 @@ const sneaksOf = ({ isHero, scores }: Unit): number => (isHero ? scores.dexterit
 const breaksIn = ({ isHero, scores }: Unit): number => (isHero ? scores.strength + scores.exert : scores.check)
 const notices = ({ isHero, scores }: Unit): number => (isHero ? scores.wisdom + scores.notice : scores.check)
 
-/** What a group rolls with: its best with one for or against from each other member, its best alone, or its worst. SVN-G06. */
+/** Modifier of a group: by the reading, its best member with ±1 from each other member, its best member, or its worst. SVN-G06. */
 function groupMod(
   state: Fight,
   from: number,

@@ -26,7 +26,7 @@ import { openWindow, TURN_OVER } from './windows.ts'
 
 /** Rounds and turns, SVN-INIT-03 to -08, SVN-ECON-07. */
 
-/** A new round: what is spent comes back. SVN-ECON-07, SVN-SHOCK-05, SVN-SURP-06. */
+/** Begins a round: spent actions come back. SVN-ECON-07, SVN-SHOCK-05, SVN-SURP-06. */
 export function beginRound(state: Fight, log: Log): void {
   const { units, rules } = state
   if (log.on) citeRound(state, log)
@@ -40,7 +40,7 @@ export function beginRound(state: Fight, log: Log): void {
     unit.opportunities = 0
     if (unit.disengaged === 1) unit.disengaged = 0
     if (rules.roundReset === 'ownTurn') continue
-    // What was used up in a free round that is none stays used up. SVN-SURP-06, SVN-G08.
+    // If the free round does not count as a round, actions used in it stay used. SVN-SURP-06, SVN-G08.
     if (state.freed === 1 && !rules.surpriseCountsAsRound) refresh(state, unit)
     else renew(state, unit)
   }
@@ -49,7 +49,7 @@ export function beginRound(state: Fight, log: Log): void {
   state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
 }
 
-/** What makes it a round: the free one, or one in the order that was rolled. SVN-SURP-01, -05 to -07, SVN-INIT-05, -07, SVN-ECON-07. */
+/** Cites the clauses for a round: the free round, or one in order of initiative. SVN-SURP-01, -05 to -07, SVN-INIT-05, -07, SVN-ECON-07. */
 function citeRound(state: Fight, log: Log): void {
   if (state.surprised !== 0) {
     log.cite(Clause.SURP_01)
@@ -63,20 +63,20 @@ function citeRound(state: Fight, log: Log): void {
   if (state.freed === 1 && state.units.some((unit) => unit.fate === UP && isWorn(state, unit))) citeFree(state, log)
 }
 
-/** Whether something is used up that comes back with a round. */
+/** Whether a unit has used something that comes back with a round. */
 function isWorn(state: Fight, unit: Unit): boolean {
   return unit.shieldUsed === 1 || unit.capacity !== capacityOf(state, unit)
 }
 
-/** Whether the free round is one, where that makes a difference. SVN-SURP-06, SVN-G08. */
+/** Cites the reading of the free round, if it makes a difference now. SVN-SURP-06, SVN-G08. */
 function citeFree({ rules }: Fight, log: Log): void {
   if (rules.surpriseCountsAsRound) log.cite(Clause.SURP_06)
   log.cite(Clause.G08)
 }
 
 /**
- * Gives the turn to the next side: in the free round to those who have surprised an enemy, in the order of the scenario, else in that of
- * initiative; sides of whom nobody is left are passed over. False after the last. SVN-INIT-03, SVN-SURP-01, -07.
+ * Gives the turn to the next side: in the free round to sides that have surprised an enemy, in the order of the scenario; later in the
+ * order of initiative. Sides with no member left are skipped. Returns false after the last side. SVN-INIT-03, SVN-SURP-01, -07.
  */
 export function callSide(state: Fight): boolean {
   const { order, surprised } = state
@@ -89,7 +89,7 @@ export function callSide(state: Fight): boolean {
   return false
 }
 
-/** Whether a side has the free round: it is not surprised, and an enemy is. SVN-SURP-01. */
+/** Whether a side acts in the free round: it is not surprised, and an enemy is. SVN-SURP-01. */
 function isFree({ sides, surprised }: Fight, side: number): boolean {
   if (((surprised >> side) & 1) === 1) return false
   const { camp } = sides[side]
@@ -99,7 +99,7 @@ function isFree({ sides, surprised }: Fight, side: number): boolean {
   return false
 }
 
-/** What comes back with a round, or with the own turn. */
+/** Gives back what returns with a round, or with the unit’s own turn. */
 function renew(state: Fight, unit: Unit): void {
   refresh(state, unit)
   unit.shieldUsed = 0
@@ -113,12 +113,12 @@ export function beginSide(state: Fight, log: Log): void {
   state.stage = CHOOSE
 }
 
-/** Whether a member may have its turn now. SVN-INIT-04. */
+/** Whether a member may take its turn now. SVN-INIT-04. */
 export function mayGo(state: Fight, unit: Unit): boolean {
   return unit.fate === UP && unit.done === 0 && unit.side === state.goer
 }
 
-/** Members left to act; the last of them in `state.active`. */
+/** Number of members that have not acted yet; the last of them is written to `state.active`. */
 export function membersLeft(state: Fight): number {
   const end = state.sideTo[state.goer]
   let n = 0
@@ -130,7 +130,7 @@ export function membersLeft(state: Fight): number {
   return n
 }
 
-/** A member’s turn: what lasts to its start ends. SVN-TD-01, SVN-CHG-03, SVN-SCR-01, -05. */
+/** Begins a member’s turn: effects that last until its start end. SVN-TD-01, SVN-CHG-03, SVN-SCR-01, -05. */
 export function beginTurn(state: Fight, unit: Unit, dice: Dice, log: Log): void {
   state.active = unit.index
   state.pending = 0
@@ -158,7 +158,7 @@ export function endTurn(state: Fight, unit: Unit): void {
   state.pending = 0
   state.active = NONE
   state.stage = CHOOSE
-  // Held actions may come between any two turns. SVN-HOLD-04.
+  // Held actions may come between two turns. SVN-HOLD-04.
   if (isAnyHeld(state)) openWindow(state, TURN_OVER, unit.index, NONE)
 }
 
@@ -167,12 +167,12 @@ function isAnyHeld({ units }: Fight): boolean {
   return false
 }
 
-/** The next side, or the end of the round. SVN-INIT-03, -05, -07. */
+/** Gives the turn to the next side, or ends the round. SVN-INIT-03, -05, -07. */
 export function endSide(state: Fight): void {
   state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
 }
 
-/** Held actions lapse, the grappled are crushed, the injured nearer to death. SVN-INIT-08, SVN-HOLD-01. */
+/** Ends a round: held actions lapse, grapples do damage, and the time of the mortally injured runs on. SVN-INIT-08, SVN-HOLD-01. */
 export function endRound(state: Fight, dice: Dice, log: Log): void {
   const wasFree = state.surprised !== 0
   lapse(state, log)
@@ -190,7 +190,7 @@ export function endRound(state: Fight, dice: Dice, log: Log): void {
   state.stage = ROUND_BEGINS
 }
 
-/** Whether the end of a round does anything to it. */
+/** Whether the end of a round affects a unit. */
 function isHurting({ fate, grapples }: Unit): boolean {
   return fate === DOWN || grapples !== NONE
 }

@@ -8,16 +8,19 @@ import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../../stat
 import { listSnaps } from '../attack/attacks.ts'
 import { mainsAgainst } from './economy.ts'
 
-/** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
+/**
+ * Windows for Instants: when combatants may answer, and in which order the answers are played. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08,
+ * SVN-HOLD-04, SVN-G13.
+ */
 
-/** The windows: an attack is declared, its roll is known, a step has ended, a turn has, a spell is declared. */
+/** The windows open when an attack is declared, its roll is known, a step has ended, a turn has ended, a spell is declared. */
 export const DECLARED = 1
 export const ROLL_KNOWN = 2
 export const STEPPED = 3
 export const TURN_OVER = 4
 export const SPELL_DECLARED = 5
 
-/** Answers, by combatant, in the marks of the window; a Snap is its weapon and whether it is thrown besides. */
+/** Answers by combatant, in the marks of the window. A Snap Attack also stores its weapon and whether it is thrown. */
 export const UNASKED = 0
 export const PASS = 1
 export const DEFENSE = 2
@@ -25,12 +28,12 @@ export const FIRED = 3
 export const LUCKY = 4
 export const SNAPPED = 128
 
-/** Steps of a window: nobody was asked yet, somebody was, all have answered. */
+/** Steps of a window: nobody was asked yet; somebody was asked; all have answered. */
 export const OPENED = 0
 export const ASKED = 1
 export const ANSWERED = 2
 
-/** Opens a window on what `giver` does, where anybody could have an answer: the last thing that a step does. */
+/** Opens a window on an action of `giver` if anybody could answer it. It must be the last call of a step. */
 export function openWindow(state: Fight, which: number, giver: number, target: number): void {
   const { camp } = unitAt(state, giver)
   const luck = which === ROLL_KNOWN && state.rules.veteransLuck === 'oncePerFight'
@@ -40,14 +43,14 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   frame.which = which
   frame.cursor = -1
   frame.target = target
-  // Enemies answer; between turns, and with luck, anybody.
+  // Enemies may answer; between turns, and with Veteran’s Luck, everybody may.
   const isOpen = luck || which === TURN_OVER
   frame.unitFrom = isOpen ? 0 : state.foesFrom[camp]
   frame.length = isOpen ? state.units.length : state.foesTo[camp]
   wipe(frame)
 }
 
-/** Moves the cursor to the next who has an answer: the target, then all in their order. The cursor −1 stands for the target. */
+/** Moves the cursor to the next combatant with an answer: first the target, then all in order. Cursor −1 stands for the target. */
 export function findAsked(state: Fight, frame: Frame): boolean {
   for (; frame.cursor < frame.length; frame.cursor = Math.max(frame.cursor + 1, frame.unitFrom)) {
     const unit = askedOf(frame)
@@ -68,7 +71,7 @@ function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
   if (unit.main === 0 && !hasLuck(state, unit)) return false
   if (unit.holding === 0 && !hasLuck(state, unit)) {
     if (mayDefend(state, frame, unit)) return true
-    // Others have nothing but Snap Attacks.
+    // Without a held turn, luck or Total Defense, only a Snap Attack is left.
     if (!maySnap(state, unit, frame.which) || !isNear(state, frame, unit)) return false
   }
   const { answers } = state.scratch
@@ -79,19 +82,19 @@ function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
   return answers.n > 1
 }
 
-/** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
+/** Whether the target of an attack may answer with Total Defense. SVN-TD-03. */
 function mayDefend(state: Fight, frame: Frame, unit: Unit): boolean {
   if (unit.index !== frame.target || frame.which > ROLL_KNOWN || unit.defending !== 0) return false
   return unit.camp !== unitAt(state, frame.unit).camp && mayInstant(state, unit)
 }
 
-/** Whether any weapon could reach who gives the window. */
+/** Whether a weapon of the combatant could reach the giver of the window. */
 function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
   const far = distanceOf(state, unit, unitAt(state, frame.unit))
   return far <= unit.longest || far <= unit.farthest
 }
 
-/** The answers of who is asked: listed when it was found that it has any. */
+/** The answers of the combatant that is asked; `findAsked` has listed them already. */
 export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
   const unit = unitAt(state, askedOf(frame))
   const { answers } = state.scratch
@@ -102,7 +105,7 @@ export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
   return answers.n
 }
 
-/** What somebody may answer with, ascending; first of all nothing. */
+/** Lists the answers of a combatant, ascending; the first is “nothing”. */
 export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Array): number {
   const giver = unitAt(state, frame.unit)
   const isFoe = unit.camp !== giver.camp
@@ -122,7 +125,7 @@ export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Ar
   return fitting(n)
 }
 
-/** A Main that was not spent pays for an Instant, SVN-ECON-08, SVN-TD-03, SVN-SNAP-02, SVN-G14. */
+/** Whether a unit may act as an Instant: an unspent Main pays for it, SVN-ECON-08, SVN-TD-03, SVN-SNAP-02, SVN-G14. */
 function mayInstant({ rules }: Fight, unit: Unit): boolean {
   if (unit.main === 0) return false
   return unit.done === 0 || unit.holding === 1 || rules.instantAfterTurn === 'allowed'
@@ -140,7 +143,7 @@ function hasLuck({ rules }: Fight, unit: Unit): boolean {
   return rules.veteransLuck === 'oncePerFight' && (unit.gear & VETERAN) !== 0 && unit.luckUsed === 0
 }
 
-/** Whether Veteran’s Luck would turn the roll for who has it: an own miss, or a hit on itself. SVN-G66. */
+/** Whether Veteran’s Luck would help the unit that has it: against its own miss, or a hit on itself. SVN-G66. */
 function turns(_state: Fight, blow: Blow, unit: Unit): boolean {
   return (blow.attacker === unit.index && blow.hit === 0) || (blow.target === unit.index && blow.hit === 1)
 }
