@@ -6,6 +6,7 @@ import { compare } from './compare.ts'
 import type { Effort, Part } from './figures.ts'
 import { garbage } from './garbage.ts'
 import { showGoals } from './goals.ts'
+import { lookingAhead } from './looking-ahead.ts'
 import { memory } from './memory.ts'
 import { nullStrike } from './null-strike.ts'
 import { pricing } from './pricing.ts'
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   war,
   'null-strike': nullStrike,
   sovereign,
+  generals: lookingAhead,
   compare,
   saved,
   statistics: telling,
