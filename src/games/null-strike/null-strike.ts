@@ -41,7 +41,7 @@ import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** Null Strike: a few actions a turn for many units. */
+/** Null Strike: many units share a few actions each turn. */
 export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   facts: FACTS,
   editions: EDITIONS,
@@ -173,7 +173,7 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   tell,
 }
 
-/** Enemies in contact are so far from each other. */
+/** Sets the distance between two enemies in contact. */
 function faceEachOther(unit: Unit, foe: Unit, { side }: ContactSpec): void {
   const distance = DISTANCES[side] ?? 0
   unit.foes.push({ unit: foe, distance, best: new Int8Array(8).fill(-1) })

@@ -29,7 +29,7 @@ export function dugCover(state: Strike, unit: Unit): number {
   return unit.dug === DUG_IN ? SOFT : 0
 }
 
-/** Steps of a penalty or bonus, 0 to 2, under readings in which cover is one. */
+/** Size of the penalty or bonus, 0 to 2, under readings that make cover a penalty or a bonus. */
 function levelOf(cover: number): number {
   return (cover & HARD) !== 0 ? 2 : (cover & SOFT) !== 0 ? 1 : 0
 }
@@ -91,7 +91,7 @@ export function woundCode(state: Strike, weapon: Weapon, kind: number, target: U
   return opposed(weapon.strength[kind], toughness, rules.opposedRoll)
 }
 
-/** What armour must show, AP-ATK-07. */
+/** The number that an armour roll needs, AP-ATK-07. */
 export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: number, log: Log): number {
   const { rules } = state
   const armour = average(
@@ -110,7 +110,7 @@ export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: num
   return saveOn(armour, weapon.ap - better, rules.nat6Save, log)
 }
 
-/** Chance that one attack is hit, wound and failed save. */
+/** Chance that one attack hits, wounds, and is not saved. */
 export function casualtyChance(
   state: Strike,
   unit: Unit,
@@ -125,7 +125,7 @@ export function casualtyChance(
   return hit * wound * (1 - chanceOf(saveCode(state, weapon, target, cover, SILENT)))
 }
 
-/** Whether the attack of a unit has the benefit of aim, and uses it up. AP-AIM-01, AP-AIM-02, AP-G-35. */
+/** Whether an attack has the benefit of aim and uses it up. AP-AIM-01, AP-AIM-02, AP-G-35. */
 export function usesAim(state: Strike, unit: Unit, isCharge: boolean): boolean {
   return unit.aimed === 1 && (!isCharge || state.rules.aimCharge === 'yes')
 }
@@ -168,7 +168,7 @@ export function strike(
       if (log.on && groups++ > 0) log.cite(Clause.ATK_12)
       const hit = hitCode(state, unit, kind, help, target, cover, log)
       const hits = roll(dice, attacks, hit)
-      // A roll that is not made is decided by no clause.
+      // If no roll is made, no clause has decided anything.
       const wound = woundCode(state, weapon, kind, target, cover, hits > 0 ? log : SILENT)
       const wounds = roll(dice, hits, wound)
       const save = saveCode(state, weapon, target, cover, wounds > 0 ? log : SILENT)
@@ -187,7 +187,7 @@ export function strike(
 
 function citeAttack(unit: Unit, weapons: number, isCharge: boolean, help: number, log: Log): void {
   log.cite(isCharge ? Clause.CHG_02 : Clause.ATK_01)
-  // With one weapon there is nothing to choose.
+  // With a single set of weapons there is nothing to choose.
   if (unit.sets.length > 1) log.cite(Clause.ATK_02)
   log.cite(Clause.ATK_03)
   if (!isCharge && unit.weapons.some(({ melee }, w) => melee && ((weapons >> w) & 1) === 1)) log.cite(Clause.ATK_11)
@@ -195,7 +195,7 @@ function citeAttack(unit: Unit, weapons: number, isCharge: boolean, help: number
   if (isCharge && unit.aimed === 1) log.cite(Clause.G_35)
 }
 
-/** Cites what gives a target its cover. Digging in is cited only if it gives what ground and units do not. */
+/** Cites the sources of a target’s cover. Digging in is cited only if it gives cover that ground and units do not give. */
 function citeCover(state: Strike, unit: Unit, target: Unit, seen: number, log: Log): void {
   const dug = dugCover(state, target)
   log.cite(Clause.G_09)
@@ -246,7 +246,7 @@ export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: 
   if (log.on) log.note(Event.DESTROYED, unit.index, 0, 0, 0)
 }
 
-/** Cites what removes so many models at once; `beyond`: failed saves beyond the last model. */
+/** Cites the clauses for the removal of this many models at once; `beyond`: failed saves beyond the last model. */
 export function citeLosses(gone: number, beyond: number, log: Log): void {
   if (gone > 1) log.cite(Clause.ATK_04)
   if (gone > 0) log.cite(Clause.ATK_08)

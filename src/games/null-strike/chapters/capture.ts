@@ -14,7 +14,10 @@ export function mayTake(state: Strike, field: Field, unit: Unit, objective: numb
   return ((touches(field, unit) >> objective) & 1) === 1 && isClear(state, field, unit.player, objective)
 }
 
-/** The objectives that a unit on the table touches, as bits, also those that are taken; worked out once for each place of the unit. AP-CAP-02. */
+/**
+ * The objectives that a unit on the table touches, as bits, including objectives already taken. Computed once for each place of the unit.
+ * AP-CAP-02.
+ */
 export function touches(field: Field, unit: Unit): number {
   const known = field.touched[unit.index]
   if (known >= 0) return known
@@ -46,7 +49,7 @@ function citeCapture(state: Strike, field: Field, player: number, objective: num
   log.cite(Clause.CAP_02)
   if (enemies.some(isOnTable)) log.cite(Clause.CAP_03)
   log.cite(Clause.CAP_04)
-  // Enemies in transports or in reserve bar nothing.
+  // Enemies in transports or in reserve do not keep an objective from being taken.
   if (!enemies.every(isOnTable)) log.cite(Clause.CAP_05)
   log.cite(Clause.G_18)
   if (!isClear(state, field, player, objective, WIDEST)) log.cite(Clause.G_19)

@@ -4,15 +4,15 @@ import * as Clause from '../data/clause.ts'
 import type { StrikeRules } from '../data/rules.ts'
 
 /**
- * What a roll must show, AP-ATK-05 to -07. Chances are codes: 1 to 7 is the number a d6 needs (1 always succeeds, 7 never); `CONTEST` + n means
- * that n of the 36 pairs of two dice succeed.
+ * The numbers that rolls need, AP-ATK-05 to -07. Chances are codes: 1 to 7 is the number that a d6 needs (1 always succeeds, 7 never);
+ * `CONTEST` + n means that n of the 36 pairs of two dice succeed.
  */
 export const CONTEST = 16
 
 /** How many pairs of d6 have a first die that is at least k more than the second, for k from −6 to 6. */
 const PAIRS = [36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0] as const
 
-/** n pairs of 36 as a product of two chances in twelfths; for more than 18 pairs the other pairs are used. */
+/** n of 36 pairs as a product of two chances in twelfths; for n above 18 the table has the other 36 − n pairs. */
 const TWELFTHS: Readonly<Record<number, readonly [number, number]>> = {
   0: [0, 12],
   1: [2, 2],
@@ -24,7 +24,7 @@ const TWELFTHS: Readonly<Record<number, readonly [number, number]>> = {
 
 const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
 
-/** A stat rolled against a stat, AP-G-03; `against` may be an average that is not whole. */
+/** Code of an opposed roll of one stat against another, AP-G-03; `against` may be an average that is not whole. */
 export function opposed(stat: number, against: number, rule: StrikeRules['opposedRoll']): number {
   switch (rule) {
     case 'diff':
@@ -43,7 +43,7 @@ export function opposed(stat: number, against: number, rule: StrikeRules['oppose
   }
 }
 
-/** What an armour roll must show, 7 where there is no save: AP is a penalty, a 1 always fails. AP-ATK-07, AP-G-05. */
+/** The number that an armour roll needs, 7 without a save. AP is a penalty, and a 1 always fails. AP-ATK-07, AP-G-05. */
 export function saveOn(armour: number, ap: number, nat6: StrikeRules['nat6Save'], log: Log = SILENT): number {
   const needed = Math.max(2, Math.ceil(armour) + ap)
   if (needed <= 6) return needed
@@ -51,7 +51,7 @@ export function saveOn(armour: number, ap: number, nat6: StrikeRules['nat6Save']
   return nat6 === 'yes' ? 6 : 7
 }
 
-/** What a Morale roll must show; a 1 fails, or does not. AP-RALLY-01, AP-RALLY-02, AP-G-33. */
+/** The number that a Morale roll needs. A reading decides whether a 1 always fails. AP-RALLY-01, AP-RALLY-02, AP-G-33. */
 export function moraleOn(morale: number, bonus: number, nat1: StrikeRules['nat1Morale'], log: Log = SILENT): number {
   if (log.on) {
     if (bonus > 0) log.cite(Clause.RALLY_02)

@@ -25,8 +25,8 @@ const COS = Float64Array.from(TURNS, maths.cos)
 const SIN = Float64Array.from(TURNS, maths.sin)
 
 /**
- * Writes where a charge ends into `field.end`: at the first enemy it touches, or as far as Speed takes it. A unit that touches its target
- * already stays. False if there is no such charge, or it would end no nearer to the target.
+ * Writes the end of a charge into `field.end`: at the first enemy it touches, or as far as Speed takes the unit. A unit that already
+ * touches its target stays. Returns false if there is no such charge, or if it would end no nearer to the target.
  */
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   clearTries(field)
@@ -38,7 +38,7 @@ export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit,
   return field.tried === 1
 }
 
-/** Writes where a charge would end, units within Speed being gathered; false if it goes nowhere. */
+/** Writes the end of a charge, with the units within Speed gathered before; false if it goes nowhere. */
 export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   switch (face(field, unit, target)) {
     case THERE:
@@ -50,7 +50,7 @@ export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit,
   }
 }
 
-/** Tries all headings at a target, units within Speed being gathered. */
+/** Tries all headings at a target, with the units within Speed gathered before. */
 export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
   const how = face(field, unit, target)
   const choice = Action.pack(Action.CHARGE, target.index * 8)
@@ -62,12 +62,17 @@ export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Uni
   }
 }
 
-/** Where the target of a charge is: ahead, in contact already, or with its centre where the unit's centre is, so that no heading leads to it. */
+/**
+ * Position of the target of a charge: ahead, already in contact, or with its centre at the unit's centre, so that no heading leads to it.
+ */
 const AHEAD = 0
 const THERE = 1
 const UPON = 2
 
-/** Says where a target is; writes the way to its centre and its length into `field.front`, and the place of the unit into `field.end`. */
+/**
+ * Returns the position of the target; writes the way to its centre and the length of that way into `field.front`, and the place of the unit
+ * into `field.end`.
+ */
 function face({ end, front }: Field, unit: Unit, target: Unit): number {
   const { x, y } = unit
   end[0] = x
@@ -84,7 +89,7 @@ function face({ end, front }: Field, unit: Unit, target: Unit): number {
   return AHEAD
 }
 
-/** Writes where a charge with a heading would end, its target being ahead; false if it goes nowhere. */
+/** Writes the end of a charge along a heading at a target ahead; false if it goes nowhere. */
 function goAlong(state: Strike, field: Field, unit: Unit, heading: number, log: Log): boolean {
   const { end, ray, front } = field
   const cos = COS[heading]
@@ -105,7 +110,7 @@ function goAlong(state: Strike, field: Field, unit: Unit, heading: number, log: 
   }
   const mx = Math.trunc(go * ray[0] * GRID) / GRID
   const my = Math.trunc(go * ray[1] * GRID) / GRID
-  // A move shorter than the grid is none.
+  // A move shorter than the grid counts as no move.
   if (mx === 0 && my === 0) return false
   end[0] = x + mx
   end[1] = y + my
@@ -120,11 +125,11 @@ function isDifficult(field: Field, unit: Unit, go: number): boolean {
   return (groundTo(field, unit, tried) & DIFFICULT) !== 0
 }
 
-/** Drops the tried charges that may not go where they end, or end no nearer to their target. AP-CHG-05. */
+/** Drops the tried charges whose end is forbidden or no nearer to their target. AP-CHG-05. */
 export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   const { tries, tryX, tryY } = field
   if (isScattered(unit)) clearTries(field)
-  // No enemy is in the way: a charge stops at the first.
+  // Enemies cannot be in the way, because a charge stops at the first enemy.
   keepRoom(state, field, unit, true)
   keepCrossable(state, field, unit, unit.speed, false)
   if (state.rules.passThrough === 'none') keepPassable(state, field, unit)
@@ -147,7 +152,7 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
 /** Larger than any rounding error, inches. */
 const TOLERANCE = 1e-6
 
-/** Whether a unit would be nearer to a target at the c-th try than it is, or would not move at all. */
+/** Whether the c-th try moves the unit and brings it nearer to a target. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const { tryX, tryY, point, gap } = field
   const x = tryX[c]
@@ -158,7 +163,8 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const dx = target.x - unit.x
   const dy = target.y - unit.y
   const length = Math.sqrt(mx * mx + my * my)
-  // The way between any two models differs from that between the centres by this at most; if it is small enough, all ways become shorter.
+  // The way between any two models differs from the way between the centres by at most this length. If it is small enough, all ways become
+  // shorter.
   const apart = unit.spread + target.spread
   field.isSure = length + TOLERANCE < 2 * ((dx * mx + dy * my) / length - apart)
   if (field.isSure) return true
@@ -168,7 +174,7 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const gx = gap[0]
   const gy = gap[1]
   const now = gx * gx + gy * gy
-  // Either the models that are nearest now come nearer, or others may.
+  // Either the nearest models come nearer, or another pair of models may.
   if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
   point[0] = x
   point[1] = y
@@ -185,7 +191,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   field.isAsked = true
   field.isShort = false
   gather(state, field, unit, unit.speed)
-  // The charge that was legal last may be so again.
+  // The charge that was legal last time is often legal again.
   const last = field.chargeLast[index]
   const first = units[last >> 3]
   if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
@@ -197,12 +203,12 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
     }
   }
   if (mayGoAround(state, field, unit, from, to)) return true
-  // A charge that would end no nearer may do so once its target has fewer models.
+  // A charge that would end no nearer may become legal when its target has fewer models.
   if (!field.isShort) field.charges[index] = NEVER
   return false
 }
 
-/** Whether a straight charge is legal, units within Speed being gathered; a legal one is remembered. */
+/** Whether a straight charge is legal, with the units within Speed gathered before; a legal one is remembered. */
 function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
   const { tryX, tryY, ray } = field
   if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading, SILENT)) return false
@@ -220,7 +226,7 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   return true
 }
 
-/** Whether a charge is legal that goes around what bars the straight ones; it is not remembered. */
+/** Whether a charge around obstacles is legal; it is not remembered. */
 function mayGoAround(state: Strike, field: Field, unit: Unit, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const target = state.units[i]
@@ -233,7 +239,10 @@ function isLockable({ rules }: Strike): boolean {
   return rules.engage === 'locked'
 }
 
-/** Whether a unit may charge a target: any enemy on the table, AP-CHG-05; a unit locked in contact only those it touches, AP-G-23. */
+/**
+ * Whether a unit may charge a target: any enemy on the table, AP-CHG-05; a unit locked in contact may charge only enemies that it touches,
+ * AP-G-23.
+ */
 export function mayBeCharged(state: Strike, unit: Unit, target: Unit): boolean {
   if (target.player === unit.player || !isOnTable(target)) return false
   return state.rules.engage === 'none' || !isLocked(state, unit) || isTouching(unit, target)
@@ -250,13 +259,15 @@ export function isLocked(state: Strike, unit: Unit): boolean {
   return false
 }
 
-/** Whether a unit may attack a target with these weapons: each is used by some model. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
+/** Whether a unit may attack a target with these weapons, that is whether some model uses each of them. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
 export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit, set: number, melee: boolean): boolean {
   const at = (unit.index * state.units.length + target.index) * SHOTS
   return mayAttack(state, field, unit, target) && areUsed(field, unit, at, set, melee)
 }
 
-/** Whether each of these weapons is used by some model; `at`: where the models in range begin in `field.shots`. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
+/**
+ * Whether some model uses each of these weapons; `at`: where the models in range begin in `field.shots`. AP-ATK-02, AP-ATK-03, AP-CHG-02.
+ */
 export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue

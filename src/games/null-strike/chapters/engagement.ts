@@ -13,12 +13,12 @@ import { beginTurn, endTurn, rollOff } from './turn.ts'
 import { armEach, EACH, isUniform } from './weapon-choice.ts'
 
 /**
- * Units that trade attacks from where they stand: so many inches apart, or in contact. No unit moves and no general decides. In the order of
- * their list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, each
- * kind of model with the weapons expected to remove most.
+ * Units that attack each other without moving, at a fixed distance in inches or in contact. No general decides. In the order of their list,
+ * while actions are left, panicked units rally; each other unit attacks the first enemy of its contacts that is left. Each kind of model
+ * uses the weapons with the highest expected number of models removed.
  */
 
-/** Plays the roll for the first turn, or one unit’s actions, or the end of a player turn. */
+/** Plays the roll for the first turn, or the actions of one unit, or the end of a player turn. */
 export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
   if (state.stage === START) {
     rollOff(state, dice, log)
@@ -38,7 +38,7 @@ export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeo
   return OVER
 }
 
-/** Has the next unit of the player act; if there is none, the turn ends. */
+/** Lets the next unit of the player act; if there is none, the turn ends. */
 function actNext(state: Strike, dice: Dice, log: Log): void {
   const { units } = state
   while (state.cursor < units.length && state.left > 0) {
@@ -49,7 +49,7 @@ function actNext(state: Strike, dice: Dice, log: Log): void {
   state.stage = TURN_ENDS
 }
 
-/** Has a unit act; false if it had nothing to do. */
+/** Lets a unit act; returns false if it had nothing to do. */
 function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   if (unit.panicked === 1) {
     state.left--
@@ -83,7 +83,10 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   return true
 }
 
-/** The weapons expected to remove most, as bits. For models of one kind they do not depend on how many models there are, and are remembered. */
+/**
+ * The weapons with the highest expected number of models removed, as bits. For units with one kind of model the answer does not depend on
+ * the number of models, and is remembered.
+ */
 function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: number): number {
   const target = foe.unit
   if (unit.fullOthers > 0 || target.fullOthers > 0) {
@@ -102,7 +105,7 @@ function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: nu
   return best
 }
 
-/** How many models reach with each weapon: all are as far from the enemy as the scenario says. */
+/** Counts the models in range with each weapon: the distance of the scenario is the same for all models. */
 function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number, others: number): Int32Array {
   for (let w = 0; w < unit.weapons.length; w++) {
     const reaches = unit.weapons[w].range >= distance
@@ -112,13 +115,13 @@ function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number,
   return shots
 }
 
-/** The first enemy of its contacts that is left. */
+/** The first enemy of a unit’s contacts that is left. */
 function firstFoe({ foes }: Unit): Foe | null {
   for (let i = 0; i < foes.length; i++) if (foes[i].unit.models > 0) return foes[i]
   return null
 }
 
-/** Whether any unit left has a weapon that reaches an enemy it faces. */
+/** Whether a unit that is left has a weapon that reaches an enemy of its contacts. */
 function isFought({ units }: Strike): boolean {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]

@@ -25,7 +25,7 @@ export function expected(
   return sum / target.wounds
 }
 
-/** The weapons expected to remove most, as bits; 0 where none reaches. */
+/** The weapons with the highest expected number of models removed, as bits; 0 if none reaches. */
 export function bestWeapons(
   state: Strike,
   unit: Unit,

@@ -10,14 +10,14 @@ import { moraleOn } from './chance.ts'
 
 /** Panic and Rally, AP-RALLY-01 to -04, AP-G-11, AP-G-31. */
 
-/** Whether what a unit lost in the enemy’s turn calls for a Morale roll. */
+/** Whether the losses of a unit in the enemy’s turn require a Morale roll. */
 export function isShaken(state: Strike, unit: Unit): boolean {
   const lost = unit.before - unit.models
   if (lost <= 0 || unit.place === GONE || unit.panicked === 1) return false
   return lost >= lossesToShake(state.rules, unit)
 }
 
-/** Models lost in one enemy turn that call for a Morale roll, AP-G-11. */
+/** Number of models lost in one enemy turn that requires a Morale roll, AP-G-11. */
 export function lossesToShake({ panicTrigger }: StrikeRules, { before, full }: Unit): number {
   switch (panicTrigger) {
     case 'quarter':

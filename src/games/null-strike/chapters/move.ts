@@ -19,9 +19,9 @@ import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import { GRID, onGrid } from '../state/grid.ts'
 import { mark, OPEN, type Strike, type Unit } from '../state/state.ts'
 
-/** Moves along straight lines: where they may end, and what is in their way. AP-MOVE-01 to -04, AP-RUN-01, AP-G-24, AP-G-27. */
+/** Moves along straight lines: where they may end, and what bars them. AP-MOVE-01 to -04, AP-RUN-01, AP-G-24, AP-G-27. */
 
-/** A move that goes up to something stops this many inches before it: near enough to count as contact, also once rounded to the grid. */
+/** A move up to an objective or transport stops this many inches before it. That counts as contact, even after rounding to the grid. */
 const STOP = CONTACT / 2
 
 /** Directions of a move, anticlockwise from the right as seen from a player's own edge. */
@@ -29,7 +29,10 @@ export const DIRECTIONS = 16
 export const EAST = bothHalves(maths.cos, DIRECTIONS)
 export const NORTH = bothHalves(maths.sin, DIRECTIONS)
 
-/** Cosines or sines of so many even directions. The second half is the first with its sign changed, equal to the last digit. */
+/**
+ * Cosines or sines of equally spaced directions. The second half is the first half with the opposite sign, so both are equal to the last
+ * digit.
+ */
 export function bothHalves(value: (turn: number) => number, directions: number): Float64Array {
   const half = Array.from({ length: directions / 2 }, (_, d) => value((2 * Math.PI * d) / directions))
   return Float64Array.from([...half, ...half.map((part) => -part)])
@@ -40,12 +43,15 @@ export function directionFor(player: number, direction: number): number {
   return player === 0 ? direction : (direction + DIRECTIONS / 2) % DIRECTIONS
 }
 
-/** Ways of a move by number: staying, each direction far and half as far, up to each objective from the left, up to each own transport. */
+/**
+ * Numbers of the ways of a move: staying; each direction at full and at half length; up to each objective from the left; up to each own
+ * transport.
+ */
 export const STAY = 0
 export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
 export const TO_TRANSPORT = TO_OBJECTIVE + 8
 
-/** Writes where a way of at most `most` inches ends into `field.end`; false if it leads nowhere. */
+/** Writes the end of a way of at most `most` inches into `field.end`; false if it leads nowhere. */
 export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
   const { end } = field
   // The bits above are a formation (`formation.ts`).
@@ -75,7 +81,7 @@ export function aimFor(state: Strike, field: Field, unit: Unit, what: number, mo
   return goUpTo(field, unit, transport.x, transport.y, transport.base, most)
 }
 
-/** Writes where a unit ends that goes straight at a disc until a base touches it; false if that is beyond `most`, or it touches already. */
+/** Writes the end of a straight move towards a disc until a base touches it; false if the disc is beyond `most`, or touched already. */
 function goUpTo({ end }: Field, unit: Unit, x: number, y: number, radius: number, most: number): boolean {
   const dx = x - unit.x
   const dy = y - unit.y
@@ -88,7 +94,7 @@ function goUpTo({ end }: Field, unit: Unit, x: number, y: number, radius: number
   return true
 }
 
-/** Inches a unit goes in a direction before a base of it meets a disc; Infinity if none does. */
+/** Inches that a unit can go in a direction before one of its bases meets a disc; Infinity if none does. */
 export function freeTo(unit: Unit, ux: number, uy: number, x: number, y: number, radius: number): number {
   const { seatX, seatY } = unit
   const reach = unit.base + radius
@@ -114,13 +120,13 @@ export function mayStand(state: Strike, field: Field, unit: Unit): boolean {
   return field.tried === 1
 }
 
-/** Drops the tries where a unit may not stand, other units being gathered. */
+/** Drops the tries where a unit may not stand, with other units gathered before. */
 export function keepStandable(state: Strike, field: Field, unit: Unit): void {
   keepRoom(state, field, unit)
   keepOffSolid(state, field, unit)
 }
 
-/** Whether a unit may go straight to `field.end`, with so many inches; `run`: over clear ground only. */
+/** Whether a unit may go straight to `field.end` within `most` inches; `run`: over clear ground only. */
 export function mayGo(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
   gather(state, field, unit, most)
   clearTries(field)
@@ -129,19 +135,19 @@ export function mayGo(state: Strike, field: Field, unit: Unit, most: number, run
   return field.tried === 1
 }
 
-/** Drops the tries to which a unit may not go straight, other units being gathered. */
+/** Drops the tries to which a unit may not go straight, with other units gathered before. */
 export function keepReachable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
   keepRoom(state, field, unit)
   keepCrossable(state, field, unit, most, run)
   keepPassable(state, field, unit)
 }
 
-/** Cites what the way of a unit to `field.end` crosses, which it may bend about: units and difficult ground. AP-G-24, AP-G-27. */
+/** Cites the clauses for what the way of a unit to `field.end` crosses or goes around: units and difficult ground. AP-G-24, AP-G-27. */
 export function citeWay(state: Strike, field: Field, unit: Unit, log: Log): void {
   citeCrossed(crossedOnWay(state, field, unit), log)
 }
 
-/** Cites what the ways of all models to their seats about `field.end` cross. */
+/** Cites the clauses for what the ways of all models to their seats about `field.end` cross. */
 export function citeModelWays(state: Strike, field: Field, unit: Unit, log: Log): void {
   let crossed = 0
   for (let m = 0; m < unit.models; m++) crossed |= crossedOn(state, field, unit, m)

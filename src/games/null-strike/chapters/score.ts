@@ -48,12 +48,12 @@ export function winner(state: Strike, log: Log = SILENT): Side | -1 {
   const most = majority(state)
   const first = isOut(state, 0)
   const isOneOut = first !== isOut(state, 1)
-  // A side that is left alone wins under every reading, unless the other holds most objectives.
+  // A side that is alone on the table wins under every reading, unless the other holds most objectives.
   if (log.on && state.field !== null && (!isOneOut || most === (first ? 0 : 1))) log.cite(Clause.G_12)
   if (log.on && (most !== -1 || isOneOut)) log.cite(Clause.END_01)
   if (most !== -1) return most
   if (isOneOut) return first ? 1 : 0
-  // An engagement is decided by the units that are left.
+  // The units that are left decide an engagement.
   if (state.field === null || state.rules.victory === 'annihilation') return -1
   const taken = objectivesOf(state, 0) - objectivesOf(state, 1)
   const isTaken = taken !== 0 && state.rules.victory === 'objectives'

@@ -27,23 +27,23 @@ import {
 import * as Event from '../telling/events.ts'
 import { keepStandable, put, putAtEnd } from './move.ts'
 
-/** Setting up by turns, and units that enter from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
+/** Set-up by turns, and entries from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
 
-/** Entries from reserve: along the own edge, at the sides of the zone, and further in where Speed allows. */
+/** Number of entries from reserve: along the own edge, at the sides of the zone, and further in if Speed allows. */
 const SIDE_ENTRIES = 4
 export const ENTRIES = COLUMNS + SIDE_ENTRIES + COLUMNS
 
 /** Gap between a base and the edge of the table that it touches, inches. */
 const INSET = 1 / GRID
 
-/** The unit that a player sets up next, in the order of the list; `NONE` when all are set up. */
+/** The unit that a player sets up next, in the order of the list; `NONE` if all are set up. */
 export function nextToSet({ units, set }: Strike, field: Field, player: Side): number {
   const to = player === 0 ? field.split : units.length
   for (let i = player === 0 ? 0 : field.split; i < to; i++) if (set[i] === 0) return i
   return NONE
 }
 
-/** Finds the player who sets up next, by turns, and the unit; false when both are done. */
+/** Finds the player that sets up next, by turns, and the unit; false if both players are done. */
 export function findSetter(state: Strike, field: Field): boolean {
   let next = nextToSet(state, field, state.goer)
   if (next === NONE) {
@@ -57,7 +57,7 @@ export function findSetter(state: Strike, field: Field): boolean {
   return false
 }
 
-/** Writes where a slot of the zone is into `field.end`: in front, bases reach the border of the zone. */
+/** Writes the place of a slot of the zone into `field.end`. In a front slot the bases reach the border of the zone. */
 export function aimSlot(field: Field, unit: Unit, what: number): void {
   const { end } = field
   const slot = what & 255
@@ -68,7 +68,7 @@ export function aimSlot(field: Field, unit: Unit, what: number): void {
   across(field, unit, slot % COLUMNS)
 }
 
-/** Writes where a slot is as `aimSlot` does; false if the unit cannot stand there. */
+/** Writes the place of a slot like `aimSlot`; false if the unit cannot stand there. */
 export function trySlot(state: Strike, field: Field, unit: Unit, slot: number): boolean {
   if (slot >> FORM === 0) {
     standInBlock(unit)
@@ -83,7 +83,7 @@ export function trySlot(state: Strike, field: Field, unit: Unit, slot: number): 
   return field.tried === 1
 }
 
-/** Tries all slots for models that go by themselves, in a line. AP-G-21. */
+/** Tries all slots for a unit whose models have places of their own, in a line. AP-G-21. */
 export function tryLines(state: Strike, field: Field, unit: Unit): void {
   standIn(field, unit, LINE)
   clearTries(field)
@@ -110,7 +110,7 @@ function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
   return field.slots[2 * unit.id + unit.player] ?? findSlots(state, field, unit)
 }
 
-/** Works out where the slots are; x is less than 0 where the unit could not stand even in an empty zone. */
+/** Computes the places of the slots; x is negative if the unit could not stand there even in an empty zone. */
 function findSlots(state: Strike, field: Field, unit: Unit): Float64Array {
   const { slots, end } = field
   const places = new Float64Array(2 * SLOTS).fill(-1)
@@ -139,10 +139,10 @@ export function inZone(field: Field, unit: Unit): boolean {
   return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
 }
 
-/** Writes the x of a column of the zone into `field.end`, whose y is given, and makes both a place on the table. */
+/** Writes the x of a column of the zone into `field.end`, which already has the y, and turns both into a place on the table. */
 function across(field: Field, unit: Unit, column: number): void {
   const { end } = field
-  // Still on the table once rounded to the grid.
+  // Keeps the unit on the table after rounding to the grid.
   const from = (unit.player === 0 ? unit.left : unit.right) + INSET
   const to = field.width - (unit.player === 0 ? unit.right : unit.left) - INSET
   end[0] = from + ((to - from) * column) / (COLUMNS - 1)
@@ -157,7 +157,7 @@ function seeFromEdge({ width, depth, end }: Field, { player }: Unit): void {
   end[1] = player === 0 ? y : depth - y
 }
 
-/** Writes where an entry from reserve is; false if the unit cannot stand there. A base touches the edge of the table. */
+/** Writes the place of an entry from reserve; false if the unit cannot stand there. A base touches the edge of the table. */
 export function tryEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
   standInBlock(unit)
   clearTries(field)
@@ -178,7 +178,7 @@ export function tryEntries(state: Strike, field: Field, unit: Unit): void {
   keepStandable(state, field, unit)
 }
 
-/** Writes where an entry is; false if the unit has no such entry. */
+/** Writes the place of an entry; false if the unit has no such entry. */
 function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
   const { end } = field
   const { player, speed } = unit
@@ -216,7 +216,7 @@ export function mayEnter(state: Strike, field: Field, unit: Unit): boolean {
   return enters[index] === 1
 }
 
-/** Puts a unit where `field.end` says. */
+/** Puts a unit at `field.end`. */
 export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
   const { dug } = unit
   putAtEnd(state, field, unit)
@@ -227,7 +227,7 @@ export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
   unit.dug = dug
 }
 
-/** Ends the setting up of a unit: the other player is next. */
+/** Ends the set-up of a unit: the other player is next. */
 export function setDone(state: Strike, unit: Unit, log: Log): void {
   state.set[unit.index] = 1
   if (log.on) {
@@ -241,7 +241,7 @@ export function setDone(state: Strike, unit: Unit, log: Log): void {
   state.stage = DEPLOY_UNITS
 }
 
-/** Sets all units up where the scenario says, turned by half when the second army has the first seat. */
+/** Sets up all units at the places of the scenario, turned by half if the second army has the first seat. */
 export function setListed(state: Strike, field: Field, log: Log): void {
   const { units, set } = state
   const turned = state.armyOf[0] === 1
@@ -260,13 +260,13 @@ export function setListed(state: Strike, field: Field, log: Log): void {
   state.stage = TURN_BEGINS
 }
 
-/** Cites the readings on which it depends how a unit stands that was put onto the table. AP-G-21, AP-G-24. */
+/** Cites the readings that affect how a unit stands on the table. AP-G-21, AP-G-24. */
 export function citeStand(field: Field, unit: Unit, log: Log): void {
   if (unit.models > 1) log.cite(Clause.G_21)
   if ((groundUnder(field, unit) & DIFFICULT) !== 0) log.cite(Clause.G_24)
 }
 
-/** Whether a unit is in reserve, or rides in a transport that is. */
+/** Whether a unit is in reserve, or rides in a transport that is in reserve. */
 export function isInReserve(state: Strike, unit: Unit): boolean {
   if (unit.place === IN_RESERVE) return true
   return unit.place === ABOARD && !isOnTable(state.units[unit.carrier])

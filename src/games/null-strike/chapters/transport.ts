@@ -18,17 +18,17 @@ import { placeAtEnd } from './setup.ts'
 
 /** Transports: boarding, leaving and their loss. AP-EMB-01 to -03, AP-DIS-01 to -03, AP-G-15, AP-G-30. */
 
-/** How near a unit must be to board a transport, and how far from it a unit that gets off is placed, inches. */
+/** Largest distance in inches from which a unit boards a transport, and at which it is placed when it leaves one. */
 export const BOARDING_REACH = 1
 const PLACED = 0.5
 
-/** A model gets out of a wreck on this or more on a d6. AP-G-15. */
+/** A model survives a wreck on this number or more on a d6. AP-G-15. */
 const SURVIVES = 2
 
-/** Places around a transport, by direction. */
+/** Number of places around a transport, one in each direction. */
 export const PLACES_AROUND = DIRECTIONS
 
-/** How many more models a transport can take. */
+/** Number of models that a transport can still take. */
 export function roomIn({ units }: Strike, transport: Unit): number {
   let room = transport.capacity
   for (let i = 0; i < units.length; i++) {
@@ -40,7 +40,7 @@ export function roomIn({ units }: Strike, transport: Unit): number {
 
 export function isEligible(state: Strike, unit: Unit, transport: Unit): boolean {
   if (transport === unit || transport.player !== unit.player || transport.models === 0) return false
-  // A vehicle rides in no other.
+  // A vehicle cannot ride in another vehicle.
   if (transport.capacity === 0 || unit.capacity > 0 || unit.type === 'vehicle') return false
   return roomIn(state, transport) >= unit.models
 }
@@ -119,10 +119,10 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
   for (let d = 0; d < PLACES_AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, Action.pack(Action.DISEMBARK, d))
 }
 
-/** Writes the place beside a transport in a direction; false if it is not near enough. */
+/** Writes the place beside the transport in a direction; false if it is not near enough to the transport. */
 function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
   const { end } = field
-  // The centre of scattered models may be empty: the unit stands beside the first model.
+  // There may be no model at the centre of scattered models, so the distance is measured to the first model.
   const fromX = transport.x + transport.seatX[0]
   const fromY = transport.y + transport.seatY[0]
   const towards = directionFor(unit.player, direction)
@@ -162,7 +162,7 @@ export function mayLeave(state: Strike, field: Field, unit: Unit): boolean {
   return enters[index] === 1
 }
 
-/** Places or removes the passengers of a transport that was removed. AP-G-15. */
+/** Places or removes the passengers of a destroyed transport. AP-G-15. */
 export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice, log: Log): void {
   const { units, rules } = state
   for (let i = 0; i < units.length; i++) {
@@ -199,7 +199,7 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
   }
 }
 
-/** Puts a unit that leaves its transport where `field.end` says. */
+/** Puts a unit that leaves its transport at `field.end`. */
 export function placeBeside(state: Strike, field: Field, unit: Unit): void {
   placeAtEnd(state, field, unit)
   if (!goesRound(state, unit)) return
@@ -215,7 +215,7 @@ function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): bo
     placeBeside(state, field, unit)
     return true
   }
-  // At last, there is room where the wreck was.
+  // The last passengers always have room in the place of the wreck.
   standInBlock(unit)
   end[0] = transport.x
   end[1] = transport.y

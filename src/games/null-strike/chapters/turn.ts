@@ -65,7 +65,7 @@ function pointsLeft({ units }: Strike, player: Side): number {
   return left
 }
 
-/** Whether a Warlord is on the table, or rides on it where that is enough. AP-ACT-06, AP-G-02. */
+/** Whether a Warlord counts: it is on the table or, under one reading, rides in a transport on the table. AP-ACT-06, AP-G-02. */
 function counts({ units, rules }: Strike, { place, carrier }: Unit, log: Log): boolean {
   if (place !== ABOARD) return place === ON_TABLE
   if (units[carrier].place !== ON_TABLE) return false
@@ -73,7 +73,7 @@ function counts({ units, rules }: Strike, { place, carrier }: Unit, log: Log): b
   return rules.warlordEmbarked === 'yes'
 }
 
-/** Rolls for the player who has the first turn of every round. AP-SET-02, AP-G-16. */
+/** Rolls for the first turn of every round. AP-SET-02, AP-G-16. */
 export function rollOff(state: Strike, dice: Dice, log: Log): void {
   const { rules, points, armyOf, field } = state
   const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
@@ -94,7 +94,7 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
   else state.opener = winsBy(dice, more - less)
   if (!log.on) return
   if (how === Event.BY_ROLL) log.cite(Clause.SET_02)
-  // Between armies of one size every reading tosses a coin.
+  // Between armies of equal points every reading tosses a coin.
   if (field !== null && one !== other) log.cite(Clause.G_16)
   log.note(Event.ROLLED, more, less, state.opener, how)
 }
@@ -108,7 +108,7 @@ function winsBy(dice: Dice, ahead: number): Side {
   }
 }
 
-/** Begins a player turn, and with the first turn of a round that round. */
+/** Begins a player turn; before the first turn of a round it begins the round. */
 export function beginTurn(state: Strike, log: Log): void {
   if (state.goer === state.opener) state.turn++
   const { units, goer, rules } = state
@@ -132,7 +132,7 @@ export function beginTurn(state: Strike, log: Log): void {
   if (log.on) log.note(Event.TURN_START, state.turn, goer, state.left, unused)
 }
 
-/** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-34. */
+/** Panicked units of the player fall back from the nearest enemy if they have room. AP-G-34. */
 export function fallBack(state: Strike, field: Field, log: Log): void {
   const { end } = field
   if (state.rules.panicEffect !== 'fallBack') return
@@ -144,7 +144,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
     if (foe === null) continue
     const far = Math.sqrt(centres(unit, foe))
     if (far === 0) continue
-    // A unit whose chain is broken closes up at least where it stands.
+    // If a unit with a broken chain cannot fall back, it at least closes up where it stands.
     for (let part = 2; part >= (isScattered(unit) ? 0 : 1); part--) {
       const go = (unit.speed * part) / 2
       const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
@@ -187,7 +187,7 @@ function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
   return best
 }
 
-/** Ends a player turn: the enemy’s units test for panic. True if the round is over. */
+/** Ends a player turn: the enemy’s units test for panic. Returns true if the round is over. */
 export function endTurn(state: Strike, dice: Dice, log: Log): boolean {
   testPanic(state, enemyOf(state.goer), dice, log)
   state.goer = enemyOf(state.goer)

@@ -3,11 +3,12 @@ import { casualtyChance } from './attack.ts'
 import { isMelee } from './expected-losses.ts'
 
 /**
- * Every model uses weapons of its own choice, AP-ATK-02. A choice names weapons for all: models that do not reach the target with them hold
- * their fire. Or the choice is `EACH`: each model uses those of its weapons that reach the target and are expected to remove most.
+ * Every model chooses its own weapons, AP-ATK-02. A choice names weapons for all models: a model that does not reach the target with them
+ * does not attack. Or the choice is `EACH`: each model uses, of its weapons that reach the target, those with the highest expected number
+ * of models removed.
  *
- * A model that reaches with one weapon reaches with every weapon of longer range. So the numbers of models that reach with each weapon tell which
- * weapons each model reaches with.
+ * A model that reaches with one weapon reaches with every weapon of longer range. So the numbers of models that reach with each weapon show
+ * which weapons each model reaches with.
  */
 
 /** The choice in which each model uses its own best weapons: a bit that no weapon has. */
@@ -27,8 +28,8 @@ export function isMixed(unit: Unit, inRange: Int32Array, at: number): boolean {
 }
 
 /**
- * Writes how many models use each weapon, by weapon × 2 + kind, when each model uses its best ones; returns the weapons that are used, as bits.
- * `inRange`: how many models reach with each weapon.
+ * Writes how many models use each weapon, by weapon × 2 + kind, if each model uses its best weapons; returns the weapons that are used, as
+ * bits. `inRange`: how many models reach with each weapon.
  */
 export function armEach(
   state: Strike,
@@ -77,7 +78,9 @@ function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: numbe
   return best
 }
 
-/** Of the sets of weapons in `reaching`, the one expected to remove most; 0 if none is expected to remove anything. */
+/**
+ * Of the sets of weapons in `reaching`, the one with the highest expected number of models removed; 0 if that number is 0 for all of them.
+ */
 function bestOf(
   state: Strike,
   unit: Unit,

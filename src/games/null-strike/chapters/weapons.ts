@@ -1,11 +1,11 @@
 import type { Profile } from '../../../core/ruleset.ts'
 
-/** What models carry, AP-ATK-02, AP-G-04. */
+/** Weapons of models, AP-ATK-02, AP-G-04. */
 
 export const WEAPON_GROUPS = ['weapon', 'secondWeapon', 'thirdWeapon'] as const
 
 export interface Weapon {
-  /** For people; null where the profile gives none. */
+  /** Name for reports; null if the profile gives none. */
   readonly name: string | null
   readonly hands: number
   /** Inches. */
@@ -40,8 +40,8 @@ export function weaponsOf(profile: Profile, strength: Int32Array): Weapon[] {
 }
 
 /**
- * Whether models of one kind may be better off with different weapons by how far each is from the enemy: not all fit into two hands, and one of
- * shorter reach takes more than one of longer reach may. AP-ATK-02.
+ * Whether models of one kind may do better with different weapons, depending on their distance from the enemy: two hands cannot hold all
+ * weapons, and a weapon of shorter range may remove more than one of longer range. AP-ATK-02.
  */
 export function mayMix(weapons: readonly Weapon[]): boolean {
   if (weapons.reduce((sum, { hands }) => sum + hands, 0) <= 2) return false

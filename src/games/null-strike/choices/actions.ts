@@ -1,6 +1,6 @@
 export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
 
-/** Kinds of choices as a general answers them. */
+/** Kinds of choices. The comment names the number packed with each kind, and the next choice if there is one. */
 export const END_TURN = 0
 export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits, 0 for each model its best (`weapon-choice.ts`)
 export const MOVE = 2 // a unit; then a way (`move.ts`)

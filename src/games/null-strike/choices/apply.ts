@@ -79,7 +79,7 @@ function setUp(state: Strike, field: Field, kind: number, what: number, log: Log
   setDone(state, unit, log)
 }
 
-/** Spends an action for a unit. An action that leaves nothing open is carried out. AP-ACT-08. */
+/** Spends an action for a unit. If the action needs no second choice, it is carried out at once. AP-ACT-08. */
 function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): void {
   state.left--
   state.active = unit.index
@@ -100,7 +100,7 @@ function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): 
     case Action.DIG_IN:
     case Action.FORTIFY:
       unit.dug = kind === Action.DIG_IN ? DUG_IN : FORTIFIED
-      // AP-C-04: digging in takes the turn, fortifying does not.
+      // AP-C-04: digging in takes the whole turn, fortifying does not.
       if (kind === Action.DIG_IN && state.rules.digIn === 'wholeTurn') unit.done = -1
       if (log.on) {
         log.cite(kind === Action.DIG_IN ? Clause.DIG_01 : Clause.FORT_01)
@@ -114,7 +114,7 @@ function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): 
   finishAction(state)
 }
 
-/** Cites what lets a unit choose an action after what was done in this turn. */
+/** Cites the clauses that allow a unit this action after its earlier actions of the turn. */
 function citeChoice({ units }: Strike, unit: Unit, kind: number, log: Log): void {
   const { done, player } = unit
   const did = (other: number): boolean => (done & (1 << other)) !== 0
@@ -125,7 +125,7 @@ function citeChoice({ units }: Strike, unit: Unit, kind: number, log: Log): void
   })
   log.cite(Clause.ACT_08)
   if (done !== 0 || isShared) log.cite(Clause.ACT_03)
-  // The move and the attack inside a charge do not count as chosen.
+  // The move and the attack inside a charge do not count as chosen actions.
   const isPart = kind === Action.MOVE || kind === Action.ATTACK
   const isWhole = kind === Action.CHARGE && (did(Action.MOVE) || did(Action.ATTACK))
   if (isWhole || (isPart && did(Action.CHARGE))) log.cite(Clause.ACT_04)
@@ -201,12 +201,12 @@ function citeBoarding(state: Strike, unit: Unit, log: Log): void {
   log.cite(Clause.EMB_01)
   log.cite(Clause.EMB_02)
   if (unit.models > 1) log.cite(Clause.G_30)
-  // The passengers keep panic, failed attempts to rally and aim.
+  // The passengers keep panic, failed attempts to rally, and aim.
   if (unit.panicked === 1 || unit.rallies > 0 || unit.aimed === 1) log.cite(Clause.EMB_03)
   if (isEngaged(state, unit)) log.cite(Clause.G_23)
 }
 
-/** Tells that a unit that has charged makes no attack: its player chose so, or no weapon reaches. AP-CHG-03. */
+/** Notes that a unit does not attack after its charge: its player chose so, or no weapon reaches. AP-CHG-03. */
 function noteNoStrike(unit: Unit, might: number, log: Log): void {
   log.cite(Clause.CHG_03)
   log.note(Event.NO_STRIKE, unit.index, might, 0, 0)
@@ -244,7 +244,7 @@ function citeMove(unit: Unit, kind: number, way: number, hasMoved: boolean, log:
   log.cite(kind === Action.RUN ? Clause.RUN_01 : Clause.MOVE_01)
   if (unit.ran === 1 && kind === Action.RUN) log.cite(Clause.RUN_02)
   if (!hasMoved && kind === Action.RUN) log.cite(Clause.G_08)
-  // The move stops before the base of the objective or transport.
+  // The move stops in front of the base of the objective or transport.
   if (way >= TO_OBJECTIVE) log.cite(Clause.MOVE_04)
   if (way >= TO_OBJECTIVE && way < TO_TRANSPORT) log.cite(Clause.G_18)
 }
@@ -271,7 +271,7 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
     log.cite(Clause.CHG_01)
     log.cite(Clause.CHG_04)
     log.cite(Clause.MOVE_01)
-    // An enemy that is out of reach may be charged as well, and one that is touched already.
+    // A charge may also be at an enemy beyond Speed, or at an enemy already in contact.
     if (touches || !isTouching(unit, target)) log.cite(Clause.CHG_05)
     if (leaves) log.cite(Clause.G_23)
     log.note(Event.CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * GRID, unit.y * GRID)
@@ -310,7 +310,7 @@ function attack(
   if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
 }
 
-/** Cites what lets a unit attack this target from where it is. AP-G-20, AP-G-22, AP-G-23, AP-G-26. */
+/** Cites the clauses that allow a unit to attack this target from its place. AP-G-20, AP-G-22, AP-G-23, AP-G-26. */
 function citeReach(state: Strike, field: Field, unit: Unit, target: Unit, weapons: number, log: Log): void {
   const touches = isTouching(unit, target)
   const strikes = unit.weapons.some(({ melee }, w) => melee && ((weapons & EACH) !== 0 || ((weapons >> w) & 1) === 1))

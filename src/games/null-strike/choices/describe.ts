@@ -36,10 +36,15 @@ export function kindName(kind: number): string {
 }
 
 /**
- * A legal choice as plain data, by `kind`; places in inches. Before the battle: `place` (to), `reserve`, `board` (transport). In the first step of a turn:
- * one kind of action with its unit, `attack` … `disembark`, or `end-turn`. In the second step: `attack` (target, weapons), `move`, `run`, `deploy`
- * and `disembark` (to), `charge` (target, to, heading), `strike` (weapons), `capture` (objective), `embark` (transport); moves and charges around
- * also have inches, and bends as a list of [x, y]. For the defender in an attack: `lose` (models, others).
+ * A legal choice as plain data: its `kind` and the fields below; places are in inches.
+ *
+ * - before the battle: `place` (to), `reserve`, `board` (transport)
+ * - first step of a turn: one kind of action with its unit, `attack` … `disembark`, or `end-turn`
+ * - second step: `attack` (target, weapons), `move`, `run`, `deploy` and `disembark` (to), `charge` (target, to, heading), `strike`
+ * (weapons), `capture` (objective), `embark` (transport)
+ * - the defender in an attack: `lose` (models, others)
+ *
+ * Moves and charges around obstacles also have their length in inches and their waypoints (`bends`) as a list of [x, y].
  */
 export function describe(state: Strike, action: number): ActionView {
   const { field } = state
@@ -145,13 +150,13 @@ function describeMove(state: Strike, field: Field, active: Unit, kind: number, w
   return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
 }
 
-/** The length of a path around, and where it bends. */
+/** The length of a path around obstacles, and its waypoints. */
 function bendView(field: Field): Readonly<Record<string, unknown>> {
   if (field.bend[0] === 0) return {}
   return { inches: field.bend[0], bends: bendsOf(field) }
 }
 
-/** Formations, which choices have under `geometry: models`. */
+/** Names of formations; choices have one under `geometry: models`. */
 const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
 const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
 

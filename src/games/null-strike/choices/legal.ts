@@ -49,7 +49,7 @@ export function listActions(state: Strike, field: Field, out: Int32Array): numbe
   }
 }
 
-/** Lists the first step of a choice: one unit’s one action, or the end of the turn. AP-ACT-01 to -03, AP-ACT-09. */
+/** Lists the first step of a choice: one action of one unit, or the end of the turn. AP-ACT-01 to -03, AP-ACT-09. */
 function listKinds(state: Strike, field: Field, out: Int32Array): number {
   const { units, goer } = state
   const { able, kinds, split } = field
@@ -67,7 +67,7 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   let n = 1
   for (let kind = Action.ATTACK; kind <= Action.DISEMBARK; kind++) {
     if (((any >> kind) & 1) === 0) continue
-    // An entry that is not legal is overwritten by the next one, which is faster than a branch.
+    // If an entry is not legal, the next entry overwrites it; that is faster than a branch.
     for (let i = 0; i < count; i++) {
       out[n] = Action.pack(kind, able[i])
       n += (kinds[i] >> kind) & 1
@@ -76,7 +76,7 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   return n
 }
 
-/** Lists the second step of a choice: where the action leads, or its target. */
+/** Lists the second step of a choice: the place or the target of the action. */
 function listDetails(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   switch (state.kind) {
     case Action.ATTACK:
@@ -167,7 +167,7 @@ function listTransports(state: Strike, unit: Unit, out: Int32Array): number {
   return n
 }
 
-/** Lists the melee weapons to strike with after a charge, and to strike not at all. AP-CHG-02, AP-CHG-03. */
+/** Lists the sets of melee weapons for the attack after a charge, and “no attack”. AP-CHG-02, AP-CHG-03. */
 export function listStrikes(state: Strike, field: Field, unit: Unit, target: Unit, out: Int32Array): number {
   out[0] = Action.pack(Action.STRIKE, 0)
   let n = 1
@@ -179,7 +179,7 @@ export function listStrikes(state: Strike, field: Field, unit: Unit, target: Uni
   return n
 }
 
-/** Whether the choice that each model uses its best differs from every choice of weapons for all. AP-ATK-02. */
+/** Whether “each model its best” differs from every choice of weapons for all models. AP-ATK-02. */
 function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, melee: boolean): boolean {
   const at = (unit.index * state.units.length + target.index) * SHOTS
   if (!unit.mixes || !isMixed(unit, field.shots, at)) return false

@@ -14,7 +14,7 @@ import * as Action from './actions.ts'
 export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   if (unit.place !== ON_TABLE || unit.models === 0) return mayCome(state, field, unit)
   const open = openTo(state, unit)
-  // Under most readings a panicked unit may only rally.
+  // Under most readings a panicked unit can only rally.
   if (open === RALLIES) return open
   let kinds = plainKinds(state, field, unit, open)
   if ((open & (1 << Action.ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << Action.ATTACK
@@ -25,7 +25,7 @@ export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   return kinds
 }
 
-/** The kinds that a unit off the table may choose, as bits: to enter from reserve, or to leave its transport. AP-DIS-03. */
+/** As bits, the kinds that a unit off the table may choose: to enter from reserve, or to leave its transport. AP-DIS-03. */
 function mayCome(state: Strike, field: Field, unit: Unit): number {
   if (unit.models === 0) return 0
   if (unit.place === IN_RESERVE) {
@@ -35,7 +35,7 @@ function mayCome(state: Strike, field: Field, unit: Unit): number {
   return mayLeave(state, field, unit) ? 1 << Action.DISEMBARK : 0
 }
 
-/** Of the kinds open to a unit on the table, those that do not depend on where it stands, unless it is locked in contact. */
+/** Of the kinds open to a unit on the table, those that do not depend on its place, unless it is locked in contact. */
 function plainKinds(state: Strike, field: Field, unit: Unit, open: number): number {
   let kinds = 1 << Action.RALLY
   if (!(field.locks && isLocked(state, unit))) kinds |= (1 << Action.MOVE) | (1 << Action.RUN)
@@ -61,7 +61,10 @@ export function mayAct(state: Strike, field: Field): boolean {
 
 const RALLIES = 1 << Action.RALLY
 
-/** The kinds left to a unit by panic and by its actions in this turn, as bits; only a panicked unit may rally. AP-RALLY-01, AP-G-34. */
+/**
+ * As bits, the kinds that its panic and its earlier actions of the turn leave to a unit; only a panicked unit may rally. AP-RALLY-01,
+ * AP-G-34.
+ */
 function openTo({ rules }: Strike, { panicked, done }: Unit): number {
   if (panicked === 0) return ~RALLIES & ~done
   return (rules.panicEffect === 'noAttack' ? ~((1 << Action.ATTACK) | (1 << Action.CHARGE)) : RALLIES) & ~done
@@ -73,7 +76,7 @@ function mayFortify({ rules }: Strike, unit: Unit): boolean {
   return rules.digIn !== 'fortifyNextTurn' || (unit.done & (1 << Action.DIG_IN)) === 0
 }
 
-/** Whether a unit has a target for an attack: its last one, if it may still attack that, or another. */
+/** Whether a unit has a target for an attack: its last target if that is still legal, or another. */
 function hasTarget(state: Strike, field: Field, unit: Unit): boolean {
   const { marked, targets, rows, pairs } = field
   const { index } = unit

@@ -1,6 +1,9 @@
 import type { ActionKind } from '../../../core/facts.ts'
 
-/** The kinds of actions a general chooses from, as `describe` names them. Places are [x, y] in inches; `step` is 1 where one unit’s one action is chosen, 2 where what that leaves open is, 3 where the defender loses models. */
+/**
+ * The kinds of actions that a general chooses from, as `describe` names them. Places are [x, y] in inches. `step` is 1 for the choice of a
+ * unit and its action, 2 for the details of that action, 3 for the defender’s choice of models to remove.
+ */
 export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   place: {
     with: ['unit', 'to', 'formation'],

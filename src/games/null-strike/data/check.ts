@@ -19,7 +19,7 @@ export function check(rules: StrikeRules, matchup: Matchup): Problem[] {
   return problems.length > 0 ? problems : [...ground(rules, matchup), ...points(matchup), ...places(rules, matchup)]
 }
 
-/** Checks the table: terrain is listed and not drawn by dice, the zones have room, and every objective can be touched. */
+/** Checks the table: terrain is listed and not random, the zones have room, and every objective can be touched. */
 function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
   if (battle === undefined) return []
   const { generate, depth } = battle.table
@@ -39,7 +39,7 @@ function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
   })
 }
 
-/** Warns of an army without costs: it has the fewest actions, and its losses are worth nothing. */
+/** Warns of an army without costs: it gets the smallest number of actions, and destroying it is worth no points. */
 function points({ armies }: Matchup): Problem[] {
   return armies.flatMap(({ name, units: own }, a): Problem[] => {
     if (own.some(({ cost }) => (cost ?? 0) > 0)) return []
@@ -48,7 +48,10 @@ function points({ armies }: Matchup): Problem[] {
   })
 }
 
-/** Listed deployment: every unit in its zone, on the table, off solid ground, objectives and others, from every seat. AP-SET-01, AP-MOVE-04. */
+/**
+ * Checks listed deployment from every seat: every unit is in its zone, on the table, and off solid ground, objectives and other units.
+ * AP-SET-01, AP-MOVE-04.
+ */
 function places(rules: StrikeRules, matchup: Matchup): Problem[] {
   const { battle } = matchup
   if (battle === undefined || battle.deployment.by !== 'listed') return []
@@ -61,7 +64,7 @@ function places(rules: StrikeRules, matchup: Matchup): Problem[] {
   return placesFrom(state, field, 1)
 }
 
-/** Checks listed deployment from one seat: from the second, places are turned by half and terrain is not. */
+/** Checks listed deployment from one seat. From the second seat places are turned by half, but terrain is not. */
 function placesFrom(state: Strike, field: Field, seat: 0 | 1): Problem[] {
   seatUnits(state, seat)
   for (const unit of state.roster) {
@@ -81,7 +84,7 @@ function placesFrom(state: Strike, field: Field, seat: 0 | 1): Problem[] {
   })
 }
 
-/** What is wrong with a unit at `field.end`; null if nothing is. */
+/** The fault of a unit at `field.end`; null if there is none. */
 function faultOf(state: Strike, field: Field, unit: Unit): string | null {
   if (!inZone(field, unit)) return `outside its zone, ${ZONE} inches deep along its own edge (AP-SET-01)`
   if (mayStand(state, field, unit)) return null
@@ -101,7 +104,7 @@ function units(matchup: Matchup): Problem[] {
   })
 }
 
-/** Refuses properties of engagements in a battle, where they would do nothing. */
+/** Rejects properties of engagements in a battle, because they would have no effect there. */
 function gear({ mode, armies }: Matchup): Problem[] {
   if (mode === 'engagement') return []
   return armies.flatMap((army, a) =>
@@ -116,10 +119,10 @@ function gear({ mode, armies }: Matchup): Problem[] {
   )
 }
 
-/** Properties that only engagements know, and the clauses of the actions that give them in a battle. */
+/** Properties for engagements only, with the clauses of the actions that give them in a battle. */
 const ENGAGED: Readonly<Record<string, string>> = { aims: 'AP-AIM-01', dugIn: 'AP-DIG-01', fortified: 'AP-FORT-01' }
 
-/** Checks the models of a unit: a packed block without ranks or a commander. AP-G-21. */
+/** Checks the models of a unit: they form a packed block without ranks and without a commander. AP-G-21. */
 function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   const problems: Problem[] = []
   if (FACTS.unitTypes[unit.profile.type] === undefined) {
@@ -150,7 +153,7 @@ function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   return problems
 }
 
-/** Checks contacts: they are between enemies, each pair occurs once, and every unit has one. */
+/** Checks contacts: they join enemies, each pair occurs once, and every unit has one. */
 function contacts(matchup: Matchup): Problem[] {
   const problems: Problem[] = []
   const armyOf = new Map(matchup.armies.flatMap((army, a) => army.units.map(({ id }) => [id, a] as const)))

@@ -3,7 +3,7 @@ import { CLAUSES } from './clauses.ts'
 
 /**
  * The clauses that the rules cite, each by the name of its id: `log.cite(Clause.MOVE_01)`. Clauses that only forbid, such as AP-ACT-02, are
- * cited nowhere: what they act on does not happen and is not told.
+ * cited nowhere, because the forbidden action does not happen.
  */
 
 const clause = clausesIn(CLAUSES)

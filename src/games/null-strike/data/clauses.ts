@@ -1,4 +1,4 @@
-/** Every clause of the rules, chapter by chapter, in a few words. Their text is in no file of ours. */
+/** Short titles for every clause of the rules, chapter by chapter. The text of the rules is not part of the project. */
 export const RULES = {
   // Actions
   'AP-ACT-01': 'whole player turns, units in any order',
@@ -86,7 +86,7 @@ export const RULES = {
   'AP-END-03': 'points destroyed go by the model',
 } as const satisfies Record<string, string>
 
-/** Contradictions and gaps that a switch decides, each by what it asks. */
+/** Contradictions and gaps that a switch decides; each title names the open question. */
 export const READINGS = {
   'AP-C-01': 'the band of exactly 2000 points',
   'AP-C-04': 'what digging in takes',
@@ -122,5 +122,5 @@ export const READINGS = {
   'AP-G-36': 'the last round',
 } as const satisfies Record<string, string>
 
-/** All that a rule may cite. */
+/** All clauses that a rule may cite. */
 export const CLAUSES = { ...RULES, ...READINGS } as const

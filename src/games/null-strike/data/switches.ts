@@ -1,8 +1,8 @@
 import type { SwitchTable } from '../../../kit/switches.ts'
 
 /**
- * Every place where the text contradicts itself or is silent; in the order of the rules. Each switch has a clause of its own, which the rules
- * cite where another value would make a difference.
+ * One switch for every place where the text contradicts itself or is silent, in the order of the rules. Each switch has a clause of its
+ * own; the rules cite it whenever another value would make a difference.
  */
 export const SWITCHES = {
   band2000: {

@@ -1,15 +1,15 @@
 import type { TerrainKind } from '../../../core/facts.ts'
 
-/** What may lie on a table, AP-G-28. */
+/** Kinds of terrain on a table, AP-G-28. */
 
-/** What a kind of ground does, in bits. The first two are cover. AP-COV-01 to -03. */
+/** Effects of a kind of terrain, in bits. The first two are cover. AP-COV-01 to -03. */
 export const SOFT = 1
 export const HARD = 2
 export const DIFFICULT = 4
-/** Bars sight, and no unit may enter it. */
+/** Blocks sight, and no unit may enter it. */
 export const SOLID = 8
 
-/** Beside the bits of cover of a model: its line is blocked. */
+/** A further bit beside the cover of a model: the line to it is blocked. */
 export const BLOCKED = 16
 
 export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bits: number }>> = {

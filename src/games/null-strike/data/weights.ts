@@ -1,6 +1,9 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/** What a general of weights may state. Worths are in thousandths of an average army; the others multiply what an action may be expected to bring. */
+/**
+ * The weights that a general can set. Weights of worth are in thousandths of an average army; the others multiply the expected value of an
+ * action.
+ */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'shooter', 'rusher', 'capturer'],
   fields: {

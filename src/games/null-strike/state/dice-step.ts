@@ -1,4 +1,4 @@
-/** Steps of the dice keys: one for every kind of roll that a unit makes in one round. */
+/** Steps of the dice keys: one for each kind of roll that a unit makes in a round. */
 export const ROLL_OFF = 0
 export const ATTACK = 1
 export const CHARGE = 2

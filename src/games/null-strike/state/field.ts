@@ -14,38 +14,41 @@ export const ZONE = 12
 /** Radius of an objective, a model on a base of 25 mm. AP-CAP-04. */
 export const OBJECTIVE = TROOPS.base
 
-/** What is known of a pair or a charge: nothing since a change; of a pair: the target is out of range. */
+/** Cache values. For a pair or a charge: not computed since a change. For a pair: the target is out of range. */
 export const STALE = -2
 export const SAFE = -1
-/** What is known of the charges of a unit: none is legal. */
+/** Cache value for the charges of a unit: none is legal. */
 export const NEVER = -4
-/** What is known of a pair: the target is in range, but no line is free. */
+/** Cache value for a pair: the target is in range, but no line is free. */
 export const HIDDEN = -3
-/** The target may be attacked, its cover is not worked out: and the models in range are not counted, or are. Above all bits of cover. */
+/**
+ * Cache values for a pair: the target may be attacked, and its cover is not computed; the models in range are not counted, or are counted.
+ * All are above the bits of cover.
+ */
 export const SEEN = 64
 export const COUNTED = 65
 
-/** Numbers kept for each pair in `Field.shots`: models in range by weapon × 2 + kind. */
+/** Numbers cached for each pair in `Field.shots`: models in range by weapon × 2 + kind. */
 export const SHOTS = 6
 
-/** Numbers kept for each edge in `Field.edges`. */
+/** Numbers stored for each edge in `Field.edges`. */
 export const EDGE = 5
 
-/** The x of units that are not on the table, times their index, inches: in no unit's way. */
+/** The x in inches of units that are not on the table, times their index, so that they are in no unit's way. */
 export const FAR = 1e9
 
-/** How far along a table an objective stands, inches: on the grid, and the right half is the left half turned. */
+/** Distance of an objective along the table in inches: on the grid, with the right half as the mirror of the left half. */
 function objectiveAt(width: number, i: number, n: number): number {
   if (2 * i + 1 > n) return width - objectiveAt(width, n - 1 - i, n)
   return Math.round(((width * (i + 1)) / (n + 1)) * GRID) / GRID
 }
 
-/** The table, its objectives, and what is remembered of sights, charges and places until something changes. */
+/** The table, its objectives, and caches of sights, charges and places. */
 export class Field extends Scratch {
   readonly spec: BattleSpec
   readonly width: number
   readonly depth: number
-  /** Pieces of terrain, and what each does, in bits (`terrain.ts`). */
+  /** Pieces of terrain, and the effects of each, in bits (`terrain.ts`). */
   readonly shapes: Shapes
   readonly nature: Int32Array
   readonly pieces: number
@@ -53,45 +56,47 @@ export class Field extends Scratch {
   readonly outX: Float64Array
   readonly outY: Float64Array
   readonly outAt: Float64Array
-  /** By edge: where it begins, its outward normal as long as the edge, and the tolerance for points on it times that length. */
+  /** By edge: its start, its outward normal with the length of the edge, and the tolerance for points on it times that length. */
   readonly edges: Float64Array
-  /** How many objectives there are, where they stand, and the player who took each; −1 if none did. */
+  /** Number of objectives, their places, and the player that has taken each; −1 if none has. */
   readonly objectives: number
   readonly objectiveX: Float64Array
   readonly objectiveY: Float64Array
   readonly takenBy: Int32Array
-  /** Whether units between attacker and target matter to sight or cover. */
+  /** Whether units between attacker and target affect sight or cover. */
   readonly unitsHide: boolean
-  /** All that a unit may do to a line, in bits. */
+  /** All effects that a unit may have on a line, in bits. */
   readonly unitBits: number
-  /** Whether a unit may bar a line, and not only give cover. */
+  /** Whether a unit may block a line, and not only give cover. */
   readonly unitsBar: boolean
 
-  /** By unit: centre and radius of its footprint; x is far off the table for units that are not on it. */
+  /** By unit: centre and radius of its footprint; x is far off the table for units that are not on the table. */
   readonly x: Float64Array
   readonly y: Float64Array
   readonly disc: Float64Array
   /** Units of the first player come before this index. */
   split = 0
-  /** How many transports there are, and their indices. */
+  /** Number of transports, and their indices. */
   carriers = 0
   readonly carrying: Int32Array
 
-  /** By attacker × units + target: cover in bits, `SEEN`, `COUNTED`, `SAFE`, `HIDDEN` or `STALE`; models in range. */
+  /** By attacker × units + target: cover in bits, or `SEEN`, `COUNTED`, `SAFE`, `HIDDEN` or `STALE`; models in range. */
   readonly pairs: Int8Array
   readonly shots: Int32Array
-  /** By attacker: 0 if no pair depends on units between; and a number that grows with every change that may bring a unit into its sight. */
+  /**
+   * By attacker: 0 if no pair depends on units between; then a number that grows with every change that may bring a unit into its sight.
+   */
   readonly sees: Uint8Array
   readonly rows: Int32Array
 
-  /** By unit: the last target it was known to have, −1 for none; and its number in `rows` when it had none. */
+  /** By unit: its last known target, −1 for none; then the value of `rows` when it had none. */
   readonly targets: Int32Array
   readonly marked: Int32Array
   /** Scratch: units that may choose an action, and the kinds they may choose, as bits. */
   readonly able: Int32Array
   readonly kinds: Int32Array
 
-  /** By unit: the target of a charge that is known to be legal (or `NEVER`, `STALE`), and where that charge ends. */
+  /** By unit: the target of a charge that is known to be legal (or `NEVER`, `STALE`), and the end of that charge. */
   readonly charges: Int32Array
   readonly chargeX: Float64Array
   readonly chargeY: Float64Array
@@ -99,49 +104,52 @@ export class Field extends Scratch {
   readonly chargeLast: Int32Array
   /** By unit: 1 if that charge stays legal when the target loses models. */
   readonly chargeSure: Uint8Array
-  /** By unit: a number that grows whenever it moves, loses models, panics or rallies. */
+  /** By unit: a number that grows when the unit moves, loses models, panics or rallies. */
   readonly marks: Int32Array
-  /** By unit: the objectives it touches, as bits; −1 if that is not known. */
+  /** By unit: the objectives it touches, as bits; −1 if not computed. */
   readonly touched: Int32Array
 
-  /** By unit in the roster and player: x and y of its deployment slots; undefined until they are worked out. */
+  /** By unit in the roster and player: x and y of its deployment slots; undefined until they are computed. */
   readonly slots: (Float64Array | undefined)[]
   /** By unit in the roster and player: the slots that other units bar to it, as two words of bits by that unit and its slot (`deployment-slots.ts`). */
   readonly bars: (Int32Array | undefined)[]
-  /** By unit: the slot where it was set up, −1 if that is not known. Scratch: the slots that are barred. */
+  /** By unit: the slot where it was set up, −1 if unknown. Scratch: the barred slots. */
   readonly stood: Int32Array
   readonly barred = new Int32Array(2)
-  /** By unit: the number of `changes` when it was last worked out whether it can enter, get off or board, and the answer. */
+  /** By unit: the value of `changes` when it was last computed whether it can enter, get off or board; then the answer. */
   readonly asked: Int32Array
   readonly enters: Uint8Array
 
   /** Whether units in contact may be locked. AP-G-23. */
   readonly locks: boolean
-  /** Whether anything was worked out since `forget`. */
+  /** Whether anything was cached since `forget`. */
   isAsked = false
 
-  /** A number that grows whenever a unit moves, comes or goes. */
+  /** A number that grows when a unit moves, comes or goes. */
   changes = 0
-  /** A number that grows whenever the units were put elsewhere by hand, so that nothing is remembered from one battle to the next. */
+  /** A number that grows when units are placed from outside, so that nothing is remembered from one battle to the next. */
   resets = 0
 
-  /** Scratch: how a packed block that moves meets each of those near it; null where they are not both packed. */
+  /** Scratch: the offsets at which a moving packed block meets each block near it; null unless both are packed. */
   readonly nearOffsets: (Offsets | null)[]
-  /** Scratch: pieces of terrain near a move that bar or slow it, and how many; pieces near a line. */
+  /** Scratch: pieces of terrain near a move that bar or slow it, and their number; pieces near a line. */
   grounds = 0
   readonly nearGround: Int32Array
   readonly nearPieces: Int32Array
-  /** Scratch: whether the last charge tried would stay legal if its target lost models. */
+  /** Scratch: whether the last charge tried stays legal if its target loses models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */
   isShort = false
-  /** Scratch, under `geometry: models`: the seats that the models are to take, and the order in which they go. */
+  /** Scratch, under `geometry: models`: the seats of the models, and the order in which the models go. */
   readonly formX = new Float64Array(SEATS)
   readonly formY = new Float64Array(SEATS)
   readonly order = new Int32Array(SEATS)
-  /** Scratch: the path found last: its inches (0 if it is straight), how often and where it bends, and about what (`path-around.ts`). */
+  /**
+   * Scratch: the last path found: its length in inches (0 for a straight way), the number and places of its waypoints, and what it goes
+   * around (`path-around.ts`).
+   */
   readonly bend = new Float64Array(7)
-  /** Where the choices listed last end: x and y by their place in the list. */
+  /** Ends of the last listed choices: x and y by index in the list. */
   readonly ends: Float64Array
 
   constructor(spec: BattleSpec, rules: StrikeRules, units: number) {
@@ -164,12 +172,12 @@ export class Field extends Scratch {
     for (let i = 0; i < this.pieces; i++) this.setEdges(i)
     const n = rules.objectives
     this.objectives = n
-    // On the line between the zones, at even distances: three at a quarter, the half and three quarters. AP-G-18.
+    // On the line between the zones, evenly spaced: three objectives at a quarter, the half and three quarters. AP-G-18.
     this.objectiveX = Float64Array.from({ length: n }, (_, i) => objectiveAt(table.width, i, n))
     this.objectiveY = new Float64Array(n).fill(table.depth / 2)
     this.takenBy = new Int32Array(n)
     this.unitsHide = rules.unitCover === 'yes' || rules.los === 'units' || rules.fireThroughFriends === 'no'
-    // Models with places of their own each look for themselves: reach, lines and cover are worked out together.
+    // Models with places of their own have their own lines: reach, lines and cover are computed together.
     const blocks = rules.los === 'units' || rules.fireThroughFriends === 'no'
     this.unitsBar = blocks || rules.geometry === 'models'
     this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
@@ -223,12 +231,15 @@ export class Field extends Scratch {
   }
 }
 
-/** The k-th objective from the left, as seen from the own edge: the players count in opposite directions, so that neither side is better. */
+/**
+ * The k-th objective from the left, as seen from the own edge. The players count in opposite directions, so that neither side has an
+ * advantage.
+ */
 export function objectiveFor({ objectives }: Field, player: number, k: number): number {
   return player === 0 ? k : objectives - 1 - k
 }
 
-/** Forgets all that was worked out, because units were put elsewhere by hand. */
+/** Clears all caches, because units were placed from outside. */
 export function forget(field: Field): void {
   field.pairs.fill(STALE)
   field.sees.fill(0)

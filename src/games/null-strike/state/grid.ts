@@ -1,4 +1,4 @@
-/** Places are multiples of 1/1024 inch, so that they can be saved, and told in events, as whole numbers. */
+/** Places are multiples of 1/1024 inch, so that snapshots and events can store them as whole numbers. */
 export const GRID = 1024
 
 /** Rounds towards zero to the grid. Too slow for code that runs often: V8 may allocate numbers that a function takes or returns. */

@@ -1,47 +1,50 @@
-/** Numbers of which few are used. */
+/** Length of small arrays. */
 const FEW = 16
 
-/** Units and objectives near a move, at most; choices that end somewhere, in one list, at most: more than all ways of a move. */
+/** Most units and objectives near a move; most choices with an end in one list, more than all ways of a move. */
 export const MOST_NEAR = 160
 export const MOST_ENDS = 2048
 
-/** Corners looked at for one move, at most. */
+/** Most corners considered for one move. */
 export const MOST_CORNERS = 96
 
-/** Corners about which a way may bend (`waypoints.ts`). */
+/** Corners that a path may go around (`waypoints.ts`). */
 interface Corners {
   count: number
   readonly x: Float64Array
   readonly y: Float64Array
-  /** What each is a corner of: a piece of ground by its index, or a unit by its index after the pieces. */
+  /** The owner of each corner: a piece of ground by its index, or a unit by its index after the pieces. */
   readonly of: Int32Array
-  /** Inches straight from the unit to each. */
+  /** Straight distance in inches from the unit to each corner. */
   readonly far: Float64Array
 }
 
-/** Straight legs of ways about corners, and the best way found (`path-around.ts`). */
+/** Straight legs of paths around corners, and the best path found (`path-around.ts`). */
 interface Legs {
-  /** What is on the leg from the unit to each corner, from each corner to each, and from each to the end. */
+  /** Knowledge about the leg from the unit to each corner, between each two corners, and from each corner to the end. */
   readonly first: Int8Array
   readonly between: Int8Array
   readonly last: Int8Array
-  /** Inches of the last leg from each corner, and where it ends. */
+  /** Length of the last leg from each corner in inches, and its end. */
   readonly lastFar: Float64Array
   readonly lastX: Float64Array
   readonly lastY: Float64Array
-  /** The corners of the best way: the second is −1 where it has one, and the first where there is no way. */
+  /** The corners of the best path: the second is −1 if it has only one; the first is −1 if there is no path. */
   one: number
   two: number
 }
 
-/** Scratch of a table: what is written here is read before anything else is asked, and no battle depends on it afterwards. */
+/**
+ * Scratch arrays of a table. A function that writes here is read before the next one is called; no battle depends on the content
+ * afterwards.
+ */
 export class Scratch {
-  /** How many units are near a move (`neighbours.ts`), and with the objectives near it, which are listed behind them. */
+  /** Number of units near a move (`neighbours.ts`); then the number of units and objectives, which follow the units. */
   nears = 0
   stands = 0
   /**
-   * The units and objectives near a move, or the units between two others (`sight.ts`), which ends the list of a move: by index, where they are,
-   * how near they may come squared, and whether they are enemies.
+   * The units and objectives near a move, or the units between two others (`sight.ts`), which overwrite the list of a move: their index,
+   * their place, the square of their smallest allowed distance, and whether they are enemies.
    */
   readonly nearIndex = new Int32Array(MOST_NEAR)
   readonly nearX = new Float64Array(MOST_NEAR)
@@ -49,24 +52,24 @@ export class Scratch {
   readonly nearMost = new Float64Array(MOST_NEAR)
   readonly nearFoe = new Uint8Array(MOST_NEAR)
 
-  /** How many places are tried (`placement-filter.ts`), the choices that lead there, and where they are. */
+  /** Number of tried places (`placement-filter.ts`), the choices that lead there, and the places. */
   tried = 0
   readonly tries = new Int32Array(MOST_ENDS)
   readonly tryX = new Float64Array(MOST_ENDS)
   readonly tryY = new Float64Array(MOST_ENDS)
 
-  /** Where a move ends, and where the unit that moves was: x and y. */
+  /** The end of a move, and the place of the moving unit before it: x and y. */
   readonly end = new Float64Array(FEW)
   readonly past = new Float64Array(FEW)
-  /** A heading as a unit vector, and how many inches it is free. */
+  /** A heading as a unit vector, and the free distance along it in inches. */
   readonly ray = new Float64Array(FEW)
   /** The way to the centre of the target of a charge as a vector, and its length. */
   readonly front = new Float64Array(FEW)
-  /** A model that is looked at, or a place: x and y. */
+  /** The place of a model, or any place: x and y. */
   readonly point = new Float64Array(FEW)
-  /** The way from the nearest model of one unit to that of another, as a vector. */
+  /** The vector from the nearest model of one unit to that of another. */
   readonly gap = new Float64Array(FEW)
-  /** Of two packed blocks (`offsets.ts`): the way from centre to centre as a vector, and the square of the distance asked about. */
+  /** For two packed blocks (`offsets.ts`): the vector from centre to centre, and the square of the asked distance. */
   readonly apart = new Float64Array(FEW)
 
   readonly corners: Corners = {

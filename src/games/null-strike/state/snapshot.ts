@@ -5,9 +5,9 @@ import type { Stage } from './stage.ts'
 import { resize, type Strike, seatUnits, type Unit } from './state.ts'
 import type { Dug, Place } from './unit.ts'
 
-/** A battle as a row of ints: for look-ahead, tests and the exact twin. */
+/** Saves a battle as an array of ints: for look-ahead, tests and the exact twin. */
 
-/** Writes all that the rest of the battle depends on; in engagements without the round. */
+/** Writes everything that the rest of the battle depends on; an engagement does not save its round. */
 export function saveStrike(state: Strike, out: Int32Array): number {
   let at = 0
   out[at++] = state.stage
@@ -56,7 +56,7 @@ function bitsOf(unit: Unit): number {
   )
 }
 
-/** Restores what `saveStrike` wrote into a battle of equal matchup and rules. Counts of the past for the result row begin at zero. */
+/** Restores what `saveStrike` wrote, into a battle with the same matchup and rules. Counters of the result row restart at zero. */
 export function loadStrike(state: Strike, from: Int32Array): void {
   let at = 0
   state.stage = from[at++] as Stage
@@ -119,7 +119,7 @@ function loadSeats(unit: Unit, from: Int32Array, start: number): number {
   return at
 }
 
-/** Sets the counts of the past for the result row to zero. */
+/** Resets the counters of the result row. */
 export function clearHistory({ charges }: Strike): void {
   charges[0] = 0
   charges[1] = 0

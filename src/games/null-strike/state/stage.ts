@@ -1,4 +1,4 @@
-/** Stages of a battle, `Strike.stage`: what is next. */
+/** Stages of a battle, `Strike.stage`: what happens next. */
 export const START = 0
 export const TURN_BEGINS = 1
 /** The player whose turn it is spends actions. */
@@ -7,9 +7,9 @@ export const TURN_ENDS = 3
 export const ENDED = 4
 /** Units are set up by turns. */
 export const DEPLOY_UNITS = 5
-/** The second step of a choice: where the action leads, or its target. */
+/** The second step of a choice: the place or the target of the action. */
 export const DETAIL = 6
-/** After a charge: the weapons to strike with. */
+/** The choice of weapons after a charge. */
 export const CHARGED = 7
 /** The defender chooses which models are removed. */
 export const CASUALTIES = 8

@@ -38,7 +38,7 @@ export {
   Unit,
 } from './unit.ts'
 
-/** A battle or an engagement as it stands. Players are 0 and 1. */
+/** The state of a battle or an engagement. Players are 0 and 1. */
 export class Strike {
   readonly rules: StrikeRules
   readonly armies: readonly [string, string]
@@ -60,27 +60,27 @@ export class Strike {
   readonly armyOf: [Side, Side] = [0, 1]
   turn = 0
   stage: Stage = START
-  /** The player whose turn it is, and the player who has the first turn of each round. */
+  /** The player whose turn it is, and the player with the first turn of each round. */
   goer: Side = 0
   opener: Side = 0
   /** Actions left, AP-ACT-05 to -09. */
   left = 0
   /** In an engagement: the unit that acts next. */
   cursor = 0
-  /** The unit whose action is under way, the kind of that action, and the unit it has charged. */
+  /** The unit whose action is under way, the kind of that action, and the unit that it has charged. */
   active = NONE
   kind = 0
   charged = NONE
-  /** The unit whose player chooses which of its models are removed, and how many. AP-ATK-08. */
+  /** The unit whose player chooses the models to be removed, and their number. AP-ATK-08. */
   losing = NONE
   lost = 0
-  /** By unit: 1 once it was set up. */
+  /** By unit: 1 if it has been set up. */
   readonly set: Uint8Array
   ending = 0
 
-  // Counts of the past for the result row, by army.
+  // Counters for the result row, by army.
   readonly charges = new Int32Array(2)
-  /** What generals know of the matchup, made at their first choice (`generals/attend.ts`). */
+  /** Knowledge of the generals about the matchup, created at their first choice (`generals/attend.ts`). */
   mind: unknown = null
   /** Scratch: the choices of weapons after a charge. */
   readonly strikes = new Int32Array(16)

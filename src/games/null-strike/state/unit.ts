@@ -29,7 +29,7 @@ export type Dug = typeof OPEN | typeof DUG_IN | typeof FORTIFIED
 export const PLAIN = 0
 export const OTHER = 1
 
-/** Where units of an engagement stand: inches between them, 0 in contact. */
+/** Distances of an engagement in inches, 0 for contact. */
 export const DISTANCES: Readonly<Record<string, number>> = {
   contact: 0,
   '3in': 3,
@@ -44,11 +44,11 @@ export const DISTANCES: Readonly<Record<string, number>> = {
 export interface Foe {
   readonly unit: Unit
   readonly distance: number
-  /** The weapons expected to remove most of it, as bits, by cover × 2 + aim; −1 if that is not known. */
+  /** The weapons with the highest expected number of models of this enemy removed, as bits, by cover × 2 + aim; −1 if not computed. */
   readonly best: Int8Array
 }
 
-/** Models with one profile, or two, that act together. */
+/** A unit: models with one or two profiles that act together. */
 export class Unit {
   // The fields that are read most often come first, so that they share cache lines.
   /** Its index in `Strike.units`. */
@@ -65,7 +65,7 @@ export class Unit {
   /** Its index in the roster. */
   id = 0
   readonly mayCapture: boolean
-  /** How many models it can carry. */
+  /** Number of models that it can carry. */
   readonly capacity: number
   readonly speed: number
   /** The longest range of its weapons, inches. */
@@ -92,7 +92,7 @@ export class Unit {
   readonly fullOthers: number
   readonly morale: number
   readonly wounds: number
-  /** The wounds of its profile, which count under `wounds: profile` alone. AP-G-06. */
+  /** The wounds of its profile, which count only under `wounds: profile`. AP-G-06. */
   readonly ownWounds: number
   // By kind of model.
   readonly skill: Int32Array
@@ -103,25 +103,25 @@ export class Unit {
   readonly weapons: readonly Weapon[]
   /** Weapons that two hands can use together, as bits, AP-ATK-02. */
   readonly sets: Int32Array
-  /** Whether it may be better for its models to use different weapons. */
+  /** Whether its models may do better with different weapons. */
   readonly mixes: boolean
-  /** How its models stand, as seen from the edge of its player. */
+  /** The layout of its models, as seen from the edge of its player. */
   packing: Packing
-  /** Whether its models stand so close that other units only meet the rim of the block. */
+  /** Whether its models stand so close that other units meet only the rim of the block. */
   readonly isPacked: boolean
-  /** The table of a battle, which also keeps where the unit stands; null in an engagement. */
+  /** The table of a battle, which also stores the place of the unit; null in an engagement. */
   field: Field | null = null
-  /** Its place in listed deployment, inches from the first army’s left corner. */
+  /** Its place in a listed deployment, inches from the first army’s left corner. */
   readonly at: readonly [number, number]
   /** The enemies it faces in an engagement. */
   readonly foes: Foe[] = []
 
   /** The index of the transport it rides in. */
   carrier = NONE
-  /** Whether its models have places of their own, AP-G-21. Scratch: which models are in one chain. */
+  /** Whether its models have places of their own, AP-G-21. Scratch: the models of one chain. */
   readonly isFree: boolean
   readonly chain: Uint8Array
-  /** Seats of its models, from its centre; how far the farthest and the nearest of them are from it, inches. */
+  /** Seats of its models relative to its centre; distance of the farthest and the nearest seat from it, inches. */
   seatX: Float64Array
   seatY: Float64Array
   spread = 0
@@ -131,18 +131,18 @@ export class Unit {
   right = 0
   down = 0
   up = 0
-  /** How many of its models are of the other kind. */
+  /** Number of its models of the other kind. */
   others = 0
-  /** Wounds that the model to be removed next has taken. */
+  /** Wounds already taken by the model that is removed next. */
   hurt = 0
   /** 1 if it has panicked in this battle. */
   hasPanicked = 0
-  /** Rally rolls it has failed since it panicked. AP-RALLY-02. */
+  /** Number of failed Rally rolls since it panicked. AP-RALLY-02. */
   rallies = 0
-  /** Its models at the start of the player turn. */
+  /** Number of its models at the start of the player turn. */
   before = 0
 
-  // Counts of the past for the result row.
+  // Counters for the result row.
   inflicted = 0
   panicTurn = 0
   destroyedTurn = 0
@@ -197,7 +197,7 @@ export class Unit {
     this.seatY = this.packing.y
   }
 
-  /** Sets the unit back to how it is before a battle. */
+  /** Restores the state before a battle. */
   restore(): void {
     this.place = ON_TABLE
     this.carrier = NONE
@@ -226,7 +226,7 @@ function packingOf({ type }: Unit, player: Side): Packing {
   return (type === 'vehicle' ? HULL_BLOCKS : TROOP_BLOCKS)[player]
 }
 
-/** Puts models with places of their own into a block. */
+/** Puts models with places of their own into a block formation. */
 export function standInBlock(unit: Unit): void {
   if (!unit.isFree) return
   for (let i = 0; i < unit.models; i++) {
@@ -236,7 +236,7 @@ export function standInBlock(unit: Unit): void {
   resize(unit)
 }
 
-/** Works out the extent of a unit. Call it whenever the number of its models changes. */
+/** Computes the extent of a unit. Call it whenever the number of its models changes. */
 export function resize(unit: Unit): void {
   if (unit.field === null) return
   const { packing: p, models } = unit
@@ -254,7 +254,7 @@ export function resize(unit: Unit): void {
   mark(unit)
 }
 
-/** Works out how far models with places of their own are from the centre. */
+/** Computes the distances of models with places of their own from the centre. */
 function measureSeats(unit: Unit): void {
   const { base, seatX, seatY } = unit
   let most = 0
@@ -280,7 +280,7 @@ function measureSeats(unit: Unit): void {
   unit.disc = most + base
 }
 
-/** Tells the table where a unit stands, or that it is not there. Call it after every change of that. */
+/** Notes the place of a unit on the table, or that it is off the table. Call it after every change of place. */
 export function mark(unit: Unit): void {
   const { field, index } = unit
   if (field === null) return

@@ -6,7 +6,7 @@ import { type Field, OBJECTIVE, ZONE } from '../state/field.ts'
 import { DUG_IN, ENDED, ON_TABLE, OPEN, type Strike, type Unit } from '../state/state.ts'
 import { counted, playerName } from './words.ts'
 
-/** The drawing of the table: zones, cover, objectives with the army that has taken them, and units; null for an engagement. */
+/** The table as a drawing: zones, cover, objectives with the army that has taken them, and units; null for an engagement. */
 export function scene(state: Strike): Scene | null {
   const { field } = state
   if (field === null) return null
@@ -61,7 +61,7 @@ function ring(x: number, y: number, radius: number): [number, number][] {
   })
 }
 
-/** A unit as the box about its models. It faces nowhere, and is drawn facing the enemy. */
+/** A unit as the box about its models. Units have no facing, so it is drawn facing the enemy. */
 function pieceOf(unit: Unit): Piece {
   const { x, y } = unit
   const [west, east] = [x - unit.left, x + unit.right]
@@ -123,7 +123,7 @@ function taken(state: Strike, army: 0 | 1): number {
   return objectivesOf(state, state.armyOf[0] === army ? 0 : 1)
 }
 
-/** The position for people: armies, their units, what is left of each. */
+/** The position as text: armies and their units, with the models left. */
 export function show(state: Strike): string {
   return ([0, 1] as const)
     .flatMap((army) => [
@@ -141,7 +141,7 @@ function lineOf(unit: Unit): string {
   return `${unit.name}: ${leftOf(unit)}${status === '' ? '' : `, ${status}`}`
 }
 
-/** Models left. */
+/** The models left, as text. */
 function leftOf(unit: Unit): string {
   return `${unit.models} of ${unit.full}`
 }

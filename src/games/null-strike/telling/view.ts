@@ -19,11 +19,13 @@ import {
 } from '../state/state.ts'
 import { unitName } from './words.ts'
 
-/** A battle as one side may know it: everything, as plain data made anew for every decision. Places are [x, y] in inches. */
+/**
+ * What one side may know of a battle, which is everything. It is plain data, built anew for every decision. Places are [x, y] in inches.
+ */
 export interface StrikeView {
   readonly round: number
   readonly lastRound: number
-  /** The decision that is asked for. */
+  /** The decision that is asked. */
   readonly step: 'deploy' | 'action' | 'detail' | 'strike' | 'casualties' | 'none'
   readonly actionsLeft: number
   readonly table: {
@@ -40,7 +42,7 @@ export interface StrikeView {
   readonly units: readonly UnitView[]
   /** The unit whose action is under way. */
   readonly active: string | null
-  /** The action under way, once it was chosen; null between actions. */
+  /** The action under way after it was chosen; null between actions. */
   readonly underway: UnderwayView | null
 }
 
@@ -51,7 +53,7 @@ export interface UnderwayView {
   readonly kind: string
   /** The target of a charge, or the unit that loses models; null before that is known. */
   readonly target: string | null
-  /** How many models the target loses, if its player chooses which; 0 otherwise. */
+  /** Number of models that the target loses, if its player chooses which; 0 otherwise. */
   readonly lost: number
 }
 
@@ -71,7 +73,7 @@ export interface WeaponView {
 }
 
 export interface UnitView {
-  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
+  /** Its name, with its army if both armies have a unit of that name. Actions name units by it. */
   readonly id: string
   readonly army: 'yours' | 'enemy'
   readonly type: string
@@ -192,7 +194,7 @@ function unitView(state: Strike, unit: Unit, side: Side): UnitView {
   }
 }
 
-/** Frozen, so that no general changes what it is shown. */
+/** Freezes the view, so that no general can change it. */
 function frozen<T>(whole: T): T {
   if (typeof whole !== 'object' || whole === null) return whole
   for (const part of Object.values(whole)) frozen(part)

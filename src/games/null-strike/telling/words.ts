@@ -7,9 +7,9 @@ import type { Strike, Unit } from '../state/state.ts'
 
 export { counted, playerName, unitName } from '../../../kit/words.ts'
 
-/** Words and numbers as people read them. */
+/** Numbers, names and places in the words of reports. */
 
-/** What a roll needs, or its chance where two dice are compared. */
+/** The number that a roll needs, or its chance if two dice are compared. */
 export function needed(code: number): string {
   if (code >= CONTEST) return `${code - CONTEST} in 36`
   if (code <= 1) return 'always'
@@ -18,10 +18,10 @@ export function needed(code: number): string {
 
 const WEAPONS = ['weapon', 'second weapon', 'third weapon']
 
-/** What a choice says in which every model uses its best. */
+/** Text of the choice in which every model uses its best weapons. */
 export const EACH_TEXT = 'the best of each model'
 
-/** Weapons of a unit given as bits. */
+/** Names of a unit’s weapons, given as bits. */
 export function weaponNames(unit: Unit | undefined, weapons: number): string {
   if (weapons === EACH) return EACH_TEXT
   return WEAPONS.map((_, w) => w)
@@ -32,7 +32,7 @@ export function weaponNames(unit: Unit | undefined, weapons: number): string {
 
 const AGAIN = ['', 'second ', 'third ']
 
-/** By its name, which of several of one name; by its place in the profile where it has none. */
+/** Name of a weapon, numbered if several share it; by its index in the profile if it has no name. */
 export function weaponName(unit: Unit | undefined, weapon: number): string {
   const name = unit?.weapons[weapon]?.name
   if (name === undefined || name === null) return WEAPONS[weapon] ?? 'weapon'
@@ -51,7 +51,7 @@ export function placeName([x, y]: readonly [number, number]): string {
   return `(${x.toFixed(1)}, ${y.toFixed(1)})`
 }
 
-/** A way that bends, as an event or a choice has it; nothing where it is straight. */
+/** A path around obstacles in words; an empty string for a straight way. */
 export function wayName(state: Strike, number: number): string {
   const { field } = state
   const bent = field === null ? null : readBend(field, number)

@@ -5,19 +5,19 @@ import { gatherAll, gatherOne } from '../movement/neighbours.ts'
 import { addTry, clearTries, keepRoom, listTries } from '../movement/placement-filter.ts'
 
 /**
- * Deployment slots of a zone for packed blocks. Their places are the same in every battle, and so are the slots that a unit in one slot bars to
- * another unit: bits for each such pair are worked out once.
+ * Deployment slots of a zone for packed blocks. Their places are the same in every battle. For a unit in one slot, the slots that it bars
+ * to another unit are the same as well; they are computed once for each such pair, as bits.
  */
 
-/** Slots of a zone: so many along it, in the front, the middle and the back. */
+/** Number of slots of a zone: columns along it; front, middle and back. */
 export const COLUMNS = 13
 export const SLOTS = 3 * COLUMNS
 
-/** How many slots are in the first of two words of bits; the value of a word that is not worked out yet. */
+/** Number of slots in the first of two words of bits; the value of a word that is not computed yet. */
 const HALF = 20
 const UNKNOWN = -1
 
-/** Lists the free slots, whose places are `places`, and writes where they are; returns how many. */
+/** Lists the free slots, whose places are in `places`, and writes their places; returns their number. */
 export function listFree(state: Strike, field: Field, unit: Unit, places: Float64Array, out: Int32Array): number {
   const { barred, ends } = field
   if (!findBarred(state, field, unit, places)) {
@@ -57,7 +57,7 @@ function isAmong(low: number, high: number, slot: number): boolean {
   return ((slot < HALF ? low >> slot : high >> (slot - HALF)) & 1) === 1
 }
 
-/** Tries all slots where the unit could stand; x is less than 0 where it could not. */
+/** Tries all slots where the unit could stand; a slot with negative x is skipped. */
 function addPlaces(field: Field, places: Float64Array): void {
   const { end } = field
   clearTries(field)
@@ -75,7 +75,10 @@ function keepApart(state: Strike, field: Field, unit: Unit): void {
   keepRoom(state, field, unit)
 }
 
-/** Writes which slots are barred. False if that is not known: some unit that may bar one is in no slot, or models stand for themselves. */
+/**
+ * Writes which slots are barred. Returns false if that is unknown: a unit that may bar a slot stands in no slot, or models have places of
+ * their own.
+ */
 function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Array): boolean {
   const { barred, stood, split } = field
   barred.fill(0)
@@ -100,7 +103,7 @@ function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Arra
   return true
 }
 
-/** Works out which slots another unit bars from where it stands. */
+/** Computes the slots that another unit bars from its place. */
 function findBars(
   state: Strike,
   field: Field,

@@ -7,30 +7,33 @@ import { resize } from '../../state/state.ts'
 import { groundOnPath } from '../movement/ground.ts'
 import { SLACK } from './packing.ts'
 
-/** Formations of models with places of their own, under `geometry: models`: seats, which model takes which, and whether all may. AP-G-21. */
+/**
+ * Formations of models with places of their own, under `geometry: models`: the seats, which model takes which seat, and whether all models
+ * may go there. AP-G-21.
+ */
 
-/** Formations, and where their numbers begin in a choice: the rest is a way or a spot. */
+/** Formations. A choice has its formation in the bits from `FORM` on, and a way or a slot in the bits below. */
 export const KEEP = 0
 export const BLOCK = 1
 export const LINE = 2
 export const COLUMN = 3
-/** A ring about a transport, every model beside it. */
+/** A ring about a transport, with every model beside it. */
 export const RING = 4
 export const FORM = 8
 
-/** Each model is within this of another of its unit, from base to base, inches. AP-MOVE-03. */
+/** Largest gap in inches between a model and the nearest other model of its unit. AP-MOVE-03. */
 export const COHERENCY = 1
 
-/** From base to base in a formation, and from a base of a ring to the transport. */
+/** Gap in inches between bases in a formation, and between a base of a ring and the transport. */
 const SEAT_GAP = 0.27
 const RING_GAP = 0.5
 
 const rounded = (value: number): number => (value < 0 ? -Math.round(-value * GRID) : Math.round(value * GRID)) / GRID
 
-/** Writes the seats of a formation, from its centre, into `field.formX` and `formY`. */
+/** Writes the seats of a formation, relative to its centre, into `field.formX` and `formY`. */
 export function writeForm({ formX, formY }: Field, unit: Unit, form: number): void {
   const { models, packing, base } = unit
-  // From the left and from behind, as seen from the player's own edge.
+  // Seats are listed from the left and from behind, as seen from the player's own edge.
   const step = (2 * base + SEAT_GAP) * (unit.player === 0 ? 1 : -1)
   for (let i = 0; i < models; i++) {
     const place = (i - (models - 1) / 2) * step
@@ -39,17 +42,17 @@ export function writeForm({ formX, formY }: Field, unit: Unit, form: number): vo
   }
 }
 
-/** Writes the seats of a ring about a transport, from its centre, the first of them towards (dx, dy); false if they are too few. */
+/** Writes the seats of a ring about a transport, relative to its centre, the first towards (dx, dy); false if there are too few seats. */
 export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, dx: number, dy: number): boolean {
   const radius = transport.base + unit.base + RING_GAP
   const step = 2 * maths.asin((unit.base + SEAT_GAP / 8) / radius)
   if (unit.models * step > 2 * Math.PI) return false
   const far = Math.sqrt(dx * dx + dy * dy)
-  // A unit that stands about it already may begin anywhere.
+  // For a unit that already stands about the transport any first direction will do.
   const ux = far === 0 ? (unit.player === 0 ? 1 : -1) : dx / far
   const uy = far === 0 ? 0 : dy / far
   for (let i = 0; i < unit.models; i++) {
-    // To either side in turn.
+    // Alternates between both sides of the first seat.
     const turn = step * ((i + 1) >> 1) * ((i & 1) === 1 ? 1 : -1)
     const cos = maths.cos(turn)
     const sin = maths.sin(turn)
@@ -59,7 +62,7 @@ export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, 
   return true
 }
 
-/** Has the models of a unit take the seats that are written. */
+/** Moves the models of a unit to the seats that are written. */
 export function takeForm({ formX, formY }: Field, unit: Unit): void {
   for (let i = 0; i < unit.models; i++) {
     unit.seatX[i] = formX[i]
@@ -68,14 +71,14 @@ export function takeForm({ formX, formY }: Field, unit: Unit): void {
   resize(unit)
 }
 
-/** Squared way of model m to seat s, about the centre in `field.end`. */
+/** Squared length of the way of model m to seat s, about the centre in `field.end`. */
 function wayOf({ formX, formY, end }: Field, unit: Unit, m: number, s: number): number {
   const dx = end[0] + formX[s] - unit.x - unit.seatX[m]
   const dy = end[1] + formY[s] - unit.y - unit.seatY[m]
   return dx * dx + dy * dy
 }
 
-/** Assigns models to seats: any two models change seats as long as the longer of their ways becomes shorter. */
+/** Assigns models to seats: two models swap seats as long as that makes the longer of their two ways shorter. */
 export function shareSeats(field: Field, unit: Unit): void {
   const { formX, formY } = field
   for (let changed = true; changed; ) {
@@ -96,7 +99,10 @@ export function shareSeats(field: Field, unit: Unit): void {
   }
 }
 
-/** Whether all models may go straight to their seats about `field.end` with `most` inches, units being gathered; `run`: over clear ground only. */
+/**
+ * Whether all models may go straight to their seats about `field.end` within `most` inches, with units gathered before; `run`: over clear
+ * ground only.
+ */
 export function mayForm(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
   const { formX, formY, end } = field
   let difficult = false
@@ -125,7 +131,7 @@ export function mayTakePlace(state: Strike, field: Field, unit: Unit, m: number,
   return (ground & bars) !== 0 ? -1 : ground
 }
 
-/** Whether a model would end on a base of a gathered unit or an objective, or cross a unit that it may not pass. */
+/** Whether a model would end on a base of a gathered unit or on an objective, or cross a unit that it may not pass. */
 function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
   const { nears, stands, nearIndex, nearX, nearY, nearFoe } = field
   const { passThrough } = state.rules
@@ -147,7 +153,7 @@ function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: 
   return false
 }
 
-/** Whether a place (dx, dy) is nearer than `reach` to the way (mx, my) beside it; both are taken from where the way begins. */
+/** Whether a place (dx, dy) is nearer than `reach` to the way (mx, my); both are relative to the start of the way. */
 export function isOnPath(dx: number, dy: number, mx: number, my: number, reach: number): boolean {
   const length = mx * mx + my * my
   const along = dx * mx + dy * my
@@ -156,7 +162,7 @@ export function isOnPath(dx: number, dy: number, mx: number, my: number, reach: 
   return across * across < reach * reach * length
 }
 
-/** Whether models at these places are one unbroken chain, model `without` left out. AP-MOVE-03. */
+/** Whether models at these places form one unbroken chain; model `without` is ignored. AP-MOVE-03. */
 export function isCoherent(unit: Unit, x: Float64Array, y: Float64Array, without = -1): boolean {
   const { models, base, chain } = unit
   const reach = 2 * base + COHERENCY + SLACK
@@ -184,7 +190,7 @@ export function isCoherent(unit: Unit, x: Float64Array, y: Float64Array, without
   return linked === count
 }
 
-/** Whether losses broke the chain of models that go by themselves: they cannot move as they stand. AP-MOVE-03. */
+/** Whether losses have broken the chain of models with places of their own: such a unit cannot move in its formation. AP-MOVE-03. */
 export function isScattered(unit: Unit): boolean {
   return unit.isFree && !isCoherent(unit, unit.seatX, unit.seatY)
 }

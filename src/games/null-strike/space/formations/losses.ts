@@ -3,9 +3,9 @@ import { NONE, resize, type Strike, type Unit, unitAt } from '../../state/state.
 import { isCoherent } from './formation.ts'
 
 /**
- * The player of the target chooses which models are removed. If all models of a block are alike the choice does not matter and is not offered.
- * Otherwise the choice says how many of them are of the other kind; and under `geometry: models` whether the farthest from the attack are
- * removed or the nearest. AP-ATK-08.
+ * The player of the target chooses which models are removed. If all models of a block are alike, the choice does not matter and is not
+ * offered. Otherwise the choice states how many of the removed models are of the other kind; under `geometry: models` it also states
+ * whether the models farthest from the attacker are removed first, or the nearest. AP-ATK-08.
  */
 
 /** Orders in which models with places of their own are removed, by their distance from the attacker. */
@@ -18,7 +18,7 @@ export const OTHERS_LOST = 64
 /** The event of rolls adds this number times the index of the attacker to the number of wounds. */
 export const ATTACKER = 4096
 
-/** Bits of the number of models of the other kind in a choice; the order is above them. */
+/** Number of bits for the models of the other kind in a choice; the order is in the bits above. */
 const ORDER = 6
 
 export function orderOf(what: number): number {
@@ -29,7 +29,7 @@ export function othersOf(what: number): number {
   return what & ((1 << ORDER) - 1)
 }
 
-/** The least number of models of the other kind among so many models lost. */
+/** The smallest possible number of models of the other kind among `lost` models. */
 function fewestOthers({ models, others }: Unit, lost: number): number {
   return Math.max(0, lost - (models - others))
 }
@@ -44,7 +44,7 @@ export function isAsked(unit: Unit, lost: number): boolean {
   return unit.isFree || fewestOthers(unit, lost) < mostOthers(unit, lost)
 }
 
-/** Lists the choices of models to remove from the unit that has lost some. */
+/** Lists the choices of models to remove from the unit with losses. */
 export function listLosses(state: Strike, out: Int32Array): number {
   const unit = unitAt(state, state.losing)
   const { lost } = state
@@ -57,7 +57,7 @@ export function listLosses(state: Strike, out: Int32Array): number {
   return n
 }
 
-/** Removes models as their player chose. Call `leave` before. */
+/** Removes the models that their player chose. Call `leave` before. */
 export function takeOff(state: Strike, what: number): Unit {
   const unit = unitAt(state, state.losing)
   const { x, y } = unitAt(state, state.active)
@@ -69,8 +69,8 @@ export function takeOff(state: Strike, what: number): Unit {
 }
 
 /**
- * Removes so many models, so many of them of the other kind, which go last. Models with places of their own are removed one after the other: the
- * farthest from (x, y), or the nearest, without which the others are still one chain.
+ * Removes `lost` models, `others` of them of the other kind; models of the other kind have the last seats. Models with places of their own
+ * are removed one after the other, the farthest from (x, y) or the nearest first, of those without which the others still form one chain.
  */
 export function removeModels(
   unit: Unit,
@@ -99,7 +99,7 @@ function expendable(unit: Unit, from: number, to: number, x: number, y: number, 
     const dx = unit.x + unit.seatX[m] - x
     const dy = unit.y + unit.seatY[m] - y
     const far = order === NEAREST ? -(dx * dx + dy * dy) : dx * dx + dy * dy
-    // A model that breaks the chain goes last.
+    // A model whose removal would break the chain is removed last.
     const value = far + (isCoherent(unit, unit.seatX, unit.seatY, m) ? APART : 0)
     if (value <= most) continue
     most = value
@@ -108,7 +108,7 @@ function expendable(unit: Unit, from: number, to: number, x: number, y: number, 
   return best
 }
 
-/** More than any distance squared. */
+/** More than any squared distance on a table. */
 const APART = 1e6
 
 function drop(unit: Unit, model: number): void {

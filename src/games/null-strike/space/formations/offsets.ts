@@ -2,29 +2,29 @@ import type { Scratch } from '../../state/scratch.ts'
 import { type Packing, SEATS, SPACING, SPAN, TROOP_BLOCKS } from './packing.ts'
 
 /**
- * How packed blocks of troops stand to one another. Seats of both are on one grid of triangles, so the seat of one less that of another is
- * a point of it, too: two blocks meet where the way from centre to centre is near one of these points. Of blocks that do not overlap only
- * points on the rim come near; those inside are hidden behind them.
+ * The positions of two packed blocks of troops at which they overlap. The seats of both lie on one triangular grid, so the difference
+ * between two seats is a point of the grid, too: two blocks meet if the vector from centre to centre is near one of these points. For
+ * blocks that do not overlap it is enough to look at the points on the rim, because they hide the points inside.
  */
 export interface Offsets {
-  /** By row × `ACROSS` + place in the row, from the middle on: 1 where a seat less another is that point. */
+  /** By row × `ACROSS` + place in the row, counted from the middle: 1 if that point is the difference between two seats. */
   readonly has: Uint8Array
-  /** The rim. */
+  /** Number of points on the rim; then their coordinates. */
   readonly count: number
   readonly x: Float64Array
   readonly y: Float64Array
 }
 
-/** Points to either side of the middle, and in a row. */
+/** Number of points to either side of the middle; number of points in a row. */
 const REACH = 2 * SPAN + 1
 const ACROSS = 2 * REACH + 1
 
-/** The largest distance at which only the four points about a place can be near it, of the spacing: the height of a triangle. */
+/** Largest distance, given the spacing, at which only the four points about a place can be near it: the height of a triangle. */
 export const NEAR = (Math.sqrt(3) / 2) * SPACING
 
 const known: (Offsets | undefined)[] = new Array(4 * (SEATS + 1) * (SEATS + 1))
 
-/** Of a block of so many models of one player against one of so many of another. */
+/** The offsets of a block of so many models of one player and a block of so many models of another. */
 export function offsetsOf(models: number, player: number, others: number, other: number): Offsets {
   const cell = ((models * (SEATS + 1) + others) * 2 + player) * 2 + other
   const found = known[cell]
@@ -34,7 +34,7 @@ export function offsetsOf(models: number, player: number, others: number, other:
   return made
 }
 
-/** Neighbours of a point: steps along a row and between rows. */
+/** Neighbours of a point: one step along the row, and to the rows above and below. */
 const STEPS = [1, ACROSS, ACROSS - 1, -1, -ACROSS, 1 - ACROSS] as const
 
 function make(models: number, p: Packing, others: number, q: Packing): Offsets {
@@ -62,7 +62,7 @@ function cellOf(along: number, row: number): number {
 
 const ROW = (Math.sqrt(3) / 2) * SPACING
 
-/** Whether two blocks have models as near as `Scratch.apart` asks: at most as far as `NEAR`. */
+/** Whether two blocks have models within the distance of `Scratch.apart`, which is at most `NEAR`. */
 export function areNear({ apart }: Scratch, { has }: Offsets): boolean {
   const dx = apart[0]
   const dy = apart[1]

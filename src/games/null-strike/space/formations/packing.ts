@@ -1,24 +1,24 @@
-/** Blocks of models about the centre of their unit, AP-G-21: a seat in the centre, then rings, each from the x axis anticlockwise. */
+/** Blocks of models about the centre of their unit, AP-G-21: a seat in the centre, then rings, each anticlockwise from the x axis. */
 
-/** Seats of the centre and four rings: so many steps from the centre at most. */
+/** Number of seats in the centre and four rings; then the largest number of steps from the centre. */
 export const SEATS = 61
 export const SPAN = 4
 
-/** Inches: radius of a base of 25 mm, and from one such model to the next. */
+/** Inches: radius of a base of 25 mm, and distance of two neighbouring models. */
 const TROOP_RADIUS = 25 / 50.8
 export const SPACING = 1.25
 
-/** Of a vehicle, AP-G-30. */
+/** Radius of a vehicle in inches, AP-G-30. */
 const HULL_RADIUS = 2
 const HULL_SPACING = 4.27
 
-/** Models with a gap of no more are in contact, AP-G-21. */
+/** Models whose gap is no larger than this are in contact, inches, AP-G-21. */
 export const CONTACT = 0.01
 
-/** Bases may overlap by so much before it counts: less than the grid could tell. */
+/** Overlap of bases in inches that is ignored, because rounding to the grid may cause it. */
 export const SLACK = 0.003
 
-/** Corners of a ring with a step of 1. */
+/** Height of a triangle with sides of 1, for the corners of a ring. */
 const HIGH = Math.sqrt(3) / 2
 const CORNERS = [
   [1, 0],
@@ -29,18 +29,18 @@ const CORNERS = [
   [0.5, -HIGH],
 ] as const
 
-/** What blocks of a kind look like; lengths in inches. */
+/** The shape of blocks of one kind of model; lengths in inches. */
 export interface Packing {
   readonly base: number
-  /** Whether neighbours are so near that no base fits between them, as in blocks of troops. */
+  /** Whether neighbours are so close that no base fits between them, as in blocks of troops. */
   readonly isClose: boolean
-  /** Seats, from the centre. */
+  /** Seats, relative to the centre. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Seats in steps of the triangular grid: the row, and the place along it; every row is shifted half a place to the right. */
+  /** Seats in steps of the triangular grid: the row, and the place in it; every row is shifted half a place to the right. */
   readonly along: Int32Array
   readonly row: Int32Array
-  /** By number of models: the circle that holds their centres, and how far their bases reach to either side. */
+  /** By number of models: radius of the circle that holds their centres, and how far their bases reach to each side. */
   readonly spread: Float64Array
   readonly left: Float64Array
   readonly right: Float64Array
@@ -51,7 +51,7 @@ export interface Packing {
 export const TROOPS = packing(TROOP_RADIUS, SPACING)
 export const HULLS = packing(HULL_RADIUS, HULL_SPACING)
 
-/** By player: laid out as seen from the own edge, so that neither player's blocks have more models ahead. */
+/** By player, laid out as seen from the own edge, so that the blocks of neither player have more models in front. */
 export const TROOP_BLOCKS = [TROOPS, turned(TROOPS)] as const
 export const HULL_BLOCKS = [HULLS, turned(HULLS)] as const
 

@@ -33,7 +33,7 @@ import {
 
 /** Moves that change the formation of a unit, under `geometry: models`. AP-G-21, AP-MOVE-02. */
 
-/** Adds the moves into another formation to `n` listed choices: in place, far in each direction, and about own transports. */
+/** Adds the moves into another formation to `n` listed choices: in place, at full length in each direction, and about own transports. */
 export function listForms(
   state: Strike,
   field: Field,
@@ -76,7 +76,7 @@ function listForm(
   return n + 1
 }
 
-/** Writes the formation of a choice and where its centre is; false if the unit may not take it. */
+/** Writes the formation of a choice and its centre; false if the unit may not take it. */
 export function tryForm(state: Strike, field: Field, unit: Unit, what: number, most: number, run: boolean): boolean {
   const way = what & ((1 << FORM) - 1)
   const form = what >> FORM
@@ -98,7 +98,10 @@ function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): bo
   return writeRing(field, unit, transport, unit.x - transport.x, unit.y - transport.y)
 }
 
-/** Moves the models to the seats written about `field.end`. Returns whether any model leaves its place, which ends digging in. AP-DIG-02, AP-FORT-02. */
+/**
+ * Moves the models to the seats written about `field.end`. Returns whether a model leaves its place, which ends digging in. AP-DIG-02,
+ * AP-FORT-02.
+ */
 export function reform(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   const { end } = field
   if (log.on) {
@@ -117,7 +120,7 @@ export function reform(state: Strike, field: Field, unit: Unit, log: Log): boole
   return moves
 }
 
-/** Whether any model would leave its place. */
+/** Whether a model would leave its place. */
 function isElsewhere({ formX, formY, end }: Field, unit: Unit): boolean {
   const dx = end[0] - unit.x
   const dy = end[1] - unit.y
@@ -127,7 +130,10 @@ function isElsewhere({ formX, formY, end }: Field, unit: Unit): boolean {
   return false
 }
 
-/** Moves a unit back to `field.end` if it may go there: as it stands, or into a block if losses broke its chain. AP-G-34, AP-MOVE-03. */
+/**
+ * Moves a unit back to `field.end` if it may go there: in its formation, or into a block if losses have broken its chain. AP-G-34,
+ * AP-MOVE-03.
+ */
 export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   if (!isScattered(unit)) {
     if (!mayGo(state, field, unit, unit.speed, false)) return false
@@ -144,7 +150,7 @@ export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boo
   return true
 }
 
-/** Charges straight at a target and surrounds it; false if not all models can come along. */
+/** Charges straight at a target and surrounds it; false if some models cannot come along. */
 export function surround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   const { end } = field
   if (!placeAround(state, field, unit, target, log)) return false

@@ -9,12 +9,12 @@ import { gatherAll } from './neighbours.ts'
 import { bendsOf } from './path-code.ts'
 import { isMet } from './placement-filter.ts'
 
-/** What a unit has crossed on its way, for the clauses of told battles. Nothing here decides a battle. */
+/** Records what a unit has crossed on its way, for the clauses of transcripts. Nothing here decides a battle. */
 
-/** A bit beside those of the ground: a unit on the way, or a unit about which the way bends. */
+/** A further bit beside those of the ground: a unit on the way, or a unit that the path goes around. */
 export const UNITS = 1 << 10
 
-/** What the way of a unit to `field.end` crosses, in bits; for a way that bends also what it bends about. */
+/** What the way of a unit to `field.end` crosses, in bits; for a path with waypoints also what it goes around. */
 export function crossedOnWay(state: Strike, field: Field, unit: Unit): number {
   const { bend, end, nature, pieces } = field
   const [x, y] = [unit.x, unit.y]
@@ -45,7 +45,7 @@ function crossedOnLeg({ units }: Strike, field: Field, unit: Unit, toX: number, 
   return crossed
 }
 
-/** What a model crosses that goes straight to its seat about `field.end`, in bits, among those gathered. */
+/** What a model crosses on its straight way to its seat about `field.end`, in bits, among the gathered pieces and units. */
 export function crossedOn({ units }: Strike, field: Field, unit: Unit, m: number): number {
   const { nearIndex, nearX, nearY, end } = field
   const fromX = unit.x + unit.seatX[m]

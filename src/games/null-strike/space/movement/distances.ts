@@ -3,16 +3,16 @@ import { ON_TABLE, type Unit, type Weapon } from '../../state/state.ts'
 import { areNear, NEAR, type Offsets, offsetsOf } from '../formations/offsets.ts'
 import { CONTACT, SLACK } from '../formations/packing.ts'
 
-/** Distances between units on a table, from base to base in inches. */
+/** Distances in inches between units on a table, from base to base. */
 
-/** Squared distance of the centres of two units. */
+/** Squared distance between the centres of two units. */
 export function centres(a: Unit, b: Unit): number {
   const dx = a.x - b.x
   const dy = a.y - b.y
   return dx * dx + dy * dy
 }
 
-/** How two packed blocks meet (`offsets.ts`); null if either is not packed. */
+/** The offsets at which two packed blocks meet (`offsets.ts`); null if either is not packed. */
 export function offsetsFor(a: Unit, b: Unit): Offsets | null {
   return a.isPacked && b.isPacked ? offsetsOf(a.models, a.player, b.models, b.player) : null
 }
@@ -76,7 +76,7 @@ export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
   return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
 }
 
-/** Writes the shortest way from a model of unit a, as if that were at `field.point`, to a model of unit b into `field.gap`. */
+/** Writes the shortest vector from a model of unit a, with a at `field.point`, to a model of unit b into `field.gap`. */
 export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
   const dx = b.x - point[0]
   const dy = b.y - point[1]
@@ -110,7 +110,7 @@ export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
   }
 }
 
-/** Whether a unit, as if at (x, y), has a model within `limit` inches of a disc. */
+/** Whether a unit at (x, y) would have a model within `limit` inches of a disc. */
 export function isNearDisc(
   a: Unit,
   x: number,
@@ -136,8 +136,8 @@ export function isNearDisc(
 }
 
 /**
- * Writes how many models of each kind of unit a have a model of unit b within the range of a weapon, and returns their sum. Models of the other kind
- * have the first seats. `all`: the units touch and every model strikes. AP-ATK-03, AP-G-22.
+ * Writes how many models of each kind of unit a have a model of unit b within the range of a weapon, and returns their sum. Models of the
+ * other kind have the first seats. `all`: the units touch, so every model strikes. AP-ATK-03, AP-G-22.
  */
 export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out: Int32Array, at: number): number {
   const { models, others, seatX: ax, seatY: ay } = a

@@ -7,7 +7,7 @@ import { SLACK } from '../formations/packing.ts'
 
 /** The ground under a unit and on its way. AP-G-24, AP-G-28. */
 
-/** The ground that the bases of a unit touch at the c-th try, in bits; `goes`: also on the straight way there. */
+/** The ground that the bases of a unit touch at the c-th try, in bits; `goes`: also on the straight way to it. */
 export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
   const { nature, tryX, tryY } = field
   const x = tryX[c]
@@ -77,7 +77,10 @@ export function groundOnPath(field: Field, base: number, fromX: number, fromY: n
   return ground
 }
 
-/** Whether a line stays at least `far` inches outside of one edge of a piece. If not, it may still miss the piece. */
+/**
+ * Whether a line stays at least `far` inches outside of one edge of a piece, so that it misses the piece. If false, the line may still miss
+ * the piece.
+ */
 export function isPast(
   { shapes, outX, outY, outAt }: Field,
   piece: number,

@@ -12,11 +12,11 @@ import { addTry, clearTries } from './placement-filter.ts'
 import { freeOf } from './ray-cast.ts'
 
 /**
- * Moves and charges around what bars the straight way. A barred move of full length leads around as far as Speed goes; other barred moves lead
- * around to their end if Speed goes that far. AP-MOVE-01, AP-CHG-01, AP-G-32.
+ * Moves and charges around obstacles that bar the straight way. If a move of full length is barred, the path around goes as far as Speed
+ * allows; other barred moves go around to their end if Speed is enough. AP-MOVE-01, AP-CHG-01, AP-G-32.
  */
 
-/** Adds the moves that go around to `n` listed straight ones, whose ends are in `field.ends`; returns how many there are then. */
+/** Adds the moves around obstacles to `n` listed straight moves, whose ends are in `field.ends`; returns the new number of moves. */
 export function listAround(state: Strike, field: Field, unit: Unit, most: number, out: Int32Array, n: number): number {
   if (!isHemmed(state, field) || isScattered(unit)) return n
   let hasLooked = false
@@ -54,7 +54,7 @@ function insert({ ends, end }: Field, out: Int32Array, at: number, n: number, ch
   ends[2 * at + 1] = end[1]
 }
 
-/** Writes where a move ends, straight or around; false if neither leads anywhere. `field.bend` begins with 0 where it is straight. */
+/** Writes the end of a move, straight or around; false if neither leads anywhere. `field.bend` begins with 0 for a straight move. */
 export function aimMove(state: Strike, field: Field, unit: Unit, way: number, most: number): boolean {
   field.bend[0] = 0
   if (!aimFor(state, field, unit, way, most)) return false
@@ -69,7 +69,7 @@ export function aimMove(state: Strike, field: Field, unit: Unit, way: number, mo
   return bendFor(state, field, unit, way, most)
 }
 
-/** Adds the charge around at a target to `n` listed charges, if no straight one touches it; returns how many there are then. */
+/** Adds the charge around obstacles to `n` listed charges if no straight charge touches the target; returns the new number of charges. */
 export function listChargeAround(
   state: Strike,
   field: Field,
@@ -101,7 +101,7 @@ function isNear(unit: Unit, target: Unit): boolean {
   return centres(unit, target) <= most * most
 }
 
-/** Finds the path around to where a unit touches its target, units being gathered. False if its Speed does not take it there. */
+/** Finds the path around to a place where a unit touches its target, with units gathered before. False if its Speed is not enough. */
 export function chargeAround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   const { nearIndex } = field
   if (!isNear(unit, target) || isTouching(unit, target) || isScattered(unit)) return false
@@ -114,7 +114,7 @@ export function chargeAround(state: Strike, field: Field, unit: Unit, target: Un
   return bendAt(state, field, unit, unit.speed)
 }
 
-/** Writes where the straight leg from the k-th corner touches a target: the i-th of the gathered units. */
+/** Writes where the straight leg from the k-th corner touches a target, which is the i-th gathered unit. */
 function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number, k: number): void {
   const { ray } = field
   const fromX = field.corners.x[k]

@@ -7,7 +7,7 @@ import { gatherGround } from './ground.ts'
 
 /** Gathers the units, objectives and ground near a unit that moves or is placed. */
 
-/** Gathers what a unit may meet within `most` inches of its place. */
+/** Gathers the units, objectives and ground that a unit may meet within `most` inches of its place. */
 export function gather({ units }: Strike, field: Field, unit: Unit, most: number): void {
   const { x, y, disc } = field
   const own = unit.index
@@ -44,7 +44,7 @@ export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: nu
   for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
 }
 
-/** Gathers one other unit alone. */
+/** Gathers one other unit and nothing else. */
 export function gatherOne(field: Field, unit: Unit, other: Unit): void {
   field.nears = 0
   addUnit(field, unit, other)

@@ -9,17 +9,17 @@ import { addTry, clearTries, isMet, keepRoom } from './placement-filter.ts'
 import { findCorners } from './waypoints.ts'
 
 /**
- * Shortest paths around what bars the straight way, with one waypoint or two, no longer than the unit may go. They are looked for only if the
- * straight way is barred. A unit that goes around keeps its formation. AP-MOVE-01, AP-MOVE-02, AP-CHG-01.
+ * Shortest paths around obstacles, with one or two waypoints, no longer than the unit may go. They are searched only if the straight way is
+ * barred. A unit that goes around keeps its formation. AP-MOVE-01, AP-MOVE-02, AP-CHG-01.
  */
 
-/** What is known of a leg: nothing; that it is barred; or else the ground on it, in bits. */
+/** Knowledge about a leg: unknown, barred, or else the ground on it, in bits. */
 const UNKNOWN = -2
 const BARRED = -1
 
-/** A path must be shorter than another by this to be preferred, inches, so that rounding decides nothing. */
+/** A path is preferred only if it is shorter by more than this, inches, so that rounding decides nothing. */
 const SHORTER = 1e-6
-/** What rounding to the grid may add to a path, inches. */
+/** Length in inches that rounding to the grid may add to a path. */
 const GRID_ERROR = 0.004
 
 /** Whether there is ground or a gathered unit that a unit might have to go around. */
@@ -31,7 +31,7 @@ export function isHemmed({ rules }: Strike, field: Field): boolean {
   return false
 }
 
-/** Finds waypoints within `most` inches, units being gathered. Call it before `bendTo` and `bendAt`. */
+/** Finds waypoints within `most` inches, with units gathered before. Call it before `bendTo` and `bendAt`. */
 export function lookAround(state: Strike, field: Field, unit: Unit, most: number): void {
   findCorners(state, field, unit, most)
   const { count } = field.corners
@@ -40,8 +40,8 @@ export function lookAround(state: Strike, field: Field, unit: Unit, most: number
 }
 
 /**
- * Finds the path around towards `field.end`, at most `most` inches long, and writes its end into `field.end` and the path into `field.bend`.
- * `whole`: only if it gets there. False if there is no such path, or the unit may not stand at its end.
+ * Finds the path around towards `field.end`, at most `most` inches long, and writes its end into `field.end` and the path into
+ * `field.bend`. `whole`: only if the path reaches its goal. False if there is no such path, or if the unit may not stand at its end.
  */
 export function bendTo(state: Strike, field: Field, unit: Unit, most: number, whole: boolean): boolean {
   const { end } = field
@@ -53,19 +53,19 @@ export function bendTo(state: Strike, field: Field, unit: Unit, most: number, wh
   const dy = y - unit.y
   const half = state.rules.difficult === 'half'
   const isHeld = half && (straight & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4
-  // Nothing bars the way: a base bars its end.
+  // Nothing bars the way; only its end is taken by a base.
   if (straight !== BARRED && !isHeld) return false
   const there = legFrom(state, field, unit, x, y, x, y)
   if (there !== BARRED && !(half && (there & DIFFICULT) !== 0)) {
     return findBest(state, field, unit, most, whole ? most + 1e-9 : 2 * most, straight) && isRoom(state, field, unit)
   }
-  // What bars the way is at its end: the path leads around it, towards the place behind.
+  // The obstacle is at the end of the way: the path goes around it, towards the place behind.
   if (whole || !aimLegs(field, x + dx, y + dy, 3 * most)) return false
   if (legFrom(state, field, unit, x + dx, y + dy, x + dx, y + dy) === BARRED) return false
   return findBest(state, field, unit, most, 3 * most, straight) && isRoom(state, field, unit)
 }
 
-/** Writes the last legs of paths that all end at one place; false if no path of one waypoint is as short as `limit`. */
+/** Writes the last legs of all paths that end at one place; false if no path with one waypoint is within `limit`. */
 function aimLegs(field: Field, x: number, y: number, limit: number): boolean {
   const { corners } = field
   let isNear = false
@@ -79,14 +79,14 @@ function aimLegs(field: Field, x: number, y: number, limit: number): boolean {
   return isNear
 }
 
-/** Finds the path around to where the unit touches a target, its last legs having been written by `aimLast`. */
+/** Finds the path around to a place where the unit touches a target. `aimLast` must have written its last legs. */
 export function bendAt(state: Strike, field: Field, unit: Unit, most: number): boolean {
   return (
     field.corners.count > 0 && findBest(state, field, unit, most, most + 1e-9, BARRED) && isRoom(state, field, unit)
   )
 }
 
-/** Writes the last leg from the k-th waypoint: where it ends and its inches, Infinity if there is none. */
+/** Writes the last leg from the k-th waypoint: its end and its length in inches, Infinity if there is none. */
 export function aimLast({ legs }: Field, k: number, x: number, y: number, far: number): void {
   legs.lastX[k] = x
   legs.lastY[k] = y
@@ -94,7 +94,10 @@ export function aimLast({ legs }: Field, k: number, x: number, y: number, far: n
   legs.last[k] = UNKNOWN
 }
 
-/** Finds the best path off difficult ground; if something else bars the straight way, also one over it with half the inches. AP-G-24. */
+/**
+ * Finds the best path that avoids difficult ground; if something else bars the straight way, also the best path over difficult ground with
+ * half the inches. AP-G-24.
+ */
 function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: number, straight: number): boolean {
   if (search(state, field, unit, limit, most, false)) return write(field, unit, most)
   if (straight !== BARRED || state.rules.difficult !== 'half') return false
@@ -102,7 +105,10 @@ function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: 
   return search(state, field, unit, limit > 1.5 * most ? limit : half + 1e-9, half, true) && write(field, unit, half)
 }
 
-/** Finds the shortest path of one waypoint or two, at most `limit` inches, with the first within `near` inches. `over`: difficult ground is open. */
+/**
+ * Finds the shortest path with one or two waypoints, at most `limit` inches, with the first waypoint within `near` inches. `over`:
+ * difficult ground is allowed.
+ */
 function search(state: Strike, field: Field, unit: Unit, limit: number, near: number, over: boolean): boolean {
   const { legs } = field
   const { lastFar } = legs
@@ -170,7 +176,7 @@ function lastLeg(state: Strike, field: Field, unit: Unit, k: number): number {
   return leg
 }
 
-/** What is on a straight leg of a unit: `BARRED`, or the ground in bits. */
+/** The ground on a straight leg of a unit in bits, or `BARRED`. */
 function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, toX: number, toY: number): number {
   const { tryX, tryY } = field
   const ownX = unit.x
@@ -211,7 +217,7 @@ function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number)
   return false
 }
 
-/** Writes the best path, as far as `most` inches go: its length, how often, where and about what it bends; and its end. */
+/** Writes the best path up to `most` inches: its length, the number of waypoints, their places and what it goes around; and its end. */
 function write(field: Field, unit: Unit, most: number): boolean {
   const { bend, end } = field
   const { x, y, far, of } = field.corners

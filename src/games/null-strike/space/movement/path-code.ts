@@ -1,8 +1,8 @@
 import type { Field } from '../../state/field.ts'
 
-/** How a path around is packed into one number of an event. */
+/** Packs a path around obstacles into one number of an event. */
 
-/** Inches of a path around, and what it bends about: the index of a piece of ground or of a unit; the other is −1. */
+/** Inches of a path around, and the index of the piece of ground or of the unit that it goes around; the other index is −1. */
 export interface Bent {
   readonly inches: number
   readonly piece: number
@@ -19,7 +19,10 @@ export function bendsOf({ bend }: Field): readonly (readonly [number, number])[]
   return both.slice(0, count)
 }
 
-/** An event has the code of a path times this, beside a number below it; the code is hundredths of an inch, and what the path bends about. */
+/**
+ * An event multiplies the code of a path by this number and adds a number below it. The code is the length in hundredths of an inch and
+ * what the path goes around.
+ */
 export const BENT = 128
 const ABOUT = 1024
 

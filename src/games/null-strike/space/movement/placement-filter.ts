@@ -5,7 +5,10 @@ import { areNear } from '../formations/offsets.ts'
 import { SLACK } from '../formations/packing.ts'
 import { groundAt, groundTo } from './ground.ts'
 
-/** Filters of places to which a unit may go or be put: all tries are held against one gathered unit, then those left against the next. */
+/**
+ * Filters the places to which a unit may go or be put: all tries are tested against one gathered unit, then the remaining tries against the
+ * next.
+ */
 
 /** Empties the list of tries. */
 export function clearTries(field: Field): void {
@@ -21,7 +24,7 @@ export function addTry(field: Field, choice: number): void {
   tryY[n] = end[1]
 }
 
-/** In place of the choice of a try that was dropped. */
+/** Marks the choice of a dropped try. */
 const DROPPED = -1
 
 /** Removes the dropped tries from the list. */
@@ -38,7 +41,7 @@ function close(field: Field): void {
   field.tried = n
 }
 
-/** Drops the tries off the table, on a gathered unit or on an objective; `friends`: enemies are left to another check. AP-MOVE-04. */
+/** Drops the tries off the table, on a gathered unit or on an objective; `friends`: enemies are tested elsewhere. AP-MOVE-04. */
 export function keepRoom(state: Strike, field: Field, unit: Unit, friends = false): void {
   keepOnTable(field, unit)
   const { units } = state
@@ -77,7 +80,7 @@ function keepOnTable(field: Field, unit: Unit): void {
   field.tried = n
 }
 
-/** Whether a unit at the c-th try would be on the i-th of what is gathered: another unit, or an objective. */
+/** Whether a unit at the c-th try would overlap the i-th gathered unit or objective. */
 function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number): boolean {
   const { nearX, nearY, tryX, tryY, apart } = field
   const dx = nearX[i] - tryX[c]
@@ -121,7 +124,9 @@ export function keepOffSolid(state: Strike, field: Field, unit: Unit): void {
   close(field)
 }
 
-/** Drops the tries to which the gathered ground bars the straight way of `most` inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
+/**
+ * Drops the tries whose straight way of `most` inches is barred by the gathered ground; `run`: over clear ground only. AP-RUN-01, AP-G-24.
+ */
 export function keepCrossable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
   const { tries, tryX, tryY } = field
   if (field.grounds === 0) return
@@ -139,7 +144,7 @@ export function keepCrossable(state: Strike, field: Field, unit: Unit, most: num
   close(field)
 }
 
-/** Drops the tries on the way to which a unit meets a gathered unit that it may not pass through. AP-G-27. */
+/** Drops the tries on whose way a unit meets a gathered unit that it may not pass through. AP-G-27. */
 export function keepPassable(state: Strike, field: Field, unit: Unit): void {
   const { passThrough } = state.rules
   if (passThrough === 'all') return
@@ -152,7 +157,7 @@ export function keepPassable(state: Strike, field: Field, unit: Unit): void {
   if (any) close(field)
 }
 
-/** Drops the tries on the way to which a unit meets the i-th gathered unit; returns whether there were any. */
+/** Drops the tries on whose way a unit meets the i-th gathered unit; returns whether there were any. */
 function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolean {
   const { tried, nearIndex, nearX, nearY, nearMost, tries, tryX, tryY } = field
   const fromX = unit.x
@@ -221,7 +226,7 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
   return false
 }
 
-/** Adds the tries that are left, and where they end, to a list that has `from` choices; returns how many it has then. */
+/** Appends the remaining tries, with their ends, to a list of `from` choices; returns the new length. */
 export function listTries(field: Field, out: Int32Array, from: number): number {
   const { tried, ends, tries, tryX, tryY } = field
   for (let c = 0; c < tried; c++) {

@@ -3,14 +3,14 @@ import type { Strike, Unit } from '../../state/state.ts'
 import type { Offsets } from '../formations/offsets.ts'
 import { CONTACT } from '../formations/packing.ts'
 
-/** How far a charge is free along a ray. AP-G-21. */
+/** Free distance of a charge along a ray. AP-G-21. */
 
-/** More than the gap at which a charge stops before an enemy, inches. */
+/** A length in inches larger than the gap at which a charge stops before an enemy. */
 const BEFORE = CONTACT
 
 /**
- * Writes the inches to the first enemy along the ray into `field.ray`: a charge stops at first contact. If that is beyond Speed, Infinity may be
- * written. AP-G-21.
+ * Writes the distance in inches to the first enemy along the ray into `field.ray`, because a charge stops at first contact. If the distance
+ * is beyond Speed, it may write Infinity. AP-G-21.
  */
 export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
   const { nears, disc, nearIndex, nearX, nearY, nearMost, nearFoe, ray } = field
@@ -27,13 +27,13 @@ export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
     if (across * across > nearMost[i] + 1) continue
     const along = dx * ux + dy * uy
     if (along <= 0 && dx * dx + dy * dy > nearMost[i] + 1) continue
-    // An enemy that is met no sooner than another does not matter.
+    // Skip an enemy that cannot be met before one already found.
     const least = along - own - disc[nearIndex[i]]
     if (least < speed && least < ray[2]) freeOf(state, field, unit, i)
   }
 }
 
-/** Writes the inches to the i-th gathered unit along the ray if they are fewer than those written, however far it is. */
+/** Writes the distance in inches to the i-th gathered unit along the ray if it is shorter than the one written, without a limit. */
 export function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
   const { nearIndex } = field
   const foe = units[nearIndex[i]]

@@ -12,19 +12,23 @@ import { groundOnPath } from './ground.ts'
 import { gather } from './neighbours.ts'
 
 /**
- * A charge of models with places of their own. One after the other, the nearest first, each goes where it touches the target, or else as near to the
- * target as it gets beside one that has gone before. AP-CHG-01, AP-MOVE-02, AP-MOVE-03, AP-G-22.
+ * A charge of models with places of their own. One after the other, the nearest first, each model goes to a place where it touches the
+ * target. If there is none, it goes as near to the target as it can beside a model that has gone before. AP-CHG-01, AP-MOVE-02, AP-MOVE-03,
+ * AP-G-22.
  */
 
-/** How many places are tried about a model, anticlockwise from the right as seen from the player's own edge. */
+/** Number of places tried about a model, anticlockwise from the right as seen from the player's own edge. */
 const ANGLES = 24
 const COS = bothHalves(maths.cos, ANGLES)
 const SIN = bothHalves(maths.sin, ANGLES)
 
-/** Gap between two models of the unit if one stands behind the other, inches. */
+/** Gap in inches between two models of the unit, one behind the other. */
 const BEHIND = 0.05
 
-/** Writes where the models of a charge end, from the centre of the unit before it, into `field.formX` and `formY`; false if some cannot come along. */
+/**
+ * Writes the ends of all models of a charge, relative to the unit’s centre before it, into `field.formX` and `formY`; false if some models
+ * cannot come along.
+ */
 export function placeAround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   gather(state, field, unit, unit.speed + unit.spread)
   sortByWay(field, unit, target)
@@ -35,7 +39,7 @@ export function placeAround(state: Strike, field: Field, unit: Unit, target: Uni
   return goRound(state, field, unit, target, unit.speed / 2)
 }
 
-/** Whether some model touches difficult ground and some way is longer than half the Speed. */
+/** Whether a model touches difficult ground and a way is longer than half the Speed. */
 function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
   if (field.pieces === 0 || state.rules.difficult !== 'half') return false
   const { formX, formY } = field
@@ -52,7 +56,7 @@ function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
   return difficult && 4 * longest > unit.speed * unit.speed + 1e-9
 }
 
-/** Writes where the models of a charge end that go at most `most` inches, whatever the ground; false if some cannot come along. */
+/** Writes the ends of all models of a charge of at most `most` inches, whatever the ground; false if some models cannot come along. */
 function goRound(state: Strike, field: Field, unit: Unit, target: Unit, most: number): boolean {
   const { order, formX, formY } = field
   for (let n = 0; n < unit.models; n++) {
@@ -87,13 +91,16 @@ function nearest(target: Unit, x: number, y: number): number {
 
 type Place = readonly [touching: boolean, x: number | null, y: number | null]
 
-/** Where the n-th model goes after those before it. */
+/** Finds the place of the n-th model after the models before it. */
 function placeFor(state: Strike, field: Field, unit: Unit, target: Unit, n: number, most: number): Place {
   const touching = bestAbout(state, field, unit, target, n, most, true)
   return touching[1] === null && n > 0 ? bestAbout(state, field, unit, target, n, most, false) : touching
 }
 
-/** `touching`: the place in contact with the target that has the shortest way. Otherwise the place beside a model that has gone, nearest to the target. */
+/**
+ * `touching`: the place in contact with the target that has the shortest way. Otherwise: of the places beside a model that has gone, the
+ * one nearest to the target.
+ */
 function bestAbout(
   state: Strike,
   field: Field,
@@ -116,7 +123,7 @@ function bestAbout(
     const own = order[k]
     const atX = touching ? target.x + target.seatX[k] : unit.x + formX[own]
     const atY = touching ? target.y + target.seatY[k] : unit.y + formY[own]
-    // Beside its own model also where it stands to that one now.
+    // Also tries the present offset of the model from its neighbour.
     for (let a = touching ? 0 : -1; a < ANGLES; a++) {
       const alongX = atX - unit.x - unit.seatX[own]
       const alongY = atY - unit.y - unit.seatY[own]
@@ -133,7 +140,7 @@ function bestAbout(
   return best
 }
 
-/** Whether a place is on no model that has gone, and within coherency of one of them. */
+/** Whether a place overlaps no model that has gone, and is within coherency of one of them. */
 function isBesideOwn({ order, formX, formY }: Field, unit: Unit, n: number, x: number, y: number): boolean {
   const apart = 2 * unit.base - SLACK
   const near = 2 * unit.base + COHERENCY

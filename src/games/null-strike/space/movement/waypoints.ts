@@ -8,14 +8,14 @@ import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from './distances.ts'
 
 /**
- * Waypoints of paths around: the corners of ground that a unit may not or had better not cross, and of units in its way. Both are drawn larger by
- * the unit, so that its centre may go along their edges. AP-MOVE-01, AP-G-27.
+ * Waypoints of paths around obstacles: the corners of ground that a unit may not cross or should avoid, and of units in its way. Both are
+ * enlarged by the size of the unit, so that its centre may go along their edges. AP-MOVE-01, AP-G-27.
  */
 
-/** Room left in passing, inches: more than rounding to the grid takes. */
+/** Gap in inches left when a unit passes an obstacle: more than rounding to the grid can take away. */
 const PASSING_GAP = 0.006
 
-/** The sides of the hexagon that is drawn about a unit, parallel to the rows of a block. */
+/** Sides of the hexagon about a unit, parallel to the rows of a block. */
 const HEX_SIDES = 6
 const SIDE_X = Float64Array.from({ length: HEX_SIDES }, (_, k) => maths.cos(Math.PI / 6 + (k * Math.PI) / 3))
 const SIDE_Y = Float64Array.from({ length: HEX_SIDES }, (_, k) => maths.sin(Math.PI / 6 + (k * Math.PI) / 3))
@@ -86,8 +86,8 @@ function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
 }
 
 /**
- * Adds the corner where two edges meet, if it is on the table and near enough. `a` and `b` are the distances of the edges from the centre of the
- * unit, and not from a corner of the table, so that both sides of the table have the same last digits.
+ * Adds the corner where two edges meet, if it is on the table and near enough. `a` and `b` are the distances of the edges from the centre
+ * of the unit. Distances from a corner of the table would give different last digits on the two sides of the table.
  */
 function addCorner(
   field: Field,

@@ -5,17 +5,17 @@ import { EDGE, type Field } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isPast } from '../movement/ground.ts'
 
-/** What terrain hides. AP-G-20, AP-G-28. */
+/** Which models terrain hides. AP-G-20, AP-G-28. */
 
 /** Larger than the rounding errors of a shape, inches. */
 const CLEAR = 1e-3
 
-/** Models hidden that give a unit cover: half of them, rounded up. AP-G-28. */
+/** Number of hidden models that gives a unit cover: half of them, rounded up. AP-G-28. */
 export function halfHidden(models: number): number {
   return (models + 1) >> 1
 }
 
-/** The bits of ground that matter to a line. */
+/** The bits of ground that affect a line of sight. */
 export const HIDES = SOFT | HARD | SOLID
 
 /** Lists the pieces with some bit of `kind` that may be between a unit and the models of a target, or under them; returns how many. */
@@ -34,7 +34,7 @@ export function listGround(field: Field, unit: Unit, target: Unit, kind: number)
   return n
 }
 
-/** What the listed pieces do to the line to a model at `field.point`, in bits. */
+/** Effect of the listed pieces on the line to a model at `field.point`, in bits. */
 export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
   const { nature, nearPieces } = field
   let hidden = 0
@@ -49,7 +49,10 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
   return hidden
 }
 
-/** Whether a model at `field.point` is on a piece, or (if `crosses`) its line to a unit crosses it: `board/plane/sight.ts` in one pass. */
+/**
+ * Whether a model at `field.point` is on a piece, or (if `crosses`) whether its line to a unit crosses the piece: `board/plane/sight.ts` in
+ * one pass.
+ */
 function hides({ shapes, edges, point }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
   const x = point[0]
   const y = point[1]

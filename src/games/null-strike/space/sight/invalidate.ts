@@ -1,15 +1,15 @@
 import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 
-/** Marks remembered sights and charges as stale when a unit moves or loses models. */
+/** Marks cached sights and charges as stale when a unit moves or loses models. */
 
-/** A unit within this of a way is near it, inches: more than `BLUR` and than rounding to the grid. */
+/** Distance in inches within which a unit counts as near a way: more than `BLUR` and more than rounding to the grid. */
 const NEAR = 0.1
 
 /** A factor larger than any rounding error of a product. */
 export const PRODUCT_ERROR = 1 + 1e-9
 
-/** Call this before a unit goes away, or `shrinks` in its place. */
+/** Notes the place of a unit. Call it before the unit moves, or before it loses models in place (`shrinks`). */
 export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
   const { past } = field
   past[0] = unit.x
@@ -18,8 +18,8 @@ export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean)
 }
 
 /**
- * Marks as stale what a unit changes by going from `field.past` to where it is now: its own sights, and lines past both places. `shrinks`: it only
- * loses models, but not the last.
+ * Marks as stale whatever a unit changes by going from `field.past` to its present place: its own sights, and lines past both places.
+ * `shrinks`: it only loses models, but not the last.
  */
 export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
   const { units } = state
@@ -35,7 +35,7 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
   const first = unit.player === 0 ? split : 0
   const last = unit.player === 0 ? n : split
-  // By losing models a unit comes into no unit's sight, and no unit into its own.
+  // A unit that loses models comes into no other unit's sight, and no unit comes into its sight.
   const more = shrinks && !field.unitsBar ? 0 : 1
   for (let i = first; i < last; i++) {
     pairs[i * n + own] = STALE
@@ -53,15 +53,15 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
 }
 
 /**
- * Marks as stale the sights of one unit that a change may touch: their cover, or all of them if units bar lines. Returns 0 if no sight is left that
- * another change could touch.
+ * Marks as stale the sights of one unit that a change may affect: their cover or, if units block lines, the whole sight. Returns 0 if no
+ * sight is left that another change could affect.
  */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
   const { x, y, pairs, rows, unitsBar, past } = field
   const n = units.length
   const fromX = x[row]
   const fromY = y[row]
-  // Lines begin at the models, or at the centre.
+  // Lines begin at the models, or at the centre of the unit.
   const margin = unit.disc + (unit.isFree ? units[row].spread : 0)
   const oldX = past[0] - fromX
   const oldY = past[1] - fromY
@@ -86,7 +86,7 @@ function disturbRow(field: Field, units: readonly Unit[], row: number, from: num
   return sees
 }
 
-/** Whether a place (dx, dy) is farther than `reach` from the line (mx, my); both are taken from where the line begins. */
+/** Whether a place (dx, dy) is farther than `reach` from the line (mx, my); both are relative to the start of the line. */
 function isBeside(dx: number, dy: number, mx: number, my: number, reach: number): boolean {
   const most = reach * reach
   const across = dx * my - dy * mx
@@ -99,8 +99,8 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
 }
 
 /**
- * Marks as stale the charges that a change may touch: those of and against the unit, and those whose way it enters or leaves. A block that only loses
- * models bars no charge of its friends.
+ * Marks as stale the charges that a change may affect: those of the unit and against it, and those whose way it enters or leaves. A block
+ * that only loses models bars no charge of its friends.
  */
 function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
   const { charges, chargeX, chargeY, chargeSure, x, y, disc, past } = field
@@ -134,7 +134,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
   }
 }
 
-/** Whether a change of a unit may let another unit charge that could not: an enemy is elsewhere, or there is more room. */
+/** Whether a change of a unit may allow another unit to charge that could not charge before: an enemy has moved, or there is more room. */
 function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
   const reach = other.speed + other.disc + unit.disc + NEAR

@@ -8,9 +8,12 @@ import { isOnTable } from '../movement/distances.ts'
 import { halfHidden } from './hidden-by-terrain.ts'
 import { isBetween } from './sight-by-model.ts'
 
-/** What the lines of an attack meet, for the clauses of told battles: which readings of sight an attack needed. Nothing here decides a battle. */
+/**
+ * Finds what the lines of an attack meet, for the clauses of transcripts: which readings of sight the attack needed. Nothing here decides a
+ * battle.
+ */
 
-/** What a line meets, beside `SOLID`: a unit of the attacker's side, an enemy. */
+/** Bits for units on a line, beside `SOLID`: a unit of the attacker's side, an enemy. */
 const FRIEND = 1 << 10
 const FOE = 1 << 11
 
@@ -34,7 +37,7 @@ export function isBehindUnits(state: Strike, field: Field, unit: Unit, target: U
   )
 }
 
-/** What each line meets, in bits: from the centre of the attacker, or from each of its models, to each model of the target. */
+/** What each line meets, in bits: lines from the centre of the attacker, or from each of its models, to each model of the target. */
 function linesOf(state: Strike, field: Field, unit: Unit, target: Unit): readonly (readonly number[])[] {
   const from = unit.isFree ? placesOf(unit) : [[unit.x, unit.y] as const]
   const to = placesOf(target)
@@ -78,7 +81,7 @@ function solidOn({ shapes, nature, pieces }: Field, fromX: number, fromY: number
   return 0
 }
 
-/** Whether the footprint of a unit is on a line, and neither end of the line is in or before it. */
+/** Whether the footprint of a unit is on a line, and lies in front of neither end. */
 function isBefore({ x: atX, y: atY, disc }: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
   const mx = x - fromX
   const my = y - fromY

@@ -7,9 +7,9 @@ import { isTouching } from '../movement/distances.ts'
 import { halfHidden } from './hidden-by-terrain.ts'
 
 /**
- * Sight under `geometry: models`: every model looks for itself. It attacks with a weapon if a model of the target is in its range with a free line. A
- * model of the target is hidden if half of the attacking models cannot see it freely, and the target is in cover if half of its models are
- * hidden. Units hide what lies behind their bases. AP-ATK-03, AP-COV-01, AP-G-20, AP-G-28, AP-G-29.
+ * Sight under `geometry: models`: each model has its own lines. A model may attack with a weapon if a model of the target is in range with
+ * a free line. A model of the target is hidden if half of the attacking models cannot see it freely, and the target is in cover if half of
+ * its models are hidden. Units hide what lies behind their bases. AP-ATK-03, AP-COV-01, AP-G-20, AP-G-28, AP-G-29.
  */
 export function workByModel(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
   const { shots } = field
@@ -40,7 +40,7 @@ export function workByModel(state: Strike, field: Field, unit: Unit, target: Uni
   return (count(soft) >= half ? SOFT : 0) | (count(hard) >= half ? HARD : 0)
 }
 
-/** What a model has: a model of the target in range; and a free line to one of these. */
+/** Bits for a model: it has a model of the target in range; it has a free line to one in range. */
 const REACHES = 1
 const FREE = 2
 
@@ -74,7 +74,7 @@ function useWeapons(
   return used
 }
 
-/** Lists the units that may come between; returns how many. */
+/** Lists the units that may stand between two units; returns their number. */
 function listNear({ x, y, disc, unitsHide, nearIndex }: Field, unit: Unit, target: Unit): number {
   if (!unitsHide) return 0
   const mx = target.x - unit.x

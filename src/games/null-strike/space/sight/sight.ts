@@ -9,9 +9,12 @@ import { workByModel } from './sight-by-model.ts'
 export { halfHidden } from './hidden-by-terrain.ts'
 export { disturb, leave } from './invalidate.ts'
 
-/** Which units may attack which, with how many models, and the cover of the target. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
+/**
+ * Which units may attack which targets, with how many models, and the cover of the target. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28,
+ * AP-G-29.
+ */
 
-/** Cover of a target in bits, without that of digging in; less than 0 if it cannot be attacked. Worked out once after a change. */
+/** Cover of a target in bits, without the cover of digging in; negative if it cannot be attacked. Computed once after a change. */
 export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
   const pair = unit.index * state.units.length + target.index
   const known = field.pairs[pair]
@@ -42,7 +45,7 @@ export function mayAttack(state: Strike, field: Field, unit: Unit, target: Unit)
   return true
 }
 
-/** Remembers what was found for a pair of units. */
+/** Remembers the result for a pair of units. */
 function keep(field: Field, unit: Unit, pair: number, sight: number): number {
   field.isAsked = true
   field.pairs[pair] = sight
@@ -73,7 +76,7 @@ export function nextInSight(state: Strike, field: Field, unit: Unit, from: numbe
   return NONE
 }
 
-/** `SEEN`, or why a unit may not attack a target; if units may bar lines, all that `work` finds. */
+/** `SEEN`, or the reason why a unit may not attack a target; if units can block lines, the whole result of `work`. */
 function look(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
   const { rules } = state
   if (field.unitsBar || rules.engage === 'locked') return work(state, field, unit, target, at)
@@ -85,7 +88,7 @@ function look(state: Strike, field: Field, unit: Unit, target: Unit, at: number)
   return field.pieces === 0 || isVisible(state, field, unit, target) ? SEEN : HIDDEN
 }
 
-/** Whether a melee weapon is used by all models because the units touch. AP-G-22. */
+/** Whether all models use a melee weapon because the units touch. AP-G-22. */
 function strikesAll({ rules }: Strike, unit: Unit, target: Unit): boolean {
   if (rules.meleeReach !== 'unitContact' || !isTouching(unit, target)) return false
   const { weapons } = unit
@@ -128,13 +131,16 @@ export function isEngaged({ units }: Strike, unit: Unit): boolean {
   return false
 }
 
-/** Cover by lines from the centre of the attacker to that of each model: one free line is enough to attack. `isSeen`: there is one. */
+/**
+ * Cover by the lines from the centre of the attacker to each model of the target; one free line is enough to attack. `isSeen`: a free line
+ * is known.
+ */
 function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: boolean): number {
   const { point } = field
   const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target, HIDES)
   const near = field.unitsHide ? listBetween(field, unit, target) : 0
   if (near === 0 && pieces === 0) return 0
-  // One unit hides all models, and more units hide them no better.
+  // A single unit that hides all models decides: further units add nothing.
   if (near < 0 && pieces === 0) return SOFT | HARD
   const { seatX, seatY, models } = target
   let soft = 0
@@ -156,7 +162,7 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: 
   return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
 }
 
-/** What the `listed` units between do to the line to a model at `field.point`, in bits: their footprints hide what lies behind. AP-G-29. */
+/** Effect of the `listed` units on the line to a model at `field.point`, in bits: their footprints hide what lies behind. AP-G-29. */
 function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
   const { unitBits, nearIndex, nearX, nearY, nearMost, point } = field
   const near = listed < 0 ? -listed : listed
@@ -169,7 +175,7 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
     const dy = nearY[i] - unit.y
     const most = nearMost[i]
     const along = dx * mx + dy * my
-    // A unit that is no nearer than the model does not stand before it.
+    // A unit at least as far away as the model is not in front of it.
     if (along <= 0 || along >= length) continue
     const across = dx * my - dy * mx
     if (across * across >= most * length) continue
@@ -187,8 +193,8 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
 const BLUR = 1e-6
 
 /**
- * Lists the units whose footprint may be between; returns how many, as a negative number if the last one hides all models. At its end a line to a
- * model is at most as far from the line to the centre as the model from the centre; before its end it is nearer, by its share of the way.
+ * Lists the units whose footprint may lie between; returns their number, negative if the last one hides all models. At its far end, a line
+ * to a model is as far from the line to the centre as the model is from the centre; on the way this distance grows in proportion.
  */
 function listBetween(field: Field, unit: Unit, target: Unit): number {
   const { x, y, disc, nearIndex, nearX, nearY, nearMost } = field
@@ -201,7 +207,7 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
   const { spread } = target
   const one = unit.index
   const other = target.index
-  // How much nearer to a footprint than the line to the centre those to the models come, by the share of the way.
+  // A footprint is at least its distance from the line to the centre × `lean` − `share` × `spread` away from every line to a model.
   const lean = length > spread * spread ? Math.sqrt(1 - (spread * spread) / length) : 0
   let n = 0
   for (let i = 0; i < x.length; i++) {
@@ -210,7 +216,7 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     const radius = disc[i]
     const most = (spread + radius) * (spread + radius)
     const across = dx * my - dy * mx
-    // Most are far to the side.
+    // Most units are far to the side.
     if (across * across > most * length * PRODUCT_ERROR) continue
     const along = dx * mx + dy * my
     let share = 0
@@ -223,18 +229,18 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
       share = along / length
       far -= share * along
     }
-    // A unit that stands about the attacker hides nothing.
+    // A unit that surrounds the attacker hides nothing.
     if (far > most || apart < radius * radius || i === one || i === other) continue
     nearIndex[n] = i
     nearX[n] = x[i]
     nearY[n] = y[i]
     nearMost[n] = radius * radius
     if (far > 0) far = Math.sqrt(far)
-    // It hides no model; or it hides all.
+    // The unit hides no model, or all models.
     if (far * lean - share * spread >= radius + BLUR) continue
     n++
     if (far + share * spread >= radius - BLUR || blocks !== 0) continue
-    // Every model is farther away than it.
+    // Every model is farther away than the unit.
     const nearest = Math.sqrt(length) - spread
     if (nearest > 0 && apart < nearest * nearest) return -n
   }
