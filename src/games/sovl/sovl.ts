@@ -59,7 +59,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     listStrikes(units)
     for (const unit of units) {
       const sides = unit.contacts.reduce((bits, contact) => bits | (1 << contact.side), 0)
-      // Every set of sides that can be left of these.
+      // Every subset of these sides that may be left.
       for (let set = sides; set > 0 && state.wholeSides; set = (set - 1) & sides) diceTable(unit, set, rules)
     }
     for (const unit of units) {
@@ -122,7 +122,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   leg(state, dice) {
     if (state.changed) listEngagements(state)
     state.turn = 1
-    // One unit strikes. After the last one the engagements are settled at once.
+    // One unit strikes. After the last unit the engagements are settled at once.
     const units = state.units
     const striker = nextEngaged(state, state.cursor)
     attack(state, units[striker], dice, SILENT)
@@ -155,7 +155,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     const cursorAndCharging = from[at++]
     state.cursor = cursorAndCharging >> 1
     charge(state, cursorAndCharging & 1)
-    // No unit leaves while attacks are made, so the engagements always follow from the fates.
+    // No unit leaves during the attacks, so the fates of units are enough to list the engagements.
     state.changed = state.charging !== state.listedCharging
     const units = state.units
     for (let i = 0; i < units.length; i++) {
@@ -188,7 +188,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   tell,
 }
 
-/** Notes whether it is the first turn of an engagement, for gear with a charge bonus, which ends with that turn. */
+/** Notes whether it is the first turn of an engagement; gear with a charge bonus works only in that turn. */
 function charge(state: SovlState, first: number): void {
   const before = state.charging
   const units = state.units
@@ -202,7 +202,7 @@ function charge(state: SovlState, first: number): void {
   if (state.charging !== before && first === 0) state.changed = true
 }
 
-/** Whether nothing is left to fight: no contact of two fighting units is left. */
+/** Whether no contact between two fighting units is left. */
 function ended(state: SovlState): boolean {
   if (!state.changed) return false
   const units = state.units
@@ -222,7 +222,7 @@ function nextEngaged(state: SovlState, from: number): number {
   return index
 }
 
-/** Makes a contact of the scenario, seen from both units. */
+/** Makes both sides of a contact of the scenario. */
 function touch(unit: Unit, foe: Unit, contact: ContactSpec): void {
   const side = sideIndex(contact.side)
   if (side < 0) throw new Error(`${foe.name} has no side ${contact.side}`)
@@ -235,7 +235,7 @@ function touch(unit: Unit, foe: Unit, contact: ContactSpec): void {
   foe.contacts.push(there)
 }
 
-/** Has the units strike along their contacts, in the order of sides. */
+/** Lists the strikes of each unit along its contacts, in the order of sides. */
 function listStrikes(units: readonly Unit[]): void {
   for (const unit of units) {
     unit.contacts.sort((a, b) => a.side - b.side)

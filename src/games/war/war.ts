@@ -26,7 +26,7 @@ import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** W.A.R., Warlords and Realms: battles on hexes, and engagements of units side by side. */
+/** W.A.R., Warlords and Realms: battles on hexes, and engagements of adjacent units. */
 export const WAR: Ruleset<WarRules, War> = {
   facts: FACTS,
   editions: EDITIONS,
@@ -174,7 +174,7 @@ export const WAR: Ruleset<WarRules, War> = {
   tell,
 }
 
-/** Enemies in contact stand side by side. */
+/** Notes that two enemies in contact are adjacent. */
 function faceEachOther(unit: Unit, foe: Unit): void {
   unit.foes.push(foe)
   foe.foes.push(unit)

@@ -13,15 +13,15 @@ import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citePrice, difficultCost, isEnemy } from './charge.ts'
 
-/** Advance, SOVL-STR-04, -05 and -08: straight ahead, a point an inch. `points[0]` is the movement left to the unit. */
+/** Advance, SOVL-STR-04, -05 and -08: straight ahead, one point per inch. `points[0]` is the movement left to the unit. */
 
-/** Why an Advance stopped, as the event `ADVANCED` tells it. */
+/** Reasons why an Advance stopped, as in the event `ADVANCED`. */
 export const AS_WISHED = 0
 export const BY_UNIT = 1
 export const BY_GROUND = 2
 export const BY_COST = 3
 export const BY_EDGE = 4
-/** It has not stopped: it goes on in difficult terrain that it has entered. */
+/** It goes on in difficult terrain that it has entered. */
 export const ENTERS = 5
 export type Stop =
   | typeof AS_WISHED
@@ -35,11 +35,11 @@ const EPSILON = 1e-9
 /** Overlaps up to this depth are grazes: an Advance neither meets nor enters what it only grazes (SOVL-G-57). */
 export const GRAZED = -GRAZE
 
-/** Places in `Battle.work`: how far an Advance goes, and what it pays for difficult terrain. */
+/** Indices in `Battle.work`: how far an Advance goes, and the movement it pays for difficult terrain. */
 export const GOES = 2
 const PAYS = 3
 
-/** The unit takes up its movement, less the price of difficult terrain it starts in. SOVL-STR-02, -08. */
+/** Gives the unit its movement, less the price of difficult terrain in which it starts. SOVL-STR-02, -08. */
 export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   battle.points[0] = unit.movement
   battle.points[1] = 0
@@ -51,7 +51,7 @@ export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log
     if (!overlaps(table.shapes, unit.shape, table.terrain + piece, GRAZED)) continue
     if (ignores) log.cite(Clause.ARMY_14)
     else pay(state, battle, unit, piece, 1, log)
-    // A unit that stands in several pieces pays once for starting in difficult terrain.
+    // A unit that starts in several pieces of difficult terrain pays once.
     return
   }
 }
@@ -60,7 +60,7 @@ export function ignoresDifficult(unit: Unit): boolean {
   return (unit.gear & (IGNORES_DIFFICULT | FLYING)) !== 0
 }
 
-/** Takes the price of difficult terrain off what is left; `points[1]` counts how often it was paid. */
+/** Subtracts the price of difficult terrain from the movement left; `points[1]` counts how often it was paid. */
 export function pay(state: SovlState, battle: Battle, unit: Unit, piece: number, atStart: number, log: Log): void {
   const { points } = battle
   if (state.rules.difficultRepeat === 'once' && points[1] > 0) return
@@ -70,7 +70,7 @@ export function pay(state: SovlState, battle: Battle, unit: Unit, piece: number,
   if (log.on) notePaid(state, unit, piece, cost, atStart, points[1] > 1, log)
 }
 
-/** Tells of the price of difficult terrain; `again`: it is not the first of the activation. */
+/** Notes the price of difficult terrain; `again`: it was already paid once in this activation. */
 function notePaid(
   state: SovlState,
   unit: Unit,
@@ -87,14 +87,14 @@ function notePaid(
   log.note(Event.DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
 }
 
-/** Advances the unit itself; stops where something is in the way (SOVL-STR-04, -05). */
+/** Advances the unit itself; it stops if something is in the way (SOVL-STR-04, -05). */
 export function advanceAhead(state: SovlState, battle: Battle, unit: Unit, want: number, log: Log): void {
   lookAround(state, battle, unit)
   battle.work[GOES] = want
   advance(state, battle, unit, unit.shape, log)
 }
 
-/** Advances a shape, that of the unit or its ghost, by up to work[GOES]. Returns why it stopped. */
+/** Advances a shape, the unit’s own or its ghost, by up to work[GOES]. Returns why it stopped. */
 export function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, log: Log): Stop {
   const { work, points, table } = battle
   const { shapes } = table
@@ -110,7 +110,7 @@ export function advance(state: SovlState, battle: Battle, unit: Unit, shape: num
   return why
 }
 
-/** An Advance by work[GOES], told in the order it happens: up to each piece of difficult terrain it paid for, then on. */
+/** Notes an Advance by work[GOES] in order: up to each piece of difficult terrain that it paid for, then on. */
 function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number, why: Stop, log: Log): void {
   const { work, paidFor, paidAfter, paidPieces, points } = battle
   const whole = Math.round(1000 * work[GOES])
@@ -134,7 +134,7 @@ function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number
   log.note(Event.ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
 }
 
-/** Whether the front of the shape, which has advanced by work[GOES], has passed over ground. */
+/** Whether the front of the shape, after an Advance by work[GOES], has passed over terrain. */
 function hasFlownOver(battle: Battle, shape: number): boolean {
   const { work, table, nearGround, nearPieces } = battle
   const { shapes } = table
@@ -159,7 +159,9 @@ function citeStop(state: SovlState, battle: Battle, unit: Unit, why: Stop, log: 
   }
 }
 
-/** work[GOES] = how far the shape gets of what it wants, work[PAYS] = what difficult terrain on the way takes. Returns why it stops. */
+/**
+ * work[GOES] = how far the shape gets of the wanted distance; work[PAYS] = the price of difficult terrain on the way. Returns why it stops.
+ */
 export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number): Stop {
   const { table, work, points } = battle
   const { shapes } = table
@@ -209,7 +211,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
       work[GOES] = limit
       if (enterDifficult(state, battle, unit, shape)) return BY_COST
       if (work[GOES] < limit - EPSILON) {
-        // The price of difficult terrain leaves too little movement to get so far.
+        // After the price of difficult terrain there is too little movement left to get this far.
         battle.stoppedBy = NONE
         why = AS_WISHED
       }
@@ -222,8 +224,9 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
 }
 
 /**
- * Whether another unit is in the way of the shape: a friend that it would more than graze; an enemy that it would come nearer to than
- * the gap to be kept, or, where it stands nearer already or an Advance may make contact, that it would touch.
+ * Whether another unit is in the way of the shape. A friend is if the shape would overlap it by more than a graze. An enemy is if the shape
+ * would come nearer to it than the required gap; if the enemy already stands nearer, or if an Advance may make contact, it is only if the
+ * shape would touch it.
  */
 function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shapes: Shapes): boolean {
   if (!isEnemy(unit, other)) return ahead(shapes, shape, other.shape)
@@ -232,7 +235,7 @@ function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shape
   return ahead(shapes, shape, other.shape, GAP)
 }
 
-/** A flyer passes over anything, but does not end on impassable ground: work[GOES] is cut to before what it would land on. */
+/** A flyer passes over everything, but does not end on impassable ground: work[GOES] is shortened to a point before that ground. */
 function landShort(battle: Battle, shape: number): boolean {
   const { table, work } = battle
   const { shapes } = table
@@ -248,15 +251,15 @@ function landShort(battle: Battle, shape: number): boolean {
     work[GOES] = begins > 0 ? begins : 0
     battle.stoppedBy = piece
     short = true
-    // It may now end on a piece that was passed.
+    // After that it may end on a piece that it had passed.
     k = -1
   }
   return short
 }
 
 /**
- * Difficult terrain within work[GOES] ahead: each piece that is entered costs, and one that cannot be paid stops the Advance at its edge
- * (SOVL-TERR-03, -04, SOVL-G-56). Returns whether one did.
+ * Difficult terrain within work[GOES] ahead: each piece that the shape enters costs movement; a piece that it cannot pay for stops the
+ * Advance at its edge (SOVL-TERR-03, -04, SOVL-G-56). Returns whether a piece did.
  */
 function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: number): boolean {
   const { table, work, points } = battle
@@ -269,7 +272,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
   let last = NONE
   let paid = 0
   for (;;) {
-    // The next piece entered beyond `from`; of several that begin on one line the lowest number.
+    // The next piece entered beyond `from`; if several begin on one line, the piece with the lowest number.
     let next = Infinity
     let met = NONE
     for (let k = 0; k < battle.nearPieces; k++) {
@@ -280,18 +283,18 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       const begins = out[0]
       if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue
-      // One it stands in already is not entered.
+      // A piece in which the shape already stands is not entered.
       if (begins < 0 && overlaps(shapes, shape, terrain, GRAZED)) continue
       next = begins
       met = piece
     }
-    // None, or one it has no movement left to come to: what it paid on the way is gone.
+    // Stop if there is no such piece, or if the movement left after the price already paid does not reach it.
     if (next === Infinity || points[0] - paid < next) break
     from = next
     last = met
     const free = once && (points[1] > 0 || paid > 0)
     if (free) continue
-    // With no more than the price left it comes to the edge, and no step inside.
+    // If no more than the price is left, the shape comes to the edge and not inside.
     if (points[0] - paid - next < cost + 1e-6) {
       battle.stoppedBy = met
       work[GOES] = Math.max(0, next)

@@ -16,25 +16,25 @@ import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citeSight, seesPoint } from './sight.ts'
 
-/** Declaring charges, SOVL-CHG-02 to -20. What was found about a pair of units stays true while charges are declared (SOVL-G-54). */
+/** Declaring charges, SOVL-CHG-02 to -20. Results for a pair of units stay valid while charges are declared (SOVL-G-54). */
 
-/** What is known about a pair of charger and target: nothing yet, that a charge is impossible, that it is possible. */
+/** Results for a pair of charger and target: unknown, a charge is impossible, a charge is possible. */
 const UNKNOWN = 0
 const IMPOSSIBLE = 1
 const POSSIBLE = 2
 
-/** Room for rounding in comparisons, inches. */
+/** Tolerance for rounding in comparisons, inches. */
 const EPSILON = 1e-6
 
-/** Forgets what was found about all pairs: something has moved. */
+/** Forgets the results for all pairs, because a unit has moved. */
 export function forgetPairs(battle: Battle): void {
   battle.pairs.fill(UNKNOWN)
   battle.scouted = false
 }
 
 /**
- * Lists for each player the pairs of charger and target, as charger × units + target ascending, that distance and facing do not rule out. In most
- * phases these are few, in the first phases none.
+ * Lists for each player the pairs of charger and target that distance and facing do not rule out, as charger × units + target, ascending.
+ * In most phases there are few; in the first phases there are none.
  */
 export function scout(state: SovlState, battle: Battle): void {
   if (battle.scouted) return
@@ -65,8 +65,8 @@ export function scout(state: SovlState, battle: Battle): void {
 const DIAGONAL = 1.415
 
 /**
- * Whether some middle of a side of the target could be within the unit’s movement of its front centre and in the widest arc of sight: those
- * lie no farther from the target's centre than half its longer side.
+ * Whether the middle of a side of the target could be within the unit’s movement from its front centre, and in the widest arc of sight. The
+ * middles lie no farther from the target's centre than half its longer side.
  */
 function isNear(battle: Battle, unit: Unit, target: Unit): boolean {
   const { pose } = battle.table.shapes
@@ -88,7 +88,7 @@ function isNear(battle: Battle, unit: Unit, target: Unit): boolean {
   return forth >= -around && (aside < 0 ? -aside : aside) <= forth + room
 }
 
-/** Measures the charges declared once more: their distances are no part of a saved battle. */
+/** Measures the declared charges again, because a saved battle does not contain their distances. */
 export function recallPairs(state: SovlState, battle: Battle): void {
   forgetPairs(battle)
   for (const unit of state.units) {
@@ -113,7 +113,7 @@ export function isFree(state: SovlState, unit: Unit): boolean {
   return state.rules.engagedActs === 'free' || !isEngaged(unit)
 }
 
-/** A Valid Charger with no charge against it, SOVL-CHG-03 and -04. */
+/** Whether the unit is a Valid Charger, and no charge is declared against it, SOVL-CHG-03 and -04. */
 export function mayCharge(state: SovlState, battle: Battle, unit: Unit): boolean {
   return (
     unit.fate === FIGHTING &&
@@ -131,7 +131,7 @@ function underCharge(battle: Battle, unit: Unit): boolean {
   return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
 }
 
-/** Whether the unit may charge the target, and at `pairSide`, `pairDistance` how. SOVL-CHG-05 to -12, -16. */
+/** Whether the unit may charge the target; writes side and distance to `pairSide` and `pairDistance`. SOVL-CHG-05 to -12, -16. */
 export function mayTarget(state: SovlState, battle: Battle, unit: Unit, target: Unit): boolean {
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
   const pair = unit.index * state.units.length + target.index
@@ -143,7 +143,7 @@ export function mayTarget(state: SovlState, battle: Battle, unit: Unit, target: 
   return target.target === NONE || outranks(state, battle, target, pair)
 }
 
-/** SOVL-CHG-12. */
+/** Whether an enemy is already in contact with a side of the unit, SOVL-CHG-12. */
 export function sideEngaged(unit: Unit, side: number): boolean {
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
@@ -153,7 +153,7 @@ export function sideEngaged(unit: Unit, side: number): boolean {
   return false
 }
 
-/** Whether the charge could be made as the units stand: side, range, sight, path and room. */
+/** Whether the charge is possible with all units where they stand: side, range, sight, path and room. */
 function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: number): boolean {
   const { table } = battle
   const { shapes } = table
@@ -198,7 +198,7 @@ function sideCharged(battle: Battle, unit: Unit, target: Unit, reading: SovlRule
       arcShares(shapes, target.shape, unit.shape, arcs)
       const most = largest(out)
       if (reading === 'largest-area' || out[most] > 0.5 + EPSILON) return most
-      // No side has a majority of the charger before it: the point that a charge is measured from decides.
+      // If no side has a majority of the charger in its arc, the point from which a charge is measured decides.
       frontCentre(battle.table, unit.shape)
       return arcOfPoint(shapes, target.shape, arcs)
     }
@@ -207,7 +207,7 @@ function sideCharged(battle: Battle, unit: Unit, target: Unit, reading: SovlRule
   return side
 }
 
-/** The side with the largest of out[0] to out[3]; of equal ones the first in the order front, left, right, rear. */
+/** The side with the largest of out[0] to out[3]; of equal sides the first in the order front, left, right, rear. */
 function largest(out: Float64Array): number {
   let best = 0
   for (let side = 1; side < 4; side++) {
@@ -217,8 +217,8 @@ function largest(out: Float64Array): number {
 }
 
 /**
- * Charge range along the line out[0..1] to out[2..3]: the movement, less the price of difficult terrain on it. SOVL-CHG-06, SOVL-G-08.
- * −1 where such terrain forbids the charge.
+ * Charge range along the line from out[0..1] to out[2..3]: the movement, less the price of difficult terrain on the line; −1 if such
+ * terrain forbids the charge. SOVL-CHG-06, SOVL-G-08.
  */
 function chargeRange(state: SovlState, battle: Battle, unit: Unit, log: Log): number {
   const { table } = battle
@@ -240,7 +240,7 @@ function chargeRange(state: SovlState, battle: Battle, unit: Unit, log: Log): nu
   return range
 }
 
-/** What difficult terrain takes of the movement, SOVL-TERR-03 and -04. */
+/** Movement that difficult terrain costs the unit, SOVL-TERR-03 and -04. */
 export function difficultCost(state: SovlState, unit: Unit): number {
   return state.rules.difficultTerrain === 'minus-2' ? 2 : unit.movement / 4
 }
@@ -251,10 +251,10 @@ export function citePrice(state: SovlState, unit: Unit, log: Log): void {
   if (unit.movement !== PRICED_ALIKE) log.cite(Clause.X_01)
 }
 
-/** The movement of which a quarter is 2 points: both readings of the price are one. */
+/** The movement of which a quarter is 2 points, so that both readings give the same price. */
 const PRICED_ALIKE = 8
 
-/** Whether nothing stands on the line of the charge, out[0..1] to out[2..3]: SOVL-G-09. */
+/** Whether the line of the charge, out[0..1] to out[2..3], is clear: SOVL-G-09. */
 function pathClear(
   state: SovlState,
   battle: Battle,
@@ -284,7 +284,7 @@ function pathClear(
   return true
 }
 
-/** Turns the ghost of the charger along the line of the charge; work[0] = how long that is. */
+/** Turns the ghost of the charger along the line of the charge; work[0] = length of the line. */
 function aimGhost(battle: Battle, unit: Unit): void {
   const { shapes, ghost } = battle.table
   const { out } = shapes
@@ -314,7 +314,7 @@ function hasRoom(state: SovlState, battle: Battle, unit: Unit, target: Unit, sid
   return slide(table.shapes, table.ghost, target.shape, side, battle.list, listObstacles(state, battle, unit, target))
 }
 
-/** Lists all that a charger must not be placed on: other units and impassable terrain; returns how many. */
+/** Lists everything on which a charger must not be placed: other units and impassable terrain; returns the number. */
 export function listObstacles(state: SovlState, battle: Battle, unit: Unit, target: Unit): number {
   const { table, list } = battle
   const units = state.units
@@ -329,7 +329,7 @@ export function listObstacles(state: SovlState, battle: Battle, unit: Unit, targ
   return n
 }
 
-/** Whether a charge on a unit that has declared one has the higher priority, SOVL-CHG-16 to -18, SOVL-X-07. */
+/** Whether a charge against a unit that has declared one itself has the higher priority, SOVL-CHG-16 to -18, SOVL-X-07. */
 function outranks(state: SovlState, battle: Battle, target: Unit, pair: number): boolean {
   const own = target.index * state.units.length + target.target
   const flanks = battle.pairSide[pair] !== FRONT
@@ -338,13 +338,16 @@ function outranks(state: SovlState, battle: Battle, target: Unit, pair: number):
   return rankAbove(reading, flanks, distance, target.targetSide !== FRONT, battle.pairDistance[own]) !== NOT_ABOVE
 }
 
-/** What gives a charge the higher priority: nothing, the distance (SOVL-CHG-17), the side (SOVL-CHG-18), or both together. */
+/** Reasons for the higher priority of a charge: none, the distance (SOVL-CHG-17), the side (SOVL-CHG-18), or only both together. */
 export const NOT_ABOVE = 0
 const BY_DISTANCE = 1
 const BY_SIDE = 2
 const BY_BOTH = 3
 
-/** SOVL-X-07: by what a charge, on a flank or rear or not and so far away, has a higher priority than another, if it has. */
+/**
+ * SOVL-X-07: the reason why a charge has a higher priority than another, if it has, from their sides (a flank or the rear, or the front)
+ * and distances.
+ */
 export function rankAbove(
   reading: SovlRules['chargePriority'],
   flanks: boolean,
@@ -372,7 +375,7 @@ export function rankAbove(
   }
 }
 
-/** The charger a unit may answer with a counter charge, `NONE` if it may not. SOVL-CHG-14, -15, SOVL-G-51. */
+/** The charger that a unit may answer with a counter charge, `NONE` if there is none. SOVL-CHG-14, -15, SOVL-G-51. */
 export function counterTarget(state: SovlState, battle: Battle, unit: Unit): number {
   if (unit.fate !== FIGHTING || unit.target !== NONE || unit.countered || !isFree(state, unit)) return NONE
   const at = unit.index * 4
@@ -386,7 +389,7 @@ export function counterTarget(state: SovlState, battle: Battle, unit: Unit): num
   return between(battle, unit, other, FRONT) <= unit.movement + EPSILON ? charger : NONE
 }
 
-/** Distance from the middle of the unit’s front to the middle of that side of another. */
+/** Distance from the middle of the unit’s front to the middle of a side of another unit. */
 function between(battle: Battle, unit: Unit, other: Unit, side: number): number {
   const { out } = battle.table.shapes
   sideCentre(battle.table, other.shape, side)
@@ -396,7 +399,7 @@ function between(battle: Battle, unit: Unit, other: Unit, side: number): number 
   return Math.sqrt(dx * dx + dy * dy)
 }
 
-/** Declares a charge; one on a unit with a charge of its own intercepts it (SOVL-CHG-19). */
+/** Declares a charge. A charge against a unit that has declared one itself intercepts it (SOVL-CHG-19). */
 export function declare(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
   const pair = unit.index * state.units.length + target.index
   const side = battle.pairSide[pair]
@@ -413,7 +416,9 @@ export function declare(state: SovlState, battle: Battle, unit: Unit, target: Un
   if (target.target !== NONE) intercept(state, battle, unit, target, log)
 }
 
-/** Cites what made a declared charge possible, and the readings under which its side, its sight or its way would have been another. */
+/**
+ * Cites the clauses that allow a declared charge, and the readings under which its side, its sight or its path would have been different.
+ */
 function citeDeclared(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number, log: Log): void {
   const { table } = battle
   const { chargeSide, losTarget, sideArcs } = state.rules
@@ -454,7 +459,7 @@ function citeDeclared(state: SovlState, battle: Battle, unit: Unit, target: Unit
   }
 }
 
-/** Leaves in out[2], out[3] the point of a target that must be seen: the middle of the side charged, or its centre. */
+/** Leaves in out[2], out[3] the point of a target that must be seen: the middle of the charged side, or the centre. */
 function aimSight(battle: Battle, target: Unit, side: number, losTarget: SovlRules['losTarget']): void {
   const { out, pose } = battle.table.shapes
   sideCentre(battle.table, target.shape, side)
@@ -463,7 +468,7 @@ function aimSight(battle: Battle, target: Unit, side: number, losTarget: SovlRul
   out[3] = pose[target.shape * POSE + Y]
 }
 
-/** Whether all corners of the charger lie in one arc of the target, so that no other side comes into question. */
+/** Whether all corners of the charger lie in one arc of the target, so that no other side is possible. */
 function isInOneArc(battle: Battle, unit: Unit, target: Unit, arcs: number): boolean {
   const { shapes } = battle.table
   const { out, verts } = shapes
@@ -475,7 +480,7 @@ function isInOneArc(battle: Battle, unit: Unit, target: Unit, arcs: number): boo
   return sides.every((side) => side === sides[0])
 }
 
-/** Tells of difficult terrain on the line of a charge. */
+/** Notes difficult terrain on the line of a charge. */
 function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number, log: Log): void {
   sideCentre(battle.table, target.shape, side)
   frontCentre(battle.table, unit.shape)
@@ -484,7 +489,7 @@ function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, 
     log.note(Event.CHARGE_SLOWED, unit.index, Math.round(1000 * range), 1000 * unit.movement, 0)
 }
 
-/** Cancels the charge of an intercepted unit: its former target’s side is free again. */
+/** Cancels the charge of an intercepted unit: the side of its former target is free again. */
 function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
   const former = state.units[unit.target]
   if (log.on) {
@@ -494,7 +499,7 @@ function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: 
   cancel(state, battle, unit)
   unit.intercepted = true
   if (!former.countering || former.target !== unit.index) return
-  // A unit that countered it goes on with an ordinary charge at its front, or stays (SOVL-G-16).
+  // A unit that had countered the intercepted charge goes on with an ordinary charge at its front, or stays (SOVL-G-16).
   if (log.on) log.cite(Clause.G_16)
   if (state.rules.counterAfterIntercept === 'ordinary') {
     former.countering = false
@@ -505,7 +510,7 @@ function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: 
   }
 }
 
-/** Cites by what a charge outranks that of the unit it intercepts. */
+/** Cites why a charge has the higher priority over the charge of the unit that it intercepts. */
 function citeIntercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
   const n = state.units.length
   const own = battle.pairDistance[by.index * n + unit.index]
@@ -542,7 +547,7 @@ export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log):
   const pair = unit.index * state.units.length + charger.index
   battle.pairDistance[pair] = between(battle, unit, charger, FRONT)
   battle.pairSide[pair] = FRONT
-  // If it is cancelled, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
+  // If the counter charge is cancelled, a charge of this pair must be tested again, because a counter charge tests neither side nor sight.
   battle.pairs[pair] = UNKNOWN
   if (log.on) {
     log.cite(Clause.CHG_14)

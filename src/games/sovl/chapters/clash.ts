@@ -6,18 +6,18 @@ import { hitTarget, saveTarget } from './combat.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
 
 /**
- * The exact expectation of one round of combat between two units. Wounds of both are sums of binomials; Combat Score and Break Test follow from
- * them (SOVL-CMB-04 to -24). Generals value charges by it.
+ * The exact expected result of one round of combat between two units. Wounds of both are sums of binomials; Combat Score and Break Test
+ * follow from them (SOVL-CMB-04 to -24). Generals use it to evaluate charges.
  */
 
-/** Places of the numbers in an entry. The front of unit `u` is in contact with a side of unit `v`. */
+/** Indices of the numbers in an entry. The front of unit `u` is in contact with a side of unit `v`. */
 export const LOSS_U = 0 // expected loss of u, in the unit of its `worth`
 export const LOSS_V = 1
 export const BREAKS_U = 2 // P(u breaks)
 export const BREAKS_V = 3
 export const WINS_U = 4 // P(u has the higher Combat Score)
 export const WINS_V = 5
-export const WOUNDS_U = 6 // expected wounds on u, at most the wounds it has left
+export const WOUNDS_U = 6 // expected wounds on u, at most the wounds that u has left
 export const WOUNDS_V = 7
 const ENTRY = 8
 
@@ -33,7 +33,7 @@ const MOST = 1 << 17
 /** Chance that the total of two dice is at most the index. */
 const AT_MOST = Float64Array.of(0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36).map((ways) => ways / 36)
 
-/** Chance to pass a Discipline Test; `limit` is the highest total that passes. */
+/** Chance to pass a Discipline Test; `limit` is the highest total of 2d6 that passes. */
 export function passes(limit: number): number {
   return limit < 2 ? 0 : limit >= 12 ? 1 : AT_MOST[limit]
 }
@@ -51,11 +51,11 @@ function woundChance(hitOn: number, saveOn: number, gear: number): number {
 export class Clashes {
   private readonly state: SovlState
   private readonly units: number
-  /** Two keys an entry: both units with the side, and the wounds left to both; −1 for an empty slot. */
+  /** Two keys for each entry: both units with the side, and the wounds left to both; −1 for an empty slot. */
   private keys: Int32Array
   private entries = 0
   private mask: number
-  /** `ENTRY` numbers an entry. */
+  /** `ENTRY` numbers for each entry. */
   values: Float64Array
 
   private readonly row = new Int32Array(DICE_ROW)
@@ -81,7 +81,7 @@ export class Clashes {
     this.limitsV = new Int32Array(most + 1)
   }
 
-  /** Index in `values` of the entry for u's front against a side of v, at the wounds they have left. Valid until the next call. */
+  /** Index in `values` of the entry for u's front against a side of v, with the wounds they have left. Valid until the next call. */
   of(u: Unit, v: Unit, side: number): number {
     const who = (u.shape * this.units + v.shape) * 4 + side
     const pools = (u.pool << 16) | v.pool
@@ -104,7 +104,7 @@ export class Clashes {
     this.entries = 0
   }
 
-  /** The slot of a key, or the free one where it belongs. */
+  /** The slot of a key, or the free slot for it. */
   private slotOf(who: number, pools: number): number {
     const { keys, mask } = this
     let slot = (Math.imul(who + 1, 0x9e3779b1) ^ Math.imul(pools + 1, 0x85ebca6b)) >>> 0
@@ -251,13 +251,13 @@ function isAlone(unit: Unit): boolean {
   return unit.lastStand > 0 && unit.pool <= unit.lastStand
 }
 
-/** Writes the places of a side that face the enemy when the middles of the two sides meet. SOVL-X-06. */
+/** Writes the places of a side that face the enemy if the middles of the two sides meet. SOVL-X-06. */
 function centred(unit: Unit, side: number, foe: Unit, foeSide: number, more: number, out: Int32Array): void {
   const places = placesOf(unit, side)
   const base = side === LEFT || side === RIGHT ? unit.baseDepth : unit.baseWidth
   const foeBase = foeSide === LEFT || foeSide === RIGHT ? foe.baseDepth : foe.baseWidth
   const spare = (places * base - placesOf(foe, foeSide) * foeBase) / 2
-  // Whole places beyond the enemy's end. A place that overlaps the enemy by a quarter of a millimetre or less counts as beyond.
+  // Number of whole places beyond the enemy's end. A place that overlaps the enemy by a quarter of a millimetre or less counts as beyond.
   const beyond = Math.min((places - 1) >> 1, Math.max(0, Math.floor((spare + 0.254) / base)))
   out[2 * side] = beyond - more
   out[2 * side + 1] = places - 1 - beyond + more

@@ -28,7 +28,7 @@ import * as Event from '../telling/events.ts'
 import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
 import { breakTest } from './morale.ts'
 
-/** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
+/** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, compares Combat Scores and tests. */
 export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
   if (state.changed) listEngagements(state, log)
   if (log.on) {
@@ -47,8 +47,8 @@ export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
 }
 
 /**
- * Numbers the engagements: connected groups of units in base contact, SOVL-CMB-02. The list stands for the whole phase (SOVL-G-61);
- * a contact ends only when one of the two leaves (SOVL-G-46).
+ * Numbers the engagements: connected groups of units in base contact, SOVL-CMB-02. The list holds for the whole phase (SOVL-G-61); a
+ * contact ends only if one of the two units leaves (SOVL-G-46).
  */
 export function listEngagements(state: SovlState, log: Log = SILENT): void {
   state.engagements = 0
@@ -63,7 +63,7 @@ export function listEngagements(state: SovlState, log: Log = SILENT): void {
   }
   const units = state.units
   const first = state.battle?.token ?? 0
-  // Every engagement has units of both players; those of the player whose go it is number them.
+  // Every engagement has units of both players, so it is enough to number from the units of the active player.
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (state.battle !== null && playerOf(unit) !== first) continue
@@ -93,7 +93,7 @@ export function arm(state: SovlState, unit: Unit): void {
   if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules, supportRanks(unit))
 }
 
-/** On a table: a side strikes at the enemy it charged or was charged by, else along the longest edge (SOVL-G-49). */
+/** On a table a side strikes at the enemy that it charged or that charged it, else at the enemy along the longest edge (SOVL-G-49). */
 function listStrikes(state: SovlState, unit: Unit): void {
   const { contacts, strikes: list } = unit
   truncate(list, 0)
@@ -115,7 +115,7 @@ function isPreferred(contact: Contact, other: Contact): boolean {
   return contact.edge > other.edge + 1e-6
 }
 
-/** Whether the unit has an enemy to fight this turn. */
+/** Whether the unit has an enemy that it fights this turn. */
 function hasFoe(state: SovlState, unit: Unit): boolean {
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
@@ -134,7 +134,7 @@ function join(state: SovlState, unit: Unit, engagement: number, log: Log): void 
     if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement, log)
   }
   if (state.battle === null || state.rules.engagementEdges === 'enemy-edge') return
-  // Under `any-contact` friends who touch belong together, SOVL-G-21.
+  // Under `any-contact` friends that touch belong to one engagement, SOVL-G-21.
   for (const friend of state.units) {
     if (friend.army !== unit.army || friend.fate !== FIGHTING || friend.engagement !== NONE) continue
     if (!overlaps(state.battle.table.shapes, unit.shape, friend.shape, 0.005)) continue
@@ -143,7 +143,7 @@ function join(state: SovlState, unit: Unit, engagement: number, log: Log): void 
   }
 }
 
-/** Target numbers of a strike, which change only when an enemy commander is left alone. */
+/** Computes the target numbers of a strike; they change only when an enemy commander is left alone. */
 function aim(unit: Unit, strike: Strike, rules: SovlRules): void {
   const own = strike.byCommander ? (unit.commander as Stats) : unit.stats
   const foe = strike.foe.alone ? (strike.foe.commander as Stats) : strike.foe.stats
@@ -159,7 +159,9 @@ export function hitTarget(skill: number, enemySkill: number): number {
   return skill > enemySkill ? 3 : 4
 }
 
-/** Damage Save. Per point: 4 + Power − Defense within 2..6 (SOVL-CMB-16); stepped: 5+ and 6+, 3+ and 2+ (SOVL-CMB-17). */
+/**
+ * Number that a Damage Save needs. Per point: 4 + Power − Defense within 2 to 6 (SOVL-CMB-16); stepped: 5+ and 6+, 3+ and 2+ (SOVL-CMB-17).
+ */
 export function saveTarget(power: number, defense: number, reading: SovlRules['damageSave']): number {
   const difference = power - defense
   if (reading === 'per-point') return Math.min(6, Math.max(2, 4 + difference))
@@ -169,7 +171,7 @@ export function saveTarget(power: number, defense: number, reading: SovlRules['d
 }
 
 /**
- * Step 1: the unit strikes at every enemy in contact, with the models it had when the phase began (SOVL-CMB-05). Wounds are only
+ * Step 1: the unit strikes at every enemy in contact, with the models that it had when the phase began (SOVL-CMB-05). Wounds are only
  * noted; they are removed when the engagement is settled.
  */
 export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
@@ -197,7 +199,7 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
   }
 }
 
-/** Wounds of attacks of which misses are rolled again (frenzy), or saves of 6 (poison). `state.hits` = how many hit. */
+/** Wounds of attacks whose misses are rolled again (frenzy), or whose saves of 6 are (poison). `state.hits` = number of hits. */
 function woundsRerolled(state: SovlState, unit: Unit, strike: Strike, thrown: number, dice: Dice): number {
   const { foe, byCommander } = strike
   let hits = dice.count(thrown, 6, strike.hitOn)
@@ -211,7 +213,10 @@ function woundsRerolled(state: SovlState, unit: Unit, strike: Strike, thrown: nu
   return failedSaves(state, unit, foe, byCommander ? Step.COMMANDER_RESAVE : Step.RESAVE, hits, strike.saveOn, dice)
 }
 
-/** Failed Damage Saves where each 6 is rolled once more: first the dice that show 6 are counted, then the others, then the sixes again. */
+/**
+ * Number of failed Damage Saves if each 6 is rolled once more: first the dice that show 6 are counted, then the other dice, then the second
+ * rolls.
+ */
 export function failedSaves(
   state: SovlState,
   unit: Unit,
@@ -223,12 +228,12 @@ export function failedSaves(
 ): number {
   dice.key(state.turn, step, unit.role, foe.role)
   const sixes = dice.count(hits, 6, 6)
-  // A die known not to show 6 is one of five sides.
+  // A die that does not show 6 has five equally likely sides.
   const saved = hits > sixes ? dice.count(hits - sixes, 5, saveOn) : 0
   return hits - saved - (sixes > 0 ? dice.count(sixes, 6, saveOn) : 0)
 }
 
-/** Adds the expected wounds of such attacks to those that the army’s luck is measured by. */
+/** Adds the expected wounds of such attacks to the total against which the army’s luck is measured. */
 export function expectWounds(
   battle: Battle,
   unit: Unit,
@@ -244,7 +249,7 @@ export function expectWounds(
   expected[unit.army] = expected[unit.army] + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
 }
 
-/** The dice of a unit of which only the models in contact strike. */
+/** The dice of a unit of which only models in contact strike. */
 function reachedDice(state: SovlState, unit: Unit): Int32Array {
   touching(unit, state.rules, state.reach)
   strikes(unit.block, unit.models, unit.engaged, state.reach, state.rules, state.row, 0, supportRanks(unit))
@@ -278,7 +283,7 @@ function noteStrike(
   log.note(Event.HITS, strike.hitOn, hits, strike.saveOn, wounds)
 }
 
-/** Cites what the dice of a strike hang on. */
+/** Cites the clauses that decide the number of dice of a strike. */
 function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): void {
   const { rules } = state
   if (strike.byCommander) log.cite(Clause.CMB_25)
@@ -286,7 +291,7 @@ function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): voi
   log.cite(Clause.CMB_07)
   if (strike.side === REAR) log.cite(Clause.X_03)
   const row = new Int32Array(DICE_ROW)
-  /** The dice of this strike alone. */
+  /** The number of dice of this strike alone. */
   const count = (models: number, engaged: number, reach: Int32Array | null, other: SovlRules) => {
     strikes(unit.block, models, engaged, reach, other, row, 0, supportRanks(unit))
     return row[strike.column]
@@ -296,7 +301,7 @@ function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): voi
   touching(unit, rules, touched)
   const reach = state.wholeSides ? null : touched
   const dice = count(models, engaged, reach, rules)
-  // Its dead of this phase strike, too.
+  // Models killed in this phase strike, too.
   const survivors = unit.modelsAt[Math.max(0, unit.pool - unit.taken)]
   if (count(survivors, engaged, reach, rules) !== dice) log.cite(Clause.CMB_05)
   if (count(models, engaged, null, rules) !== count(models, engaged, touched, rules)) log.cite(Clause.X_06)
@@ -304,11 +309,11 @@ function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): voi
     count(models, engaged, reach, { ...rules, supportVsFlank }),
   )
   if (one !== other) log.cite(Clause.G_23)
-  // Some models of this side strike to another one; the front comes before all others.
+  // Some models of this side strike at an enemy on another side, because the front comes first.
   if (strike.side !== FRONT && count(models, 1 << strike.side, reach, rules) > dice) log.cite(Clause.CMB_11)
 }
 
-/** Cites what decided hits and wounds. */
+/** Cites the clauses that decided hits and wounds. */
 function citeHits(state: SovlState, unit: Unit, strike: Strike, hits: number, wounds: number, log: Log): void {
   const { gear } = unit
   log.cite(Clause.CMB_10)
@@ -322,7 +327,7 @@ function citeHits(state: SovlState, unit: Unit, strike: Strike, hits: number, wo
   citeSaves(state, own.power + more, foe.defense, hits, wounds, log)
 }
 
-/** Cites the Damage Save of such a Power against such a Defense. */
+/** Cites the clauses of the Damage Save for this Power against this Defense. */
 export function citeSaves(
   state: SovlState,
   power: number,
@@ -331,18 +336,18 @@ export function citeSaves(
   wounds: number,
   log: Log,
 ): void {
-  // The odds of wounds are counted, too, where nothing hit.
+  // Expected wounds are counted even if nothing hit.
   if (saveTarget(power, defense, 'per-point') !== saveTarget(power, defense, 'stepped')) log.cite(Clause.X_05)
   if (hits === 0) return
   log.cite(state.rules.damageSave === 'stepped' ? Clause.CMB_17 : Clause.CMB_16)
   if (wounds > 0) log.cite(Clause.CMB_15)
 }
 
-/** Steps 2 and 3: casualties and Combat Score (SOVL-CMB-18 to -21), then Break Tests of the side with less (SOVL-CMB-22). */
+/** Steps 2 and 3: casualties and Combat Scores (SOVL-CMB-18 to -21), then Break Tests of the side with the lower score (SOVL-CMB-22). */
 export function settle(state: SovlState, engagement: number, dice: Dice, log: Log): void {
   const units = state.units
   if (log.on) noteScore(state, engagement, log)
-  // Combat Score of the first army less that of the second.
+  // Combat Score of the first army minus that of the second.
   let lead = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -350,7 +355,7 @@ export function settle(state: SovlState, engagement: number, dice: Dice, log: Lo
     lead += unit.sign * (unit.bonus - woundsScored(state, unit))
     removeCasualties(state, unit, i, log)
   }
-  // Equal totals: nobody lost.
+  // With equal scores neither side has lost.
   if (lead === 0) return
   const tested = state.testAfterKill || anyLeft(state, engagement, lead)
   if (log.on && !anyLeft(state, engagement, lead) && anyLeft(state, engagement, -lead)) log.cite(Clause.G_64)
@@ -374,7 +379,7 @@ function anyLeft(state: SovlState, engagement: number, lead: number): boolean {
   return state.units.some((unit) => unit.engagement === engagement && unit.sign * lead > 0 && unit.pool > 0)
 }
 
-/** Whole models go as their wounds are used up, from the rear rank (SOVL-G-25, -26). */
+/** Removes whole models as their wounds are used up, from the rear rank (SOVL-G-25, -26). */
 export function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log): void {
   const left = unit.pool - unit.taken
   if (log.on && unit.taken > 0) {
@@ -395,7 +400,7 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
   else if (state.woundsClear || (unit.gear & REGENERATION) !== 0) restore(unit, log)
 }
 
-/** Wounds short of a whole model are cleared, SOVL-G-25. */
+/** Clears wounds that did not remove a whole model, SOVL-G-25. */
 export function restore(unit: Unit, log: Log): void {
   const full = unit.poolOf[unit.models]
   if (log.on && full > unit.pool) {
@@ -405,7 +410,7 @@ export function restore(unit: Unit, log: Log): void {
   unit.pool = full
 }
 
-/** The footprint after casualties: the front edge stays, a lost rank moves the centre forward (SOVL-G-47). */
+/** Computes the footprint after casualties: the front edge stays, and a lost rank moves the centre forward (SOVL-G-47). */
 function shrink(battle: Battle, unit: Unit): void {
   const { shapes } = battle.table
   const { pose } = shapes
@@ -419,7 +424,7 @@ function shrink(battle: Battle, unit: Unit): void {
   setRectangle(shapes, unit.shape)
 }
 
-/** The unit is destroyed, or its commander left alone. */
+/** The unit is destroyed, or only its commander is left. */
 function fall(state: SovlState, unit: Unit, index: number, left: number, log: Log): void {
   unit.pool = Math.max(0, left)
   unit.models = unit.modelsAt[unit.pool]
@@ -427,7 +432,7 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
     state.changed = true
-    // Its contacts stay to the end of the engagement: units that break flee from where it stood (SOVL-G-60).
+    // Its contacts last to the end of the engagement, because units that break flee from its place (SOVL-G-60).
     if (state.battle !== null) state.battle.table.shapes.corners[unit.shape] = 0
     if (log.on && state.battle !== null) log.note(Event.DESTROYED_BY, index, unit.cost, 0, 0)
     return
@@ -446,7 +451,7 @@ function noteScore(state: SovlState, engagement: number, log: Log): void {
   const scores = [0, 0]
   state.units.forEach((unit, i) => {
     if (unit.engagement !== engagement) return
-    // The contact that earns the bonus: the front may touch other enemies by an overhang.
+    // Finds the contact that earns the bonus; the front may also touch other enemies by an overhang.
     const from = unit.contacts.find(
       ({ side, foe, foeSide }) =>
         side === FRONT && foe.engagement === engagement && bonusFor(foeSide, state.rules) === unit.bonus,

@@ -13,16 +13,16 @@ import { GAP, IMPASSABLE } from '../state/table.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
-/** Deployment, SOVL-DEP-01 to -05. Spots are a grid: so many columns along the zone, a front row and a back row. */
+/** Deployment, SOVL-DEP-01 to -05. Spots form a grid: columns along the zone, a front row and a back row. */
 
 export const COLUMNS = 13
 const ROWS = 2
 export const SPOTS = COLUMNS * ROWS
 
-/** Inches between the places that are tried where the grid has none. */
+/** Distance in inches of the places that are tried if the grid has no room. */
 const FINE = 0.5
 
-/** Takes all units off the table. Poses that are hidden are kept apart from the shapes. */
+/** Takes all units off the table. Hidden poses are stored apart from the shapes. */
 export function clearDeployment(state: SovlState, battle: Battle): void {
   battle.placed.fill(0)
   battle.lastDeployer = NONE
@@ -50,14 +50,14 @@ export function hasGroundInZones(battle: Battle): boolean {
   return false
 }
 
-/** The player who places next, `NONE` when all is placed. SOVL-DEP-03, -04. */
+/** The player that places next, `NONE` when all units are placed. SOVL-DEP-03, -04. */
 export function nextToDeploy(state: SovlState, battle: Battle): number {
   const first = battle.zoneChooser
   const left0 = unplaced(state, battle, first)
   const left1 = unplaced(state, battle, 1 - first)
   if (left0 + left1 === 0) return NONE
   if (isHidden(state)) return left0 > 0 ? first : 1 - first
-  // One each in turn; when one is finished the other places the rest.
+  // The players place one unit each in turn; when one has finished, the other places the rest.
   if (left0 === 0) return 1 - first
   if (left1 === 0) return first
   return battle.lastDeployer === NONE ? first : 1 - battle.lastDeployer
@@ -77,7 +77,10 @@ function unplaced(state: SovlState, battle: Battle, player: number): number {
   return n
 }
 
-/** Puts the ghost of a unit at a spot of its player's zone, columns counted from its player's left; whether it may stand there. */
+/**
+ * Puts the ghost of a unit at a spot of its player's zone, columns counted from its player's left; returns whether the unit may stand
+ * there.
+ */
 export function trySpot(state: SovlState, battle: Battle, unit: Unit, spot: number): boolean {
   const { table } = battle
   const column = spot % COLUMNS
@@ -88,14 +91,14 @@ export function trySpot(state: SovlState, battle: Battle, unit: Unit, spot: numb
   return standAt(state, battle, unit, (table.width * (column + 1)) / (COLUMNS + 1), inward)
 }
 
-/** Depth of the ground a unit may be deployed in: an ambusher has its half of the table. */
+/** Depth of the area in which a unit may be deployed, inches: an ambusher has its half of the table. */
 function zoneOf(battle: Battle, unit: Unit): number {
   return (unit.gear & AMBUSH) !== 0 ? battle.table.depth / 2 - GAP : battle.table.zone
 }
 
 /**
- * Puts the ghost `across` inches from the left of its player and `inward` inches from its own edge, facing the enemy; whether it is in its zone
- * and clear of its friends.
+ * Puts the ghost `across` inches from its player's left and `inward` inches from its own edge, facing the enemy; returns whether it is in
+ * its zone and clear of its friends.
  */
 function standAt(state: SovlState, battle: Battle, unit: Unit, across: number, inward: number): boolean {
   const { table } = battle
@@ -121,7 +124,7 @@ function isFreeOfFriends(state: SovlState, battle: Battle, unit: Unit): boolean 
   const { pose } = shapes
   const g = ghost * POSE
   const units = state.units
-  // Deployed units of a player all face the same way: their footprints lie along the edges of the table.
+  // Deployed units of a player all face the same way, so their footprints are parallel to the edges of the table.
   const first = playerOf(unit) * units.length
   const last = first + battle.standing[playerOf(unit)]
   for (let k = first; k < last; k++) {
@@ -145,7 +148,7 @@ function isFreeOfFriends(state: SovlState, battle: Battle, unit: Unit): boolean 
   return true
 }
 
-/** Whether a shape could lie in the rows of the table that the ghost stands in. */
+/** Whether a shape could overlap the rows of the table in which the ghost stands. */
 function reachesRow(battle: Battle, shape: number): boolean {
   const { shapes, ghost } = battle.table
   const { pose, radius } = shapes
@@ -153,7 +156,7 @@ function reachesRow(battle: Battle, shape: number): boolean {
   return apart < radius[shape] + pose[ghost * POSE + HD]
 }
 
-/** Legal spots of the next unit of the player; where the grid has none, the first place that has room. */
+/** The next unit of the player, with its legal spots; if the grid has none, the first place that has room. */
 export function nextUnit(state: SovlState, battle: Battle, player: number): Unit {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
@@ -163,7 +166,7 @@ export function nextUnit(state: SovlState, battle: Battle, player: number): Unit
   throw new Error('nobody is left to deploy')
 }
 
-/** Whether the unit would have a spot in that width; the unit is left as it was. SOVL-G-45. */
+/** Whether the unit would have a spot with that width; the unit is left unchanged. SOVL-G-45. */
 export function tryWidth(state: SovlState, battle: Battle, unit: Unit, width: number): boolean {
   const before = unit.width
   unit.form(width)
@@ -173,7 +176,7 @@ export function tryWidth(state: SovlState, battle: Battle, unit: Unit, width: nu
   return found
 }
 
-/** Whether the general is asked for the width of the unit, of those that have room. */
+/** Whether the general is asked for the width of the unit, because several widths have room. */
 export function mayChooseWidth(state: SovlState, battle: Battle, unit: Unit): boolean {
   if (!unit.choosesWidth || battle.active === unit.index) return false
   for (let width = 1; width <= unit.fullModels; width++) if (tryWidth(state, battle, unit, width)) return true
@@ -186,7 +189,7 @@ export function deployAt(state: SovlState, battle: Battle, unit: Unit, spot: num
   commit(state, battle, unit, log)
 }
 
-/** Places a unit where the grid has no room: the first free place, from the middle outwards. */
+/** Places a unit if the grid has no room: at the first free place, from the middle outwards. */
 export function deployAnywhere(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { table } = battle
   const depth = unit.halfDepthAt[unit.models]
@@ -204,7 +207,7 @@ export function deployAnywhere(state: SovlState, battle: Battle, unit: Unit, log
   throw new Unplayable(`${unit.name} finds no room in its deployment zone (SOVL-DEP-02)`)
 }
 
-/** Notes where the ghost stands as the unit’s place. In simultaneous deployment the enemy does not see it yet. */
+/** Makes the place of the ghost the place of the unit. In simultaneous deployment the enemy does not see it yet. */
 function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { table, hidden } = battle
   const { pose } = table.shapes
@@ -222,7 +225,7 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   if (log.on) noteDeployed(battle, unit, log)
 }
 
-/** Cites what a unit is placed by, where and when. */
+/** Cites the clauses by which a unit is placed: its base, its place and the time. */
 function citePlacing(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   log.cite(isHidden(state) ? Clause.DEP_03 : Clause.DEP_04)
   if (battle.spec.deployment.order === undefined) log.cite(Clause.G_43)
@@ -236,7 +239,7 @@ function citePlacing(state: SovlState, battle: Battle, unit: Unit, log: Log): vo
   if (unit.hasOpenWidth) log.cite(Clause.G_45)
 }
 
-/** Lists the unit among those its player has placed. */
+/** Adds the unit to the units that its player has placed. */
 export function stand(state: SovlState, battle: Battle, unit: Unit): void {
   const player = playerOf(unit)
   battle.stood[player * state.units.length + battle.standing[player]] = unit.index
@@ -250,7 +253,7 @@ function reveal(battle: Battle, unit: Unit): void {
   setRectangle(table.shapes, unit.shape)
 }
 
-/** The clause of each type of unit, which gives its base. */
+/** The clause for each type of unit, which gives its base. */
 const TYPES: Readonly<Record<string, ClauseId>> = {
   'infantry-20': Clause.TYPE_01,
   'infantry-25': Clause.TYPE_02,
@@ -269,7 +272,7 @@ function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   log.note(Event.DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
 }
 
-/** Takes the places that an army’s enemy has not seen yet out of a copy of the battle: its player chooses them anew. */
+/** In a copy of the battle, removes the places of an army that its enemy has not seen yet: the copy’s player chooses them anew. */
 export function forgetPlaces(state: SovlState, battle: Battle, side: Side): void {
   if (!isHidden(state)) return
   const { units } = state
@@ -277,7 +280,7 @@ export function forgetPlaces(state: SovlState, battle: Battle, side: Side): void
   battle.standing[battle.armyOf[0] === side ? 1 : 0] = 0
 }
 
-/** Reveals both armies when both are placed. */
+/** Reveals both armies after both are placed. */
 export function revealAll(state: SovlState, battle: Battle, log: Log): void {
   if (!isHidden(state)) return
   const units = state.units
@@ -288,7 +291,7 @@ export function revealAll(state: SovlState, battle: Battle, log: Log): void {
   for (const unit of units) noteDeployed(battle, unit, log)
 }
 
-/** Places every unit where the scenario says; the second army’s places are seen from its own edge when the players change sides. */
+/** Places every unit where the scenario says; if the players change sides, the second army’s places are seen from its own edge. */
 export function deployListed(state: SovlState, battle: Battle, log: Log): void {
   const { table } = battle
   const { pose } = table.shapes

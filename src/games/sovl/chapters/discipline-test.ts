@@ -6,9 +6,9 @@ import type { SovlState } from '../state/state.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
 import { rankBonus, readingBeyondBreaks } from './discipline.ts'
 
-/** Citations of Discipline Tests: what the limit of a test follows from. */
+/** Citations of Discipline Tests: the sources of the limit of a test. */
 
-/** Cites what a unit holds on in a Discipline Test, in a Break Test or any other: ranks, their cap, a commander. */
+/** Cites the sources of a unit’s limit in a Break Test or another Discipline Test: ranks, their cap, a commander. */
 export function citeHeld(state: SovlState, unit: Unit, breaks: boolean, log: Log): void {
   if ((unit.gear & NEVER_FAILS) !== 0) {
     log.cite(Clause.ARMY_14)
@@ -30,12 +30,12 @@ export function citeHeld(state: SovlState, unit: Unit, breaks: boolean, log: Log
   if (breaks && flanked(unit)) log.cite(Clause.G_27B)
 }
 
-/** Cites natural results that would decide a test on that limit. */
+/** Cites natural results that would decide a test with this limit. */
 export function citeLimit(unit: Unit, limit: number, log: Log): void {
   if ((unit.gear & NEVER_FAILS) === 0 && (limit < 2 || limit >= 12)) log.cite(Clause.G_28)
 }
 
-/** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */
+/** Whether an enemy still stands at a flank or the rear, SOVL-G-27. */
 export function flanked(unit: Unit): boolean {
   return unit.contacts.some(({ side, foe }) => side !== FRONT && foe.fate === FIGHTING)
 }

@@ -8,14 +8,14 @@ export function rankBonus(models: number, width: number, reading: SovlRules['ran
   return Math.max(0, full - 1 + (full > 0 && rest > 0 && 2 * rest >= width ? 1 : 0))
 }
 
-/** The reading of tests other than Break Tests: both literal readings add the bonus to the roll there (SOVL-DISC-01). */
+/** The reading for tests other than Break Tests: there both literal readings add the bonus to the roll (SOVL-DISC-01). */
 export function readingBeyondBreaks(reading: SovlRules['disciplineTest']): SovlRules['disciplineTest'] {
   return reading.startsWith('literal') ? 'rank-bonus-added-to-roll' : reading
 }
 
 /**
- * What a unit holds on, the highest 2d6 that passes before anything is taken off: Discipline, with the Rank Bonus on the target, on the
- * roll, or on both so that it cancels (SOVL-X-02). The mixed reading adds it to the roll only in tests an engagement does not have.
+ * The highest 2d6 that passes a test before other modifiers: Discipline, with the Rank Bonus added to the target, to the roll, or to both,
+ * so that it cancels (SOVL-X-02). The mixed reading adds it to the roll only in tests that an engagement does not have.
  */
 export function holdsOn(discipline: number, rankBonus: number, reading: SovlRules['disciplineTest']): number {
   if (reading === 'literal-both') return discipline

@@ -6,8 +6,8 @@ import { BROKEN, DESTROYED, FIGHTING, type Unit } from '../state/unit.ts'
 import { DICE_ROW } from './formation.ts'
 
 /**
- * An engagement of two units, by far the commonest one: the rounds of `combatPhase` folded into one loop over a few numbers. The rolls and their keys
- * are those of `combatPhase`, and so is the state at the end; a test plays both and compares every column.
+ * An engagement of two units, by far the most common engagement: the rounds of `combatPhase` folded into one loop over a few numbers. The
+ * rolls and their keys, and the state at the end, are those of `combatPhase`; a test plays both and compares every column.
  */
 
 /** Whether an engagement can be folded: two units, and no rule that depends on more than their models and wounds. */
@@ -22,7 +22,7 @@ export function isDuel(state: SovlState): boolean {
   )
 }
 
-/** Fights all rounds, from the state as it stands between two of them. The engagement must be listed. */
+/** Fights all rounds, from a state between two rounds. The engagement must be listed. */
 export function fightDuel(state: SovlState, dice: Dice): void {
   const first = state.units[0]
   const second = state.units[1]
@@ -42,7 +42,7 @@ export function fightDuel(state: SovlState, dice: Dice): void {
   let ended = false
   do {
     turn++
-    // Attacks of both, with the models they have now.
+    // Attacks of both units with the models they have now.
     const thrown = first.dice[firstModels * DICE_ROW + forth.column]
     const answered = second.dice[secondModels * DICE_ROW + back.column]
     let given = 0

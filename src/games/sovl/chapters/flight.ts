@@ -20,14 +20,14 @@ import { destroy } from './score.ts'
 
 /** Rally and Flight Move, SOVL-RAL-01 to -03, SOVL-FLT-01 to -04, SOVL-G-37, -60. */
 
-/** Places in `Battle.work`: the way to flee, of length 1; how far a line goes. */
+/** Indices in `Battle.work`: the direction of flight as a unit vector; the free length of a line. */
 const AWAY_X = 7
 const AWAY_Y = 8
 const GOES = 9
 
 const EPSILON = 1e-6
 
-/** Rally, a Discipline Test: SOVL-RAL-02. */
+/** Rolls to rally, a Discipline Test: SOVL-RAL-02. */
 export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
   const held = unit.ralliesAt[unit.models]
   const certain = (unit.gear & NEVER_FAILS) !== 0
@@ -55,14 +55,17 @@ export function breakUnit(state: SovlState, battle: Battle, unit: Unit): void {
   state.changed = true
 }
 
-/** Why a unit makes a Flight Move, as the event `FLEES` tells it. */
+/** Causes of a Flight Move, as in the event `FLEES`. */
 export const FROM_COMBAT = 1
 export const END_OF_PHASE = 2
 export const FROM_SHOTS = 3
 export const FROM_CHARGE = 4
 export type FlightCause = typeof FROM_COMBAT | typeof END_OF_PHASE | typeof FROM_SHOTS | typeof FROM_CHARGE
 
-/** The way of flight after combat: from the mean centre of the enemies in contact, fallen ones where they stood. SOVL-FLT-03. */
+/**
+ * Sets the direction of flight after combat: away from the mean centre of the enemies in contact; fallen enemies count at their last place.
+ * SOVL-FLT-03.
+ */
 export function fromCombat(battle: Battle, unit: Unit): void {
   const { pose } = battle.table.shapes
   const { contacts } = unit
@@ -77,7 +80,7 @@ export function fromCombat(battle: Battle, unit: Unit): void {
   headFor(battle, unit, dx, dy)
 }
 
-/** The way of flight from one enemy. */
+/** Sets the direction of flight from one enemy. */
 export function fromCharger(_state: SovlState, battle: Battle, unit: Unit, foe: Unit): void {
   const { pose } = battle.table.shapes
   const dx = pose[unit.shape * POSE + X] - pose[foe.shape * POSE + X]
@@ -95,7 +98,10 @@ function headFor(battle: Battle, unit: Unit, dx: number, dy: number): void {
   battle.work[AWAY_Y] = dy / length
 }
 
-/** The way of flight to the nearest edge, square to it; a tie goes to the own deployment edge, then to the edge on its player's left. */
+/**
+ * Sets the direction of flight to the nearest edge, at a right angle to it; a tie goes to the own deployment edge, then to the edge on its
+ * player's left.
+ */
 export function toNearestEdge(battle: Battle, unit: Unit): void {
   const { table, work } = battle
   const { pose } = table.shapes
@@ -126,8 +132,8 @@ export function toNearestEdge(battle: Battle, unit: Unit): void {
 }
 
 /**
- * A Flight Move along the way that was set: a die for each 4 inches of base movement, straight, steering by 15° clear of units and
- * terrain. `target`: the role that the dice key names beside the unit. `why` is told. SOVL-FLT-01, -02, -04.
+ * A Flight Move along the direction that was set: one die for each 4 inches of base movement, straight, or turned by steps of 15° to stay
+ * clear of units and terrain. `target`: the role in the dice key beside the unit. The log gets `why`. SOVL-FLT-01, -02, -04.
  */
 export function flightMove(
   state: SovlState,
@@ -160,8 +166,8 @@ export function flightMove(
 }
 
 /**
- * Takes the first heading with a free line, else the one with the longest line; the unit stays where there is no line at all. Returns false where
- * the way straight on is blocked and the unit may not steer.
+ * Takes the first heading with a free line, else the heading with the longest line; without any line the unit stays. Returns false if the
+ * way straight on is blocked and the unit may not turn.
  */
 function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, may: boolean, log: Log): boolean {
   const { table, work } = battle
@@ -208,7 +214,7 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
   return true
 }
 
-/** Turns the ghost of the unit to a heading: straight away, then by 15° clockwise and anticlockwise in turn. */
+/** Turns the ghost of the unit to a heading: straight away, then in steps of 15°, clockwise and anticlockwise in turn. */
 function head(battle: Battle, unit: Unit, heading: number): void {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -237,8 +243,8 @@ function leavesAtOnce(battle: Battle): boolean {
 }
 
 /**
- * work[GOES] = how far the ghost gets along its line; returns whether something stops it. What touches or covers the footprint at the start
- * does not block leaving it (SOVL-G-60), but no unit runs through what it touches.
+ * work[GOES] = how far the ghost gets along its line; returns whether something stops it. Whatever touches or covers the footprint at the
+ * start does not block the unit from leaving it (SOVL-G-60), but the unit may not run through it.
  */
 function line(state: SovlState, battle: Battle, unit: Unit, distance: number): boolean {
   const { table, work } = battle
@@ -254,7 +260,7 @@ function line(state: SovlState, battle: Battle, unit: Unit, distance: number): b
   return work[GOES] < distance
 }
 
-/** Cuts work[GOES] to where the ghost meets the shape. */
+/** Shortens work[GOES] to where the ghost meets the shape. */
 function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void {
   const { work } = battle
   const { shapes, ghost } = battle.table
@@ -272,7 +278,7 @@ function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void
   work[GOES] = free > 0 ? free : 0
 }
 
-/** Whether the middle of a shape is beyond the ghost’s front edge: to flee that way would be to run through it, not to leave it. */
+/** Whether the middle of a shape is beyond the ghost’s front edge: the unit would then run through the shape and not away from it. */
 function liesAhead(battle: Battle, shape: number): boolean {
   const { shapes, ghost } = battle.table
   const { pose } = shapes
@@ -282,7 +288,7 @@ function liesAhead(battle: Battle, shape: number): boolean {
   return dx * pose[g + UX] + dy * pose[g + UY] > pose[g + HD] + EPSILON
 }
 
-/** Moves the ghost along its line; whether it then stands clear of everything. */
+/** Moves the ghost along its line; returns whether it then stands clear of everything. */
 function settles(state: SovlState, battle: Battle): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -294,7 +300,7 @@ function settles(state: SovlState, battle: Battle): boolean {
   }
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k]
-    // A unit steers clear of ground that can be stood in, but may end in it.
+    // A unit avoids terrain that units can stand in, but it may end in it.
     if ((table.nature[piece] & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0)) return false
   }
   return true
@@ -309,7 +315,7 @@ function forward(battle: Battle, goes: number): void {
   setRectangle(shapes, ghost)
 }
 
-/** The unit goes where its ghost is. */
+/** Moves the unit to its ghost. */
 function take(battle: Battle, unit: Unit, heading: number, goes: number, stopped: number, log: Log): void {
   const { shapes, ghost } = battle.table
   copyPose(shapes, ghost, unit.shape)
@@ -340,7 +346,7 @@ function leave(state: SovlState, battle: Battle, unit: Unit, heading: number, go
   battle.table.shapes.corners[unit.shape] = 0
 }
 
-/** Moves straight through everything, to the farthest place where the unit can stand: `flightBlocked: pass-through`. */
+/** Moves straight through everything, to the farthest place at which the unit can stand: `flightBlocked: pass-through`. */
 function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: number, log: Log): void {
   const { table, work } = battle
   const { shapes, ghost } = table

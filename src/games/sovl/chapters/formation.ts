@@ -2,27 +2,30 @@ import type { SovlRules } from '../data/rules.ts'
 import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
 
 /**
- * Which models of a unit strike where. A unit is a block in ranks and files; files fill from the left (SOVL-G-48). The front is the
- * foremost model of each file, the rear the rearmost, a flank the outermost of each rank (SOVL-G-22).
+ * Which models of a unit strike at which side. A unit is a block in ranks and files; files fill from the left (SOVL-G-48). The front is the
+ * foremost model of each file, the rear the rearmost, a flank the outermost model of each rank (SOVL-G-22).
  */
 
-/** A row of dice: those of rank and file to front, left, right and rear; those of the commander, likewise; then those of the first that support. */
+/**
+ * Length of a row of dice: dice of rank and file at front, left, right and rear; dice of the commander in the same order; then the number
+ * of front dice that come from support.
+ */
 export const DICE_ROW = 9
 export const COMMANDER = 4
 export const SUPPORTS = 8
 
-/** What the dice of a unit follow from, apart from the models left. */
+/** Everything that the dice of a unit depend on, except the number of models left. */
 export interface Block {
   readonly width: number
   /** Attacks of a model, SOVL-STAT-04. */
   readonly attacks: number
-  /** Attacks of the commander who stands in the middle file of the first rank; null without one. SOVL-G-62. */
+  /** Attacks of the commander in the middle file of the first rank; null without a commander. SOVL-G-62. */
   readonly commanderAttacks: number | null
-  /** The commander rides the unit's one model: both strike. */
+  /** Whether the commander rides the unit's only model: both strike. */
   readonly mounted: boolean
 }
 
-/** The places (files of front and rear, ranks of flanks) that may strike, as first and last by side; null: all of them. */
+/** By side, first and last place (file of front or rear, rank of a flank) that may strike; null: all places. */
 export type Reach = Int32Array | null
 
 /** Ranks of a block, an incomplete last one included. */
@@ -66,7 +69,7 @@ export function strikes(
   }
 }
 
-/** The middle file of the first rank, the left of two. */
+/** The middle file of the first rank; of two middle files the left one. */
 function commanderFile(models: number, width: number): number {
   return (Math.min(models, width) - 1) >> 1
 }

@@ -41,8 +41,8 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
 }
 
 /**
- * The highest 2d6 that passes: what the unit holds on less the difference in Combat Score (SOVL-CMB-23), by the models left after
- * casualties (SOVL-DISC-03), within what a natural 2 or 12 allows.
+ * The highest 2d6 that passes: the limit of the unit less the difference in Combat Score (SOVL-CMB-23), with the models left after
+ * casualties (SOVL-DISC-03), within the limits set by a natural 2 or 12.
  */
 function breakLimit(state: SovlState, unit: Unit, difference: number): number {
   if ((unit.gear & NEVER_FAILS) !== 0) return CERTAIN
@@ -51,7 +51,7 @@ function breakLimit(state: SovlState, unit: Unit, difference: number): number {
   return limit > state.mostLimit ? state.mostLimit : limit
 }
 
-/** What the unit holds on with the models it has. */
+/** The highest 2d6 that passes for the unit with its present models, before the difference in Combat Score. */
 function holds(state: SovlState, unit: Unit): number {
   const table = state.ranksLostFlanked && flanked(unit) ? unit.holdsFlankedAt : unit.holdsAt
   return table[unit.models]
@@ -61,7 +61,7 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
   const { discipline } = unit.alone && unit.commander !== null ? unit.commander : unit.stats
   const base = holds(state, unit)
   const naturals = state.rules.disciplineNaturals !== 'none'
-  // What the fearless and the reanimated hold on needs no sum.
+  // Fearless and reanimated units have a fixed limit, so nothing is added up.
   const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
   log.cite(Clause.CMB_22)
   log.cite(Clause.CMB_23)
@@ -80,11 +80,11 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
   )
 }
 
-/** Whether a winner in contact throws as much on its Flight dice as the unit that flees, SOVL-G-36. */
+/** Whether a winner in contact rolls at least as much with its Flight dice as the fleeing unit, SOVL-G-36. */
 function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Log): boolean {
   dice.key(state.turn, Step.FLIGHT, unit.role, 0)
   const flight = dice.sum(unit.flightDice, 6)
-  // On a table these dice are those of the Flight Move, too.
+  // On a table these dice are also the dice of the Flight Move.
   if (state.battle !== null) state.flown = flight
   let taken = false
   for (let i = 0; i < unit.contacts.length; i++) {

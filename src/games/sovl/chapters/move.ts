@@ -16,17 +16,23 @@ import { isEnemy, sideEngaged } from './charge.ts'
 import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from './pivot.ts'
 
 /**
- * The moves of an activation, SOVL-STR-02, -03 and -07: whole rows of the grid, or single manoeuvres. A move is tried with a ghost; `points[0]`
- * is the movement left to the unit.
+ * The moves of an activation, SOVL-STR-02, -03 and -07: whole rows of the grid, or single manoeuvres. A move is tried with a ghost;
+ * `points[0]` is the movement left to the unit.
  */
 
 const EPSILON = 1e-9
 
-/** Places in `Battle.work`: the distance to the point aimed at; how far the unit may go and stay out of reach of the nearest enemy. */
+/**
+ * Indices in `Battle.work`: the distance to the aimed point; the distance that the unit may go and still stay out of the nearest enemy’s
+ * charge range.
+ */
 const FAR = 6
 const SHY = 13
 
-/** The two enemies nearest to the active unit, by centres: fighting ones first. Indices in `Battle.nearest` and `second`. */
+/**
+ * Finds the two enemies nearest to the active unit, by centres; fighting enemies come first. Writes their indices to `Battle.nearest` and
+ * `second`.
+ */
 export function findNearest(state: SovlState, battle: Battle, unit: Unit): void {
   const { pose } = battle.table.shapes
   const x = pose[unit.shape * POSE + X]
@@ -54,7 +60,7 @@ export function findNearest(state: SovlState, battle: Battle, unit: Unit): void 
   }
 }
 
-/** Tries every row of the grid for the active unit: which are legal, and where it would stand. */
+/** Tries every row of the grid for the active unit: which rows are legal, and where the unit would stand. */
 export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   const rows = GRIDS[state.rules.moves]
   const { plans, legal, points, table } = battle
@@ -81,7 +87,7 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   battle.planned = true
 }
 
-/** Moves the ghost of the unit as the row says. Returns whether it can, and whether that moves or turns it at all. */
+/** Moves the ghost of the unit as the row says. Returns whether that is possible, and whether it moves or turns the unit at all. */
 function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log: Log): boolean {
   const { table, work, points } = battle
   const { shapes, ghost } = table
@@ -107,7 +113,7 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
   return faceNearest(state, battle, unit, log)
 }
 
-/** Turns the ghost where the row aims. Rows share their aims, so what came of one is kept while the rows of a unit are tried. */
+/** Turns the ghost towards the aim of a row. Rows share aims, so the result of each aim is kept while the rows of a unit are tried. */
 function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }: PlanRow, log: Log): boolean {
   const { table, work, points, aimed, aimedAt } = battle
   const { shapes, ghost } = table
@@ -138,13 +144,13 @@ function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }:
   return true
 }
 
-/** Numbers kept of an aim, and what came of it. */
+/** Numbers stored for an aim and for its result. */
 const AIMED = 7
 const UNTRIED = 0
 const CAN = 1
 const CANNOT = 2
 
-/** A last pivot to face the nearest enemy; where it cannot, the unit stays as it came. */
+/** A last pivot to face the nearest enemy; if it is not possible, the unit keeps its facing. */
 function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
   const { table, work, points } = battle
   const { shapes, ghost } = table
@@ -171,7 +177,7 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   return true
 }
 
-/** Writes where an aim points from the ghost; work[FAR] = how far the point aimed at is. Returns whether there is such a point. */
+/** Writes the direction of an aim from the ghost; work[FAR] = the distance to the aimed point. Returns whether there is such a point. */
 function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   const { table, work } = battle
   const { pose } = table.shapes
@@ -196,7 +202,7 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   let x = pose[f + X]
   let y = pose[f + Y]
   if (aim === 'flank' || aim === 'rear') {
-    // A point beside or behind the enemy, with room for the unit and a hand's breadth.
+    // A point beside or behind the enemy, with room for the unit and a small margin.
     const fx = pose[f + UX]
     const fy = pose[f + UY]
     const room = pose[g + HD] + 2
@@ -221,7 +227,7 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   return true
 }
 
-/** work[SHY] = how far the ghost may advance at the nearest enemy and stay half an inch outside the range of its charge. */
+/** work[SHY] = the distance that the ghost may advance towards the nearest enemy and stay half an inch outside its charge range. */
 function findShyDistance(state: SovlState, battle: Battle): void {
   battle.work[SHY] = Infinity
   if (battle.nearest === NONE) return
@@ -236,14 +242,14 @@ function findShyDistance(state: SovlState, battle: Battle): void {
   const dy = y - out[1]
   const reach = foe.movement + 0.5
   const g = table.ghost * POSE
-  // Along the way, the distance to where the enemy's front is.
+  // Along the direction of the ghost, the distance to the enemy's front.
   const along = dx * pose[g + UX] + dy * pose[g + UY]
   const off = dx * dx + dy * dy - along * along
   const within = reach * reach - off
   if (within > 0) battle.work[SHY] = along - Math.sqrt(within)
 }
 
-/** The row of each grid that leaves the unit as it stands. */
+/** The row of each grid that leaves the unit unchanged. */
 const STANDS = 0
 
 /** Makes the move of a row of the grid. */
@@ -268,7 +274,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     findNearest(state, battle, unit)
     lookAround(state, battle, unit)
     battle.aimed.fill(UNTRIED)
-    // Told once the unit stands where it went.
+    // Written to the log once the unit stands at its new place.
     const held = log.on ? new HeldNotes() : null
     held?.cite(Clause.STR_07)
     tryRow(state, battle, unit, GRIDS[state.rules.moves][row], held ?? log)
@@ -276,12 +282,12 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     setRectangle(shapes, unit.shape)
     held?.release(log)
   }
-  // This was the one move of the activation: what was paid for difficult ground no longer matters.
+  // This was the only move of the activation, so the price paid for difficult ground no longer matters.
   points[1] = 0
   finish(state, battle, unit, log)
 }
 
-/** Sets the unit where it came to; where an Advance may make contact, what it touched is engaged (SOVL-X-08). */
+/** Sets the unit to its new place; if an Advance may make contact, the enemy that it touches becomes engaged (SOVL-X-08). */
 function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { shapes } = battle.table
   setRectangle(shapes, unit.shape)
@@ -291,7 +297,7 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
     const foe = units[i]
-    // A contact with a fleeing unit sleeps (SOVL-G-59).
+    // A contact with a fleeing unit is not fought (SOVL-G-59).
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe) || inContact(unit, foe)) continue
     if (!overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
     const sides = sidesThatTouch(battle, unit, foe)
@@ -303,10 +309,10 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   }
 }
 
-/** Headings of the fine grid: 15° to 90° to the left, the same to the right, then to face each enemy. */
+/** Headings of the fine grid: 15° to 90° to the left, 15° to 90° to the right, then facing each enemy. */
 export const HEADINGS = 2 * STEPS
 
-/** Turns the active unit to a heading of the fine grid; false, and nothing moved, if it cannot. `trial`: only asks. */
+/** Turns the active unit to a heading of the fine grid; returns false without moving if it cannot. `trial`: only tests. */
 export function pivotUnit(
   state: SovlState,
   battle: Battle,
@@ -354,7 +360,7 @@ export function pivotUnit(
   return true
 }
 
-/** How far the active unit could advance now, in tenths of an inch. */
+/** Distance that the active unit could advance now, in tenths of an inch. */
 export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): number {
   const paid = battle.points[1]
   lookAround(state, battle, unit)
@@ -364,7 +370,7 @@ export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): numbe
   return Math.floor(10 * battle.work[GOES] + 1e-6)
 }
 
-/** Advances the active unit by so many tenths of an inch, by as much as it can if that is all there is. */
+/** Advances the active unit by this number of tenths of an inch, or as far as it can. */
 export function advanceUnit(state: SovlState, battle: Battle, unit: Unit, tenths: number, log: Log): void {
   if (log.on) log.cite(Clause.STR_07)
   battle.work[GOES] = tenths >= advanceRoom(state, battle, unit) ? battle.points[0] : tenths / 10

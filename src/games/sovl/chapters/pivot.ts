@@ -13,19 +13,19 @@ import * as Event from '../telling/events.ts'
 import { GRAZED, ignoresDifficult, pay } from './advance.ts'
 import { difficultCost, isEnemy } from './charge.ts'
 
-/** Pivot, SOVL-STR-06: turning about the centre, tried with the ghost of the unit. */
+/** Pivot, SOVL-STR-06: a turn about the centre, tried with the ghost of the unit. */
 
 const EPSILON = 1e-9
 export const COS_45 = Math.SQRT1_2
 
-/** Places in `Battle.work`: where a pivot turns to, the cosine of the turn, and a vector to turn along. */
+/** Indices in `Battle.work`: the direction after a pivot, the cosine of the turn, and a vector to turn along. */
 export const TO_X = 4
 export const TO_Y = 5
 const TURNED = 12
-/** How far it stepped back before it turned. */
+/** Distance that it stepped back before it turned. */
 const BACK = 17
 
-/** A unit that steps back to turn does so by so many inches at a time, and by no more than so many times. */
+/** Inches of one step back before a turn, and the largest number of steps. */
 const STEP_BACK = 0.25
 const MOST_STEPS_BACK = 12
 
@@ -33,8 +33,8 @@ export const ALONG_X = 14
 export const ALONG_Y = 15
 
 /**
- * Turns the ghost of a unit to face along (work[TO_X], work[TO_Y]), which has length 1: one or more pivots (SOVL-STR-06). Returns whether
- * it can be paid and the end position is clear and on the table (SOVL-G-42); if not the ghost is not to be used.
+ * Turns the ghost of a unit to face along the unit vector (work[TO_X], work[TO_Y]): one or more pivots (SOVL-STR-06). Returns whether the
+ * unit can pay for it and ends clear and on the table (SOVL-G-42); if false, the ghost must not be used.
  */
 export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
   const { table, work, points } = battle
@@ -59,7 +59,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   const steps = !turns(state, battle, unit)
   if (steps && (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit))) return false
   if (log.on) {
-    // A pivot that cannot pay for what it enters does not happen, and is not told.
+    // A pivot that cannot pay for the terrain that it enters does not happen, and is not written to the log.
     const left = points[0]
     const paid = points[1]
     const pays = payEntered(state, battle, unit, SILENT)
@@ -78,7 +78,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   return payEntered(state, battle, unit, log)
 }
 
-/** Whether the ghost, which has turned from (fromX, fromY), has nothing in the way that its corners swept. */
+/** Whether nothing was in the way of the corners of the ghost, which has turned from (fromX, fromY). */
 function couldSweep(state: SovlState, battle: Battle, unit: Unit, fromX: number, fromY: number): boolean {
   const { shapes, ghost } = battle.table
   const { pose } = shapes
@@ -92,7 +92,7 @@ function couldSweep(state: SovlState, battle: Battle, unit: Unit, fromX: number,
   return clear
 }
 
-/** Turns the ghost where it stands; if it cannot, it faces as it did. */
+/** Turns the ghost in place; if it cannot, the ghost keeps its facing. */
 function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -113,8 +113,8 @@ function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
 }
 
 /**
- * Steps the ghost straight back, or, where that does not make room, to its left or right; no farther than it must. Then turns it there. Each inch costs
- * a point. Returns whether it can.
+ * Steps the ghost straight back or, if that does not make room, to its left or right, by as little as possible. Then turns it there. Each
+ * inch costs a point. Returns whether it can turn.
  */
 function backsOff(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { pose } = battle.table.shapes
@@ -153,7 +153,7 @@ function stepsOff(state: SovlState, battle: Battle, unit: Unit, dx: number, dy: 
   return false
 }
 
-/** A turn beyond 90° takes two pivots, each of which must end clear: whether the first one can. */
+/** Whether the first pivot of a turn beyond 90° ends clear: such a turn takes two pivots, each of which must end clear. */
 function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -171,7 +171,7 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   return clear
 }
 
-/** Price of the pivots that a turn takes, by the cosine of its angle in work[TURNED]. */
+/** Price of the pivots of a turn, from the cosine of its angle in work[TURNED]. */
 function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
   const cosine = battle.work[TURNED]
   if (state.rules.pivot === '90-cost-2') return cosine > -EPSILON ? 2 : 4
@@ -179,7 +179,7 @@ function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
   return pivots * unit.pivotCost
 }
 
-/** Whether the ghost is on the table and clear of units and impassable terrain; of enemies by `gap`. */
+/** Whether the ghost is on the table, clear of units and impassable terrain, and at least `gap` away from enemies. */
 function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boolean {
   const { table } = battle
   const { shapes, ghost } = table
@@ -193,7 +193,7 @@ function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boole
       continue
     }
     if (!overlaps(shapes, ghost, other.shape, gap)) continue
-    // It may touch an enemy that it stands nearer to already.
+    // The ghost may touch an enemy that the unit already stands nearer to.
     if (overlaps(shapes, ghost, other.shape, 0) || !overlaps(shapes, unit.shape, other.shape, GAP)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
@@ -203,7 +203,7 @@ function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boole
   return true
 }
 
-/** Pays for difficult terrain the ghost stands in now and did not before. */
+/** Pays for difficult terrain in which the ghost stands now but did not stand before. */
 function payEntered(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
   const { table, points } = battle
   if (ignoresDifficult(unit)) return true
@@ -218,7 +218,7 @@ function payEntered(state: SovlState, battle: Battle, unit: Unit, log: Log): boo
   return true
 }
 
-/** Whether the ghost can turn through everything up to (work[TO_X], work[TO_Y]), tried every 15°. */
+/** Whether the ghost can turn through everything up to (work[TO_X], work[TO_Y]), tested in steps of 15°. */
 function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -253,7 +253,7 @@ export function towards(work: Float64Array): void {
   work[TO_Y] = dy / length
 }
 
-/** work[TO_X], work[TO_Y] = the facing of the shape, turned by that angle. */
+/** work[TO_X], work[TO_Y] = the facing of the shape, turned by the angle with this cosine and sine. */
 export function rotate(battle: Battle, shape: number, cosine: number, sine: number): boolean {
   const { pose } = battle.table.shapes
   const { work } = battle

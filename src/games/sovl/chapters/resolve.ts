@@ -21,10 +21,10 @@ import { destroy } from './score.ts'
 
 /** Resolving charges one at a time, SOVL-CHG-21 to -24. */
 
-/** Lengths this near to one another are equal, inches. */
+/** Lengths in inches that differ by no more than this are equal. */
 const EPSILON = 1e-9
 
-/** The charger whose charge is next by the rules, of one player if one is named; `NONE` when all are resolved. SOVL-G-10. */
+/** The charger whose charge is resolved next; with `player`, of that player; `NONE` when all charges are resolved. SOVL-G-10. */
 export function nextCharge(state: SovlState, battle: Battle, player: number): number {
   const units = state.units
   let next: Unit | null = null
@@ -63,7 +63,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   }
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'flees-first') {
     fromCharger(state, battle, target, unit)
-    // Another charge may have made it flee this turn already: the dice are those of this charge.
+    // Another charge of this turn may already have made it flee: these are the dice of the present charge.
     flightMove(state, battle, target, Step.REACTION_FLIGHT, FROM_CHARGE, dice, log, unit.role)
     return fail(state, battle, unit, target, TARGET_GONE, log)
   }
@@ -87,7 +87,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   touchAll(state, battle, unit, target, log)
 }
 
-/** A charge is over: it used up the unit’s activation (SOVL-X-10). */
+/** Ends a charge: it used up the unit’s activation (SOVL-X-10). */
 function clear(state: SovlState, unit: Unit): void {
   unit.target = NONE
   unit.countering = false
@@ -101,7 +101,7 @@ function count(unit: Unit, side: number): void {
   else unit.flankCharges++
 }
 
-/** Puts the charger in base contact with that side of its target; work[1] = how far from centred. SOVL-CHG-22, -23. */
+/** Puts the charger in base contact with that side of its target; work[1] = its distance from the centred position. SOVL-CHG-22, -23. */
 function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number): boolean {
   const { table } = battle
   const { shapes, ghost } = table
@@ -116,11 +116,11 @@ function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side:
   return true
 }
 
-/** Why a charge fails. */
+/** Reasons why a charge fails. */
 const NO_ROOM = 1
 const TARGET_GONE = 2
 
-/** A charge that cannot be carried out, SOVL-G-11. */
+/** Ends a charge that cannot be carried out, SOVL-G-11. */
 function fail(state: SovlState, battle: Battle, unit: Unit, target: Unit, why: number, log: Log): void {
   if (log.on) {
     log.cite(Clause.G_11)
@@ -133,8 +133,8 @@ function fail(state: SovlState, battle: Battle, unit: Unit, target: Unit, why: n
 }
 
 /**
- * A counter charge: both turn to face one another and meet half way (SOVL-CHG-24); obstructed there, both shift along the line of
- * contact to the nearest free spot (SOVL-G-52). Returns whether there is one.
+ * Carries out a counter charge: both units turn to face one another and meet half way (SOVL-CHG-24). If that place is obstructed, both
+ * shift along the line of contact to the nearest free place (SOVL-G-52). Returns whether there is one.
  */
 function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): boolean {
   const { table, work } = battle
@@ -205,7 +205,7 @@ function shiftBoth(battle: Battle, n: number): boolean {
   const gy = pose[g + Y]
   const px = pose[p + X]
   const py = pose[p + Y]
-  // Towards the ghost's right.
+  // The direction to the ghost's right.
   const rx = pose[g + UY]
   const ry = -pose[g + UX]
   let best = Infinity
@@ -218,10 +218,10 @@ function shiftBoth(battle: Battle, n: number): boolean {
     out[2] = -pose[at * POSE + HD]
     out[3] = pose[at * POSE + HD]
     if (!bandAcross(shapes, at, shape)) continue
-    // Beside the obstacle, not flush with it: the shift makes no contact.
+    // Beside the obstacle with a gap, so that the shift makes no contact.
     const beside = (o & 1) === 0 ? out[0] - hw - GAP : out[1] + hw + GAP
     const shift = mine ? beside : -beside
-    // Of two equal shifts the one to the left, so that the order of the obstacles does not matter.
+    // Of two equal shifts the left one is taken, so that the order of the obstacles does not matter.
     const farther = Math.abs(shift) - Math.abs(best)
     if (farther > EPSILON || (farther > -EPSILON && shift >= best - EPSILON)) continue
     move(battle, gx + rx * shift, gy + ry * shift, px + rx * shift, py + ry * shift, 1)
@@ -232,7 +232,7 @@ function shiftBoth(battle: Battle, n: number): boolean {
   return true
 }
 
-/** Puts ghost and probe there; sets their corners if asked. */
+/** Puts ghost and probe at these places; computes their corners if asked. */
 function move(battle: Battle, gx: number, gy: number, px: number, py: number, set: number): void {
   const { shapes, ghost, probe } = battle.table
   const { pose } = shapes

@@ -12,18 +12,20 @@ import * as Step from '../state/steps.ts'
 import { KINDS } from '../state/table.ts'
 import * as Event from '../telling/events.ts'
 
-/** Terrain laid by dice, SOVL-SETUP-03: so many pieces between the deployment zones, with room to manoeuvre between them. */
+/** Random terrain, SOVL-SETUP-03: a number of pieces between the deployment zones, with room to manoeuvre between them. */
 
-/** Kinds that are laid, with equal chances for each place in the list. A river needs a table made for it and is not among them. */
+/**
+ * Kinds of random terrain; each entry of the list is equally likely. Rivers are not among them, because they need a table made for them.
+ */
 const LAID: readonly number[] = ['forest', 'forest', 'swamp', 'lake', 'building', 'cliff'].map((kind) =>
   KINDS.indexOf(kind),
 )
 
-/** Inches kept free between pieces; less where a table is too crowded for it. */
+/** Inches kept free between pieces; the next smaller value is used if a table is too crowded. */
 const ROOM = [6, 4, 2, 1] as const
 const TRIES = 32
 
-/** Lays the pieces that the scenario leaves to the dice. `dice` must be at the block. */
+/** Lays the pieces that the scenario leaves to dice. `dice` must be at the block. */
 export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
   const { table } = battle
   const { generate } = table.spec
@@ -50,7 +52,7 @@ function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Di
   const wanted = fewest + Math.floor(uniform(dice) * (most - fewest + 1))
   for (let piece = 1; piece <= wanted; piece++) {
     dice.key(0, Step.TERRAIN, piece, 0)
-    // Drawn once for all tries, so that kinds that are hard to place are as likely as others.
+    // The kind is drawn once for all tries, so that kinds that are hard to place are as likely as others.
     const kind = LAID[dice.die(LAID.length) - 1]
     for (let tries = 0; tries < TRIES * ROOM.length; tries++) {
       const room = ROOM[Math.floor(tries / TRIES)] as number
@@ -61,7 +63,7 @@ function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Di
   }
 }
 
-/** Draws one piece of the kind; whether it lies between the zones and far enough from the others. */
+/** Draws one piece of the kind; returns whether it lies between the zones and far enough from the other pieces. */
 function layPiece(battle: Battle, dice: Dice, kind: number, room: number): boolean {
   const { table } = battle
   const { shapes } = table
@@ -87,7 +89,7 @@ function layPiece(battle: Battle, dice: Dice, kind: number, room: number): boole
   return true
 }
 
-/** Whether a piece reaches into a deployment zone: both sides deploy on open ground. */
+/** Whether a piece reaches into a deployment zone. It may not, because both sides deploy on open ground. */
 function reachesZone(battle: Battle, shape: number): boolean {
   const { table } = battle
   const { verts } = table.shapes

@@ -28,7 +28,7 @@ export function isOut(state: SovlState, army: Side): boolean {
   return true
 }
 
-/** Twice what the army has destroyed of its enemies, in points or in units as the rules count. */
+/** Twice the enemies that the army has destroyed, in points or in units as the rules count. */
 export function destroyedTwice(state: SovlState, army: Side): number {
   const units = state.units
   const byUnits = state.rules.score === 'units-destroyed'
@@ -51,7 +51,7 @@ function lostTwice(state: SovlState, unit: Unit): number {
   return scorePartial === 'proportional' ? 2 * (1 - unit.pool / unit.fullPool) : 0
 }
 
-/** Twice the score of an army: what it destroyed, or what it has left. */
+/** Twice the score of an army: of the enemies it destroyed or, by the other reading, of its units that are left. */
 export function scoreTwice(state: SovlState, army: Side): number {
   if (state.rules.score !== 'points-surviving') return destroyedTwice(state, army)
   let cost = 0
@@ -59,7 +59,7 @@ export function scoreTwice(state: SovlState, army: Side): number {
   return 2 * cost - destroyedTwice(state, army === 0 ? 1 : 0)
 }
 
-/** The army that has won: an army that is out loses, else the higher score wins; −1 for a draw. */
+/** The army that wins: an army whose units are all destroyed or fleeing loses, else the higher score wins; −1 for a draw. */
 export function winner(state: SovlState): Side | -1 {
   const first = isOut(state, 0)
   const second = isOut(state, 1)

@@ -20,15 +20,15 @@ import { citeSight, seesPoint, seesUnit } from './sight.ts'
 
 const EPSILON = 1e-6
 
-/** Place in `Battle.work` of the distance last measured. */
+/** Index in `Battle.work` of the distance measured last. */
 export const DISTANCE = 10
 
-/** Whether the unit, standing as `shape`, may shoot at the target: range and line of sight. work[DISTANCE] = how far it is. */
+/** Whether the unit, standing as `shape`, may shoot at the target: range and line of sight. work[DISTANCE] = the distance. */
 export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: number, target: Unit): boolean {
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
-  // A commander who is alone cannot shoot.
+  // A commander that is alone cannot shoot.
   if (shooters(state, unit) <= 0) return false
-  // A unit that walked into contact (SOVL-X-08) shoots no more, SOVL-G-15.
+  // A unit that moved into contact (SOVL-X-08) cannot shoot any more, SOVL-G-15.
   if (state.rules.engagedActs === 'none' && isEngaged(unit)) return false
   if (state.rules.shootIntoCombat === 'forbidden' && isEngaged(target)) return false
   measureShot(state, battle, shape, target)
@@ -57,34 +57,34 @@ export function measureShot(
   work[DISTANCE] = Math.sqrt(dx * dx + dy * dy)
 }
 
-/** Models that shoot, SOVL-SHT-03 and SOVL-G-32; a commander has no bow of his own. */
+/** Number of models that shoot, SOVL-SHT-03 and SOVL-G-32; a commander has no bow of his own. */
 export function shooters(state: SovlState, unit: Unit): number {
   const { rangedRanks } = state.rules
   const chief = unit.commander !== null && !unit.block.mounted ? 1 : 0
   if (rangedRanks === 'all') return unit.models - chief
-  // The commander stands in the first rank.
+  // The commander takes a place in the first rank.
   return Math.min(unit.models, rangedRanks === 'two' ? 2 * unit.width : unit.width) - chief
 }
 
-/** What a shot hits on: 4+, a point easier for each Skill above 3, one harder at long range. SOVL-SHT-04, -05, SOVL-G-29. */
+/** Number that a shot needs to hit: 4, one less for each Skill point above 3, one more at long range. SOVL-SHT-04, -05, SOVL-G-29. */
 export function shotTarget(state: SovlState, skill: number, long: boolean): number {
   const target = plainTarget(skill, long)
   if (state.rules.rangedNaturals === 'one-fails-six-hits') return Math.min(6, Math.max(2, target))
   return Math.min(7, Math.max(1, target))
 }
 
-/** What a shot hits on before natural results. */
+/** Number that a shot needs to hit before the rule of natural results. */
 function plainTarget(skill: number, long: boolean): number {
   return 7 - skill + (long ? 1 : 0)
 }
 
-/** What the target saves on against the unit's shots, SOVL-SHT-06. */
+/** Number that the target needs to save against the unit's shots, SOVL-SHT-06. */
 export function shotSave(state: SovlState, unit: Unit, target: Unit): number {
   const { defense } = target.alone ? (target.commander as Stats) : target.stats
   return saveTarget(unit.shotPower, defense, state.rules.damageSave)
 }
 
-/** Whether the distance last measured is long range: more than half of the maximum. */
+/** Whether the distance measured last is long range: more than half of the maximum. */
 export function isLong(battle: Battle, unit: Unit): boolean {
   return battle.work[DISTANCE] > unit.range / 2 + EPSILON
 }
@@ -125,7 +125,7 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   panic(state, battle, target, unit, dice, log)
 }
 
-/** Cites what made a shot possible, and the readings under which it would have been another. */
+/** Cites the clauses that allow a shot, and the readings under which it would have been different. */
 function citeShot(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
   log.cite(Clause.SHT_01)
   log.cite(Clause.SHT_02)
@@ -145,7 +145,7 @@ function citeShot(state: SovlState, battle: Battle, unit: Unit, target: Unit, lo
   if (seesUnit(state, unit, unit.shape, target)) citeSight(state, unit, target, log)
 }
 
-/** Cites what decided the hits and the saves of a volley. */
+/** Cites the clauses that decided the hits and the saves of a volley. */
 function citeHits(
   state: SovlState,
   unit: Unit,
@@ -166,7 +166,7 @@ function citeHits(
   if (hits > 0 && (unit.gear & POISON) !== 0) log.cite(Clause.ARMY_14)
 }
 
-/** A Discipline Test for heavy casualties from shooting; failed, the unit flees from the shooter. SOVL-STAT-06, SOVL-G-30. */
+/** A Discipline Test for heavy casualties from shooting; if it fails, the unit flees from the shooter. SOVL-STAT-06, SOVL-G-30. */
 function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice: Dice, log: Log): void {
   if (battle.heavyPart === 0 || unit.fate !== FIGHTING || unit.tested) return
   const lost = unit.modelsBefore - unit.models

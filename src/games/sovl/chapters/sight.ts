@@ -9,20 +9,20 @@ import type { SovlState } from '../state/state.ts'
 import { FOREST, OPAQUE } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** Inches within the edge of terrain at which it begins for lines of sight, as it does for moves. */
+/** Distance in inches inside the edge of terrain at which it begins to block sight; the same as for moves. */
 const DEPTH = GRAZE + EPSILON
 
 export const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 } as const
 
 /**
- * Line of sight, SOVL-TERR-05 and SOVL-CHG-07: a point in the unit's front arc, and nothing opaque on the straight line to it from the
- * middle of the front edge (SOVL-G-58). Terrain begins where it does for moves, `GRAZE` within its edge (SOVL-G-57): a unit that an
- * Advance left at the edge of a wood, a corner in it by less, is not in the wood.
+ * Line of sight, SOVL-TERR-05 and SOVL-CHG-07: a point is seen if it is in the unit's front arc and nothing opaque is on the straight line
+ * to it from the middle of the front edge (SOVL-G-58). As for moves, terrain begins `GRAZE` inside its edge (SOVL-G-57). So a unit that an
+ * Advance left at the edge of a wood, with a corner less deep inside, does not stand in the wood.
  */
 
 /**
- * Whether the unit sees the point out[2], out[3]. `shape` is where it stands: its own shape, or a ghost. `other`: the unit that is looked at.
- * A log is cited the readings without which the point would not be seen; give one only for a point that is.
+ * Whether the unit sees the point out[2], out[3]. `shape`: the unit’s own shape or a ghost. `other`: the unit at that point. `log`: give it
+ * only for a point that is seen; it gets the readings without which the point would not be seen.
  */
 export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Unit, log: Log = SILENT): boolean {
   const battle = state.battle as NonNullable<SovlState['battle']>
@@ -40,7 +40,7 @@ export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Un
   return lineClear(state, unit, other, log)
 }
 
-/** Whether nothing blocks the sight along out[0], out[1] to out[2], out[3]. SOVL-G-05, -06, -07. */
+/** Whether nothing blocks the line from out[0], out[1] to out[2], out[3]. SOVL-G-05, -06, -07. */
 function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean {
   const { table } = state.battle as NonNullable<SovlState['battle']>
   const { shapes, nature } = table
@@ -69,7 +69,7 @@ function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean
   return true
 }
 
-/** Whether either end of the line out[0], out[1] to out[2], out[3] lies in the shape: to graze its edge is not to stand in it. */
+/** Whether an end of the line from out[0], out[1] to out[2], out[3] lies in the shape. A point that only grazes the edge is not inside. */
 function endsInside(state: SovlState, shape: number): boolean {
   const { shapes } = (state.battle as NonNullable<SovlState['battle']>).table
   const { out } = shapes
@@ -84,7 +84,7 @@ function endsInside(state: SovlState, shape: number): boolean {
   return inside
 }
 
-/** Cites the line of sight of a charge or a shot that is made: out[2], out[3] is the point that is seen. */
+/** Cites the clauses for the line of sight of a charge or a shot; out[2], out[3] is the point that is seen. */
 export function citeSight(state: SovlState, unit: Unit, other: Unit, log: Log): void {
   const { out } = (state.battle as NonNullable<SovlState['battle']>).table.shapes
   const x = out[2]
@@ -97,8 +97,8 @@ export function citeSight(state: SovlState, unit: Unit, other: Unit, log: Log): 
 }
 
 /**
- * Whether the unit, standing as `shape`, sees the target to shoot at it: any of its nine points, or its centre (SOVL-G-04). Leaves the point that
- * it sees in out[2], out[3].
+ * Whether the unit, standing as `shape`, sees the target well enough to shoot: one of its nine points, or its centre (SOVL-G-04). Leaves
+ * the seen point in out[2], out[3].
  */
 export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Unit): boolean {
   const { table } = state.battle as NonNullable<SovlState['battle']>

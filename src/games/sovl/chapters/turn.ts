@@ -52,7 +52,7 @@ import { isOut, scoreTwice } from './score.ts'
 
 /** The order of the game: setup, then turns of three phases, SOVL-GEN-04, SOVL-LOOP-01 to -03. */
 
-/** Plays on until a player has something to decide; returns his army, or `OVER`. */
+/** Plays on until a player has a decision to make; returns that player’s army, or `OVER`. */
 export function proceed(state: SovlState, battle: Battle, dice: Dice, log: Log): Side | typeof OVER {
   for (;;) {
     switch (battle.stage) {
@@ -116,7 +116,7 @@ function citeTable({ table }: Battle, log: Log): void {
   if (table.depth !== depth) log.cite(Clause.G_41)
 }
 
-/** Both players roll a die, the higher wins; ties are rolled again. SOVL-SETUP-04. */
+/** Both players roll a die, and the higher wins; ties are rolled again. SOVL-SETUP-04. */
 function rollOff(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   dice.key(0, Step.ROLL_OFF, 1, 65)
   battle.decider = roll(dice, Event.ROLLED_OFF, Clause.SETUP_04, log)
@@ -186,7 +186,7 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
   beginPhase(state, battle, DECLARE, 1, log)
 }
 
-/** Who begins a phase, SOVL-G-19. */
+/** Begins a phase; a reading decides which player begins it, SOVL-G-19. */
 function beginPhase(state: SovlState, battle: Battle, stage: Stage, phase: number, log: Log): void {
   switch (state.rules.initiativePerPhase) {
     case 'starter-every-phase':
@@ -212,7 +212,7 @@ function beginPhase(state: SovlState, battle: Battle, stage: Stage, phase: numbe
   log.note(Event.PHASE, phase, battle.token, 0, 0)
 }
 
-/** The declaring step, SOVL-ACT-03: whether the player whose go it is has a charge to declare. */
+/** The declaring step, SOVL-ACT-03: whether the active player has a charge to declare. */
 function declaring(state: SovlState, battle: Battle, log: Log): boolean {
   const final = state.rules.passCharge === 'final'
   if (log.on && battle.passed[battle.token] && hasCharge(state, battle)) log.cite(Clause.G_18A)
@@ -240,7 +240,7 @@ export function passCharge(state: SovlState, battle: Battle, log: Log): void {
   if (battle.passes >= 2) endDeclaring(battle, log)
 }
 
-/** Ends the declaring step: the charges are made. */
+/** Ends the declaring step; the charges are resolved next. */
 function endDeclaring(battle: Battle, log: Log): void {
   battle.stage = RESOLVE
   if (log.on && battle.declarations > 0) log.cite(Clause.CHG_01)
@@ -271,7 +271,7 @@ function hasCharge(state: SovlState, battle: Battle): boolean {
 /** The resolving step: whether a player must choose which charge is next (SOVL-G-10). */
 function resolving(state: SovlState, battle: Battle, dice: Dice, log: Log): boolean {
   const alternating = state.rules.chargeOrder === 'alternating-choice'
-  // One charge has no order.
+  // A single charge needs no order.
   if (log.on && chargesLeft(state, 0) + chargesLeft(state, 1) > 1) log.cite(Clause.G_10)
   for (;;) {
     const next = nextCharge(state, battle, alternating ? battle.token : NONE)
@@ -284,7 +284,7 @@ function resolving(state: SovlState, battle: Battle, dice: Dice, log: Log): bool
       if (over(state, battle, 'immediate', log)) return false
       continue
     }
-    // A player without charges left lets the other one resolve the rest.
+    // If one player has no charges left, the other resolves the rest.
     if (!alternating || chargesLeft(state, 1 - battle.token) === 0) break
     battle.token = 1 - battle.token
   }
@@ -304,7 +304,7 @@ function chargesLeft(state: SovlState, player: number): number {
   return left
 }
 
-/** Whether the player whose go it is may activate a unit, SOVL-ACT-01, -02. */
+/** Whether the active player may activate a unit, SOVL-ACT-01, -02. */
 function activating(state: SovlState, battle: Battle, log: Log): boolean {
   for (let tries = 0; tries < 2; tries++) {
     const final = state.rules.passStrategic === 'final'
@@ -321,7 +321,7 @@ function activating(state: SovlState, battle: Battle, log: Log): boolean {
   return false
 }
 
-/** A pass in the Strategic Phase: for the rest of it, SOVL-G-18. */
+/** A pass in the Strategic Phase holds for the rest of the phase, SOVL-G-18. */
 export function passStrategic(state: SovlState, battle: Battle, log: Log): void {
   const final = state.rules.passStrategic === 'final'
   if (log.on) {
@@ -343,7 +343,7 @@ function hasActivation(state: SovlState, battle: Battle, player: number): boolea
   return false
 }
 
-/** Whether a unit may be activated in the Strategic Phase: to move and shoot, or fleeing to rally. SOVL-STR-01, SOVL-RAL-01. */
+/** Whether a unit may be activated in the Strategic Phase: to move and shoot or, if it flees, to rally. SOVL-STR-01, SOVL-RAL-01. */
 export function mayActivate(state: SovlState, _battle: Battle, unit: Unit): boolean {
   if (unit.activated) return false
   if (unit.fate === BROKEN) return true
@@ -351,7 +351,7 @@ export function mayActivate(state: SovlState, _battle: Battle, unit: Unit): bool
   return isFree(state, unit) || (state.rules.engagedActs === 'shoot' && unit.range > 0)
 }
 
-/** Every unit still fleeing makes for the nearest edge, SOVL-RAL-03: first those of the player whose go it is, in list order. */
+/** Every unit that still flees moves to the nearest edge, SOVL-RAL-03: first the units of the active player, in list order. */
 function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   const units = state.units
   const n = units.length
@@ -370,7 +370,7 @@ function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   battle.toFight = state.engagements
 }
 
-/** Ends the contacts of units that are gone. */
+/** Ends the contacts of units that have left. */
 function purge(state: SovlState): void {
   for (const unit of state.units) if (unit.fate !== FIGHTING && unit.fate !== BROKEN) separate(state, unit)
 }
@@ -426,13 +426,16 @@ function endTurn(state: SovlState, battle: Battle, log: Log): void {
   finish(state, battle, TURN_LIMIT, log)
 }
 
-/** Clears wounds at the end of a phase, where the rules say so. */
+/** Clears wounds at the end of a phase, if the rules say so. */
 function endPhase(state: SovlState, log: Log): void {
   if (state.rules.woundsCarry !== 'clear-end-of-phase') return
   for (const unit of state.units) if (unit.fate === FIGHTING || unit.fate === BROKEN) restore(unit, log)
 }
 
-/** Whether the game has ended because a side is out. `now` tells when this is asked; `endCheck` says when it counts (SOVL-END-01, SOVL-G-40). */
+/**
+ * Whether the game has ended because a side is destroyed or fleeing. `now`: the moment of the question; the switch `endCheck` decides at
+ * which moments the answer counts (SOVL-END-01, SOVL-G-40).
+ */
 export function over(
   state: SovlState,
   battle: Battle,
@@ -457,7 +460,7 @@ function finish(state: SovlState, battle: Battle, why: number, log: Log): void {
   }
 }
 
-/** Cites what ended the game, and what its score hangs on. */
+/** Cites the clauses for the end of the game and for its score. */
 function citeEnd(state: SovlState, why: number, log: Log): void {
   const { units } = state
   log.cite(Clause.GEN_05)

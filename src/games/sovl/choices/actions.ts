@@ -2,7 +2,7 @@ import { fields, pack as packed } from '../../../kit/actions.ts'
 
 export { kindOf } from '../../../kit/actions.ts'
 
-/** Kinds of decisions as a general answers them, with the two numbers that an action of the kind names. */
+/** Kinds of choices. The comment names the two numbers a and b packed with each kind. */
 export const PASS = 0
 export const CHARGE = 1 // a charger, b target × 4 + side
 export const COUNTER = 2 // a unit
@@ -15,7 +15,7 @@ export const DONE = 8
 export const NEXT_CHARGE = 9 // a charger
 export const ENGAGEMENT = 10 // a engagement
 export const PLACE = 11 // a unit, b spot
-export const CHOICE = 12 // a what is chosen: see `ZONE_NEAR` …
+export const CHOICE = 12 // a choice: see `ZONE_NEAR` …
 export const STAND = 13
 export const FLEE = 14
 export const WIDTH = 15 // a unit, b models in its front rank
@@ -39,13 +39,13 @@ export type Kind =
   | typeof FLEE
   | typeof WIDTH
 
-/** What the winner of the roll-off may choose; the loser has what is left. SOVL-SETUP-05, -06. */
+/** Choices of the winner of the roll-off; the loser chooses from the rest. SOVL-SETUP-05, -06. */
 export const ZONE_NEAR = 0
 export const ZONE_FAR = 1
 export const BEGIN = 2
 export const LET_BEGIN = 3
 
-/** What an action names, as far as its kind has it. */
+/** Fields of a packed action; some kinds leave one or both unused. */
 export const { a: A, b: B } = fields({ a: 8, b: 12 })
 
 export function pack(kind: Kind, a: number, b: number): number {

@@ -17,7 +17,7 @@ import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
 import { mayMove, mayStillShoot } from './legal.ts'
 
-/** Carrying out what a player decided. */
+/** Carries out the decisions of players. */
 
 /** Carries out an action of the list. */
 export function carryOut(state: SovlState, battle: Battle, action: number, dice: Dice, log: Log): void {
@@ -97,7 +97,7 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
   }
 }
 
-/** The width of the unit that is deployed next, SOVL-G-45. */
+/** Sets the width of the unit that is deployed next, SOVL-G-45. */
 function formUp(battle: Battle, unit: Unit, width: number): void {
   unit.form(width)
   battle.active = unit.index
@@ -109,7 +109,7 @@ function pass(state: SovlState, battle: Battle, log: Log): void {
   else passCharge(state, battle, log)
 }
 
-/** A choice of the roll-off; the loser takes what is left. SOVL-SETUP-05. */
+/** A choice after the roll-off; the loser gets what remains. SOVL-SETUP-05. */
 function choose(battle: Battle, choice: number, log: Log): void {
   const player = battle.decider
   if (log.on) {
@@ -126,13 +126,13 @@ function choose(battle: Battle, choice: number, log: Log): void {
     battle.stage = DEPLOY
     return
   }
-  // The other player chooses between the other two.
+  // The other player has the choice between the remaining two.
   battle.left = zone ? Action.BEGIN : Action.ZONE_NEAR
   battle.decider = 1 - player
 }
 
 function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
-  // Finds the side and the distance, in case the list of charges was not asked for.
+  // Computes side and distance, in case the list of charges was not asked for.
   mayTarget(state, battle, unit, target)
   const couldReact = target.fate === FIGHTING && !isEngaged(target)
   if (log.on && couldReact) log.cite(Clause.G_13)
@@ -146,7 +146,7 @@ function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log:
   battle.stage = REACT
 }
 
-/** Ends the go of a declaration: the initiative passes. */
+/** Ends the turn to declare: the other player is active. */
 function afterDeclaration(battle: Battle): void {
   battle.pending = NONE
   battle.stage = DECLARE
@@ -162,7 +162,7 @@ function reactor(state: SovlState, battle: Battle): Unit {
   return state.units[state.units[battle.pending].target]
 }
 
-/** The target flees from the charge, SOVL-G-13: the charge fails, or may be declared anew at another. */
+/** The target flees from the charge, SOVL-G-13: the charge fails, or the charger may declare another target. */
 function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   const charger = state.units[battle.pending]
   const target = reactor(state, battle)
@@ -171,7 +171,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
     log.note(Event.REACTED, target.index, 1, 0, 0)
   }
   cancel(state, battle, charger)
-  // All charges declared against it are cancelled.
+  // All charges declared against the target are cancelled.
   for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
   breakUnit(state, battle, target)
   fromCharger(state, battle, target, charger)
@@ -189,7 +189,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
   giveUp(state, battle, log)
 }
 
-/** The charge has failed; it used up the activation all the same (SOVL-X-10). */
+/** The charge has failed but used up the activation (SOVL-X-10). */
 function giveUp(state: SovlState, battle: Battle, log: Log): void {
   const charger = state.units[battle.pending]
   if (log.on) {
@@ -201,7 +201,7 @@ function giveUp(state: SovlState, battle: Battle, log: Log): void {
   afterDeclaration(battle)
 }
 
-/** Activates a unit: a fleeing one rallies and no more (SOVL-RAL-01). */
+/** Activates a unit; a fleeing unit can only rally (SOVL-RAL-01). */
 function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
   unit.activated = true
   battle.passes = 0
@@ -234,7 +234,7 @@ function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log:
   }
 }
 
-/** After a move: the activation goes on while anything is left to do. */
+/** After a move: the activation goes on while the unit can still do something. */
 function actOn(state: SovlState, battle: Battle, log: Log): void {
   battle.planned = false
   const unit = state.units[battle.active]
@@ -250,7 +250,7 @@ function shootAt(state: SovlState, battle: Battle, target: Unit, dice: Dice, log
   actOn(state, battle, log)
 }
 
-/** The initiative passes to the other player, SOVL-ACT-01. */
+/** The other player becomes the active player, SOVL-ACT-01. */
 function endActivation(state: SovlState, battle: Battle, log: Log): void {
   battle.active = NONE
   battle.stage = ACTIVATE

@@ -104,7 +104,7 @@ const CHOICES: Readonly<Record<number, ActionView>> = {
 
 function chargeDistance(state: SovlState, battle: Battle, unit: number, target: number): number {
   const [charger, other] = [state.units[unit], state.units[target]]
-  // Measured when it was asked for; asked again where the position was only just loaded.
+  // The list of choices has measured the charge. It is measured again here, because the position may have been loaded since.
   if (isEnemy(charger, other)) mayTarget(state, battle, charger, other)
   return rounded(battle.pairDistance[unit * state.units.length + target], 3)
 }

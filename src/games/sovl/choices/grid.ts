@@ -1,17 +1,17 @@
 /**
- * The grid of legal moves: continuous Advances and Pivots as a list to choose from. Rules data, printed in reports; at most a pivot, an
- * Advance and a pivot (SOVL-STR-07). The switch `moves` says which grid is in force; `wide` offers single manoeuvres instead,
- * pivots by 15° or to face an enemy and Advances by the inch, in any number and order.
+ * The grid of legal moves: a list that stands for continuous Advances and Pivots. It is rules data and printed in reports; a row has at
+ * most a pivot, an Advance and a pivot (SOVL-STR-07). The switch `moves` names the grid in force; `wide` offers single manoeuvres instead:
+ * pivots by 15° or to face an enemy, and Advances by whole inches, in any number and order.
  */
 export interface PlanRow {
   readonly text: string
-  /** Where it turns first. Flank and rear: a point beside or behind the nearest enemy, out of its front arc. */
+  /** Direction of the first pivot. Flank and rear: a point beside or behind the nearest enemy, outside its front arc. */
   readonly aim: Aim
-  /** Number of the aim, by which the result of turning there is kept while a unit’s rows are tried. */
+  /** Number of the aim; the result of a pivot to it is kept under this number while a unit’s rows are tried. */
   readonly which: number
-  /** How far it goes then: not at all, half of what its movement allows, all of it, or to just outside the enemy's charge range. */
+  /** Length of the Advance: none, half of what its movement allows, all of it, or to just outside the enemy's charge range. */
   readonly distance: 'none' | 'half' | 'full' | 'shy'
-  /** Whether it then turns to face the nearest enemy, for which it keeps the cost of a pivot. */
+  /** Whether it then pivots to face the nearest enemy; the cost of that pivot is kept back. */
   readonly face: boolean
 }
 
@@ -63,7 +63,7 @@ export const GRIDS: Readonly<Record<'direct' | 'narrow' | 'wide', readonly PlanR
   wide: [],
 }
 
-/** Cosines and sines of 15° to 90° in steps of 15°: written out, so that every machine turns alike. */
+/** Cosines and sines of 15° to 90° in steps of 15°, as literals, so that every machine has the same values. */
 export const STEPS = 6
 export const COSINES = Float64Array.of(
   0.9659258262890683,

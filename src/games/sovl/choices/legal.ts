@@ -23,9 +23,9 @@ import { FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Action from './actions.ts'
 import { GRIDS } from './grid.ts'
 
-/** What a player may decide: all legal actions and no others. */
+/** Lists of legal actions. */
 
-/** Single manoeuvres of one activation at most, in the wide grid. */
+/** Most single manoeuvres in one activation, in the wide grid. */
 const MOST_MANOEUVRES = 12
 
 /** Writes the legal actions of the player who is asked, ascending; returns how many. */
@@ -72,7 +72,7 @@ function listChoices(battle: Battle, out: Int32Array): number {
 }
 
 function listSpots(state: SovlState, battle: Battle, out: Int32Array): number {
-  // Spots, then the widths of those that are asked for theirs first.
+  // Lists spots, and widths for the units whose width is asked first.
   return listPlaces(state, battle, out, listPlaces(state, battle, out, 0, Action.PLACE), Action.WIDTH)
 }
 
@@ -90,7 +90,7 @@ function listPlaces(
     const unit = units[i]
     if (playerOf(unit) !== battle.decider || battle.placed[i] !== 0) continue
     if (battle.active !== NONE && battle.active !== i) continue
-    // In simultaneous deployment the order of placing tells the enemy nothing: units are placed in list order.
+    // In simultaneous deployment the enemy sees no order of placing, so units are placed in list order.
     if (!alternating && unit !== nextUnit(state, battle, battle.decider)) continue
     if (mayChooseWidth(state, battle, unit) !== (kind === Action.WIDTH)) continue
     const last = kind === Action.WIDTH ? unit.fullModels : SPOTS - 1
@@ -113,7 +113,7 @@ function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: nu
   return n
 }
 
-/** Lists the charges of those pairs that distance and facing do not rule out. */
+/** Lists the charges of pairs that distance and facing do not rule out. */
 function listChances(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
   scout(state, battle)
   const units = state.units
@@ -144,7 +144,9 @@ function listTargets(state: SovlState, battle: Battle, unit: Unit, out: Int32Arr
   return n
 }
 
-/** The target that a frenzied unit must charge: the nearest it may charge, the first of equals; `NONE` if there is none. */
+/**
+ * The target that a frenzied unit must charge: the nearest legal target, the first if several are equally near; `NONE` if there is none.
+ */
 function nearestTarget(state: SovlState, battle: Battle, unit: Unit): number {
   const units = state.units
   let nearest = NONE
@@ -158,7 +160,7 @@ function nearestTarget(state: SovlState, battle: Battle, unit: Unit): number {
   return nearest
 }
 
-/** Whether a frenzied unit of the player may charge, so that he may not pass. */
+/** Whether a frenzied unit of the player may charge, so that the player may not pass. */
 function isFrenzied(state: SovlState, battle: Battle): boolean {
   if (state.rules.unitProperties === 'off') return false
   const units = state.units
@@ -229,7 +231,7 @@ function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
   return n
 }
 
-/** Whether the active unit has a volley left, and models to shoot it. */
+/** Whether the active unit has its volley left, and models to shoot. */
 export function mayStillShoot(state: SovlState, battle: Battle, unit: Unit): boolean {
   return unit.range > 0 && !battle.shot && shooters(state, unit) > 0
 }
@@ -249,7 +251,7 @@ function listManoeuvres(state: SovlState, battle: Battle, unit: Unit, out: Int32
   }
   const room = advanceRoom(state, battle, unit)
   for (let tenths = 10; tenths <= room; tenths += 10) out[n++] = Action.pack(Action.ADVANCE, 0, tenths)
-  // The longest Advance: to contact, to the edge of what stops it, or to the end of its movement.
+  // The longest Advance: to contact, to the edge of an obstacle, or to the end of its movement.
   if (room > 0 && room % 10 !== 0) out[n++] = Action.pack(Action.ADVANCE, 0, room)
   return n
 }

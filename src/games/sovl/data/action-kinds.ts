@@ -1,6 +1,9 @@
 import type { ActionKind } from '../../../core/facts.ts'
 
-/** The kinds of actions a general chooses from, as `describe` names them. Lengths in inches, facings in degrees clockwise from the north. */
+/**
+ * The kinds of actions that a general chooses from, as `describe` names them. Lengths are in inches, facings in degrees clockwise from the
+ * north.
+ */
 export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   choose: { with: ['what'], meaning: '`zone-south`, `zone-north`, `begin` or `let-begin`, after a roll-off.' },
   width: { with: ['unit', 'width'], meaning: 'How wide it stands, under `frontage: free`.' },

@@ -5,11 +5,11 @@ import { deployment } from './ground-check.ts'
 import type { SovlRules } from './rules.ts'
 import { SIDES } from './sides.ts'
 
-/** Faults of a matchup that could not be set up. */
+/** Faults of a matchup that cannot be set up. */
 export function check(rules: SovlRules, matchup: Matchup): Problem[] {
   const problems = units(rules, matchup)
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
-  // There is no footprint without a possible width.
+  // Without a legal width there is no footprint.
   return problems.length > 0 ? problems : deployment(rules, matchup)
 }
 
@@ -30,7 +30,10 @@ function units(rules: SovlRules, matchup: Matchup): Problem[] {
   return problems
 }
 
-/** The width asked for, against the models that stand in the ranks and the frontage of the entry (SOVL-G-45, SOVL-G-62). */
+/**
+ * The fault of a requested width, compared with the models in the ranks and the frontage of the entry (SOVL-G-45, SOVL-G-62); null if there
+ * is none.
+ */
 function wrongWidth(unit: UnitSpec, rules: SovlRules): string | null {
   if (unit.width === undefined) return null
   const { standing } = leadership(unit, rules)

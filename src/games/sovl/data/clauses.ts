@@ -1,4 +1,4 @@
-/** Every clause of the rules, chapter by chapter, in a few words. Their text is in no file of ours. */
+/** Short titles for every clause of the rules, chapter by chapter. The text of the rules is not part of the project. */
 export const CLAUSES = {
   // Dice and terms
   'SOVL-GEN-01': 'a die succeeds at its target or above',
@@ -165,8 +165,8 @@ export const CLAUSES = {
 } as const satisfies Record<string, string>
 
 /**
- * Contradictions and gaps of the texts that rules cite: each is cited where the switch that settles it is asked and its values differ. A letter
- * tells the switches of one gap apart.
+ * Contradictions and gaps of the texts that rules cite. A rule cites one if it asks the switch that settles it and the values of the switch
+ * differ there. Letters distinguish the switches of one gap.
  */
 export const READINGS = {
   'SOVL-X-01': 'what difficult terrain costs, where the two prices differ',

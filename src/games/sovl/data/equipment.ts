@@ -1,9 +1,9 @@
 import type { Gear } from '../../../core/facts.ts'
 
-/** Equipment and properties have no text of their own in the rules: only a picture. */
+/** The rules have no text for equipment and properties, only a picture. */
 const clause = 'SOVL-ARMY-14'
 
-/** Weapons, under `unitProperties: on`. Numbers that hold always are in the profile already; only what depends on the moment acts. */
+/** Weapons, under `unitProperties: on`. Bonuses that always hold are already in the profile; only conditional effects are listed here. */
 export const EQUIPMENT: Readonly<Record<string, Gear>> = {
   'hand-weapon-shield': {
     title: 'Hand weapon and shield',
@@ -37,7 +37,7 @@ export const EQUIPMENT: Readonly<Record<string, Gear>> = {
   },
 }
 
-/** Properties of a unit, under `unitProperties: on`. Numbers that hold always are in the profile already. */
+/** Properties of a unit, under `unitProperties: on`. Bonuses that always hold are already in the profile. */
 export const PROPERTIES: Readonly<Record<string, Gear>> = {
   'heavy-armor': {
     title: 'Heavy armour',

@@ -14,14 +14,14 @@ export const IGNORES_DIFFICULT = 512
 export const FLYING = 1024
 export const AMBUSH = 2048
 
-/** What acts when units strike, test or bleed: such a fight is not folded. */
+/** Effects on strikes, tests or wounds; an engagement with one of them is not folded. */
 export const IN_COMBAT =
   CHARGE_POWER_1 | CHARGE_POWER_2 | THIRD_RANK | SAVES_4 | FEARLESS | NEVER_FAILS | FRENZY | REGENERATION | POISON
 
-/** What acts only in the first combat after a charge, or not then. */
+/** Effects that hold only in the first combat after a charge, or only in later ones. */
 export const BY_CHARGE = CHARGE_POWER_1 | CHARGE_POWER_2 | THIRD_RANK
 
-/** The highest 2d6 that passes where no test is failed. */
+/** The highest 2d6 that passes, for units that fail no test. */
 export const CERTAIN = 12
 
 const EFFECTS: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ const EFFECTS: Readonly<Record<string, number>> = {
   ambusher: AMBUSH,
 }
 
-/** What a unit carries and is, as bits. */
+/** Equipment and properties of a unit, as bits. */
 export function gearOf({ equipment = [], properties = [] }: UnitSpec): number {
   return [...equipment, ...properties].reduce((bits, name) => bits | (EFFECTS[name] ?? 0), 0)
 }

@@ -9,7 +9,7 @@ import { FACTS } from './facts.ts'
 import { AMBUSH, gearOf } from './gear.ts'
 import type { SovlRules } from './rules.ts'
 
-/** What keeps units from the ground they are to be deployed on, SOVL-DEP-02 and SOVL-G-63. */
+/** Problems that prevent units from being deployed on their ground, SOVL-DEP-02 and SOVL-G-63. */
 export function deployment(rules: SovlRules, matchup: Matchup): Problem[] {
   const { battle } = matchup
   if (battle === undefined) return []
@@ -19,26 +19,26 @@ export function deployment(rules: SovlRules, matchup: Matchup): Problem[] {
   return places(rules, matchup, table)
 }
 
-/** Units that have no room in their zone, however they stand in it. */
+/** Units that have no room in their zone, whatever way they face. */
 function sizes(rules: SovlRules, matchup: Matchup, table: Table): Problem[] {
   return bySlot(matchup, (unit, army, slot) => {
     const [width, depth] = footprint(unit, widthOf(unit, rules), rules)
     const ground = groundOf(unit, rules, table)
     const listed = matchup.battle?.deployment.by === 'listed'
     const fits = (across: number, inward: number) => across <= table.width + EPSILON && inward <= ground + EPSILON
-    // Where a general chooses the width, one that fits is enough (SOVL-G-45).
+    // If a general chooses the width, one width that fits is enough (SOVL-G-45).
     if (!listed && rules.frontage === 'free' && unit.width === undefined) {
       const { standing } = leadership(unit, rules)
       for (let wide = 1; wide <= standing; wide++) if (fits(...footprint(unit, wide, rules))) return null
     }
-    // A general has his units face the enemy; a scenario may turn them.
+    // A general lets units face the enemy; a scenario may turn them.
     if (fits(width, depth) || (listed && fits(depth, width))) return null
     const message = `${inches(width)} wide and ${inches(depth)} deep; its ground for deployment is ${inches(table.width)} by ${inches(ground)} (SOVL-DEP-02)`
     return { path: ['armies', army, 'units', slot, unit.width === undefined ? 'models' : 'width'], message }
   })
 }
 
-/** Places that are out of the zone, on impassable ground or on another unit. */
+/** Places that are outside the zone, on impassable ground or on another unit. */
 function places(rules: SovlRules, matchup: Matchup, table: Table): Problem[] {
   const { shapes } = table
   const standing: { readonly id: string; readonly shape: number }[] = []
@@ -61,7 +61,7 @@ function places(rules: SovlRules, matchup: Matchup, table: Table): Problem[] {
   })
 }
 
-/** Impassable ground under the unit, as it stands or turned about with its whole army when the players change sides. */
+/** Impassable ground under the unit, in its place or after half a turn of its whole army when the players change sides. */
 function blocked(table: Table, shape: number, unit: UnitSpec, battle: BattleSpec): string | null {
   const { shapes } = table
   const under = () => battle.table.terrain.find((_, piece) => isUnder(table, shape, piece))
@@ -109,7 +109,7 @@ function inGround(table: Table, shape: number, army: Side, ground: number): bool
   return true
 }
 
-/** Depth of the ground a unit may be deployed in: an ambusher has its half of the table. */
+/** Depth in inches of the area in which a unit may be deployed: an ambusher has its half of the table. */
 function groundOf(unit: UnitSpec, rules: SovlRules, table: Table): number {
   const ambushes = rules.unitProperties === 'on' && (gearOf(unit) & AMBUSH) !== 0
   return ambushes ? table.depth / 2 - GAP : table.zone

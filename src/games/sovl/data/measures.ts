@@ -6,21 +6,21 @@ import { ROUTED } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { FIGHTING, FLED, type Unit } from '../state/unit.ts'
 
-/** Rounds that have a cell of their own in the histograms of engagements. */
+/** Rounds with a bin of their own in the histograms of engagements. */
 const LONG = 63
 const turns = ({ battle, lastTurn }: SovlState): number => (battle === null ? Math.min(lastTurn, LONG) : lastTurn) + 1
 
-/** Cells of a score, 0 to 2, or of the turn in which a battle ended. */
+/** Number of bins of a score from 0 to 2, or of the last turn. */
 const scores = ({ lastTurn }: SovlState): number => Math.max(3, lastTurn + 1)
 
-/** Cells of the wounds that a unit inflicts; more are rare. */
+/** Number of bins for the wounds that a unit inflicts; more wounds are rare. */
 function mostInflicted({ battle, units }: SovlState, unit: Unit): number {
   if (battle !== null) return 128
   const enemies = units.filter((other) => other.army !== unit.army)
   return Math.min(4096, 32 + 2 * enemies.reduce((sum, enemy) => sum + enemy.fullPool, 0))
 }
 
-/** Points that have a cell of their own: every margin has, as the battles worth watching are found by it. */
+/** Points with a bin of their own. Every margin has one, because interesting battles are found by their margin. */
 const MOST = 5000
 
 function mostPoints({ roster }: SovlState): number {
@@ -31,7 +31,7 @@ function mostPoints({ roster }: SovlState): number {
 
 function margin(state: SovlState): number {
   const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
-  // Halves are rounded away from zero, so that armies that change places change the sign alone.
+  // Halves are rounded away from zero, so that exchanging the armies only changes the sign.
   const whole = lead < 0 ? -Math.round(-lead / 2) : Math.round(lead / 2)
   return MOST + Math.min(MOST, Math.max(-MOST, whole))
 }
@@ -39,7 +39,7 @@ function margin(state: SovlState): number {
 /** Adds up a number over the units of an army. */
 const overUnits = overArmy<Unit>
 
-/** Cells for luck of 100 wounds either way. */
+/** Number of bins for luck: 100 wounds either way. */
 const LUCK_CELLS = 3001
 
 const inflicted = overUnits((unit) => unit.inflicted)
@@ -49,7 +49,7 @@ function luck(state: SovlState, army: Side): number {
   return Math.max(0, 2000 + halfToEven(10 * (inflicted(state, army) - expected)))
 }
 
-/** Rounds to the nearest whole number, halves to the even one, so that neither army’s luck is shifted. */
+/** Rounds to the nearest whole number, halves to the even number, so that the luck of neither army is biased. */
 function halfToEven(value: number): number {
   const low = Math.floor(value)
   const rest = value - low
@@ -57,7 +57,7 @@ function halfToEven(value: number): number {
   return low + 1
 }
 
-/** Measures of a unit in contact, in the order of the result row: all that an engagement counts, and what a battle counts first. */
+/** Measures of a unit in contact, in the order of the result row: all measures of an engagement, and the first measures of a battle. */
 export const ENGAGEMENT_MEASURES = [
   {
     name: 'woundsInflicted',
@@ -123,7 +123,7 @@ const unit = { ...battle, of: 'unit' } as const
 const army = { ...battle, of: 'army' } as const
 const whole = { ...battle, of: 'battle' } as const
 
-/** Further measures of a unit, of battles on a table. */
+/** Further measures of a unit, for battles on a table. */
 export const BATTLE_UNIT_MEASURES: readonly Counted<SovlState, Unit>[] = [
   {
     ...unit,
@@ -365,7 +365,7 @@ export const RESULT_ROW = resultRow(ALL, {
   turns: ({ turn }) => turn,
 })
 
-/** The army that has units fighting in an engagement where the other has none; −1 for a draw. */
+/** The army that still has fighting units in an engagement if the other has none; −1 for a draw. */
 function standing({ roster }: SovlState): Side | -1 {
   let first = 0
   let second = 0

@@ -4,7 +4,7 @@ import { COMBAT_SWITCHES, END_SWITCHES } from './switches/combat.ts'
 import { MOVE_SWITCHES } from './switches/move.ts'
 import { SETUP_SWITCHES } from './switches/setup.ts'
 
-/** Every place where the texts have more than one reading, chapter by chapter; in the order of the rules. */
+/** One switch for every place where the texts have more than one reading, chapter by chapter, in the order of the rules. */
 export const SWITCHES = {
   ...SETUP_SWITCHES,
   ...SIGHT_SWITCHES,

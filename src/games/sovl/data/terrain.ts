@@ -1,6 +1,6 @@
 import type { TerrainKind } from '../../../core/facts.ts'
 
-/** What may lie on a table, SOVL-TERR-01. */
+/** Kinds of terrain on a table, SOVL-TERR-01. */
 export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind>> = {
   forest: { title: 'Forest', clause: 'SOVL-TERR-01', movement: 'difficult', opaque: true },
   swamp: { title: 'Swamp', clause: 'SOVL-TERR-01', movement: 'difficult', opaque: false },

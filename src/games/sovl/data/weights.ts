@@ -1,6 +1,6 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/** What a general of weights may state. Points are so many that a unit of mean points has 160. */
+/** The weights that a general can set. Points are on a scale where a unit of mean points has 160. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'aggressive', 'cautious', 'gunline', 'flanker'],
   fields: {

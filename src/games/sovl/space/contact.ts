@@ -7,9 +7,9 @@ import type { Contact, Unit } from '../state/unit.ts'
 const EDGE = 0.254
 
 /**
- * Writes which places of each engaged side stand against the enemy, as first and last: `attackFrontage` other than whole-side,
- * SOVL-X-06. Measured along the contact line: a charger is centred on the side it charged (SOVL-CHG-22) and stays where it is
- * when footprints shrink (SOVL-G-46, -47). Where nothing overlaps any more the nearest place still fights, as the contact lasts.
+ * Writes the places of each engaged side that stand against the enemy, as first and last place: `attackFrontage` other than whole-side,
+ * SOVL-X-06. Places are measured along the contact line: a charger is centred on the side that it charged (SOVL-CHG-22) and stays there
+ * when footprints shrink (SOVL-G-46, -47). If nothing overlaps any more, the nearest place still fights, because the contact lasts.
  */
 export function touching(unit: Unit, rules: SovlRules, out: Int32Array): void {
   for (const contact of unit.contacts) {
@@ -42,7 +42,7 @@ export function touching(unit: Unit, rules: SovlRules, out: Int32Array): void {
   }
 }
 
-/** Files of a front or rear, ranks of a flank. */
+/** Number of files of a front or rear, or ranks of a flank. */
 function placesOf(unit: Unit, side: number): number {
   return side === FRONT || side === REAR ? Math.min(unit.models, unit.width) : ranks(unit.models, unit.width)
 }
@@ -53,9 +53,9 @@ function lengthOf(unit: Unit, side: number): number {
 }
 
 /**
- * Whether the places of the charger’s side run against those of the side it stands on: to a front its files run from the target’s right to
- * its left, along a right flank from its rear to its front. Fronts and right flanks are counted clockwise round a unit, rears and left
- * flanks the other way.
+ * Whether the places of the charger’s side run in the opposite direction to those of the side it stands at: at a front its files run from
+ * the target’s right to its left, at a right flank from its rear to its front. Fronts and right flanks are counted clockwise round a unit,
+ * rears and left flanks anticlockwise.
  */
 function isAgainst({ side, foeSide }: Contact): boolean {
   return isClockwise(side) === isClockwise(foeSide)
@@ -66,8 +66,8 @@ function isClockwise(side: number): boolean {
 }
 
 /**
- * Where a side begins on the contact line, in millimetres from the middle of the charged side at full strength. A front or rear narrows about
- * its middle; a flank shortens from the rear, its front corner stays.
+ * Start of a side on the contact line, in millimetres from the middle of the charged side at full strength. A front or rear narrows about
+ * its middle; a flank shortens from the rear, so its front corner stays.
  */
 function startOf(unit: Unit, contact: Contact): number {
   const offset = contact.charger ? contact.offset : 0

@@ -4,9 +4,9 @@ import type { SovlState } from '../state/state.ts'
 import { GAP } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** Neighbours of a move: looked up once, so that each try is tested against few shapes. */
+/** Neighbours of a move: listed once, so that each try is tested against few shapes. */
 
-/** Place in `Battle.work`: how far something may be and still be looked at. */
+/** Index in `Battle.work`: distance up to which shapes are considered. */
 export const REACH = 16
 
 /** Lists the units and the terrain that a move of the unit can come near; no move can meet anything else. */
@@ -15,7 +15,7 @@ export function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
   listNear(state, battle, unit)
 }
 
-/** Lists the units and the terrain that the unit, whichever way it turns, can come near within work[REACH] inches. */
+/** Lists the units and the terrain within work[REACH] inches of the unit, whatever way it turns. */
 export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
   const { table, near, nearGround } = battle
   const units = state.units
@@ -32,7 +32,7 @@ export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
   battle.nearPieces = n
 }
 
-/** Whether something could be met within work[REACH] inches of the shape: a circle about it. */
+/** Whether a shape could be within work[REACH] inches of another, by the circles about them. */
 export function inReach(battle: Battle, shape: number, other: number): boolean {
   const { pose, radius, corners } = battle.table.shapes
   if (corners[other] === 0) return false

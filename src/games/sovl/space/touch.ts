@@ -13,15 +13,15 @@ import { INCH } from '../state/table.ts'
 import { BROKEN, type Contact, FIGHTING, truncate, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
-/** Edges that share no more than this are no base contact, inches (SOVL-G-21). */
+/** Edges that share no more than this many inches are not in base contact (SOVL-G-21). */
 const LEAST = 0.01
 
-/** Nearer than this to one another, units are side by side still. */
+/** Units nearer to one another than this many inches still touch. */
 const NEAR = 0.02
 
-/** Base contact on the table: records of which side stands on which, SOVL-G-46. */
+/** Base contact on the table: records which side of a unit touches which side of another, SOVL-G-46. */
 
-/** Records every enemy a unit stands flush with after it was placed; `partner` is the one it charged. */
+/** Records every enemy that a unit touches with a flush edge after it was placed; `partner` is the enemy it charged. */
 export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: Unit, log: Log): void {
   const { shapes } = battle.table
   const units = state.units
@@ -39,9 +39,9 @@ export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: 
 }
 
 /**
- * The sides by which a unit that has moved touches an enemy, as own side × 4 + enemy's side. Where edges are flush these are their sides. Where
- * the front of the unit has come to the enemy, they are its front and the side of the enemy that faces it. Else they are the two that face one
- * another. out[0] = the length of the edge that they share.
+ * The sides by which a unit that has moved touches an enemy, as own side × 4 + enemy's side. If edges are flush, these are their sides. If
+ * the unit's front has come to the enemy, they are the front and the enemy's side that faces the unit. Otherwise they are the two sides
+ * that face one another. out[0] = length of the shared edge.
  */
 export function sidesThatTouch(battle: Battle, unit: Unit, foe: Unit): number {
   const { shapes } = battle.table
@@ -63,7 +63,7 @@ function sideFacing(battle: Battle, unit: Unit, other: Unit): number {
   return arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
 }
 
-/** Base contact by a corner: the sides are those that face one another. */
+/** Records base contact at a corner: the sides are those that face one another. */
 export function touchCorner(state: SovlState, battle: Battle, unit: Unit, foe: Unit, log: Log): void {
   meet(state, battle, unit, sideFacing(battle, unit, foe), foe, sideFacing(battle, foe, unit), false, 0, log)
 }
@@ -74,7 +74,7 @@ export function inContact(unit: Unit, foe: Unit): boolean {
   return false
 }
 
-/** Writes the record of a contact, on both units. */
+/** Records a contact for both units. */
 export function meet(
   state: SovlState,
   battle: Battle,
@@ -111,7 +111,7 @@ export function meet(
   if (log.on) log.note(Event.TOUCHES, unit.index, foe.index, side * 4 + foeSide, Math.round(1000 * edge))
 }
 
-/** The contact of two units is fought from that turn on. */
+/** Sets the first turn in which the contact of two units is fought. */
 export function delay(unit: Unit, foe: Unit, turn: number): void {
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
@@ -123,8 +123,8 @@ export function delay(unit: Unit, foe: Unit, turn: number): void {
 }
 
 /**
- * work[0] = where the unit’s side stands along the foe’s, mm: the middle of a front or rear, the front corner of a flank. A front or rear of
- * the foe is measured from its middle towards its right, a flank from what was its middle at full strength towards the rear.
+ * work[0] = place of the unit’s side along the foe’s side, mm: of the middle of a front or rear, or of the front corner of a flank. A front
+ * or rear of the foe is measured from its middle towards its right, a flank from its middle at full strength towards the rear.
  */
 function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeSide: number): void {
   const { table, work } = battle
@@ -144,12 +144,12 @@ function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeS
     work[0] = INCH * (dx * uy - dy * ux)
     return
   }
-  // Its middle has moved forward by what the flank has lost.
+  // The middle has moved forward, because the flank has become shorter.
   const lost = foe.halfDepthAt[foe.fullModels] - pose[f + HD]
   work[0] = INCH * (-(dx * ux + dy * uy) - lost)
 }
 
-/** A side has one partner: a foe that fled, and may rally in contact, is no partner beside a new one. */
+/** A side has one partner. A foe that fled, and may rally in contact, is no longer a partner when a new one comes. */
 function demote({ contacts }: Unit, side: number): void {
   for (let c = 0; c < contacts.length; c++) {
     const contact = contacts[c]
@@ -187,7 +187,10 @@ export function separate(state: SovlState, unit: Unit): void {
   state.changed = true
 }
 
-/** Ends the contacts of a unit that moved with those it no longer stands at: `engagedActs: free`, or it left a fleeing unit. */
+/**
+ * Ends the contacts of a unit that has moved with enemies that it no longer touches: under `engagedActs: free`, or after it left a fleeing
+ * unit.
+ */
 export function moveOff(state: SovlState, battle: Battle, unit: Unit): void {
   const { contacts } = unit
   for (let c = contacts.length - 1; c >= 0; c--) {

@@ -4,7 +4,7 @@ import type { SovlRules } from '../data/rules.ts'
 import { Table } from './table.ts'
 import { NONE, type Unit } from './unit.ts'
 
-/** Where a battle stands in the order of the book: what `proceed` does next. SOVL-GEN-04, SOVL-LOOP-01. */
+/** Stages of a battle in the order of the rules: what `proceed` does next. SOVL-GEN-04, SOVL-LOOP-01. */
 export const START = 0
 export const CHOOSE = 1
 export const DEPLOY = 2
@@ -37,73 +37,75 @@ export type Stage =
   | typeof TURN_ENDS
   | typeof ENDED
 
-/** Why a battle ended. */
+/** Reasons why a battle ended. */
 export const ROUTED = 1
 export const TURN_LIMIT = 2
 
-/** Plans of one unit, at most. */
+/** Most plans of one unit. */
 const MOST_PLANS = 64
-/** Numbers of a plan: where the unit would stand (centre, facing) and the movement it would have left. */
+/** Numbers of a plan: the pose (centre, facing) and the movement left after it. */
 export const PLAN = 5
 
-/** What a whole battle adds to its units: the table, whose go it is, and what was declared. */
+/** The state of a battle on a table beyond its units: the table, the active player and the declared charges. */
 export class Battle {
   readonly spec: BattleSpec
   readonly table: Table
   readonly seats: number
-  /** One part in so many of the models present is a heavy loss, 0 for no test; counted by activation rather than by phase (SOVL-G-30). */
+  /**
+   * A loss of one in `heavyPart` of the present models is heavy; 0 for no test. Losses are counted by activation or by phase (SOVL-G-30).
+   */
   readonly heavyPart: number
   readonly heavyByActivation: boolean
   stage: Stage = START
 
-  // Players: 0 and 1, whatever the army. With seats the first player has the zone at y = 0.
+  // Players are 0 and 1, whatever their army. With seats the first player has the zone at y = 0.
   /** Army of each player. */
   readonly armyOf: [Side, Side] = [0, 1]
-  /** The player with the zone at y = 0, and the one who was active when the game began. */
+  /** The player with the zone at y = 0, and the player that was active when the game began. */
   south = 0
   starter = 0
-  /** The player whose go it is, SOVL-ACT-04, and the player whose go it was when the turn began. */
+  /** The active player, SOVL-ACT-04, and the player that was active when the turn began. */
   token = 0
   opener = 0
-  /** The player who chose a zone places first, SOVL-DEP-04. */
+  /** The player that chose a zone; this player places first, SOVL-DEP-04. */
   zoneChooser = 0
-  /** The player who is asked. */
+  /** The player that decides. */
   decider = 0
-  /** What the second player of the roll-off may choose; `NONE` before the first has chosen. */
+  /** The choices left to the second player of the roll-off; `NONE` before the first player has chosen. */
   left = NONE
 
-  /** Passes in a row, and which players have passed in this phase. */
+  /** Passes in a row, and as bits the players that have passed in this phase. */
   passes = 0
   readonly passed: [boolean, boolean] = [false, false]
 
-  // The Charge Phase.
-  /** Charger at each side of each unit, index × 4 + side; `NONE` where there is none. */
+  // State of the Charge Phase.
+  /** Charger at each side of each unit, by index × 4 + side; `NONE` if there is none. */
   readonly incoming: Int32Array
   declarations = 0
-  /** What pairs of units were found to be this phase: charger × units + target. */
+  /** Results for pairs of units in this phase, by charger × units + target. */
   readonly pairs: Int32Array
   readonly pairSide: Int32Array
   readonly pairDistance: Float64Array
-  /** The pairs worth a look this phase, by player, and how many; whether they are listed. */
+  /** By player, the pairs that may charge in this phase, and their number; whether they are listed. */
   readonly chances: Int32Array
   readonly hopeful = new Int32Array(2)
   scouted = false
   /** The charger that waits for an answer. */
   pending = NONE
 
-  // The Strategic Phase.
-  /** The activated unit, and what it has done. */
+  // State of the Strategic Phase.
+  /** The activated unit, and its actions so far. */
   active = NONE
   moved = false
   shot = false
-  /** Manoeuvres made, where they are made one by one. */
+  /** Number of single manoeuvres made. */
   manoeuvres = 0
   /** Movement left to it: `points[0]`. */
   readonly points = new Float64Array(4)
-  /** Plans of the active unit by row of the grid: `PLAN` numbers each; which rows are legal. */
+  /** Plans of the active unit by row of the grid, `PLAN` numbers each; which rows are legal. */
   readonly plans = new Float64Array(MOST_PLANS * PLAN)
   readonly legal = new Int32Array(MOST_PLANS)
-  /** What came of turning where the rows of the grid aim. */
+  /** Results of pivots towards the aims of the grid. */
   readonly aimed = new Int32Array(10)
   readonly aimedAt = new Float64Array(70)
   /** Units and terrain that a move of the active unit can come near. */
@@ -116,24 +118,24 @@ export class Battle {
   second = NONE
   /** The unit or the piece of terrain that stopped the last Advance, by index. */
   stoppedBy = NONE
-  /** Difficult pieces that the last Advance paid for, the inches after which it did, and how many they are. */
+  /** Pieces of difficult terrain for which the last Advance paid, the inches after which it paid, and their number. */
   readonly paidFor = new Int32Array(64)
   readonly paidAfter = new Float64Array(64)
   paidPieces = 0
-  /** Terrain that the unit stood in before the last pivot, as bits. */
+  /** Terrain in which the unit stood before the last pivot, as bits. */
   entered = 0
-  /** The plans are those of the active unit as it stands. */
+  /** Whether the plans are valid for the active unit at its place. */
   planned = false
 
-  // The Combat Phase.
+  // State of the Combat Phase.
   readonly fought: Int32Array
   toFight = 0
 
-  /** Poses committed in simultaneous deployment, before they are revealed: out of sight of any general. SOVL-DEP-03. */
+  /** Poses committed in simultaneous deployment before they are revealed; no general sees them. SOVL-DEP-03. */
   readonly hidden: Float64Array
   readonly placed: Int32Array
   lastDeployer = NONE
-  /** Units on the ground already, by player, and how many; whether impassable ground reaches into a zone. */
+  /** Units already deployed, by player, and their number; whether impassable ground reaches into a zone. */
   readonly stood: Int32Array
   readonly standing = new Int32Array(2)
   groundInZones = true
@@ -143,7 +145,7 @@ export class Battle {
   readonly expected = new Float64Array(2)
   readonly firstBroke: [number, number] = [0, 0]
 
-  /** What generals have worked out, kept because it is asked for again and again. */
+  /** Knowledge of the generals, kept because it is asked for again and again. */
   knowledge: unknown = null
 
   /** Scratch lists of shapes or units. */

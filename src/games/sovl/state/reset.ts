@@ -5,8 +5,8 @@ import type { SovlState } from './state.ts'
 import { FIGHTING, NONE, truncate, type Unit } from './unit.ts'
 
 /**
- * Back to before deployment. A seat says which army is the first player (bit 0: the second army) and which player begins (bit 1: the
- * second player). With seats the first player has the zone at y = 0; without, the roll-off settles both.
+ * Restores the state before deployment. A seat says which army is the first player (bit 0: the second army) and which player begins (bit 1:
+ * the second player). With seats the first player has the zone at y = 0; without seats the roll-off decides both.
  */
 export function resetBattle(state: SovlState, battle: Battle, seat: number): void {
   const first = takeSeat(battle.armyOf, seat)
@@ -50,7 +50,7 @@ function resetUnit(unit: Unit, index: number, battle: Battle): void {
   unit.fledTurn = 0
 }
 
-/** The unit at full strength, with nothing behind it. */
+/** Restores the unit to full strength and clears its counters. */
 export function restoreUnit(unit: Unit): void {
   unit.pool = unit.fullPool
   unit.models = unit.fullModels
@@ -63,7 +63,7 @@ export function restoreUnit(unit: Unit): void {
   unit.destroyedTurn = 0
 }
 
-/** What a unit did this turn is forgotten: it may charge and be activated again (SOVL-CHG-03, SOVL-ACT-04). */
+/** Clears the actions of a unit this turn: it may charge and be activated again (SOVL-CHG-03, SOVL-ACT-04). */
 export function freshTurn(unit: Unit): void {
   unit.activated = false
   unit.target = NONE

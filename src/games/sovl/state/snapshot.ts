@@ -9,7 +9,7 @@ import type { Battle } from './battle.ts'
 import type { SovlState } from './state.ts'
 import { NONE, truncate, type Unit } from './unit.ts'
 
-/** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
+/** Saves a whole battle as an array of ints, for look-ahead and for tests. A double takes two ints. */
 
 const UNIT = joined<Unit>(
   ints(
@@ -59,7 +59,7 @@ const BATTLE = joined<Battle>(
   doubles('expected', 'hidden'),
 )
 
-/** Writes the battle; returns how many ints it took. */
+/** Writes the battle; returns the number of ints written. */
 export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): number {
   const { table } = battle
   let at = 0
@@ -96,7 +96,7 @@ function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array,
   return at
 }
 
-/** Restores what `saveBattle` wrote, into a battle of the same matchup and rules. */
+/** Restores what `saveBattle` wrote, into a battle with the same matchup and rules. */
 export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): void {
   const { table } = battle
   const { shapes } = table

@@ -5,24 +5,24 @@ import { SIDES } from '../data/sides.ts'
 import type { Battle } from './battle.ts'
 import type { Unit } from './unit.ts'
 
-/** A whole SOVL battle as it stands. */
+/** The state of a SOVL battle or engagement. */
 export class SovlState {
   readonly rules: SovlRules
   /** A frozen copy of the rules, for views. */
   readonly plainRules: SovlRules
-  /** First player first, in list order: the first army, unless the seat has them change places. */
+  /** First player first, in list order. The first player has the first army, unless the seat exchanges them. */
   units: readonly Unit[]
-  /** The units as they are numbered in either seating. */
+  /** The units in the order of either seating. */
   readonly seated: readonly [readonly Unit[], readonly Unit[]]
-  /** The table and the turn of a whole battle; null for an engagement. */
+  /** The table and the turn of a battle; null for an engagement. */
   battle: Battle | null = null
   /** Names of the armies. */
   readonly armies: readonly [string, string]
-  /** The last turn played, or the longest a battle can be keyed. */
+  /** The last turn that is played, or the last turn for which dice keys exist. */
   readonly lastTurn: number
   /** First army first, whatever the seat. */
   readonly roster: readonly Unit[]
-  /** The switches asked for in every round, as truths. */
+  /** The readings that are asked for in every round, as booleans. */
   readonly wholeSides: boolean
   readonly capped: boolean
   readonly testAfterKill: boolean
@@ -32,26 +32,28 @@ export class SovlState {
   /** Lowest and highest limit of a Break Test, set by the natural 2 and 12 (SOVL-G-28). */
   readonly leastLimit: number
   readonly mostLimit: number
-  /** The battle is one of two units that `duel.ts` may fight; set by the set-up. */
+  /** Whether the battle is one of two units that `duel.ts` may play; set at set-up. */
   folds = false
-  /** Scratch of one attack: which models strike, by side, where not all do; their dice. */
+  /** Scratch for one attack: the models that strike, by side, if not all do; their dice. */
   readonly reach = new Int32Array(2 * SIDES.length)
   readonly row = new Int32Array(DICE_ROW)
   turn = 0
-  /** The Flight dice already thrown for the unit that flees next (pursuit); −1 for none. */
+  /** Flight dice already rolled for the unit that flees next (pursuit); −1 for none. */
   flown = -1
-  /** Hits of the last attack that had rerolls. */
+  /** Hits of the last attack with rerolls. */
   hits = 0
-  /** Next unit to strike, when a Combat Phase is played leg by leg. */
+  /** The next unit to strike, if a Combat Phase is played leg by leg. */
   cursor = 0
   /** Engagements of this turn, numbered from 0. */
   engagements = 0
-  /** Units in contact have left since the engagements were listed. */
+  /** Whether units in contact have left since the engagements were listed. */
   changed = true
-  /** Of an engagement: 1 in the first turn if gear of some unit has a charge bonus, else 0; and what it was when engagements were last listed. */
+  /**
+   * In an engagement: 1 in the first turn if a unit has gear with a charge bonus, else 0; then its value when engagements were last listed.
+   */
   charging = 0
   listedCharging = 0
-  /** The engagements listed are those of the start of the battle. */
+  /** Whether the listed engagements are those at the start of the battle. */
   listedAtStart = false
 
   constructor(rules: SovlRules, armies: readonly [string, string], units: readonly Unit[], lastTurn: number) {
@@ -60,7 +62,7 @@ export class SovlState {
     this.plainRules = Object.freeze({ ...rules })
     this.units = units
     this.roster = units
-    // The second army's first in the seats where it is the first player.
+    // In seats where the second army is the first player, its units come first.
     this.seated = seatings(units)
     this.lastTurn = lastTurn
     weigh(units)
@@ -75,15 +77,16 @@ export class SovlState {
   }
 }
 
-/** What a unit of mean points is worth to generals: about the mean of the lists that their weights were found with. */
+/** Worth of a unit of mean points to generals: about the mean of the lists from which their weights were found. */
 const MEAN_WORTH = 160
 
-/** A worth is rounded to one part in so many, so that rounding of points changes no choice. */
+/** Parts of a point to which a worth is rounded, so that rounding of points changes no choice. */
 const WORTH_PARTS = 65_536
 
 /**
- * Sets the worth of every unit to generals: its points, scaled so that a unit of mean points is worth `MEAN_WORTH`. So the scale of points changes no choice.
- * A unit without points is worth the mean price of its wounds in the other units. Where no unit has points, its wounds count.
+ * Sets the worth of every unit to generals: its points, scaled so that a unit of mean points is worth `MEAN_WORTH`. So the scale of points
+ * changes no choice. A unit without points is worth its wounds at the mean price of a wound in the other units. If no unit has points,
+ * wounds alone count.
  */
 function weigh(units: readonly Unit[]): void {
   let points = 0

@@ -1,4 +1,4 @@
-/** Steps of the dice keys: what a roll is for. */
+/** Steps of the dice keys: the purpose of a roll. */
 export const ATTACK = 1
 export const COMMANDER_ATTACK = 2
 export const BREAK = 3
@@ -18,7 +18,7 @@ export const RESAVE = 16
 export const COMMANDER_RESAVE = 17
 export const SHOT_RESAVE = 18
 
-/** Any of them. */
+/** Any of these steps. */
 export type Kind =
   | typeof ATTACK
   | typeof COMMANDER_ATTACK

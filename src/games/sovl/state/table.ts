@@ -4,24 +4,24 @@ import type { TableSpec } from '../../../core/ruleset.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { TERRAIN_KINDS } from '../data/terrain.ts'
 
-/** What a piece of terrain does, as bits. SOVL-TERR-01. */
+/** Effects of a piece of terrain, as bits. SOVL-TERR-01. */
 export const DIFFICULT = 1
 export const IMPASSABLE = 2
 export const OPAQUE = 4
 export const FOREST = 8
 
-/** Millimetres of an inch. */
+/** Millimetres in an inch. */
 export const INCH = 25.4
 
-/** What is not in base contact keeps this far apart, inches (SOVL-X-08). */
+/** Distance in inches that is kept between shapes that are not in base contact (SOVL-X-08). */
 export const GAP = 0.01
 
-/** Terrain pieces a table has room for. */
+/** Most pieces of terrain on a table. */
 const MOST_PIECES = 64
 
 /**
- * The playing surface and all that stands on it, as shapes by number: the units by their slot, two scratch rectangles to try moves with,
- * then the terrain.
+ * The playing surface and everything on it, as shapes by number: the units by their slot, two scratch rectangles for trying moves, then the
+ * terrain.
  */
 export class Table {
   readonly width: number
@@ -29,13 +29,13 @@ export class Table {
   /** Depth of a deployment zone, SOVL-DEP-01. */
   readonly zone: number
   readonly shapes: Shapes
-  /** Scratch rectangles: where a unit would stand. */
+  /** Scratch rectangles: possible places of a unit. */
   readonly ghost: number
   readonly probe: number
   /** Shape of the first piece of terrain. */
   readonly terrain: number
   readonly spec: TableSpec
-  /** Pieces of the scenario, and all that lie there in this battle. */
+  /** Number of pieces in the scenario, and of all pieces in this battle. */
   readonly given: number
   pieces: number
   /** Bits of each piece. */
@@ -62,7 +62,7 @@ export class Table {
     })
   }
 
-  /** Notes what lies at a piece’s place. */
+  /** Notes the kind of a piece and its effects. */
   describe(piece: number, kind: number): void {
     this.kind[piece] = kind
     this.nature[piece] = NATURES[kind]

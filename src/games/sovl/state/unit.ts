@@ -10,17 +10,17 @@ import { REAR, SIDES } from '../data/sides.ts'
 import { UNIT_TYPES } from '../data/unit-types.ts'
 import * as Step from './steps.ts'
 
-/** Millimetres of an inch. */
+/** Millimetres in an inch. */
 const INCH = 25.4
 
-/** What has become of a unit. In a battle on a table a broken unit is fleeing: it may rally, or leave the table. */
+/** Fate of a unit. In a battle on a table a broken unit is fleeing: it may rally, or leave the table. */
 export const FIGHTING = 0
 export const BROKEN = 1
 export const DESTROYED = 2
 export const FLED = 3
 export type Fate = typeof FIGHTING | typeof BROKEN | typeof DESTROYED | typeof FLED
 
-/** The engagement of a unit that is in none. */
+/** Value of `engagement` for a unit in none. */
 export const NONE = -1
 
 /** A stat block, SOVL-STAT-01 to -06. */
@@ -34,8 +34,8 @@ export interface Stats {
 }
 
 /**
- * Shortens a list in place. Setting `length` to 0 would throw its memory away, and a battle fills and empties lists all the time: an
- * array made with a few places and emptied by `pop` keeps them.
+ * Shortens a list in place. Setting `length` to 0 would free its memory, and a battle fills and empties lists all the time. An array that
+ * was made with a few items and emptied by `pop` keeps its memory.
  */
 export function truncate(list: unknown[], length: number): void {
   while (list.length > length) list.pop()
@@ -49,7 +49,7 @@ function roomy<T extends object>(): T[] {
   return list
 }
 
-/** What follows from the width of a unit. */
+/** Numbers of a unit that depend on its width. */
 interface Formation {
   readonly block: Block
   readonly holdsAt: Int32Array
@@ -60,11 +60,11 @@ interface Formation {
   readonly diceFor: Map<number, Int32Array>
 }
 
-/** One unit: what was compiled, then what changes in a battle. */
+/** One unit: first its compiled numbers, then its state in a battle. */
 export class Unit {
   readonly name: string
   readonly army: Side
-  /** +1 for the first army, −1 for the second: Combat Scores times this add up to the lead of the first army. */
+  /** +1 for the first army, −1 for the second: the sum of Combat Scores times this sign is the lead of the first army. */
   readonly sign: number
   /** Slot in its army, from 0. */
   readonly slot: number
@@ -73,22 +73,22 @@ export class Unit {
    * are those of the seat, so that a mirror is the same battle with the armies' names exchanged.
    */
   role: number
-  /** Place in `SovlState.units`: first player's units first. */
+  /** Index in `SovlState.units`: first player's units first. */
   index = 0
-  /** Its shape on the table: all units in army order, whatever the seat. */
+  /** Number of its shape on the table: all units in army order, whatever the seat. */
   shape = 0
   readonly stats: Stats
-  /** Set while the commander counts as a model of his own. */
+  /** The commander’s stats while he counts as a model of his own. */
   readonly commander: Stats | null
-  /** Models in the front rank; what follows from it is worked out once for each width it ever has (`form`). */
+  /** Models in the front rank. Numbers that depend on it are computed once for each width (`form`). */
   width: number
   block: Block
-  /** Its width where no general chooses one, and whether its general chooses it when it is deployed (SOVL-G-45). */
+  /** Its width if no general chooses one, and whether its general chooses it at deployment (SOVL-G-45). */
   readonly ownWidth: number
   readonly choosesWidth: boolean
-  /** The scenario names no width for it, so that `frontage` decides whether its general may choose one. */
+  /** Whether the scenario states no width, so that `frontage` decides whether its general may choose one. */
   readonly hasOpenWidth: boolean
-  /** Base of one model, millimetres. */
+  /** Width and depth of the base of one model, millimetres. */
   readonly baseWidth: number
   readonly baseDepth: number
   /** Dice of a Flight Move, SOVL-FLT-01. */
@@ -97,94 +97,102 @@ export class Unit {
   readonly movement: number
   /** Cost of a pivot under `pivot: 45-by-type`. */
   readonly pivotCost: number
-  /** A Large Monster sees over forest under `largeSeesOver`. */
+  /** Whether it is a Large Monster, which sees over forest under `largeSeesOver`. */
   readonly large: boolean
   /** Its type, as in the facts. */
   readonly type: string
-  /** Whether a commander goes with it, even where the rules ignore him; whether his Discipline is higher than its own. */
+  /** Whether a commander leads it, even if the rules ignore him; whether his Discipline is higher than its own. */
   readonly isLed: boolean
   readonly followsLeader: boolean
-  /** Maximum range of its shots in inches, 0 without a ranged weapon; Power of a shot by the weapon. */
+  /** Maximum range of its shots in inches, 0 without a ranged weapon; Power of a shot. */
   readonly range: number
   readonly shotPower: number
-  /** Its weapon has another Power than its models, so that `rangedPower` decides. */
+  /** Whether its weapon has another Power than its models, so that `rangedPower` decides. */
   readonly powersDiffer: boolean
-  /** Half of the footprint in inches, by models. SOVL-TYPE-07, SOVL-G-47. */
+  /** Half of the footprint in inches, by number of models. SOVL-TYPE-07, SOVL-G-47. */
   halfWidthAt: Float64Array
   halfDepthAt: Float64Array
   /** Points, commander and options included. */
   readonly cost: number
-  /** What generals take it to be worth: see `weigh`. */
+  /** Its worth to generals: see `weigh`. */
   worth = 0
   readonly gear: number
-  /** Where the scenario deploys it: centre in inches, facing as a unit vector. */
+  /** Its place in the scenario: centre in inches, facing as a unit vector. */
   readonly at: Float64Array
   readonly facing: Float64Array
   readonly fullModels: number
   readonly fullPool: number
-  /** Models standing by wounds left; the commander goes last (SOVL-G-38). */
+  /** Number of models left, by wounds left; the commander dies last (SOVL-G-38). */
   readonly modelsAt: Int32Array
-  /** With so few wounds left the unit is destroyed or its commander alone. */
+  /** With at most this many wounds left the unit is destroyed or its commander is alone. */
   readonly lastStand: number
-  /** Wounds of that many models without a scratch. */
+  /** Wounds of so many unwounded models, by number of models. */
   readonly poolOf: Int32Array
-  /** Highest 2d6 that passes a Break Test lost by nothing, by models: Discipline and Rank Bonus as the rules combine them. */
+  /** By models: the highest 2d6 that passes a Break Test lost by 0, from Discipline and Rank Bonus as the rules combine them. */
   holdsAt: Int32Array
-  /** Highest 2d6 that passes a Break Test without the Rank Bonus, by models. */
+  /** By models: the highest 2d6 that passes a Break Test without the Rank Bonus. */
   holdsFlankedAt: Int32Array
-  /** Highest 2d6 that passes any other Discipline Test, by models: to rally, and after heavy casualties. */
+  /** By models: the highest 2d6 that passes any other Discipline Test: to rally, and after heavy casualties. */
   ralliesAt: Int32Array
-  /** Contacts in the order of sides. One charge a side (SOVL-CHG-12); on a table an overhang may touch more enemies (SOVL-G-49). */
+  /**
+   * Contacts in the order of sides. Each side can be charged once (SOVL-CHG-12); on a table an overhang may touch more enemies (SOVL-G-49).
+   */
   contacts: Contact[] = roomy<Contact>()
-  /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
+  /** Its strikes, contact by contact; the commander’s own strikes after those of rank and file. */
   strikes: Strike[] = roomy<Strike>()
-  /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides and ranks that support; empty unless every model of a side strikes. */
+  /**
+   * Attack dice by number of models, in rows of `DICE_ROW`, for each set of engaged sides and supporting ranks; empty unless every model of
+   * a side strikes.
+   */
   diceFor: Map<number, Int32Array>
   private readonly compile: (width: number) => Formation
   private readonly formations: (Formation | undefined)[] = []
 
-  /** Every contact it ever had, to be used again: by foe's shape, own side, foe's side. */
+  /** Every contact it has had, for reuse: by foe's shape, own side, foe's side. */
   readonly known: (Contact | undefined)[] = []
 
   /** Wounds left. */
   pool = 0
   models = 0
   fate: Fate = FIGHTING
-  /** Only the commander is left: he fights and is hit on his own stats. */
+  /** Whether only the commander is left: he fights and is hit with his own stats. */
   alone = false
-  /** As it stood when the engagements were last listed. */
+  /** Whether it was fighting when the engagements were last listed. */
   listedFighting = false
   listedAlone = false
-  /** Number of the engagement it stands in. */
+  /** Number of its engagement. */
   engagement = NONE
   /** The table of `diceFor` in force. */
   dice: Int32Array = new Int32Array(0)
   /** Bits of the engaged sides. */
   engaged = 0
-  /** Combat Score it earns by standing on a flank or rear, SOVL-CMB-19 and -20. */
+  /** Combat Score that it earns by standing at a flank or rear, SOVL-CMB-19 and -20. */
   bonus = 0
   /** Wounds taken in this Combat Phase and not yet removed. */
   taken = 0
 
-  // What it did this turn, on a table.
+  // Actions of this turn, on a table.
   activated = false
-  /** The charge it declared: index of the target, or `NONE`; the side, the order of declaring, whether as a counter charge. */
+  /** The charge that it declared: index of the target, or `NONE`; the side, the order of declaration, whether it is a counter charge. */
   target = NONE
   targetSide = 0
   declared = 0
   countering = false
-  /** Has countered, or was intercepted: no other charge of its own this turn. */
+  /** It has countered, or was intercepted: it cannot declare another charge this turn. */
   countered = false
   intercepted = false
-  /** It came into contact by a charge this turn, so that charge bonuses of its gear act. In an engagement: in the first turn, if its front made a contact. */
+  /**
+   * Whether it came into contact by a charge this turn, so that charge bonuses of its gear count. In an engagement: whether its front made
+   * a contact, in the first turn.
+   */
   charged = false
-  /** In an engagement: it begins as a charger, and has gear with a charge bonus. */
+  /** In an engagement: whether it begins as a charger and has gear with a charge bonus. */
   beginsCharged = false
-  /** Models when the phase or activation began in which it is shot at (SOVL-G-30). */
+  /** Models at the start of the phase or activation in which it is shot at (SOVL-G-30). */
   modelsBefore = 0
   tested = false
 
-  // What the result row tells of the past.
+  // Counters for the result row.
   inflicted = 0
   roundsWon = 0
   brokeTurn = 0
@@ -299,7 +307,7 @@ export class Unit {
     this.diceFor = formation.diceFor
   }
 
-  /** The contact of one of its sides with a side of a foe: one object for all calls. */
+  /** The contact of one of its sides with a side of a foe; all calls return one object. */
   contactWith(side: number, foe: Unit, foeSide: number): Contact {
     const at = (foe.shape * SIDES.length + side) * SIDES.length + foeSide
     let contact = this.known[at]
@@ -317,28 +325,28 @@ function round(value: number): number {
   return Math.round(value * 1e12) / 1e12
 }
 
-/** Cost of one pivot under `pivot: 45-by-type`. The texts give none for monsters and chariots; these are ours. */
+/** Cost of one pivot under `pivot: 45-by-type`. The texts give no cost for monsters and chariots; theirs are our choice. */
 const PIVOT_COSTS: Readonly<Record<string, number>> = { cavalry: 2, 'large-monster': 2, chariot: 2 }
 
-/** One side of one unit with an enemy on it. Each contact of the scenario makes two, one seen from either unit. */
+/** One side of one unit with an enemy at it. Each contact of the scenario makes two, one for each unit. */
 export class Contact {
   readonly side: number
   readonly foe: Unit
   readonly foeSide: number
-  /** This contact seen from the foe. */
+  /** The contact of the foe with this unit. */
   mirror: Contact | null = null
-  /** The dice thrown along it: the unit's, and its commander's where he strikes as a model of his own. */
+  /** The dice thrown along it: the dice of the unit, and of its commander if he strikes as a model of his own. */
   strike: Strike | null = null
   byCommander: Strike | null = null
-  /** Seen from the unit that came into contact, rather than from the one that stood. */
+  /** Whether this unit came into contact, and the other stood. */
   charger = false
-  /** It was made by a charge of one at the other, rather than by an overhang. */
+  /** Whether a charge of one at the other made it, and not an overhang. */
   partners = true
-  /** Length of the shared edge when it was made, inches. */
+  /** Length of the shared edge at the start, inches. */
   edge = 0
-  /** The first turn in whose Combat Phase it is fought; later than that of its making for some Advances (SOVL-X-08). */
+  /** The first turn in whose Combat Phase it is fought; for some Advances it is later than the turn of contact (SOVL-X-08). */
   fightsFrom = 0
-  /** Where the charger stands along the charged side, mm: see `measureOffset`. 0 is centred. SOVL-CHG-23. */
+  /** Place of the charger along the charged side, mm; 0 is centred: see `measureOffset`. SOVL-CHG-23. */
   offset = 0
 
   constructor(side: number, foe: Unit, foeSide: number) {
@@ -347,20 +355,20 @@ export class Contact {
     this.foeSide = foeSide
   }
 
-  /** Gives it the strikes of its unit. */
+  /** Gives the contact the strikes of its unit. */
   equip(unit: Unit): void {
     this.strike = new Strike(this, false)
     this.byCommander = unit.commander === null ? null : new Strike(this, true)
   }
 }
 
-/** The dice that a unit, or its commander, throws at one enemy in one Combat Phase. */
+/** The dice that a unit, or its commander, throws against one enemy in one Combat Phase. */
 export class Strike {
   readonly side: number
   readonly foe: Unit
   readonly foeSide: number
   readonly byCommander: boolean
-  /** Place of its dice in a row of `DICE_ROW`. */
+  /** Index of its dice in a row of `DICE_ROW`. */
   readonly column: number
   /** Step of its dice key. */
   readonly step: Step.Kind
@@ -378,12 +386,12 @@ export class Strike {
   }
 }
 
-/** Ranks behind the first that support: two with spears, unless the unit charged. */
+/** Number of supporting ranks behind the first: two with spears, unless the unit charged. */
 export function supportRanks(unit: Unit): number {
   return (unit.gear & THIRD_RANK) !== 0 && !unit.charged ? 2 : 1
 }
 
-/** The attack dice of a unit by models, for a set of engaged sides; worked out once. */
+/** The attack dice of a unit by number of models, for a set of engaged sides; computed once. */
 export function diceTable(unit: Unit, engaged: number, rules: SovlRules, supporting = 1): Int32Array {
   const kind = (supporting << SIDES.length) | engaged
   let table = unit.diceFor.get(kind)
@@ -397,7 +405,7 @@ export function diceTable(unit: Unit, engaged: number, rules: SovlRules, support
   return table
 }
 
-/** Combat Score for standing on that side of an enemy. */
+/** Combat Score for standing at that side of an enemy. */
 export function bonusFor(foeSide: number, rules: SovlRules): number {
   if (foeSide === 0) return 0
   return foeSide === REAR ? rules.rearBonus : rules.flankBonus

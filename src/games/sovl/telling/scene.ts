@@ -10,7 +10,7 @@ import { BROKEN, FIGHTING, FLED, NONE, type Unit } from '../state/unit.ts'
 import { asked, corners, placeOf, STAGES } from './view.ts'
 import { decimals, playerName, playersOwn, rounded } from './words.ts'
 
-/** The table drawn; null for an engagement, which has none. */
+/** The table as a drawing; null for an engagement, which has no table. */
 export function scene(state: SovlState): Scene | null {
   const { battle } = state
   if (battle === null) return null
@@ -80,7 +80,7 @@ const PHASES = {
   over: 'the game is over',
 } as const
 
-/** Turn, phase, whose go it is, and the score. */
+/** Turn, phase, active player and score. */
 function captionOf(state: SovlState, battle: Battle): string {
   const [phase] = STAGES[battle.stage] ?? ['combat']
   const turn = state.turn === 0 ? [] : [`turn ${state.turn}`]
@@ -90,7 +90,7 @@ function captionOf(state: SovlState, battle: Battle): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The position for people: armies, their units, what is left of each, where it stands and how it is. */
+/** The position as text: armies and their units, with the strength, place and condition of each. */
 export function showBattle(state: SovlState, battle: Battle): string {
   return ([0, 1] as const)
     .flatMap((side) => [

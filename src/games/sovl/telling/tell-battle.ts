@@ -9,7 +9,7 @@ import { counted, decimals, does, inches, needed, playerName, sideName, unitName
 
 const PHASES = ['', 'Charge Phase', 'Strategic Phase', 'Combat Phase']
 
-/** What a Flight Move comes from, by its cause. */
+/** Causes of a Flight Move in words. */
 const FLIGHT_FROM: Readonly<Record<number, string>> = {
   [FROM_COMBAT]: ' from the combat',
   [END_OF_PHASE]: ' for the nearest edge',
@@ -17,10 +17,10 @@ const FLIGHT_FROM: Readonly<Record<number, string>> = {
   [FROM_CHARGE]: ' from the charge',
 }
 
-/** Degrees, tenths of them. */
+/** Half a turn, in tenths of a degree. */
 const RIGHT_ABOUT = 1800
 
-/** One event of a battle on a table as a line for people. */
+/** One event of a battle on a table as a line of the transcript. */
 export function tellBattle(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   const acts = (index: number, verb: string): string => does(state, index, verb)
@@ -132,7 +132,7 @@ function movement(state: SovlState, index: number): number {
   return 1000 * state.units[index].movement
 }
 
-/** Half or all of a unit’s range in 1/1000 inch, whichever is nearer to the distance. */
+/** Half of a unit’s range or all of it, in 1/1000 inch, whichever is nearer to the distance. */
 function rangeNear(state: SovlState, index: number, distance: number): number {
   const range = 1000 * state.units[index].range
   return distance < 0.75 * range ? range / 2 : range
@@ -142,14 +142,14 @@ function kindName(kind: number): string {
   return KINDS[kind] ?? 'ground'
 }
 
-/** A piece of terrain within a line, numbered where there are several of its kind. */
+/** Name of a piece of terrain inside a line, numbered if there are several of its kind. */
 function pieceName(state: SovlState, piece: number): string {
   const name = kindName(state.battle?.table.kind[piece] ?? -1)
   const number = numberOf(state, piece)
   return number === 0 ? `the ${name}` : `${name} ${number}`
 }
 
-/** Which of its kind a piece of terrain is, from 1; 0 where it is the only one. */
+/** Number of a piece among its kind, from 1; 0 if it is the only piece of its kind. */
 function numberOf({ battle }: SovlState, piece: number): number {
   if (battle === null) return 0
   const { kind, pieces } = battle.table
@@ -157,7 +157,7 @@ function numberOf({ battle }: SovlState, piece: number): number {
   return same < 2 ? 0 : kind.subarray(0, piece + 1).filter((other) => other === kind[piece]).length
 }
 
-/** A piece of terrain, its middle and how far it extends along the table and across. */
+/** A line for a piece of terrain: its middle, and its extent along and across the table. */
 function terrainLine(state: SovlState, piece: number, kind: number): string {
   const number = numberOf(state, piece)
   const name = number === 0 ? kindName(kind) : `${kindName(kind)} ${number}`
@@ -179,7 +179,7 @@ function points(cost: number): string {
   return cost > 0 ? `: ${counted(cost, 'point')}` : ''
 }
 
-/** Of 2d6. */
+/** A roll of 2d6 with its limit, in words. */
 function roll(thrown: number, limit: number): string {
   return `2d6 = ${thrown}, ${needed(limit)}`
 }
@@ -189,7 +189,7 @@ function toHit(target: number): string {
   return target < 2 ? 'every die hits' : `${target}+ to hit`
 }
 
-/** A choice of the roll-off, as `CHOSE` numbers them. */
+/** A choice after the roll-off in words; numbered as in `CHOSE`. */
 function choice(state: SovlState, player: number, chosen: number): string {
   if (chosen === 2) return 'chooses to begin'
   if (chosen === 3) return `lets ${playerName(state, 1 - player)} begin`
@@ -202,7 +202,7 @@ function failed(state: SovlState, charger: number, target: number, why: number):
   return `  the charge of ${unitName(state, charger)}${against} fails: ${reason}`
 }
 
-/** Why an Advance went no further. */
+/** The reason why an Advance stopped, in words. */
 function stop(state: SovlState, why: number, met: number): string {
   switch (why) {
     case BY_UNIT:

@@ -4,7 +4,7 @@ import * as Event from './events.ts'
 import { tellBattle } from './tell-battle.ts'
 import { counted, decimals, needed, sideName, unitName } from './words.ts'
 
-/** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
+/** One event as a line of the transcript: what was tried, what was needed, what was rolled, and the result. */
 export function tell(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
@@ -49,7 +49,7 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
 
 function casualties(state: SovlState, index: number, wounds: number, lost: number, left: number): string {
   const models = state.units[index].modelsAt[left]
-  // Wounds left are worth telling where they are not simply the models.
+  // Wounds left are named only if their number differs from the number of models.
   const pool = left === models ? '' : ` (${counted(left, 'wound')})`
   const rest = models === 0 ? 'none left' : `${models} left${pool}`
   return `  ${unitName(state, index)}: ${counted(wounds, 'wound')}, ${counted(lost, 'model')} lost, ${rest}`

@@ -26,17 +26,17 @@ import { BROKEN, FIGHTING, FLED, NONE, type Stats, type Unit } from '../state/un
 import { rounded } from './words.ts'
 
 /**
- * A battle as one side may know it: plain, frozen, taken anew for every decision. Lengths in inches; x runs along the long edge, y from the
- * southern edge to the northern; facings in degrees clockwise, 0 towards the north. SOVL-DEP-03: until both armies are revealed,
- * enemies have no place.
+ * What one side may know of a battle. It is plain data, frozen and built anew for every decision. Lengths are in inches; x runs along the
+ * long edge, y from the southern edge to the northern edge; facings are in degrees clockwise, 0 towards the north. SOVL-DEP-03: until both
+ * armies are revealed, enemies have no place.
  */
 export interface SovlView {
-  /** 0 before the first turn. */
+  /** Number of the turn; 0 before the first turn. */
   readonly turn: number
-  /** The last one to be played. */
+  /** The last turn that is played. */
   readonly lastTurn: number
   readonly phase: 'setup' | 'deployment' | 'charge' | 'strategic' | 'combat' | 'over'
-  /** What is asked for within the phase: `declare`, `react`, `redirect`, `resolve`, `activate`, `act`, `engagement`, `place`, `choose`. */
+  /** The decision within the phase: `declare`, `react`, `redirect`, `resolve`, `activate`, `act`, `engagement`, `place`, `choose`. */
   readonly step: string
   readonly table: {
     readonly width: number
@@ -53,30 +53,30 @@ export interface SovlView {
   readonly rules: Readonly<Record<string, string | number | boolean | null>>
   readonly you: ViewArmy
   readonly enemy: ViewArmy
-  /** Whose go it is. */
+  /** Whether you are the active player. */
   readonly yourGo: boolean
   /** Units of both armies in the order of the lists, your army first. */
   readonly units: readonly UnitView[]
-  /** The unit whose activation is under way, and what is left to it; null outside activations. */
+  /** The unit whose activation is under way, and what it may still do; null outside activations. */
   readonly active: {
     readonly unit: string
     readonly movement: number
     readonly moved: boolean
     readonly shot: boolean
   } | null
-  /** Fights of this Combat Phase, by number: who stands in each, and whether it has been fought. */
+  /** Engagements of this Combat Phase, by number: their units, and whether each has been fought. */
   readonly engagements: readonly { readonly units: readonly string[]; readonly fought: boolean }[]
 }
 
 export interface ViewArmy {
   readonly name: string
-  /** The edge its zone lies at; null until the zones are chosen. */
+  /** The edge at which its zone lies; null until the zones are chosen. */
   readonly edge: 'south' | 'north' | null
-  /** As the rules count it: points of what it destroyed, by default. */
+  /** Score as the rules count it; by default the points of the enemies it destroyed. */
   readonly score: number
-  /** Points (or units) of the enemy it has destroyed, halves counted where the rules do. */
+  /** Points (or units) of the enemy that it has destroyed; halves count if the rules say so. */
   readonly destroyed: number
-  /** It is out of this phase for good, or has passed last. */
+  /** Whether it has passed for the rest of the phase, or passed last. */
   readonly passed: boolean
 }
 
@@ -87,21 +87,21 @@ export interface UnitView {
   readonly full: number
   /** Models in a full rank. */
   readonly files: number
-  /** Wounds it can still take, and all it had. */
+  /** Wounds that it can still take, and its wounds at the start. */
   readonly wounds: number
   readonly fullWounds: number
   readonly profile: Readonly<Stats>
-  /** The commander's own profile where he fights with it, else null. */
+  /** The commander's own profile if he fights with it, else null. */
   readonly commander: Readonly<Stats> | null
   readonly movement: number
   /** Maximum range and Power of its shots; null without a ranged weapon. */
   readonly ranged: { readonly range: number; readonly power: number } | null
   readonly cost: number
-  /** The highest 2d6 that passes a Break Test lost by nothing, and a rally, with the models it has. */
+  /** The highest 2d6 that passes a Break Test lost by 0, and the highest that passes a test to rally, with its present models. */
   readonly holdsOn: number
   readonly ralliesOn: number
   readonly state: 'fighting' | 'fleeing' | 'destroyed' | 'fled'
-  /** Its centre, facing and present footprint (across and along its facing); null for a unit that is not, or not seen, on the table. */
+  /** Its centre, facing and present footprint (across and along its facing); null for a unit that is off the table or hidden. */
   readonly place: {
     readonly x: number
     readonly y: number
@@ -111,9 +111,9 @@ export interface UnitView {
   } | null
   readonly engaged: readonly { readonly side: SideName; readonly with: string; readonly at: SideName }[]
   readonly activated: boolean
-  /** The charge it has declared this turn and not yet made. */
+  /** The charge that it has declared this turn and that is not resolved yet. */
   readonly charge: { readonly target: string; readonly side: SideName; readonly counter: boolean } | null
-  /** Units that have declared a charge at it, by side. */
+  /** Units that have declared a charge against it, by side. */
   readonly chargedBy: readonly { readonly unit: string; readonly side: SideName }[]
 }
 
@@ -183,7 +183,7 @@ function playerOfArmy(battle: Battle, side: Side): number {
   return battle.armyOf[0] === side ? 0 : 1
 }
 
-/** The player who is asked, or whose go it is. */
+/** The player that decides, or the active player. */
 export function asked(battle: Battle): number {
   const { stage } = battle
   return stage === CHOOSE || stage === DEPLOY || stage === REACT || stage === REDIRECT ? battle.decider : battle.token
@@ -230,7 +230,7 @@ function unitView(state: SovlState, battle: Battle, unit: Unit, side: Side): Uni
     chargedBy: SIDES.flatMap((name, at) => {
       const charger = battle.incoming[unit.index * 4 + at]
       const by = charger === NONE ? undefined : state.units[charger]
-      // A charge that was made is over, though its side stays taken for the phase.
+      // A resolved charge is over, but its side stays taken for the phase.
       return by === undefined || by.target !== unit.index ? [] : [{ unit: by.name, side: name }]
     }),
   }
@@ -249,7 +249,7 @@ function fateOf(unit: Unit): UnitView['state'] {
   return unit.fate === BROKEN ? 'fleeing' : unit.fate === FLED ? 'fled' : 'destroyed'
 }
 
-/** Where the unit stands; its owner also sees where he has placed it out of the enemy’s sight. */
+/** Place of the unit; its owner also sees a place that is still hidden from the enemy. */
 export function placeOf(battle: Battle, unit: Unit, own: boolean): UnitView['place'] {
   const { shapes } = battle.table
   if (shapes.corners[unit.shape] > 0) return placeAt(shapes.pose, unit.shape)
@@ -268,7 +268,7 @@ function placeAt(pose: Float64Array, row: number): UnitView['place'] {
   }
 }
 
-/** Degrees clockwise from the north, 0 up to 360. */
+/** Degrees clockwise from the north, from 0 to below 360. */
 export function degrees(ux: number, uy: number): number {
   const angle = rounded((maths.atan2(ux, uy) * 180) / Math.PI, 3)
   return angle < 0 ? rounded(angle + 360, 3) : angle

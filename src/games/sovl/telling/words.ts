@@ -4,7 +4,7 @@ import type { SovlState } from '../state/state.ts'
 
 export { counted, does, unitName } from '../../../kit/words.ts'
 
-/** Words and numbers as people read them. */
+/** Numbers and names in the words of reports. */
 
 /** Name of a player’s army. */
 export function playerName(state: SovlState, player: number): string {
@@ -23,14 +23,14 @@ export function sideName(side: number): string {
   return name === 'left' || name === 'right' ? `${name} flank` : name
 }
 
-/** A length given in 1/1000 inch, to a tenth; near to nothing or to the `limit`, given likewise, to a hundredth. */
+/** A length given in 1/1000 inch, with one decimal; with two decimals if it is near 0 or near the `limit`, also in 1/1000 inch. */
 export function inches(length: number, limit?: number): string {
   const close = (to: number): boolean => length !== to && Math.abs(length - to) < 100
   const near = close(0) || (limit !== undefined && close(limit))
   return `${decimals(length / 1000, near ? 2 : 1)}"`
 }
 
-/** What 2d6 needs to pass a test, `limit` or less; of one it cannot pass, that. `verb`: what passing is called. */
+/** The total of 2d6 that passes a test, `limit` or less, or words for a test that always fails. `verb`: the word for passing. */
 export function needed(limit: number, verb = ''): string {
   const most = `${decimals(limit, 0)} or less`
   if (limit < LEAST_2D6) return `cannot ${verb === '' ? 'pass' : verb} (needs ${most})`
@@ -39,7 +39,7 @@ export function needed(limit: number, verb = ''): string {
 
 const LEAST_2D6 = 2
 
-/** To so many decimals, without trailing zeros and never as −0. */
+/** A number with this many decimals, without trailing zeros and never as −0. */
 export function decimals(value: number, places: number): string {
   return String(rounded(value, places)).replace('-', '−')
 }

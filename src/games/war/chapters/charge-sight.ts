@@ -24,7 +24,7 @@ export function addHidden({ hidden }: Board, hex: number, waiting: number): numb
   return waiting + 1
 }
 
-/** Whether the unit sees from a place one of the enemies next to a hex; the enemy on the quarry’s hex alone, if there is a quarry. */
+/** Whether the unit at a place sees an enemy next to a hex; if there is a quarry, only the enemy on the quarry’s hex counts. */
 export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number, log: Log): boolean {
   const { at, hexes, quarry } = board
   for (let side = 0; side < SIDES; side++) {
@@ -56,7 +56,7 @@ export function sawFoeBeside(board: Board, unit: Unit, hex: number, log: Log): b
   return saw
 }
 
-/** `seesFoeBeside` for a place of a search, found once in the search. */
+/** The result of `seesFoeBeside` for a place of a search, computed once in that search. */
 export function seesInSearch(board: Board, unit: Unit, place: number, hidden: number): boolean {
   const { looked, pass } = board.flood
   if (looked[place] >> 1 !== pass) {

@@ -4,7 +4,7 @@ import * as Clause from '../data/clause.ts'
 import { enemyOf, unitAt, type War } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 
-/** Units side by side, and the units of a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
+/** Adjacent units, and the units of a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
 
 /** Whether an enemy stands next to the unit. */
 export function isEngaged(state: War, unit: Unit): boolean {
@@ -15,7 +15,7 @@ export function isEngaged(state: War, unit: Unit): boolean {
   return false
 }
 
-/** Whether two units stand side by side. In an engagement enemies in contact do, and all friends do. */
+/** Whether two units are adjacent. In an engagement enemies in contact are adjacent, and so are all friends. */
 function isBeside(state: War, unit: Unit, other: Unit): boolean {
   const { board } = state
   if (board !== null) return board.hexes.distances[unit.hex * board.hexes.count + other.hex] === 1
@@ -70,7 +70,10 @@ export function hasFight(state: War, unit: Unit): boolean {
   return false
 }
 
-/** Marks in `state.marks` the units of the combat that a unit is in, itself among them and the shooter `by` not. WAR-SHOOT-16, WAR-G-17. */
+/**
+ * Marks in `state.marks` the units of the combat that a unit is in, the unit included and the shooter `by` excluded. WAR-SHOOT-16,
+ * WAR-G-17.
+ */
 export function markCombat(state: War, unit: Unit, by: Unit | null, log: Log): void {
   const { marks, list } = state
   marks.fill(0)
@@ -94,9 +97,9 @@ export function markCombat(state: War, unit: Unit, by: Unit | null, log: Log): v
 }
 
 /**
- * Bonus of friends to a leader's saves against the attacker `by`: 1 for each friend that is no leader, stands beside the leader and is in
- * its combat. `isShot`: the attacker shoots, and is not in the combat; `at`: the unit it shoots at, null where it shoots at several.
- * WAR-BOSS-01, -02, WAR-G-22, -36.
+ * Bonus of friends to a leader's saves against the attacker `by`: 1 for each adjacent friend that is no leader and is in the same combat.
+ * `isShot`: the attacker shoots and is not in the combat; `at`: the unit it shoots at, null for several targets. WAR-BOSS-01, -02,
+ * WAR-G-22, -36.
  */
 export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, at: Unit | null, log: Log): number {
   if (!leader.isLeader || (isShot && (state.rules.bossVsShots === 'no' || !isEngaged(state, leader)))) return 0

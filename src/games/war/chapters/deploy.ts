@@ -3,14 +3,15 @@ import type { BattleSpec, UnitSpec } from '../../../core/ruleset.ts'
 import { hexOf, turnedAbout } from '../state/board.ts'
 import { NONE } from '../state/unit.ts'
 
-/** Where units stand at the start, WAR-G-31, -32, -35. */
+/** Places of units at the start, WAR-G-31, -32, -35. */
 
 /** Number of rows in which an army deploys. */
 const DEPTH = 2
 
 /**
- * Places of the units of both armies, first army first, for the seat in which the first army has the edge of row 0. They are those of the
- * scenario, or else in the order of the list from the middle of the front row outward, facing the other edge. `NONE`: no hex is left.
+ * Places of the units of both armies, first army first, for the seat in which the first army has the edge of row 0. Units stand at the
+ * places of the scenario. Without places they stand in the order of the list, from the middle of the front row outward, facing the other
+ * edge. `NONE`: no hex is left.
  */
 export function homesOf(hexes: Hexes, battle: BattleSpec, armies: readonly (readonly UnitSpec[])[]): number[] {
   return armies.flatMap((units, army) => {
@@ -41,12 +42,12 @@ function groundOf(hexes: Hexes, battle: BattleSpec): number[] {
     .map((hex) => hex * SIDES)
 }
 
-/** The place in a seat; in seat 1 armies have changed sides by half a turn. */
+/** The place of a unit in a seat; in seat 1 the armies change sides by half a turn of the board. */
 export function placeIn(hexes: Hexes, seat: number, place: number): number {
   return seat === 0 ? place : turnedAbout(hexes, place)
 }
 
-/** Whether a unit of some type cannot stand on a kind of ground. */
+/** Whether units of a type cannot stand on a kind of ground. */
 export function isRefused(kind: string | undefined, type: string): boolean {
   return kind === 'river' && ['infantry', 'artillery', 'flying'].includes(type)
 }

@@ -7,7 +7,7 @@ import type { War } from '../state/state.ts'
 import type { Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
-/** What a d12 must show to hit or save, WAR-DICE-01 to -05. A bonus to a roll lowers it, a penalty raises it. */
+/** Numbers that a d12 needs to hit or to save, WAR-DICE-01 to -05. A bonus lowers the number, a penalty raises it. */
 
 export const D12 = 12
 
@@ -17,7 +17,7 @@ function groundSave(unit: Unit, by: Unit | null): number {
   return by !== null && (by.ground & HILL) === 0 ? HIGH_GROUND : 0
 }
 
-/** What a d12 must show for the unit to save; 13 cannot be rolled. `boss`: bonus of friends of a leader. */
+/** The number that the unit needs on a d12 to save; 13 means that it cannot save. `boss`: bonus from friends of a leader. */
 export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number, log: Log): number {
   const { rules } = state
   const ground = groundSave(unit, by)
@@ -34,7 +34,10 @@ export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number
   return saveOnDie(rules, unit.saves[unit.battered] - bonus, hasWalls, log)
 }
 
-/** Tells which bonuses help a unit to save. Where only the best counts it is the ground, else friends of a leader, else a skill or spell. */
+/**
+ * Writes to the log which bonuses help a save. If only the best bonus counts, it is the ground, else friends of a leader, else a skill or
+ * spell.
+ */
 function tellSaveHelp({ saveStack }: WarRules, unit: Unit, boss: number, ground: number, log: Log): void {
   const isSum = saveStack === 'sum'
   const byGround = isSum || ground >= Math.max(boss, 1) ? ground : 0
@@ -62,19 +65,19 @@ function citeGround({ ground, cover, isFlying }: Unit, log: Log): void {
   if (isFlying) log.cite(Clause.TERR_19)
 }
 
-/** What a d12 must show to save if a roll needs so much: at least 2 where a natural 1 always fails. WAR-DICE-05, WAR-G-11. */
+/** The number on a d12 for a save that needs `needed`: at least 2 if a natural 1 always fails. WAR-DICE-05, WAR-G-11. */
 export function saveOnDie(rules: WarRules, needed: number, hasWalls: boolean, log: Log): number {
   const least = hasWalls || rules.nat1Save === 'always' ? 2 : 1
   if (log.on && least === 2 && needed < least) log.cite(Clause.DICE_05)
   return needed < least ? least : needed > D12 + 1 ? D12 + 1 : needed
 }
 
-/** What a d12 must show to hit a unit. `value`: of the card; `help`: bonus of skills to the roll. */
+/** The number that a d12 needs to hit a unit. `value`: number of the card; `help`: bonus of skills to the roll. */
 export function hitTarget(state: War, by: Unit, target: Unit, value: number, help: number, log: Log): number {
   return hitOnDie(state.rules, neededToHit(state, by, target, value, help, log), log)
 }
 
-/** What a roll to hit a unit needs, which may be more than a d12 can show. */
+/** The number needed to hit a unit, which may be more than a d12 can show. */
 export function neededToHit(state: War, by: Unit, target: Unit, value: number, help: number, log: Log): number {
   const gained = help - by.gripped
   const ruins = ruinsPenalty(state, target)
@@ -89,7 +92,7 @@ export function neededToHit(state: War, by: Unit, target: Unit, value: number, h
   return value - gained + ruins
 }
 
-/** What a d12 must show to hit if a roll needs so much: at most 12 where a natural 12 always hits. WAR-G-11. */
+/** The number on a d12 for a hit that needs `needed`: at most 12 if a natural 12 always hits. WAR-G-11. */
 export function hitOnDie({ nat12Hit }: WarRules, needed: number, log: Log): number {
   const most = nat12Hit === 'yes' ? D12 : D12 + 1
   if (log.on && needed > most && most === D12) log.cite(Clause.G_11)
@@ -101,7 +104,7 @@ function ruinsPenalty({ rules }: War, target: Unit): number {
   return rules.ruins !== 'save' && (target.ground & RUINS) !== 0 ? 1 : 0
 }
 
-/** Cites the clauses by which so many dice of an attack are read. `battered`: the profile of the attacker, 0 or 1. */
+/** Cites the clauses that decide the results of these dice. `battered`: the profile of the attacker, 0 or 1. */
 export function citeDice(dice: number, battered: number, log: Log): void {
   log.cite(Clause.DICE_01)
   if (dice > 1) log.cite(Clause.DICE_03)

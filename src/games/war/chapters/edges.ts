@@ -3,7 +3,7 @@ import * as Clause from '../data/clause.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BROKEN, HILL, RIVER, RUINS, WOODS } from '../data/terrain.ts'
 
-/** What the edge between two hexes does to a unit that steps over it: WAR-TERR-01, -04, -05, -10, -11, -16. */
+/** Effect of the edge between two hexes on a unit that steps over it: WAR-TERR-01, -04, -05, -10, -11, -16. */
 
 /** Steps that infantry may take in one move, WAR-MOVE-04. */
 export const INFANTRY_STEPS = 3
@@ -14,7 +14,7 @@ const CROSSED_BROKEN = 2
 const CROSSED_RIVER = 4
 export const NO_STEP = 8
 
-/** Results of a step beside limits: the step is not possible; the step ends the move. */
+/** Results of a step other than limits: the step is not possible; the step ends the move. */
 export const CLOSED = -1
 export const STOPS = 128
 

@@ -15,7 +15,7 @@ import { applySkill, hasSkill, maySkill } from './skills.ts'
 import { activate, beginTurn, endActivation, endTurn, findGoer, mayActivate } from './turn.ts'
 
 /**
- * Units side by side that exchange activations. No unit moves and no player decides: units are activated in the order of their list; each
+ * Adjacent units that take turns to activate. No unit moves and no player decides: units are activated in the order of their list; each
  * uses its skills and spells, then fights the first enemy of its contacts that is left.
  */
 
@@ -36,7 +36,7 @@ export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof T
   return OVER
 }
 
-/** Whether any unit has an enemy left beside it. */
+/** Whether a unit that is left has an adjacent enemy that is left. */
 function isFought({ units }: War): boolean {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -76,7 +76,10 @@ function act(state: War, unit: Unit, dice: Dice, log: Log): void {
   if (state.stage !== Stage.ENDED) endActivation(state, log)
 }
 
-/** A leader uses Steady on its first friend, and Drive On on its first friend still to be activated. Onward is about moves, and not used. */
+/**
+ * A leader uses Steady on its first friend, and Drive On on its first friend that is still to be activated. It does not use Onward, which
+ * is about moves.
+ */
 function useSkills(state: War, unit: Unit, log: Log): void {
   if (!unit.isLeader) return
   const { units } = state
@@ -90,7 +93,10 @@ function useSkills(state: War, unit: Unit, log: Log): void {
   }
 }
 
-/** A caster attempts every spell once, in order of number: at the enemy it would fight, or on the first friend that the spell helps. Mire is about moves, and not used. */
+/**
+ * A caster attempts every spell once, in order of number: at the enemy it would fight, or on the first friend that the spell helps. It does
+ * not use Mire, which is about moves.
+ */
 function useSpells(state: War, unit: Unit, dice: Dice, log: Log): void {
   for (let spell = 0; spell < SPELLS.length; spell++) {
     if (!mayCast(state, unit) || !knows(state, unit, spell)) continue

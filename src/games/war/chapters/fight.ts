@@ -12,7 +12,9 @@ import { areSeveral, hurt } from './unit.ts'
 
 /** The Fight step, WAR-FIGHT-01 to -05. */
 
-/** The unit attacks an enemy beside it with so many dice; under `strikeBack: simultaneous` the enemy strikes back at the same time. */
+/**
+ * The unit attacks an adjacent enemy with this number of dice; under `strikeBack: simultaneous` the enemy strikes back at the same time.
+ */
 export function fight(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
   if (log.on && listTargets(state, unit, state.list) > 1) log.cite(Clause.FIGHT_04)
   const done = strike(state, unit, target, attacks, DiceStep.FIGHT_DICE, dice, log)
@@ -29,7 +31,7 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   for (let i = 0; i < units.length; i++) {
     if (allotted[i] === 0) continue
     if (log.on && isDivided(state)) log.cite(Clause.G_19)
-    // All parts are one fight, so that Drive On helps each.
+    // All parts are one fight, so Drive On helps each part.
     unit.driven = driven
     pending[i] = strike(state, unit, unitAt(state, i), allotted[i], DiceStep.FIGHT_DICE, dice, log)
   }

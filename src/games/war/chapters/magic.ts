@@ -22,7 +22,10 @@ export function mayCast({ rules, spells }: War, unit: Unit): boolean {
   return unit.isCaster && unit.isAlive && (rules.spellsPerActivation === 'unlimited' || spells === 0)
 }
 
-/** Whether the unit has a spell that was not attempted yet: by its side, by itself or by any unit, as `spellOnce` says. WAR-MAG-04, WAR-G-25. */
+/**
+ * Whether the unit has a spell that was not attempted yet. `spellOnce` decides whether the attempts of its side, of the unit, or of all
+ * units count. WAR-MAG-04, WAR-G-25.
+ */
 export function knows({ rules, attempted }: War, unit: Unit, spell: number): boolean {
   if ((unit.gear & spellBit(spell)) === 0) return false
   const used =
@@ -34,7 +37,7 @@ export function knows({ rules, attempted }: War, unit: Unit, spell: number): boo
   return ((used >> spell) & 1) === 0
 }
 
-/** Whether a spell may be aimed at a unit, sight and range left aside: an enemy, or a friend that it helps. */
+/** Whether a spell may be aimed at a unit, ignoring sight and range: the unit is an enemy, or a friend that the spell helps. */
 export function mayEnchant(unit: Unit, spell: number, target: Unit): boolean {
   if (!target.isAlive || target === unit) return false
   const { does } = SPELLS[spell]
@@ -139,7 +142,7 @@ function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, lo
   if (log.on) log.note(Event.ENCHANTED, target.index, spell, by, 0)
 }
 
-/** Automatic hits on every enemy about a hex, in an engagement on every enemy; all damage is applied together, WAR-UNIT-09. */
+/** Scores automatic hits on every enemy about a hex, in an engagement on every enemy. All damage is applied together, WAR-UNIT-09. */
 function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, log: Log): void {
   const { units, pending, board } = state
   for (let i = 0; i < units.length; i++) {
@@ -158,7 +161,7 @@ function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, l
   }
 }
 
-/** Throws the dice of an attack spell at a target; returns the damage they do. Terrain helps the target to save, friends of a leader do not. */
+/** Throws the dice of an attack spell at a target; returns the damage. Terrain helps the target to save; friends of a leader do not. */
 function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice, log: Log): number {
   const { dice: n, hitOn: value, damage } = SPELLS[spell]
   const needed = value === 0 ? 1 : neededToHit(state, unit, target, value, 0, log)

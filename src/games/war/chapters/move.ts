@@ -41,12 +41,12 @@ export function searchPlaces(board: Board, unit: Unit, points: number, limits: n
 }
 
 /**
- * Marks the places on a hidden hex that a charge can reach: only by ways on which the unit saw an enemy beside that hex before it entered.
- * WAR-CHG-03, WAR-G-10.
+ * Marks the places on a hidden hex that a charge can reach, using only ways on which the unit saw an enemy beside that hex before it
+ * entered. WAR-CHG-03, WAR-G-10.
  */
 export function searchHidden(board: Board, unit: Unit, points: number, limits: number, hidden: number): void {
   const { sight } = board
-  // The piece goes with the unit, and hides nothing where it stood.
+  // The piece moves with the unit, so its old hex hides nothing.
   unmark(sight, unit.hex, UNITS_OF[unit.player])
   search(board, unit, points, limits, hidden, NONE)
   mark(sight, unit.hex, UNITS_OF[unit.player])
@@ -54,8 +54,8 @@ export function searchHidden(board: Board, unit: Unit, points: number, limits: n
 
 /**
  * Breadth-first search over states: a place and the limits of the rest of the move. Without `hidden` it marks every place where the move
- * may end but those on hidden hexes, which it lists in `board.hidden`; it returns the length of that list. With `hidden` it marks places
- * on that hex alone. With `goal`, a place, it stops once the goal is reached. States too far from either hex are left out.
+ * may end, except places on hidden hexes; it lists those hexes in `board.hidden` and returns their number. With `hidden` it marks only
+ * places on that hex. With `goal`, a place, it stops once the goal is reached. States too far from either hex are left out.
  */
 export function search(board: Board, unit: Unit, points: number, limits: number, hidden: number, goal: number): number {
   const { flood, ahead, rules, hexes } = board
@@ -63,7 +63,7 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
   const pass = nextPass(flood)
   const sees =
     hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden, SILENT))
-  // Distances to the hex that is sought; without one, all are within reach.
+  // Distances to the goal or hidden hex; without one, every hex is within reach.
   const aim = goal !== NONE ? (goal / SIDES) | 0 : hidden
   const far = aim === NONE ? FAR : points
   const row = (aim === NONE ? 0 : aim) * hexes.count
@@ -83,7 +83,7 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
       const before = state & (STATES - 1)
       const hex = (place / SIDES) | 0
       if (goal !== NONE) {
-        // A state leads to three others at most.
+        // Each state leads to at most three others.
         flood.before[tail] = head
         flood.before[tail + 1] = head
         flood.before[tail + 2] = head
@@ -125,10 +125,10 @@ export function search(board: Board, unit: Unit, points: number, limits: number,
   return rules.chargeLos === 'duringMove' ? waiting : 0
 }
 
-/** More steps than between any two hexes. */
+/** More steps than between any two hexes of a board. */
 const FAR = 9999
 
-/** The number of a new search, by which its marks are known. The marks are wiped before numbers repeat. */
+/** The number of a new search; it identifies the marks of that search. The marks are cleared before numbers repeat. */
 function nextPass(flood: Flood): number {
   if (flood.pass >= LAST_PASS) {
     flood.seen.fill(0)
@@ -140,7 +140,7 @@ function nextPass(flood: Flood): number {
 
 const LAST_PASS = 1 << 29
 
-/** Index of the first state in a part of the queue in which the move may end at a place, or `NONE`. */
+/** Index of the first state, in a part of the queue, in which the move may end at a place; `NONE` if there is none. */
 export function findQueued({ queue }: Flood, place: number, hidden: number, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     if (queue[at] >> STATE_BITS === place && (hidden === NONE || (queue[at] & HAS_SEEN) !== 0)) return at
@@ -148,10 +148,10 @@ export function findQueued({ queue }: Flood, place: number, hidden: number, from
   return NONE
 }
 
-/** Result of a step beside those of `cross`: it would be a charge into a hidden hex. */
+/** A further result of a step, beside those of `cross`: the step would be a charge into a hidden hex. */
 const HIDDEN = -2
 
-/** Index of a state in `seen`: by limits, then by place, as most moves have no limits. */
+/** Index of a state in `seen`: by limits, then by place, because most moves have no limits. */
 function seenAt({ hexAt }: Board, reached: number): number {
   return (reached & (STATES - 1)) * hexAt.length + (reached >> STATE_BITS)
 }
@@ -231,7 +231,7 @@ export function step(
 }
 
 /**
- * The cheapest way to a place, for a unit that pauses there: its points × `STATES` + the limits of the rest of the move; `NONE` if the move
+ * The cheapest way to a place for a unit that pauses there: its points × `STATES` + the limits of the rest of the move; `NONE` if the move
  * is over there.
  */
 export function pauseAt(board: Board, unit: Unit, points: number, limits: number, place: number): number {
@@ -251,8 +251,8 @@ export function pauseAt(board: Board, unit: Unit, points: number, limits: number
 }
 
 /**
- * Marks in `board.sighted` the enemies that the unit sees where it stands, of those that it may come next to with the rest of its move.
- * Does nothing on boards where no ground hides any unit.
+ * Marks in `board.sighted` the enemies that the unit sees from its place, of those that it may come next to with the rest of its move. On
+ * boards without ground that hides units it does nothing.
  */
 export function noteSighted({ units }: War, board: Board, unit: Unit): void {
   if (!board.hides) return
@@ -265,7 +265,10 @@ export function noteSighted({ units }: War, board: Board, unit: Unit): void {
   }
 }
 
-/** Marks in `board.sighted` the enemies beside a place that the unit would see on some way to it, and so may charge. WAR-CHG-03, WAR-G-34. */
+/**
+ * Marks in `board.sighted` the enemies beside a place that the unit would see on a way to it and may therefore charge. WAR-CHG-03,
+ * WAR-G-34.
+ */
 export function noteChargeable(board: Board, unit: Unit, points: number, limits: number, place: number): void {
   const { at, hexes, masks, sighted, rules } = board
   const hex = (place / SIDES) | 0

@@ -12,9 +12,9 @@ import { isSighted, seesFoeBeside } from './charge-sight.ts'
 import { INFANTRY_STEPS, STOPS } from './edges.ts'
 import { findQueued, isLocked, search, step } from './move.ts'
 
-/** The way of a move, walked point by point before the piece is moved, so that every rule that acts on it cites itself. */
+/** The way of a move, followed step by step before the piece moves, so that every rule that affects it cites its clause. */
 
-/** Clause of the points of each type of unit. */
+/** Clause for the points of each type of unit. */
 const POINTS: Readonly<Record<string, ClauseId>> = {
   infantry: Clause.MOVE_04,
   lightCavalry: Clause.MOVE_05,
@@ -24,14 +24,14 @@ const POINTS: Readonly<Record<string, ClauseId>> = {
   flying: Clause.MOVE_09,
 }
 
-/** Walks to a place in reach; returns the points that the unit could have spent there. */
+/** Follows the way to a place in reach; returns the points that the unit could have spent there. */
 export function citeWay(board: Board, unit: Unit, points: number, limits: number, place: number, log: Log): number {
   const { near, sight, screened, rules } = board
   const goal = hexAt(place)
   const isCharge = goal !== unit.hex && near[enemyOf(unit.player)][goal] > 0
   const hidden = isCharge && rules.chargeLos === 'duringMove' && screened[goal] === 1 ? goal : NONE
   log.cite(POINTS[unit.type])
-  // The piece goes with the unit, and hides nothing where it stood.
+  // The piece moves with the unit, so its old hex hides nothing.
   if (hidden !== NONE) unmark(sight, unit.hex, UNITS_OF[unit.player])
   const way = isLocked(board, unit) ? turnsTo(unit, place) : stepsTo(board, unit, points, limits, place, hidden)
   if (hidden !== NONE && !isSighted(board, hidden)) citeSight(board, unit, way, hidden, log)
@@ -40,7 +40,7 @@ export function citeWay(board: Board, unit: Unit, points: number, limits: number
   let isOver = false
   for (let i = 1; i < way.length; i++) {
     const [from, to] = [way[i - 1] >> STATE_BITS, way[i] >> STATE_BITS]
-    // Beside an enemy all others would have to stop.
+    // Next to an enemy a unit that does not fly would have to stop.
     if (unit.isFlying && hasStepped && near[enemyOf(unit.player)][hexAt(from)] > 0) log.cite(Clause.MOVE_10)
     if (hexAt(from) === hexAt(to)) {
       log.cite(Clause.MOVE_02)
@@ -64,7 +64,7 @@ function hexAt(place: number): number {
   return (place / SIDES) | 0
 }
 
-/** The shorter turn to a place on the spot, as states of a search. */
+/** The shorter way to turn to a place on the same hex, as states of a search. */
 function turnsTo(unit: Unit, place: number): number[] {
   const start = placeOf(unit)
   const clockwise = (place - start + SIDES) % SIDES
@@ -76,8 +76,8 @@ function turnsTo(unit: Unit, place: number): number[] {
 }
 
 /**
- * The cheapest way to a place in reach, as states of a search, the start among them. A hex on which ground may hide the enemies beside it
- * is charged by a way that saw one of them.
+ * The cheapest way to a place in reach, as states of a search, the start included. If ground may hide the enemies beside the last hex, a
+ * charge uses a way on which the unit saw one of them.
  */
 function stepsTo(board: Board, unit: Unit, points: number, limits: number, place: number, hidden: number): number[] {
   const { flood } = board

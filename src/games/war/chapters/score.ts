@@ -7,7 +7,7 @@ import * as Event from '../telling/events.ts'
 
 /** The end and the winner, WAR-TURN-01 and WAR-G-01. */
 
-/** Points an army has destroyed: all points of an enemy removed, half of them, rounded down, of an enemy battered. */
+/** Points that an army has destroyed: the full points of each enemy removed, half of them, rounded down, for each enemy battered. */
 export function pointsDestroyed({ roster }: War, army: Side): number {
   let points = 0
   for (let i = 0; i < roster.length; i++) {
@@ -24,12 +24,12 @@ function isOut(state: War, player: Side): boolean {
   return state.alive[player] === 0
 }
 
-/** Whether a player had leaders and has none left. */
+/** Whether a player had leaders and has lost all of them. */
 function isLeaderless(state: War, player: Side): boolean {
   return state.hadLeader[player] === 1 && state.leaders[player] === 0
 }
 
-/** The player who has won, −1 for a draw, as the battle stands. */
+/** The player that wins if the battle ends now; −1 for a draw. */
 export function winner(state: War): Side | -1 {
   const first = isOut(state, 0)
   const second = isOut(state, 1)

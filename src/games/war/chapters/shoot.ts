@@ -15,8 +15,8 @@ import { areSeveral, hurt } from './unit.ts'
 /** The Shoot step, WAR-SHOOT-01 to -16. */
 
 /**
- * Whether the active unit may shoot at all: it has shots left, no enemy is beside it or it has Point Blank, and it is no artillery that
- * has moved. WAR-ACT-02, WAR-SHOOT-06, WAR-MOVE-07.
+ * Whether the active unit may shoot: it has shots left, no enemy is adjacent or it has Point Blank, and it is not artillery that has moved.
+ * WAR-ACT-02, WAR-SHOOT-06, WAR-MOVE-07.
  */
 export function mayShoot(state: War, unit: Unit): boolean {
   if (state.hasShot || state.hasFought || unit.shoot.attacks[unit.battered] === 0) return false
@@ -47,7 +47,7 @@ export function overPenalty({ rules }: War, how: number, log: Log): number {
   return rules.shootOverPenalty === 'once' ? 2 : 2 * (how >> 4)
 }
 
-/** Shoots so many of the unit's attacks at a target, WAR-SHOOT-02 to -05. */
+/** Shoots this number of the unit's attacks at a target, WAR-SHOOT-02 to -05. */
 export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
   if (log.on && hasOtherTarget(state, unit, target)) log.cite(Clause.SHOOT_14)
   const unsaved = fire(state, unit, target, attacks, dice, log)
@@ -60,7 +60,7 @@ export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dic
   landAll(state, unit, log)
 }
 
-/** Whether the unit could shoot at another enemy, too. */
+/** Whether the unit could also shoot at another enemy. */
 function hasOtherTarget(state: War, unit: Unit, target: Unit): boolean {
   const { board, units } = state
   if (board === null) return false
@@ -81,7 +81,10 @@ export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   landAll(state, unit, log)
 }
 
-/** Throws the dice at one target; returns the unsaved hits. `NONE`: the hits went into a combat, and each unit of it has its share in `state.shares` to save. */
+/**
+ * Throws the dice at one target; returns the unsaved hits. `NONE`: the hits went into a combat, and the share of each unit is in
+ * `state.shares`, still to be saved.
+ */
 function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): number {
   const { board } = state
   if (board === null) throw new Error('nobody shoots in an engagement')

@@ -20,7 +20,7 @@ import * as Event from '../telling/events.ts'
 
 /** Line of sight, and shots over units: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex/sight.ts`. */
 
-/** Whether a unit that stands on a hex and faces a side sees another hex past ground and units. It sees through units beside it. */
+/** Whether a unit on a hex with this facing sees another hex past ground and units. It sees through adjacent units. */
 export function seesFrom(board: Board, from: number, facing: number, hex: number, log: Log): boolean {
   const through = board.rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
   const isSeen = sees(board.sight, from, facing, hex, ALL_UNITS, through)
@@ -53,14 +53,14 @@ export function rangeTo({ hexes, rules }: Board, from: number, hex: number): num
   return rules.rangeCount === 'inclusive' ? steps : steps - 1
 }
 
-/** Steps from hex to hex that a range covers: the inverse of `rangeTo`. */
+/** Number of steps within a range: the inverse of `rangeTo`. */
 export function stepsOf({ rules }: Board, range: number): number {
   return rules.rangeCount === 'inclusive' ? range : range + 1
 }
 
 /**
- * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` (over units beside its hill), `OVER_UNITS` + 16 × the units shot over, or `NONE` if
- * it may not. WAR-SHOOT-15.
+ * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` (over units adjacent to its hill), `OVER_UNITS` + 16 × the number of units shot
+ * over, or `NONE` if it may not shoot. WAR-SHOOT-15.
  */
 export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: Log): number {
   const { sight, rules } = board
@@ -86,7 +86,7 @@ export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: L
   return how
 }
 
-/** Cites the clauses by which a unit shoots over others. The units that bar the shot are still marked. */
+/** Cites the clauses by which a unit shoots over others. Call it while the units that bar the shot are marked. */
 function citeShotOver(
   board: Board,
   unit: Unit,
@@ -139,7 +139,7 @@ function unmarkBarring({ units }: War, { sight }: Board): void {
   }
 }
 
-/** Number of units marked `NOT_OVER` on the line with fewest of them, of the lines that the ground leaves open. WAR-G-18. */
+/** The smallest number of units marked `NOT_OVER` on a line, over all lines that the ground leaves open. WAR-G-18. */
 function fewestOver(sight: Sight, viewer: number, facing: number, target: number): number {
   const { looks, open, cells, board } = sight
   const { data } = looks

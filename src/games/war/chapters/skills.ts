@@ -6,9 +6,9 @@ import { TIRED, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { listFoes } from './combat.ts'
 
-/** Leadership skills, WAR-LEAD-01: three that a leader uses in its move step, and Dread, which always acts. */
+/** Leadership skills, WAR-LEAD-01: three that a leader uses in its move step, and Dread, which is always active. */
 
-/** Whether the unit has a skill and has not used it up: once a turn for Steady, once a game for others. */
+/** Whether the unit has a skill and has not used it up: Steady once a turn, the others once a game. */
 export function hasSkill(unit: Unit, skill: number): boolean {
   return (unit.gear & (SKILLS[skill]?.bit ?? 0)) !== 0 && ((unit.usedSkills >> skill) & 1) === 0
 }

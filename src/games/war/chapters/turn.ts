@@ -36,8 +36,8 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
 }
 
 /**
- * Both players roll a d12, the higher activates first; ties are rolled again, WAR-TURN-03 and -04. Both players are equally likely to win,
- * so one die of two sides decides; the d12s that fit the result are drawn for the log alone.
+ * Both players roll a d12, and the higher activates first; ties are rolled again, WAR-TURN-03 and -04. Both are equally likely to win, so a
+ * two-sided die decides. For the log alone, two d12s are drawn that fit the result.
  */
 function rollOff(state: War, dice: Dice, log: Log): void {
   dice.key(state.turn, DiceStep.ROLL_OFF, 0, 0)
@@ -65,7 +65,7 @@ export function mayActivate(state: War, unit: Unit): boolean {
   return unit.player === state.goer && unit.isAlive && !unit.activated && unit.exhausted !== TIRED
 }
 
-/** Passes on to the other player if the one who is next has no unit left to activate; returns false when neither has. WAR-TURN-02, -05, -06. */
+/** Passes on to the other player if the next player has no unit left to activate; returns false if neither has. WAR-TURN-02, -05, -06. */
 export function findGoer(state: War, log: Log): boolean {
   const { left } = state
   if (left[state.goer] > 0) return true

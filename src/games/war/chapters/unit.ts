@@ -9,8 +9,8 @@ import * as Event from '../telling/events.ts'
 /** Strength, the two profiles, and removal: WAR-UNIT-01 to -10. */
 
 /**
- * Applies the damage of an attack by the unit `by`, WAR-UNIT-06 and -09: damage by which one enemy alone would remove the unit is held
- * back; then the unit may be battered or removed. Damage from friends and backfires is never held back (WAR-UNIT-10).
+ * Applies the damage of an attack by the unit `by`, WAR-UNIT-06 and -09. Damage by which one enemy alone would remove the unit is not
+ * applied; then the unit may be battered or removed. Damage from friends and backfires always counts (WAR-UNIT-10).
  */
 export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log): void {
   if (damage === 0 || !unit.isAlive) return
@@ -21,7 +21,7 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
       if (log.on && state.rules.killCap === 'half' && done !== Math.min(damage, otherRoom(unit))) log.cite(Clause.G_03)
     }
     if (log.on && done < damage) log.cite(Clause.UNIT_05)
-    // An enemy whose damage was all held back counts as an attacker, too.
+    // An enemy counts as an attacker even if none of its damage was applied.
     unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
     const { onFriends } = state
@@ -35,7 +35,7 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   }
   unit.damage += done
   const lost = state.rules.batteredTrigger === 'total' ? unit.damage : done
-  // It stays whole because half was rounded up.
+  // The unit is not battered because half was rounded up.
   if (log.on && unit.battered === 0 && done > 0 && lost < unit.half && lost >= otherHalf(unit)) log.cite(Clause.G_03)
   if (log.on) log.note(Event.DAMAGED, unit.index, done, unit.damage, damage - done)
   if (unit.damage >= unit.removedAt) {
@@ -57,14 +57,14 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   }
 }
 
-/** Whether the enemy `by` alone cannot remove the unit this turn, as no other enemy has damaged it: WAR-UNIT-05. */
+/** Whether the enemy `by` alone cannot remove the unit this turn because no other enemy has damaged it: WAR-UNIT-05. */
 export function isShielded({ rules }: War, unit: Unit, by: Unit): boolean {
   if (rules.noOneTurnKill === 'off') return false
   if (rules.noOneTurnKill === 'fullOnly' && unit.wasBattered === 1) return false
   return unit.hurtBy === NONE || unit.hurtBy === by.index
 }
 
-/** Damage that a shielded unit takes at most, WAR-G-06. */
+/** Most damage that a shielded unit can still take, WAR-G-06. */
 export function roomOf({ capAt, damage }: Unit): number {
   return capAt > damage ? capAt - damage : 0
 }
@@ -89,7 +89,7 @@ function take(counts: Int32Array, player: Side): void {
   counts[player] = counts[player] - 1
 }
 
-/** Wipes the damage of a battered unit beyond half its strength as the turn ends, under `damageTrack: batteredOneTurn`. */
+/** Under `damageTrack: batteredOneTurn`, removes the damage of a battered unit beyond half its strength when the turn ends. */
 export function recover(unit: Unit, log: Log): void {
   if (unit.battered === 0 || unit.damage <= unit.half) return
   if (log.on) {
@@ -100,17 +100,17 @@ export function recover(unit: Unit, log: Log): void {
   unit.damage = unit.half
 }
 
-/** Half of the strength, rounded the other way. WAR-G-03. */
+/** Half of the strength, rounded in the direction that is not in force. WAR-G-03. */
 function otherHalf({ strength, half }: Unit): number {
   return Math.max(1, strength - half)
 }
 
-/** `roomOf` a unit that is capped at half, if half were rounded the other way. */
+/** `roomOf` for a unit that is capped at half, with half rounded in the direction that is not in force. */
 function otherRoom(unit: Unit): number {
   return Math.max(0, Math.min(otherHalf(unit), unit.removedAt - 1) - unit.damage)
 }
 
-/** Whether damage waits for more than one unit, so that all of it is applied together: WAR-UNIT-09. */
+/** Whether several units have pending damage, so that all of it is applied together: WAR-UNIT-09. */
 export function areSeveral(pending: Int32Array): boolean {
   return pending.filter((damage) => damage > 0).length > 1
 }

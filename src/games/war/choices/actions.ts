@@ -2,12 +2,12 @@ import { fields } from '../../../kit/actions.ts'
 
 export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
 
-/** Kinds of decisions as a general answers them. */
+/** Kinds of choices. The comment names the number packed with each kind. */
 export const DONE = 0
 export const ACTIVATE = 1 // a unit
 export const HOLD = 2
 export const MOVE = 3 // a place: hex × 6 + facing
-export const CHARGE_AT = 4 // a unit: the one meant of several enemies charged
+export const CHARGE_AT = 4 // a unit: the enemy named as charged, if there are several
 export const SHOOT = 5 // `TARGET` and `SHARE`
 export const FIGHT = 6 // `TARGET` and `SHARE`
 export const SPELL = 7 // `NUMBER` of the spell, and `AIM`

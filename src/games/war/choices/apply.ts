@@ -75,7 +75,7 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
 }
 
 /**
- * Moves the active unit. A unit that may still use a spell or a skill may then go on with its move, until it holds, has no points left or
+ * Moves the active unit. A unit that may still use a spell or a skill may later continue its move, until it holds, has no points left or
  * has charged. WAR-LEAD-01, WAR-MAG-06.
  */
 function move(state: War, board: Board, unit: Unit, place: number, log: Log): void {
@@ -107,7 +107,7 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged, log) : charged, log)
 }
 
-/** Keeps the enemies that were seen of the first `charged` in `state.list`; returns how many. WAR-CHG-03. */
+/** Keeps the seen enemies among the first `charged` in `state.list`; returns their number. WAR-CHG-03. */
 function keepSeen({ list }: War, { sighted }: Board, charged: number, log: Log): number {
   let n = 0
   for (let i = 0; i < charged; i++) {
@@ -126,7 +126,10 @@ function mayEnchantAny(state: War, unit: Unit): boolean {
   return false
 }
 
-/** Carries out a shoot or fight step. Where attacks are divided, notes how many go at a target; the dice are thrown when none are left. */
+/**
+ * Carries out a shoot or fight step. If attacks are divided, it notes the number of attacks on a target; the dice are thrown when no
+ * attacks are left.
+ */
 function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   const target = unitAt(state, Action.TARGET.of(what))
   const weapon = kind === Action.SHOOT ? unit.shoot : unit.fight

@@ -13,10 +13,12 @@ import { HEADINGS, hexName, needed, unitName } from '../telling/words.ts'
 import * as Action from './actions.ts'
 
 /**
- * A legal action as plain data, by `kind`; hexes as [column, row], facings as the side of the hex, 0 down the column and on clockwise:
+ * A legal action as plain data: its `kind` and the fields below. Hexes are [column, row]; a facing is the number of a side of the hex, 0
+ * down the column, then clockwise.
  *
  * - `activate` unit
- * - `hold` unit: no (further) move · `move` unit, to, facing, charges: enemies it would come next to · `charge` unit, target: of several charged, the one meant
+ * - `hold` unit: no (further) move · `move` unit, to, facing, charges: enemies it would come next to · `charge` unit, target: the enemy
+ * named as charged, of several
  * - `shoot` unit, target, dice, hitOn, saveOn · `fight` unit, target, dice, hitOn, saveOn
  * - `spell` unit, spell, target or hex · `skill` unit, skill, target
  * - `done` unit

@@ -14,7 +14,7 @@ import { unitAt, type War } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import * as Action from './actions.ts'
 
-/** What may be chosen: lists of actions, ascending. */
+/** Lists of legal actions, ascending. */
 
 /** Writes the legal actions of the player who decides; returns how many. */
 export function listActions(state: War, board: Board, out: Int32Array): number {
@@ -67,10 +67,10 @@ function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): numbe
   let n = 1
   const isDividing = state.attacksLeft !== NONE
   if (mayShoot(state, unit)) n = listShots(state, board, unit, out, n)
-  // A unit that divides its shots while in combat ends its shots before it fights.
+  // A unit that divides its shots while in combat finishes its shots before it fights.
   const maySmite = isDividing ? !mayShoot(state, unit) : !state.hasFought
   if (maySmite && hasFight(state, unit)) n = listFights(state, unit, out, n)
-  // Never inside an attack, WAR-MAG-06.
+  // No spell or skill inside an attack, WAR-MAG-06.
   if (isDividing) return n
   n = listSpells(state, board, unit, out, n)
   // Skills belong to the move step, WAR-LEAD-01.
@@ -105,7 +105,7 @@ function listFights(state: War, unit: Unit, out: Int32Array, from: number): numb
   return n
 }
 
-/** Adds attacks at a target: all of them, WAR-SHOOT-14 and WAR-FIGHT-04, or any number where they may be divided. */
+/** Adds attacks at a target: all of them, WAR-SHOOT-14 and WAR-FIGHT-04, or any number if they may be divided. */
 function listShares(state: War, kind: number, target: number, dice: number, out: Int32Array, from: number): number {
   if (state.rules.splitAttacks === 'no') {
     out[from] = Action.pack(kind, Action.TARGET.put(target))

@@ -1,6 +1,6 @@
 import type { ActionKind } from '../../../core/facts.ts'
 
-/** The kinds of actions a general chooses from, as `describe` names them. Hexes are [column, row], facings sides of a hex. */
+/** The kinds of actions that a general chooses from, as `describe` names them. Hexes are [column, row]; facings are sides of a hex. */
 export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   activate: { with: ['unit'], meaning: 'The next of its own.' },
   hold: { with: ['unit'], meaning: 'No move, or no further one.' },

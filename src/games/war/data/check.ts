@@ -25,7 +25,7 @@ function units(rules: WarRules, matchup: Matchup): Problem[] {
   })
 }
 
-/** Faults of a card: one piece is one unit; skills need a leader, spells a caster; the remaining strength follows from the strength. */
+/** Faults of a card: a unit has one piece; skills need a leader, spells a caster; the remaining strength follows from the strength. */
 function card(rules: WarRules, unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   const { profile, properties = [] } = unit
   const problems: Problem[] = []
@@ -121,7 +121,7 @@ function grounds({ armies }: Matchup): Problem[] {
   )
 }
 
-/** Warnings: units without a cost where points decide, and armies without a leader where leaders decide. */
+/** Warnings: units without a cost if points decide, and armies without a leader if leaders decide. */
 function stakes({ victory }: WarRules, { armies }: Matchup): Problem[] {
   const severity = 'warning'
   const free = armies.flatMap(({ units: own }, a): Problem[] => {

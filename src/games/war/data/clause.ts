@@ -2,8 +2,8 @@ import { clausesIn } from '../../../core/clause.ts'
 import { CLAUSES, READINGS } from './clauses.ts'
 
 /**
- * The clauses that rules cite. Clauses that only forbid are not among them: what they forbid does not happen, so no event tells of them.
- * Nothing else is exported here.
+ * The clauses that rules cite. Clauses that only forbid are not among them, because the forbidden action does not happen and no event
+ * reports it. Nothing else is exported here.
  */
 const clause = clausesIn({ ...CLAUSES, ...READINGS })
 

@@ -1,4 +1,4 @@
-/** Every clause of the rules in a few words, chapter by chapter. */
+/** Short titles for every clause of the rules, chapter by chapter. */
 export const CLAUSES = {
   // Turn and activation
   'WAR-TURN-01': 'five turns, then the score',
@@ -128,7 +128,7 @@ export const CLAUSES = {
   'WAR-TERR-20': 'bridge and ford are land',
 } as const satisfies Record<string, string>
 
-/** Contradictions and gaps that have a switch, where a rule cites them: the reading in force decides there. */
+/** Contradictions and gaps that have a switch. A rule cites one if the reading in force decides something there. */
 export const READINGS = {
   'WAR-C-01': 'what ruins do for their occupier',
   'WAR-C-02': 'ruins are broken ground, too',

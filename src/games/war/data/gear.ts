@@ -12,7 +12,7 @@ const FIRST_SPELL = 64
 /** Bit after those of the spells. */
 export const POINT_BLANK = FIRST_SPELL << 8
 
-/** What a spell does. */
+/** Effect of a spell. */
 export const STRIKES = 0 // attacks or automatic hits on one enemy
 export const VEILS = 1 // a friend saves better until the turn ends
 export const MENDS = 2 // a friend loses damage
@@ -26,13 +26,13 @@ interface Spell {
   readonly power: boolean
   readonly range: number
   readonly does: number
-  /** Attack dice, or automatic hits where `hitOn` is 0; damage of each. Or how much is mended or lost. */
+  /** Attack dice, or automatic hits if `hitOn` is 0; damage of each hit. For other spells, the amount that is mended or lost. */
   readonly dice: number
   readonly hitOn: number
   readonly damage: number
 }
 
-/** Spells by number, which also gives their bit and their dice keys. */
+/** Spells by number. The number also gives their bit and their dice keys. */
 export const SPELLS: readonly Spell[] = [
   { name: 'spark', title: 'Spark', power: false, range: 6, does: STRIKES, dice: 4, hitOn: 7, damage: 1 },
   { name: 'mistVeil', title: 'Mist Veil', power: false, range: 4, does: VEILS, dice: 1, hitOn: 0, damage: 0 },
@@ -140,7 +140,7 @@ const BITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(SPELLS.map(({ name }, spell) => [name, spellBit(spell)])),
 }
 
-/** Properties of a card as bits; without skills where the rules have none. */
+/** Properties of a card as bits; no skill bits if the rules have no skills. */
 export function gearBits(properties: readonly string[] = [], skills = true): number {
   const bits = properties.reduce((sum, name) => sum | (BITS[name] ?? 0), 0)
   return skills ? bits : bits & ~(STEADY | ONWARD | DREAD | DRIVE_ON)

@@ -9,14 +9,14 @@ import * as Event from '../telling/events.ts'
 /** Adds up a number over the units of an army. */
 const overUnits = overArmy<Unit>
 
-/** Turns that have a cell of their own in histograms; longer engagements are counted together. */
+/** Turns with a bin of their own in histograms; longer engagements share the last bin. */
 const LONG = 63
 const turns = ({ lastTurn }: War): number => Math.min(lastTurn, LONG) + 1
 
-/** Cells of a score, 0 to 2, or of the turn in which a battle ended. */
+/** Number of bins of a score from 0 to 2, or of the last turn. */
 const scores = (state: War): number => Math.max(3, turns(state))
 
-/** Points that have a cell of their own. */
+/** Points with a bin of their own. */
 const MOST = 10_000
 
 function mostPoints({ roster }: War): number {
@@ -30,7 +30,7 @@ function margin(state: War): number {
   return MOST + Math.min(MOST, Math.max(-MOST, lead))
 }
 
-/** Measures of a unit, in the order of the result row; engagements count these alone. */
+/** Measures of a unit, in the order of the result row; engagements count only these. */
 const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
   {
     name: 'woundsInflicted',

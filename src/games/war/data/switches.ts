@@ -1,6 +1,6 @@
 import type { SwitchTable } from '../../../kit/switches.ts'
 
-/** Every place where the text contradicts itself or is silent; in the order of the rules. */
+/** One switch for every place where the text contradicts itself or is silent, in the order of the rules. */
 export const SWITCHES = {
   victory: {
     values: ['points', 'annihilation', 'leader'],

@@ -1,6 +1,6 @@
 import type { TerrainKind } from '../../../core/facts.ts'
 
-/** What the ground of a hex does, as bits. */
+/** Effects of the ground of a hex, as bits. */
 export const WOODS = 1
 export const HILL = 2
 export const RIVER = 4
@@ -11,7 +11,7 @@ export const WALLS = 32
 /** Blocks sight. */
 export const BLOCKS = 64
 
-/** Every kind of ground but open ground. */
+/** Every kind of ground except open ground. */
 export const TERRAIN_KINDS = {
   woods: {
     title: 'Woods',
@@ -116,11 +116,11 @@ export const FORD = KINDS.indexOf('ford')
 
 interface Ground {
   readonly bits: number
-  /** Bonus to the saves of a unit there; for hills see `HIGH_GROUND`. */
+  /** Bonus to the saves of a unit on this ground; for hills see `HIGH_GROUND`. */
   readonly save: number
 }
 
-/** What a kind of ground does; ruins as the rules say. */
+/** The effects of a kind of ground; the readings decide about ruins. */
 export function groundOf(kind: string, ruins: 'save' | 'hit' | 'both', ruinsMove: 'free' | 'broken'): Ground {
   switch (kind) {
     case 'woods':
@@ -145,5 +145,5 @@ export function groundOf(kind: string, ruins: 'save' | 'hit' | 'both', ruinsMove
   }
 }
 
-/** Bonus to saves on a hill against an attacker that is not on one, WAR-TERR-09. */
+/** Bonus to saves on a hill against an attacker that is not on a hill, WAR-TERR-09. */
 export const HIGH_GROUND = 2

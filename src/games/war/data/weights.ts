@@ -1,6 +1,6 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/** What a general of weights may state. Hundredths of a point, in a measure in which a unit is worth 64.5 points on average; shares are 64ths. */
+/** The weights that a general can set, in hundredths of a point on a scale where a mean unit is worth 64.5 points; shares are in 64ths. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'rush', 'gunline'],
   fields: {

@@ -6,18 +6,18 @@ import { RIVER } from '../data/terrain.ts'
 import type { Unit } from '../state/unit.ts'
 
 /**
- * Trees of moves over a map without units, found once for all battles on it. For a place, a kind of unit and its points there is a tree of
- * steps, as far as ground and rules let the unit go; a move goes down the branches in which no unit stands (`walk` in `reachable.ts`). For
- * flying units there is a list of the hexes in reach.
+ * Trees of moves over a map without units, computed once for all battles on it. For a place, a kind of unit and its points there is a tree
+ * of all steps that ground and rules allow. A move goes down the branches in which no unit stands (`walk` in `reachable.ts`). For flying
+ * units there is a list of the hexes in reach.
  */
 export class MoveTrees {
-  /** By hex: what its ground does; by place: the place a step ahead. */
+  /** By hex: effects of its ground; by place: the place one step ahead. */
   readonly nature: Uint8Array
   readonly ahead: Int32Array
   readonly rules: WarRules
-  /** By place, kind and points: where the tree stands in `data`; 0 before it is asked for. */
+  /** By place, kind and points: index of the tree in `data`; 0 before it is asked for. */
   readonly at: Int32Array
-  /** By place and points, for flying units with more than `MOST_POINTS`: where the list stands in `data`. */
+  /** By place and points, for flying units with more than `MOST_POINTS`: index of the list in `data`. */
   readonly far = new Map<number, number>()
   data = new Int32Array(1 << 15)
   size = 1
@@ -39,19 +39,22 @@ const WET = 2
 const FLYING = 3
 const KINDS = 4
 
-/** Numbers before the steps of a tree: sides that can be faced on the spot, as bits; number of steps; number of hexes. The hexes follow the steps, ascending. */
+/**
+ * Numbers before the steps of a tree: the sides that the unit can face on the spot, as bits; number of steps; number of hexes. The hexes
+ * follow the steps, ascending.
+ */
 export const HEAD = 3
 
 /**
- * Bits of a step: the hex it leads to (bits 0 to 9), the side faced there (3 bits), the sides that can be faced with the points left
- * (6 bits), and the number of steps of its branch. For flying units: a hex in reach, and the sides that can be faced there.
+ * Bits of a step: the hex it leads to (bits 0 to 9), the side faced there (3 bits), the sides that the unit can face with the points left
+ * (6 bits), and the number of steps in its branch. For flying units: a hex in reach, and the sides that the unit can face there.
  */
 export const HEX_BITS = 1023
 export const FACED_AT = 10
 export const SIDES_AT = 13
 export const END_AT = 19
 
-/** Place in `data` of the tree for a unit. */
+/** Index in `data` of the tree for a unit. */
 export function treeFor(trees: MoveTrees, unit: Unit, points: number): number {
   if (points > MOST_POINTS) return farTree(trees, unit, points)
   const kind = unit.isInfantry ? INFANTRY : unit.isFlying ? FLYING : unit.keepsDry ? DRY : WET
@@ -69,7 +72,7 @@ function farTree(trees: MoveTrees, { hex, facing }: Unit, points: number): numbe
   return tree
 }
 
-/** Makes a tree and adds it to `data`; returns its place. */
+/** Computes a tree and adds it to `data`; returns its index. */
 function grow(trees: MoveTrees, place: number, kind: number, points: number): number {
   const steps = kind === FLYING ? flights(trees, place, points) : branches(trees, place, kind, points)
   const hexes = new Set(steps.map((step) => step & HEX_BITS)).add(Math.floor(place / SIDES))
@@ -91,7 +94,7 @@ function grow(trees: MoveTrees, place: number, kind: number, points: number): nu
   return at
 }
 
-/** Sides of a hex that can be faced after so many turns from one, as bits. */
+/** Sides of a hex that a unit can face after this number of turns from a facing, as bits. */
 function facedFrom(facing: number, turns: number): number {
   let bits = 0
   for (let side = 0; side < SIDES; side++) if (turnsBetween(facing, side) <= turns) bits |= 1 << side
@@ -123,7 +126,7 @@ function branches(trees: MoveTrees, place: number, kind: number, points: number)
   const root: Step = { hex, facing: place % SIDES, left: points, limits: 0, way: [hex], isLast: false, next: [] }
   const known = new Map<number, Step[]>()
   const waiting = [root]
-  // Shorter ways come first: a longer way is kept only if it does what no shorter way through some of its hexes does.
+  // Shorter ways come first: a longer way is kept only if no shorter way through some of its hexes dominates it.
   for (const from of waiting) {
     if (kind === INFANTRY && from.way.length > INFANTRY_STEPS) continue
     for (let facing = 0; facing < SIDES; facing++) {
@@ -148,7 +151,7 @@ function stepFrom({ nature, ahead, rules }: MoveTrees, from: Step, facing: numbe
   const next = ahead[from.hex * SIDES + facing]
   if (left < 0 || next < 0) return null
   const hex = Math.floor(next / SIDES)
-  // A unit that comes back could have turned on the spot.
+  // A unit that comes back could have turned on the spot instead.
   if (from.way.includes(hex)) return null
   const keepsDry = kind !== WET
   const limits = cross(nature[from.hex], nature[hex], keepsDry, from.limits, rules, SILENT)
@@ -158,7 +161,10 @@ function stepFrom({ nature, ahead, rules }: MoveTrees, from: Step, facing: numbe
   return { hex, facing, left: stops ? 0 : left, limits, way: [...from.way, hex], isLast, next: [] }
 }
 
-/** Whether one step dominates another to the same hex: it leaves as many points and no more limits, and all hexes of its way are on the other way. */
+/**
+ * Whether one step dominates another to the same hex: it leaves at least as many points and no more limits, and every hex of its way is
+ * also on the other way.
+ */
 function doesAs(one: Step, other: Step): boolean {
   return (
     one.left - turnsBetween(one.facing, other.facing) >= other.left &&

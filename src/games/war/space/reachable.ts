@@ -9,11 +9,11 @@ import { enemyOf } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import { END_AT, FACED_AT, HEAD, HEX_BITS, MOST_POINTS, SIDES_AT, treeFor } from './move-trees.ts'
 
-/** The places a unit can move to: from the trees of moves where these cover the move, else by a search (`chapters/move.ts`). */
+/** The places a unit can move to: from the trees of moves if these cover the move, else by a search (`chapters/move.ts`). */
 
 /**
- * Adds the moves of a unit with so many points to a list of actions, ascending; returns the new length of the list. The place on which the
- * unit stands is not among them. `limits`: limits of the rest of a move that has begun, 0 before.
+ * Adds the moves of a unit with this number of points to a list of actions, ascending; returns the new length of the list. The unit’s own
+ * place is not among them. `limits`: limits of the rest of a move that has begun, 0 before.
  */
 export function listMoves(
   board: Board,
@@ -29,7 +29,7 @@ export function listMoves(
   for (let i = 0; i < hexes; i++) {
     const bits = ends[i] & 63
     const first = Action.pack(Action.MOVE, (ends[i] >> 6) * SIDES)
-    // All six sides are written, and those that cannot be faced written over: this needs no branch.
+    // All six sides are written; the next entry overwrites a side that cannot be faced. This needs no branch.
     for (let side = 0; side < SIDES; side++) {
       out[n] = first + side
       n += (bits >> side) & 1
@@ -39,7 +39,7 @@ export function listMoves(
   return n
 }
 
-/** Writes the hexes in reach to `board.ends`, ascending: hex × 64 + the sides that can be faced, as bits; returns how many. */
+/** Writes the hexes in reach to `board.ends`, ascending: hex × 64 + the sides that the unit can face, as bits; returns their number. */
 export function listHexes(board: Board, unit: Unit, points: number, limits: number): number {
   if (points <= 0) return 0
   const tree = findMoves(board, unit, points, limits)
@@ -60,7 +60,7 @@ export function listHexes(board: Board, unit: Unit, points: number, limits: numb
   return n
 }
 
-/** Moves the marks of hexes about a unit to `board.ends`; returns how many hexes. */
+/** Moves the marks of hexes about a unit to `board.ends`; returns the number of hexes. */
 function gatherAbout(board: Board, unit: Unit, points: number): number {
   const { masks, ends } = board
   const { columns, rows } = board.hexes
@@ -84,7 +84,7 @@ function gatherAbout(board: Board, unit: Unit, points: number): number {
 }
 
 /**
- * Marks every place that the unit can reach in `board.masks`, by hex the sides that can be faced, as bits. Returns the tree that holds all
+ * Marks every place that the unit can reach in `board.masks`: by hex, the sides that it can face, as bits. Returns the tree that holds all
  * marked hexes, or `NONE`.
  */
 function findMoves(board: Board, unit: Unit, points: number, limits: number): number {
@@ -94,7 +94,7 @@ function findMoves(board: Board, unit: Unit, points: number, limits: number): nu
     return NONE
   }
   if (unit.isFlying) return fly(board, unit, points)
-  // Trees cover moves that depend on nothing but ground and where units stand.
+  // Trees cover moves that depend only on the ground and on the places of units.
   const isPlain = limits === 0 && points <= MOST_POINTS && rules.passFriends === 'no' && rules.chargeLos !== 'atStart'
   if (isPlain) return walk(board, unit, points)
   searchPlaces(board, unit, points, limits)

@@ -15,11 +15,11 @@ export const UNITS_OF: readonly [number, number] = [2, 4]
 export const ALL_UNITS = 6
 export const NOT_OVER = 8
 
-/** The board of a battle: its ground, which is found once, and where units stand. A place is hex × 6 + facing. */
+/** The board of a battle: its ground, which is computed once, and the places of units. A place is hex × 6 + facing. */
 export class Board {
   readonly hexes: Hexes
   readonly sight: Sight
-  // Fields of `field.ts`.
+  // The fields of `field.ts`.
   readonly nature: Uint8Array
   readonly save: Uint8Array
   readonly kind: Uint8Array
@@ -50,10 +50,10 @@ export class Board {
   /** Number of hexes in `ends`; −1 before they are listed for the position. */
   endHexes = -1
   readonly hidden: Int32Array
-  /** Place of the active unit when it was activated; index of the enemy that a search for charges is about, or `NONE` for any. */
+  /** Place of the active unit when it was activated; index of the enemy that a search for charges is about, or `NONE` for any enemy. */
   startedAt = NONE
   quarry = NONE
-  /** By unit: 1 for an enemy that the active unit has seen where it paused in its move, or that its charge may take. */
+  /** By unit: 1 for an enemy that the active unit has seen from a place where it paused, or that it may charge. */
   readonly sighted: Uint8Array
 
   constructor(spec: HexBoard, rules: WarRules, units: number) {
@@ -125,7 +125,7 @@ export function placeOf(unit: Unit): number {
   return unit.hex * SIDES + unit.facing
 }
 
-/** The place half a turn of the board away. */
+/** The place after half a turn of the board. */
 export function turnedAbout(hexes: Hexes, place: number): number {
   const hex = Math.floor(place / SIDES)
   return (hexes.count - 1 - hex) * SIDES + (((place % SIDES) + 3) % SIDES)

@@ -6,23 +6,23 @@ import { BLOCKS, groundOf, HILL, KINDS } from '../data/terrain.ts'
 import { MoveTrees } from '../space/move-trees.ts'
 import { NONE } from './unit.ts'
 
-/** The ground of a battle without units: found once for all battles of a thread on it. A place is hex × 6 + facing. */
+/** The ground of a battle without units, computed once per thread for all battles on it. A place is hex × 6 + facing. */
 interface Field {
   readonly hexes: Hexes
   readonly looks: Looks
-  /** By hex: what the ground does, in bits (`data/terrain.ts`); its bonus to saves; its kind. */
+  /** By hex: effects of its ground, in bits (`data/terrain.ts`); its bonus to saves; its kind. */
   readonly nature: Uint8Array
   readonly save: Uint8Array
   readonly kind: Uint8Array
   /** By hex: number of its hill, or `NONE`; by hill and hex: 1 if the hex is next to the hill. */
   readonly hill: Int16Array
   readonly besideHill: Uint8Array
-  /** By place: the place a step ahead, or `NONE`. */
+  /** By place: the place one step ahead, or `NONE`. */
   readonly ahead: Int32Array
   /** By place: its hex and the bit of its facing. */
   readonly hexAt: Int16Array
   readonly bitAt: Uint8Array
-  /** By hex: 1 if its ground, or that of a hex beside it, blocks sight. */
+  /** By hex: 1 if its ground, or the ground of an adjacent hex, blocks sight. */
   readonly screened: Uint8Array
   /** Trees of moves over the ground. */
   readonly trees: MoveTrees
@@ -33,7 +33,7 @@ const FIELDS = new Map<string, Field>()
 const TREES = new Map<string, MoveTrees>()
 const MOST_KEPT = 8
 
-/** Takes an entry of a cache, or makes it. A full cache drops the entry used longest ago. */
+/** Returns an entry of a cache, and makes it if needed. A full cache drops the entry that was not used for the longest time. */
 function kept<T>(things: Map<string, T>, key: string, make: () => T): T {
   const thing = things.get(key) ?? make()
   things.delete(key)
@@ -79,7 +79,7 @@ function fieldOf({ columns, rows, ground }: HexBoard, rules: WarRules): Field {
   }
 }
 
-// Caches of tables that follow from the size of a board and the rules alone, shared by all battles of a thread.
+// Caches of tables that depend only on the size of a board and the rules, shared by all battles of a thread.
 const HEXES = new Map<string, Hexes>()
 const LOOKS = new Map<string, Looks>()
 

@@ -10,11 +10,11 @@ export class Flood {
   readonly queue: Int32Array
   /** By place: the number of the search × 2 + whether an enemy beside the hidden hex is seen from there. */
   readonly looked: Int32Array
-  /** By points spent: the end of the queue. */
+  /** By points spent: index in the queue where those states end. */
   readonly layers = new Int32Array(64)
-  /** In a search with a goal: by place in the queue, the place of the state before it. */
+  /** In a search with a goal: by index in the queue, the index of the state before. */
   readonly before: Int32Array
-  /** In a search with a goal: place in the queue of the state from which a step ends the move at the goal, or `NONE`. */
+  /** In a search with a goal: index in the queue of the state from which a step ends the move at the goal, or `NONE`. */
   stoppedFrom = NONE
   /** Number of the search. */
   pass = 0

@@ -5,9 +5,9 @@ import type { Stage } from './stage.ts'
 import { recount, seatUnits, type War } from './state.ts'
 import { type Unit } from './unit.ts'
 
-/** A battle as a row of ints: for look-ahead, tests and the exact twin. */
+/** Saves a battle as an array of ints: for look-ahead, tests and the exact twin. */
 
-/** Writes all that the rest of the battle depends on; in engagements without the turn. */
+/** Writes everything that the rest of the battle depends on; an engagement does not save its turn. */
 export function saveWar(state: War, out: Int32Array): number {
   let at = 0
   out[at++] = state.stage
@@ -54,7 +54,7 @@ function bitsOf(unit: Unit): number {
   )
 }
 
-/** Restores what `saveWar` wrote, into a battle of the same matchup and rules. Counts of the past begin at zero. */
+/** Restores what `saveWar` wrote, into a battle with the same matchup and rules. Counters of the result row restart at zero. */
 export function loadWar(state: War, from: Int32Array): void {
   let at = 0
   state.stage = from[at++] as Stage
@@ -120,7 +120,7 @@ export function loadWar(state: War, from: Int32Array): void {
   clearHistory(state)
 }
 
-/** Sets the counts of armies that the result row tells to zero. */
+/** Resets the counters of armies in the result row. */
 export function clearHistory(state: War): void {
   for (const counts of [state.melee, state.shooting, state.magic, state.onFriends, state.charges]) {
     counts[0] = 0

@@ -1,11 +1,11 @@
-/** What comes next in a battle: `War.stage`. */
+/** Stages of a battle, `War.stage`: what happens next. */
 export const START = 0
 export const TURN_BEGINS = 1
 /** A player chooses the unit that is activated. */
 export const CHOOSE = 2
 /** The active unit may still move. */
 export const ACT = 3
-/** The active unit has charged several enemies, and names one. */
+/** The active unit has charged several enemies, and its player names one. */
 export const DECLARE = 4
 /** The active unit has moved or held. */
 export const AFTER = 5

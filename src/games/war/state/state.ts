@@ -6,7 +6,7 @@ import type { Board } from './board.ts'
 import { START, type Stage } from './stage.ts'
 import { NONE, TIRED, Unit } from './unit.ts'
 
-/** A battle or an engagement as it stands. Player 0 has the edge of row 0. */
+/** The state of a battle or an engagement. Player 0 has the edge of row 0. */
 export class War {
   readonly rules: WarRules
   readonly armies: readonly [string, string]
@@ -24,19 +24,22 @@ export class War {
   readonly armyOf: [Side, Side] = [0, 1]
   turn = 0
   stage: Stage = START
-  /** The player who is next, and the player who activated first in turn 1. */
+  /** The next player to activate, and the player that activated first in turn 1. */
   goer: Side = 0
   opener: Side = 0
   /** Index of the active unit. */
   active = NONE
-  /** Whether the active unit has spent movement points; how many where it paused in its move; limits of the rest of the move (`chapters/move.ts`). */
+  /**
+   * Whether the active unit has spent movement points; points spent where it paused in its move; limits of the rest of the move
+   * (`chapters/move.ts`).
+   */
   spent = false
   walked = 0
   limits = 0
   hasShot = false
   hasFought = false
   spells = 0
-  /** Where attacks are divided: attacks left in the step under way, or `NONE`; by unit, attacks at it. */
+  /** If attacks are divided: attacks left in the step under way, or `NONE`; by unit, attacks at it. */
   attacksLeft = NONE
   readonly allotted: Uint8Array
   /** Legal actions after the move, and their number; −1 before they are listed for the position. */
@@ -49,24 +52,24 @@ export class War {
   readonly hadLeader = new Int32Array(2)
   /** By player: spells attempted, as bits. */
   readonly attempted = new Int32Array(2)
-  /** Why the battle ended; 0 before. */
+  /** Reason why the battle ended; 0 before. */
   ending: Ending | 0 = 0
 
-  // By army: counts of the past for the result row.
+  // By army: counters for the result row.
   readonly melee = new Int32Array(2)
   readonly shooting = new Int32Array(2)
   readonly magic = new Int32Array(2)
   readonly onFriends = new Int32Array(2)
   readonly charges = new Int32Array(2)
 
-  // Scratch: lists of units; by unit, marks and hits to be saved.
+  // Scratch: lists of units; by unit, marks, and hits still to be saved.
   readonly list: Int32Array
   readonly other: Int32Array
   readonly marks: Uint8Array
   readonly shares: Int32Array
-  /** By unit: damage of the attack under way that is not applied yet. */
+  /** By unit: damage of the attack under way that is still to be applied. */
   readonly pending: Int32Array
-  /** What generals know of the battle, prepared at their first decision. */
+  /** Knowledge of the generals about the battle, prepared at their first decision. */
   knowledge: unknown = null
 
   constructor(
@@ -108,7 +111,7 @@ export function unitAt(state: War, index: number): Unit {
   return state.units[index]
 }
 
-/** Gives each army to its player of a seat. */
+/** Gives the armies to the players of a seat. */
 export function seatUnits(state: War, seat: number): void {
   const first = takeSeat(state.armyOf, seat)
   state.units = state.seated[first]

@@ -12,10 +12,10 @@ export const MANY = -2
 
 /** Values of `exhausted`. */
 export const FRESH = 0
-export const TIRED = 1 // this is the turn it misses
+export const TIRED = 1 // it misses this turn
 export const SPENT = 2 // it cast a power spell this turn
 
-/** Attacks, value and damage by profile: at full strength, battered. */
+/** Attacks, value and damage by profile: at full strength, and battered. */
 export interface Weapon {
   readonly attacks: Int32Array
   readonly value: Int32Array
@@ -29,7 +29,7 @@ function weaponOf(profile: Profile, full: string, battered: string): Weapon {
   return { attacks: numbers('attacks'), value: numbers('value'), damage: numbers('damage'), range: numbers('range') }
 }
 
-/** Strength lost at which a unit is battered, WAR-UNIT-03. */
+/** Lost strength at which a unit is battered, WAR-UNIT-03. */
 export function halfOf(strength: number, { halfRound }: WarRules): number {
   return Math.max(1, halfRound === 'ceil' ? Math.ceil(strength / 2) : Math.floor(strength / 2))
 }
@@ -38,7 +38,7 @@ export function halfOf(strength: number, { halfRound }: WarRules): number {
 export class Unit {
   readonly name: string
   readonly army: Side
-  /** Place in the army's list. */
+  /** Index in the army's list. */
   readonly slot: number
   /** Index in `War.roster`. */
   id = 0
@@ -60,20 +60,20 @@ export class Unit {
   readonly strength: number
   /** Damage at which it is battered. */
   readonly half: number
-  /** Damage at which it is removed, and damage to which one enemy alone may bring it in one turn. */
+  /** Damage at which it is removed; most damage that one enemy alone may do to it in a turn. */
   readonly removedAt: number
   readonly capAt: number
   /** By profile: value of its saves. */
   readonly saves: Int32Array
   readonly fight: Weapon
   readonly shoot: Weapon
-  /** Enemies it stands beside in an engagement, in the order of the contacts. */
+  /** Adjacent enemies in an engagement, in the order of the contacts. */
   readonly foes: Unit[] = []
 
-  // Where it stands in a battle.
+  // Its hex and facing in a battle.
   hex = NONE
   facing = 0
-  /** What its ground does, in bits (`data/terrain.ts`), and the bonus of the ground to saves. */
+  /** Effects of its ground, in bits (`data/terrain.ts`), and the bonus of the ground to saves. */
   ground = 0
   cover = 0
 
@@ -88,7 +88,7 @@ export class Unit {
   activated = false
   exhausted = FRESH
 
-  // Until the turn ends.
+  // Effects that last until the turn ends.
   steadied = 0
   veiled = 0
   gripped = 0
@@ -101,7 +101,7 @@ export class Unit {
   /** Spells it has attempted, as bits. */
   attempted = 0
 
-  // Counts of the past for the result row.
+  // Counters for the result row.
   inflicted = 0
   batteredTurn = 0
   destroyedTurn = 0
@@ -135,14 +135,14 @@ export class Unit {
     this.cover = save
   }
 
-  /** Takes a seat. */
+  /** Sets the index and the player of the unit. */
   seat(index: number, player: Side): void {
     this.index = index
     this.player = player
     this.role = roleOf(player, this.slot)
   }
 
-  /** Sets all but its place to what it was before the battle. */
+  /** Restores the state before the battle, except its place. */
   restore(): void {
     this.damage = 0
     this.isAlive = true

@@ -1,4 +1,7 @@
-/** Events of a told battle, with what their four numbers mean. Units are given by index, players as 0 and 1, places as hex × 6 + facing. */
+/**
+ * Events of a transcript. The comment beside each event names its four numbers. Units are given by index, players as 0 and 1, places as hex
+ * × 6 + facing.
+ */
 export const DEPLOYED = 1 // unit, place
 export const ROLLED = 2 // first player's die, second's, winner (−1: tie), turn
 export const TURN_START = 3 // turn
@@ -6,39 +9,39 @@ export const ACTIVATED = 4 // unit, 1 if the other side has no unit left to acti
 export const MOVED = 5 // unit, place from, place to, 1 if it charged
 export const HELD = 6 // unit
 export const CHARGED = 7 // unit, enemy
-export const SHOT_AT = 8 // unit, target, dice, how: see `DIRECT` …, × 16 + units shot over
+export const SHOT_AT = 8 // unit, target, dice, way of shooting: see `DIRECT` …, × 16 + units shot over
 export const FOUGHT = 9 // unit, target, dice, 1 if striking back
 export const ROLLS = 10 // hit on, hits, save on, not saved
-export const VOLLEY = 11 // hit on, hits, units that share them, what each has at least
+export const VOLLEY = 11 // hit on, hits, units that share them, least number of hits for each
 export const SHARE = 12 // unit, hits, save on, not saved
-export const SAVE_HELP = 13 // unit, what its saves gain by friends (boss), by terrain, by skills and spells
-export const DAMAGED = 14 // unit, damage, its damage in all, damage that one enemy alone may not do
+export const SAVE_HELP = 13 // unit, bonus to its saves from friends (boss), from terrain, from skills and spells
+export const DAMAGED = 14 // unit, damage, its damage in all, damage that is not applied because one enemy alone did it
 export const BATTERED = 15 // unit
-export const REMOVED = 16 // unit, why: see `BY_DAMAGE` …, its points
-export const CASTS = 17 // caster, spell, d12, target: a unit, or a hex where the spell names one
+export const REMOVED = 16 // unit, reason: see `BY_DAMAGE` …, its points
+export const CASTS = 17 // caster, spell, d12, target: a unit, or a hex if the spell names one
 export const BACKFIRED = 18 // caster, 1 if saved, save on (0: no save)
 export const EXHAUSTED = 19 // caster
 export const SPELL_ROLLS = 20 // target, hit on (0: automatic), hits, not saved × 16 + save on
-export const ENCHANTED = 21 // target, spell, by how much
+export const ENCHANTED = 21 // target, spell, amount
 export const SKILL_USED = 22 // leader, skill, friend
 export const RECOVERED = 23 // unit, damage wiped at the end of the turn
 export const MISSES_TURN = 24 // unit
-export const HIT_HELP = 25 // unit, target, what its hits gain or lose by skills and spells, by ruins
+export const HIT_HELP = 25 // unit, target, bonus or penalty to its hit rolls from skills and spells, from ruins
 export const TURN_END = 26 // turn
-export const GAME_OVER = 27 // why, points of the first army, of the second
+export const GAME_OVER = 27 // reason, points of the first army, of the second
 
-/** Of `SHOT_AT`: whether and how the shot goes over units. */
+/** In `SHOT_AT`: whether and how the shot goes over units. */
 export const DIRECT = 0
 export const OVER_UNITS = 1
 export const FROM_HILL = 2
 
-/** Of `REMOVED`: why. */
+/** In `REMOVED`: the reason. */
 export const BY_DAMAGE = 0
 export const GUN_CHARGED = 1
 export const CASTER_CHARGED = 2
 export type Removal = typeof BY_DAMAGE | typeof GUN_CHARGED | typeof CASTER_CHARGED
 
-/** Of `GAME_OVER`: why. */
+/** In `GAME_OVER`: the reason. */
 export const WIPED_OUT = 1
 export const LEADER_LOST = 2
 export const TURN_LIMIT = 3

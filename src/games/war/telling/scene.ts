@@ -11,7 +11,7 @@ import { type War } from '../state/state.ts'
 import { FRESH, type Unit } from '../state/unit.ts'
 import { hexName, placeName, playerName } from './words.ts'
 
-/** The board drawn; null for an engagement, which has none. */
+/** The board as a drawing; null for an engagement, which has no board. */
 export function scene(state: War): Scene | null {
   const { board } = state
   if (board === null) return null
@@ -42,7 +42,7 @@ export function scene(state: War): Scene | null {
   }
 }
 
-/** Strength left. */
+/** Strength left, as text. */
 function leftOf(unit: Unit): string {
   return `${Math.max(0, unit.strength - unit.damage)} of ${unit.strength}`
 }
@@ -80,7 +80,7 @@ function captionOf(state: War): string {
   return `Turn ${state.turn}, ${playerName(state, state.goer)} to act${active}, points ${score}`
 }
 
-/** The position for people: armies, their units, what is left of each and where it stands. */
+/** The position as text: armies and their units, with the strength left and the hex of each. */
 export function show(state: War): string {
   return ([0, 1] as const)
     .flatMap((army) => [

@@ -10,23 +10,26 @@ import { type War } from '../state/state.ts'
 import { FRESH, NONE, TIRED, type Unit, type Weapon } from '../state/unit.ts'
 import { unitName } from './words.ts'
 
-/** A battle as one side may know it: all of it, plain, taken anew for every decision. Hexes are [column, row]; facings the side of the hex, 0 down the column and on clockwise. */
+/**
+ * What one side may know of a battle, which is everything. It is plain data, built anew for every decision. Hexes are [column, row]; a
+ * facing is the number of a side of the hex, 0 down the column, then clockwise.
+ */
 export interface WarView {
   readonly turn: number
   readonly lastTurn: number
-  /** What is asked for. */
+  /** The decision that is asked. */
   readonly step: 'activate' | 'move' | 'charge' | 'attack' | 'none'
   readonly board: {
     readonly columns: number
     readonly rows: number
-    /** By hex, row by row: its ground, or empty. */
+    /** By hex, row by row: its ground, or an empty string. */
     readonly ground: readonly string[]
   }
   /** The readings in force, by switch. */
   readonly rules: Readonly<Record<string, string | number | boolean | null>>
   readonly you: ViewArmy
   readonly enemy: ViewArmy
-  /** Of both sides, yours first. */
+  /** The units of both sides, yours first. */
   readonly units: readonly UnitView[]
   /** The unit whose activation is under way. */
   readonly active: string | null
@@ -35,7 +38,7 @@ export interface WarView {
 export interface ViewArmy {
   readonly name: string
   readonly pointsDestroyed: number
-  /** Units still to be activated this turn. */
+  /** Number of units still to be activated this turn. */
   readonly left: number
 }
 
@@ -47,7 +50,7 @@ export interface WeaponView {
 }
 
 export interface UnitView {
-  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
+  /** Its name, with its army if both armies have a unit of that name. Actions name units by it. */
   readonly id: string
   readonly army: 'yours' | 'enemy'
   readonly type: string
@@ -56,12 +59,12 @@ export interface UnitView {
   readonly damage: number
   /** Damage at which it is battered. */
   readonly half: number
-  /** As its present profile has them. */
+  /** The numbers of its present profile. */
   readonly save: number
   readonly fight: WeaponView
   readonly shoot: WeaponView | null
   readonly cost: number
-  /** Movement points it may spend, or has left where it paused in its move. */
+  /** Movement points that it may spend, or has left after a pause in its move. */
   readonly points: number
   readonly properties: readonly string[]
   /** Spells it may still attempt. */
@@ -154,7 +157,7 @@ function weaponView({ attacks, value, damage, range }: Weapon, battered: number)
   }
 }
 
-/** So that no general changes what it is shown. */
+/** Freezes the view, so that no general can change it. */
 function frozen<T>(whole: T): T {
   if (typeof whole !== 'object' || whole === null) return whole
   for (const part of Object.values(whole)) frozen(part)

@@ -3,7 +3,7 @@ import type { War } from '../state/state.ts'
 
 export { counted, playerName, signed, unitName } from '../../../kit/words.ts'
 
-/** Words and numbers as people read them. */
+/** Numbers and names in the words of reports. */
 
 /** Column and row of a hex, as scenarios write them. */
 export function hexName({ board }: War, hex: number): string {
@@ -11,14 +11,14 @@ export function hexName({ board }: War, hex: number): string {
   return `(${hex % columns}, ${Math.floor(hex / columns)})`
 }
 
-/** Direction of each side of a hex on a board with row 0 on top. */
+/** Name of the direction of each side of a hex, on a board with row 0 on top. */
 export const HEADINGS = ['down', 'down left', 'up left', 'up', 'up right', 'down right'] as const
 
 export function placeName(state: War, place: number): string {
   return `${hexName(state, Math.floor(place / SIDES))} facing ${HEADINGS[place % SIDES] as string}`
 }
 
-/** What a d12 needs, in words where it cannot miss or cannot do it. */
+/** The number that a d12 needs, or words if it always or never succeeds. */
 export function needed(target: number): string {
   if (target <= 1) return 'always'
   return target > 12 ? 'never' : `${target}+`

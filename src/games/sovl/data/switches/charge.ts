@@ -1,6 +1,6 @@
 import type { SwitchTable } from '../../../../kit/switches.ts'
 
-/** Who sees whom. */
+/** Line of sight. */
 export const SIGHT_SWITCHES = {
   losArc: {
     values: ['corner-45', 'half-45', 'total-45'],

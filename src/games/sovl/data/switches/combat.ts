@@ -149,7 +149,7 @@ export const COMBAT_SWITCHES = {
   },
 } as const satisfies SwitchTable
 
-/** When a battle ends, and who has won it. */
+/** The end of a battle and its winner. */
 export const END_SWITCHES = {
   endCheck: {
     values: ['immediate', 'end-of-phase', 'end-of-turn'],

@@ -1,6 +1,6 @@
 import type { SwitchTable } from '../../../../kit/switches.ts'
 
-/** Before the battle, and whose go it is. */
+/** Set-up, and the order of activations. */
 export const SETUP_SWITCHES = {
   turnLimit: {
     values: { min: 1, max: 50 },
