@@ -15,8 +15,9 @@ export interface PlannerOptions<S> {
   readonly horizon?: number
 }
 
-/** Rollouts of every candidate between two looks of the race. */
-const STEP = 8
+/** Looks of a race at most, and the fewest rollouts of every candidate between two of them. */
+const LOOKS = 4
+const LEAST_STEP = 4
 
 const CANDIDATES = 16
 
@@ -28,7 +29,7 @@ const AT_RANDOM = 3
  * on common dice for all candidates, and the candidate with the best mean value is chosen.
  *
  * The race is sequential halving (Karnin, Koren and Somekh 2013) with paired differences: at every look candidates that are likely worse
- * than the choice of the first model drop out, then the worse half. The first model's choice stands unless the best candidate beats it by
+ * than the choice of the first model drop out, and then the worse half. The first model's choice stands unless the best candidate beats it by
  * one standard error: without that threshold noise picks.
  */
 export class Planner<R, S> implements Policy<S> {
@@ -137,10 +138,11 @@ export class Planner<R, S> implements Policy<S> {
   /** Plays the rollouts, and drops candidates on the way. */
   private race(actions: Int32Array, first: number, out?: Float64Array): void {
     const { index, sum, squares, models, horizon } = this
+    const step = Math.max(LEAST_STEP, Math.ceil(this.most / LOOKS))
     sum.fill(0)
     squares.fill(0)
     while (this.played < this.most && this.count > 1) {
-      const until = Math.min(this.most, this.played + STEP)
+      const until = Math.min(this.most, this.played + step)
       for (; this.played < until; this.played++) {
         const number = first + this.played
         const model = models[this.played % models.length]
