@@ -33,6 +33,7 @@ interface Arguments {
   readonly out?: string | undefined
   readonly why: boolean
   readonly json: boolean
+  readonly 'all-clauses': boolean
   readonly force: boolean
   readonly quiet: boolean
 }
@@ -63,11 +64,12 @@ export async function playVerb(argv: Arguments): Promise<number> {
   if (argv.why) warnOfSilent(player, log)
   const draft = out && (await claim(out, { ...argv, charts: false, held: (dir) => heldForBattle(log, dir) }))
   try {
-    const set = colour() ? dim : plain
-    process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, set))
+    const allClauses = argv['all-clauses']
+    const telling = { aside: colour() ? dim : plain, allClauses }
+    process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, telling))
     if (draft === null) return DONE
     const repeat = commandOf(file, scenario, argv, log)
-    const files = battleFiles(log, { facts: player.rules.facts, title: scenario.title, seats, repeat })
+    const files = battleFiles(log, { facts: player.rules.facts, title: scenario.title, seats, repeat }, allClauses)
     // Other battles and the reports of a run may lie beside it.
     const paths = await draft.finish(files, () => false)
     const page = paths.find((path) => path.endsWith('.html')) ?? draft.dir

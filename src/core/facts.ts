@@ -56,6 +56,8 @@ export interface GameFacts {
   readonly clauses?: readonly string[]
   /** What clauses are about, in a few words, by their id. */
   readonly clauseTexts?: Readonly<Record<string, string>>
+  /** Ids of the clauses that hold for every line of a kind, such as what an action costs. A line names them last, in this order. */
+  readonly generalClauses?: readonly string[]
   /** Where continuous moves are offered as a list to choose from. */
   readonly grid?: MoveGrid
   /** Clauses an army list may break, by what they demand. A list is held to all of them; one without an id is told without. */

@@ -42,14 +42,19 @@ export class HeldNotes implements Log {
   }
 }
 
-/** Puts citations and events together: hears each event with the clauses that decided it, each clause once, in the order of citing. */
+/**
+ * Puts citations and events together: hears each event with the clauses that decided it, each clause once, in the order of citing. Clauses
+ * of `general` follow after all others, in the order given.
+ */
 export class CitedNotes implements Log {
   readonly on = true
   private readonly hear: (event: Note, clauses: readonly Clause[]) => void
+  private readonly general: readonly Clause[]
   private readonly cited = new Set<Clause>()
 
-  constructor(hear: (event: Note, clauses: readonly Clause[]) => void) {
+  constructor(hear: (event: Note, clauses: readonly Clause[]) => void, general: readonly Clause[] = []) {
     this.hear = hear
+    this.general = general
   }
 
   cite(clause: Clause): void {
@@ -57,7 +62,8 @@ export class CitedNotes implements Log {
   }
 
   note(...event: Note): void {
-    const clauses = [...this.cited]
+    const { general } = this
+    const clauses = [...this.cited].sort((one, other) => general.indexOf(one) - general.indexOf(other))
     this.cited.clear()
     this.hear(event, clauses)
   }

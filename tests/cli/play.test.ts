@@ -24,6 +24,24 @@ describe('play', () => {
     expect(stdout).toBe(read(out, 'battle.txt'))
   })
 
+  test('--all-clauses names every clause of a line, where four and a number stand without', async () => {
+    const some = (await call(['play', FLANK, '--quiet', '--out', folder()])).stdout
+    const out = folder()
+    const all = (await call(['play', FLANK, '--quiet', '--all-clauses', '--out', out])).stdout
+    expect(all).toBe(read(out, 'battle.txt'))
+    const { events } = JSON.parse(read(out, 'battle.json')) as BattleLog
+    const named = (text: string) => [...text.matchAll(/\[(SOVL-.*)\]$/gm)].map(([, ids = '']) => ids)
+    const told = events.map(({ clauses }) => clauses).filter((clauses) => clauses.length > 0)
+    expect(named(all)).toEqual(told.map((clauses) => clauses.join(', ')))
+    expect(named(some)).toEqual(
+      told.map((clauses) => {
+        const more = clauses.length > 4 ? `, +${clauses.length - 4}` : ''
+        return `${clauses.slice(0, 4).join(', ')}${more}`
+      }),
+    )
+    expect(named(some).some((ids) => ids.includes('+'))).toBe(true)
+  })
+
   test('--json prints the log and nothing else, and writes only to --out', async () => {
     const dir = folder()
     const args = ['play', FLANK, '--block', '3', '--json']

@@ -67,11 +67,15 @@ class Ledger {
         break
       case Event.TURN_START:
         this.done = new Map()
-        when('ACT-09', d > 0)
+        when('ACT-09', false)
         when(
           'ACT-06',
           state.units.some((one) => one.player === b && one.isWarlord && this.leads(state, one)),
         )
+        break
+      case Event.UNUSED:
+        when('ACT-09', true)
+        if (a !== state.goer || b !== state.left || b === 0) this.wrong.push(`${b} unused of ${state.left}`)
         break
       case Event.ATTACKED: {
         const charges = (c & 7) === Event.BY_CHARGE

@@ -161,8 +161,9 @@ describe('a told battle', () => {
     ])
     play.choose({ kind: 'end-turn' })
     expect(said(play)).toEqual([
+      'First: 98 actions unused [ACT-09]',
       'b: 1 lost, Morale never, panicked [G-11]',
-      'Round 1, Second: 2 actions [ACT-01 ACT-09 ACT-05]',
+      'Round 1, Second: 2 actions [ACT-01 ACT-05]',
       'b: fall back to (30.0, 35.0) [G-34]',
       'b: no longer dug in [DIG-02]',
     ])

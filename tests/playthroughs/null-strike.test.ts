@@ -101,7 +101,7 @@ test.each(engagements)(
     for (const line of [/: aim/, / fortified/, / dug in/, / of the others: /, / in vain, \+1 next time/, /: removed/]) {
       expect(golden).toMatch(line)
     }
-    expect(golden).toContain('[ACT-08 ATK-01 ATK-02 ATK-03 ATK-11]')
+    expect(golden).toContain('[ATK-11 ATK-01 ATK-02 ATK-03 ACT-08]')
     expect(clausesOf(golden).size).toBeGreaterThan(25)
   },
 )

@@ -12,7 +12,7 @@ const [gate = '', ambush = '', blind = '', crypt = '', mages = '', brawl = ''] =
 
 /** Clauses that a text names. */
 function clausesOf(golden: string): Set<string> {
-  return new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
+  return new Set([...golden.matchAll(/ \[([A-Za-z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
 }
 
 describe.each(goldens)('the playthrough $file', ({ golden }) => {

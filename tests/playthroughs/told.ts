@@ -1,4 +1,5 @@
 import { Generals, playBattle } from '../../src/core/battle.ts'
+import { generalOf } from '../../src/core/clause.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { CitedNotes } from '../../src/core/log.ts'
 import {
@@ -47,7 +48,7 @@ export function told<Rules, State>(telling: Telling<Rules, State>): string {
     lines.push(
       clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(id.indexOf('-') + 1)).join(' ')}]`,
     )
-  })
+  }, generalOf(game.facts))
   game.reset(state, 0)
   dice.seek(block)
   generals.seek(block)

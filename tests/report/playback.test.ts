@@ -237,11 +237,13 @@ describe('the narrative', () => {
     expect(narrative(LOG, 1)).not.toContain('seat')
   })
 
-  test('names four clauses of a line at most, the first, and says that there are more', () => {
+  test('names four clauses of a line at most, the first, and says how many more there are, or names all', () => {
     const clauses = ['A-1', 'B-2', 'C-3', 'D-4', 'E-5']
     const event = { turn: 1, text: '  spears wheel', event: 1, values: [0, 0, 0, 0] } as const
     const told = (some: readonly string[]) => narrative({ ...LOG, events: [{ ...event, clauses: some }] }, 2)
-    expect(told(clauses)).toContain('\n  spears wheel [A-1, B-2, C-3, D-4, …]\n')
+    expect(told(clauses)).toContain('\n  spears wheel [A-1, B-2, C-3, D-4, +1]\n')
+    const all = narrative({ ...LOG, events: [{ ...event, clauses }] }, 2, { allClauses: true })
+    expect(all).toContain('\n  spears wheel [A-1, B-2, C-3, D-4, E-5]\n')
     expect(told(clauses.slice(0, 4))).toContain('\n  spears wheel [A-1, B-2, C-3, D-4]\n')
   })
 

@@ -10,8 +10,8 @@ import { FEARLESS } from '../../src/games/sovereign/data/gear.ts'
 import { COVERED } from '../../src/games/sovereign/data/modifiers.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { AS_OPPORTUNITY } from '../../src/games/sovereign/state/blow.ts'
-import { DOWN, type Fight, NONE, type Unit } from '../../src/games/sovereign/state/state.ts'
+import { AS_HELD, AS_OPPORTUNITY, PLAIN, WOUND } from '../../src/games/sovereign/state/blow.ts'
+import { DOWN, type Fight, FLED, NONE, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
 import * as Event from '../../src/games/sovereign/telling/events.ts'
 import { shipped } from '../support/matchups.ts'
 import { CORE, hero, monster } from '../support/sovereign.ts'
@@ -71,10 +71,10 @@ describe('a clause is cited where it acted', () => {
   test('SVN-SHOCK-06 where a shield stays unused, not where it stops Shock', () => {
     const first = [at(hero('brannoch'), 5, 4)]
     const stopped = attacked({ first }).choose('attack').roll('1').quiet()
-    expect(stopped.cited(Event.SHIELDED)).toEqual([['SVN-SHOCK-05']])
+    expect(stopped.cited(Event.SHIELDED)).toEqual([['SVN-SHOCK-05', 'SVN-SHOCK-01']])
     const high = attacked({ first: [at(hero('brannoch', { profile: { ac: 18 } }), 5, 4)] })
     high.choose('attack').roll('1').quiet()
-    expect(high.cited(Event.NO_SHOCK)).toEqual([['SVN-G33', 'SVN-SHOCK-06', 'SVN-SHOCK-01']])
+    expect(high.cited(Event.NO_SHOCK)).toEqual([['SVN-SHOCK-01', 'SVN-G33', 'SVN-SHOCK-06']])
   })
 
   test('SVN-GRID-08 where a step goes into difficult ground, SVN-GRID-05 where it goes among friends', () => {
@@ -170,6 +170,82 @@ describe('in many battles', () => {
     expect(lines.filter(isSo).length).toBeGreaterThan(10)
     expect(citing(id).filter((line) => line.event !== event)).toEqual([])
   }
+
+  test('SVN-LOS-01, SVN-LOS-08 and SVN-GRID-14: every attack on a map is aimed by sight and by its distance', () => {
+    const attacks = linesOf(Event.ATTACKS)
+    const onMap = ({ state }: Told) => state.board !== null
+    decides('SVN-LOS-01', Event.ATTACKS, onMap)
+    decides('SVN-LOS-08', Event.ATTACKS, onMap)
+    decides('SVN-GRID-14', Event.ATTACKS, (line) => onMap(line) && line.rules.rangeMetric === 'chebyshev')
+    const shots = attacks.filter(({ clauses }) => clauses.has('SVN-ACT-02'))
+    expect(attacks.filter(onMap).length).toBeGreaterThan(shots.length)
+  })
+
+  const aimOf = ({ values }: Line) => (values[3] as number) & 3
+
+  test('SVN-ACT-17: as often as somebody tries to shove or grapple', () =>
+    decides('SVN-ACT-17', Event.ATTACKS, (line) => aimOf(line) !== WOUND))
+
+  test('SVN-ACT-01 and SVN-ACT-02: attacks by a Main cite the one or the other, no other line does', () => {
+    const isOwn = (line: Line & Told) =>
+      line.state.board !== null && aimOf(line) === WOUND && [PLAIN, AS_HELD].includes(howOf(line))
+    for (const id of ['SVN-ACT-01', 'SVN-ACT-02']) {
+      expect(citing(id).filter((line) => line.event !== Event.ATTACKS || !isOwn(line))).toEqual([])
+    }
+    // Who has one attack to a Main has a first one alone.
+    const single = linesOf(Event.ATTACKS).filter((line) => isOwn(line) && line.unit?.attacks === 1)
+    expect(single.length).toBeGreaterThan(200)
+    for (const { clauses } of single) expect(clauses.has('SVN-ACT-01')).not.toBe(clauses.has('SVN-ACT-02'))
+  })
+
+  const howOf = ({ values }: Line) => (values[3] as number) >> 2
+
+  test('SVN-MORALE-04: as often as a side or its member stays because it is clearly winning', () =>
+    decides('SVN-MORALE-04', Event.STAYS))
+
+  test('SVN-DOWN-07: the hit points of everybody are told at the start, those of monsters by their Hit Dice', () => {
+    decides('SVN-DOWN-07', Event.PLACED, ({ unit }) => unit?.isHero === false)
+    for (const { lines, state, rules } of battles) {
+      const placed = lines.filter(({ event }) => event === Event.PLACED)
+      expect(placed.map(({ values }) => values[0])).toEqual(state.units.map(({ index }) => index))
+      expect(placed.map(({ values }) => values[2])).toEqual(state.units.map(({ maxHp }) => maxHp))
+      if (rules.npcHp === 'rolled') continue
+      expect(placed.map(({ values }) => values[2])).toEqual(state.units.map(({ profileHp }) => profileHp))
+    }
+  })
+
+  test('SVN-G68: the worth left is told at the end of every battle', () => {
+    for (const { values, state } of linesOf(Event.GAME_OVER)) {
+      const shares = values[3] as number
+      if (state.board === null) expect(shares).toBe(-1)
+      else {
+        const worth = ([0, 1] as const).map((army) => {
+          const own = state.units.filter((unit) => unit.army === army)
+          const left = own.filter(({ fate }) => fate === UP || fate === FLED)
+          const all = own.reduce((sum, { value }) => sum + value, 0)
+          return (100 * left.reduce((sum, { value, hp, maxHp }) => sum + (value * hp) / maxHp, 0)) / all
+        })
+        // Whole hundredths, rounded down combatant by combatant.
+        for (const [army, told] of [Math.floor(shares / Event.SHARES), shares % Event.SHARES].entries()) {
+          expect((worth[army] as number) - told).toBeGreaterThan(-1e-9)
+          expect((worth[army] as number) - told).toBeLessThan(2)
+        }
+      }
+    }
+  })
+
+  test('SVN-G63: how watchful the first army is decides its surprise alone, and that of the second its own', () => {
+    for (const [id, army] of [
+      ['SVN-G63a', 0],
+      ['SVN-G63b', 1],
+    ] as const) {
+      const lines = citing(id)
+      expect(lines.length).toBeGreaterThan(0)
+      for (const { event, values, state } of lines) {
+        expect([event, state.sides[values[0] as number]?.army]).toEqual([Event.SURPRISED, army])
+      }
+    }
+  })
 
   test('SVN-SHOCK-05: as often as a shield stops Shock', () => decides('SVN-SHOCK-05', Event.SHIELDED))
 
@@ -304,7 +380,7 @@ describe('the constants of clauses', () => {
     .join('\n')
 
   test('are each cited by some rule', () => {
-    const cited = new Set([...code.matchAll(/\bClause\.([A-Z]+_?\d+)\b/g)].map(([, name]) => name))
+    const cited = new Set([...code.matchAll(/\bClause\.([A-Z]+_?\d+[ab]?)\b/g)].map(([, name]) => name))
     expect(Object.keys(Clause).filter((name) => !cited.has(name))).toEqual([])
   })
 

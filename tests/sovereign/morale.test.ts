@@ -17,7 +17,15 @@ import {
 import { checkCap, checkEnd } from '../../src/games/sovereign/chapters/turn/end.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { DEAD, type Fight, FLED, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
-import { BOTH_GONE, GAME_OVER, RETREATS, ROUND_CAP, THRESHOLD, WON } from '../../src/games/sovereign/telling/events.ts'
+import {
+  BOTH_GONE,
+  GAME_OVER,
+  RETREATS,
+  ROUND_CAP,
+  SHARES,
+  THRESHOLD,
+  WON,
+} from '../../src/games/sovereign/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { but, hero, monster } from '../support/sovereign.ts'
 import { fightOn, open, type Placed, unitOf } from '../support/sovereign-board.ts'
@@ -331,7 +339,11 @@ describe('the end', () => {
     const table = new Table({ first, second: [at(GOBLIN, 15, 3)], rules: { roundCap: 2 } })
     table.ask()
     for (let i = 0; i < 4; i++) table.pass()
-    expect([table.ask(), table.state.round, table.told(GAME_OVER)]).toEqual([OVER, 2, [[ROUND_CAP, -1, 0, 0]]])
+    expect([table.ask(), table.state.round, table.told(GAME_OVER)]).toEqual([
+      OVER,
+      2,
+      [[ROUND_CAP, -1, 0, 100 * SHARES + 100]],
+    ])
   })
 
   test('SVN-END-04: looked at after every blow', () => {

@@ -98,7 +98,7 @@ describe('the README of the game', () => {
   })
 
   test('has a row for every clause, under its title', () => {
-    const chapters = Object.entries(CLAUSES).filter(([id]) => !gaps.includes(id))
+    const chapters = Object.entries(CLAUSES).filter(([id]) => !gaps.includes(id.replace(/[ab]$/, '')))
     expect(chapters.map(([id]) => id).toSorted()).toEqual(all.toSorted())
     expect(table.map(({ clause, title }) => [clause, title])).toEqual(chapters)
   })

@@ -447,19 +447,19 @@ describe('the end among several sides', () => {
       one
         .told(GAME_OVER)
         .map((event) => SOVEREIGN.tell(one.state, GAME_OVER, ...(event as [number, number, number, number]))),
-    ).toEqual(['The battle is over: the sides of B still fight each other'])
+    ).toEqual(['The battle is over: the sides of B still fight each other; worth left: A 0 %, B 100 %'])
   })
 
   test('SVN-END-04: the line that tells it names who is left', () => {
     const one = table(THREE, none, '').settle()
-    const line = (camp: number) => SOVEREIGN.tell(one.state, GAME_OVER, WON, camp === 0 ? 0 : 1, camp, 0)
+    const line = (camp: number) => SOVEREIGN.tell(one.state, GAME_OVER, WON, camp === 0 ? 0 : 1, camp, -1)
     expect([line(0), line(1), line(2)]).toEqual([
       'The battle is over, won by A',
       'The battle is over, won by goblins',
       'The battle is over, won by dead',
     ])
     const packs = table(PACKS, none).settle()
-    expect(SOVEREIGN.tell(packs.state, GAME_OVER, WON, 1, 1, 0)).toBe('The battle is over, won by B')
+    expect(SOVEREIGN.tell(packs.state, GAME_OVER, WON, 1, 1, -1)).toBe('The battle is over, won by B')
   })
 
   test('SVN-DOWN-05: after the battle those who are left help their own, and not those of their army they fought', () => {

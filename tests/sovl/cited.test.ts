@@ -309,6 +309,17 @@ describe('what is cited is what happened', () => {
     }
   })
 
+  test('SOVL-CMB-01, SOVL-CMB-02: once for each engagement that is fought, with its first strike', () => {
+    for (const { lines } of told) {
+      const fought = lines.filter(({ event }) => event === Event.SCORE).length
+      for (const id of ['CMB-01', 'CMB-02']) {
+        const citing = lines.filter(({ cited }) => cited.includes(id))
+        expect(citing.length).toBeGreaterThanOrEqual(fought)
+        expect(citing.filter(({ event }) => event === Event.ENGAGEMENT_PICKED)).toEqual([])
+      }
+    }
+  })
+
   test('SOVL-SHT-05 for each volley at long range, SOVL-RAL-02 for each rally, SOVL-FLT-01 for each flight', () => {
     expect(citing('SHT-05').length).toBe(linesOf(Event.LONG_RANGE).length)
     expect(citing('RAL-02').length).toBe(linesOf(Event.RALLY_TEST).length)
@@ -337,6 +348,11 @@ describe('what is cited is what happened', () => {
       const cited = lines.flatMap((line) => line.cited)
       expect(cited.includes('SETUP-01')).toBe(width === 60 && depth === 40)
       expect(cited.includes('SETUP-02')).toBe(width !== 60 || depth !== 40)
+      const size = lines.filter(({ event }) => event === Event.TABLE)
+      expect(size.map(({ values }) => values.slice(0, 2))).toEqual([[1000 * (width ?? 0), 1000 * (depth ?? 0)]])
+      const sized = lines.filter((line) => ['SETUP-01', 'SETUP-02', 'G-41'].some((id) => line.cited.includes(id)))
+      expect(sized).toEqual(size)
+      expect(size[0]?.cited.includes('G-41')).toBe(depth !== 40)
       const placed =
         one.matchup.battle?.deployment.by === 'listed' ? 0 : state.roster.filter(({ isLed }) => isLed).length
       expect(cited.filter((id) => id === 'DEP-05').length).toBe(placed)

@@ -255,6 +255,28 @@ describe('a move cites what it met on its way', () => {
     expect(all).toBeGreaterThan(2000)
   })
 
+  test('WAR-MOVE-01: a unit holds, ends its move with points left, or goes no further after it has paused', () => {
+    let stopped = 0
+    for (const { state, heard } of battles) {
+      let from = 0
+      for (const [i, line] of heard.entries()) {
+        if (line.event === Event.ACTIVATED) from = i
+        const holds = line.event === Event.HELD || line.event === Event.STOPPED
+        if (holds || line.event !== Event.MOVED) expect(times(line, 'MOVE-01')).toBe(holds ? 1 : 0)
+        if (line.event !== Event.STOPPED) continue
+        stopped++
+        const [index, left] = line.values
+        const before = heard.slice(from, i).filter(({ event, values }) => event === Event.MOVED && values[0] === index)
+        const walked = before.reduce((sum, move) => sum + times(move, 'MOVE-02') + times(move, 'MOVE-03'), 0)
+        expect(before.length).toBeGreaterThan(0)
+        expect(left).toBeGreaterThan(0)
+        // Onward gives a point each time.
+        expect(walked + left).toBeLessThanOrEqual((state.units[index]?.points ?? 0) + 2)
+      }
+    }
+    expect(stopped).toBeGreaterThan(10)
+  })
+
   test('WAR-TERR-01, -04, -05, -11, -16: edges crossed on foot lead from the ground of the start to that of the end', () => {
     let edges = 0
     for (const { line, unit, rules, nature } of moves()) {

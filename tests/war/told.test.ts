@@ -6,7 +6,7 @@ import { column } from './placed.ts'
 test('every event is told, in shipped scenarios and in others', () => {
   const lines = manyBattles(60).flatMap(({ heard }) => heard.map(({ event, text }) => ({ event, text })))
   expect(lines.filter(({ text }) => /^$|undefined|NaN|nobody/.test(text))).toEqual([])
-  expect(new Set(lines.map(({ event }) => event)).size).toBe(27)
+  expect(new Set(lines.map(({ event }) => event)).size).toBe(28)
 })
 
 /** Clauses of the move that a unit makes over some columns of ground, its facing unlike before or not. */

@@ -304,6 +304,12 @@ export const BATTLE = {
     default: false,
     describe: 'print the log and nothing else; write only to --out',
   },
+  'all-clauses': {
+    group: REPORTS,
+    type: 'boolean',
+    default: false,
+    describe: 'name every clause of a line, not the first four alone',
+  },
   ...REPLACING,
   ...SEED,
 } as const satisfies OptionTable

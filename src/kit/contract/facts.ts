@@ -51,6 +51,10 @@ export const FACT_LAWS: readonly Law<Game>[] = [
         .filter((text) => !isSentence(text))
         .map((text) => `no sentence: ${text}`),
       ...repeated(facts.clauses ?? []).map((id) => `${id} is there twice`),
+      ...repeated(facts.generalClauses ?? []).map((id) => `${id} is twice among the general clauses`),
+      ...(facts.generalClauses ?? [])
+        .filter((id) => !facts.clauses?.includes(id))
+        .map((id) => `${id} is general, and no clause that events carry out`),
     ],
   },
   {

@@ -8,13 +8,23 @@ export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seat
   return plain(`${matchup}, block ${block}${seating}, seed ${seed}, rules ${rules.name}`)
 }
 
-/** The battle as lines of text; `aside` sets off what only some readers want: the ids of clauses. */
-export function narrative(log: BattleLog, seats: number, aside: (text: string) => string = (text) => text): string {
+/** How the story is told. */
+export interface Telling {
+  /** Sets off what only some readers want: the ids of clauses. */
+  readonly aside?: (text: string) => string
+  /** Names every clause of a line, and not the first few alone. */
+  readonly allClauses?: boolean
+}
+
+/** The battle as lines of text. */
+export function narrative(log: BattleLog, seats: number, telling: Telling = {}): string {
+  const { aside = (text) => text, allClauses = false } = telling
+  const most = allClauses ? Number.POSITIVE_INFINITY : MOST_CLAUSES
   const { positions, events, result } = log
   const reasons = reasonsBefore(log)
   const told = events.flatMap(({ text, clauses }, i) => [
     ...(reasons.get(i) ?? []).map((line) => aside(line)),
-    clauses.length === 0 ? safe(text) : `${safe(text)} ${aside(`[${some(clauses)}]`)}`,
+    clauses.length === 0 ? safe(text) : `${safe(text)} ${aside(`[${some(clauses, most)}]`)}`,
   ])
   const lines = [
     headingOf(log, seats),
@@ -42,13 +52,13 @@ function reasonsBefore({ decisions, armies }: BattleLog): ReadonlyMap<number, re
   return lines
 }
 
-/** Clauses named on one line, at most: the page and the record have all. */
+/** Clauses named on one line until the reader asks for all. */
 const MOST_CLAUSES = 4
 
-/** The clauses that tell most, the first, and whether there are more. */
-function some(clauses: readonly string[]): string {
-  const named = clauses.slice(0, MOST_CLAUSES).join(', ')
-  return clauses.length > MOST_CLAUSES ? `${named}, …` : named
+/** The clauses that tell most, the first `most`, and how many more there are. */
+function some(clauses: readonly string[], most: number): string {
+  const named = clauses.slice(0, most).join(', ')
+  return clauses.length > most ? `${named}, +${clauses.length - most}` : named
 }
 
 /** What was counted, by unit or army; measures of the battle itself stand under `battle`. */

@@ -1,4 +1,4 @@
-import type { Clause } from '../../core/clause.ts'
+import { type Clause, generalOf } from '../../core/clause.ts'
 import { CitedNotes, type Log } from '../../core/log.ts'
 import {
   type ArmySpec,
@@ -38,7 +38,6 @@ export class Recorder<R, S> implements Log {
   private readonly rules: Ruleset<R, S>
   private readonly state: S
   private readonly matchup: Matchup
-  private readonly clauseIds: readonly string[]
   private readonly events: EventLog[] = []
   private readonly decisions: DecisionLog[] = []
   private readonly scenes: SceneLog[] = []
@@ -49,13 +48,7 @@ export class Recorder<R, S> implements Log {
   /** Holder of each objective in the last scene. */
   private held: readonly (Side | null)[] = []
   private turn = 0
-  private readonly notes = new CitedNotes(([event, ...values], cited) => {
-    const text = this.rules.tell(this.state, event, ...values)
-    if (this.rules.facts.turnsTold.events.includes(event)) this.turn = values[0]
-    const clauses = cited.map((clause) => this.clauseIds[clause] as string)
-    this.events.push({ turn: this.turn, text, clauses, event, values })
-    this.look()
-  })
+  private readonly notes: CitedNotes
   private readonly why: boolean
   /** Names that a unit of either army has. */
   private readonly shared: ReadonlySet<string>
@@ -66,7 +59,19 @@ export class Recorder<R, S> implements Log {
     this.rules = rules
     this.state = state
     this.matchup = matchup
-    this.clauseIds = Object.keys(rules.facts.clauseTexts ?? {})
+    const clauseIds = Object.keys(rules.facts.clauseTexts ?? {})
+    this.notes = new CitedNotes(([event, ...values], cited) => {
+      const text = rules.tell(state, event, ...values)
+      if (rules.facts.turnsTold.events.includes(event)) this.turn = values[0]
+      this.events.push({
+        turn: this.turn,
+        text,
+        clauses: cited.map((clause) => clauseIds[clause] as string),
+        event,
+        values,
+      })
+      this.look()
+    }, generalOf(rules.facts))
     const [first, second] = matchup.armies
     const names = new Set(first.units.map(({ id }) => id))
     this.shared = new Set(second.units.flatMap(({ id }) => (names.has(id) ? [id] : [])))

@@ -55,7 +55,7 @@ function clauses(ids: readonly string[]): Markup | null {
   const more =
     others.length === 0
       ? null
-      : html`<span class="etc">, …</span><span class="more">${others.map((id) => html`, <span>${id}</span>`)}</span>`
+      : html`<span class="etc">, +${others.length}</span><span class="more">${others.map((id) => html`, <span>${id}</span>`)}</span>`
   return ids.length === 0
     ? null
     : html` <span class="clauses">${first.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}${more}</span>`

@@ -121,15 +121,11 @@ export function beginTurn(state: Strike, log: Log): void {
     if (log.on && unit.aimed === 1) log.cite(Clause.G_13)
     if (rules.aimCarry === 'no') unit.aimed = 0
   }
-  const unused = state.left
-  if (log.on) {
-    log.cite(Clause.ACT_01)
-    if (unused > 0) log.cite(Clause.ACT_09)
-  }
+  if (log.on) log.cite(Clause.ACT_01)
   state.left = actionsOf(state, goer, log)
   state.cursor = 0
   state.stage = ACT
-  if (log.on) log.note(Event.TURN_START, state.turn, goer, state.left, unused)
+  if (log.on) log.note(Event.TURN_START, state.turn, goer, state.left, 0)
 }
 
 /** Panicked units of the player fall back from the nearest enemy if they have room. AP-G-34. */
@@ -187,8 +183,12 @@ function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
   return best
 }
 
-/** Ends a player turn: the enemy’s units test for panic. Returns true if the round is over. */
+/** Ends a player turn: unused actions are lost, and the enemy’s units test for panic. Returns true if the round is over. AP-ACT-09. */
 export function endTurn(state: Strike, dice: Dice, log: Log): boolean {
+  if (log.on && state.left > 0) {
+    log.cite(Clause.ACT_09)
+    log.note(Event.UNUSED, state.goer, state.left, 0, 0)
+  }
   testPanic(state, enemyOf(state.goer), dice, log)
   state.goer = enemyOf(state.goer)
   if (state.stage !== ENDED) state.stage = TURN_BEGINS

@@ -4,7 +4,7 @@ import { citeLosses, dugCover, strike, usesAim } from '../chapters/attack.ts'
 import { take } from '../chapters/capture.ts'
 import { tryCharge } from '../chapters/charge.ts'
 import { rally } from '../chapters/morale.ts'
-import { aimFor, citeWay, putAtEnd, TO_OBJECTIVE, TO_TRANSPORT } from '../chapters/move.ts'
+import { aimFor, citeWay, putAtEnd, TO_OBJECTIVE } from '../chapters/move.ts'
 import { checkEnd } from '../chapters/score.ts'
 import { citeStand, placeAtEnd, setDone, tryEntry, trySlot } from '../chapters/setup.ts'
 import { bailOut, board, placeBeside, tryBeside } from '../chapters/transport.ts'
@@ -246,7 +246,6 @@ function citeMove(unit: Unit, kind: number, way: number, hasMoved: boolean, log:
   if (!hasMoved && kind === Action.RUN) log.cite(Clause.G_08)
   // The move stops in front of the base of the objective or transport.
   if (way >= TO_OBJECTIVE) log.cite(Clause.MOVE_04)
-  if (way >= TO_OBJECTIVE && way < TO_TRANSPORT) log.cite(Clause.G_18)
 }
 
 function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {

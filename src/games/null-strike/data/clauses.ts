@@ -124,3 +124,32 @@ export const READINGS = {
 
 /** All clauses that a rule may cite. */
 export const CLAUSES = { ...RULES, ...READINGS } as const
+
+/** Clauses that hold for every line of a kind, such as every activation or every roll: a line names them last, in this order. */
+export const GENERAL = [
+  'AP-RALLY-01',
+  'AP-CAP-04',
+  'AP-CAP-01',
+  'AP-CAP-02',
+  'AP-CHG-01',
+  'AP-CHG-02',
+  'AP-CHG-04',
+  'AP-RUN-01',
+  'AP-RUN-02',
+  'AP-MOVE-01',
+  'AP-ATK-01',
+  'AP-ATK-02',
+  'AP-ATK-03',
+  'AP-ATK-05',
+  'AP-G-03',
+  'AP-ATK-06',
+  'AP-ATK-07',
+  'AP-SET-01',
+  'AP-ACT-05',
+  'AP-ACT-03',
+  'AP-ACT-08',
+  'AP-ACT-01',
+  'AP-G-09',
+  'AP-G-12',
+  'AP-G-18',
+] as const satisfies readonly (keyof typeof CLAUSES)[]

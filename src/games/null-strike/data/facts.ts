@@ -3,7 +3,7 @@ import { DISTANCES } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
 import * as Clause from './clause.ts'
-import { CLAUSES } from './clauses.ts'
+import { CLAUSES, GENERAL } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
@@ -159,4 +159,5 @@ export const FACTS: GameFacts = {
   properties: PROPERTIES,
   clauses: CITED,
   clauseTexts: CLAUSES,
+  generalClauses: GENERAL,
 }

@@ -3,7 +3,7 @@
  * 1024ths of an inch.
  */
 export const ROLLED = 1 // bonus of the first player, of the second, winner, how: `BY_ROLL` …
-export const TURN_START = 2 // round, player, actions, unused actions of the turn before
+export const TURN_START = 2 // round, player, actions
 export const ATTACKED = 3 // unit, target, weapons as bits, and `EACH` (`weapon-choice.ts`), × 8 + how: `BY_ATTACK` …, 1 if it aimed
 export const ROLLS = 4 // weapon × 2 + kind, attacks, hits, wounds + attacker × `ATTACKER` (`losses.ts`)
 export const NEEDS = 5 // chance to hit, chance to wound (codes of `chance.ts`), save on, not saved
@@ -27,6 +27,7 @@ export const FELL_BACK = 22 // unit, x, y
 export const RESERVE_LOST = 23 // unit
 export const LEFT_COVER = 24 // unit that has moved, how it was dug in before
 export const NO_STRIKE = 25 // unit that has charged, 1 if it could strike
+export const UNUSED = 26 // player, actions that are lost with the end of the turn
 
 /** Fourth number of `ROLLED`: how the first player was found. */
 export const BY_ROLL = 0

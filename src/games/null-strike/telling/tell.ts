@@ -76,6 +76,8 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
       return `    ${unit(a)}: no longer ${b === DUG_IN ? 'dug in' : 'fortified'}`
     case Event.NO_STRIKE:
       return `    ${unit(a)}: ${b === 0 ? 'no melee weapon reaches' : 'no strike'}`
+    case Event.UNUSED:
+      return `  ${playerName(state, a)}: ${counted(b, 'action')} unused`
     case Event.RESERVE_LOST:
       return `${unit(a)}: never came`
     case Event.GAME_OVER:

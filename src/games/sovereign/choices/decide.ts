@@ -1,7 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import { cast, castElsewhere } from '../chapters/attack/cast.ts'
-import { strikes } from '../chapters/attack/hit.ts'
 import { UNWILLING, WILLING } from '../chapters/attack/screen.ts'
 import { aimElsewhere, declare, endBlow, SCREENS, SPOILT } from '../chapters/attack/strike.ts'
 import { decideSwarm, join } from '../chapters/attack/swarm.ts'
@@ -264,8 +263,6 @@ function attack(state: Fight, unit: Unit, action: number, how: number, log: Log)
     if (log.on) log.cite(Clause.MEL_04)
     unit.blows--
   } else {
-    const isMelee = strikes(unit.weapons[Action.weaponOf(action)], Action.isThrown(action))
-    if (log.on) log.cite(isMelee ? Clause.ACT_01 : Clause.ACT_02)
     spendMain(state, unit, USED_ATTACK)
     unit.blows = unit.attacks - 1
   }

@@ -3,7 +3,7 @@ import { SQUARES } from '../state/field.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
 import * as Clause from './clause.ts'
-import { CLAUSES } from './clauses.ts'
+import { CLAUSES, GENERAL } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
@@ -193,4 +193,5 @@ export const FACTS: GameFacts = {
     .toSorted((a, b) => a - b)
     .map((clause) => Object.keys(CLAUSES)[clause]),
   clauseTexts: CLAUSES,
+  generalClauses: GENERAL,
 }

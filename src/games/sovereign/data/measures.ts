@@ -1,7 +1,7 @@
 import { halfPoints } from '../../../core/half-points.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { type Counted, type Measures, plainMeasures, resultRow } from '../../../kit/measures.ts'
-import { winnerOf } from '../chapters/turn/end.ts'
+import { MOST, shareLeft, winnerOf } from '../chapters/turn/end.ts'
 import {
   BY_GRIP,
   BY_HIT,
@@ -39,9 +39,6 @@ const scores = (state: Fight): number => Math.max(3, Math.min(state.lastRound, L
 /** The round in which the battle ended. */
 const lastRound = (state: Fight): number => Math.max(1, state.round)
 
-/** Largest margin, in hundredths of the worth. */
-const MOST = 100
-
 /** Largest number of hit points with a bin of its own. */
 const LARGE = 500
 
@@ -73,18 +70,6 @@ const isUp = (fate: number): boolean => fate === UP
 const isGone = (fate: number): boolean => fate === FLED
 const isDead = (fate: number): boolean => fate === DEAD
 const isDown = (fate: number): boolean => fate !== UP && fate !== FLED
-
-/** Hundredths of an army’s worth that stand or have fled; each member counts by its share of hit points left. */
-function shareLeft(state: Fight, army: Side): number {
-  let all = 0
-  let left = 0
-  for (let i = state.from[army]; i < state.to[army]; i++) {
-    const { fate, hp, maxHp, value } = state.units[i]
-    all += value
-    if (fate === UP || fate === FLED) left += Math.floor((value * hp) / Math.max(1, maxHp))
-  }
-  return all === 0 ? 0 : Math.floor((MOST * left) / all)
-}
 
 /** Measures of a combatant, in the order of the result row; duels count only these. */
 export const UNIT_MEASURES: readonly Counted<Fight, Unit>[] = [

@@ -8,7 +8,7 @@ import { rollBlow } from '../chapters/attack/roll.ts'
 import { settle } from '../chapters/injury/injury.ts'
 import { checkEnd } from '../chapters/turn/end.ts'
 import { beginDuelRound } from '../chapters/turn/rounds.ts'
-import { citeProfile, rollHitPoints, rollInitiative } from '../chapters/turn/start.ts'
+import { notePlaced, rollHitPoints, rollInitiative } from '../chapters/turn/start.ts'
 import { callSide } from '../chapters/turn/turn.ts'
 import { bestWeapon } from '../choices/expect.ts'
 import * as Clause from '../data/clause.ts'
@@ -25,9 +25,9 @@ import { ENDED, type Fight, NONE, ROUND_BEGINS, SIDE_BEGINS, START, type Unit, U
 export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
   if (state.stage === START) {
     rollHitPoints(state, dice)
-    for (let i = 0; log.on && i < state.units.length; i++) citeProfile(state.units[i], log)
-    rollInitiative(state, dice, log)
     state.stage = ROUND_BEGINS
+    if (log.on) for (const unit of state.units) notePlaced(unit, log)
+    rollInitiative(state, dice, log)
     return LEG
   }
   if (state.stage === ROUND_BEGINS) beginDuel(state, log)

@@ -4,7 +4,7 @@
  */
 
 // 1 to 29, and 53: turns, movement and actions.
-export const PLACED = 1 // unit, square
+export const PLACED = 1 // unit, square, hit points
 export const ROUND_START = 2 // round
 export const SIDE_START = 3 // side
 export const INITIATIVE_ROLLED = 4 // die plus bonus of the first side, of the second side, the side that goes first, 1 if tied; or see SEVERAL
@@ -29,7 +29,7 @@ export const OPPORTUNITY = 22 // unit, target
 export const SURPRISED = 23 // side, 1 if it is surprised; with a check the total of the others + 64 and its own + 64, else 0 and 0
 export const RETREATS = 24 // unit, why: `BY_WOUNDS` …
 export const FLED = 25 // unit
-export const GAME_OVER = 26 // why: `WON` …, winner or −1
+export const GAME_OVER = 26 // why: `WON` …, winner or −1, camp that holds the field, worth left in %: of the first army × `SHARES` + of the second; −1 in duels
 export const SCREEN_TEST = 27 // screener, attacker, its total × 64 + the screener's, the target after the test
 export const LEFT_SWARM = 28 // unit, target
 export const RELEASED = 29 // unit, target
@@ -62,6 +62,9 @@ export const BY_NATURE = 3
 /** The attack was shot or thrown, or it was wrestling. */
 export const BY_KIND = 4
 
+/** Factor in the fourth number of `GAME_OVER`. */
+export const SHARES = 128
+
 /** First number of `GAME_OVER`. */
 export const WON = 1
 export const BOTH_GONE = 2
@@ -88,6 +91,7 @@ export const SAVE_ROLLED = 46 // combatant, die, number needed, 1 if saved
 export const EXECUTED = 47 // attacker, victim, (total + 64) << 8 | DC; 0 without a check, 1 if it hits
 export const MORALE_ROLLED = 48 // combatant, 2d6, its morale, 1 if it stays
 export const THRESHOLD = 49 // side, combatant or −1, 1 individual or 2 group
+export const STAYS = 55 // side, combatant or −1, though a third of the side is lost: it is clearly winning
 export const BLOW_LOST = 50 // attacker, target
 export const TURNED_ASIDE = 51 // attacker, target, AC after Total Defense
 export const NO_SHOCK = 54 // attacker, target, points of the weapon, reason: `BY_AC` …

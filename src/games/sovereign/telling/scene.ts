@@ -144,5 +144,9 @@ function lineOf(state: Fight, unit: Unit): string {
   if (fate === DEAD || fate === FLED) return `${name}: ${fateOf(unit)}`
   const conditions = fate === UP ? conditionsOf(state, unit) : [fateOf(unit)]
   const place = state.board === null || unit.square === NONE ? '' : ` at ${placeName(state, unit.square)}`
-  return [`${name}: ${leftOf(unit)} HP left${place}`, ...conditions].join(', ')
+  const isRolled = state.stage === START && state.rules.npcHp === 'rolled' && !unit.isHero
+  return [
+    `${name}: ${isRolled ? `${unit.level}d8 HP, not yet rolled,` : `${leftOf(unit)} HP left`}${place}`,
+    ...conditions,
+  ].join(', ')
 }

@@ -111,6 +111,8 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
       return b === NONE
         ? `      ${sideName(state, a)}: a third of their number is lost, or more`
         : `      ${unit(b)} has lost half of its hit points`
+    case Event.STAYS:
+      return `      ${b === NONE ? sideName(state, a) : unit(b)} ${b === NONE ? 'stay' : 'stays'}: their side is clearly winning`
     default:
       return tellSpell(state, event, a, b, c, d)
   }

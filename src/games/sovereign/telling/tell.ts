@@ -19,7 +19,7 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
     case Event.PLACED:
-      return b === NONE ? `${unit(a)} is there` : `${unit(a)} at ${placeName(state, b)}`
+      return `${unit(a)} ${b === NONE ? 'is there' : `at ${placeName(state, b)}`}, ${c} HP`
     case Event.ROUND_START:
       return a === 0 ? 'Round 0, the free round' : `Round ${a}`
     case Event.SIDE_START:
@@ -88,10 +88,15 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
     case Event.RELEASED:
       return `      ${unit(a)} lets go of ${unit(b)}`
     case Event.GAME_OVER:
-      return over(state, a, b, c)
+      return `${over(state, a, b, c)}${d < 0 ? '' : worthLeft(state, d)}`
     default:
       return tellAttack(state, event, a, b, c, d)
   }
+}
+
+/** What the margin of a battle is made of. */
+function worthLeft({ armies }: Fight, shares: number): string {
+  return `; worth left: ${armies[0]} ${Math.floor(shares / Event.SHARES)} %, ${armies[1]} ${shares % Event.SHARES} %`
 }
 
 function over(state: Fight, why: number, winner: number, camp: number): string {

@@ -34,6 +34,7 @@ export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
   if (log.on) {
     log.cite(Clause.GEN_03)
     log.cite(Clause.CMB_01)
+    log.cite(Clause.CMB_02)
     log.note(Event.ROUND, state.turn, state.engagements, 0, 0)
   }
   const units = state.units

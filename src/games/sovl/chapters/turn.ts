@@ -57,7 +57,7 @@ export function proceed(state: SovlState, battle: Battle, dice: Dice, log: Log):
   for (;;) {
     switch (battle.stage) {
       case START:
-        if (log.on) citeTable(battle, log)
+        if (log.on) noteTable(battle, log)
         layTerrain(battle, dice, log)
         clearDeployment(state, battle)
         if (battle.seats > 1) {
@@ -108,12 +108,13 @@ function asked(battle: Battle, player: number): Side {
   return battle.armyOf[player]
 }
 
-/** Cites the size of the table. */
-function citeTable({ table }: Battle, log: Log): void {
+/** Tells the size of the table and the depth of the zones. SOVL-SETUP-01, -02, SOVL-G-41. */
+function noteTable({ table }: Battle, log: Log): void {
   const [width, depth] = TABLE_SIZES.standard
   log.cite(table.width === width && table.depth === depth ? Clause.SETUP_01 : Clause.SETUP_02)
   // A fifth of a standard table is the depth of its zones.
   if (table.depth !== depth) log.cite(Clause.G_41)
+  log.note(Event.TABLE, 1000 * table.width, 1000 * table.depth, 1000 * table.zone, 0)
 }
 
 /** Both players roll a die, and the higher wins; ties are rolled again. SOVL-SETUP-04. */
@@ -396,6 +397,7 @@ function fighting(state: SovlState, battle: Battle, dice: Dice, log: Log): boole
 export function fight(state: SovlState, battle: Battle, engagement: number, dice: Dice, log: Log): void {
   const units = state.units
   if (log.on) {
+    log.cite(Clause.CMB_02)
     log.cite(Clause.CMB_01)
     if (state.engagements > 1) log.cite(Clause.CMB_03)
   }

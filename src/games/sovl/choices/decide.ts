@@ -66,10 +66,7 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
       over(state, battle, 'immediate', log)
       break
     case Action.ENGAGEMENT:
-      if (log.on) {
-        log.cite(Clause.CMB_02)
-        log.note(Event.ENGAGEMENT_PICKED, a, battle.token, 0, 0)
-      }
+      if (log.on) log.note(Event.ENGAGEMENT_PICKED, a, battle.token, 0, 0)
       battle.token = 1 - battle.token
       fight(state, battle, a, dice, log)
       break

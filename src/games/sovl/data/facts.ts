@@ -3,7 +3,7 @@ import { GRIDS } from '../choices/grid.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
 import * as Clause from './clause.ts'
-import { CLAUSES, READINGS } from './clauses.ts'
+import { CLAUSES, GENERAL, READINGS } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './equipment.ts'
 import { MEASURES } from './measures.ts'
 import { SIDES } from './sides.ts'
@@ -102,6 +102,7 @@ export const FACTS: GameFacts = {
   properties: PROPERTIES,
   clauses: CITED.map((clause) => Object.keys(TEXTS)[clause]),
   clauseTexts: TEXTS,
+  generalClauses: GENERAL,
   grid: {
     switch: 'moves',
     about: 'A unit chooses from this list when it moves: at most a pivot, an Advance and a pivot.',

@@ -52,4 +52,5 @@ export const REGENERATED = 54 // unit, wounds
 export const CHARGE_SLOWED = 55 // charger, charge range through difficult terrain, its movement; follows DECLARED
 export const STOOD = 56 // unit that was activated and neither moves nor shoots
 export const BACKED_OFF = 58 // unit, distance; precedes PIVOTED
+export const TABLE = 59 // width, depth, depth of a zone
 export const SEATED = 57 // player with the zone at y = 0, player who begins; the seats set both, without a roll-off

@@ -26,6 +26,8 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
   const acts = (index: number, verb: string): string => does(state, index, verb)
   const player = (number: number): string => playerName(state, number)
   switch (event) {
+    case Event.TABLE:
+      return `The table is ${inches(a)} by ${inches(b)}, zones ${inches(c)} deep`
     case Event.TERRAIN_LAID:
       return `Terrain ${a + 1}: ${terrainLine(state, a, b)}`
     case Event.ROLLED_OFF:

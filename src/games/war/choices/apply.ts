@@ -43,10 +43,7 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
       throwDivided(state, unit, dice, log)
       break
     case Action.HOLD:
-      if (log.on && !state.spent) {
-        log.cite(Clause.MOVE_01)
-        log.note(Event.HELD, unit.index, 0, 0, 0)
-      }
+      if (log.on) noteHold(state, unit, log)
       state.stage = Stage.AFTER
       return
     case Action.MOVE:
@@ -72,6 +69,13 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
   }
   // A unit removed by its own spell, or by the enemy that struck back, ends its activation (WAR-MAG-06).
   if (!checkEnd(state, log) && !unit.isAlive) endActivation(state, log)
+}
+
+/** Tells that a unit stays where it is, or that one which has paused in its move goes no further. WAR-MOVE-01. */
+function noteHold(state: War, unit: Unit, log: Log): void {
+  log.cite(Clause.MOVE_01)
+  if (state.spent) log.note(Event.STOPPED, unit.index, pointsOf(unit) - state.walked, 0, 0)
+  else log.note(Event.HELD, unit.index, 0, 0, 0)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { GameFacts, ProfileField } from '../../../core/facts.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
 import * as Clause from './clause.ts'
-import { CLAUSES, READINGS } from './clauses.ts'
+import { CLAUSES, GENERAL, READINGS } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
@@ -126,4 +126,5 @@ export const FACTS: GameFacts = {
   properties: PROPERTIES,
   clauses: CLAUSE_IDS.filter((_, clause) => CITED.has(clause)),
   clauseTexts: CLAUSE_TEXTS,
+  generalClauses: GENERAL,
 }

@@ -29,6 +29,7 @@ export const MISSES_TURN = 24 // unit
 export const HIT_HELP = 25 // unit, target, bonus or penalty to its hit rolls from skills and spells, from ruins
 export const TURN_END = 26 // turn
 export const GAME_OVER = 27 // reason, points of the first army, of the second
+export const STOPPED = 28 // unit, points left
 
 /** In `SHOT_AT`: whether and how the shot goes over units. */
 export const DIRECT = 0

@@ -24,6 +24,8 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
       return `    ${unit(a)} held`
     case Event.CHARGED:
       return `    ${unit(a)} charged ${unit(b)}`
+    case Event.STOPPED:
+      return `    ${unit(a)} goes no further: ${counted(b, 'point')} left`
     case Event.SHOT_AT:
       return shotAt(state, a, b, c, d)
     case Event.FOUGHT:

@@ -25,15 +25,13 @@ export function takeAim(state: Fight, blow: Blow): void {
   else blow.cover = coverOf(state, attacker, target, reach, isMelee ? 1 : 0)
 }
 
-/** Cites the clauses by which sight and distance are judged. SVN-LOS-01, -08, SVN-GRID-14, SVN-G32. */
+/** Cites the clauses by which sight and distance are judged, and SVN-G32 if readings differ. SVN-LOS-01, -08, SVN-GRID-14. */
 export function citeAim({ board, units, rules }: Fight, blow: Blow, log: Log): void {
   if (board === null) return
-  const { isOpen, sight } = board.field
-  if (!isOpen) log.cite(Clause.LOS_01)
-  if (!sight.isClear) log.cite(Clause.LOS_08)
-  if (!isFartherStraight(board, units[blow.attacker], units[blow.target])) return
+  log.cite(Clause.LOS_01)
+  log.cite(Clause.LOS_08)
   if (rules.rangeMetric === 'chebyshev') log.cite(Clause.GRID_14)
-  log.cite(Clause.G32)
+  if (isFartherStraight(board, units[blow.attacker], units[blow.target])) log.cite(Clause.G32)
 }
 
 /** Whether range, sight and free hands allow an attack that has been aimed. SVN-HIT-13, -14, SVN-LOS-05. */

@@ -17,7 +17,7 @@ import {
 import { FULL } from '../../space/cover.ts'
 import { isEngaged, isGripped } from '../../space/reach.ts'
 import { coverOf } from '../../space/sight.ts'
-import { AS_CHARGE, AS_HELD, AS_SNAP, type Blow, GRAPPLE, SHOVE } from '../../state/blow.ts'
+import { AS_CHARGE, AS_HELD, AS_SNAP, type Blow, GRAPPLE, PLAIN, SHOVE, WOUND } from '../../state/blow.ts'
 import { openDice, TO_HIT } from '../../state/dice.ts'
 import { ACTION } from '../../state/frames.ts'
 import { type Fight, type Unit, unitAt } from '../../state/state.ts'
@@ -55,6 +55,10 @@ function citeAttack(state: Fight, blow: Blow, log: Log): void {
   const isMelee = strikes(weaponOf(state, blow), blow.thrown)
   if (blow.aim === SHOVE) log.cite(Clause.SHV_01)
   if (blow.aim === GRAPPLE) log.cite(Clause.GRP_01)
+  const isMain = state.board !== null && (blow.how === PLAIN || blow.how === AS_HELD)
+  if (blow.aim !== WOUND) log.cite(Clause.ACT_17)
+  // The first of several attacks leaves the others.
+  else if (isMain && attacker.blows === attacker.attacks - 1) log.cite(isMelee ? Clause.ACT_01 : Clause.ACT_02)
   if (isMelee) citeMelee(attacker, blow, log)
   else citeShot(state, attacker, blow, log)
   if (blow.how === AS_HELD) log.cite(Clause.HOLD_03)

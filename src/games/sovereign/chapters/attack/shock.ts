@@ -1,3 +1,4 @@
+import type { Clause as CitedClause } from '../../../../core/clause.ts'
 import type { Log } from '../../../../core/log.ts'
 import * as Clause from '../../data/clause.ts'
 import { IMMUNE, SHIELD } from '../../data/gear.ts'
@@ -74,20 +75,26 @@ function tellShock(state: Fight, blow: Blow, due: number, done: number, isFresh:
   const weapon = weaponOf(state, blow)
   if (weapon.isShockSpoilt) log.cite(Clause.G48)
   if (weapon.shock === 0) return
-  if (isFresh && due === done && shockPoints(state, blow) > 0) {
-    log.cite(Clause.G33)
-    if (state.rules.shieldConsume === 'onlyApplied') log.cite(done > 0 ? Clause.SWARM_06 : Clause.SHOCK_06)
-  }
   if (due > done) {
     log.cite(Clause.SHOCK_05)
+    citeShock(state, blow, log)
     log.note(Event.SHIELDED, blow.target, blow.attacker, due, 0)
   } else if (done > 0) {
     citeShock(state, blow, log)
     if (!isFresh && blow.how !== AS_SWARM && wasMet(state, blow)) log.cite(Clause.G74)
+    if (isFresh) citeSpared(state, Clause.SWARM_06, log)
     log.note(Event.SHOCKED, blow.attacker, blow.target, done, blow.how)
   } else {
-    log.note(Event.NO_SHOCK, blow.attacker, blow.target, weapon.shock, citeNone(state, blow, log))
+    const why = citeNone(state, blow, log)
+    if (isFresh && shockPoints(state, blow) > 0) citeSpared(state, Clause.SHOCK_06, log)
+    log.note(Event.NO_SHOCK, blow.attacker, blow.target, weapon.shock, why)
   }
+}
+
+/** Cites that Shock which a shield does not stop does not use it up. `why`: the clause that says so. SVN-SHOCK-06, SVN-SWARM-06, SVN-G33. */
+function citeSpared({ rules }: Fight, why: CitedClause, log: Log): void {
+  log.cite(Clause.G33)
+  if (rules.shieldConsume === 'onlyApplied') log.cite(why)
 }
 
 /** Whether the shield of the target has already stopped this attacker in this round. */

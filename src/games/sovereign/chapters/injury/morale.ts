@@ -90,7 +90,7 @@ function citeCornered({ board }: Fight, unit: Unit, log: Log): void {
 /** Tests the morale of a creature at the start of its turn, SVN-MORALE-06. */
 export function checkOwnMorale(state: Fight, unit: Unit, dice: Dice, log: Log): void {
   const shaken = isShaken(state, unit.side, log)
-  if (log.on && !shaken && isBroken(state, unit.side) && hasMorale(state, unit)) log.cite(Clause.MORALE_04)
+  if (log.on && !shaken && isBroken(state, unit.side) && isTempted(state, unit)) noteWinning(unit.side, unit.index, log)
   checkUnit(state, unit, shaken, dice, log)
 }
 
@@ -99,8 +99,20 @@ export function checkMorale(state: Fight, dice: Dice, log: Log): void {
   for (let side = 0; side < state.sides.length; side++) checkSide(state, side, dice, log)
 }
 
+/** Whether the losses of its side would make it want out now. */
+function isTempted(state: Fight, unit: Unit): boolean {
+  return unit.fate === UP && unit.retreating === 0 && hasMorale(state, unit)
+}
+
+/** A group that has lost a third stays while it is clearly winning; `unit`: who is asked alone. SVN-MORALE-04. */
+function noteWinning(side: number, unit: number, log: Log): void {
+  log.cite(Clause.MORALE_04)
+  log.note(Event.STAYS, side, unit, 0, 0)
+}
+
 function checkSide(state: Fight, side: number, dice: Dice, log: Log): void {
   const shaken = isShaken(state, side, log)
+  if (log.on && !shaken && isBroken(state, side) && isMinding(state, side)) noteWinning(side, NONE, log)
   const end = state.sideTo[side]
   for (let i = state.sideFrom[side]; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
 }

@@ -19,7 +19,6 @@ export function settleShove(state: Fight, board: Board, { blow }: Frame, action:
   const square = Action.kindOf(action) === Action.GO ? Action.whatOf(action) : NONE
   if (log.on) {
     log.cite(Clause.SHV_02)
-    log.cite(Clause.ACT_17)
     if (square !== NONE && state.rules.shoveSquares === 'away3') log.cite(Clause.SHV_03)
     if (square !== NONE && target.size > 1) log.cite(Clause.SHV_04)
     log.note(Event.SHOVED, blow.attacker, blow.target, square, 0)

@@ -20,22 +20,23 @@ const D8 = 8
 export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   rollHitPoints(state, dice)
-  for (let i = 0; log.on && i < units.length; i++) {
-    citeProfile(units[i], log)
-    log.note(Event.PLACED, i, units[i].square, 0, 0)
-  }
+  state.stage = ROUND_BEGINS
+  if (log.on) for (const unit of units) notePlaced(unit, log)
   state.round = 0
   executeAll(state, dice, log)
   if (checkEnd(state, log)) return
   state.surprised = surprisedSides(state, dice, log)
-  state.stage = ROUND_BEGINS
 }
 
-/** Cites the clauses for numbers of a combatant that differ from its profile. SVN-GRID-13, SVN-DOWN-07, SVN-CHK-04. */
-export function citeProfile(unit: Unit, log: Log): void {
+/**
+ * Tells where a combatant stands and its hit points. Cites the clauses for numbers that differ from its profile. SVN-GRID-13, SVN-DOWN-07,
+ * SVN-CHK-04.
+ */
+export function notePlaced(unit: Unit, log: Log): void {
   if (unit.size > 1) log.cite(Clause.GRID_13)
   if (!unit.isHero) log.cite(Clause.DOWN_07)
   if (unit.scores.isByTable) log.cite(Clause.CHK_04)
+  log.note(Event.PLACED, unit.index, unit.square, unit.hp, 0)
 }
 
 /** Rolls the hit points of monsters, if the reading says so. SVN-DOWN-07, SVN-G59. */
@@ -161,7 +162,7 @@ function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Lo
   if (surprise === 'none') return false
   const isFirst = surprise === 'first' || surprise.endsWith('BySecond')
   if (army !== (isFirst ? 0 : 1)) return false
-  if (log.on && alert === null) log.cite(Clause.G63)
+  if (log.on && alert === null) log.cite(isFirst ? Clause.G63a : Clause.G63b)
   const guard = alert ?? (isFirst ? alertFirst : alertSecond)
   const isAmbush = surprise.startsWith('ambush')
   if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, true, log)
