@@ -63,7 +63,7 @@ export class CitedNotes implements Log {
 
   note(...event: Note): void {
     const { general } = this
-    const clauses = [...this.cited].sort((one, other) => general.indexOf(one) - general.indexOf(other))
+    const clauses = [...this.cited].toSorted((one, other) => general.indexOf(one) - general.indexOf(other))
     this.cited.clear()
     this.hear(event, clauses)
   }
