@@ -1,5 +1,3 @@
-import type { GameFacts } from './facts.ts'
-
 declare const brand: unique symbol
 
 /** A clause of a game's rules: its place in the table `GameFacts.clauseTexts`, from 0. Rules give it to `Log.cite`. */
@@ -9,10 +7,4 @@ export type Clause = number & { readonly [brand]: 'clause' }
 export function clausesIn<T extends Readonly<Record<string, string>>>(texts: T): (id: keyof T & string) => Clause {
   const ids = Object.keys(texts)
   return (id) => ids.indexOf(id) as Clause
-}
-
-/** The clauses of `GameFacts.generalClauses`, in that order. */
-export function generalOf({ clauseTexts = {}, generalClauses = [] }: GameFacts): readonly Clause[] {
-  const ids = Object.keys(clauseTexts)
-  return generalClauses.map((id) => ids.indexOf(id) as Clause)
 }

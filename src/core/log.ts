@@ -1,4 +1,5 @@
 import type { Clause } from './clause.ts'
+import type { GameFacts } from './facts.ts'
 
 type Note = readonly [event: number, a: number, b: number, c: number, d: number]
 
@@ -67,4 +68,10 @@ export class CitedNotes implements Log {
     this.cited.clear()
     this.hear(event, clauses)
   }
+}
+
+/** The clauses of `GameFacts.generalClauses`, in that order. */
+export function generalOf({ clauseTexts = {}, generalClauses = [] }: GameFacts): readonly Clause[] {
+  const ids = Object.keys(clauseTexts)
+  return generalClauses.map((id) => ids.indexOf(id) as Clause)
 }

@@ -1,7 +1,6 @@
 import { Generals, playBattle } from '../../src/core/battle.ts'
-import { generalOf } from '../../src/core/clause.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { CitedNotes } from '../../src/core/log.ts'
+import { CitedNotes, generalOf } from '../../src/core/log.ts'
 import {
   DRAW,
   FIRST_MEASURE,

@@ -1,5 +1,5 @@
-import { type Clause, generalOf } from '../../core/clause.ts'
-import { CitedNotes, type Log } from '../../core/log.ts'
+import type { Clause } from '../../core/clause.ts'
+import { CitedNotes, generalOf, type Log } from '../../core/log.ts'
 import {
   type ArmySpec,
   type Column,
