@@ -2,14 +2,14 @@ import type { Dice } from './dice.ts'
 import type { Log } from './log.ts'
 import { MOST_ACTIONS, OVER, type Policy, type Ruleset, type Side } from './ruleset.ts'
 
-/** The generals of a battle, with all they need. */
+/** The generals of a battle, with their dice. */
 export class Generals<S> {
-  /** First army's, second army's. */
+  /** General of the first army, and of the second. */
   readonly policies: readonly [Policy<S>, Policy<S>]
-  /** Dice of the two players of the seat, apart from those of the battle: no general changes another's luck. */
+  /** Dice of the generals of the two players, separate from those of the battle, so that no general changes another's luck. */
   readonly dice: readonly [Dice, Dice]
   readonly actions = new Int32Array(MOST_ACTIONS)
-  /** The side that was asked last, and the number of that decision in the battle, from 0. */
+  /** The side that was asked last, and the number of its decision in the battle, from 0. */
   side: Side = 0
   decision = 0
 
@@ -24,24 +24,26 @@ export class Generals<S> {
   }
 }
 
-/** A matchup that turns out on the way to be none, such as an army that finds no room to deploy: with the same dice it always does. */
+/**
+ * A matchup that turns out to be impossible during the battle, such as an army without room to deploy. With the same dice it always does.
+ */
 export class Unplayable extends Error {
   override readonly name = 'Unplayable'
 }
 
-/** Whether that was thrown; by its name, as bundles have classes of their own. */
+/** Whether an error is an `Unplayable`. It compares names, because bundles have classes of their own. */
 export function isUnplayable(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'Unplayable'
 }
 
-/** A general that answered with no legal action. */
+/** A general that did not answer with a legal action. */
 export class IllegalChoice extends Error {
   override readonly name = 'IllegalChoice'
 }
 
 /**
- * Plays a battle that was just reset to its end; `dice` and `generals` must be at the block wanted. `generals` may be null where
- * nothing is decided. Throws an `IllegalChoice` where a general does not answer with a legal action; `generals` then tells which side it leads.
+ * Plays a battle that was just reset to its end; `dice` and `generals` must be at the block wanted. `generals` may be null if the battle
+ * has no decisions. Throws an `IllegalChoice` if a general does not answer with a legal action; `generals.side` is then its side.
  */
 export function playBattle<R, S>(
   rules: Ruleset<R, S>,
@@ -54,7 +56,7 @@ export function playBattle<R, S>(
   if (side !== OVER) decide(rules, state, dice, log, generals, side)
 }
 
-/** From the first decision on. Apart, so that battles without any stay small enough to be inlined. */
+/** Plays on from the first decision. A function of its own, so that battles without decisions stay small enough to be inlined. */
 function decide<R, S>(
   rules: Ruleset<R, S>,
   state: S,
@@ -72,7 +74,7 @@ function decide<R, S>(
     const n = rules.actions(state, actions)
     if (n > MOST_ACTIONS) throw new Error(`${n} legal actions at once; a list of actions holds ${MOST_ACTIONS}`)
     const own = generals.dice[rules.player(state, side)]
-    // A key of its own for every decision; the fields are only bits here.
+    // Every decision has a key of its own; the fields only hold bits here.
     own.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
     const choice = generals.policies[side].choose(state, actions, n, own)
     if (!(choice >= 0 && choice < n && Number.isInteger(choice))) {

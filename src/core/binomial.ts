@@ -1,26 +1,26 @@
-/** Cells of the guide: a draw's top bits choose one. */
+/** Bits that choose a cell of the guide: the highest bits of the word. */
 const CELL_BITS = 8
 const CELLS = 1 << CELL_BITS
 const CELL_SHIFT = 32 - CELL_BITS
-/** Words of a cell, and of all cells. */
+/** Words in a cell; words in all. */
 const CELL_WORDS = 1 << CELL_SHIFT
 const WORDS = CELLS * CELL_WORDS
 
 /**
- * A distribution on 0, 1, 2, … drawn by inverting its distribution function with one 32-bit word, so larger words give larger
- * values: two rules variants that share the word move together. A guide gives the value at once for the words whose cell lies
- * inside one step (over nine in ten); the others walk. Probabilities are rounded to 2^-32.
+ * A distribution on 0, 1, 2, … that is drawn by inverting its distribution function with one 32-bit word. Larger words give larger values,
+ * so two rules variants that share the word move together. A guide table gives the value at once for words whose cell lies inside one step
+ * (more than nine in ten); the others are searched step by step. Probabilities are rounded to 2^-32.
  */
 export class InverseCdf {
-  /** For each top of a word, as bits: the value, or −1 − the value to start walking from. */
+  /** By the highest bits of a word: the value, or −1 − the value at which to start the search. */
   private readonly guide: Int16Array
-  /** Upper ends of the steps, as signed words: the value is the number of ends at or below the word. */
+  /** Upper ends of the steps, as signed words: the value is the number of ends that are at most the word. */
   private readonly ends: Int32Array
 
   /** `pmf[k]` is the probability of value k; the sum is 1. */
   constructor(pmf: readonly number[]) {
     const bounds = cumulativeWords(pmf)
-    // The last value that has a word at all has no end.
+    // The last value with a positive probability has no end.
     this.ends = Int32Array.from(bounds.slice(0, bounds.indexOf(WORDS)), (bound) => bound - WORDS / 2)
     this.guide = new Int16Array(CELLS)
     let value = 0
@@ -31,7 +31,7 @@ export class InverseCdf {
     }
   }
 
-  /** The value of a 32-bit word. */
+  /** The value for a 32-bit word. */
   at(word: number): number {
     const value = this.guide[word >>> CELL_SHIFT]
     return value >= 0 ? value : this.walk(word, -1 - value)
@@ -45,7 +45,7 @@ export class InverseCdf {
   }
 }
 
-/** Steps of the distribution function in 2^-32, each in 0..2^32; from the last value with any chance on they are 2^32. */
+/** Steps of the distribution function in units of 2^-32, each from 0 to 2^32. From the last possible value on they are 2^32. */
 function cumulativeWords(pmf: readonly number[]): number[] {
   const last = pmf.findLastIndex((p) => p > 0)
   let sum = 0
@@ -55,7 +55,7 @@ function cumulativeWords(pmf: readonly number[]): number[] {
   })
 }
 
-/** P(k successes in n trials), k = 0..n. Worked outwards from the mode, so that no n underflows. */
+/** P(k successes in n trials), k = 0..n. Computed outwards from the mode, so that it does not underflow. */
 export function binomialPmf(n: number, p: number): number[] {
   if (p <= 0 || p >= 1) return Array.from({ length: n + 1 }, (_, k) => (k === (p <= 0 ? 0 : n) ? 1 : 0))
   const mode = Math.min(n, Math.floor((n + 1) * p))

@@ -1,40 +1,41 @@
 /**
- * The only source of chance. Rolls are asked as questions about whole handfuls of dice and answered with a count, so that an
- * implementation may draw a handful at once (`KeyedDice`), throw die by die (tests) or enumerate every answer (`ExactDice`).
+ * The only source of chance. Rolls are questions about whole handfuls of dice, answered with a count. So an implementation may draw a
+ * handful at once (`KeyedDice`), throw die by die (tests) or enumerate every answer (`ExactDice`).
  *
- * Every roll belongs to a key: the unit that rolls, its target, the kind of roll and the time. Keys make the dice of one unit independent of how many dice the
- * others threw, so two variants of a rule fought on the same block differ only where the rule made them differ.
+ * Every roll belongs to a key: the unit that rolls, its target, the kind of roll and the time. With keys the dice of one unit do not depend
+ * on how many dice others threw, so two variants of a rule on the same block differ only through the rule.
  *
  * Limits: dice have 2 to 20 sides; a target is 1 (always) to sides + 1 (never).
  */
 export interface Dice {
-  /** Opens battle `block` (a whole number from 0) of this matchup, in place. */
+  /** Moves to battle `block` (a whole number from 0) of this matchup, in place. */
   seek(block: number): void
 
   /**
-   * Keys the draws that follow. A key is opened at most once a battle, else its dice would repeat.
-   * `turn` is below 8,192, `step` below 32; `actor` and `target` are roles below 128 (1 = the first; 0 = none).
+   * Sets the key of the draws that follow. A key may be set only once a battle, because its dice would repeat. `turn` is below 8,192,
+   * `step` below 32; `actor` and `target` are roles below 128 (1 = the first; 0 = none).
    */
   key(turn: number, step: number, actor: number, target: number): void
 
-  /** One die: uniform on 1..sides. */
+  /** One die: uniform on 1 to `sides`. */
   die(sides: number): number
 
-  /** How many of `n` dice show `target` or more. One draw, monotone in `n` and `target`. */
+  /** Number of the `n` dice that show `target` or more. One draw, monotone in `n` and `target`. */
   count(n: number, sides: number, target: number): number
 
   /** The total of `n` dice. One draw. */
   sum(n: number, sides: number): number
 
-  /** Whether the total of `n` dice is `limit` or less. One draw, the same one `sum` would make. */
+  /** Whether the total of `n` dice is `limit` or less. One draw, the same as that of `sum`. */
   atMost(n: number, sides: number, limit: number): boolean
 
   /**
-   * How many of `n` attack dice show `hitOn` or more and are then not saved by a die of `saveOn` or more: attacks and saves in
-   * one draw, binomial with probability P(hit) × P(save fails). Equal in law to `count` of the hits followed by the failed saves.
+   * Number of `n` attack dice that show `hitOn` or more and are not saved by a die of `saveOn` or more: attacks and saves in one draw,
+   * binomial with probability P(hit) × P(save fails). It has the same distribution as a `count` of hits followed by a count of failed
+   * saves.
    */
   wounds(n: number, sides: number, hitOn: number, saveOn: number): number
 
-  /** How many dice of the last `wounds` hit. For telling a battle: asked last under its key, it changes no later roll. */
+  /** Number of dice in the last `wounds` that hit. It is for transcripts: asked last under its key, it changes no later roll. */
   hits(): number
 }

@@ -2,12 +2,12 @@ import { binomialPmf, chanceOf, totalPmf } from './binomial.ts'
 import type { Dice } from './dice.ts'
 
 /**
- * Dice that run through every possible answer. Play the same leg again and again, each time after `next()` said there is another
- * path: rolls answer with the next combination of values, and `weight` is the probability of the path just played.
+ * Dice that enumerate every possible answer. Play the same leg again and again, as long as `next()` returns true: rolls answer with the
+ * next combination of values, and `weight` is the probability of the path just played.
  */
 export class ExactDice implements Dice {
   weight = 1
-  // The path: which value each of its rolls takes, of those its distribution holds.
+  // The path: the value that each of its rolls takes, of those in its distribution.
   private readonly rolls: Distribution[] = []
   private readonly choice: number[] = []
   private length = 0
@@ -25,7 +25,7 @@ export class ExactDice implements Dice {
     this.started = false
   }
 
-  /** Goes to the next path; false when all were played. */
+  /** Goes to the next path; returns false when all were played. */
   next(): boolean {
     if (this.started) {
       let last = this.length - 1

@@ -4,7 +4,7 @@ import { Twin } from './twin.ts'
 
 /** The exact answer for a battle without decisions. */
 export interface ExactSolution {
-  /** Distinct positions met. */
+  /** Number of distinct positions. */
   readonly states: number
   /** P(first army wins), P(draw), P(second army wins). */
   readonly outcome: readonly [number, number, number]
@@ -15,27 +15,27 @@ export interface ExactSolution {
 }
 
 export interface ExactColumn {
-  /** Expected value of a count; probability of an event. */
+  /** Expected value of a count, or probability of an event. */
   readonly mean: number
   /** Events: probability that it first happened in turn 1, 2, … */
   readonly byTurn?: readonly number[]
-  /** Counts read off the state: probability of each value. */
+  /** For counts in the state: probability of each value. */
   readonly pmf?: readonly number[]
 }
 
-/** A battle without a turn limit is followed until less than this much probability is undecided. */
+/** A battle without a turn limit is followed until the undecided probability is less than this. */
 const NEGLIGIBLE = 1e-15
 
-/** Positions of less probability are not followed: all that ever reach it together do not show in the last digit. */
+/** Positions with less probability are not followed: all of them together do not change the last digit. */
 const FAINT = 1e-21
 
-/** A battle still undecided after so many turns is called too large. */
+/** A battle still undecided after this many turns counts as too large. */
 const LONGEST = 100_000
 
 /**
- * Solves a battle exactly: the same engine code, driven by dice that enumerate. Equal positions are merged after every leg and each
- * distinct one is played out once; probability then flows turn by turn along the transitions found. Null when more than `budget`
- * paths would have to be played.
+ * Solves a battle exactly: the same engine code, with dice that enumerate. Equal positions are merged after every leg, and each distinct
+ * position is played once; then probability flows turn by turn along the transitions. Null if more than `budget` paths would have to be
+ * played.
  */
 export function solve<R, S>(
   rules: Ruleset<R, S>,
@@ -52,7 +52,7 @@ export function solve<R, S>(
   now.add(twin.start(), 1)
   for (let turn = 1; now.total() > NEGLIGIBLE; turn++) {
     if (turn > LONGEST) return null
-    // The legs of a turn: positions inside it flow on, those at its end wait for the next.
+    // The legs of a turn: positions inside the turn flow on, those at its end wait for the next turn.
     while (now.size > 0) {
       for (let i = 0; i < now.size; i++) {
         const id = now.ids[i]
@@ -75,7 +75,7 @@ export function solve<R, S>(
   return answer.solution(twin.size)
 }
 
-/** The answer as it adds up. */
+/** The answer, added up turn by turn. */
 class Answer {
   private readonly columns: readonly Column[]
   private readonly outcome: [number, number, number] = [0, 0, 0]
@@ -91,7 +91,7 @@ class Answer {
     this.pmfs = columns.map(() => [])
   }
 
-  /** What the leg from a position adds to the columns that tell of the past. */
+  /** Adds the gains of the leg from a position to the columns that count the past. */
   gain(turn: number, chance: number, gains: Float64Array, position: number): void {
     const width = this.columns.length
     for (let i = 0; i < width; i++) {
@@ -102,7 +102,7 @@ class Answer {
     }
   }
 
-  /** A battle that ended so, with its row. */
+  /** Adds a battle that ended in this turn, with its row. */
   end(turn: number, chance: number, row: Int32Array): void {
     this.outcome[row[OUTCOME] as 0 | 1 | 2] += chance
     add(this.turns, turn, chance)
@@ -124,7 +124,7 @@ class Answer {
   }
 }
 
-/** Adds to a cell of a list that grows with zeros. */
+/** Adds to an element of a list that grows with zeros. */
 function add(cells: number[], at: number, amount: number): void {
   while (cells.length <= at) cells.push(0)
   cells[at] = cells[at] + amount

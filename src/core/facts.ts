@@ -1,19 +1,19 @@
 /**
- * How a game describes itself, as plain data. The scenario schema, the help and the reports are generated from this, so a game
- * that states its facts is known to every command.
+ * A game's description of itself, as plain data. The scenario schema, the help and the reports are generated from it, so every command
+ * works with a game that states its facts.
  */
 export interface GameFacts {
   /** The key in scenarios and on the command line, such as `sovl`. */
   readonly name: string
-  /** The name for people. */
+  /** Name for reports. */
   readonly title: string
-  /** One sentence: what kind of game it is. */
+  /** One sentence: the kind of game. */
   readonly about: string
   /** The kinds of scenario the game can play. */
   readonly modes: readonly Mode[]
-  /** Turns (rounds) an engagement lasts when the scenario names no limit. */
+  /** Turns (rounds) of an engagement if the scenario names no limit. */
   readonly turns: number
-  /** How a told battle falls into turns. */
+  /** How a transcript is divided into turns. */
   readonly turnsTold: TurnsTold
   readonly switches: Readonly<Record<string, Switch>>
   /** One sentence per edition, keyed as `Ruleset.editions`. */
@@ -21,74 +21,77 @@ export interface GameFacts {
   readonly unitTypes: Readonly<Record<string, UnitType>>
   /** The numbers of a unit's profile besides its type. */
   readonly profile: Readonly<Record<string, ProfileField>>
-  /** Groups of numbers in a profile, such as a ranged weapon; optional unless they say otherwise. */
+  /** Groups of numbers in a profile, such as a ranged weapon; optional unless the group says otherwise. */
   readonly groups: Readonly<Record<string, ProfileGroup>>
-  /** Sides of a unit that an enemy front may stand on; empty where contacts have no sides. */
+  /** Sides of a unit at which an enemy front may stand; empty if contacts have no sides. */
   readonly sides: readonly string[]
-  /** What is counted, in the order of the result row. */
+  /** Measures, in the order of the result row. */
   readonly measures: readonly Measure[]
-  /** Kinds of terrain a table may have; absent where no game is played on one. */
+  /** Kinds of terrain that a table may have; absent if no game is played on a table. */
   readonly terrain?: Readonly<Record<string, TerrainKind>>
-  /** Board of a game on hexes. Its scenarios say `table: { hexes, rows, legend }`, and places are hexes. */
+  /** Board of a game on hexes. Its scenarios have `table: { hexes, rows, legend }`, and places are hexes. */
   readonly hexes?: HexFacts
-  /** Board of a game on squares. Its scenarios say `table: { squares, rows, legend }`, and places are squares. */
+  /** Board of a game on squares. Its scenarios have `table: { squares, rows, legend }`, and places are squares. */
   readonly squares?: SquareFacts
-  /** An army may be of several sides, each with its own turns: clause and meaning of what is said of one. */
+  /** An army may have several sides, each with its own turns: clause and meaning of their settings. */
   readonly armySides?: ArmySideFacts
-  /** A unit is a single piece: nothing is said of models, ranks and commanders. */
+  /** A unit is a single piece, without models, ranks or commanders. */
   readonly single?: true
-  /** Units are of models without ranks: nothing is said of widths and commanders. */
+  /** Units have models but no ranks: scenarios state no width and no commander. */
   readonly unranked?: true
-  /** Units face nowhere: listed deployment needs no `facing`, which does nothing. */
+  /** Units have no facing: listed deployment needs no `facing`. */
   readonly unfaced?: true
   /** Named table sizes, inches. */
   readonly tables?: Readonly<Record<string, readonly [number, number]>>
   /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */
   readonly policies?: Readonly<Record<string, string>>
-  /** Of generals without code: the generals they may be like, and the weights they may state. */
+  /** For generals made of weights: the generals that they may be based on, and the weights that they may set. */
   readonly weights?: WeightFacts
   /** Kinds of actions that generals choose from, as `Ruleset.describe` names them. */
   readonly actions?: Readonly<Record<string, ActionKind>>
   /** Equipment and properties a unit may have, with their clause and effect. */
   readonly equipment?: Readonly<Record<string, Gear>>
   readonly properties?: Readonly<Record<string, Gear>>
-  /** Ids of the clauses that events carry out, so that clause counts show those that never acted. */
+  /** Ids of the clauses that events cite, so that clause counts include those that never acted. */
   readonly clauses?: readonly string[]
-  /** What clauses are about, in a few words, by their id. */
+  /** Short titles of clauses, by id. */
   readonly clauseTexts?: Readonly<Record<string, string>>
   /** Ids of the clauses that hold for every line of a kind, such as what an action costs. A line names them last, in this order. */
   readonly generalClauses?: readonly string[]
-  /** Where continuous moves are offered as a list to choose from. */
+  /** For games that offer continuous moves as a list. */
   readonly grid?: MoveGrid
-  /** Clauses an army list may break, by what they demand. A list is held to all of them; one without an id is told without. */
+  /** Clauses that an army list may break, by requirement. All requirements are checked; one without an id is reported without it. */
   readonly lists?: Readonly<Partial<Record<ListRule, string>>>
-  /** Sections that every faction has which armies are chosen from, by what they hold, and the clause that says so. */
+  /** Sections that every faction has if armies are chosen from factions, and the clause that says so. */
   readonly sections?: ArmySections
-  /** What terrain should be like. */
+  /** Requirements for terrain. */
   readonly layout?: TerrainLayout
 }
 
-/** A kind of action, as it stands before a general of one’s own. */
+/** A kind of action, as a user's general sees it. */
 export interface ActionKind {
   /** Fields of its actions besides `kind` and `text`; an action need not have all of them. */
   readonly with: readonly string[]
-  /** What it is, in a sentence. */
+  /** Its meaning, in one sentence. */
   readonly meaning: string
 }
 
-/** What a game calls its turns, a round where every unit has a turn of its own, and its events that open one, the number of the turn first. */
+/**
+ * The game's word for a turn (or for a round in which every unit has a turn of its own), and its events that begin one; their first number
+ * is the number of the turn.
+ */
 export interface TurnsTold {
   readonly word: 'Turn' | 'Round'
   readonly events: readonly number[]
 }
 
 /**
- * Rules for an army list: entries of one `faction`; a `size` both players agree on, its `points`, the `most` and `least`
- * entries of a section; a `commander` at all, which does not stand alone (`joined`), with one `retinue` of its own list.
+ * Rules for an army list: entries of one `faction`; a `size` agreed by both players, its `points`, the `most` and `least` entries of a
+ * section; a `commander` who leads a unit (`joined`), with one `retinue` of its own list.
  */
 export type ListRule = 'faction' | 'size' | 'points' | 'most' | 'least' | 'commander' | 'joined' | 'retinue'
 
-/** Sections of every faction: the one whose entries are commanders, and others. */
+/** Sections of every faction: the section of commanders, and others. */
 export interface ArmySections {
   readonly commanders: string
   readonly others: readonly string[]
@@ -97,31 +100,31 @@ export interface ArmySections {
 
 /** A board of hexes, columns × rows: see `HexBoard`. */
 export interface HexFacts {
-  /** The size a board has if the scenario names none. */
+  /** Size of a board if the scenario names none. */
   readonly size: readonly [number, number]
-  /** Clause by which it has that. */
+  /** Clause for that size. */
   readonly clause: string
-  /** Smallest and largest numbers of columns, which are even so that half a turn changes the sides, and of rows. */
+  /** Smallest and largest numbers of columns and of rows. The number of columns must be even, so that half a turn exchanges the sides. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
 }
 
 /** A board of squares, columns × rows: see `SquareBoard`. */
 export interface SquareFacts {
-  /** The size a board has if the scenario names none. */
+  /** Size of a board if the scenario names none. */
   readonly size: readonly [number, number]
-  /** Clause by which it has that. */
+  /** Clause for that size. */
   readonly clause: string
   /** Smallest and largest numbers of columns and of rows. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
-  /** Lowest and highest ground, feet. */
+  /** Lowest and highest ground in feet. */
   readonly elevation: readonly [number, number]
-  /** Where armies start, and leave, if the rows of a scenario do not say it: in a sentence. */
+  /** One sentence: where armies start and leave if the rows of a scenario do not say it. */
   readonly zones: string
 }
 
-/** Several sides of an army: what they are, and what may be said of one. */
+/** Several sides of an army: their meaning, and the settings of one. */
 export interface ArmySideFacts {
   readonly clause: string
   readonly about: string
@@ -132,19 +135,19 @@ export interface ArmySideFacts {
 
 /** The grid of legal moves: rules data, printed in reports. */
 export interface MoveGrid {
-  /** The switch that says which list is in force. */
+  /** The switch that names the list in force. */
   readonly switch: string
   /** What all lists have in common, in one sentence. */
   readonly about: string
-  /** What a unit may choose from, by value of the switch. */
+  /** The moves that a unit may choose from, by value of the switch. */
   readonly moves: Readonly<Record<string, readonly string[]>>
 }
 
 export interface TerrainLayout {
-  /** Fewest and most pieces advised, and the clause that says so; others are played, with a warning. */
+  /** Advised smallest and largest number of pieces, and the clause that says so; other numbers are played with a warning. */
   readonly pieces: readonly [number, number]
   readonly advice: string
-  /** The clause by which pieces are convex and apart. */
+  /** The clause that pieces are convex and do not touch. */
   readonly placement: string
 }
 
@@ -152,13 +155,13 @@ export interface TerrainKind {
   readonly title: string
   readonly clause: string
   readonly movement: 'open' | 'difficult' | 'impassable'
-  /** What it does to movement, in a few words of the game; as `movement` says if left out. */
+  /** Its effect on movement, in a few words of the game; by default the words for `movement`. */
   readonly does?: string
   /** Blocks the line of sight. */
   readonly opaque: boolean
-  /** What else it does, in one sentence. */
+  /** Further effects, in one sentence. */
   readonly meaning?: string
-  /** How it is drawn; by its name or its movement if left out. */
+  /** Pattern of its drawing; by default from its name or its movement. */
   readonly look?: TerrainLook
 }
 
@@ -191,44 +194,44 @@ export type SwitchValue = string | number | boolean | null
 
 /** A rule with more than one reading. */
 export interface Switch {
-  /** Every value allowed, or a range of whole numbers. */
+  /** All allowed values, or a range of whole numbers. */
   readonly values: readonly SwitchValue[] | WholeRange
   readonly default: SwitchValue
-  /** Id of the clause, contradiction or gap it decides. */
+  /** Id of the clause, contradiction or gap that it decides. */
   readonly clause: string
-  /** What it decides, in one sentence. */
+  /** Its question, in one sentence. */
   readonly meaning: string
-  /** What a user will see change. */
+  /** Its effect on results. */
   readonly affects: string
   /**
-   * The largest shift of an army's score, in points of 100 and rounded, that another value of the switch was measured to make in a
-   * scenario that comes along; left out where it is below 5 or was never measured.
+   * The largest shift of an army's score, in points of 100, rounded, that another value of the switch makes in one of the shipped
+   * scenarios. Left out if it is below 5 or was never measured.
    */
   readonly moves?: number
   /**
-   * Ids of the clauses in which alone it decides anything: where none of them was carried out, it had no part. Left out where that is
-   * `clause` itself, or where it is not known.
+   * Ids of the only clauses in which it decides anything: if none of them was carried out, the switch had no effect. Left out if that is
+   * `clause` itself, or unknown.
    */
   readonly needs?: readonly string[]
 }
 
-/** What generals without code are made of: numbers by which a general weighs what it sees. */
+/** The weights of a general: numbers by which it evaluates positions and actions. */
 export interface WeightFacts {
-  /** Generals of the game that are nothing but weights, the default first. */
+  /** Generals of the game that consist of weights, the default first. */
   readonly named: readonly string[]
   readonly fields: Readonly<Record<string, WeightField>>
 }
 
-/** A weight of a general: what it means, and its range. */
+/** A weight of a general: its meaning and its range. */
 export interface WeightField {
   readonly meaning: string
   readonly min: number
   readonly max: number
-  /** Whole numbers only; from 0 to 1 it is no or yes. */
+  /** Whole numbers only; a range from 0 to 1 means no or yes. */
   readonly whole?: true
 }
 
-/** Whole numbers from `min` to `max`; with `none`, also null for "no such limit". */
+/** Whole numbers from `min` to `max`; with `none`, also null for “no such limit”. */
 export interface WholeRange {
   readonly min: number
   readonly max: number
@@ -238,11 +241,11 @@ export interface WholeRange {
 export interface UnitType {
   readonly title: string
   readonly clause: string
-  /** Base, in millimetres, of one model; absent where bases do not matter. */
+  /** Base of one model in millimetres; absent if bases do not matter. */
   readonly base?: { readonly width: number; readonly depth: number }
-  /** Movement allowance in inches, on hexes in movement points, on squares in squares. */
+  /** Movement allowance: in inches, on hexes in movement points, on squares in squares. */
   readonly movement: number
-  /** What else binds it when it moves, in one sentence. */
+  /** Further limits of its movement, in one sentence. */
   readonly meaning?: string
 }
 
@@ -252,16 +255,16 @@ export interface ProfileField {
   readonly clause: string
   readonly min: number
   readonly max: number
-  /** May be left out; the value then taken is given by the game (SOVL: movement by unit type). */
+  /** The number may be left out; the game then supplies it (SOVL: movement by unit type). */
   readonly optional?: boolean
   readonly meaning: string
 }
 
-/** Numbers that come together or not at all. */
+/** Numbers that a profile has together or not at all. */
 export interface ProfileGroup {
-  /** Every profile has them. */
+  /** Every profile must have the group. */
   readonly required?: true
-  /** What it stands for may have a `name`, for people alone: battles do not depend on it. */
+  /** The group may have a `name` for reports, which does not affect battles. */
   readonly named?: true
   readonly title: string
   readonly clause: string
@@ -269,11 +272,11 @@ export interface ProfileGroup {
   readonly fields: Readonly<Record<string, ProfileField>>
 }
 
-/** Why the score of the side that goes first does not tell what going first is worth, and how to find that out. */
+/** Why the score of the side that goes first does not show the value of going first, and how to measure that value. */
 export interface Uneven {
-  /** Rules under which either army goes first equally often, by switch; between mirrored armies it never matters. */
+  /** Rules under which both armies go first equally often, by switch. Between mirrored armies the difference does not matter. */
   readonly evenUnder?: Readonly<Record<string, string>>
-  /** What measures what it is worth: a command, and switches beside the rules in force. */
+  /** How to measure the value: a command, and switches besides the rules in force. */
   readonly measuredBy: string
 }
 
@@ -282,31 +285,34 @@ export interface Measure {
   readonly name: string
   readonly title: string
   /**
-   * `count`: a whole number a battle. `event`: the turn in which it first happened, 0 if it never did; reported as a probability
+   * `count`: a whole number for each battle. `event`: the turn in which it first happened, 0 if it never did; reported as a probability
    * and, by turn, as cumulative incidence.
    */
   readonly kind: 'count' | 'event'
   /**
-   * `state`: can be read off the saved state at any time. `history`: grows leg by leg, and after `load` counts from zero; the exact
+   * `state`: can be computed from the saved state at any time. `history`: grows leg by leg, and after `load` counts from zero; the exact
    * twin adds up its increments.
    */
   readonly memory: 'state' | 'history'
   readonly meaning: string
-  /** What it is measured of; `unit` if left out. */
+  /** What it is measured for; `unit` if left out. */
   readonly of?: 'unit' | 'army' | 'battle'
-  /** Modes it is counted in; all if left out. */
+  /** Modes in which it is counted; all if left out. */
   readonly modes?: readonly Mode[]
   /** The row holds whole numbers: value = (row − `zero`) / `scale`. 0 and 1 if left out. */
   readonly zero?: number
   readonly scale?: number
-  /** The value is a score from 0 to 1: its interval is that of scores, which knows how far one that did not vary may be from the truth. */
+  /** The value is a score from 0 to 1. Its interval is the one for scores, which bounds the error even if all scores were equal. */
   readonly score?: true
-  /** The side whose score it is, in words that begin a sentence, such as `Who moves first`; only for scores. */
+  /** For scores: the side whose score it is, in words that begin a sentence, such as `Who moves first`. */
   readonly holder?: string
-  /** Set for a score where one army may go first more often than the other, so that it holds what the armies are worth as well. */
+  /**
+   * For a score in a game where one army may go first more often than the other, so that it also contains the difference between the
+   * armies.
+   */
   readonly uneven?: Uneven
-  /** What became of a unit, as seen and as computed, such as `broke`, `will break`; only for events. */
+  /** For events: the words for the fate of a unit, as observed and as computed, such as `broke`, `will break`. */
   readonly told?: readonly [seen: string, computed: string]
-  /** Among the few that comparisons of rules are about; the others are compared for their own sake. */
+  /** The measure is one of the few that comparisons of rules test; the others are reported without a claim. */
   readonly primary?: true
 }

@@ -1,16 +1,16 @@
 import { binomialPmf, chanceOf, InverseCdf, totalPmf } from './binomial.ts'
 import type { Dice } from './dice.ts'
 
-/** 2^32 over the golden ratio: the step of the counter. */
+/** 2^32 divided by the golden ratio: the step of the counter. */
 const GOLDEN = 0x9e3779b9 | 0
 
 /** The step between keys. */
 const KEYS = 0xc2b2ae3d | 0
 
 /**
- * The production dice. Each key names a stream of its own inside the battle: a counter-based generator on 64 bits of block state,
- * of which one half enters at the key and the other inside every draw. So a roll depends on seed, matchup, block and key, and
- * on nothing that was rolled before. Whole handfuls are drawn at once from tables kept by kind and number of dice.
+ * The dice of all runs. Each key names a stream of its own inside the battle: a counter-based generator on 64 bits of block state, of which
+ * one half enters at the key and the other in every draw. So a roll depends on seed, matchup, block and key, and on no earlier roll. Whole
+ * handfuls are drawn at once from tables by kind and number of dice.
  */
 export class KeyedDice implements Dice {
   private readonly s0: number
@@ -43,7 +43,7 @@ export class KeyedDice implements Dice {
     this.counter = mix(this.b0 + Math.imul(packed, KEYS))
   }
 
-  /** The place in the stream of the key; whoever sets it again gets the same draws again. */
+  /** The position in the stream of the key; setting it again repeats the same draws. */
   get place(): number {
     return this.counter
   }
@@ -82,7 +82,7 @@ export class KeyedDice implements Dice {
   }
 
   hits(): number {
-    // A die that did not wound either missed or hit and was saved: settled die by die with the conditional chance.
+    // A die that did not wound either missed, or hit and was saved; each such die is decided with the conditional chance.
     const hit = chanceOf(this.kind >> 10, (this.kind >> 5) & 31)
     const saved = hit - woundChance(this.kind)
     let hits = this.wounded
@@ -118,10 +118,10 @@ export class KeyedDice implements Dice {
   }
 }
 
-/** Dice drawn at once at most; larger rolls are drawn in parts, so that no table grows without bound. */
+/** Most dice in one draw; larger rolls are drawn in parts, so that tables stay small. */
 const HANDFUL = 256
 
-// Tables by kind of roll and number of dice, filled on first use and shared by all dice of a thread.
+// Tables by kind of roll and number of dice, computed on first use and shared by all dice of a thread.
 type Row = (InverseCdf | null)[]
 const UNUSED: Row = emptyRow()
 const COUNTS: Row[] = new Array<Row>(32 * 32).fill(UNUSED)
@@ -158,7 +158,7 @@ function woundChance(kind: number): number {
   return chanceOf(sides, (kind >> 5) & 31) * (1 - chanceOf(sides, kind & 31))
 }
 
-/** Bijective mixing of 32 bits, two multiplies (constants of the low-bias hash family). */
+/** Bijective mixing of 32 bits with two multiplications (constants of the low-bias hash family). */
 function mix(value: number): number {
   let x = value
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
@@ -166,7 +166,7 @@ function mix(value: number): number {
   return x ^ (x >>> 15)
 }
 
-/** Another such mixing, so that the two halves of a block's state are not alike. */
+/** A second bijective mixing, so that the two halves of a block's state differ. */
 function mixOther(value: number): number {
   let x = value
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d)

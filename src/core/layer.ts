@@ -1,6 +1,6 @@
 import { grown } from './grown.ts'
 
-/** Probability over positions, with a list of those that hold any. */
+/** Probability by position, with a list of the positions whose probability is positive. */
 export class Layer {
   size = 0
   ids = new Int32Array(1024)
@@ -8,7 +8,7 @@ export class Layer {
   mass = new Float64Array(1024)
 
   add(id: number, chance: number): void {
-    // A product of chances can be too small for a number; a position without any is not listed.
+    // A product of chances can underflow to 0; a position with probability 0 is not listed.
     if (chance === 0) return
     if (id >= this.mass.length) this.mass = grown(this.mass, id)
     if (this.mass[id] === 0) {

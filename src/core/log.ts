@@ -4,24 +4,24 @@ import type { GameFacts } from './facts.ts'
 type Note = readonly [event: number, a: number, b: number, c: number, d: number]
 
 /**
- * Receives what happens in a battle. `on` is false in batches, so the hot path pays one test; true when a battle is told or its clauses are
- * counted.
+ * Receives the events of a battle. `on` is false in batches, so that they only pay one test; it is true for a transcript or a count of
+ * clauses.
  *
- * A rule cites its clause where it acts, and only if it acted. What was cited since the last event decided the next one: a transcript shows
- * these clauses at the line of that event.
+ * A rule cites its clause where it acts, and only if it acted. The clauses cited since the last event decided the next event: a transcript
+ * shows them at the line of that event.
  */
 export interface Log {
   readonly on: boolean
   /** A clause acted. */
   cite(clause: Clause): void
-  /** An event of the game's own list with up to four whole numbers; each game documents its events. */
+  /** An event of the game's own list, with up to four whole numbers; each game documents its events. */
   note(event: number, a: number, b: number, c: number, d: number): void
 }
 
-/** Hears nothing: the log of batches. */
+/** The log of batches, which ignores everything. */
 export const SILENT: Log = { on: false, cite() {}, note() {} }
 
-/** Keeps what it hears until what it tells of has come to pass. */
+/** Keeps citations and events until the action that they describe is certain. */
 export class HeldNotes implements Log {
   readonly on = true
   private readonly heard: (Note | Clause)[] = []
@@ -44,7 +44,7 @@ export class HeldNotes implements Log {
 }
 
 /**
- * Puts citations and events together: hears each event with the clauses that decided it, each clause once, in the order of citing. Clauses
+ * Combines citations with events: receives each event with the clauses that decided it, each clause once, in the order of citing. Clauses
  * of `general` follow after all others, in the order given.
  */
 export class CitedNotes implements Log {

@@ -1,17 +1,17 @@
 /**
- * Elementary functions that give equal bits on every engine.
+ * Elementary functions with the same bits on every engine.
  *
- * ECMAScript asks exact results of `+ - * /` and `Math.sqrt` only; of `Math.exp`, `Math.sin`, `**` and their like it asks an approximation,
- * and engines differ in the last bits. All here is made of operations that IEEE 754 rounds in one way.
+ * ECMAScript requires exact results only for `+ - * /` and `Math.sqrt`. For `Math.exp`, `Math.sin`, `**` and similar functions it allows
+ * approximations, and engines differ in the last bits. Everything here is built from operations that IEEE 754 rounds in only one way.
  *
  * Sources: fdlibm 5.3 (K. C. Ng, Sun Microsystems, 1993) for the reductions, polynomials and coefficients of exp, expm1, log, log1p, sin,
- * cos, asin, atan and power; W. J. Cody and W. Waite, Software Manual for the Elementary Functions (1980), for the reduction in parts;
- * P. H. Sterbenz (1974) and W. Kahan (1965) for the exact differences and the compensated sum.
+ * cos, asin, atan and power; W. J. Cody and W. Waite, Software Manual for the Elementary Functions (1980), for the reduction in parts; P.
+ * H. Sterbenz (1974) and W. Kahan (1965) for the exact differences and the compensated sum.
  */
 
 const FLOAT = new Float64Array(1)
 const WORDS = new Int32Array(FLOAT.buffer)
-/** Which of the two words of a number has sign and exponent; machines differ in the order of bytes. */
+/** Index of the word with sign and exponent; byte order depends on the machine. */
 const HIGH = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 1 : 0
 const LOW = 1 - HIGH
 
@@ -78,7 +78,7 @@ export function exp(x: number): number {
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY
   if (x < -745.1332191019411) return 0
   if (Number.isNaN(x)) return x
-  // The steps below err in the last bit of e itself.
+  // The steps below would have an error in the last bit of e.
   if (x === 1) return Math.E
   if (Math.abs(x) <= HALF_LN2) {
     if (Math.abs(x) < 3.7252902984619140625e-9) return 1 + x
@@ -149,7 +149,7 @@ export function log(x: number): number {
   const normal = isSubnormal ? x * 18014398509481984 : x
   const word = highWord(normal)
   const bits = word & 0xfffff
-  // The fraction is brought to between sqrt(1/2) and sqrt(2).
+  // Scales the fraction to between sqrt(1/2) and sqrt(2).
   const isUpper = (bits + 0x95f64) & 0x100000
   const k = (word >> 20) - 1023 + (isUpper >> 20) - (isSubnormal ? 54 : 0)
   const f = withHighWord(normal, bits | (isUpper ^ 0x3ff00000)) - 1
@@ -217,18 +217,18 @@ export function log1p(x: number): number {
 /** Largest angle of `sin` and `cos`, in radians: 2^19 quarter turns. Beyond it the reduction loses digits. */
 const LARGEST_ANGLE = 823549
 
-/** Remainder of the angle that was reduced last, and the part of it that rounding lost. */
+/** Remainder of the last reduced angle, and the part of it that rounding lost. */
 let left = 0
 let lost = 0
 
-/** Takes quarter turns from an angle until at most an eighth of a turn is left; how many they were. */
+/** Subtracts quarter turns from an angle until at most an eighth of a turn is left; returns their number. */
 function quarterTurns(x: number): number {
   left = x
   lost = 0
   if (Math.abs(x) <= 0.7853981633974483) return 0
   if (Math.abs(x) > LARGEST_ANGLE) throw new RangeError(`sine or cosine of ${x}: at most ${LARGEST_ANGLE} radians`)
   const n = Math.round(x * 0.6366197723675814)
-  // A quarter turn in parts of 33 bits, whose products with n are exact; the next is taken where the last left too few digits.
+  // A quarter turn in parts of 33 bits, whose products with n are exact; the next part is used if the last one left too few digits.
   let rest = x - n * 1.57079632673412561417
   let tail = n * 6.0771005065061922493e-11
   left = rest - tail
@@ -277,7 +277,7 @@ function cosineOfLeft(): number {
             (2.48015872894767294178e-5 +
               z * (-2.75573143513906633035e-7 + z * (2.0875723212981748279e-9 + z * -1.13596475577881948265e-11)))))
   if (Math.abs(left) < 0.3) return 1 - (0.5 * z - (z * r - left * lost))
-  // About a quarter of the angle is taken off both terms, which makes the difference of 1 exact.
+  // About a quarter of the angle is subtracted from both terms, which makes the difference from 1 exact.
   const part = Math.abs(left) > 0.78125 ? 0.28125 : partOf(left)
   return 1 - part - (0.5 * z - part - (z * r - left * lost))
 }
@@ -339,14 +339,14 @@ export function asin(x: number): number {
   return x < 0 ? -value : value
 }
 
-/** asin(1 - 2 t) less than an eighth of a turn, with s = sqrt(t) in two halves. */
+/** asin(1 - 2 t) less an eighth of a turn, with s = sqrt(t) in two halves. */
 function eighthLess(s: number, t: number, part: number): number {
   const upper = upperHalf(s)
   const rest = (t - upper * upper) / (s + upper)
   return 2 * s * part - (QUARTER_LOW - 2 * rest) - (EIGHTH - 2 * upper)
 }
 
-/** The middle of each range of x from 0 on, as its angle and the part of it that rounding lost. */
+/** The middle of each range of x, from 0 up, as its angle and the part of it that rounding lost. */
 const ATAN_HIGH = Float64Array.of(4.63647609000806093515e-1, EIGHTH, 9.82793723247329054082e-1, QUARTER)
 const ATAN_LOW = Float64Array.of(
   2.26987774529616870924e-17,
@@ -355,7 +355,7 @@ const ATAN_LOW = Float64Array.of(
   QUARTER_LOW,
 )
 
-/** Angle in radians, from 0 to π/2, whose tangent is x, which is from 0. */
+/** Angle in radians, from 0 to π/2, whose tangent is x; x is not negative. */
 function atan(x: number): number {
   if (x >= 73786976294838206464) return QUARTER + QUARTER_LOW
   if (x < 0.4375) return x < 7.450580596923828e-9 ? x : x - x * atanPart(x)
@@ -394,7 +394,7 @@ function atanPart(t: number): number {
 
 const PI_LOW = 1.2246467991473532e-16
 
-/** Angle in radians, from -π to π, of the way from (0, 0) to (x, y), against the clock from the x axis. */
+/** Angle in radians, from -π to π, of the direction from (0, 0) to (x, y), anticlockwise from the x axis. */
 export function atan2(y: number, x: number): number {
   if (Number.isNaN(x) || Number.isNaN(y)) return Number.NaN
   const isDown = y < 0 || Object.is(y, -0)
@@ -404,7 +404,7 @@ export function atan2(y: number, x: number): number {
   return isDown ? -value : value
 }
 
-/** Angle of the way to (x, y), both from 0. */
+/** Angle of the direction to (x, y); neither is negative. */
 function angleOf(y: number, x: number, isBack: boolean): number {
   if (y === 0) return 0
   if (y === Number.POSITIVE_INFINITY) return x === y ? EIGHTH : QUARTER
@@ -442,7 +442,7 @@ export function squared(x: number): number {
   return x * x
 }
 
-/** x^n for a whole number n from 0, by squaring: exact where the products are, else within n half units of the last bit. */
+/** x^n for a whole number n from 0, by squaring: exact if the products are exact, else within n half units of the last bit. */
 export function wholePower(x: number, n: number): number {
   let value = 1
   let factor = x
@@ -453,19 +453,19 @@ export function wholePower(x: number, n: number): number {
   }
 }
 
-/** 10^n for a whole number n: the nearest number there is. */
+/** 10^n for a whole number n: the nearest double. */
 export function tenTo(n: number): number {
   return Number(`1e${n}`)
 }
 
-/** Decimal exponent of x as it is printed, which is its decimal logarithm rounded down. */
+/** Decimal exponent of x as it is printed: its decimal logarithm rounded down. */
 export function decimalExponent(x: number): number {
   if (x === 0) return Number.NEGATIVE_INFINITY
   if (Math.abs(x) === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY
   return Number(x.toExponential().split('e')[1])
 }
 
-/** x^y; a negative x has whole powers only. */
+/** x^y; for negative x, y must be whole. */
 export function power(x: number, y: number): number {
   if (y === 0) return 1
   if (Number.isNaN(x) || Number.isNaN(y)) return Number.NaN
@@ -476,7 +476,7 @@ export function power(x: number, y: number): number {
   return isNegative && Number.isInteger(y) && y % 2 !== 0 ? -value : value
 }
 
-/** The binary logarithm that was taken last: its upper half and the rest. */
+/** The last binary logarithm: its upper half and the rest. */
 let upperLog = 0
 let restLog = 0
 
@@ -486,7 +486,7 @@ function powerOf(x: number, y: number): number {
   if (y === 0.5) return Math.sqrt(x)
   if (x === 0 || x === Number.POSITIVE_INFINITY || !Number.isFinite(y))
     return x < 1 === y < 0 ? Number.POSITIVE_INFINITY : 0
-  // Beyond every exponent there is, however near to 1 x may be.
+  // Beyond every possible exponent, however near to 1 x is.
   if (Math.abs(y) > 18446744073709551616) return x < 1 === y < 0 ? Number.POSITIVE_INFINITY : 0
   binaryLog(x)
   const upper = upperHalf(y)
@@ -504,7 +504,7 @@ function binaryLog(x: number): void {
   const normal = isSubnormal ? x * 9007199254740992 : x
   const word = highWord(normal)
   const bits = word & 0xfffff
-  // The fraction is compared with 1 or with 1.5, whichever is nearer.
+  // The fraction is compared with 1 or 1.5, whichever is nearer.
   const isThird = bits > 0x3988e && bits < 0xbb67a
   const isDouble = bits >= 0xbb67a
   const exponent = (word >> 20) - 1023 - (isSubnormal ? 53 : 0) + (isDouble ? 1 : 0)

@@ -1,16 +1,16 @@
-/** Distinct saved states, numbered in the order met: an open-addressing hash over rows of whole numbers. */
+/** Numbers distinct saved states in the order in which they occur: an open-addressing hash table over arrays of whole numbers. */
 export class Positions {
   private slots = new Int32Array(1 << 12).fill(-1)
   private words = new Int32Array(1 << 14)
   private used = 0
-  /** Where the row of a number begins. */
+  /** By number: where its row begins. */
   private readonly starts: number[] = [0]
 
   get size(): number {
     return this.starts.length - 1
   }
 
-  /** The number of the row in the first `length` cells; a new one if it was never met. */
+  /** The number of the state in the first `length` elements of `row`; a new number for a new state. */
   number(row: Int32Array, length: number): number {
     if (this.size * 2 > this.slots.length) this.grow()
     let slot = hash(row, 0, length) & (this.slots.length - 1)
@@ -26,7 +26,7 @@ export class Positions {
     return id
   }
 
-  /** The row of a number, to be read at once. */
+  /** The row with this number; read it before the next call. */
   row(id: number): Int32Array {
     return this.words.subarray(this.starts[id], this.starts[id + 1])
   }

@@ -4,10 +4,10 @@ import type { Layer } from './layer.ts'
 import { Positions } from './positions.ts'
 import { type Column, FIRST_MEASURE, LEG, OVER, type Ruleset, TURN } from './ruleset.ts'
 
-/** The engine, played through all paths from each position met; what they lead to is kept in flat lists. */
+/** Plays the engine through all paths from each position and keeps the transitions in flat lists. */
 export class Twin<R, S> {
   readonly columns: readonly Column[]
-  /** Expected gain of every column in the leg from a position, positions one after the other; an event gains its probability. */
+  /** Expected gain of every column in the leg from a position, by position; an event gains its probability. */
   gains = new Float64Array(1024)
   private readonly rules: Ruleset<R, S>
   private readonly state: S
@@ -18,16 +18,16 @@ export class Twin<R, S> {
   private readonly saved = new Int32Array(4096)
   private readonly from = new Int32Array(4096)
   private readonly measured: Int32Array
-  /** Columns that tell of the past, and whether they are events. */
+  /** Columns that count the past, and whether they are events. */
   private readonly history: readonly number[]
   private readonly events: readonly boolean[]
-  // Ways out of a position: a stretch of `to` and `share`. A way is 4 × the position it leads to, plus how the leg ended.
+  // Transitions from a position: a range of `to` and `share`. An entry of `to` is 4 × the next position, plus how the leg ended.
   private begin = new Int32Array(1024).fill(-1)
   private end = new Int32Array(1024)
   private ways = 0
   private to = new Int32Array(4096)
   private share = new Float64Array(4096)
-  /** Place of a way among those of the position in hand, plus one. */
+  /** Index of a transition among those of the current position, plus one. */
   private place = new Int32Array(4096)
 
   constructor(rules: Ruleset<R, S>, state: S, budget: number) {
@@ -56,7 +56,7 @@ export class Twin<R, S> {
     return this.measured
   }
 
-  /** Plays every path of the leg from a position, once; false when that goes over the budget. */
+  /** Plays every path of the leg from a position, once; returns false if that exceeds the budget. */
   expand(id: number): boolean {
     if (id >= this.begin.length) {
       this.end = grown(this.end, id)
@@ -82,7 +82,7 @@ export class Twin<R, S> {
     return true
   }
 
-  /** Sends the probability of a position along its ways, by how the leg ends. */
+  /** Moves the probability of a position along its transitions, by how the leg ends. */
   flow(id: number, chance: number, inside: Layer, ahead: Layer, over: Layer): void {
     const end = this.end[id]
     for (let i = this.begin[id]; i < end; i++) {
@@ -97,7 +97,7 @@ export class Twin<R, S> {
     return this.positions.number(this.saved, this.rules.save(this.state, this.saved))
   }
 
-  /** Adds to a way of the position in hand, whose ways begin at `first`. */
+  /** Adds to a transition of the current position, whose transitions begin at `first`. */
   private way(first: number, way: number, weight: number): void {
     if (way >= this.place.length) this.place = grown(this.place, way)
     const known = this.place[way]
@@ -120,11 +120,11 @@ export class Twin<R, S> {
     for (let h = 0; h < this.history.length; h++) {
       const i = this.history[h]
       const value = this.measured[FIRST_MEASURE + i]
-      // An event is told by its turn.
+      // The row gives the turn of an event; here it counts as one.
       if (value > 0) this.gains[at + i] = this.gains[at + i] + (this.events[i] ? weight : weight * value)
     }
   }
 }
 
-/** How a leg ended the battle, among the ways. */
+/** Code for a leg that ended the battle. */
 const ENDED = 2

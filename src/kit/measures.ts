@@ -11,24 +11,24 @@ import {
   TURNS,
 } from '../core/ruleset.ts'
 
-/** A measure that carries its reader. */
+/** A measure with its reader. */
 export interface Counted<S, O> extends Measure {
-  /** Cells of its histogram: every value below this number has its own. */
+  /** Number of bins of its histogram: every value below this number has its own bin. */
   readonly bins: (state: S, of: O) => number
   /** Its column in the result row: a whole number. Called once a battle, so it allocates nothing. */
   readonly read: (state: S, of: O) => number
 }
 
-/** All that a game counts. Columns, the result row and the facts follow from it. */
+/** All measures of a game. Columns, the result row and the facts follow from them. */
 export interface Measures<S, U> {
-  /** Of a unit. An engagement counts the first of them, as far as they have no modes. */
+  /** Measures of a unit. An engagement counts the first of them, up to the first with modes. */
   readonly unit: readonly Counted<S, U>[]
   readonly army: readonly Counted<S, Side>[]
-  /** Of a battle; their readers are given the army that has won, −1 for a draw. */
+  /** Measures of a battle; their readers get the army that has won, −1 for a draw. */
   readonly battle: readonly Counted<S, Side | -1>[]
 }
 
-/** Where the result row finds what it tells of. */
+/** What the result row needs from a state. */
 export interface Told<S, U> {
   /** All units, in army order. */
   readonly roster: (state: S) => readonly U[]
@@ -38,7 +38,7 @@ export interface Told<S, U> {
   readonly turns: (state: S) => number
 }
 
-/** What the facts say of measures, in the order of the result row: plain data. */
+/** The measures as plain data for the facts, in the order of the result row. */
 export function plainMeasures<S, U>({ unit, army, battle }: Measures<S, U>): readonly Measure[] {
   return [...plain(unit), ...plain(army), ...plain(battle)]
 }
@@ -47,13 +47,13 @@ function plain<S, O>(list: readonly Counted<S, O>[]): Measure[] {
   return list.map(({ bins: _bins, read: _read, ...measure }) => measure)
 }
 
-/** Units that `U` stands for in a column. */
+/** A unit as a column names it. */
 interface Named {
   readonly army: Side
   readonly name: string
 }
 
-/** The reader of a measure of an army that is the sum of a number of its units. */
+/** A reader for an army that adds up a number over its units. */
 export function overArmy<U extends { readonly army: Side }>(
   numberOf: (unit: U) => number,
 ): (state: { readonly roster: readonly U[] }, army: Side) => number {
@@ -64,7 +64,7 @@ export function overArmy<U extends { readonly army: Side }>(
   }
 }
 
-/** The two members of a game that tell its results. */
+/** The two members of a game that give its results. */
 export function resultRow<S, U extends Named>(
   measures: Measures<S, U>,
   { roster, isBattle, winner, turns }: Told<S, U>,
@@ -73,8 +73,8 @@ export function resultRow<S, U extends Named>(
   const engaged = measures.unit.filter(({ modes }) => modes === undefined).length
   const all = measures.unit.length
   const reads = measures.unit.map(({ read }) => read)
-  // The first readers have a call of their own each: V8 inlines those, which it does not do in a loop. Engagements are played by the
-  // million a second, and have no others.
+  // The first readers have a call of their own each: V8 inlines these, but not calls in a loop. Engagements are played by the million a
+  // second and have no other readers.
   const [first, second = first, third = first, fourth = first, fifth = first, sixth = first] = reads
   if (first === undefined || engaged < 4) throw new Error('an engagement counts four measures of a unit at least')
 

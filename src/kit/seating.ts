@@ -1,14 +1,14 @@
 import type { Side } from '../core/ruleset.ts'
 
 /**
- * Which army sits where. A seat gives each army to a player: the first player has the first edge of the board and, in dice keys, the
- * lower roles. So a mirror is the same battle with the names of the armies exchanged.
+ * The place of each army in a seat. A seat gives each army to a player: the first player has the first edge of the board and, in dice keys,
+ * the lower roles. So a mirror is the same battle with the names of the armies exchanged.
  */
 
-/** Units of an army at most: roles in dice keys have 7 bits, one of them for the player. */
+/** Most units of an army: roles in dice keys have 7 bits, one of them for the player. */
 export const MOST_UNITS = 63
 
-/** The role of a unit in dice keys, 1 to 127: by its player, and its place in the list of its army. */
+/** The role of a unit in dice keys, 1 to 127, from its player and its index in the list of its army. */
 export function roleOf(player: number, slot: number): number {
   return 1 + slot + 64 * player
 }

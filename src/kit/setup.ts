@@ -1,11 +1,11 @@
 import type { ContactSpec, Matchup, Problem, Side, UnitSpec } from '../core/ruleset.ts'
 
-/** What the set-up of a battle or an engagement has in common in all games. */
+/** Functions for setting up a battle or an engagement, shared by all games. */
 
-/** Turns of a battle at most: the turn number has 13 bits in the keys of dice. An engagement that is still undecided then ends drawn. */
+/** Most turns of a battle: the turn number has 13 bits in the keys of dice. An engagement that is still undecided after them is a draw. */
 export const LONGEST = 8191
 
-/** Throws the first fault of a matchup; warnings forbid nothing. */
+/** Throws the first fault of a matchup; warnings do not throw. */
 export function refuse(problems: readonly Problem[]): void {
   const fault = problems.find(({ severity }) => severity !== 'warning')
   if (fault !== undefined) throw new Error(fault.message)
@@ -21,12 +21,12 @@ export function armyNames({ armies: [first, second] }: Matchup): [string, string
   return [first.name, second.name]
 }
 
-/** Battles of a block: two where the armies change seats, else one. */
+/** Battles in a block: two if the armies change seats, else one. */
 export function seatsOf({ battle }: Matchup): number {
   return battle?.seats === 'swap' ? 2 : 1
 }
 
-/** Brings together the two enemies of every contact of an engagement. */
+/** Calls a function for the two enemies of every contact of an engagement. */
 export function meet<U extends { readonly name: string; readonly army: Side }>(
   units: readonly U[],
   { contacts }: Matchup,

@@ -1,8 +1,8 @@
-/** Fields of an object as whole numbers in a row: one table says what is saved, in which order, and so what is loaded. */
+/** Fields of an object as whole numbers in an array: one table says what is saved, in which order, and so what is loaded. */
 export interface Fields<T> {
-  /** Writes them from a place of the row on; returns the place after them. */
+  /** Writes the fields from an index of the array on; returns the index after them. */
   save(of: T, out: Int32Array, at: number): number
-  /** Reads what `save` wrote; returns the place after it. */
+  /** Reads what `save` wrote; returns the index after it. */
   load(into: T, from: Int32Array, at: number): number
 }
 
@@ -12,7 +12,7 @@ type NameOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & 
 /** Lists of whole numbers whose length does not change. */
 type Numbers = Int32Array | Uint8Array | Int8Array | Uint16Array | Int16Array | number[]
 
-/** Whole numbers, one place each. */
+/** Whole numbers, one element each. */
 export function ints<T>(...names: readonly NameOf<T, number>[]): Fields<T> {
   return {
     save(of, out, at) {
@@ -28,7 +28,7 @@ export function ints<T>(...names: readonly NameOf<T, number>[]): Fields<T> {
   }
 }
 
-/** Truths, all of them in one place, so at most 31. */
+/** Booleans, packed into one element, so at most 31. */
 export function truths<T>(...names: readonly NameOf<T, boolean>[]): Fields<T> {
   if (names.length > 31) throw new RangeError(`${names.length} truths; one place has room for 31`)
   return {
@@ -47,7 +47,7 @@ export function truths<T>(...names: readonly NameOf<T, boolean>[]): Fields<T> {
   }
 }
 
-/** Lists of whole numbers, each as long as it is. */
+/** Lists of whole numbers; their lengths are fixed. */
 export function lists<T>(...names: readonly NameOf<T, Numbers>[]): Fields<T> {
   return {
     save(of, out, start) {
@@ -69,7 +69,7 @@ export function lists<T>(...names: readonly NameOf<T, Numbers>[]): Fields<T> {
   }
 }
 
-/** Lists of doubles, two places each number. */
+/** Lists of doubles, two elements for each number. */
 export function doubles<T>(...names: readonly NameOf<T, Float64Array>[]): Fields<T> {
   return {
     save(of, out, start) {
@@ -89,7 +89,7 @@ export function doubles<T>(...names: readonly NameOf<T, Float64Array>[]): Fields
 const DOUBLE = new Float64Array(1)
 const HALVES = new Int32Array(DOUBLE.buffer)
 
-/** Writes so many numbers of a list of doubles, all if left out; returns the place after them. */
+/** Writes part of a list of doubles, all by default; returns the index after them. */
 export function saveDoubles(from: Float64Array, out: Int32Array, at: number, start = 0, n = from.length): number {
   for (let i = 0; i < n; i++) {
     DOUBLE[0] = from[start + i]
@@ -109,7 +109,7 @@ export function loadDoubles(into: Float64Array, from: Int32Array, at: number, st
   return at + 2 * n
 }
 
-/** One table of several. */
+/** Joins several tables into one. */
 export function joined<T>(first: Fields<T>, ...rest: readonly Fields<T>[]): Fields<T> {
   const [second, ...others] = rest
   if (second === undefined) return first

@@ -1,19 +1,19 @@
 import type { Switch, WholeRange } from '../core/facts.ts'
 
 /**
- * A switch is written once, in a table: the type of the rules, the base edition, the schema of scenarios and the help follow from
- * there. Write a table `as const satisfies SwitchTable`.
+ * Each switch is written once, in a table: the type of the rules, the base edition, the schema of scenarios and the help follow from the
+ * table. Write it `as const satisfies SwitchTable`.
  */
 export type SwitchTable = Readonly<Record<string, Switch>>
 
-/** What a switch with such values may be set to. */
+/** The type of the values of a switch. */
 type ValueOf<V extends Switch['values']> = V extends readonly (infer T)[]
   ? T
   : V extends WholeRange & { readonly none: true }
     ? number | null
     : number
 
-/** The readings of the rules as plain data: one field a switch. */
+/** The readings of the rules as plain data: one field for each switch. */
 export type RulesOf<T extends SwitchTable> = { readonly [N in keyof T]: ValueOf<T[N]['values']> }
 
 /** A table in which every default is one of the values of its switch. */

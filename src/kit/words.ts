@@ -1,20 +1,20 @@
 import type { Side } from '../core/ruleset.ts'
 
-/** Words that the lines of all games need. */
+/** Words that the reports of all games need. */
 
-/** A unit as lines name it. */
+/** A unit as text names it. */
 interface Named {
   readonly name: string
   readonly army: Side
 }
 
-/** What names are read from: all units of both armies, by index; the names of the armies. */
+/** Sources of names: all units of both armies, by index; the names of the armies. */
 export interface Names {
   readonly units: readonly Named[]
   readonly armies: readonly [string, string]
 }
 
-/** Name of a unit by index, with its army where both armies have one of that name: `Knights of North`. */
+/** Name of a unit by index, with its army if both armies have a unit of that name: `Knights of North`. */
 export function unitName({ units, armies }: Names, index: number): string {
   const unit = units[index] as Named | undefined
   if (unit === undefined) return 'nobody'
@@ -35,7 +35,7 @@ const PLURAL: Readonly<Record<string, string>> = { is: 'are', has: 'have', does:
 
 /** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
 export function does(names: Names, index: number, verb: string): string {
-  // Of a captain with lancers, the captain acts.
+  // For a captain with lancers, the verb goes with the captain.
   const head =
     (names.units[index] as Named | undefined)?.name.replace(/[\s_-](with|of)[\s_-].*$|[\s_-]?\d+$/i, '') ?? ''
   const isPlural = /[^s]s$/.test(head)

@@ -8,7 +8,7 @@ export type Spot = readonly [x: number, y: number]
 /** Length of a side of a hex. */
 export const SIDE = 2
 
-/** Lengths of the whole-number coordinates of `Hexes`: half a side along x, half a hex along y. */
+/** Factors from the whole-number coordinates of `Hexes` to lengths: half a side along x, half a hex along y. */
 const ACROSS = SIDE / 2
 const DOWN = (SIDE * Math.sqrt(3)) / 2
 
@@ -16,7 +16,7 @@ const DOWN = (SIDE * Math.sqrt(3)) / 2
 const WIDE = 0.5 * SIDE
 const DEEP = 0.34 * SIDE
 
-/** From the numbers of columns and rows to the board. */
+/** Distance between the board and the numbers of its columns and rows. */
 const ASIDE = 0.35 * SIDE
 
 /** Width and depth of a board. */
@@ -36,7 +36,7 @@ export function outline(board: Hexes, hex: number): readonly Spot[] {
   return CORNERS.map(([x, y]) => spot(board, 3 * q + x, q + 2 * r + y))
 }
 
-/** The numbers of the columns above a board, and those of the rows beside it; of the first column, from 0. */
+/** The numbers of the columns, above the board, and of the rows, beside it. They count from 0. */
 export function numbers(board: Hexes): readonly { readonly text: string; readonly at: Spot }[] {
   const [, depth] = extent(board)
   const columns = Array.from({ length: board.columns }, (_, column) => ({
@@ -50,14 +50,14 @@ export function numbers(board: Hexes): readonly { readonly text: string; readonl
   return [...columns, ...rows]
 }
 
-/** A unit on a hex that faces a side: its corners, front left first, clockwise; the middle of its front, and its centre. */
+/** A unit on a hex, facing a side: its corners, front left first, clockwise; the middle of its front; its centre. */
 export function token(
   board: Hexes,
   hex: number,
   facing: number,
 ): { readonly polygon: readonly Spot[]; readonly front: Spot; readonly centre: Spot } {
   const middle = centre(board, hex)
-  // Side 0 is below, the others follow clockwise.
+  // Side 0 is below; the other sides follow clockwise.
   const angle = (facing * Math.PI) / 3
   const at = (right: number, ahead: number): Spot => [
     rounded(middle[0] - right * maths.cos(angle) - ahead * maths.sin(angle)),

@@ -1,12 +1,12 @@
-/** Sides of a hex, and so the directions a unit on one may face. */
+/** Number of sides of a hex; a unit faces one of them. */
 export const SIDES = 6
 
-/** Returned where a board has no such hex. */
+/** Returned if the board has no such hex. */
 export const OFF = -1
 
 /**
- * Steps to the neighbours, side by side, in axial coordinates (q, r): side 0 lies down the column, where rows grow, the others follow
- * clockwise as seen from above with row 0 on top. Half a turn is three sides.
+ * Steps to the neighbours, by side, in axial coordinates (q, r): side 0 lies down the column, where row numbers grow; the other sides
+ * follow clockwise, seen from above with row 0 on top. Half a turn is three sides.
  */
 export const STEPS: readonly (readonly [number, number])[] = [
   [0, 1],
@@ -17,15 +17,17 @@ export const STEPS: readonly (readonly [number, number])[] = [
   [1, 0],
 ]
 
-/** Width of a front arc, degrees: three sides with all that lies between their outer ends, or between the middles of these. */
+/**
+ * Width of a front arc in degrees. 180: three sides and everything between their outer ends; 120: between the middles of the outer sides.
+ */
 type ArcWidth = 180 | 120
 
 /**
- * A board of flat-topped hexes, `columns` × `rows`, odd columns (from 0) half a hex lower; a hex is its index, counted row by row. With
+ * A board of flat-topped hexes, `columns` × `rows`; odd columns (from 0) are half a hex lower. A hex is its index, counted row by row. With
  * an even number of columns half a turn takes hex h to `count` − 1 − h.
  *
- * Everything that battles ask is a table, made once: the functions below only look up. In axial coordinates (q, r) a hex has its centre
- * at (3q, q + 2r) and its corners (±2, 0), (±1, ±1) away from there, so that geometry is exact in whole numbers; y grows downwards.
+ * Everything that battles ask for is in tables that are computed once; the functions below only look up. In axial coordinates (q, r) a hex
+ * has its centre at (3q, q + 2r) and its corners at (±2, 0), (±1, ±1) from there, so geometry is exact in whole numbers; y grows downwards.
  */
 export class Hexes {
   readonly columns: number
@@ -84,7 +86,7 @@ export class Hexes {
   }
 }
 
-/** The hex at a column and a row, both from 0; `OFF` where the board has none. */
+/** The hex at a column and a row, both from 0; `OFF` if the board has none. */
 export function hexIndex(board: Hexes, column: number, row: number): number {
   const { columns, rows } = board
   return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : OFF
@@ -95,25 +97,25 @@ export function neighbour(board: Hexes, hex: number, side: number): number {
   return board.neighbours[hex * SIDES + side]
 }
 
-/** Steps of the shortest route from hex to hex over an open board. */
+/** Number of steps of the shortest route between two hexes over an open board. */
 export function distance(board: Hexes, from: number, to: number): number {
   return board.distances[from * board.count + to]
 }
 
-/** Whether the centre of a hex lies in the front arc, edges included, of a unit on another; a unit's own hex does not. */
+/** Whether the centre of a hex lies in the front arc of a unit on another hex, edges included. A unit's own hex does not. */
 export function inFrontArc(board: Hexes, from: number, facing: number, to: number): boolean {
   return ((board.fronts[from * board.count + to] >> facing) & 1) === 1
 }
 
 /**
- * The side of a hex that looks most towards another; of two that do alike the one from which the other follows clockwise; 0 for the hex
- * itself.
+ * The side of a hex that points most towards another hex; if two sides point equally, the one from which the other follows clockwise; 0 for
+ * the hex itself.
  */
 export function sideTowards(board: Hexes, from: number, to: number): number {
   return board.towards[from * board.count + to]
 }
 
-/** Four times the scalar product of an offset and the step over a side, one hex being √3 wide: positive ahead of that side. */
+/** Four times the scalar product of an offset and the step over a side, on a scale where a hex is √3 wide: positive ahead of that side. */
 function ahead(dq: number, dr: number, side: number): number {
   const [q, r] = STEPS[side]
   return 9 * dq * q + 3 * (dq + 2 * dr) * (q + 2 * r)
@@ -125,7 +127,7 @@ function frontBits(dq: number, dr: number, arc: ArcWidth): number {
   let bits = 0
   for (let side = 0; side < SIDES; side++) {
     const along = ahead(dq, dr, side)
-    // 60° to either hand: the cosine is at least a half; 12 is the square of a step.
+    // Within 60° to either side the cosine is at least a half; 12 is the square of a step.
     if (along >= 0 && (arc === 180 || 4 * along * along >= 12 * square)) bits |= 1 << side
   }
   return bits

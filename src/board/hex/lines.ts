@@ -1,16 +1,16 @@
 /** A point or an offset in the whole-number coordinates of `Hexes`. */
 export type Point = readonly [x: number, y: number]
 
-/** A hex by its axial offset from the viewer's. */
+/** A hex by its axial offset from the viewer's hex. */
 export type Cell = readonly [q: number, r: number]
 
-/** What lies under a straight line: hexes by axial offset. Where its ends lie does not count. */
+/** The hexes under a straight line, by axial offset. The hexes at its ends do not count. */
 interface Under {
-  /** Hexes whose inside it crosses. */
+  /** Hexes whose inside the line crosses. */
   readonly crossed: readonly Cell[]
-  /** Hexes it touches at their edge only. */
+  /** Hexes that the line touches only at their edge. */
   readonly touched: readonly Cell[]
-  /** The hexes on both hands of each edge it runs along. */
+  /** The hexes on both sides of each edge along which the line runs. */
   readonly along: readonly (readonly [Cell, Cell])[]
 }
 
@@ -29,8 +29,8 @@ export function centreOf([q, r]: Cell): Point {
 }
 
 /**
- * The hexes under the line from a point to another, those at offsets `from` and `to` left out, to which the points belong. Exact: all
- * numbers are whole.
+ * The hexes under the line between two points. The hexes at offsets `from` and `to`, to which the points belong, are left out. Exact,
+ * because all numbers are whole.
  */
 export function under(start: Point, end: Point, from: Cell, to: Cell): Under {
   const crossed: Cell[] = []
@@ -57,7 +57,7 @@ export function isSame(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-/** Hexes in whose reach the line comes, and some more: column by column those about the part of it over the column. */
+/** Hexes near the line, with some to spare: for each column, those around the part of the line over that column. */
 function near([x0, y0]: Point, [x1, y1]: Point): Cell[] {
   const cells: Cell[] = []
   const [left, right] = x0 < x1 ? [x0, x1] : [x1, x0]
@@ -65,7 +65,7 @@ function near([x0, y0]: Point, [x1, y1]: Point): Cell[] {
   for (let q = Math.ceil((left - 2) / 3); q <= Math.floor((right + 2) / 3); q++) {
     const [a, b] = [Math.max(left, 3 * q - 2), Math.min(right, 3 * q + 2)]
     const ends = x0 === x1 ? [y0, y1] : [y0 + (a - x0) * slope, y0 + (b - x0) * slope]
-    // A margin of half a hex makes up for the rounding.
+    // A margin of half a hex covers rounding.
     const low = Math.ceil((Math.min(...ends) - 2 - q) / 2)
     const high = Math.floor((Math.max(...ends) + 2 - q) / 2)
     for (let r = low; r <= high; r++) cells.push([q, r])
@@ -77,14 +77,14 @@ const APART = 0
 const TOUCH = 1
 const ACROSS = 2
 
-/** The three pairs of sides of a hex: (x, y) lies between them where |a·x + b·y| ≤ w. `beyond`: the step over the side where that is +w. */
+/** The three pairs of sides of a hex: (x, y) lies between them if |a·x + b·y| ≤ w. `beyond`: the step over the side at +w. */
 const BANDS = [
   { a: 0, b: 1, w: 1, beyond: [0, 1] },
   { a: 1, b: 1, w: 2, beyond: [1, 0] },
   { a: 1, b: -1, w: 2, beyond: [1, -1] },
 ] as const
 
-/** How a line meets the hex about a centre; if it runs along an edge, the step over that edge. */
+/** How a line meets the hex about a centre; if the line runs along an edge, the step over that edge. */
 function meet([x0, y0]: Point, [x1, y1]: Point, [cx, cy]: Point): typeof APART | typeof TOUCH | typeof ACROSS | Cell {
   // The part of the line within the bands, as fractions of its length.
   let enter = 0
@@ -101,7 +101,7 @@ function meet([x0, y0]: Point, [x1, y1]: Point, [cx, cy]: Point): typeof APART |
       if (start === -w) edge = [-beyond[0], -beyond[1]]
       continue
     }
-    // Within the band from (∓w − start) / slope on to (±w − start) / slope.
+    // The line is within the band from (∓w − start) / slope to (±w − start) / slope.
     const of = Math.abs(slope)
     const into = slope > 0 ? -w - start : start - w
     const out = slope > 0 ? w - start : start + w

@@ -4,7 +4,7 @@ import { type Cell, CORNERS, centreOf, isSame, type Point, under } from './lines
 /** Which lines are tried: from the front corners and the centre of the viewer's hex to corners and centre of the target's, or between centres. */
 export type Sampling = 'anyPart' | 'centre'
 
-/** Whether a hex touched only at its edge blocks the line; if not, an edge blocks when both its hexes do. */
+/** Whether a hex that is touched only at its edge blocks the line; if not, an edge blocks only if both its hexes do. */
 export type Touching = 'blocks' | 'free'
 
 /** Length of the head of a line in `Looks.data`: number of hexes, hexes beside the viewer, hexes before the last group (see `Line`), and number of edges. */

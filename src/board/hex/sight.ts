@@ -1,32 +1,32 @@
 import { Hexes, SIDES } from './hex.ts'
 import { EDGE, HEAD, type Looks } from './looks.ts'
 
-/** The bit of a hex that nobody sees through in `Sight.cells`. All other bits are the caller's. */
+/** The bit in `Sight.cells` for a hex that blocks sight. The caller defines all other bits. */
 export const OPAQUE = 1
 
-/** Marked hexes that nevertheless do not bar sight. */
+/** Exceptions: marked hexes that do not block sight after all. */
 export const NONE = 0
-/** Those beside the viewer. */
+/** Marked hexes adjacent to the viewer do not block. */
 export const BESIDE_VIEWER = 1
-/** Those beside the viewer or the target. */
+/** Marked hexes adjacent to the viewer or the target do not block. */
 export const BESIDE_EITHER = 2
 
 /**
- * What can be seen over a board with its ground: which lines the ground leaves open, found once for all; and what else bars them, marked by
- * the caller as it comes and goes. Nothing here allocates after the constructor. Neither the viewer's nor the target's hex ever bars
- * sight, nor does what is off the board; hexes outside the front arc are not seen.
+ * What can be seen over a board with its ground. The lines that the ground leaves open are computed once; other obstacles are marked by the
+ * caller as they come and go. Nothing here allocates after the constructor. Neither the viewer's nor the target's hex blocks sight, nor
+ * does anything off the board; hexes outside the front arc are not seen.
  */
 export class Sight {
   readonly board: Hexes
   readonly looks: Looks
-  /** By cell (`looks.cellOf` of a hex): what stands there, in bits. */
+  /** By cell (`looks.cellOf` of a hex): the obstacles there, in bits. */
   readonly cells: Uint8Array
-  /** By facing, viewer and target: the lines of the look that ground leaves open, as two numbers of 32 bits. */
+  /** By facing, viewer and target: the lines that the ground leaves open, as bits of two 32-bit numbers. */
   readonly open: Int32Array
-  /** Likewise: 1 + the first of them, 0 where there is none. */
+  /** By facing, viewer and target: 1 + the number of the first open line, 0 if there is none. */
   readonly leads: Uint8Array
 
-  /** `opaque`: by hex, whether its ground is not seen through. */
+  /** `opaque`: by hex, whether its ground blocks sight. */
   constructor(board: Hexes, looks: Looks, opaque: ArrayLike<boolean | number>) {
     const { count } = board
     this.board = board
@@ -50,12 +50,12 @@ export class Sight {
   }
 }
 
-/** Grounds remembered of a board. */
+/** Number of grounds cached for a board. */
 const MOST_GROUNDS = 8
 
 type Opened = Pick<Sight, 'open' | 'leads'>
 
-/** What the grounds met last leave open: a megabyte and a half that battles on the same board share. */
+/** Cache of the open lines for the grounds used last, 1.5 MB, shared by battles on one board. */
 const known = new WeakMap<Looks, Map<string, Opened>>()
 
 function findOpen(s: Sight): void {
@@ -67,26 +67,26 @@ function findOpen(s: Sight): void {
   }
 }
 
-/** Puts something, a bit, on a hex. */
+/** Marks a hex with a bit. */
 export function mark(s: Sight, hex: number, bit: number): void {
   const cell = s.looks.cellOf[hex]
   s.cells[cell] = s.cells[cell] | bit
 }
 
-/** Takes it away again. */
+/** Removes the mark. */
 export function unmark(s: Sight, hex: number, bit: number): void {
   const cell = s.looks.cellOf[hex]
   s.cells[cell] = s.cells[cell] & ~bit
 }
 
-/** Whether a unit that faces a side sees a hex if the ground alone could hinder it. */
+/** Whether a unit with this facing sees a hex past the ground, ignoring marks. */
 export function isOpen(s: Sight, viewer: number, facing: number, target: number): boolean {
   return s.leads[placeOf(s, viewer, facing, target)] !== 0
 }
 
 /**
- * Whether a unit that faces a side sees a hex past the ground and all hexes marked with a bit of `bars`, those excepted that `except`
- * says.
+ * Whether a unit with this facing sees a hex past the ground and past all hexes marked with a bit of `bars`; `except` names hexes that do
+ * not count.
  */
 export function sees(
   s: Sight,
@@ -102,12 +102,12 @@ export function sees(
   if (lead === 0) return false
   const first = looks.first[lookOf(looks, viewer, facing, target)]
   const from = looks.cellOf[viewer]
-  // Mostly nothing stands in its way.
+  // Most of the time the first open line is clear.
   if (isClear(s, looks.lineAt[first + lead - 1], from, bars, except)) return true
   return seesByOthers(s, 2 * at, first, from, bars, except)
 }
 
-/** Whether nothing stands in the way of a look: neither ground nor a hex marked with a bit of `bars` is on any of its lines. */
+/** Whether a look has no obstacle at all: neither ground nor a hex marked with a bit of `bars` is on any of its lines. */
 export function isUnhindered(
   s: Sight,
   viewer: number,
@@ -126,7 +126,7 @@ export function isUnhindered(
   return true
 }
 
-/** Whether any of the open lines is clear. */
+/** Whether another open line is clear. */
 function seesByOthers(s: Sight, at: number, first: number, from: number, bars: number, except: number): boolean {
   const { looks, open } = s
   for (let word = 0; word < 2; word++) {
@@ -138,7 +138,7 @@ function seesByOthers(s: Sight, at: number, first: number, from: number, bars: n
   return false
 }
 
-/** Where the first open line stands in `leads`, and at twice as much all of them in `open`. */
+/** Index of the first open line in `leads`; twice that number is the index of all open lines in `open`. */
 function placeOf({ board: { count } }: Sight, viewer: number, facing: number, target: number): number {
   return (facing * count + viewer) * count + target
 }
@@ -163,7 +163,7 @@ function openLines(s: Sight, viewer: number, facing: number, target: number): vo
   }
 }
 
-/** Whether nothing of `bars` is on the hexes of a line, and no edge it runs along is barred on both hands. */
+/** Whether no hex of a line has a bit of `bars`, and no edge along it is blocked on both sides. */
 function isClear(s: Sight, at: number, from: number, bars: number, except: number): boolean {
   const { cells } = s
   const { data } = s.looks
@@ -185,7 +185,7 @@ function isClear(s: Sight, at: number, from: number, bars: number, except: numbe
   return true
 }
 
-/** What bars sight on one hand of an edge: the ground always. */
+/** Bits that block sight on one side of an edge: always those of the ground. */
 function barring(bars: number, besideViewer: number, besideTarget: number, except: number): number {
   const isExcept = (besideViewer !== 0 && except !== NONE) || (besideTarget !== 0 && except === BESIDE_EITHER)
   return isExcept ? OPAQUE : bars | OPAQUE

@@ -1,17 +1,17 @@
 import { EPSILON, FRONT, HD, HW, LEFT, POSE, REAR, RIGHT, type Shapes, UX, UY, X, Y } from './shapes.ts'
 import { ARC_CORNER_45 } from './shares.ts'
 
-/** Arcs of sight: ahead of the front edge, widened by 45° lines from both front corners. */
+/** Kinds of arcs of sight. `CORNER_45`: ahead of the front edge, widened by 45° lines from both front corners. */
 export const CORNER_45 = 0
-/** 45° to either hand, from the middle of the front edge. */
+/** 45° to either side, from the middle of the front edge. */
 export const HALF_45 = 1
-/** 22.5° to either hand, from the middle of the front edge. */
+/** 22.5° to either side, from the middle of the front edge. */
 export const TOTAL_45 = 2
 
 /** tan 22.5°. */
 const NARROW = Math.SQRT2 - 1
 
-/** Whether the point (out[0], out[1]) is in the arc of sight of rectangle i; on its edge is in. */
+/** Whether the point (out[0], out[1]) is in the arc of sight of rectangle i, its edge included. */
 export function inArc(s: Shapes, i: number, kind: number): boolean {
   const p = i * POSE
   const ux = s.pose[p + UX]
@@ -27,8 +27,8 @@ export function inArc(s: Shapes, i: number, kind: number): boolean {
 }
 
 /**
- * The side of rectangle t in whose arc the point (out[0], out[1]) lies: `FRONT`, `LEFT`, `RIGHT` or `REAR`; of two arcs the one
- * named first has the line between them. A point inside t belongs to the side it is nearest to with corner arcs.
+ * The side of rectangle t in whose arc the point (out[0], out[1]) lies: `FRONT`, `LEFT`, `RIGHT` or `REAR`. A line between two arcs belongs
+ * to the arc named first. A point inside t belongs, with corner arcs, to the side nearest to it.
  */
 export function arcOfPoint(s: Shapes, t: number, kind: number): number {
   const p = t * POSE
@@ -40,7 +40,7 @@ export function arcOfPoint(s: Shapes, t: number, kind: number): number {
   const dy = s.out[1] - s.pose[p + Y]
   const ahead = dx * ux + dy * uy
   const across = dx * uy - dy * ux
-  // Positive: the front or rear is nearer than a flank; how far from the line between them.
+  // Positive if the front or rear is nearer than a flank; its size is the distance from the line between them.
   const lead =
     kind === ARC_CORNER_45
       ? Math.abs(ahead) - hd - Math.abs(across) + hw

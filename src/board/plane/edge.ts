@@ -1,17 +1,17 @@
 import { FRONT, LEFT, REAR, RIGHT, type Shapes, VERTS } from './shapes.ts'
 
-/** Edges farther apart than this are not flush, in inches. */
+/** Edges farther apart than this many inches are not flush. */
 const FLUSH = 0.005
 
-/** Directions whose cross product is below this are parallel. */
+/** Directions with a smaller cross product than this are parallel. */
 const PARALLEL = 1e-6
 
-/** Sides in the order of the corners they begin at. */
+/** Sides by the corner at which they begin. */
 const SIDE_OF_EDGE = [FRONT, LEFT, REAR, RIGHT] as const
 
 /**
- * Whether two rectangles stand flush: an edge of one along an edge of the other. Returns side of i × 4 + side of j, and out[0] = the
- * length they share; −1 if no edges share more than `least` inches. Of several pairs the longest.
+ * Whether two rectangles stand flush, with an edge of one along an edge of the other. Returns side of i × 4 + side of j of the longest
+ * shared edge, and out[0] = its length; −1 if no edges share more than `least` inches.
  */
 export function sharedEdge(s: Shapes, i: number, j: number, least: number): number {
   const { verts, out } = s
@@ -38,7 +38,7 @@ export function sharedEdge(s: Shapes, i: number, j: number, least: number): numb
       if (away > FLUSH || away < -FLUSH) continue
       const slant = dx * ty - dy * tx - away
       if (slant > PARALLEL || slant < -PARALLEL) continue
-      // Anticlockwise both, so flush edges run against one another.
+      // Both run anticlockwise, so flush edges have opposite directions.
       const from = dx * tx + dy * ty
       const to = dx * rx + dy * ry
       const shared = (to < length ? to : length) - (from > 0 ? from : 0)

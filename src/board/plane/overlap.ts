@@ -1,8 +1,8 @@
 import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
 
 /**
- * Whether the shapes i and j come nearer to one another than `gap`: nearer than `gap - EPSILON` along every edge normal of the two,
- * the separating axes. So with gap 0, whether they overlap by more than `EPSILON`; shapes that touch do not.
+ * Whether the shapes i and j come nearer to one another than `gap`: nearer than `gap - EPSILON` along every edge normal of the two
+ * (separating axis theorem). With gap 0 it says whether they overlap by more than `EPSILON`; shapes that only touch do not.
  */
 export function overlaps(s: Shapes, i: number, j: number, gap: number): boolean {
   const pose = s.pose
@@ -11,7 +11,7 @@ export function overlaps(s: Shapes, i: number, j: number, gap: number): boolean 
   if (s.corners[i] === 0 || s.corners[j] === 0) return false
   const dx = pose[q + X] - pose[p + X]
   const dy = pose[q + Y] - pose[p + Y]
-  // At a gap between two corners the axes see as little as half of it.
+  // For a gap between two corners the axes may show as little as half of it.
   const reach = s.radius[i] + s.radius[j] + 2 * gap
   if (dx * dx + dy * dy >= reach * reach) return false
   const iw = pose[p + HW]
@@ -35,7 +35,7 @@ export function overlaps(s: Shapes, i: number, j: number, gap: number): boolean 
   )
 }
 
-/** Whether an edge of shape i has the whole of shape j at least `gap` beyond it. */
+/** Whether all of shape j is at least `gap` beyond one edge of shape i. */
 function parts(s: Shapes, i: number, j: number, gap: number): boolean {
   const verts = s.verts
   const limit = gap - EPSILON
@@ -46,7 +46,7 @@ function parts(s: Shapes, i: number, j: number, gap: number): boolean {
   for (let v = i * VERTS; v < end; v += 2) {
     const toX = verts[v]
     const toY = verts[v + 1]
-    // Outwards, as long as the edge.
+    // The outward normal, as long as the edge.
     const nx = toY - y
     const ny = x - toX
     const least = limit * Math.sqrt(nx * nx + ny * ny)

@@ -2,9 +2,9 @@ import * as maths from '../../core/maths.ts'
 import { MAX_CORNERS, POSE, type Shapes, VERTS, X, Y } from './shapes.ts'
 
 /**
- * Makes shape i the convex polygon with these corners, listed either way round. Its pose becomes the centroid.
- * @throws {RangeError} with fewer than 3 or more than `MAX_CORNERS` corners, or when they are not those of a convex polygon: a corner
- * that dents it, lies on the line of others, or comes twice.
+ * Makes shape i the convex polygon with these corners, listed in either direction. Its pose becomes the centroid.
+ * @throws {RangeError} with fewer than 3 or more than `MAX_CORNERS` corners, or if the polygon is not strictly convex: a corner points
+ * inwards, lies on the line between its neighbours, or occurs twice.
  */
 export function setPolygon(s: Shapes, i: number, points: readonly (readonly [number, number])[]): void {
   if (points.length < 3 || points.length > MAX_CORNERS) {
@@ -42,12 +42,12 @@ function anticlockwise(points: readonly (readonly [number, number])[]): readonly
   return area < 0 ? points.toReversed() : points
 }
 
-/** Twice the area of the triangle: positive when a, b, c turn anticlockwise. */
+/** Twice the area of the triangle: positive if a, b, c turn anticlockwise. */
 function cross(a: readonly [number, number], b: readonly [number, number], c: readonly [number, number]): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** The mean of the centres of the triangles of a fan, each weighed by its area. */
+/** The mean of the centres of the triangles of a fan, weighted by their areas. */
 function centroid(corners: readonly (readonly [number, number])[]): [number, number] {
   const [a] = corners as [readonly [number, number]]
   let total = 0

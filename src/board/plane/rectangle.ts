@@ -1,6 +1,6 @@
 import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
 
-/** Puts rectangle i where its pose says. */
+/** Computes the corners of rectangle i from its pose. */
 export function setRectangle(s: Shapes, i: number): void {
   const pose = s.pose
   const p = i * POSE
@@ -8,7 +8,7 @@ export function setRectangle(s: Shapes, i: number): void {
   const y = pose[p + Y]
   const hw = pose[p + HW]
   const hd = pose[p + HD]
-  // Half the front edge, towards the right, and half a flank, ahead.
+  // Half the front edge, to the right, and half a flank, ahead.
   const rx = pose[p + UY] * hw
   const ry = -pose[p + UX] * hw
   const fx = pose[p + UX] * hd
@@ -27,7 +27,7 @@ export function setRectangle(s: Shapes, i: number): void {
   s.radius[i] = Math.sqrt(hw * hw + hd * hd)
 }
 
-/** Turns rectangle i about its centre to face along the vector (out[0], out[1]), which may have any length but 0. */
+/** Turns rectangle i about its centre to face along the vector (out[0], out[1]), which may have any length except 0. */
 export function turnTo(s: Shapes, i: number): void {
   const x = s.out[0]
   const y = s.out[1]
@@ -37,7 +37,7 @@ export function turnTo(s: Shapes, i: number): void {
   setRectangle(s, i)
 }
 
-/** Makes shape `to` the same as shape `from`. */
+/** Copies shape `from` to shape `to`. */
 export function copyShape(s: Shapes, from: number, to: number): void {
   const { pose, verts } = s
   const corners = s.corners[from]
@@ -47,7 +47,7 @@ export function copyShape(s: Shapes, from: number, to: number): void {
   s.radius[to] = s.radius[from]
 }
 
-/** Whether the whole of shape i is on the table. */
+/** Whether all of shape i is on the table. */
 export function onTable(s: Shapes, i: number): boolean {
   const verts = s.verts
   const right = s.width + EPSILON

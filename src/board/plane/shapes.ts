@@ -1,4 +1,4 @@
-/** Numbers per pose, and the places in one: centre, facing as a unit vector, half width (across) and half depth (along the facing). */
+/** Numbers in a pose, and their indices: centre, facing as a unit vector, half width (across) and half depth (along the facing). */
 export const POSE = 6
 export const X = 0
 export const Y = 1
@@ -7,13 +7,13 @@ export const UY = 3
 export const HW = 4
 export const HD = 5
 
-/** The most corners a shape may have. */
+/** Most corners of a shape. */
 export const MAX_CORNERS = 8
 
-/** Places between the corners of one shape and those of the next. */
+/** Numbers between the corners of one shape and those of the next. */
 export const VERTS = 2 * MAX_CORNERS
 
-/** Distances closer than this are equal, in inches. */
+/** Lengths in inches that differ by less than this are equal. */
 export const EPSILON = 1e-6
 
 /** The sides of a rectangle. */
@@ -23,28 +23,28 @@ export const RIGHT = 2
 export const REAR = 3
 
 /**
- * The convex shapes on a table, by index: rectangles that face somewhere, and polygons. Which index is a unit, a terrain piece or a
- * place to try is the caller's affair. Inches; x runs along the width of the table, y along its depth, and turning is
- * anticlockwise. The right of a rectangle that faces (ux, uy) is (uy, -ux); in its own coordinates `across` runs to its right and
- * `ahead` along its facing, from its centre.
+ * The convex shapes on a table, by index: rectangles with a facing, and polygons. The caller decides which index is a unit, a terrain piece
+ * or a trial place. Lengths are in inches; x runs along the width of the table, y along its depth, and turns are anticlockwise. The right
+ * of a rectangle that faces (ux, uy) is (uy, -ux); in its own coordinates `across` runs to its right and `ahead` along its facing, from its
+ * centre.
  *
- * Battles move shapes by the million, so nothing here allocates: functions take indices, answer with booleans or small integers, and
+ * Battles move shapes millions of times, so nothing here allocates: functions take indices, answer with booleans or small integers, and
  * leave lengths in the registers `out`. A register keeps its value until the next call.
  */
 export class Shapes {
   /** `POSE` numbers per shape. A polygon has a centroid but no facing, and its half width is 0. */
   readonly pose: Float64Array
-  /** How many corners each shape has; a shape without any is not there and touches nothing. */
+  /** Number of corners of each shape; a shape without corners does not exist and touches nothing. */
   readonly corners: Int32Array
-  /** The corners, x then y, anticlockwise; those of a rectangle begin front right, front left, rear left, rear right. */
+  /** The corners, x then y, anticlockwise; a rectangle's corners are front right, front left, rear left, rear right. */
   readonly verts: Float64Array
-  /** The radius of the circle about the centre that holds the shape. */
+  /** The radius of the circle about the centre that contains the shape. */
   readonly radius: Float64Array
-  /** Where functions take points from and leave lengths: each says which registers it means. */
+  /** Registers from which functions take points and in which they leave lengths; each function documents its registers. */
   readonly out: Float64Array
-  /** Working memory of the functions, of no meaning between two calls. */
+  /** Working memory of the functions; its content means nothing between two calls. */
   readonly scratch: Float64Array
-  /** Working memory of `slide`: an interval per obstacle. */
+  /** Working memory of `slide`: an interval for each obstacle. */
   readonly spans: Float64Array
   /** The table: x from 0 to width, y from 0 to depth. */
   width = 0

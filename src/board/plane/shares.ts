@@ -1,22 +1,22 @@
 import { FRONT, HD, HW, POSE, REAR, RIGHT, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
 
-/** Side arcs: the plane outside a rectangle, cut by 45° lines from its corners. */
+/** Kinds of side arcs. `ARC_CORNER_45`: the plane outside a rectangle, cut by 45° lines from its corners. */
 export const ARC_CORNER_45 = 0
 /** The plane cut by the lines from the centre of a rectangle through its corners. */
 export const ARC_DIAGONAL = 1
 
-/** With no larger share left to find, all is found. */
+/** If the share still to be found is smaller than this, all arcs are found. */
 const ROUNDING = 1e-12
 
-/** Where scratch keeps what: the line of a clip, the corners of the whole rectangle, and the two lists that clips read and write. */
+/** Layout of `scratch`: the line of a clip, the corners of the whole rectangle, and the two lists that clips read and write. */
 const LINE = 0
 const WHOLE = 8
 const PART = 16
 const OTHER = 40
 
 /**
- * The shares of the area of rectangle c in the side arcs of rectangle t: out[0] to out[3], in the order `FRONT`, `LEFT`, `RIGHT`,
- * `REAR`; `kind` is `ARC_CORNER_45` or `ARC_DIAGONAL`. They add up to 1; with corner arcs what c covers of t itself is in none.
+ * The shares of the area of rectangle c in the side arcs of rectangle t: out[0] to out[3], in the order `FRONT`, `LEFT`, `RIGHT`, `REAR`;
+ * `kind` is `ARC_CORNER_45` or `ARC_DIAGONAL`. They add up to 1, except that with corner arcs the part of c that covers t is in no arc.
  */
 export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
   const { pose, verts, scratch, out } = s
@@ -42,7 +42,7 @@ export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
     const half = pose[p + (flank ? HD : HW)]
     const deep = pose[p + (flank ? HW : HD)]
     bring(s, side)
-    // An arc is what its lines leave: the edge of t and the lines to either hand. Of (a, b, c), a across + b ahead <= c is kept.
+    // An arc is the plane cut by the edge of t and the lines on both sides. Points with a across + b ahead <= c are kept for (a, b, c).
     let corners = 4
     if (kind === ARC_CORNER_45) {
       scratch[LINE] = 0
@@ -70,7 +70,7 @@ export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
   }
 }
 
-/** Writes the whole rectangle as one sees it who turns to this side, so that the side is ahead. */
+/** Writes the whole rectangle in coordinates turned to this side, so that the side is ahead. */
 function bring(s: Shapes, side: number): void {
   const scratch = s.scratch
   for (let k = 0; k < 8; k += 2) {
@@ -92,7 +92,7 @@ function bring(s: Shapes, side: number): void {
   }
 }
 
-/** Cuts the convex polygon at `from` along the line in scratch; writes what is left at `to` and returns how many corners it has. */
+/** Cuts the convex polygon at `from` along the line in scratch; writes the rest to `to` and returns its number of corners. */
 function clip(s: Shapes, from: number, to: number, corners: number): number {
   if (corners === 0) return 0
   const scratch = s.scratch

@@ -1,8 +1,8 @@
 import { EPSILON, type Shapes, VERTS } from './shapes.ts'
 
 /**
- * Whether the segment from (out[0], out[1]) to (out[2], out[3]) passes through the inside of shape j, more than `depth` from every
- * edge; to touch a corner or run along an edge is not to cross.
+ * Whether the segment from (out[0], out[1]) to (out[2], out[3]) passes through the inside of shape j, more than `depth` from every edge. A
+ * segment that touches a corner or runs along an edge does not cross.
  */
 export function crosses(s: Shapes, j: number, depth = EPSILON): boolean {
   const { verts, out } = s
@@ -45,7 +45,7 @@ export function enclosesPoint(s: Shapes, j: number, depth = EPSILON): boolean {
   return reachesIn(s, j, -depth)
 }
 
-/** Whether no edge of the shape has the point more than `beyond` outside of it. */
+/** Whether the point is at most `beyond` outside of every edge of the shape. */
 function reachesIn(s: Shapes, j: number, beyond: number): boolean {
   const { verts, out } = s
   const corners = s.corners[j]
@@ -68,8 +68,8 @@ function reachesIn(s: Shapes, j: number, beyond: number): boolean {
 }
 
 /**
- * The point of shape j nearest to the point (out[0], out[1]): out[2], out[3], and out[4] = how far it is, 0 inside the shape.
- * A shape that is not there is at no distance: out[4] = Infinity.
+ * The point of shape j nearest to the point (out[0], out[1]): out[2], out[3], and out[4] = its distance, 0 inside the shape. For a shape
+ * that does not exist out[4] = Infinity.
  */
 export function nearestPoint(s: Shapes, j: number): void {
   const { verts, out } = s

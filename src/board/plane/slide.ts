@@ -2,28 +2,28 @@ import { setRectangle } from './rectangle.ts'
 import { EPSILON, FRONT, HD, HW, POSE, REAR, RIGHT, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
 import { bandAcross } from './strip.ts'
 
-/** A spot shares more than this length of edge with the side it is at, in inches. */
+/** Least contact of a spot with its side, in inches. */
 export const LEAST_CONTACT = 0.01
 
-/** Overlaps up to here are rounding: half of what `overlaps` bears, so that it finds every spot free. */
+/** Overlaps up to this length are rounding: half of the tolerance of `overlaps`, so that `overlaps` finds every spot free. */
 const TOUCH = EPSILON / 2
 
-/** A direction along which so little of an inch goes towards an edge of the table runs parallel to that edge. */
+/** A direction with a smaller part towards an edge of the table than this runs parallel to that edge. */
 const PARALLEL = 1e-12
 
-/** Places in scratch: the first and the last offset on the table. */
+/** Indices in scratch: the first and the last offset on the table. */
 const FIRST = 16
 const LAST = 17
 
 /**
- * Places a charger. The rectangle `ghost`, of which the pose needs half width and half depth only, is put flush against a side
- * (`FRONT`, `LEFT`, `RIGHT`, `REAR`) of rectangle t, its front edge on that side: centred when it is on the table there and overlaps
- * none of the first n obstacles, else slid along the side to the free spot with the longest contact, which is the one nearest to
- * centred; of two equally near, the one to the charger's left. Contact is longer than `LEAST_CONTACT`. An obstacle flush with the
- * ghost is none. The spots are exact: a ghost that is stopped stands flush with what stops it.
+ * Places a charger. The rectangle `ghost`, whose pose needs only half width and half depth, is put flush against a side (`FRONT`, `LEFT`,
+ * `RIGHT`, `REAR`) of rectangle t, its front edge on that side. The spot is centred if there the ghost is on the table and overlaps none of
+ * the first n obstacles. Otherwise it is the free spot along the side with the longest contact, which is the one nearest to centred; of two
+ * equally near spots, the one to the charger's left. Contact is longer than `LEAST_CONTACT`. An obstacle flush with the ghost is not in the
+ * way. The spots are exact: a ghost stands flush with the obstacle that stops it.
  *
- * Returns whether there is a spot. If so, pose and corners of the ghost are those of the spot, out[0] = how far it is from centred,
- * towards the charger's right, and out[1] = the length of contact; if not, the ghost is left somewhere along the side.
+ * Returns whether there is a spot. If so, the ghost has the pose and the corners of the spot, out[0] = its offset from the centre towards
+ * the charger's right, and out[1] = the length of contact. If not, the ghost is left somewhere along the side.
  */
 export function slide(s: Shapes, ghost: number, t: number, side: number, obstacles: Int32Array, n: number): boolean {
   const { pose, out, scratch, spans } = s
@@ -39,7 +39,7 @@ export function slide(s: Shapes, ghost: number, t: number, side: number, obstacl
   const reach = half + hw - LEAST_CONTACT
   if (!alongTable(s, ghost)) return false
 
-  // Every obstacle in the way of the ghost forbids the offsets between two at which they are flush.
+  // Every obstacle in the way of the ghost forbids the offsets between the two at which it is flush with the ghost.
   let count = 0
   for (let k = 0; k < n; k++) {
     const obstacle = obstacles[k]
@@ -59,7 +59,7 @@ export function slide(s: Shapes, ghost: number, t: number, side: number, obstacl
   let right = Math.max(first, 0)
   for (let k = 0; k < count; ) {
     const to = spans[k + 1]
-    // Past this obstacle, those before it may be in the way again.
+    // Beyond this obstacle, earlier obstacles may be in the way again.
     if (right > spans[k] + TOUCH && right < to - TOUCH) {
       right = to
       k = 0
@@ -92,7 +92,7 @@ function centre(s: Shapes, ghost: number, t: number, side: number): void {
   const g = ghost * POSE
   const ux = pose[p + UX]
   const uy = pose[p + UY]
-  // The way out of the side.
+  // The outward direction of the side.
   const flank = side !== FRONT && side !== REAR
   const sign = side === FRONT || side === RIGHT ? 1 : -1
   const nx = sign * (flank ? uy : ux)
@@ -105,7 +105,7 @@ function centre(s: Shapes, ghost: number, t: number, side: number): void {
   setRectangle(s, ghost)
 }
 
-/** The offsets, first to last, at which the ghost is on the table; whether there are any. */
+/** The first and the last offset at which the ghost is on the table; returns whether there are any. */
 function alongTable(s: Shapes, ghost: number): boolean {
   const { pose, verts, scratch } = s
   const rx = pose[ghost * POSE + UY]

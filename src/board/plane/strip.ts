@@ -1,16 +1,16 @@
 import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
 
-/** How deep a shape may reach into the path of another's side without stopping it, in inches. */
+/** Depth in inches to which a shape may reach into the path of another's side without stopping it. */
 export const GRAZE = 0.01
 
-/** A facing whose part along an edge of the table is smaller runs parallel to that edge. */
+/** A facing with a smaller part along an edge of the table than this runs parallel to that edge. */
 const PARALLEL = 1e-9
 
 /**
- * Whether shape j reaches into the strip that rectangle i sweeps going straight ahead or back: |across| < half width + `wider`.
- * Then out[0] is the least and out[1] the greatest `ahead` coordinate of that part of j, measured from the FRONT EDGE of i. So with
- * out[1] <= 0 no part of j is ahead of the front edge; else i can go out[0] inches ahead until they touch (negative: j already
- * reaches back over the front edge), and has passed j after out[1] + its depth. Alongside or behind, j ends at out[1].
+ * Whether shape j reaches into the strip that rectangle i sweeps by going straight ahead or back: |across| < half width + `wider`. If so,
+ * out[0] is the least and out[1] the greatest `ahead` coordinate of that part of j, measured from the FRONT EDGE of i. With out[1] <= 0 no
+ * part of j is ahead of the front edge. Otherwise i can go out[0] inches ahead until they touch (negative: j already reaches back over the
+ * front edge), and has passed j after out[1] + its depth. Alongside or behind, j ends at out[1].
  */
 export function ahead(s: Shapes, i: number, j: number, wider = -GRAZE): boolean {
   const p = i * POSE
@@ -31,8 +31,8 @@ export function ahead(s: Shapes, i: number, j: number, wider = -GRAZE): boolean 
 }
 
 /**
- * Whether part of shape j lies in the band of rectangle i where `ahead`, from the CENTRE of i, is between out[2] and out[3], both
- * ends open by `EPSILON`. Then out[0] is the least and out[1] the greatest `across` coordinate of that part, from the centre of i.
+ * Whether part of shape j lies in the band of rectangle i where `ahead`, from the CENTRE of i, is between out[2] and out[3]; both ends are
+ * open by `EPSILON`. If so, out[0] is the least and out[1] the greatest `across` coordinate of that part, from the centre of i.
  */
 export function bandAcross(s: Shapes, i: number, j: number): boolean {
   const p = i * POSE
@@ -50,13 +50,15 @@ export function bandAcross(s: Shapes, i: number, j: number): boolean {
   return extent(s, j)
 }
 
-/** out[0] = how far rectangle i can go straight ahead until it touches the edge of the table; 0 when it is on the edge or beyond. */
+/**
+ * out[0] = the distance that rectangle i can go straight ahead until it touches the edge of the table; 0 if it is on the edge or beyond.
+ */
 export function edgeAhead(s: Shapes, i: number): void {
   const verts = s.verts
   const v = i * VERTS
   const ux = s.pose[i * POSE + UX]
   const uy = s.pose[i * POSE + UY]
-  // A corner of the front edge is always the first.
+  // A corner of the front edge always reaches the edge first.
   let free = Number.POSITIVE_INFINITY
   if (ux > PARALLEL) free = (s.width - Math.max(verts[v], verts[v + 2])) / ux
   else if (ux < -PARALLEL) free = Math.min(verts[v], verts[v + 2]) / -ux
@@ -66,8 +68,8 @@ export function edgeAhead(s: Shapes, i: number): void {
 }
 
 /**
- * Whether shape j reaches into a strip of the plane. The frame in `scratch`: origin, the unit vector across the strip, the one along
- * it, and where the strip begins and ends, going across. Then out[0] to out[1] is what that part of j covers along the strip.
+ * Whether shape j reaches into a strip of the plane. The frame in `scratch` holds the origin, the unit vector across the strip, the unit
+ * vector along it, and the two limits across. If so, out[0] to out[1] is the extent of that part of j along the strip.
  */
 function extent(s: Shapes, j: number): boolean {
   const { scratch: frame, verts, out } = s
@@ -94,7 +96,7 @@ function extent(s: Shapes, j: number): boolean {
   let farthest = a
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY
-  // The part is as long as the corners inside the strip and the places where edges cross its sides say.
+  // The extent follows from the corners inside the strip and the points where edges cross its sides.
   for (let v = j * VERTS; v < end; v += 2) {
     dx = verts[v] - x
     dy = verts[v + 1] - y

@@ -1,6 +1,6 @@
 import { type Squares, squareAt } from './square.ts'
 
-/** A square of squares, which may lie over the edge of the board in part. */
+/** A square block of board squares; part of it may lie off the board. */
 export interface Area {
   readonly column: number
   readonly row: number
@@ -8,17 +8,20 @@ export interface Area {
   readonly side: number
 }
 
-/** Within so many squares of a vertex, counted by its column and row of grid lines: `[0, 0]` is the corner before the first square. */
+/**
+ * The area within `radius` squares of a vertex, named by its column and row of grid lines: `[0, 0]` is the top left corner of the first
+ * square.
+ */
 export function areaAboutVertex([column, row]: readonly [number, number], radius: number): Area {
   return { column: column - radius, row: row - radius, side: 2 * radius }
 }
 
-/** Within so many squares of a square: its side being even, it reaches one square farther down and to the right. */
+/** The area within `radius` squares of a square. Its side is even, so it reaches one square farther down and to the right. */
 export function areaAboutSquare([column, row]: readonly [number, number], radius: number): Area {
   return areaAboutVertex([column + 1, row + 1], radius)
 }
 
-/** Writes the squares of the board that lie in an area, ascending; returns how many. */
+/** Writes the squares of the board in an area, ascending; returns their number. */
 export function squaresOf(board: Squares, { column, row, side }: Area, out: Int32Array): number {
   let n = 0
   for (let y = row; y < row + side; y++) {
@@ -30,7 +33,7 @@ export function squaresOf(board: Squares, { column, row, side }: Area, out: Int3
   return n
 }
 
-/** Whether a body of n × n squares stands in an area, in part at least. */
+/** Whether at least part of a body of n × n squares stands in an area. */
 export function isInArea(board: Squares, { column, row, side }: Area, anchor: number, n: number): boolean {
   const x = board.column[anchor]
   const y = board.row[anchor]

@@ -2,7 +2,7 @@ import { COST, type Ground, stepsFor } from './ground.ts'
 import { isTaken, type Paths, stepCost } from './paths.ts'
 import { DIRECTIONS, OFF } from './square.ts'
 
-/** By square how many steps of a body of one square lead to the nearest of some goals, as far as ground lets it; −1 where none does. */
+/** By square, the number of steps of a body of one square to the nearest goal, on ground alone; −1 if no way leads to one. */
 export function distances(ground: Ground, goals: ArrayLike<number>): Int16Array {
   const { count, neighbours } = ground.board
   const steps = stepsFor(ground, 1)
@@ -13,7 +13,7 @@ export function distances(ground: Ground, goals: ArrayLike<number>): Int16Array 
     far[square] = 0
     queue.push(square)
   }
-  // Who may step one way may step the other.
+  // Steps can be taken in both directions.
   for (let i = 0; i < queue.length; i++) {
     const from = queue[i]
     for (let direction = 0; direction < DIRECTIONS; direction++) {
@@ -28,8 +28,8 @@ export function distances(ground: Ground, goals: ArrayLike<number>): Int16Array 
 }
 
 /**
- * Writes by anchor how many steps of a body of n × n squares lead to the nearest of some goals where nobody is in the way, past all who
- * are marked; −1 where none does, or more than from `start`. Returns how many from there.
+ * Writes, by anchor, the number of steps of a body of n × n squares to the nearest goal where nobody stands, past everybody who is marked;
+ * −1 if there is no way, or if it is longer than the way from `start`. Returns the number of steps from `start`.
  */
 export function stepsOut(p: Paths, start: number, n: number, goals: ArrayLike<number>, far: Int16Array): number {
   const { board } = p.ground

@@ -6,15 +6,15 @@ export type Spot = readonly [x: number, y: number]
 /** Length of a side of a square. */
 export const SIDE = 2.2
 
-/** From the edge of its squares to that of a body, and of what it cuts off at each corner of a body of the second army. */
+/** Distance from the edge of its squares to the edge of a body; length cut off at each corner of a body of the second army. */
 const INSET = 0.08
 const CUT = 0.3
 
-/** Depth of somebody who lies on the ground, and the room beside. */
+/** Depth of a prone body, and the space beside it. */
 const LYING = 0.2
 const BESIDE = 0.12
 
-/** From the numbers of columns and rows to the board. */
+/** Distance between the board and the numbers of its columns and rows. */
 const ASIDE = 0.7
 
 /** Width and depth of a board. */
@@ -27,12 +27,12 @@ export function centre(board: Squares, anchor: number, n = 1): Spot {
   return spot(board, anchor, n / 2, n / 2)
 }
 
-/** The corners of a body of n × n squares, from the upper left on clockwise. */
+/** The corners of a body of n × n squares, clockwise from the upper left. */
 export function outline(board: Squares, anchor: number, n = 1): readonly Spot[] {
   return frame(board, anchor, 0, 0, n, n)
 }
 
-/** Every place within so many squares of a body, as far as the board goes. */
+/** The area within `reach` squares of a body, as far as the board goes. */
 export function around(board: Squares, anchor: number, n: number, reach: number): readonly Spot[] {
   const [x, y] = [board.column[anchor], board.row[anchor]]
   return frame(
@@ -45,7 +45,7 @@ export function around(board: Squares, anchor: number, n: number, reach: number)
   )
 }
 
-/** Somebody who stands there: a square, of the second army without its corners; or who lies there, a bar at the foot of the squares. */
+/** A unit that stands: a square, with its corners cut off for the second army. A unit that lies: a bar at the foot of its squares. */
 export function token(
   board: Squares,
   anchor: number,
@@ -80,7 +80,7 @@ export function token(
   return { polygon: corners.map(([x, y]) => spot(board, anchor, x, y)), centre: centre(board, anchor, n) }
 }
 
-/** The numbers of the columns above a board, and those of the rows beside it, from 0. */
+/** The numbers of the columns, above the board, and of the rows, beside it, from 0. */
 export function numbers(board: Squares): readonly { readonly text: string; readonly at: Spot }[] {
   const [, depth] = extent(board)
   const columns = Array.from({ length: board.columns }, (_, column) => ({
@@ -94,7 +94,7 @@ export function numbers(board: Squares): readonly { readonly text: string; reado
   return [...columns, ...rows]
 }
 
-/** A rectangle, in squares from the upper left corner of an anchor. */
+/** A rectangle, given in squares from the upper left corner of an anchor. */
 function frame(board: Squares, anchor: number, left: number, top: number, right: number, bottom: number): Spot[] {
   return [
     spot(board, anchor, left, top),
@@ -104,7 +104,7 @@ function frame(board: Squares, anchor: number, left: number, top: number, right:
   ]
 }
 
-/** So many squares to the right of the upper left corner of an anchor, and below it. */
+/** The point that is this many squares to the right of the upper left corner of an anchor, and below it. */
 function spot(board: Squares, anchor: number, right: number, below: number): Spot {
   const x = board.column[anchor] + right
   const y = board.rows - board.row[anchor] - below

@@ -1,23 +1,23 @@
 import { CLOSED, type Ground, walksOf } from './ground.ts'
 
 /**
- * Where a body of one square can come, without how: all squares of a row at once, as the bits of one number. For ground on which every step
- * counts one, corners are cut by either hand, and squares are closed or open; as far as 15 steps.
+ * Squares that a body of one square can reach, without the ways: a flood fill with all squares of a row as bits of one number. It is for
+ * ground on which every step costs one, the rule `either` holds for corners, and squares are closed or open; up to 15 steps.
  */
 export class Flood {
   readonly ground: Ground
-  /** The column of the lowest bit, and the row of the first number; steps at most. */
+  /** The column of the lowest bit, and the row of the first number; most steps. */
   column = 0
   row = 0
   most = 0
-  /** By row from one above the first: squares that may be entered, where a move may end, and those that were come to. */
+  /** By row, from the row above the first: squares that may be entered, squares on which a move may end, and squares that were reached. */
   readonly open: Int32Array
   readonly free: Int32Array
   readonly found: Int32Array
-  /** What the last step came to, and the next one does. */
+  /** Squares reached by the last step, and by the next one. */
   readonly edge: Int32Array
   readonly next: Int32Array
-  /** By row of the board, 32 columns a number, two numbers a row: squares that are not closed. */
+  /** By row of the board, two numbers of 32 columns each: squares that are not closed. */
   readonly clear: Int32Array
 
   constructor(ground: Ground) {
@@ -37,18 +37,18 @@ export class Flood {
   }
 }
 
-/** Steps at most: a row of twice as many and one has room in one number. */
+/** Most steps: a row of twice as many and one has room in one number. */
 export const FLOOD_MOST = 15
 
-/** Rows of such a square, and one more at either end. */
+/** Rows of such a block, and one more at either end. */
 const ROWS = 2 * FLOOD_MOST + 3
 
-/** Whether a flood finds on a ground what a search does. */
+/** Whether a flood finds the same squares as a search on this ground. */
 export function isFloodable(ground: Ground): boolean {
   return ground.isFlat && ground.corners === 'either' && walksOf(ground).isPlain
 }
 
-/** 32 columns of a row, from one on that may lie off the board on either side. */
+/** 32 columns of a row, starting at a column that may lie off the board on either side. */
 function part(clear: Int32Array, at: number, column: number): number {
   const low = clear[at]
   const high = clear[at + 1]
@@ -57,7 +57,7 @@ function part(clear: Int32Array, at: number, column: number): number {
   return column === 0 ? low : (low >>> column) | (high << (32 - column))
 }
 
-/** Opens the squares about a start, as the ground has them. */
+/** Opens the squares about a start as the ground allows. */
 export function openAbout(flood: Flood, start: number, most: number): void {
   const { open, free, clear } = flood
   const { board } = flood.ground
@@ -78,7 +78,7 @@ export function openAbout(flood: Flood, start: number, most: number): void {
   free[width + 1] = 0
 }
 
-/** Has a body of n × n squares take up room: nobody ends there; nor passes, where it bars the way. */
+/** Marks a body of n × n squares: no move may end on it, and if it bars the way, none may pass. */
 export function occupy(flood: Flood, anchor: number, n: number, bars: boolean): void {
   const { open, free, most } = flood
   const { board } = flood.ground
@@ -94,7 +94,7 @@ export function occupy(flood: Flood, anchor: number, n: number, bars: boolean): 
   }
 }
 
-/** Finds all squares that can be come to: in `found`, the start among them. */
+/** Finds all squares that can be reached, the start included: in `found`. */
 export function spread({ most, open, found, edge, next }: Flood): void {
   const middle = most + 1
   const end = 2 * most + 2
@@ -112,7 +112,7 @@ export function spread({ most, open, found, edge, next }: Flood): void {
       const after = edge[i + 1]
       if ((before | here | after) === 0) continue
       const room = open[i]
-      // Over a corner both squares beside it must be open: that of the row it comes from, and that of this row.
+      // A diagonal step needs both squares beside it open: the one in the row it leaves, and the one in this row.
       const above = open[i - 1]
       const below = open[i + 1]
       const right = (((before << 1) & above) | ((after << 1) & below)) & (room << 1)

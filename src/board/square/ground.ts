@@ -1,34 +1,34 @@
 import { DIRECTIONS, fits, OFF, type Squares } from './square.ts'
 
-/** What a square of ground does, in bits: nobody ever enters it; nobody sees through it. */
+/** Effects of a square of ground, in bits: nobody may enter it; nobody sees through it. */
 export const CLOSED = 1
 export const OPAQUE = 2
 /** It costs two steps to enter. */
 export const SLOW = 4
-/** It is seen through but covers who is behind it: whole, or half. */
+/** It can be seen through, but gives cover to a unit behind it: full, or half. */
 export const SCREEN = 8
 export const HALF_SCREEN = 16
-/** Any difference of height may be climbed from it and to it. */
+/** Steps to and from it may climb any height. */
 export const STAIRS = 32
 
-/** The most that a step may go up or down without stairs. */
+/** Most feet that a step may go up or down without stairs. */
 const CLIMB = 5
 
-/** Whether a body of one square cuts a corner where either of the two squares beside it bars the way, or only where both do. */
+/** Whether a diagonal step of a body of one square is barred if either of the two squares beside it bars the way, or only if both do. */
 export type Corners = 'either' | 'both'
 
-/** A board with its ground, on which nobody stands yet. */
+/** A board with its ground, without units. */
 export class Ground {
   readonly board: Squares
   readonly corners: Corners
   /** By square: bits, and height in feet. */
   readonly nature: Uint8Array
   readonly height: Int16Array
-  /** Whether every square is like every other. */
+  /** Whether all squares are alike. */
   readonly isOpen: boolean
-  /** Whether all lies on one level. */
+  /** Whether the whole board lies on one level. */
   readonly isFlat: boolean
-  /** By size of a body, where asked for: see `stepsFor`. */
+  /** By size of a body, for the sizes asked for: see `stepsFor`. */
   readonly steps: Uint8Array[] = []
   /** See `walksOf`. */
   walks: Walks | null = null
@@ -43,13 +43,13 @@ export class Ground {
   }
 }
 
-/** Of a step in `stepsFor`: how many steps it counts, 0 where ground forbids it; of one over an edge, whether it bars the corners beside it. */
+/** Bits of a step in `stepsFor`: its cost, 0 if the ground forbids it; for a step over an edge, whether it bars the corners beside it. */
 export const COST = 3
 export const BARS_CORNERS = 4
 
 /**
- * By anchor and direction what ground makes of the step of a body of n × n squares: its cost is that of the dearest square it comes to
- * cover. A corner is barred by a closed square; of larger bodies by the step over the edge being forbidden.
+ * By anchor and direction, the effect of the ground on a step of a body of n × n squares. Its cost is that of the most expensive square
+ * that it enters. A closed square bars a corner; for larger bodies a forbidden step over the edge bars it.
  */
 export function stepsFor(ground: Ground, n: number): Uint8Array {
   const found = ground.steps[n]
@@ -73,17 +73,17 @@ export function stepsFor(ground: Ground, n: number): Uint8Array {
   return steps
 }
 
-/** The steps of bodies of one square in a handier form. */
+/** The steps of bodies of one square in a faster form. */
 export interface Walks {
-  /** By square and place of a direction in `ORDER` where the step leads, −1 where ground forbids it. */
+  /** By square and index of a direction in `ORDER`: the square to which the step leads, −1 if the ground forbids it. */
   readonly next: Int16Array
-  /** By square: 1 where it leads to all eight neighbours. */
+  /** By square: 1 if steps to all eight neighbours are allowed. */
   readonly isFree: Uint8Array
-  /** Whether every step counts one. */
+  /** Whether every step costs one. */
   readonly isPlain: boolean
 }
 
-/** Directions, those over an edge first. */
+/** Directions; those over an edge come first. */
 export const ORDER = Uint8Array.of(0, 2, 4, 6, 1, 3, 5, 7)
 
 export function walksOf(ground: Ground): Walks {
@@ -105,7 +105,7 @@ export function walksOf(ground: Ground): Walks {
   return ground.walks
 }
 
-/** Whether a step over a corner cuts it, as the squares on either hand bar it or do not. */
+/** Whether a diagonal step is barred, given whether the squares on either side bar it. */
 export function cutsCorner({ corners }: Ground, n: number, before: boolean, after: boolean): boolean {
   return n > 1 || corners === 'either' ? before || after : before && after
 }
@@ -116,14 +116,14 @@ function costOf(ground: Ground, anchor: number, n: number, direction: number): n
   return (strain & (INTO_SLOW | UPWARDS)) !== 0 ? 2 : 1
 }
 
-/** What ground makes of a step, in bits: into slow ground, up, down. */
+/** Effects of the ground on a step, in bits: into slow ground, up, down. */
 export const INTO_SLOW = 1
 export const UPWARDS = 2
 export const DOWNWARDS = 4
-/** It may not be taken at all. */
+/** The step is forbidden. */
 export const FORBIDDEN = -1
 
-/** What ground makes of the step of a body of n × n squares, whoever is in the way: of all squares that it comes to cover. */
+/** The effects of the ground on a step of a body of n × n squares, whoever is in the way, over all squares that it enters. */
 export function strainOf(ground: Ground, anchor: number, n: number, direction: number): number {
   const { board, nature, height } = ground
   const to = board.neighbours[anchor * DIRECTIONS + direction]
@@ -143,7 +143,7 @@ export function strainOf(ground: Ground, anchor: number, n: number, direction: n
   return strain
 }
 
-/** Whether two squares differ more in height than a step goes up or down. */
+/** Whether the height of two squares differs by more than a step allows. */
 function isSteep({ nature, height }: Ground, from: number, to: number): boolean {
   if (Math.abs(height[to] - height[from]) <= CLIMB) return false
   return ((nature[from] | nature[to]) & STAIRS) === 0
@@ -156,7 +156,7 @@ export function covers({ column, row }: Squares, anchor: number, n: number, squa
   return x >= 0 && x < n && y >= 0 && y < n
 }
 
-/** Whether a body of n × n squares may stand at an anchor, as far as the ground is concerned. */
+/** Whether the ground allows a body of n × n squares to stand at an anchor. */
 export function isGround({ board, nature }: Ground, anchor: number, n: number): boolean {
   if (!fits(board, anchor, n)) return false
   for (let y = 0; y < n; y++) {

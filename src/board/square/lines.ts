@@ -2,21 +2,24 @@ import { walksOf } from './ground.ts'
 import { type Paths, stepCost } from './paths.ts'
 import { DIRECTIONS, type Squares, STEPS } from './square.ts'
 
-/** What a straight line is: the squares of a Bresenham line, or one of the eight directions. */
+/** Which ways count as straight: the squares of a Bresenham line, or only the eight directions. */
 export type Straight = 'bresenham' | 'eightWay'
 
-/** By column and row of a step, each plus one, three to a row: its direction. */
+/** Direction of a step, by column step + 1 and row step + 1, three to a row. */
 const DIRECTION_OF = Uint8Array.from({ length: 9 }, (_, place) =>
   STEPS.findIndex(([x, y]) => x === (place % 3) - 1 && y === Math.floor(place / 3) - 1),
 )
 
-/** What the last call of `straightWay` found the way to cost, in steps; whether it was rounded where the line lies halfway. */
+/**
+ * Result of the last call of `straightWay`: the cost of the way in steps; whether it was rounded because the line lies halfway between two
+ * squares.
+ */
 export const way = { cost: 0, isRounded: false }
 
 /**
- * Writes the anchors on the straight way of a body of n × n squares, from the first step on, its anchor drawing the line; returns how
- * many, or 0 where there is none, a step is forbidden or they cost more than `most` in all (`way.cost`). Where the line lies halfway
- * between two squares either will do: the cheaper way is taken, of two alike that which goes on straight first.
+ * Writes the anchors on the straight way of a body of n × n squares, from the first step on; the line is drawn for its anchor. Returns
+ * their number, or 0 if there is no straight way, if a step is forbidden, or if the steps cost more than `most` in all (`way.cost`). If the
+ * line lies halfway between two squares, the cheaper of both ways is taken; if they cost the same, the one whose first step is straight.
  */
 export function straightWay(
   p: Paths,
@@ -44,14 +47,14 @@ export function straightWay(
   let rest = far
   way.isRounded = false
   for (let step = 1; step <= far; step++) {
-    // Twice the line's way aside, in parts of its length, and half of one more for rounding; less those gone.
+    // Twice the sideways distance of the line, in parts of its length, plus half of one part for rounding, minus the steps already taken.
     rest += 2 * aside
     const isHalf = aside > 0 && rest % (2 * far) === 0
     if (isHalf) way.isRounded = true
     let direction = (isHalf ? rest - 2 * far : rest) >= 2 * far * (side + 1) ? diagonal : ahead
     const isEasy = steps !== null && isFreeAt(p, steps, at)
     if (isHalf && !(isEasy && isFreeBeyond(p, steps, at, ahead) && isFreeBeyond(p, steps, at, diagonal))) {
-      // Whichever comes first, the other follows.
+      // The two steps may come in either order.
       const first = pairCost(p, at, n, ahead, diagonal)
       const second = pairCost(p, at, n, diagonal, ahead)
       if (second !== 0 && (first === 0 || second < first)) direction = diagonal
@@ -74,12 +77,12 @@ export function isEightWay({ column, row }: Squares, start: number, end: number)
   return wide === 0 || deep === 0 || wide === deep
 }
 
-/** Whether a body of one square takes any step from a square, and each counts one. */
+/** Whether a body of one square may take every step from a square, and each costs one. */
 function isFreeAt({ near }: Paths, isFree: Uint8Array, at: number): boolean {
   return near[at] === 0 && isFree[at] === 1
 }
 
-/** The same of the square a step away, where there is one. */
+/** `isFreeAt` for the square one step away, if there is one. */
 function isFreeBeyond(p: Paths, isFree: Uint8Array, at: number, direction: number): boolean {
   return isFreeAt(p, isFree, p.ground.board.neighbours[at * DIRECTIONS + direction])
 }
@@ -89,7 +92,7 @@ function aheadOf(across: number, down: number, isAcross: boolean): number {
   return isAcross ? DIRECTION_OF[3 + Math.sign(across) + 1] : DIRECTION_OF[(Math.sign(down) + 1) * 3 + 1]
 }
 
-/** What two steps cost, 0 where either is forbidden. */
+/** Cost of two steps, 0 if either is forbidden. */
 function pairCost(p: Paths, at: number, n: number, first: number, second: number): number {
   const one = stepCost(p, at, n, first)
   if (one === 0) return 0

@@ -1,48 +1,48 @@
 import { BARS_CORNERS, COST, covers, cutsCorner, type Ground, stepsFor } from './ground.ts'
 import { apart, DIRECTIONS, isWithin, type Metric, type Squares } from './square.ts'
 
-/** What somebody on a square means to who moves, in bits: it may not be entered, and cuts the corner beside it. */
+/** Effect of another body’s square on the mover, in bits: it may not be entered, and it bars the corner beside it. */
 export const BARRED = 1
 /** No move may end there. */
 export const TAKEN = 2
-/** Like slow ground to enter. */
+/** It is as slow to enter as slow ground. */
 export const TRAMPLED = 4
-/** Slow for a body that stands on such a square already, barred for others. */
+/** It is slow for a body that already stands on such a square, and barred for others. */
 export const AROUND = 8
 
-/** What makes a step to a square, or past its corner, another than the ground has it. */
+/** Bits that change the cost of a step to a square, or past its corner. */
 const IN_THE_WAY = BARRED | TRAMPLED | AROUND
 
 /**
- * The ways of one body over a ground and past whoever stands on it: room for a search (`search.ts`), its result, and what the
- * caller says of others. Nothing here allocates after the constructor, but for the steps of a new size of body on a ground.
+ * The ways of one body over a ground and past other bodies: arrays for a search (`search.ts`), its result, and the marks that the caller
+ * sets for other bodies. Nothing here allocates after the constructor, except the steps for a new size of body on a ground.
  */
 export class Paths {
   readonly ground: Ground
-  /** By square: bits, set by the caller (`mark`); all of them in one. */
+  /** By square: bits set by the caller (`mark`); then all of these bits combined. */
   readonly marks: Uint8Array
   marked = 0
-  /** By square: 1 where somebody on it or beside it may be in the way of a step from there. */
+  /** By square: 1 if a body on it or beside it may be in the way of a step from there. */
   readonly near: Uint8Array
-  /** By anchor of who moves: who watches it there, a bit each, set by the caller (`watch`). */
+  /** By anchor of the mover: the watchers that watch it there, one bit each, set by the caller (`watch`). */
   readonly watchers: Int32Array
-  /** Whether anybody watches at all. */
+  /** Whether there is any watcher. */
   isWatched = false
-  /** Half a turn (4), or 0: of ways alike the search takes the one that looks the same after that turn of the board. */
+  /** 4 for half a turn, or 0. Of equal ways the search takes the one that is the same way after that turn of the board. */
   turn = 0
 
-  /** Anchors found by the last search, the start first, by cost. */
+  /** Anchors found by the last search, ordered by cost, the start first. */
   readonly found: Int16Array
   foundCount = 0
-  /** By anchor: steps it costs, `NO_WAY` where it was not found. */
+  /** By anchor: its cost in steps, `NO_WAY` if it was not found. */
   readonly cost: Uint16Array
-  /** By anchor found: the direction of the last step; those that watched on the way and no longer do, a bit each. */
+  /** By anchor found: the direction of the last step; as bits, the watchers that watched the mover on the way and no longer do. */
   readonly last: Uint8Array
   readonly left: Int32Array
-  /** Whether costs are known of more than was found. */
+  /** Whether costs are known for more anchors than were found. */
   isUnfinished = false
 
-  /** Anchors to go on from, by cost modulo 3. */
+  /** Anchors from which to go on, by cost modulo 3. */
   readonly queues: readonly [Int16Array, Int16Array, Int16Array]
   readonly waiting: Int32Array
 
@@ -64,7 +64,7 @@ export class Paths {
 /** More than any cost. */
 export const NO_WAY = 0xffff
 
-/** Forgets who stands where. */
+/** Clears all marks. */
 export function clear(p: Paths): void {
   p.marks.fill(0)
   p.near.fill(0)
@@ -72,7 +72,7 @@ export function clear(p: Paths): void {
   unwatch(p)
 }
 
-/** Forgets who watches. */
+/** Clears all watchers. */
 export function unwatch(p: Paths): void {
   if (p.isWatched) p.watchers.fill(0)
   p.isWatched = false
@@ -105,9 +105,9 @@ function spreadNear({ ground: { board }, near }: Paths, anchor: number, n: numbe
 }
 
 /**
- * Marks the anchors at which a body of `size` is within `reach` squares of a watching body of n × n, or next to it.
+ * Marks the anchors at which a body of `size` is within `reach` squares of a watching body of n × n, or adjacent to it.
  *
- * @param bit - The watcher's own.
+ * @param bit - The watcher's own bit.
  */
 export function watch(
   p: Paths,
@@ -134,18 +134,18 @@ export function watch(
   }
 }
 
-/** Whether bodies are neither next to each other nor, straight, within reach. */
+/** Whether bodies are neither adjacent nor within reach by straight distance. */
 function isFarther(board: Squares, one: number, n: number, other: number, m: number, reach: number): boolean {
   return apart(board, one, n, other, m) > 1 && !isWithin(board, one, n, other, m, reach, 'euclid')
 }
 
-/** Whether somebody is in the way of a body that would end its move at an anchor. */
+/** Whether a body that ended its move at an anchor would stand on another. */
 export function isTaken({ ground: { board }, marks }: Paths, anchor: number, n: number): boolean {
   if (n === 1) return (marks[anchor] & TAKEN) !== 0
   return (underfoot(marks, board.columns, anchor, n) & TAKEN) !== 0
 }
 
-/** All marks of the squares of a body. */
+/** All marks of the squares of a body, combined. */
 function underfoot(marks: Uint8Array, columns: number, anchor: number, n: number): number {
   let bits = 0
   for (let y = 0, row = anchor; y < n; y++, row += columns) {
@@ -154,19 +154,19 @@ function underfoot(marks: Uint8Array, columns: number, anchor: number, n: number
   return bits
 }
 
-/** What bars a body at an anchor: who is around it already does not. */
+/** The bits that bar a body at an anchor; bodies that it already overlaps do not bar it. */
 export function barsAt(p: Paths, anchor: number, n: number): number {
   const bits = n === 1 ? p.marks[anchor] : underfoot(p.marks, p.ground.board.columns, anchor, n)
   return (bits & AROUND) === 0 ? BARRED | AROUND : BARRED
 }
 
-/** How many steps a step of a body of n × n squares counts, 1 or 2; 0 where it is forbidden. */
+/** Cost of a step of a body of n × n squares, 1 or 2; 0 if it is forbidden. */
 export function stepCost(p: Paths, anchor: number, n: number, direction: number): number {
   const steps = stepsFor(p.ground, n)
   return costFrom(p, steps, anchor, n, direction, barsAt(p, anchor, n))
 }
 
-/** The same, with the steps of the ground and what bars it at hand. */
+/** `stepCost`, with the steps of the ground and the barring bits given. */
 export function costFrom(
   p: Paths,
   steps: Uint8Array,
@@ -183,14 +183,14 @@ export function costFrom(
   return (bits & (TRAMPLED | AROUND)) === 0 ? cost : 2
 }
 
-/** Whether a step over a corner would cut it, with everybody where he is. */
+/** Whether a diagonal step is barred, with all bodies where they stand. */
 function isCornerCut(p: Paths, steps: Uint8Array, anchor: number, n: number, direction: number, bars: number): boolean {
   const before = isBeside(p, steps, anchor, n, direction - 1, bars)
   const after = isBeside(p, steps, anchor, n, (direction + 1) & 7, bars)
   return cutsCorner(p.ground, n, before, after)
 }
 
-/** Whether a step over a corner has it barred on one hand and free on the other. */
+/** Whether a diagonal step is barred on one side and free on the other. */
 export function isHalfCut(p: Paths, anchor: number, n: number, direction: number): boolean {
   if ((direction & 1) === 0) return false
   const steps = stepsFor(p.ground, n)
@@ -198,13 +198,13 @@ export function isHalfCut(p: Paths, anchor: number, n: number, direction: number
   return isBeside(p, steps, anchor, n, direction - 1, bars) !== isBeside(p, steps, anchor, n, (direction + 1) & 7, bars)
 }
 
-/** Whether what lies in a straight direction bars the corners beside it. */
+/** Whether the square in a straight direction bars the corners beside it. */
 function isBeside(p: Paths, steps: Uint8Array, anchor: number, n: number, direction: number, bars: number): boolean {
   if ((steps[anchor * DIRECTIONS + direction] & BARS_CORNERS) !== 0) return true
   return (entered(p, anchor, n, direction) & bars) !== 0
 }
 
-/** All marks of the squares that a body comes to cover with a step; the board has them. */
+/** All marks of the squares that a body enters with a step, combined; the squares must be on the board. */
 function entered(p: Paths, anchor: number, n: number, direction: number): number {
   const { marks } = p
   const { board } = p.ground
@@ -220,7 +220,7 @@ function entered(p: Paths, anchor: number, n: number, direction: number): number
   return bits
 }
 
-/** Whether a body of n × n squares has a step to make at all. */
+/** Whether a body of n × n squares has a legal step. */
 export function canStep(p: Paths, anchor: number, n: number): boolean {
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     if (stepCost(p, anchor, n, direction) > 0) return true

@@ -3,9 +3,9 @@ import { AROUND, BARRED, barsAt, costFrom, isTaken, NO_WAY, type Paths, TRAMPLED
 import { DIRECTIONS, OFF } from './square.ts'
 
 /**
- * Finds every anchor that a body of n × n squares can come to with so many steps, and how: by a shortest way, of these, from step to
- * step, by the one on which the fewest watchers were left behind, then the one that goes straight first. `isUnwatched`: only steps that
- * leave no watcher behind are taken. Returns how many anchors, the start among them; to end there is another matter (`isTaken`).
+ * Finds every anchor that a body of n × n squares can reach within `most` steps, and a way to each: a shortest way; of these, step by step,
+ * the way that leaves the fewest watchers behind; then the way that goes straight first. `isUnwatched`: only steps that leave no watcher
+ * behind are taken. Returns the number of anchors, the start included. Whether the body may end there is asked of `isTaken`.
  */
 export function search(p: Paths, start: number, n: number, most: number, isUnwatched = false): number {
   spread(p, start, n, most, isUnwatched, null)
@@ -13,8 +13,8 @@ export function search(p: Paths, start: number, n: number, most: number, isUnwat
 }
 
 /**
- * Searches until it comes to one of `goals` (by anchor, set for those) where nobody is in the way, however far, and returns it, `OFF` if
- * there is no way. All that is nearer has been found then.
+ * Searches until it reaches one of `goals` (by anchor, 1 for goals) where nobody stands, however far, and returns it, or `OFF` if there is
+ * no way. All nearer anchors have been found then.
  */
 export function seek(p: Paths, start: number, n: number, goals: Uint8Array, isUnwatched = false): number {
   return spread(p, start, n, NO_WAY - 1, isUnwatched, goals)
@@ -44,7 +44,7 @@ function begin(p: Paths, start: number): void {
   p.last[start] = 0
 }
 
-/** Takes back what the last search wrote. */
+/** Clears the results of the last search. */
 function forget(p: Paths): void {
   const { cost, found } = p
   if (p.isUnfinished) cost.fill(NO_WAY)
@@ -52,15 +52,15 @@ function forget(p: Paths): void {
   p.isUnfinished = false
 }
 
-/** Stands for no direction at all. */
+/** Stands for no direction. */
 const NOWHERE = DIRECTIONS
 
-/** Directions there may be in a line of `ONWARD`: as many numbers as a line has. */
+/** Length of a line of `ONWARD`: the most directions it can hold. */
 const LINE = DIRECTIONS
 
 /**
- * By turn, and the direction of the last step: the places in `ORDER` that lead on to squares that are not next to the one before as well;
- * after `NOWHERE` all of them. In the order in which they are tried, which is the same after a turn of the board.
+ * By turn and direction of the last step: the indices in `ORDER` of the directions that lead to squares not adjacent to the square before;
+ * after `NOWHERE` all directions. They are in the order in which they are tried, which is the same after a turn of the board.
  */
 const ONWARD = new Uint8Array(2 * (NOWHERE + 1) * LINE)
 const HOW_MANY = new Uint8Array(NOWHERE + 1)
@@ -76,7 +76,7 @@ for (const [turn, flip] of [0, 2].entries()) {
   }
 }
 
-/** The search of a body of one square where every step counts one: what was found is what to go on from. */
+/** Breadth-first search for a body of one square on ground where every step costs one: the list of found squares is the queue. */
 function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | null): number {
   const { found, cost, left, last, near, watchers } = p
   const { next, isFree } = walksOf(p.ground)
@@ -93,7 +93,7 @@ function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | 
     const behind = left[at]
     const watched = watchers[at]
     const isNear = near[at] !== 0
-    // Where nothing is in the way, the neighbours of the square before were found from there.
+    // If nothing is in the way, the neighbours of the square before were already found from there.
     const from = isNear || isFree[at] === 0 || isUnwatched || i === 0 ? NOWHERE : last[at]
     const line = lines + from * LINE
     const end = line + HOW_MANY[from]
@@ -125,8 +125,8 @@ function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | 
 }
 
 /**
- * The search of a body of one square where every step counts one and nobody is in the way, by steps alone that each lead one nearer to
- * something (`far`, by square): what can be come to so is found as `search` finds it. Returns how many, the start among them.
+ * A search for a body of one square where every step costs one and nobody is in the way, using only steps that lead nearer to a goal
+ * (`far`, by square). For the squares that it reaches it finds the same ways as `search`. Returns their number, the start included.
  */
 export function descend(p: Paths, start: number, most: number, far: Int16Array): number {
   begin(p, start)
@@ -159,7 +159,7 @@ export function descend(p: Paths, start: number, most: number, far: Int16Array):
   return count
 }
 
-/** Whether somebody bars the step of a body of one square, or the corner of it. */
+/** Whether a body bars a step of a body of one square, or its corner. */
 function isInTheWay({ ground, marks }: Paths, at: number, place: number, to: number): boolean {
   if ((marks[to] & BARRED) !== 0) return true
   if (place < 4) return false
@@ -170,7 +170,7 @@ function isInTheWay({ ground, marks }: Paths, at: number, place: number, to: num
   return ((marks[before] | marks[after]) & BARRED) !== 0
 }
 
-/** The search of any body over any ground: anchors wait in line by their cost. */
+/** The search for any body over any ground: anchors wait in queues by their cost (Dial's algorithm). */
 function toil(
   p: Paths,
   start: number,
@@ -192,7 +192,7 @@ function toil(
     waiting[slot] = 0
     for (let i = 0; i < count; i++) {
       const anchor = queue[i]
-      // It may have been found cheaper since it was queued.
+      // It may have been found at a lower cost since it was queued.
       if (cost[anchor] !== level) continue
       found[p.foundCount++] = anchor
       if (goals !== null && goals[anchor] !== 0 && !isTaken(p, anchor, n)) {
@@ -227,7 +227,7 @@ function reach(
   const to = p.ground.board.neighbours[anchor * DIRECTIONS + direction]
   const from = cost[anchor]
   const known = cost[to]
-  // What the ground costs is the least.
+  // The ground alone gives a lower bound of the cost.
   if (known < from + step || from + step > most) return
   const paid = costFrom(p, steps, anchor, n, direction, bars)
   const sum = from + paid
@@ -248,7 +248,7 @@ function reach(
   p.last[to] = direction
 }
 
-/** How many bits of a number are set. */
+/** Number of bits that are set. */
 function bitsOf(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++
@@ -260,7 +260,7 @@ export function isFound(p: Paths, anchor: number): boolean {
   return p.cost[anchor] !== NO_WAY
 }
 
-/** Writes the anchors on the way to one that was found, from the first step on; returns how many. */
+/** Writes the anchors on the way to a found anchor, from the first step on; returns their number. */
 export function trace(p: Paths, to: number, out: Int16Array): number {
   let steps = 0
   for (let at = to; p.cost[at] > 0; at = backFrom(p, at)) steps++
@@ -272,7 +272,7 @@ export function trace(p: Paths, to: number, out: Int16Array): number {
   return steps
 }
 
-/** The anchor before one on the way to it. */
+/** The anchor before another on the way to it. */
 function backFrom(p: Paths, at: number): number {
   return p.ground.board.neighbours[at * DIRECTIONS + ((p.last[at] + 4) & 7)]
 }

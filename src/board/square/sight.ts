@@ -43,7 +43,7 @@ export class SquareSight {
   readonly ground: Ground
   readonly viewer: Int32Array
   readonly target: Int32Array
-  /** Whether there is nothing to hide behind. */
+  /** Whether no square hides anything. */
   readonly isClear: boolean
   /** By viewer and target: what is seen, and `KNOWN`; empty if `isClear`. */
   readonly looks: Uint8Array

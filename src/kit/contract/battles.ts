@@ -3,7 +3,7 @@ import type { Log } from '../../core/log.ts'
 import { type Column, FIRST_MEASURE, OUTCOME, TURNS } from '../../core/ruleset.ts'
 import { BATTLES, type Case, differences, illTold, type Law, rowsOf } from './law.ts'
 
-/** What is asked of every matchup. */
+/** Laws for every matchup. */
 export const MATCHUP_LAWS: readonly Law<Case>[] = [
   {
     says: 'is accepted',
@@ -63,7 +63,7 @@ export const MATCHUP_LAWS: readonly Law<Case>[] = [
     faults: (one) => {
       const { game } = one
       const forwards = one.rows()
-      // The first battle of the one state is the last of the other.
+      // One state plays its battles in reverse order.
       const backwards = rowsOf(game, one.setup(), { backwards: true })
       const isVaried = forwards.some((row) => String(row) !== String(forwards[0]))
       return [
@@ -89,7 +89,7 @@ export const MATCHUP_LAWS: readonly Law<Case>[] = [
   },
 ]
 
-/** Hears a battle, and notes what is told wrongly. */
+/** Listens to a battle and notes faults in its log. */
 class Hearing implements Log {
   readonly on = true
   readonly faults: string[] = []
@@ -137,7 +137,7 @@ function nameOf({ army, unit, measure: { name, of } }: Pick<Column, 'army' | 'un
   return of === 'battle' ? `battle ${name}` : `army ${army} ${unit} ${name}`
 }
 
-/** The columns that the facts ask for. */
+/** The columns that the facts require. */
 function columnsOf({ game, matchup }: Case): string[] {
   const counted = (owner: Measure['of']): readonly Measure[] =>
     game.facts.measures.filter(({ of = 'unit', modes }) => of === owner && (modes?.includes(matchup.mode) ?? true))

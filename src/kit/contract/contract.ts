@@ -6,17 +6,17 @@ import { Case, type Game, type Law } from './law.ts'
 import { ENGAGEMENT_LAWS } from './legs.ts'
 import { MIRROR_LAWS } from './mirrors.ts'
 
-/** Something that a game does not keep. */
+/** A breach of a law by a game. */
 export interface Finding {
   /** The law, as a sentence. */
   readonly law: string
-  /** The matchup and the edition it was found in; null: in the facts. */
+  /** The matchup and the edition in which it was found; null: in the facts. */
   readonly where: string | null
-  /** What is wrong. */
+  /** The fault. */
   readonly fault: string
 }
 
-/** Faults told of a law at most; more would be the same again. */
+/** Most faults reported for a law; further ones would repeat. */
 const MOST_FAULTS = 5
 
 /** The laws for a matchup, by its mode. */
@@ -24,7 +24,7 @@ export function lawsFor({ mode }: Matchup): readonly Law<Case>[] {
   return [...MATCHUP_LAWS, ...(mode === 'battle' ? [...DECISION_LAWS, ...MIRROR_LAWS] : ENGAGEMENT_LAWS)]
 }
 
-/** What is wrong by a law, a few faults at most. What throws is a fault, too. */
+/** The first few breaches of a law. An exception is a breach, too. */
 export function faultsBy<T>({ faults }: Law<T>, of: T): string[] {
   try {
     return faults(of).slice(0, MOST_FAULTS)
@@ -34,8 +34,8 @@ export function faultsBy<T>({ faults }: Law<T>, of: T): string[] {
 }
 
 /**
- * All that a game does not keep of what every game must, in these matchups under each of its editions. Empty: it can be played, counted,
- * told, solved, saved and loaded by everything that plays games here.
+ * All breaches of laws by a game, in these matchups under each of its editions. If the list is empty, everything here that plays games can
+ * play, count, report, solve, save and load it.
  */
 export function findingsOf(game: Game, matchups: readonly Matchup[]): Finding[] {
   const ofFacts = FACT_LAWS.flatMap((law) =>

@@ -16,10 +16,10 @@ import {
   rowOf,
 } from './law.ts'
 
-/** Whose decision it is, how many went before, and the legal actions. */
+/** The side that decides, the number of decisions before, and the legal actions. */
 type Visit = (side: Side, decision: number, actions: Int32Array) => void
 
-/** Plays on to the end by a general that knows nothing, whose dice are named by the number of the decision. */
+/** Plays to the end with a general that takes any legal action; its dice are keyed by the number of the decision. */
 function playOn(game: Game, state: unknown, dice: Dice, from: number, visit: Visit = () => undefined): void {
   const general = anyGeneral(game)
   const own = new KeyedDice(3, 4)
@@ -51,7 +51,7 @@ function eachSeat(game: Game, state: unknown, visit: Visit, ended: () => void = 
   }
 }
 
-/** What is asked of every matchup in which generals decide. */
+/** Laws for every matchup in which generals decide. */
 export const DECISION_LAWS: readonly Law<Case>[] = [
   {
     says: 'always has legal actions, ascending and each once, and often more than one',
@@ -80,7 +80,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
       eachSeat(game, state, (side, decision, actions) => {
         if (decision % 3 !== 0) return
         const before = positionOf(game, state)
-        // All of them once in a while, else only the ends.
+        // All actions at every 24th decision, else only the first and the last.
         const some = decision % 24 === 0 ? actions : actions.filter((_, i) => i === 0 || i === actions.length - 1)
         for (const action of some) {
           const described = game.describe(state, action)
@@ -200,7 +200,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
   },
 ]
 
-/** Every unit that plain data name by itself, wherever it stands; not the sentences for people. */
+/** Every unit that plain data name in a field of its own; text for reports is left out. */
 function namesIn(data: unknown): string[] {
   if (typeof data === 'string') return data.includes(MARK) ? [data] : []
   if (typeof data !== 'object' || data === null) return []

@@ -1,7 +1,7 @@
 import type { GameFacts, ProfileField, Switch, SwitchValue } from '../../core/facts.ts'
 import { type Game, type Law, notPlain } from './law.ts'
 
-/** What a game says of itself. */
+/** Laws for the facts of a game. */
 export const FACT_LAWS: readonly Law<Game>[] = [
   {
     says: 'every switch has a clause, a question, an effect and a default it allows',

@@ -10,12 +10,12 @@ import {
   type RulesTable,
 } from '../../core/ruleset.ts'
 
-/** What every game must keep, as functions that say what is wrong: a game is tested by them with any test runner, or with none. */
+/** What every game must keep, as functions that return breaches: they work with any test runner, or with none. */
 
 /** Any game. */
 export type Game = Ruleset<RulesTable, unknown>
 
-/** A matchup of a game, under rules that it may be played by. */
+/** A matchup of a game, with rules under which it may be played. */
 export class Case {
   readonly game: Game
   readonly rules: RulesTable
@@ -28,7 +28,7 @@ export class Case {
     this.matchup = matchup
   }
 
-  /** A state of its own. */
+  /** A new state. */
   setup(): unknown {
     return this.game.setup(this.rules, this.matchup)
   }
@@ -40,28 +40,28 @@ export class Case {
   }
 }
 
-/** One thing that a game must keep. */
+/** One law for games. */
 export interface Law<T> {
-  /** What is to be true, as a sentence about the game or the matchup. */
+  /** The law, as a sentence about the game or the matchup. */
   readonly says: string
-  /** What is wrong with it, a sentence each; empty where the law is kept. */
+  /** The breaches, one sentence each; empty if the law is kept. */
   readonly faults: (of: T) => string[]
 }
 
-/** Battles that each law plays of a matchup, at least. */
+/** Least number of battles that each law plays of a matchup. */
 export const BATTLES = 25
 
-/** As many numbers as a position is allowed. */
+/** Numbers that a saved position may have. */
 const ROOM = 65_536
 
-/** The general that knows nothing, or the first of the game; null where it has none. */
+/** The general `random-legal`, or the first of the game; null if it has none. */
 export function anyGeneral({ policies }: Game): Policy<unknown> | null {
   return policies['random-legal'] ?? Object.values(policies)[0] ?? null
 }
 
 export interface Playing {
   readonly log?: Log
-  /** From the last battle to the first; the rows stay in the order of the battles. */
+  /** Plays from the last battle to the first; the rows stay in the order of the battles. */
   readonly backwards?: boolean
   readonly battles?: number
 }
@@ -97,14 +97,14 @@ export function positionOf(game: Game, state: unknown): Int32Array {
   return out.slice(0, game.save(state, out))
 }
 
-/** Where two rows of numbers differ, in words; empty where they do not. */
+/** The first difference of two arrays of numbers, in words; empty if they are equal. */
 export function differences(what: string, one: Int32Array, other: Int32Array): string[] {
   if (one.length !== other.length) return [`${what}: ${one.length} numbers, and ${other.length}`]
   const at = one.findIndex((value, i) => value !== other[i])
   return at < 0 ? [] : [`${what}: number ${at} is ${one[at]}, and ${other[at]}`]
 }
 
-/** What in some data is not plain: neither text, a finite number, a truth, null, nor a list or an object of such. */
+/** Every part of some data that is not plain: not a text, a finite number, a boolean, null, nor a list or an object of these. */
 export function notPlain(data: unknown, path = 'it'): string[] {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return []
   if (typeof data === 'number') return Number.isFinite(data) ? [] : [`${path} is ${data}`]
@@ -115,15 +115,18 @@ export function notPlain(data: unknown, path = 'it'): string[] {
   return Object.entries(data).flatMap(([key, value]) => (value === undefined ? [] : notPlain(value, `${path}.${key}`)))
 }
 
-/** What is wrong with a line for people. */
+/** The faults of a line of text. */
 export function illTold(what: string, line: string): string[] {
   return /^$|undefined|NaN/.test(line) ? [`${what} is told as '${line}'`] : []
 }
 
-/** Begins the name of every unit of a mirror, and nothing else in a battle. */
+/** Begins the name of every unit of a mirror; nothing else in a battle begins so. */
 export const MARK = 'zyx-'
 
-/** The battle with both armies of the units of the first, so that each name is there twice; null where that forbids it, such as places of one zone. */
+/**
+ * The battle with the units of the first army in both armies, so that each name occurs twice; null if the matchup forbids it, for example
+ * by the places of a zone.
+ */
 export function mirrored(game: Game, rules: RulesTable, matchup: Matchup): unknown {
   const units = matchup.armies[0].units.map((unit) => ({ ...unit, id: `${MARK}${unit.id}` }))
   const armyOf = (army: ArmySpec): ArmySpec => ({ ...army, units })

@@ -5,7 +5,7 @@ import { FIRST_MEASURE, LEG, OUTCOME, OVER, TURN, TURNS } from '../../core/rules
 import { BATTLES, type Case, differences, type Game, type Law, positionOf, rowOf } from './law.ts'
 import { ShiftedDice } from './shifted-dice.ts'
 
-/** What is asked of every engagement, so that it can be solved exactly. */
+/** Laws for every engagement, so that it can be solved exactly. */
 export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
   {
     says: 'played leg by leg is the battle played at once',
@@ -18,7 +18,7 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
         game.reset(state, 0)
         const { turns, row: legs } = byLegs(game, state, dice, row[TURNS])
         const isOther = turns !== row[TURNS] || legs[OUTCOME] !== row[OUTCOME]
-        // The legs do not know their turn: of an event they tell that it happened.
+        // Legs do not know their turn: for an event they only say that it happened.
         const others = columns.filter(({ measure: { kind } }, i) => {
           const [whole, sum] = [row[FIRST_MEASURE + i], legs[FIRST_MEASURE + i]]
           return kind === 'event' ? sum > 0 !== whole > 0 : sum !== whole
@@ -57,7 +57,7 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
           dice.turn++
           again.turn++
         }
-        // What tells of the past counts from zero after each load; what can be read off the state does not.
+        // After each load, measures of the past count from zero; measures of the state do not.
         const row = rowOf(game, state)
         for (const [i, { unit, measure }] of columns.entries()) {
           const isHistory = measure.memory === 'history' && measure.kind === 'count'
@@ -78,7 +78,7 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
         game.reset(state, 0)
         let end: number = LEG
         while (end === LEG) end = game.leg(state, dice)
-        // A loaded battle has all its turns again: those that went to the limit last longer.
+        // A loaded battle has all its turns again, so battles that reached the limit last longer.
         if (end !== TURN || row[TURNS] === matchup.turns) return []
         game.load(copy, positionOf(game, state))
         dice.turn++
@@ -119,7 +119,7 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
   },
 ]
 
-/** Positions of an engagement that are solved here. */
+/** Most positions of an engagement that is solved here. */
 const MOST_POSITIONS = 50_000
 
 function sumOf(chances: ArrayLike<number>): number {
@@ -136,7 +136,7 @@ function firstSeats(one: Case, state: unknown): Int32Array[] {
   return one.rows().filter((_, battle) => battle % seats === 0)
 }
 
-/** Plays legs to the end of the battle or of so many turns. */
+/** Plays legs to the end of the battle, or for this number of turns. */
 function byLegs(game: Game, state: unknown, dice: ShiftedDice, turns: number): { turns: number; row: Int32Array } {
   for (;;) {
     const end = game.leg(state, dice)

@@ -1,7 +1,7 @@
 import { type Column, FIRST_MEASURE, OUTCOME } from '../../core/ruleset.ts'
 import { type Case, type Game, type Law, mirrored, rowsOf } from './law.ts'
 
-/** What is asked of every battle in which the armies change seats. */
+/** Laws for every battle in which the armies exchange seats. */
 export const MIRROR_LAWS: readonly Law<Case>[] = [
   {
     says: 'between equal armies gives neither an advantage: every battle of a block is another one of it, with the armies exchanged',
@@ -21,7 +21,7 @@ export const MIRROR_LAWS: readonly Law<Case>[] = [
   },
 ]
 
-/** Whether the seat says which player an army is; in a game whose dice go by the army, equal armies are equal on average alone. */
+/** Whether the seat decides the player of an army. In a game whose dice follow the army, equal armies are equal only on average. */
 function changesPlayers(game: Game, state: unknown): boolean {
   const players = Array.from({ length: game.seats(state) }, (_, seat) => {
     game.reset(state, seat)
@@ -39,7 +39,7 @@ function exchanged(row: Int32Array, columns: readonly Column[]): Int32Array {
   for (const [i, column] of columns.entries()) {
     const { of = 'unit', zero = 0 } = column.measure
     const value = row[FIRST_MEASURE + i]
-    // A measure of the battle with a zero is a lead of the first army; others do not ask which army it was.
+    // A measure of the battle with a zero is a lead of the first army; other measures do not depend on the order of the armies.
     if (of === 'battle') result[FIRST_MEASURE + i] = zero === 0 ? value : 2 * zero - value
     else result[FIRST_MEASURE + (places.get(at(column)) ?? i)] = value
   }

@@ -1,7 +1,7 @@
 import type { Dice } from '../../core/dice.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 
-/** Keyed dice for legs and loaded states, which count turns from one: the turn is told from outside. */
+/** Keyed dice for legs and loaded states, which count turns from one: the caller sets the turn. */
 export class ShiftedDice implements Dice {
   turn = 1
   private readonly dice = new KeyedDice(1, 2)
