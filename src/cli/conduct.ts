@@ -1,4 +1,6 @@
+import { finished } from '../report/sentences/finished.ts'
 import type { Draft } from '../report/write.ts'
+import type { ResultDocument } from '../result/document.ts'
 import { type Conducted, conduct } from '../run/conduct.ts'
 import { ENGINE } from '../run/engine.ts'
 import { type Prepared, prepare } from '../run/prepare.ts'
@@ -13,7 +15,7 @@ import { heldForStudy } from './folder/held.ts'
 import { TALLIES } from './folder/ledgers.ts'
 import { type Earlier, earlierOf } from './folder/resume.ts'
 import { RowsInto } from './folder/rows.ts'
-import { forecastText } from './forecast.ts'
+import { duration, forecastText } from './forecast.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { typed } from './line/jobs.ts'
 import { workersOf } from './line/options.ts'
@@ -79,11 +81,15 @@ export async function conductAll(
     for (const [i, task] of claimed.entries()) {
       if (i > 0 && !argv.json) process.stdout.write('\n')
       const { draft } = task
+      const started = performance.now()
+      let advice: string | null = null
       const { status } = await report(draft, { ...argv, lines }, async () => {
         const { document, ledger } = await play(task, earlier[i] ?? null, { ...options, argv, keep })
         await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
+        if (earlier[i] === null) advice = trustAdvice(document, (performance.now() - started) / 1000)
         return document
       })
+      if (advice !== null && !argv.quiet && !argv.json) process.stderr.write(advice)
       if (status === 'interrupted') {
         if (draft !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task, draft.dir)}\n`)
         return INTERRUPTED
@@ -93,6 +99,17 @@ export async function conductAll(
     for (const { draft } of claimed) await draft?.discard()
   }
   return DONE
+}
+
+/** What `--trust` would take on this machine, if a run of so many seconds had no time for it; else null. */
+function trustAdvice(document: ResultDocument, seconds: number): string | null {
+  const all = finished(document)
+  const asked = all.flatMap(({ trust }) => trust ?? [])
+  const [first] = asked
+  if (first?.more === undefined || asked.some(({ found }) => found !== undefined)) return null
+  const battles = all.reduce((sum, matchup) => sum + (matchup.battles ?? 0), 0)
+  const cost = asked.reduce((sum, { more }) => sum + (more?.cost ?? 0), 0)
+  return `to measure how far to trust it: --trust ${first.more.blocks}, ${duration((cost / battles) * seconds)} on this machine\n`
 }
 
 /** Claims the folders of all tasks before anything is played. */

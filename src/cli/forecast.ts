@@ -1,5 +1,5 @@
-import { whole } from '../report/sentences/text.ts'
-import type { Forecast, MatchupForecast } from '../run/study/forecast.ts'
+import { counted, whole } from '../report/sentences/text.ts'
+import type { Forecast, MatchupForecast, TrustForecast } from '../run/study/forecast.ts'
 import type { Study } from '../run/study/study.ts'
 
 /** More matchups than this are not listed. */
@@ -15,7 +15,16 @@ export function forecastText({ stopping, scenario }: Study, found: Forecast, bri
   const title = scenario.question ?? scenario.title
   const lines = matchups.slice(0, LISTED).map((matchup) => `  ${lineOf(matchup, about)}`)
   const more = matchups.length > LISTED ? [`  and ${matchups.length - LISTED} more`] : []
-  return [title, '', ...lines, ...more, '', `${total}.`, 'Nothing was written.', ''].join('\n')
+  const trust = found.trust === undefined ? [] : [trustText(found.trust)]
+  return [title, '', ...lines, ...more, '', `${total}.`, ...trust, 'Nothing was written.', ''].join('\n')
+}
+
+/** What it takes to tell how far the answer may be trusted. */
+function trustText({ blocks, seconds, advised }: TrustForecast): string {
+  if (advised === undefined) {
+    return `How far to trust it: planners play ${counted(blocks, 'block')} beside it, ${duration(seconds)} more.`
+  }
+  return `How far to trust it will not be measured: this is too short a run for it. --trust ${advised.blocks} takes ${duration(advised.seconds)} more.`
 }
 
 function goalOf(stop: Study['stopping']['stop']): string {

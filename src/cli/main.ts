@@ -15,6 +15,7 @@ import {
   STOPPING,
   SWEEPING,
   TRAINING,
+  TRUST,
   TUNING,
 } from './line/options.ts'
 import { width } from './line/terminal.ts'
@@ -35,7 +36,7 @@ const VERBS = [
   'check',
 ]
 
-const RUN = { ...INPUT, ...BATTLES, ...STOPPING, ...SHARD, ...OUTPUT, ...QUIET } as const
+const RUN = { ...INPUT, ...BATTLES, ...STOPPING, ...TRUST, ...SHARD, ...OUTPUT, ...QUIET } as const
 const ONE = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
 const COMPARE = { ...COMPARING, ...ONE } as const
 const { rows: _rows, ...TALLIED } = ONE

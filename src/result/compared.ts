@@ -1,4 +1,5 @@
 import type { Estimate, NeededRange, SprtResult } from './heading.ts'
+import type { Trust } from './trust.ts'
 
 /** What `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
 export interface Compared {
@@ -23,6 +24,8 @@ type Direction = 'higher' | 'lower'
 export type TestName = 'mcnemar' | 'paired-t' | 'chi-square' | 'fisher' | 'welch' | 'rare' | 'anytime' | 'none'
 
 export interface Comparison {
+  /** What planners make of the difference; of scores on the same blocks, where they were asked. */
+  readonly trust?: Trust
   readonly matchup: string
   /** Variants: the difference is that of b minus that of a. */
   readonly a: string

@@ -1,5 +1,6 @@
 import type { SwitchValue } from '../core/facts.ts'
 import type { VariantInfo } from '../scenario/types.ts'
+import type { Trust } from './trust.ts'
 
 /** Version of the result document; raised by a change that breaks a reader. */
 export const SCHEMA = 1
@@ -132,6 +133,8 @@ export interface MatchupResult {
   readonly twin: Twin
   /** Battles worth watching, of games with a measure `margin` of the battle; left out of others. */
   readonly watch?: readonly Watched[]
+  /** What planners make of the score; left out where sides are not led by generals, and where it was not asked. */
+  readonly trust?: Trust
   /** First block played; left out where it is 0. */
   readonly from?: number
   /** How it ended, where the number of battles was not fixed. */

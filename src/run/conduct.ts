@@ -2,8 +2,9 @@ import type { ResultDocument } from '../result/document.ts'
 import type { Status } from '../result/heading.ts'
 import { sumOfClauses } from './counts/clauses.ts'
 import { digestOf } from './counts/digest.ts'
-import { addUp, type Ledger, ledgerOf, restore } from './counts/ledger.ts'
+import { addUp, addUpTrust, type Ledger, ledgerOf, restore, restoreTrust } from './counts/ledger.ts'
 import { withReach } from './counts/reach.ts'
+import { differenceTrust, scoreTrust } from './estimates/trust.ts'
 import { headingOf } from './heading.ts'
 import { solveBetween } from './players/between.ts'
 import type { Cell } from './players/cell.ts'
@@ -19,6 +20,7 @@ import type { Group } from './study/group.ts'
 import { differences, identityOf } from './study/identity.ts'
 import { checkStopping, tellStop } from './study/stop.ts'
 import type { Study } from './study/study.ts'
+import { doubtsOf } from './trust/doubt.ts'
 import type { RowBatch, RunOptions } from './types.ts'
 
 /** What a study has come to: the result, and what it was told from. */
@@ -67,6 +69,7 @@ export async function conduct(prepared: Prepared, options: RunOptions = {}): Pro
     },
     direct,
   )
+  await trust(prepared, courses, options)
   if (study.command === 'sweep' && options.twin !== false && options.signal?.aborted !== true) {
     for (const group of groups) {
       if (group.between.length === 0) group.between = solveBetween(study, group, engine.games)
@@ -87,7 +90,63 @@ export async function assemble(prepared: Prepared, parts: readonly Ledger[]): Pr
     { workers: 0 },
     () => undefined,
   )
+  plan(prepared, courses)
+  addUpTrust(courses, parts)
   return { document: tell(prepared, courses), ledger: ledgerOf(study, courses) }
+}
+
+/** Has planners play some of the blocks again, unless the study itself was interrupted. */
+async function trust(prepared: Prepared, courses: readonly Course[], options: RunOptions): Promise<void> {
+  const { study, engine } = prepared
+  if (options.signal?.aborted === true || courses.some(({ group }) => !group.idle)) return
+  plan(prepared, courses)
+  for (const course of courses) restoreTrust(course)
+  const groups = groupsOfTrust(courses).filter(({ idle }) => !idle)
+  if (groups.length === 0) return
+  const { onProgress, onTallies, onRows: _rows, ...rest } = options
+  const progress = onProgress && new ProgressReport(groups, onProgress, trustHeadline)
+  await playAll(groups, engine, { ...rest, twin: false, slow: true }, (group) => {
+    progress?.now(group)
+    onTallies?.(() => ledgerOf(study, courses))
+  })
+}
+
+/** Decides what planners play beside each group. */
+function plan({ study, engine }: Prepared, courses: readonly Course[]): void {
+  const found = doubtsOf(
+    study,
+    courses.map(({ group }) => group),
+    engine,
+  )
+  courses.forEach((course, i) => {
+    course.doubts = found[i] ?? []
+  })
+}
+
+function groupsOfTrust(courses: readonly Course[]): Group[] {
+  return courses.flatMap(({ doubts }) => (doubts ?? []).flatMap(({ group }) => group ?? []))
+}
+
+/** Such as `led by planner:8/8, Order v Levy: 12 of 40 blocks`. */
+function trustHeadline({ members, merged, from, to }: Group): string {
+  const cell = members.at(-1) as Cell
+  return `led by ${cell.policies[0]}, ${cell.matchup.name}: ${merged - from} of ${to - from} blocks`
+}
+
+/** Notes what planners make of the scores, and of their differences. */
+function noteTrust(study: Study, courses: readonly Course[]): void {
+  for (const { group, doubts } of courses) {
+    for (const doubt of doubts ?? []) {
+      doubt.cells.forEach((cell, place) => {
+        if (cell.tally.blocks > 0) cell.trust = scoreTrust(doubt, place, study.margin)
+      })
+      if (group.pairing !== 'base') continue
+      group.trust = (pair, whole) => {
+        const { a, b } = group.pairAt(pair)
+        return differenceTrust(doubt, a, b, whole, study.margin)
+      }
+    }
+  }
 }
 
 /** Whether single settings are of no interest. */
@@ -104,7 +163,8 @@ function tell({ study, engine, kind }: Prepared, courses: readonly Course[]): Re
   const anytime = stopping.stop.rule === 'until-decided' || stopping.stop.rule === 'sprt'
   for (const cell of cells) cell.anytime = anytime
   for (const group of groups) markSettled(group, stopping.stop.rule)
-  const status = statusOf(groups)
+  noteTrust(study, courses)
+  const status = statusOf(groups, groupsOfTrust(courses))
   const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
   const looks = Math.max(1, ...cells.map(({ ended }) => ended?.looks ?? 0))
   const stop = { ...tellStop(stopping, scenario.battles, asked), looks }
@@ -146,7 +206,9 @@ function tell({ study, engine, kind }: Prepared, courses: readonly Course[]): Re
   return withReach(document, groups, scenario, engine.games)
 }
 
-function statusOf(groups: readonly Group[]): Status {
+/** `again`: what planners play. */
+function statusOf(groups: readonly Group[], again: readonly Group[]): Status {
+  if (again.some(({ idle }) => !idle)) return 'interrupted'
   if (groups.some(({ idle, members }) => !idle || members.some(({ tally }) => tally.blocks === 0))) return 'interrupted'
   const open = groups.some(({ members }) => members.some(({ ended, settled }) => ended !== null && !settled))
   return open ? 'undecided' : 'complete'
@@ -174,12 +236,16 @@ function batchesOf({ members }: Group, from: number, { members: parts }: Togethe
   })
 }
 
+/** Blocks of planners at least: one alone tells no error. */
+const LEAST_TRUST = 2
+
 function check(study: Study, { workers = 0, chunk = 1 }: RunOptions): void {
   const { scenario, stopping, shard } = study
   checkWhole('battles', scenario.battles, 1)
   checkWhole('workers', workers, 0)
   checkWhole('chunk', chunk, 1)
   checkStopping(stopping)
+  if (typeof study.trust === 'number') checkWhole('blocks that planners play', study.trust, LEAST_TRUST)
   const nothing = study.command === 'sweep' ? study.points.length === 0 : scenario.matchups.length === 0
   if (nothing || scenario.variants.length === 0) throw new RunError('the scenario has nothing to play')
   if (shard === undefined) return

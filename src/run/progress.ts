@@ -11,16 +11,23 @@ const INTERVAL = 100
 export class ProgressReport {
   private readonly groups: readonly Group[]
   private readonly tell: (progress: Progress) => void
+  private readonly headline: (group: Group) => string
   private readonly start = performance.now()
   private last = this.start
 
   /** Battles there were before: they are not this run's work. */
   private readonly before: number
 
-  constructor(groups: readonly Group[], tell: (progress: Progress) => void) {
+  /** `headline`: what is told of the group that came on last. */
+  constructor(
+    groups: readonly Group[],
+    tell: (progress: Progress) => void,
+    headline: (group: Group) => string = scoreHeadline,
+  ) {
     this.groups = groups
     this.before = battlesOf(groups)
     this.tell = tell
+    this.headline = headline
   }
 
   /** Reports, unless it did a moment ago. `group` is the one that came on last. */
@@ -37,13 +44,14 @@ export class ProgressReport {
       total,
       rate,
       left: (total - battles) / rate,
-      headline: headline(group.members.at(-1) as Cell),
+      headline: this.headline(group),
     })
   }
 }
 
 /** Such as `Order v Levy: Order scores 97.2 % ± 0.3`; more digits as the error shrinks. */
-function headline(cell: Cell): string {
+function scoreHeadline({ members }: Group): string {
+  const cell = members.at(-1) as Cell
   const { estimate, low, high } = scoreOf(cell.tally)
   const error = (100 * (high - low)) / 2
   const digits = Math.max(1, -maths.decimalExponent(error))

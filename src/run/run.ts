@@ -38,13 +38,14 @@ export function runStudy(scenario: Scenario, options: StudyOptions = {}): RunStu
 export function commonOf(
   command: 'run' | 'compare' | 'sweep' | 'matrix',
   scenario: Scenario,
-  { stopping = FIXED, margin = MARGIN, clauses = false, shard, repeat }: StudyOptions,
+  { stopping = FIXED, margin = MARGIN, clauses = false, trust = 'auto', shard, repeat }: StudyOptions,
 ): Omit<RunStudy, 'command'> {
   return {
     scenario,
     stopping,
     margin,
     clauses,
+    trust,
     repeat: repeat ?? repeatOf(command, scenario),
     ...(shard && { shard }),
   }

@@ -2,6 +2,7 @@ import type { Column } from '../core/ruleset.ts'
 import type { Shard } from '../result/heading.ts'
 import type { Ledger } from './counts/ledger.ts'
 import type { Stopping } from './study/stop.ts'
+import type { TrustOption } from './trust/option.ts'
 
 /** What is to be found out, beyond the scenario. */
 export interface StudyOptions {
@@ -11,6 +12,11 @@ export interface StudyOptions {
   readonly margin?: number
   /** Count how often each clause of the rules is carried out. Slower; changes nothing else in the result. */
   readonly clauses?: boolean
+  /**
+   * How far to trust the answer: planners play so many blocks of each matchup again, and tell what stronger play changes. `auto`, the default: as
+   * many as add 30 % to the run at most, by its number of decisions; none if that is too few to tell anything. Whole battles only.
+   */
+  readonly trust?: TrustOption
   /** Play a part of the blocks only. */
   readonly shard?: Shard
   /** The command line that repeats it, for the document; by default derived from the scenario. */

@@ -223,10 +223,14 @@ describe('a rollout', () => {
 })
 
 test.each([
-  ['planner', { rollouts: 32, horizon: Infinity }],
-  ['planner:4', { rollouts: 4, horizon: Infinity }],
-  ['planner:1024', { rollouts: 1024, horizon: Infinity }],
-  ['planner:8:2', { rollouts: 8, horizon: 2 }],
+  ['planner', { rollouts: 32, candidates: 16, horizon: Infinity }],
+  ['planner:4', { rollouts: 4, candidates: 16, horizon: Infinity }],
+  ['planner:1024', { rollouts: 1024, candidates: 16, horizon: Infinity }],
+  ['planner:8:2', { rollouts: 8, candidates: 16, horizon: 2 }],
+  ['planner:8/4', { rollouts: 8, candidates: 4, horizon: Infinity }],
+  ['planner:8/4:2', { rollouts: 8, candidates: 4, horizon: 2 }],
+  ['planner:8/1', null],
+  ['planner:8/65', null],
   ['planner:8:0', null],
   ['planner:8:51', null],
   ['planner:8:2:1', null],

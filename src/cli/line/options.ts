@@ -108,6 +108,18 @@ export const STOPPING = {
   },
 } as const satisfies OptionTable
 
+/** How far an answer may be trusted, for verbs that play whole battles. */
+export const TRUST = {
+  trust: {
+    group: ENOUGH,
+    type: 'string',
+    requiresArg: true,
+    default: 'auto',
+    describe:
+      'blocks of each matchup that generals who look ahead play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work',
+  },
+} as const satisfies OptionTable
+
 /** A limit of battles in all, for verbs of many matchups. */
 export const BUDGET = {
   budget: {

@@ -39,6 +39,8 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
     show(progress) {
       latest = progress
       if (!asked && Date.now() - start > PATIENCE) void open()
+      // Planners play blocks of their own at the end.
+      bar?.setTotal(progress.total)
       bar?.update(progress.battles, words(progress))
     },
     end() {

@@ -1,6 +1,7 @@
 import type { Shard, SprtHypotheses } from '../../result/heading.ts'
 import type { Option } from '../../run/study/repeat.ts'
 import { FIXED, MOST, type Stopping } from '../../run/study/stop.ts'
+import type { TrustOption } from '../../run/trust/option.ts'
 import type { StudyOptions } from '../../run/types.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber } from './options.ts'
@@ -15,6 +16,7 @@ export interface StudyArguments {
   readonly budget?: number | undefined
   readonly shard?: string | undefined
   readonly clauses: boolean
+  readonly trust?: string
 }
 
 /** What is to be found out beyond the scenario, as the options say. */
@@ -26,8 +28,24 @@ export function studyOptions(argv: StudyArguments): Omit<StudyOptions, 'repeat'>
       '--shard plays a fixed part of a fixed number of battles; a run that decides as it goes cannot be divided',
     )
   }
-  return { stopping, margin: points('margin', argv.margin), clauses: argv.clauses, ...(shard && { shard }) }
+  return {
+    stopping,
+    margin: points('margin', argv.margin),
+    clauses: argv.clauses,
+    trust: trustOf(argv.trust),
+    ...(shard && { shard }),
+  }
 }
+
+function trustOf(text = 'auto'): TrustOption {
+  if (text === 'off' || text === 'auto') return text
+  const blocks = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  if (blocks >= LEAST_TRUST) return blocks
+  throw new CliError(`--trust takes off, auto or a whole number of blocks from ${LEAST_TRUST}, not ${text}`)
+}
+
+/** Blocks that tell an error. */
+const LEAST_TRUST = 2
 
 function stoppingOf(argv: StudyArguments): Stopping {
   const { sprt } = argv
@@ -89,6 +107,7 @@ export function studyWords(argv: StudyArguments): Option[] {
     ...(argv.sprt === undefined ? [] : [['sprt', argv.sprt] as const]),
     ...(argv.margin === 5 ? [] : [['margin', String(argv.margin)] as const]),
     ...(argv.budget === undefined ? [] : [['budget', String(argv.budget)] as const]),
+    ...(argv.trust === undefined || argv.trust === 'auto' ? [] : [['trust', argv.trust.trim()] as const]),
     ...(argv.clauses ? [['clauses', ''] as const] : []),
     ...(argv.shard === undefined ? [] : [['shard', argv.shard] as const]),
   ]

@@ -44,6 +44,11 @@ export const COMPARE_COLUMNS = [
   'interaction_q',
   'interaction_df',
   'interaction_p',
+  'change_by_stronger_hands',
+  'in_stronger_hands',
+  'in_stronger_hands_low',
+  'in_stronger_hands_high',
+  'in_stronger_hands_blocks',
 ] as const
 
 /** Columns of `flips.csv`. */
@@ -93,6 +98,11 @@ export function compareCsv({ comparisons, field, margin }: CompareDocument): str
         variance_reduction: each.varianceReduction,
         variance_bound: each.varianceBound,
         changed: each.changed,
+        change_by_stronger_hands: each.trust?.found?.change.estimate,
+        in_stronger_hands: each.trust?.found?.corrected.estimate,
+        in_stronger_hands_low: each.trust?.found?.corrected.low,
+        in_stronger_hands_high: each.trust?.found?.corrected.high,
+        in_stronger_hands_blocks: each.trust?.found && each.trust.blocks,
       }),
       blocks: each.blocks,
     }),

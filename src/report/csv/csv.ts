@@ -112,7 +112,7 @@ export function csv<C extends string>(columns: readonly C[], rows: readonly Row<
 }
 
 function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow[] {
-  const { armies, battles, blocks, counts, outcome, policies, balance, sprt, from = 0 } = matchup
+  const { armies, battles, blocks, counts, outcome, policies, balance, sprt, trust, from = 0 } = matchup
   const [first, second] = armies
   const about = {
     command: document.command,
@@ -154,6 +154,17 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
     ...seen(0),
     ...(balance === undefined ? {} : { verdict: balance }),
   })
+  if (trust?.found !== undefined) {
+    const { change, corrected } = trust.found
+    const played = { battles: trust.battles, blocks: trust.blocks, policy_a: trust.policy, policy_b: trust.policy }
+    for (const [measure, of] of [
+      ['score_in_stronger_hands', corrected],
+      ['change_by_stronger_hands', change],
+    ] as const) {
+      const { method, estimate } = of
+      rows.push({ ...about, army: first, measure, estimate, ...ends(of), method, seed: document.seed, ...played })
+    }
+  }
   if (sprt !== undefined) {
     const verdict = { verdict: sprt.accepted ?? 'undecided' }
     // A score of all or nothing has a verdict, but no number.

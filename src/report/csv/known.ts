@@ -19,6 +19,11 @@ const INTERVALS: readonly Interval[] = [
   },
   { low: 'band_low', high: 'band_high', of: [] },
   { low: 'equivalence_low', high: 'equivalence_high', of: [] },
+  {
+    low: 'in_stronger_hands_low',
+    high: 'in_stronger_hands_high',
+    of: ['in_stronger_hands', 'change_by_stronger_hands'],
+  },
   { low: 'verified_low', high: 'verified_high', of: ['score_verified'] },
   { low: 'down_low', high: 'down_high', of: ['down'] },
   { low: 'dead_low', high: 'dead_high', of: ['dead'] },

@@ -14,6 +14,7 @@ import { SCORE_NOTE } from '../sentences/score-note.ts'
 import { endings, isAdaptive, shardText, stopText } from '../sentences/stopped.ts'
 import { testedAnswers } from '../sentences/tested.ts'
 import { counted, whole } from '../sentences/text.ts'
+import { trustLines } from '../sentences/trust.ts'
 import { rangeOf } from '../sweep/setting.ts'
 import { clauseSection } from './clauses.ts'
 import { html, Markup, name } from './markup.ts'
@@ -49,7 +50,7 @@ export async function renderHtml(document: ResultDocument, facts: GameFacts): Pr
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
 ${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer) => html`<p class="answer">${answer}</p>\n`)}
-${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
+${report === null && !crowded ? null : trustLines(document).map((line) => html`<p>${line}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
 ${report === null ? null : await report.sections(document, facts)}${crowded && report === null ? await overview(document) : null}${

@@ -16,6 +16,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
   const of = estimates.find((estimate) => estimate.level !== undefined)?.level
   const states = matchups.flatMap(({ twin }) => (twin.solved ? [twin.states] : []))
   const anytime = anytimeText(estimates)
+  const trusted = matchups.find(({ trust }) => trust?.found !== undefined)?.trust
   const items = [
     ...further,
     of === undefined
@@ -31,6 +32,9 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
     estimates.some(({ z }) => z !== undefined)
       ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. It spreads about as a normal value does: of twenty numbers one lies beyond ±2 by chance. One beyond ±4 is rare (about 1 in 16,000) and worth a second run with another seed.`
       : null,
+    trusted === undefined
+      ? null
+      : html`<b>Stronger play</b>: some blocks were played again, on the same dice, with both sides led by a general that looks ahead (${trusted.policy}), which is slow. What that changes corrects the score of the whole run. It is no perfect play: it says whether the answer depends on how well the armies are led.`,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
     matchups.some(({ turns }) => turns.quantiles)
       ? html`<b>5 · 50 · 95 %</b> are quantiles: values which at least that part of the battles did not exceed.`

@@ -12,6 +12,7 @@ import { figure, type Layouts } from './figure.ts'
 import { html, type Markup, name } from './markup.ts'
 import { battleTable, numbersTable, turnsTable, unitTables } from './numbers.ts'
 import { outcomeBar } from './outcome.ts'
+import { trustBlock } from './trust.ts'
 
 /** The matchup, and the reading of the rules if there is more than one. */
 export function title({ variants }: ResultDocument, matchup: MatchupResult): Markup {
@@ -51,6 +52,7 @@ async function told(
 ): Promise<Markup> {
   if (!isBattle(matchup)) return findings(document, matchup, facts, briefly)
   return html`${outcomeBar(matchup)}
+${trustBlock(matchup)}
 ${advantageText(document, matchup, facts)}
 ${worthWatching(document, matchup)}
 <h3>The armies</h3>

@@ -64,6 +64,14 @@ pre{margin:0 0 1.5rem;padding:.9rem 1rem;background:var(--raised);border-radius:
 .outcome dd span{display:block;font-size:.8125rem;color:var(--muted)}
 .outcome svg{display:block;width:100%;height:3.25rem;margin-top:.75rem;overflow:visible}
 .outcome text{font-size:.75rem;fill:var(--muted);font-family:inherit}
+.trust{margin:1.5rem 0}
+.trust p{margin:0 0 .5rem}
+.trust dl{margin:0}
+.trust dl div{display:grid;grid-template-columns:1fr auto;gap:0 1rem;margin-top:.5rem}
+.trust dt{font-size:.875rem}
+.trust dd{margin:0}
+.trust dd:last-child{grid-column:1/-1}
+.trust svg{display:block;width:100%;height:1rem;overflow:visible}
 
 table{border-collapse:collapse;width:100%;font-size:.9375rem}
 th,td{padding:.375rem 0 .375rem 1rem;text-align:right;vertical-align:baseline;font-weight:400;border-bottom:1px solid var(--grid);white-space:nowrap}

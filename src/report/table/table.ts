@@ -16,6 +16,7 @@ import { ruleset } from '../sentences/ruleset.ts'
 import { anytimeText, endedText, endings, isAdaptive, shardText, stopText } from '../sentences/stopped.ts'
 import { testedAnswers } from '../sentences/tested.ts'
 import { counted, isolated, plain, unitName, whole } from '../sentences/text.ts'
+import { scoreTrustText, trustLines } from '../sentences/trust.ts'
 import { battleBlocks, scoreLines } from './battle.ts'
 import { clauseBlocks } from './clauses.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './grid.ts'
@@ -41,14 +42,20 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     const said = [...report.answers(document, facts), ...testedAnswers(document)]
     blocks.push(...said.map((answer) => wrapped(answer, width)))
     blocks.push(...report.blocks(document, facts, width, ink, options.folder ?? null))
+    blocks.push(...trustLines(document).map((line) => wrapped(line, width)))
   }
   const crowded = isCrowded(document)
-  if (crowded && report === null) blocks.push(...overview(document, width, ink))
+  if (crowded && report === null) {
+    blocks.push(...overview(document, width, ink), ...trustLines(document).map((line) => wrapped(line, width)))
+  }
   const told = crowded || report?.full === false ? [] : answers(document, facts)
   for (const { matchup, sentence } of told) {
     const under = document.variants.length > 1 ? `Under ${isolated(matchup.variant)}: ` : ''
     blocks.push(wrapped(`${under}${sentence}`, width))
     if (matchup.battles === 0) continue
+    const trust = scoreTrustText(matchup)
+    if (trust !== null)
+      blocks.push(matchup.trust?.found === undefined ? ink.dim(wrapped(trust, width)) : wrapped(trust, width))
     blocks.push(
       heading(document, matchup, width, ink),
       estimates(matchup, facts, width, ink),

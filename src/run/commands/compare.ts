@@ -1,5 +1,6 @@
 import type { Comparison, Flip } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
+import type { Trust } from '../../result/trust.ts'
 import { benjaminiHochberg, holm } from '../../stats/intervals/multiplicity.ts'
 import { noDifference } from '../../stats/intervals/paired.ts'
 import { contrasts } from '../estimates/contrast/contrast.ts'
@@ -46,14 +47,15 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const corrected = correctedP(found)
     const equivalences = correctedEquivalence(found)
     const comparisons = found.map((contrast, i): Comparison => {
-      const { group: _g, pair: _p, at: _a, equivalent: _e, more, questions: _q, ...told } = contrast
+      const { group, pair, at: _a, equivalent: _e, more, questions: _q, ...told } = contrast
       const adjustedP = corrected[i] as number
       const shown = equivalences.get(contrast)
       const verdict = verdictOf(contrast, adjustedP, shown?.isShown ?? contrast.equivalent, study.margin)
       const isOpen = verdict === 'undecided' && contrast.metric === 'score'
       const inside = shown?.told.equivalence?.level ?? contrast.equivalence?.level ?? LEVEL
       const needed = isOpen ? (more?.(decisiveLevel(contrast, found, corrected), inside) ?? { needed: null }) : {}
-      return { ...told, ...shown?.told, adjustedP, verdict, ...needed }
+      const trust = isScore(contrast) && group !== null && pair !== null ? trustOf(group, pair, contrast) : null
+      return { ...told, ...shown?.told, adjustedP, verdict, ...needed, ...(trust && { trust }) }
     })
     return {
       ...heading,
@@ -66,6 +68,16 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
       margin: study.margin,
     }
   },
+}
+
+function isScore({ metric }: Contrast): boolean {
+  return metric === 'score'
+}
+
+/** What planners make of a difference of scores; null if they were not asked. */
+function trustOf(group: Group, pair: number, { difference }: Contrast): Trust | null {
+  const { low, high } = difference
+  return low === undefined || high === undefined ? null : (group.trust?.(pair, { ...difference, low, high }) ?? null)
 }
 
 /** p of each contrast, corrected for its family. */

@@ -1,13 +1,13 @@
 import type { Scenario } from '../../scenario/types.ts'
-import type { Cell, Ending } from '../players/cell.ts'
+import type { Cell } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import type { Course } from '../study/course.ts'
-import type { ExactScore, Group } from '../study/group.ts'
+import type { Group } from '../study/group.ts'
 import { type Identity, identityOf, pathless } from '../study/identity.ts'
 import type { Study } from '../study/study.ts'
-import type { ClauseCounts } from './clauses.ts'
 import { sumOfClauses } from './clauses.ts'
-import { dense, type Sparse, sparse } from './sparse.ts'
+import type { CellRecord, GroupRecord } from './record.ts'
+import { dense, sparse } from './sparse.ts'
 
 /** Version of the format; raised by a change that breaks a reader. */
 export const LEDGER = 1
@@ -20,65 +20,57 @@ export interface Ledger {
   readonly groups: readonly GroupRecord[]
 }
 
-interface GroupRecord {
-  readonly from: number
-  /** All blocks before this one were played. */
-  readonly merged: number
-  readonly goal: number
-  readonly looks: number
-  readonly active: readonly boolean[]
-  readonly open: readonly boolean[]
-  readonly members: readonly CellRecord[]
-  readonly cross?: Sparse
-  readonly flips?: Sparse
-  readonly differences: readonly (readonly (readonly number[])[])[]
-  readonly between?: readonly ExactScore[]
-}
-
-interface CellRecord {
-  readonly tally: Sparse
-  readonly firsts?: Sparse
-  readonly segments: readonly (readonly number[])[]
-  readonly clauses: ClauseCounts
-  readonly ended: Ending | null
-}
-
 /** What was counted so far. */
 export function ledgerOf(study: Study, courses: readonly Course[]): Ledger {
   return {
     ledger: LEDGER,
     study: portable(study),
     identity: identityOf(study),
-    groups: courses.map(({ group, open }) => ({
-      from: group.from,
-      merged: group.merged,
-      goal: group.goal,
-      looks: group.looks,
-      active: group.active,
-      open,
-      members: group.members.map((cell) => ({
-        tally: sparse(cell.tally.cells),
-        ...(cell.watched && { firsts: sparse(cell.watched.firsts.battles, Number.POSITIVE_INFINITY) }),
-        segments: cell.segments.looks,
-        clauses: cell.clauses,
-        ended: cell.ended,
-      })),
-      ...(group.cross && {
-        cross: sparse(group.cross.cells),
-        flips: sparse(group.cross.flips, Number.POSITIVE_INFINITY),
-      }),
-      differences: group.differences.map(({ looks }) => looks),
-      ...(group.between.length > 0 && { between: group.between }),
-    })),
+    groups: courses.map((course) => {
+      const trust = trustOf(course)
+      return { ...recordOf(course.group, course.open), ...(trust.length > 0 && { trust }) }
+    }),
   }
+}
+
+function recordOf(group: Group, open: readonly boolean[]): GroupRecord {
+  return {
+    from: group.from,
+    merged: group.merged,
+    goal: group.goal,
+    looks: group.looks,
+    active: group.active,
+    open,
+    members: group.members.map((cell) => ({
+      tally: sparse(cell.tally.cells),
+      ...(cell.watched && { firsts: sparse(cell.watched.firsts.battles, Number.POSITIVE_INFINITY) }),
+      segments: cell.segments.looks,
+      clauses: cell.clauses,
+      ended: cell.ended,
+    })),
+    ...(group.cross && {
+      cross: sparse(group.cross.cells),
+      flips: sparse(group.cross.flips, Number.POSITIVE_INFINITY),
+    }),
+    differences: group.differences.map(({ looks }) => looks),
+    ...(group.between.length > 0 && { between: group.between }),
+  }
+}
+
+/** What planners have played beside a group, or as long as that is not planned yet, what they had played in an earlier run. */
+function trustOf({ doubts, earlier }: Course): readonly GroupRecord[] {
+  if (doubts === null) return earlier
+  return doubts.flatMap(({ group }) => (group === null ? [] : [recordOf(group, [])]))
 }
 
 /** Takes over what was counted. Throws a `RunError` where it does not fit, or more was counted than is asked for now. */
 export function restore(courses: readonly Course[], { groups }: Ledger): void {
   if (groups.length !== courses.length) throw doesNotFit()
-  courses.forEach(({ group, open }, i) => {
+  courses.forEach((course, i) => {
+    const { group, open } = course
     const record = groups[i] as GroupRecord
     if (record.from !== group.from) throw doesNotFit()
+    course.earlier = record.trust ?? []
     if (record.merged > group.to) throw tooMany(group, record)
     takeOver(group, record)
     record.open.forEach((is, question) => {
@@ -100,31 +92,65 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
   })
 }
 
-/** Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` where they do not follow one another. */
-export function addUp(courses: readonly Course[], parts: readonly Ledger[]): void {
-  courses.forEach(({ group }, i) => {
-    const records = parts
-      .map(({ groups }) => groups[i] as GroupRecord)
-      .toSorted((a, b) => a.from - b.from || a.merged - b.merged)
-    for (const record of records) {
-      if (record.from !== group.merged) throw new RunError(gap(group, record))
-      takeOver(group, record)
-      group.merged = record.merged
-      group.next = record.merged
-    }
-    if (group.merged !== group.to) {
-      throw new RunError(
-        `${nameOf(group)}: the parts hold blocks up to ${group.merged} of ${group.to}; one is missing, or was interrupted: finish it with --resume`,
+/**
+ * Takes over what planners had played in an earlier run, of blocks that they are to play now. What does not fit, because they are to play fewer
+ * blocks now or other ones, is left, and played anew.
+ */
+export function restoreTrust({ doubts, earlier }: Course): void {
+  const planned = (doubts ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
+  if (planned.length !== earlier.length) return
+  planned.forEach((group, i) => {
+    const record = earlier[i] as GroupRecord
+    if (record.from !== group.from || record.merged > group.to) return
+    takeOver(group, record)
+    group.merged = record.merged
+    group.next = record.merged
+  })
+}
+
+/** Adds what planners have played in parts of a study, as `addUp` does. */
+export function addUpTrust(courses: readonly Course[], parts: readonly Ledger[]): void {
+  courses.forEach(({ doubts }, i) => {
+    const groups = (doubts ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
+    for (const [place, group] of groups.entries()) {
+      // A part that was to play nothing has no records at all.
+      add(
+        group,
+        parts.flatMap((part) => part.groups[i]?.trust?.[place] ?? []),
       )
     }
   })
+}
+
+/** Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` where they do not follow one another. */
+export function addUp(courses: readonly Course[], parts: readonly Ledger[]): void {
+  courses.forEach(({ group }, i) => {
+    add(
+      group,
+      parts.map(({ groups }) => groups[i] as GroupRecord),
+    )
+  })
+}
+
+function add(group: Group, parts: readonly GroupRecord[]): void {
+  for (const record of parts.toSorted((a, b) => a.from - b.from || a.merged - b.merged)) {
+    if (record.from !== group.merged) throw new RunError(gap(group, record))
+    takeOver(group, record)
+    group.merged = record.merged
+    group.next = record.merged
+  }
+  if (group.merged !== group.to) {
+    throw new RunError(
+      `${nameOf(group)}: the parts hold blocks up to ${group.merged} of ${group.to}; one is missing, or was interrupted: finish it with --resume`,
+    )
+  }
 }
 
 function takeOver(group: Group, record: GroupRecord): void {
   if (record.members.length !== group.members.length) throw doesNotFit()
   if (record.between !== undefined) group.between = record.between
   try {
-    group.members.forEach((cell, i) => add(cell, record.members[i] as CellRecord))
+    group.members.forEach((cell, i) => addTo(cell, record.members[i] as CellRecord))
     if (group.cross !== null) {
       const cells = dense(record.cross ?? [], group.cross.cells.length)
       group.cross.merge(cells, dense(record.flips ?? [], group.cross.flips.length, Number.POSITIVE_INFINITY))
@@ -135,7 +161,7 @@ function takeOver(group: Group, record: GroupRecord): void {
   group.differences.forEach((segments, i) => segments.restore(record.differences[i] ?? []))
 }
 
-function add(cell: Cell, record: CellRecord): void {
+function addTo(cell: Cell, record: CellRecord): void {
   cell.tally.merge(dense(record.tally, cell.tally.cells.length))
   const firsts = cell.watched?.firsts
   firsts?.merge(dense(record.firsts ?? [], firsts.battles.length, Number.POSITIVE_INFINITY))

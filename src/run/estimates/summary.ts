@@ -74,6 +74,7 @@ export function summarise(cell: Cell): MatchupResult {
     }),
     twin: exact ? { solved: true, states: exact.states } : { solved: false, reason: cell.twin as string },
     ...(cell.watched && { watch: worthWatching(tally, cell.watched, columns, scoreOf(tally)) }),
+    ...(cell.trust && { trust: cell.trust }),
     ...(cell.ended && { ended: endedOf(cell.ended, cell.settled) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { ExactSolution } from '../../core/exact.ts'
 import type { Column, Matchup } from '../../core/ruleset.ts'
 import type { Ended } from '../../result/heading.ts'
+import type { Trust } from '../../result/trust.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
 import { type ClauseCounts, sumOfClauses } from '../counts/clauses.ts'
 import { Firsts } from '../counts/firsts.ts'
@@ -49,6 +50,8 @@ export class Cell {
   twin: ExactSolution | string = 'it was not asked for'
   /** Whether the twin is still to be handed out. */
   twinDue = false
+  /** What planners make of its score; null if they were not asked. */
+  trust: Trust | null = null
   /** First block played. */
   from = 0
   /** How it ended, where the number of battles was not fixed. */

@@ -14,6 +14,8 @@ export interface ExecutorOptions {
   readonly workers?: number | undefined
   /** No task is handed out after an abort. */
   readonly signal?: AbortSignal | undefined
+  /** Tasks take seconds: each thread has one in hand at a time, so that an interrupt need not wait for more. */
+  readonly slow?: boolean
 }
 
 /** Gives a crew its next task; null if no task is left, or none is ready until a running task ends. */
@@ -25,17 +27,19 @@ export class Executor {
   private readonly engine: Engine
   private readonly jobs: readonly Job[]
   private readonly signal: AbortSignal | undefined
+  private readonly slow: boolean
   private readonly here: Here
   private threads: Threads | null = null
   /** Whether users' generals play. They are kept off the calling thread, which must be free to receive an interrupt. */
   private guarded = false
 
   /** `jobs`: the jobs; a task names its job by index. */
-  constructor(engine: Engine, jobs: readonly Job[], { workers, signal }: ExecutorOptions) {
+  constructor(engine: Engine, jobs: readonly Job[], { workers, signal, slow = false }: ExecutorOptions) {
     this.engine = engine
     this.jobs = jobs
     this.workers = workers ?? availableParallelism()
     this.signal = signal
+    this.slow = slow
     this.here = new Here(jobs, engine.games)
     signal?.addEventListener('abort', this.onAbort, { once: true })
   }
@@ -88,7 +92,7 @@ export class Executor {
         .catch((thrown: unknown) => void failures.push(thrown))
         .finally(() => running.delete(done))
       running.add(done)
-      if (running.size >= crew.window) await Promise.race(running)
+      if (running.size >= (this.slow ? crew.threads : crew.window)) await Promise.race(running)
     }
     await Promise.all(running)
     if (failures.length > 0) throw failures[0]

@@ -46,10 +46,13 @@ function policy(rules: Rules, job: Job, side: Side, name: string, modules: UserG
 
 /** A general that looks ahead, with a state of its own to play copies in. */
 function plannerOf(rules: Rules, { rules: table, matchup }: Job, planner: PlannerName): Policy<unknown> {
-  const models = (rules.models ?? Object.keys(rules.policies).slice(0, 1)).map((name) =>
-    named(rules, name, 'a planner'),
-  )
-  return new Planner(rules, rules.setup(table, matchup), { ...planner, models })
+  return new Planner(rules, rules.setup(table, matchup), { ...planner, models: modelsOf(rules) })
+}
+
+/** The generals that lead both sides of the copies that a planner plays. */
+export function modelsOf(rules: Rules): Policy<unknown>[] {
+  const names = rules.models ?? Object.keys(rules.policies).slice(0, 1)
+  return names.map((name) => named(rules, name, 'a planner'))
 }
 
 function named(rules: Rules, name: string, whom: string): Policy<unknown> {

@@ -29,7 +29,8 @@ const ROW_CELLS = 0x40000
  */
 type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
 
-type PlayOptions = RunOptions & { readonly clauses?: boolean }
+/** `slow`: a single block takes seconds, so none is played on the calling thread to learn the pace. */
+type PlayOptions = RunOptions & { readonly clauses?: boolean; readonly slow?: boolean }
 
 /** Plays the groups, in order, until all is done or the signal is given. Without a director each is played to its goal. */
 export async function playAll(
@@ -47,7 +48,7 @@ export async function playAll(
   const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
   if (own) executor.guard()
   // A fixed chunk size asks for threads, not for haste.
-  const pilot = options.chunk === undefined && !own
+  const pilot = options.chunk === undefined && !own && options.slow !== true
   const handOut = (crew: Crew): Promise<void> | null => schedule.handOut(crew)
   try {
     if (pilot && executor.workers > 0) await executor.work(() => executor.crewFor(0), handOut, PILOT)

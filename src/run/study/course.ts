@@ -1,3 +1,5 @@
+import type { GroupRecord } from '../counts/record.ts'
+import type { Doubt } from '../trust/doubt.ts'
 import type { Group } from './group.ts'
 import type { Question } from './question.ts'
 
@@ -12,4 +14,8 @@ export interface Course {
   readonly group: Group
   readonly questions: readonly Question[]
   readonly open: boolean[]
+  /** What planners play beside it; null until the group itself has been played. */
+  doubts: readonly Doubt[] | null
+  /** What they have played in an earlier run. */
+  earlier: readonly GroupRecord[]
 }

@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os'
+import type { Engine } from '../engine.ts'
 import { differenceOf } from '../estimates/difference.ts'
 import { spreadOf } from '../estimates/estimate.ts'
 import { playAll } from '../players/schedule.ts'
 import type { Prepared } from '../prepare.ts'
 import { Interrupted } from '../run-error.ts'
+import { unitsOf } from '../trust/doubt.ts'
+import { ADVISED, blocksOf, costOf, isDoubted } from '../trust/plan.ts'
 import type { Group } from './group.ts'
 import { blocksNeeded } from './question.ts'
+import type { Study } from './study.ts'
 
 /** Blocks of each matchup that a forecast is made from, and the time in milliseconds it may take for them: a few in any case, more if there is time. */
 const PILOTS = [
@@ -21,6 +25,16 @@ export interface Forecast {
   /** On this machine, with so many threads. */
   readonly seconds: number
   readonly threads: number
+  /** What planners take beside it, to tell how far the answer may be trusted; left out where they are not asked. */
+  readonly trust?: TrustForecast
+}
+
+export interface TrustForecast {
+  /** Blocks that planners play of all matchups and variants together. */
+  readonly blocks: number
+  readonly seconds: number
+  /** Blocks of each matchup that tell something, and what they take, if planners play none. */
+  readonly advised?: { readonly blocks: number; readonly seconds: number }
 }
 
 export interface MatchupForecast {
@@ -76,11 +90,44 @@ export async function forecast(
   const budget = study.stopping.budget ?? Number.POSITIVE_INFINITY
   const battles = matchups.reduce((sum, matchup, i) => sum + matchup.battles * (groups[i]?.members.length ?? 1), 0)
   const seconds = matchups.reduce((sum, matchup) => sum + matchup.seconds, 0)
+  const trust = trustForecast(study, engine, groups, matchups)
   return {
     matchups,
     battles: Math.min(battles, budget),
     seconds: seconds * Math.min(1, budget / battles),
     threads: workers,
+    ...(trust && { trust }),
+  }
+}
+
+/** What planners take; null where they are not asked. */
+function trustForecast(
+  study: Study,
+  engine: Engine,
+  groups: readonly Group[],
+  matchups: readonly MatchupForecast[],
+): TrustForecast | null {
+  const units = groups.flatMap((group, i) => {
+    const { battles, seconds } = matchups[i] as MatchupForecast
+    const blocks = Math.max(1, battles / group.seats)
+    return unitsOf(group)
+      .filter((cells) => cells.every((cell) => isDoubted(study, cell)))
+      .map((cells) => {
+        const cost = costOf(cells, engine)
+        // The part of this machine that plays a part of the blocks plays as large a part of what planners play.
+        const part = study.shard === undefined ? 1 : 1 / study.shard.of
+        const block = (part * cost * seconds * cells.length) / blocks / group.members.length
+        return { wanted: blocksOf(study.trust, Math.round(blocks / part), cost), block, blocks, cells: cells.length }
+      })
+  })
+  if (units.length === 0) return null
+  const secondsOf = (wanted: (unit: (typeof units)[number]) => number): number =>
+    units.reduce((sum, unit) => sum + wanted(unit) * unit.block, 0)
+  const blocks = units.reduce((sum, { wanted, cells }) => sum + wanted * cells, 0)
+  return {
+    blocks,
+    seconds: secondsOf(({ wanted }) => wanted),
+    ...(blocks === 0 && { advised: { blocks: ADVISED, seconds: secondsOf((unit) => Math.min(ADVISED, unit.blocks)) } }),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Estimate } from '../../result/heading.ts'
+import type { Trust } from '../../result/trust.ts'
 import { Cross, CrossLayout, type Pair, type Pairing, type PairSums } from '../counts/cross.ts'
 import { Segments } from '../counts/segments.ts'
 import type { Cell } from '../players/cell.ts'
@@ -5,6 +7,9 @@ import { type Chunk, chunkAt, type Pace } from '../players/plan.ts'
 import type { TogetherResult } from '../players/together.ts'
 import { RunError } from '../run-error.ts'
 import { nextLook } from './looks.ts'
+
+/** A difference with its interval. */
+type Compared = Estimate & { readonly low: number; readonly high: number }
 
 /** An exact score of the first army, and the value of the axis that it is of. */
 export interface ExactScore {
@@ -40,6 +45,8 @@ export class Group {
   /** Blocks it is expected to take in all, where that is decided as it goes. */
   expected: number
   pace: Pace | null = null
+  /** What planners make of the difference `whole` of pair number `pair`; null if they were not asked. */
+  trust: ((pair: number, whole: Compared) => Trust) | null = null
   /** Exact scores of values between those of the axis of a sweep. */
   between: readonly ExactScore[] = []
 

@@ -53,6 +53,7 @@ export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
   if (first === undefined) throw new RunError('there is nothing to put together')
   for (const part of parts) {
     const other = differences(first.identity, part.identity, ['shard'])
+    if (part.study.trust !== first.study.trust) throw new RunError('the parts are of another --trust')
     if (other.length > 0) throw new RunError(`the parts are of another ${other.join(', ')}`)
   }
   const { shard: _, ...whole } = first.study

@@ -2,6 +2,7 @@ import type { Matchup } from '../../core/ruleset.ts'
 import type { Shard } from '../../result/heading.ts'
 import type { Scalar } from '../../result/swept.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
+import type { TrustOption } from '../trust/option.ts'
 import type { Stopping } from './stop.ts'
 
 /** What is to be found out, as plain data: enough to play it, to go on with it elsewhere, and to tell the result. */
@@ -16,6 +17,8 @@ interface Common {
   readonly repeat: string
   /** Whether clauses are counted. */
   readonly clauses: boolean
+  /** Whether and on how many blocks planners play the same question. */
+  readonly trust: TrustOption
   /** The part of the blocks to play; left out for all. */
   readonly shard?: Shard
 }

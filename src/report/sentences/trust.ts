@@ -1,0 +1,101 @@
+import type { CompareDocument, ResultDocument } from '../../result/document.ts'
+import type { MatchupResult } from '../../result/heading.ts'
+import type { Trust, Trusted } from '../../result/trust.ts'
+import { finished } from './finished.ts'
+import { interval, show, showDifference } from './format.ts'
+import { counted, genitive, isolated, whole } from './text.ts'
+
+/** How far an answer may be trusted: what stronger play makes of it, in words. */
+
+/** What stronger play makes of a matchup's score; null if planners were not asked. */
+export function scoreTrustText({ trust, armies, score }: MatchupResult): string | null {
+  if (trust === undefined) return null
+  const { found } = trust
+  if (found === undefined) return unmeasured(trust)
+  const army = isolated(armies[0])
+  const under = show(found.corrected, 'share')
+  const to = `to ${under.value} (${interval(under, 'share') ?? ''})`
+  const moved = `Stronger play moves the score of ${army} by ${pointsText(found.change)}, ${to}`
+  if (found.verdict !== 'moves') return `${moved}: ${restText(trust, found)}`
+  const side = sideOf(score)
+  const leads = side !== 0 && sideOf(found.corrected) === side
+  return leads
+    ? `${moved}: how far ${isolated(armies[side === 1 ? 0 : 1])} is ahead is about the generals, that it is ahead is not.`
+    : `${moved}: the answer is about the generals, not the armies.`
+}
+
+/** How far the answers of a result may be trusted that are not told one by one: a sentence each, one for all, or none. */
+export function trustLines(document: ResultDocument): readonly string[] {
+  const compared = document.command === 'compare' ? comparedTrust(document) : []
+  const many = compared.length > 0 ? null : manyTrustText(document)
+  return many === null ? compared : [many]
+}
+
+/** What stronger play makes of the differences of a comparison, one sentence each; none if planners have played nothing. */
+function comparedTrust({ comparisons, variants, matchups }: CompareDocument): readonly string[] {
+  const several = new Set(comparisons.map(({ matchup }) => matchup)).size > 1 || variants.length > 2
+  return comparisons.flatMap(({ trust, a, b, matchup }) => {
+    if (trust?.found === undefined) return []
+    const [army = ''] = matchups.find(({ name }) => name === matchup)?.armies ?? []
+    const which = several ? `${isolated(matchup)}, ${isolated(b)} against ${isolated(a)}: ` : ''
+    return [`${which}${differenceText(trust, trust.found, army)}`]
+  })
+}
+
+function differenceText(trust: Trust, found: Trusted, army: string): string {
+  const { change, corrected, verdict } = found
+  const moved = `Stronger play moves the change of ${isolated(army)}${genitive(army)} score by ${pointsText(change)}, to ${pointsText(corrected)}`
+  return verdict === 'moves'
+    ? `${moved}: what the rules change is about the generals too.`
+    : `${moved}: ${restText(trust, found)}`
+}
+
+/** How far the answers of a result may be trusted that does not tell its matchups one by one: a sentence, or none. */
+function manyTrustText(document: ResultDocument): string | null {
+  const all = finished(document).flatMap(({ trust }) => trust ?? [])
+  const found = all.flatMap((trust) => trust.found ?? [])
+  const [first] = all
+  if (first === undefined) return null
+  if (found.length === 0) {
+    const cost = all.reduce((sum, { more }) => sum + (more?.cost ?? 0), 0)
+    return unmeasured({ ...first, ...(first.more && { more: { ...first.more, cost } }) })
+  }
+  const count = (verdict: Trusted['verdict']): number => found.filter((each) => each.verdict === verdict).length
+  const moved = found.filter(({ verdict }) => verdict === 'moves').map(({ change }) => Math.abs(change.estimate))
+  const most = moved.length === 0 ? '' : ` (by up to ${Math.round(100 * Math.max(...moved))} points)`
+  return `How far to trust it: of ${counted(found.length, 'score')} that stronger play was asked about it moves ${count('moves')} for certain${most}, ${count('holds')} hold, and of ${count('open')} too few battles tell.`
+}
+
+/** Which side of an even score an interval lies on: 1 above, −1 below, 0 neither. */
+function sideOf({ low = 0, high = 1 }: { readonly low?: number; readonly high?: number }): -1 | 0 | 1 {
+  return low > 0.5 ? 1 : high < 0.5 ? -1 : 0
+}
+
+/** `−26 (−38 to −14) points`. */
+function pointsText(change: Trusted['change']): string {
+  const { value, low, high } = showDifference(change, 'share')
+  return `${value} (${low} to ${high}) points`
+}
+
+function restText(trust: Trust, { verdict, change }: Trusted): string {
+  if (verdict === 'holds') {
+    const within = Math.max(1, Math.ceil(100 * Math.max(-change.low, change.high) - 1e-9))
+    return `the answer holds within ${within} point${within === 1 ? '' : 's'}.`
+  }
+  const advice = trust.more === undefined ? '' : `; ${adviceText(trust.more)}`
+  return `not enough battles to say whether the answer holds${advice}.`
+}
+
+function unmeasured({ more }: Trust): string {
+  const advice = more === undefined ? '' : `: ${adviceText(more)}`
+  return `How far to trust it, in stronger hands, was not measured${advice}.`
+}
+
+function adviceText({ blocks, cost }: NonNullable<Trust['more']>): string {
+  return `--trust ${blocks} plays ${counted(blocks, 'block')} (as long as ${whole(roughly(cost))} battles)`
+}
+
+/** A number with two digits that count. */
+function roughly(n: number): number {
+  return Number(n.toPrecision(2))
+}

@@ -1,0 +1,42 @@
+/**
+ * How far an answer may be trusted: what becomes of it if generals that look ahead (planners) lead both sides. Planners play some of the
+ * blocks of the run again, with the same dice, and the difference corrects the whole run (a control variate).
+ */
+export interface Trust {
+  /** The planner, as `policy` writes it. */
+  readonly policy: string
+  /** Blocks that planners played, and their battles; 0 if nothing was measured. */
+  readonly blocks: number
+  readonly battles: number
+  /** What was found; left out if nothing was measured. */
+  readonly found?: Trusted
+  /** Blocks that would tell more, and about how many ordinary battles take as long; left out if the answer holds or is known to move. */
+  readonly more?: { readonly blocks: number; readonly cost: number }
+}
+
+export interface Trusted {
+  /**
+   * `holds`: the change lies within the margin of the run (5 points), with its whole interval; `moves`: it lies on one side of 0, but not
+   * within the margin; `open`: neither.
+   */
+  readonly verdict: 'holds' | 'moves' | 'open'
+  /** On the blocks that planners played: the mean under the generals of the run, and under planners. */
+  readonly generals: number
+  readonly planners: number
+  /** Share of what the run's generals scored on these blocks above their mean of the whole run that is taken off the planners' mean. */
+  readonly coefficient: number
+  /** By how much planners change the answer. */
+  readonly change: Bounds
+  /** The answer under planners: that of the whole run plus the change. */
+  readonly corrected: Bounds
+}
+
+/** An estimate with its interval, in the form of `Estimate`. */
+interface Bounds {
+  readonly estimate: number
+  readonly low: number
+  readonly high: number
+  readonly level: number
+  /** `control-variate`: the mean of blocks that planners played, corrected by what the run's generals scored on them. */
+  readonly method: string
+}

@@ -1,0 +1,31 @@
+import type { Ending } from '../players/cell.ts'
+import type { ExactScore } from '../study/group.ts'
+import type { ClauseCounts } from './clauses.ts'
+import type { Sparse } from './sparse.ts'
+
+/** What a group has counted, as plain data. */
+export interface GroupRecord {
+  readonly from: number
+  /** All blocks before this one were played. */
+  readonly merged: number
+  readonly goal: number
+  readonly looks: number
+  readonly active: readonly boolean[]
+  readonly open: readonly boolean[]
+  readonly members: readonly CellRecord[]
+  readonly cross?: Sparse
+  readonly flips?: Sparse
+  readonly differences: readonly (readonly (readonly number[])[])[]
+  readonly between?: readonly ExactScore[]
+  /** What planners have played beside it; left out if they have played nothing. */
+  readonly trust?: readonly GroupRecord[]
+}
+
+/** What a cell has counted. */
+export interface CellRecord {
+  readonly tally: Sparse
+  readonly firsts?: Sparse
+  readonly segments: readonly (readonly number[])[]
+  readonly clauses: ClauseCounts
+  readonly ended: Ending | null
+}

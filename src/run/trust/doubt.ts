@@ -1,0 +1,67 @@
+import type { Matchup } from '../../core/ruleset.ts'
+import type { Engine } from '../engine.ts'
+import { Cell } from '../players/cell.ts'
+import { Group } from '../study/group.ts'
+import type { Study } from '../study/study.ts'
+import { blocksOf, costOf, isDoubted, TRUSTED } from './plan.ts'
+
+/** Cells whose answer is set beside that of planners, on the same blocks for all of them. */
+export interface Doubt {
+  readonly cells: readonly Cell[]
+  /** How many ordinary battles take as long as one that planners lead, about. */
+  readonly cost: number
+  /** Blocks of the whole run of which planners may play some, in all parts together. */
+  readonly blocks: number
+  /** Each of the cells under its own generals, then each under planners; null if planners play nothing. */
+  readonly group: Group | null
+}
+
+/** What planners are to play beside groups of which everything was played, group by group. */
+export function doubtsOf(study: Study, groups: readonly Group[], engine: Engine): Doubt[][] {
+  const numbered = { next: 0 }
+  return groups.map((group) =>
+    unitsOf(group).flatMap((cells): Doubt[] =>
+      cells.every((cell) => isDoubted(study, cell)) ? [doubtOf(study, cells, engine, numbered)] : [],
+    ),
+  )
+}
+
+/** Cells that are played on the same blocks: variants that are compared with each other, else every cell by itself. */
+export function unitsOf({ members, pairing }: Group): (readonly Cell[])[] {
+  return pairing === 'base' ? [members] : members.map((cell) => [cell])
+}
+
+/** `numbered`: the index of the next job. */
+function doubtOf(study: Study, cells: readonly Cell[], engine: Engine, numbered: { next: number }): Doubt {
+  const { stopping, scenario, shard, trust } = study
+  const fixed = stopping.stop.rule === 'battles'
+  const blocks = Math.min(...cells.map((cell) => (fixed ? cell.blocksOf(scenario.battles) : cell.tally.blocks)))
+  const cost = costOf(cells, engine)
+  const wanted = blocksOf(trust, blocks, cost)
+  const { index, of } = shard ?? { index: 1, of: 1 }
+  const [from, to] = [Math.floor((wanted * (index - 1)) / of), Math.floor((wanted * index) / of)]
+  if (from === to) return { cells, cost, blocks, group: null }
+  const again = [...cells.map(({ job }) => job.matchup), ...cells.map(({ job }) => ledByPlanners(job.matchup))]
+  const members = again.map((matchup, i) => copyOf(cells[i % cells.length] as Cell, matchup, numbered.next++))
+  return { cells, cost, blocks, group: new Group(members[0]?.index ?? 0, members, from, to, 'all') }
+}
+
+/** A cell in which nothing has been counted, of the same matchup or one that differs in its generals alone. */
+function copyOf({ job, variant, columns, tally }: Cell, matchup: Matchup, index: number): Cell {
+  const [a, b] = matchup.armies
+  const policies = [a.policy, b.policy] as const
+  return new Cell(index, {
+    job: { ...job, matchup },
+    variant,
+    matchup,
+    policies,
+    columns,
+    layout: tally.layout,
+    margin: -1,
+  })
+}
+
+function ledByPlanners(matchup: Matchup): Matchup {
+  const [a, b] = matchup.armies.map(({ module: _module, weights: _weights, ...army }) => ({ ...army, policy: TRUSTED }))
+  return { ...matchup, armies: [a, b] as unknown as Matchup['armies'] }
+}
