@@ -8,8 +8,8 @@ export interface Sums {
 }
 
 /**
- * What a duel engine is held against: exact mean and variance a duel, worked out in fractions from the transition matrix of the
- * duel, apart from any engine.
+ * What a duel engine is held against: exact mean and variance a duel, computed in fractions from the transition matrix of the duel, apart
+ * from any engine.
  */
 export const STATISTICS: readonly { readonly name: string; readonly mean: number; readonly variance: number }[] = [
   chance('A wins', 0.971740571008569),

@@ -41,7 +41,7 @@ export function ask<T>(child: ChildProcess, message: object): Promise<T> {
   })
 }
 
-/** The engines of `peers/duel.c`; none where there is no C compiler. */
+/** The engines of `peers/duel.c`; none if there is no C compiler. */
 export function compiled(names: readonly string[]): Contestant[] {
   const folder = mkdtempSync(join(tmpdir(), 'fairfight-bench-'))
   const program = join(folder, 'duel')

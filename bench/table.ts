@@ -1,7 +1,7 @@
 import Table from 'cli-table3'
 import type { Part } from './figures.ts'
 
-/** A part of the bench for people. */
+/** A part of the bench for reports. */
 export function show({ title, note, head, rows, faults }: Part): string {
   return [`\n${title}`, note, grid(head, rows), ...faults.map((fault) => `WRONG: ${fault}`)].join('\n')
 }

@@ -71,7 +71,10 @@ function playerOf(count: number): Player {
   return new Player({ game, seed: 'twins', rules: rules.rules, matchup: against(count) }, GAMES)
 }
 
-/** ln worth of a better spear in plain ones by `balance`, all stages, with its standard error, null where not identified; and the battles fought. */
+/**
+ * ln worth of a better spear in plain ones by `balance`, all stages, with its standard error, null if not identified; and the battles
+ * fought.
+ */
 export async function balancedTwins(
   seed: string,
   battles: number,

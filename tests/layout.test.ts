@@ -106,7 +106,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   workers: { from: ['run'] },
 }
 
-/** Where nothing may be asked of the world: a battle is a function of its scenario, seed and block. */
+/** Folders whose code may not ask for a clock, a file or other chance: a battle is a function of its scenario, seed and block. */
 const PURE = ['core', 'board', 'kit', 'games', 'stats']
 const WORLD =
   /\b(Date|performance|console|process|fetch|setTimeout|setInterval|setImmediate|queueMicrotask|crypto|globalThis|require|Math\.random)\b/

@@ -9,7 +9,7 @@ export type Probe = (count: number, battles: number) => number
 export interface Bisected {
   /** The one of the last two counts, next to each other, whose score is nearer to a half. */
   readonly count: number
-  /** Where a straight line between their scores is a half: what one would read off by hand. */
+  /** The value at which a straight line between their scores reaches a half, as read off by hand. */
   readonly between: number
   readonly battles: number
 }

@@ -12,7 +12,7 @@ import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
 const RUNS = 1000
 
-/** Where the fight is fair: curves of known law, and duels that are solved. */
+/** The value at which the fight is fair: curves of known law, and duels that are solved. */
 export async function fairCounts(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, counts, chances, fair, seats } of curves()) {

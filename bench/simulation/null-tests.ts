@@ -115,7 +115,7 @@ function trueClaims(tested: readonly Tested[]): { readonly claimed: boolean }[] 
   return tested.flatMap(({ same }, i) => (same ? [{ claimed: (adjusted[i] as number) <= ALPHA }] : []))
 }
 
-/** Share of Benjamini and Hochberg's claims that are false; 0 where there are none. */
+/** Share of Benjamini and Hochberg's claims that are false; 0 if there are none. */
 function falseShare(tested: readonly Tested[]): number {
   const adjusted = benjaminiHochberg(tested.map(({ p }) => p))
   const claims = tested.filter((_, i) => (adjusted[i] as number) <= ALPHA)

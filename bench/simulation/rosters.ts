@@ -122,7 +122,7 @@ interface Told {
   readonly half: number
 }
 
-/** Nothing where the cost is not identified. */
+/** Nothing if the cost is not identified. */
 function found({ recommended, low, high }: BalancedUnit, worth: number): Told[] {
   if (recommended === null || low === null || high === null) return []
   return [{ off: Math.log(recommended / worth), half: Math.log(high / low) / 2 }]

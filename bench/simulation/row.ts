@@ -14,11 +14,11 @@ export interface Row {
   /** What the share may be, as far as so many runs tell. */
   readonly low: number
   readonly high: number
-  /** Mean width of the intervals, where there are any. */
+  /** Mean width of the intervals, if there are any. */
   readonly width?: number
   /** Mean battles until the stop, where the run decided that. */
   readonly battles?: number
-  /** Where several things of a kind were told, the one that held least often; and what else there is to say. */
+  /** If several things of a kind were told, the one that held least often; and what else there is to say. */
   readonly note?: string
   /** `conservative`: it held more often than promised; `unused`: nothing here is told by this method, it is shown to be the wrong one. */
   readonly verdict: 'ok' | 'too low' | 'conservative' | 'unused'

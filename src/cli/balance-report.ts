@@ -14,7 +14,7 @@ interface Printing {
   readonly quiet: boolean
 }
 
-/** Prints what a roster has come to and, where there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
+/** Prints what a roster has come to and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
 export async function reportBalance(
   { document, files }: Balanced,
   roster: Roster,
@@ -48,7 +48,7 @@ function newCosts({ units }: BalanceDocument): Record<string, number> {
   return Object.fromEntries(units.flatMap(({ id, current, rounded }) => (rounded === current ? [] : [[id, rounded]])))
 }
 
-/** The catalogue with the new costs; nothing where none is new. */
+/** The catalogue with the new costs; nothing if none is new. */
 function catalogueOf({ catalogue }: Roster, costs: Readonly<Record<string, number>>): Map<string, string> {
   if (catalogue === undefined || Object.keys(costs).length === 0) return new Map()
   return new Map([[balancedName(catalogue.name), repriced(catalogue.text, costs)]])

@@ -107,7 +107,7 @@ function warnOfSilent({ generals }: Player, { armies, decisions }: BattleLog): v
   }
 }
 
-/** Where the files go: one folder to a battle, beside the reports of a run; null to write none. */
+/** Folder of the files: one for each battle, beside the reports of a run; null to write none. */
 function folder(file: string, { out, json }: Arguments, battle: readonly string[]): Place | null {
   if (out === '') throw new CliError('--out needs the name of a folder')
   if (out !== undefined) return { dir: out, asked: true }

@@ -5,7 +5,7 @@ import { COMPARE } from './compare/compare.ts'
 import { MATRIX } from './matrix/matrix.ts'
 import { SWEEP } from './sweep/sweep.ts'
 
-/** What the reports of this result's command have beyond its matchups; null for `run` and `exact`, which have nothing else. */
+/** The additional report parts of this result's command; null for `run` and `exact`, which have none. */
 export function reportOf({ command }: ResultDocument): CommandReport | null {
   switch (command) {
     case 'compare':

@@ -11,14 +11,14 @@ export const LOCK = '.fairfight-lock'
 interface Holder {
   readonly host: string
   readonly process: number
-  /** When it was started, in the system's own count; null where the system does not say. A later process may have its number. */
+  /** Its start in the system's own count; null if the system does not give it. A later process may have the same number. */
   readonly started: string | null
 }
 
-/** The right of one process to write into a folder. A process that was killed leaves its lock, and the next one takes it over. */
+/** The right of one process to write into a folder. A killed process leaves its lock behind, and the next process takes it over. */
 export class Lock {
   private readonly path: string
-  /** The number of the process whose lock was taken over; null where there was none. */
+  /** The number of the process whose lock was taken over; null if there was none. */
   readonly takenFrom: number | null
 
   private constructor(path: string, takenFrom: number | null) {
@@ -26,14 +26,14 @@ export class Lock {
     this.takenFrom = takenFrom
   }
 
-  /** Takes the lock of a folder that is there. Rejects with an `OutputError` where another process has it. */
+  /** Takes the lock of an existing folder. Rejects with an `OutputError` if another process has it. */
   static async take(dir: string): Promise<Lock> {
     const path = join(dir, LOCK)
     const own = JSON.stringify(await thisProcess())
     if (await wrote(path, own)) return new Lock(path, null)
     const holder = await holderOf(path)
     if (holder === null || !(await isGone(holder))) throw held(dir, LOCK, holder)
-    // Of several processes that find the same dead lock one may remove it, and only while it is still the dead one's.
+    // If several processes find the same abandoned lock, only one may remove it, and only while it is unchanged.
     const guard = `${path}-taking`
     if (!(await wrote(guard, own))) throw held(dir, `${LOCK}-taking`, null)
     try {
@@ -56,7 +56,7 @@ async function thisProcess(): Promise<Holder> {
   return { host: hostname(), process: process.pid, started: await startOf(process.pid) }
 }
 
-/** Writes a file that must not be there yet; false if it is. */
+/** Writes a file that must not exist yet; returns false if it does. */
 async function wrote(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: 'wx' })
@@ -67,7 +67,7 @@ async function wrote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** The process that has a lock; null where that cannot be told, as while the lock is being written. */
+/** The process that has a lock; null if unknown, for example while the lock is being written. */
 async function holderOf(path: string): Promise<Holder | null> {
   try {
     const found = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder> | null
@@ -90,10 +90,10 @@ async function isGone({ host, process: id, started }: Holder): Promise<boolean> 
   return started !== null && start !== null && start !== started
 }
 
-/** When a process was started, in ticks since the machine was (Linux); null elsewhere. */
+/** Start of a process, in ticks since the machine started (Linux); null on other systems. */
 async function startOf(id: number): Promise<string | null> {
   try {
-    // The second field, the name of the program in brackets, may hold anything.
+    // The second field, the name of the program in brackets, may contain anything.
     const fields = (await readFile(`/proc/${id}/stat`, 'utf8')).split(') ').at(-1)?.split(' ')
     return fields?.[19] ?? null
   } catch {

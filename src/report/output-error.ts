@@ -1,4 +1,4 @@
-/** The output folder cannot be written. The message says which and why, for users; no file in the folder has changed. */
+/** The output folder cannot be written. The message names the folder and the reason for users; no file in the folder has changed. */
 export class OutputError extends Error {
   override readonly name = 'OutputError'
 }

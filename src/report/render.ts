@@ -27,7 +27,7 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
     ['results.csv', resultsCsv(document, report?.rows(document))],
   ])
-  // Only the scores of bouts were kept.
+  // `balance` keeps only the scores of bouts.
   if (document.command !== 'balance') files.set('distributions.csv', distributionsCsv(document))
   const clauses = clausesCsv(document)
   if (clauses !== undefined) files.set('clauses.csv', clauses)
@@ -46,7 +46,7 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
 
 function charts(document: ResultDocument, facts: GameFacts): [string, ChartData][] {
   const { matchups } = document
-  // The charts of a sweep have all its cells.
+  // The charts of a sweep show all its cells.
   if (document.command === 'sweep') return []
   if (isCrowded(document)) return reportOf(document) === null ? [['win-rate', scores(document)]] : []
   const all: [string, ChartData][] = [['win-rate', winRate(document)]]
@@ -69,7 +69,7 @@ export function isReport(file: string): boolean {
   return chart !== undefined && templates().includes(chart)
 }
 
-/** Files of all commands but their charts, which are called as their templates are. */
+/** Files of all commands except their charts, which have the names of their templates. */
 const REPORTS: ReadonlySet<string> = new Set([
   'result.json',
   'results.csv',

@@ -95,7 +95,7 @@ export class Draft {
     }
   }
 
-  /** The number of a process that was killed while it wrote here; null where there is none. */
+  /** The number of a process that was killed while it wrote here; null if there is none. */
   get takenFrom(): number | null {
     return this.lock.takenFrom
   }

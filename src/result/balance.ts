@@ -4,36 +4,36 @@ import type { Estimate, Heading } from './heading.ts'
 export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly command: 'balance'
   readonly mode: 'engagement' | 'battle'
-  /** Id of the unit whose cost stays. */
+  /** Id of the unit whose cost is fixed. */
   readonly anchor: string
-  /** Half width of the band about an even score that is called balanced, as a share. */
+  /** Half width of the band about an even score that counts as balanced, as a share. */
   readonly tolerance: number
-  /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
+  /** The score that all free units can have together: a half, unless frozen units cost more or less than their worth. */
   readonly level: number
   /** In the order of the roster. */
   readonly units: readonly BalancedUnit[]
   readonly bands: readonly BandResult[]
-  /** A budget for each army that all units are to meet; empty where units are fair among themselves. */
+  /** A budget for each army that all units are to meet; empty if units are balanced among themselves. */
   readonly budgets: readonly BudgetResult[]
-  /** How far encounters of equal points differ, where there are budgets; null where no two battles tell. */
+  /** How far encounters of equal points differ, if there are budgets; null if no two battles show it. */
   readonly encounters?: Encounters | null
-  /** Unit against unit: what every two are worth to each other. */
+  /** Unit against unit: the exchange rate of every two units. */
   readonly rates: ExchangeRates
   readonly rounds: readonly Round[]
   /** Battles by stage. */
   readonly spent: { readonly rates: number; readonly armies: number; readonly verdict: number }
-  /** Score of the side that moves first, and of the first table side, where the game tells them apart; else null. */
+  /** Score of the side that moves first, and of the first table side, if the game distinguishes them; else null. */
   readonly advantage: { readonly first: Estimate | null; readonly side: Estimate | null }
-  /** The most lopsided meetings at today's costs, the worst first, each with a scenario file to watch it by. */
+  /** The most lopsided meetings at today's costs, the worst first, each with a scenario file that shows it. */
   readonly outliers: readonly Outlier[]
-  /** What the figures cannot say, in sentences. */
+  /** Limits of the figures, in sentences. */
   readonly notes: readonly string[]
 }
 
 /**
  * `keep`: today's cost lies in the interval, or within the tolerance; `raise`, `lower`: it does not; `not-identified`: the battles do not
- * tell its cost from those of others; `situational`: what it is worth depends on its opponent more than the tolerance allows;
- * `policy-dependent`: on its general; `anchor`, `frozen`: kept as asked.
+ * separate its cost from other costs; `situational`: its worth depends on its opponent by more than the tolerance; `policy-dependent`: its
+ * worth depends on its general; `anchor`, `frozen`: kept as asked.
  */
 export type UnitVerdict =
   | 'keep'
@@ -49,33 +49,38 @@ export interface BalancedUnit {
   readonly id: string
   readonly name: string
   readonly group: string | null
-  /** Points for a model, or for the piece. */
+  /** Points for one model, or for the piece. */
   readonly current: number
-  /** Null where it is not identified. */
+  /** Null if it is not identified. */
   readonly recommended: number | null
   readonly low: number | null
   readonly high: number | null
-  /** The recommended cost at its grain and within its bounds: what the verdict was fought at. */
+  /** The recommended cost rounded to its grain and within its bounds; the verdict was fought at this cost. */
   readonly rounded: number
   /** Change from today's cost to the rounded one, per cent. */
   readonly changePercent: number
-  /** Standard error of ln(recommended); null where it is not identified. */
+  /** Standard error of ln(recommended); null if it is not identified. */
   readonly standardError: number | null
   readonly verdict: UnitVerdict
-  /** The new cost stops at its bounds, short of what the unit is worth. */
+  /** Whether the bounds keep the new cost away from the unit's worth. */
   readonly bound: boolean
   /** One sentence. */
   readonly reason: string
-  /** Score of armies built about the unit against the field at equal points: at today's costs, at the new ones by the model, and on fresh dice. */
+  /**
+   * Score of armies built about the unit against the field at equal points: at today's costs; at the new costs, predicted by the model; at
+   * the new costs, on fresh dice.
+   */
   readonly score: { readonly now: Estimate; readonly predicted: number | null; readonly verified: Estimate | null }
   /** Whether the verified score is within the tolerance of an even one: by its confidence sequence. */
   readonly balanced: 'balanced' | 'unbalanced' | 'undecided' | null
-  /** How much its worth varies with its opponent: standard deviation of ln worth over opponents beyond chance, and I²; null where not judged. */
+  /**
+   * How much its worth varies with its opponent: standard deviation of ln worth over opponents beyond chance, and I²; null if not judged.
+   */
   readonly situational: Situational | null
-  /** Recommended cost by band and by policy, where they were fitted apart: index as `bands`, `policies`. */
+  /** Recommended cost by band and by policy, if they were fitted separately: index as in `bands`, `policies`. */
   readonly byBand?: readonly CostEstimate[]
   readonly byPolicy?: readonly CostEstimate[]
-  /** Battles it took part in. */
+  /** Number of battles it took part in. */
   readonly battles: number
 }
 
@@ -89,14 +94,14 @@ export interface CostEstimate {
 export interface Situational {
   readonly tau: number
   readonly iSquared: number
-  /** Ids of the units it does best and worst against, with its score there at the new costs. */
+  /** Ids of the opponents against which it does best and worst, with its scores there at the new costs. */
   readonly best: { readonly unit: string; readonly score: number }
   readonly worst: { readonly unit: string; readonly score: number }
 }
 
 export interface BandResult {
   readonly points: number
-  /** The army that stays as it is, where all meet such: its points are those of today. */
+  /** The fixed army, if all units meet such an army; its points are today's. */
   readonly army?: string
   readonly weight: number
   /** What 10 % more points are worth: logit of the score = decisiveness × ln(points ratio). */
@@ -104,23 +109,26 @@ export interface BandResult {
   readonly battles: number
 }
 
-/** What an army that stays as it is, such as a party of heroes, is worth in points of those that meet it. */
+/** The worth of a fixed army, such as a party of heroes, in points of the units that meet it. */
 export interface BudgetResult {
   readonly army: string
   /** Share of the field. */
   readonly weight: number
-  /** Points of it today. */
+  /** Its points today. */
   readonly today: number
-  /** Members of it. */
+  /** Number of its members. */
   readonly members?: number
-  /** Points at which it scores so much: the most that the difficulty called so may have. The last is an even fight. */
+  /** Points at which it has this score: the most points for a difficulty of this name. The last entry is an even fight. */
   readonly limits: readonly BudgetLimit[]
   readonly battles: number
 }
 
-/** Spread between encounters with armies that stay as they are. */
+/** Spread between encounters with fixed armies. */
 export interface Encounters {
-  /** Standard deviation, between sets of kinds of units against one army, of the log odds about what the worth of their units says. */
+  /**
+   * Standard deviation of the log odds between sets of kinds of units against one army, about the value that the worth of their units
+   * predicts.
+   */
   readonly tau: Estimate
   /** Sets of kinds that met an army, and their meetings in all. */
   readonly groups: number
@@ -128,40 +136,43 @@ export interface Encounters {
 }
 
 export interface BudgetLimit {
-  /** Such as `easy`: the army scores at least so much. */
+  /** Name such as `easy`: the army scores at least this much. */
   readonly difficulty: string
   readonly score: number
   readonly points: number
   readonly low: number
   readonly high: number
-  /** Between what scores of the army 95 % of single encounters of so many points lie; left out where it is not known. */
+  /** Interval that holds the army’s score in 95 % of single encounters of this many points; left out if unknown. */
   readonly single?: { readonly low: number; readonly high: number }
-  /** Members of the army that a fight of so many points may be expected to leave down or dead; left out where the game does not tell, or too few battles were near. */
+  /**
+   * Expected number of members of the army that are down or dead after a fight of this many points; left out if the game does not count
+   * them, or if too few battles were near.
+   */
   readonly fallen?: Fallen
 }
 
-/** Members of an army after a battle: down or dead, and of these the dead. */
+/** Members of an army after a battle: down or dead, and how many of these are dead. */
 export interface Fallen {
   readonly down: Estimate
   readonly dead: Estimate
-  /** Battles about the score of the difficulty, of which most is told. */
+  /** Number of battles near the score of the difficulty, on which the estimate mostly rests. */
   readonly battles: number
 }
 
 /** ln(worth of a / worth of b) by fair counts, and how far a ladder of costs explains them. */
 export interface ExchangeRates {
   readonly pairs: readonly ExchangeRate[]
-  /** Share of the variation of the rates that no costs explain (rock, paper, scissors), and the test that there is none. */
+  /** Share of the variation of the rates that no costs explain (rock, paper, scissors), and the test that it is 0. */
   readonly cyclicShare: Estimate | null
   readonly cyclicP: number | null
-  /** Circles of three beyond chance: ln of what trading round one brings, with an interval that holds for all circles together. */
+  /** Circles of three beyond chance: ln of the gain from trading once round, with an interval that holds for all circles together. */
   readonly triangles: readonly {
     readonly units: readonly [string, string, string]
     readonly strength: number
     readonly low: number
     readonly high: number
   }[]
-  /** Score of the row unit against the column unit at equal points: at today's costs, and at the new ones; NaN-free: null where unknown. */
+  /** Score of the row unit against the column unit at equal points: at today's costs, and at the new costs; null if unknown, never NaN. */
   readonly now: readonly (readonly (number | null)[])[]
   readonly after: readonly (readonly (number | null)[])[]
 }
@@ -169,7 +180,7 @@ export interface ExchangeRates {
 export interface ExchangeRate {
   readonly a: string
   readonly b: string
-  /** Models of b that are worth one of a; null where separated. */
+  /** Number of models of b that are worth one of a; null if separated. */
   readonly ratio: number | null
   readonly low: number | null
   readonly high: number | null
@@ -177,10 +188,10 @@ export interface ExchangeRate {
 }
 
 export interface Round {
-  /** Costs the armies were made at, by unit. */
+  /** Costs at which the armies were made, by unit. */
   readonly costs: readonly number[]
   readonly battles: number
-  /** Largest change of a cost the round brought, per cent. */
+  /** Largest change of a cost in the round, per cent. */
   readonly largestChange: number
 }
 
@@ -188,10 +199,10 @@ export interface Outlier {
   /** Names of the two armies. */
   readonly armies: readonly [string, string]
   readonly score: Estimate
-  /** File in the output folder, the block and the seat of a battle that shows it: `fairfight play FILE --block N --seat S`. */
+  /** File in the output folder, and the block and the seat of a battle that shows it: `fairfight play FILE --block N --seat S`. */
   readonly file: string
   readonly block: number
   readonly seat: number
-  /** Battles that the score was counted in. */
+  /** Number of battles in the score. */
   readonly battles?: number
 }

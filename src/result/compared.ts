@@ -5,15 +5,17 @@ import type { Trust } from './trust.ts'
 export interface Compared {
   /** Matchup by matchup, variant by variant against the base, metric by metric. */
   readonly comparisons: readonly Comparison[]
-  /** Over all matchups, each weighing the same: one for every variant but the base; empty with a single matchup. */
+  /** Means over all matchups, with equal weights: one for every variant except the base; empty with a single matchup. */
   readonly field: readonly FieldComparison[]
-  /** Battles to watch: the outcome changed with the rules. Up to three of each comparison of scores. */
+  /** Battles whose outcome changed with the rules, up to three for each comparison of scores. */
   readonly flips: readonly Flip[]
   /** `paired`: on the same blocks; `independent`: every variant with dice of its own. */
   readonly design: 'paired' | 'independent'
-  /** Whether the clauses that switches decide were carried out, for variants whose switches changed no battle; left out where there are none. */
+  /**
+   * Whether the clauses that switches decide were carried out, for variants whose switches changed no battle; left out if there are none.
+   */
   readonly reach?: readonly Reach[]
-  /** Half width of the band about no difference of the score that is called equivalent, as a share. */
+  /** Half width of the band about no difference of the score that counts as equivalent, as a share. */
   readonly margin: number
 }
 
@@ -32,7 +34,7 @@ export interface Comparison {
   readonly b: string
   /** Name as in the columns of `rows.csv`: `score` (of the first army), `turns`, `knights.broke`, `first.luck`, `battle.margin`. */
   readonly metric: string
-  /** What the metric is of: `army` and `unit` are null where it is of none, `measure` is its key in the game's facts or `score`, `turns`. */
+  /** The owner of the metric: `army` and `unit` are null if it has none; `measure` is its key in the game's facts, or `score`, `turns`. */
   readonly army: string | null
   readonly unit: string | null
   readonly measure: string
@@ -45,48 +47,50 @@ export interface Comparison {
   readonly p: number
   readonly test: TestName
   /**
-   * p corrected for all of its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg.
-   * Scores whose verdicts ended the run are corrected by Bonferroni, as those verdicts are all the run was for.
+   * p corrected for its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg. Scores
+   * whose verdicts ended the run are corrected by Bonferroni over these verdicts.
    */
   readonly adjustedP: number
   readonly family: 'primary' | 'exploratory'
   readonly correction: 'holm' | 'benjamini-hochberg' | 'bonferroni'
   /**
-   * By the exact difference where it is known (`difference.exact`): of the score `equivalent` inside the band, else `higher` or `lower`;
-   * of other metrics `equivalent` only where it is 0. Of samples: of the score `equivalent` where two one-sided tests show it to lie
-   * inside the band (adjusted p at most α), else `higher` or `lower` where adjusted p is at most α, else `undecided`; of other metrics,
-   * which have no band, `equivalent` only where no block of enough to tell differed. `unreached`: no battle changed, and none of those
-   * looked at carried out a clause that the changed switches decide, so that nothing is said of these (`Compared.reach`).
+   * If the exact difference is known (`difference.exact`), it decides: a score is `equivalent` inside the band, else `higher` or `lower`;
+   * another metric is `equivalent` only if the difference is 0. For samples: a score is `equivalent` if two one-sided tests show that it
+   * lies inside the band (adjusted p at most α), else `higher` or `lower` if adjusted p is at most α, else `undecided`. Other metrics have
+   * no band; they are `equivalent` only if no block differed among enough blocks to show a difference. `unreached`: no battle changed, and
+   * no battle looked at carried out a clause that the changed switches decide, so nothing is known about these switches (`Compared.reach`).
    */
   readonly verdict: Direction | 'equivalent' | 'undecided' | 'unreached'
-  /** Which way an equivalent score differs for certain, if it does: detectable, but negligible. */
+  /** The certain direction of an equivalent score, if there is one: a difference that is detectable but negligible. */
   readonly detectable?: Direction
-  /** The interval by which the sample is equivalent, or not, at the level that correction leaves; only for scores. */
+  /** The interval that decides equivalence, at the level left after correction; only for scores. */
   readonly equivalence?: { readonly low: number; readonly high: number; readonly level: number }
   /** p of two one-sided tests, of the score, at most a half. */
   readonly equivalenceP?: number
-  /** The p of two one-sided tests corrected by Holm over all scores; left out where a verdict ended the run, which corrects by Bonferroni. */
+  /**
+   * The p of two one-sided tests, corrected by Holm over all scores; left out if a verdict ended the run, because Bonferroni corrects then.
+   */
   readonly adjustedEquivalenceP?: number
-  /** The sequential probability ratio test that ended the run, on the differences of blocks, halved and counted from 1/2; only for scores. */
+  /** The sequential probability ratio test that ended the run, on the differences of blocks, halved and shifted by 1/2; only for scores. */
   readonly sprt?: SprtResult
-  /** Battles still needed, about, of a score that is undecided; null where no number would do. */
+  /** Approximate number of battles still needed for an undecided score; null if no number would be enough. */
   readonly needed?: number | null
-  /** The range of that number which the interval of the difference leaves. */
+  /** The range of that number over the interval of the difference. */
   readonly neededRange?: NeededRange
-  /** How many times the battles independent runs would have needed for the same error: (s_a² + s_b²) / s_d²; null where nothing differed. */
+  /** Factor by which independent runs would need more battles for the same error: (s_a² + s_b²) / s_d²; null if nothing differed. */
   readonly varianceReduction: number | null
-  /** The most any coupling of the two could have given, of the score; null for other metrics. */
+  /** The largest factor that any coupling of the two could give, for the score; null for other metrics. */
   readonly varianceBound: number | null
-  /** Blocks in which it differed, of the score; null for other metrics and for independent runs. */
+  /** Number of blocks in which the score differed; null for other metrics and for independent runs. */
   readonly changed: number | null
   readonly blocks: number
 }
 
-/** Battles that were played again to see whether a variant's switches had a part in them. */
+/** Battles that were played again to see whether a variant's switches had any effect in them. */
 export interface Reach {
   readonly a: string
   readonly b: string
-  /** Battles looked at, under a and under b each. */
+  /** Number of battles looked at, under a and under b each. */
   readonly battles: number
   readonly switches: readonly SwitchReach[]
 }
@@ -95,27 +99,27 @@ export interface SwitchReach {
   readonly switch: string
   /** Clause, contradiction or gap that it decides. */
   readonly clause: string
-  /** Clauses without which it decides nothing, of those that events tell of. */
+  /** Clauses without which it decides nothing, among those that events cite. */
   readonly clauses: readonly string[]
-  /** How often these were carried out, under both variants; null where it is not known, as there are none. */
+  /** How often these were carried out, under both variants; null if unknown, because no event cites them. */
   readonly times: number | null
 }
 
 export interface FieldComparison {
   readonly a: string
   readonly b: string
-  /** Mean over matchups of the difference of the score; exact where all of them are known exactly, and then the verdict is by that. */
+  /** Mean over matchups of the difference of the score. If all differences are known exactly, it is exact and decides the verdict. */
   readonly difference: Estimate
   readonly p: number
   readonly verdict: Comparison['verdict']
   readonly detectable?: Direction
   readonly equivalenceP: number
   /**
-   * The army that is first in every matchup; null where there is none. Then which army of a matchup is first is an accident of order, and so is
-   * the sign of the mean difference: reports tell the mean size instead.
+   * The army that is first in every matchup; null if there is none. In that case the order of armies, and so the sign of the mean
+   * difference, is arbitrary, and reports give the mean size instead.
    */
   readonly first: string | null
-  /** Mean size of the difference, without its sign, as a share; of exact differences where all are known. Chance adds to that of samples. */
+  /** Mean absolute difference, as a share; from exact differences if all are known. Chance increases it in samples. */
   readonly size: number
   /** Whether the rule changes some matchups more than others: Cochran's Q. */
   readonly interaction: { readonly q: number; readonly df: number; readonly p: number }
@@ -123,7 +127,7 @@ export interface FieldComparison {
   readonly most: readonly string[]
 }
 
-/** A battle that ended otherwise under other rules. */
+/** A battle with another outcome under other rules. */
 export interface Flip {
   readonly matchup: string
   readonly a: string

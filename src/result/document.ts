@@ -5,12 +5,12 @@ import type { Ranked } from './ranked.ts'
 import type { Swept } from './swept.ts'
 
 /**
- * The result of a command: what `--json` prints and `result.json` holds, and all that a report is made from. It names no clock,
- * worker count or machine path, so equal inputs give equal bytes.
+ * The result of a command: the output of `--json`, the content of `result.json`, and the only source of reports. It contains no time,
+ * number of threads or machine path, so equal inputs give equal bytes.
  */
 export type ResultDocument = RunDocument | CompareDocument | SweepDocument | MatrixDocument | BalanceDocument
 
-/** `run` and `exact`: matchups, each by itself. */
+/** `run` and `exact`: matchups, each on its own. */
 export interface RunDocument extends Heading {
   readonly command: 'run' | 'exact'
 }
@@ -20,7 +20,7 @@ export interface CompareDocument extends Heading, Compared {
   readonly command: 'compare'
 }
 
-/** `sweep`: parameters varied. */
+/** `sweep`: settings of parameters. */
 export interface SweepDocument extends Heading, Swept {
   readonly command: 'sweep'
 }

@@ -2,10 +2,10 @@ import type { SwitchValue } from '../core/facts.ts'
 import type { VariantInfo } from '../scenario/types.ts'
 import type { Trust } from './trust.ts'
 
-/** Version of the result document; raised by a change that breaks a reader. */
+/** Version of the result document; raised by a change that breaks programs that read it. */
 export const SCHEMA = 1
 
-/** What every result document has. */
+/** Fields of every result document. */
 export interface Heading {
   readonly schema: typeof SCHEMA
   readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance'
@@ -20,46 +20,46 @@ export interface Heading {
   readonly seed: string
   /** The command line that repeats this result. */
   readonly repeat: string
-  /** `PATH=VALUE` of what was set otherwise than in the scenario file (`--set`); left out if nothing was. */
+  /** `PATH=VALUE` for everything that differs from the scenario file (`--set`); left out if nothing does. */
   readonly set?: readonly string[]
   /** File name → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
   readonly variants: readonly VariantResult[]
-  /** SHA-256 of the integer tallies (`run`) or of the exact values (`exact`): equal digests, equal results. */
+  /** SHA-256 of the integer tallies (`run`) or of the exact values (`exact`): equal digests mean equal results. */
   readonly digest: string
-  /** Every matchup under every variant; of `sweep` none: there each cell has its own; of `balance` none. */
+  /** Every matchup under every variant; empty for `sweep`, whose cells have their own, and for `balance`. */
   readonly matchups: readonly MatchupResult[]
-  /** How often each clause was carried out, over all matchups and variants, by id in alphabetical order; where it was asked for. */
+  /** How often each clause was carried out, over all matchups and variants, by id in alphabetical order; if it was asked for. */
   readonly clauses?: Readonly<Record<string, number>>
-  /** What an interrupted run never started, so that it has no result, such as `Order v Levy (earlier-combat)`; else left out. */
+  /** Matchups that an interrupted run never started, such as `Order v Levy (earlier-combat)`; else left out. */
   readonly unplayed?: readonly string[]
-  /** Which part of the blocks a run played (`--shard`); left out where it played all. */
+  /** Part of the blocks that a run played (`--shard`); left out if it played all. */
   readonly shard?: Shard
 }
 
-/** `undecided`: ended at its limit before the precision or verdict asked for was reached, somewhere. */
+/** `undecided`: at least one matchup reached its limit before the requested precision or verdict. */
 export type Status = 'complete' | 'interrupted' | 'undecided'
 
 export interface Stop {
   /**
-   * `battles`: the number asked for was played; `target-error`: until the interval was narrow enough; `until-decided`: until there was
-   * a verdict; `sprt`: until the sequential probability ratio test accepted a hypothesis; `exact`: solved, nothing sampled;
-   * `interrupted`: ended by the user.
+   * `battles`: the requested number was played; `target-error`: until the interval was narrow enough; `until-decided`: until there was a
+   * verdict; `sprt`: until the sequential probability ratio test accepted a hypothesis; `exact`: solved without sampling; `interrupted`:
+   * ended by the user.
    */
   readonly rule: 'battles' | 'target-error' | 'until-decided' | 'sprt' | 'exact' | 'interrupted'
-  /** Battles asked for, per matchup and variant, or their limit; 0 when nothing is sampled. */
+  /** Battles requested for each matchup and variant, or their limit; 0 without sampling. */
   readonly asked: number
-  /** Looks at the result in which something was decided, of whichever matchup took most; 1 where the number of battles was fixed. */
+  /** Number of looks at which a decision was possible, of the matchup with the most looks; 1 if the number of battles was fixed. */
   readonly looks: number
   /** `target-error`: half width of the interval of the score, as a share. */
   readonly targetError?: number
-  /** `until-decided`: half width of the band about an even score (or no difference) that is called balanced (equivalent), as a share. */
+  /** `until-decided`: half width of the band about an even score (or no difference) that counts as balanced (equivalent), as a share. */
   readonly margin?: number
   /** `until-decided`: coverage of each confidence sequence, raised so that all verdicts hold together at `LEVEL`. */
   readonly level?: number
   /** `sprt`: its hypotheses. */
   readonly sprt?: SprtHypotheses
-  /** Limit of battles of all matchups together, where one was set. */
+  /** Limit of battles of all matchups together, if one was set. */
   readonly budget?: number
 }
 
@@ -71,41 +71,44 @@ export interface SprtHypotheses {
   readonly beta: number
 }
 
-/** Which part of the blocks was played. */
+/** The part of the blocks that was played. */
 export interface Shard {
   /** From 1. */
   readonly index: number
   readonly of: number
 }
 
-/** How a matchup ended whose number of battles was not fixed. */
+/** How a matchup ended, if its number of battles was not fixed. */
 export interface Ended {
   /** What ended it: the rule (`precision`, `verdict`), the limit of its battles, the limit of all battles (`budget`), or the user. */
   readonly by: 'precision' | 'verdict' | 'limit' | 'budget' | 'interrupted'
   /**
-   * Whether what was asked is answered: the rule came to its end, or, however it ended, exact scores answer it. A sequential probability ratio
-   * test is answered by its own decision alone.
+   * Whether the question is answered: the stopping rule was met, or exact scores answer it however the run ended. Only its own decision
+   * answers a sequential probability ratio test.
    */
   readonly settled: boolean
-  /** Looks at which it was judged. */
+  /** Number of looks. */
   readonly looks: number
-  /** Battles still needed, about, where what was asked is not answered; null where no number would do. */
+  /** Approximate number of battles still needed, if the question is not answered; null if no number would be enough. */
   readonly needed?: number | null
-  /** The range of that number which the errors of the estimates leave. */
+  /** The range of that number over the errors of the estimates. */
   readonly neededRange?: NeededRange
 }
 
-/** Battles that are still needed if the true values are the most favourable of their intervals (95 %), and the least; null where no number would do. */
+/**
+ * Battles still needed if the true values are the most favourable of their 95 % intervals, and the least favourable; null if no number
+ * would be enough.
+ */
 export interface NeededRange {
   readonly low: number | null
   readonly high: number | null
 }
 
-/** The judgement of a score against the band about an even one. */
+/** Position of a score relative to the band about an even score. */
 export type Balance = 'balanced' | 'unbalanced' | 'undecided'
 
 export interface VariantResult extends VariantInfo {
-  /** Every switch in force. */
+  /** The value of every switch. */
   readonly switches: Readonly<Record<string, SwitchValue>>
 }
 
@@ -126,26 +129,26 @@ export interface MatchupResult {
   /** Turns played. */
   readonly turns: CountEstimate
   readonly units: readonly UnitResult[]
-  /** Measures of the first army and of the second; left out where the game has none in this mode. */
+  /** Measures of the first army and of the second; left out if the game has none in this mode. */
   readonly sides?: readonly [SideResult, SideResult]
-  /** Measures of the battle; left out where the game has none in this mode. */
+  /** Measures of the battle; left out if the game has none in this mode. */
   readonly battle?: Measured
   readonly twin: Twin
-  /** Battles worth watching, of games with a measure `margin` of the battle; left out of others. */
+  /** Battles worth watching, for games with a measure `margin` of the battle; left out for others. */
   readonly watch?: readonly Watched[]
-  /** What planners make of the score; left out where sides are not led by generals, and where it was not asked. */
+  /** The judgement of planners on the score; left out if no generals lead, or if it was not asked for. */
   readonly trust?: Trust
-  /** First block played; left out where it is 0. */
+  /** First block played; left out if it is 0. */
   readonly from?: number
-  /** How it ended, where the number of battles was not fixed. */
+  /** How it ended, if the number of battles was not fixed. */
   readonly ended?: Ended
-  /** Whether it is a fair fight, where that was asked (`--until-decided`): by the exact score where it is known. */
+  /** Whether the fight is fair, if that was asked (`--until-decided`); decided by the exact score if it is known. */
   readonly balance?: Balance
-  /** Where the stop was a sequential probability ratio test. */
+  /** The state of a sequential probability ratio test, if it is the stopping rule. */
   readonly sprt?: SprtResult
 }
 
-/** Where a sequential probability ratio test stands, on block scores. */
+/** The state of a sequential probability ratio test, on block scores. */
 export interface SprtResult {
   /** Log likelihood ratio of the second hypothesis to the first, and the bounds at which one is accepted. */
   readonly llr: number
@@ -153,26 +156,26 @@ export interface SprtResult {
   readonly upper: number
   readonly accepted: 'h0' | 'h1' | null
   /**
-   * Elo of the first army, median-unbiased after the stop, with the likelihood of superiority: one less the one-sided p of an even fight,
-   * which is no probability that the army is the stronger. Null where it is beyond all bounds: one side won every battle.
+   * Elo of the first army, median-unbiased after the stop, with the likelihood of superiority. The latter is one minus the one-sided p of
+   * an even fight, and not the probability that the army is the stronger. Null if one side won every battle, because Elo is then unbounded.
    */
   readonly elo: Estimate | null
   readonly los: number
 }
 
-/** A battle to be told with `fairfight play`. */
+/** A battle that `fairfight play` can replay. */
 export interface Watched {
   /**
-   * `median`, `low`, `high`: a battle of the 50 %, 5 % and 95 % quantile of the margin. `upset`: the largest margin against the
-   * favourite, the army whose score is above 1/2 with its whole interval; left out where there is none, or no margin was against it. Always
-   * the first such battle.
+   * `median`, `low`, `high`: a battle at the 50 %, 5 % and 95 % quantile of the margin. `upset`: the largest margin against the favourite,
+   * which is the army whose whole interval of the score is above 1/2; left out if there is no favourite, or no margin was against it. It is
+   * always the first such battle.
    */
   readonly why: 'median' | 'low' | 'high' | 'upset'
   readonly block: number
   readonly seat: number
   /** Margin of the first army over the second. */
   readonly margin: number
-  /** Which army won, 0 or 1: not always the one ahead, as an army that is out has lost. Null for a draw. */
+  /** The army that won, 0 or 1; null for a draw. It need not be the army with the larger score, because an army without units has lost. */
   readonly winner: 0 | 1 | null
 }
 
@@ -192,60 +195,63 @@ export interface SideResult extends Measured {
 }
 
 export interface Measured {
-  /** Estimates by the measure's name, in the order of the game's facts; counts are in the units of the measure (`Measure.zero`, `Measure.scale`). */
+  /**
+   * Estimates by the name of the measure, in the order of the game's facts; counts are in the units of the measure (`Measure.zero`,
+   * `Measure.scale`).
+   */
   readonly measures: Readonly<Record<string, Estimate | CountEstimate>>
   /**
-   * By the name of each event measure: the probability that it happened by the end of turn 1, 2, …: cumulative incidence. As many
-   * turns for every unit and event: to the turn limit, or without one as long as the longest battle lasted (of an exact result: as
-   * events are to be expected); where the limit is beyond 127, perhaps fewer. With several battles a block the interval takes each
-   * block as one battle until the last turn in which the event was seen: wider than need be. Of armies and battles left out where
-   * they have no events.
+   * By the name of each event measure: the probability that the event happened by the end of turn 1, 2, … (cumulative incidence). All units
+   * and events have the same number of turns: up to the turn limit or, without one, up to the end of the longest battle (for an exact
+   * result: as long as events are to be expected); if the limit is beyond 127, perhaps fewer. With several battles in a block the interval
+   * treats each block as one battle until the last turn in which the event was seen, so it is wider than necessary. Left out for armies and
+   * battles without events.
    */
   readonly byTurn?: Readonly<Record<string, readonly Estimate[]>>
 }
 
 export interface Estimate {
   readonly estimate: number
-  /** Interval; absent from exact values, and from a count of which no spread was seen: nothing bounds its error. */
+  /** Interval; absent for exact values, and for a count whose battles were all equal, because nothing bounds its error. */
   readonly low?: number
   readonly high?: number
-  /** Coverage of the interval, such as 0.95; absent without one. */
+  /** Coverage of the interval, such as 0.95; absent without an interval. */
   readonly level?: number
   /**
-   * `exact`, or how the interval is found. `wilson`: Wilson's, for shares and scores. `t`: Student's on block totals, for means of
-   * counts, cut off at the least value there can be. `rare`: for means of counts where fewer than ten battles, and a fifth at most, differ from the most frequent value: Wilson's
-   * for the share that differs, times the mean difference. After a run that stopped on a verdict intervals hold whenever it stopped:
-   * `beta-binomial` (shares), `betting` (scores), `asymptotic` (means of counts). Of differences: `tango` (wins and losses of
-   * single battles), `paired-t`, `newcombe` and `welch` (unpaired), `betting`, `asymptotic`; `unchanged`: no block differed, and
-   * the share of blocks that may is bounded; `stratified`: normal, of a mean over matchups that weigh the same. Of a matrix `bootstrap` and
-   * `normal`, of an SPRT `median-unbiased`, of a screening `morris`.
+   * `exact`, or the method of the interval. `wilson`: Wilson's, for shares and scores. `t`: Student's on block totals, for means of counts,
+   * cut off at the smallest possible value. `rare`: for means of counts if fewer than ten battles, and at most a fifth, differ from the
+   * most frequent value: Wilson's interval for the share that differs, times the mean difference. After a run that stopped on a verdict,
+   * intervals hold at any stopping time: `beta-binomial` (shares), `betting` (scores), `asymptotic` (means of counts). For differences:
+   * `tango` (wins and losses of single battles), `paired-t`, `newcombe` and `welch` (unpaired), `betting`, `asymptotic`; `unchanged`: no
+   * block differed, and the interval bounds the share of blocks that may differ; `stratified`: normal, for a mean over matchups with equal
+   * weights. For a matrix `bootstrap` and `normal`, for an SPRT `median-unbiased`, for a screening `morris`.
    */
   readonly method: string
-  /** How many independent win-or-lose battles would tell as much as the sample; only for scores. */
+  /** Number of independent win-or-lose battles with the same information as the sample; only for scores. */
   readonly nEff?: number
-  /** The exact value, beside a sampled one, where the twin was solved. */
+  /** The exact value, beside a sampled one, if the twin was solved. */
   readonly exact?: number
   /**
-   * How far the estimate is from the exact value, as a standard normal value. Of a share: Φ⁻¹ of the binomial's mid-p probability
-   * P(X < x) + P(X = x) / 2, within ±40, so that one rare event is not a scandal. Of a score or count: (estimate − exact) / standard
-   * error under the exact value, or the sampled error where the exact one is not known; left out where the sum of scores has a
-   * variance below 10, and of a count with fewer than 30 blocks or fewer than ten battles off the most frequent value (expected,
-   * where the exact probabilities are known). Left out where nothing can vary, and with several battles a block below 30 blocks.
+   * Distance of the estimate from the exact value, as a standard normal value. For a share: Φ⁻¹ of the binomial's mid-p probability P(X <
+   * x) + P(X = x) / 2, within ±40, so that one rare event does not raise an alarm. For a score or count: (estimate − exact) / standard
+   * error under the exact value, or the sampled error if the exact one is unknown. It is left out if the sum of scores has a variance below
+   * 10; for a count with fewer than 30 blocks, or with fewer than ten battles off the most frequent value (expected, if the exact
+   * probabilities are known); if nothing can vary; and with several battles in a block for fewer than 30 blocks.
    */
   readonly z?: number
 }
 
 export interface CountEstimate extends Estimate {
-  /** 5 %, 50 % and 95 % quantiles; absent where the exact twin knows the mean only. */
+  /** 5 %, 50 % and 95 % quantiles; absent if the exact twin knows only the mean. */
   readonly quantiles?: { readonly 5: number; readonly 50: number; readonly 95: number }
-  /** Battles (sampled) or probabilities (exact) by value `from`, `from + step`, …; the last cell is never empty. */
+  /** Battles (sampled) or probabilities (exact) by value `from`, `from + step`, …; the last bin is never empty. */
   readonly histogram?: readonly number[]
-  /** Value of the first cell; left out where it is 0. May be negative. */
+  /** Value of the first bin; left out if it is 0. It may be negative. */
   readonly from?: number
-  /** Distance between two cells; left out where it is 1. */
+  /** Distance between two bins; left out if it is 1. */
   readonly step?: number
-  /** Battles beyond the histogram's range; left out when there are none. */
+  /** Battles beyond the histogram's range; left out if there are none. */
   readonly beyond?: number
-  /** Exact probabilities by value, beside a sampled histogram, where the twin knows them. */
+  /** Exact probabilities by value, beside a sampled histogram, if the twin knows them. */
   readonly exactHistogram?: readonly number[]
 }

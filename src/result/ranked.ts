@@ -6,22 +6,22 @@ export interface Ranked {
   /** Every pair, in the order of `matchups`. */
   readonly cells: readonly RankedCell[]
   /**
-   * What the results on all armies rest on. `ratings` (with `fit`, `cyclic` and `triangles`): `exact` where the exact score of every pair is
-   * known and lies off 0 and 1; then nothing has an error: ends of intervals are the value itself, chi-squares are 0, and p is 0 or 1. `nash`:
-   * `exact` where the exact score of every pair is known. Else `samples`: the battles played.
+   * The source of the results on all armies. `ratings` (with `fit`, `cyclic` and `triangles`): `exact` if the exact score of every pair is
+   * known and is neither 0 nor 1; then nothing has an error: both ends of an interval are the value itself, chi-squares are 0, and p is 0
+   * or 1. `nash`: `exact` if the exact score of every pair is known. Otherwise `samples`: the battles played.
    */
   readonly basis: { readonly ratings: Basis; readonly nash: Basis }
   /** Best first. */
   readonly ratings: readonly Rating[]
-  /** Whether ratings alone explain the scores: chi-square of the Bradley-Terry fit. */
+  /** Whether ratings alone explain the scores: chi-square test of the Bradley-Terry fit. */
   readonly fit: { readonly statistic: number; readonly df: number; readonly p: number; readonly regularised: boolean }
   readonly nash: Nash
   readonly cyclic: Cyclic
   /** Worst first, ten at most: a beats b beats c beats a. */
   readonly triangles: readonly Triangle[]
-  /** The clearest circle in which each army scores more than a half against the next; null where there is none. */
+  /** The clearest circle in which each army scores more than a half against the next; null if there is none. */
   readonly circle: Circle | null
-  /** Half width of the band about an even score that is called balanced, as a share. */
+  /** Half width of the band about an even score that counts as balanced, as a share. */
   readonly margin: number
 }
 
@@ -32,35 +32,35 @@ export interface RankedCell {
   readonly b: string
   /** Score of a against b. */
   readonly score: Estimate
-  /** p of the hypothesis that the score is inside the band: small where the pair is unbalanced. */
+  /** p of the hypothesis that the score is inside the band; a small p means that the pair is unbalanced. */
   readonly p: number
   /** Corrected for all cells by Benjamini and Hochberg. */
   readonly adjustedP: number
   /**
-   * By the exact score where it is known (`score.exact`). Else `unbalanced` where adjusted p is at most α; `balanced` where two one-sided tests put the score inside the
-   * band.
+   * Decided by the exact score if it is known (`score.exact`). Otherwise `unbalanced` if adjusted p is at most α; `balanced` if two
+   * one-sided tests show that the score is inside the band.
    */
   readonly verdict: Balance
 }
 
 export interface Rating {
   readonly army: string
-  /** Bradley-Terry strength in Elo, of which the mean army has 0. */
+  /** Bradley-Terry strength in Elo; the mean army has 0. */
   readonly rating: number
   readonly low: number
   readonly high: number
   readonly level: number
-  /** Mean score against all others, each weighing the same; with the exact mean where all its matchups were solved. */
+  /** Mean score against all others, with equal weights; with the exact mean if all its matchups were solved. */
   readonly score: Estimate
 }
 
-/** The mixture of armies that a player who may pick any should field: no other choice beats it. */
+/** The Nash mixture: how often a player that may pick any army should field each; no other choice beats it. */
 export interface Nash {
   /** Weights in the order of `armies`. */
   readonly weights: readonly {
     readonly army: string
     readonly weight: number
-    /** Share of the bootstrap samples in which the army is fielded at all; of exact scores 1 or 0. */
+    /** Share of the bootstrap samples in which the army has a positive weight; for exact scores 1 or 0. */
     readonly inclusion: number
     /** Payoff (score less a half) of the army against that choice. */
     readonly value: number
@@ -69,9 +69,9 @@ export interface Nash {
   readonly effective: Estimate
 }
 
-/** How much of what decides is rock-paper-scissors. */
+/** How much of the scores is rock-paper-scissors. */
 export interface Cyclic {
-  /** Share of the variation of log odds that no ratings explain, sampling noise taken off. */
+  /** Share of the variation of log odds that no ratings explain, without sampling noise. */
   readonly share: number
   readonly low: number
   readonly high: number
@@ -86,18 +86,18 @@ export interface Triangle {
   readonly armies: readonly [string, string, string]
   /** Scores of a against b, b against c, c against a. */
   readonly scores: readonly [number, number, number]
-  /** Sum of the three log odds: 0 where ratings explain all. */
+  /** Sum of the three log odds: 0 if ratings explain everything. */
   readonly curl: Estimate
   readonly p: number
   readonly adjustedP: number
 }
 
-/** Rock, paper, scissors. */
+/** Three armies, each of which beats the next. */
 export interface Circle {
   readonly armies: readonly [string, string, string]
   /** Scores of a against b, b against c, c against a. */
   readonly scores: readonly [number, number, number]
-  /** Their exact values, where all three are known: then the circle is one by these. */
+  /** Their exact values, if all three are known; then these decide that it is a circle. */
   readonly exact?: readonly [number, number, number]
   /** p of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p; 0 for exact scores. */
   readonly p: number

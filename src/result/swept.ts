@@ -6,17 +6,19 @@ export type Scalar = string | number | boolean | null
 /** What `sweep` adds to the heading of a result. */
 export interface Swept {
   readonly axes: readonly SweptAxis[]
-  /** Every combination of a sweep over one or two axes, the last axis fastest, variant by variant and matchup by matchup; else empty. */
+  /**
+   * Every combination of a sweep over one or two axes, the last axis fastest, variant by variant and matchup by matchup; otherwise empty.
+   */
   readonly cells: readonly SweptCell[]
   /** Coverage of the simultaneous intervals of all cells together; null without cells. */
   readonly simultaneous: number | null
-  /** Half width of the band about an even score that is called balanced, as a share. */
+  /** Half width of the band about an even score that counts as balanced, as a share. */
   readonly margin: number
-  /** Where along the axis the fight is fair; null where there is no answer: two axes, or values that are no numbers. */
+  /** The value of the axis at which the fight is fair; null for two axes, or for values that are not numbers. */
   readonly fair: FairCount | null
   /** Fair counts of every variant and matchup; `fair` is the first. */
   readonly fairs: readonly FairCount[]
-  /** Which parameters matter, of a sweep over more axes than can be drawn. */
+  /** Which parameters matter, for a sweep over more than two axes. */
   readonly sensitivity?: Sensitivity
 }
 
@@ -30,7 +32,7 @@ export interface SweptAxis {
 export interface SweptCell {
   /** A value of each axis. */
   readonly at: readonly Scalar[]
-  /** `variant` is that of the rules; the settings are in `at`. */
+  /** `variant` names the rules; the settings are in `at`. */
   readonly matchup: MatchupResult
   /** Interval of the score that holds for all cells together (Bonferroni). */
   readonly band: { readonly low: number; readonly high: number }
@@ -38,27 +40,29 @@ export interface SweptCell {
   readonly balance: Balance
 }
 
-/** The value of a parameter at which either side scores a half. */
+/** The value of a parameter at which both sides score a half. */
 export interface FairCount {
   readonly path: string
   readonly label: string
   readonly matchup: string
   readonly variant: string
-  /** Null where the score crosses a half nowhere in the range, or, of exact scores, in several places. */
+  /** Null if the score crosses a half nowhere in the range or, for exact scores, at several places. */
   readonly estimate: number | null
-  /** Ends of the interval; null where it is unbounded on that side. */
+  /** Ends of the interval; null if it is unbounded on that side. */
   readonly low: number | null
   readonly high: number | null
   readonly level: number
   /**
-   * `exact`: every score is known exactly; on straight lines from one to the next, without an interval, a fit or a curve. `fieller`: a logistic curve in ln(value) (or in the value, where it is not positive), Fieller's interval; `band`: where the curve does not fit, the piecewise line and its simultaneous band.
+   * `exact`: every score is known exactly; the value lies on straight lines between them, without an interval, a fit or a curve. `fieller`:
+   * a logistic curve in ln(value) (or in the value, if it is not positive), with Fieller's interval. `band`: if the curve does not fit, the
+   * piecewise line and its simultaneous band.
    */
   readonly method: 'exact' | 'fieller' | 'band'
   /** Whether the logistic curve fits the scores (generalised least squares on its residuals). */
   readonly fit: { readonly statistic: number; readonly df: number; readonly p: number } | null
   /** Coefficients: logit of the score = b0 + b1 x, x = ln(value) or the value. */
   readonly curve: { readonly b0: number; readonly b1: number; readonly log: boolean } | null
-  /** Exact scores of values between those of the axis, solved to find where the score passes a half; left out where there are none. */
+  /** Exact scores of values between those of the axis, solved to find where the score passes a half; left out if there are none. */
   readonly between?: readonly { readonly value: number; readonly score: number }[]
   /** Why there is no estimate or no interval, in words. */
   readonly note?: string
@@ -74,7 +78,7 @@ export interface Sensitivity {
   /** Settings fought, and battles of each. */
   readonly points: number
   readonly battles: number
-  /** Mean score over the design and its variance, that of sampling taken off. */
+  /** Mean score over the design, and its variance without that of sampling. */
   readonly mean: number
   readonly variance: number
   /** Mean variance of a score due to sampling. */
@@ -85,13 +89,13 @@ export interface Sensitivity {
 export interface SensitivityParameter {
   readonly path: string
   readonly label: string
-  /** Morris: mean elementary effect, mean absolute effect, standard deviation; effects of going through the whole range. */
+  /** Morris: mean elementary effect, mean absolute effect, standard deviation; an effect is the change over the whole range. */
   readonly mu?: Estimate
   readonly muStar?: Estimate
   readonly sigma?: number
-  /** The mean absolute effect that noise alone would give a parameter without any. */
+  /** The mean absolute effect that noise alone would give a parameter without an effect. */
   readonly noise?: number
-  /** Sobol: shares of the variance due to the parameter alone, and with all it acts together with. */
+  /** Sobol: share of the variance due to the parameter alone, and together with all its interactions. */
   readonly first?: Estimate
   readonly total?: Estimate
 }

@@ -23,18 +23,18 @@ import type { Study } from './study/study.ts'
 import { doubtsOf } from './trust/doubt.ts'
 import type { RowBatch, RunOptions } from './types.ts'
 
-/** What a study has come to: the result, and what it was told from. */
+/** The result of a study, and the counts from which it follows. */
 export interface Conducted {
   readonly document: ResultDocument
   readonly ledger: Ledger
 }
 
 /**
- * Plays a study to its end, or on from where an earlier run left it, and tells the result. A study gives one and the same result on any
- * machine, for any number of workers, in one go or in several.
+ * Plays a study to its end, or continues an earlier run, and gives the result. A study gives the same result on any machine, for any number
+ * of workers, in one run or in several.
  *
- * Rejects with a `RunError` when a battle cannot be played, a user's general is not reproducible or the earlier tallies do not fit,
- * and with `Interrupted` when the signal came before anything was finished; later, the document tells what was.
+ * Rejects with a `RunError` if a battle cannot be played, if a user's general is not reproducible or if the earlier tallies do not fit;
+ * with `Interrupted` if the signal came before anything was finished. After a later signal the document contains the finished part.
  */
 export async function conduct(prepared: Prepared, options: RunOptions = {}): Promise<Conducted> {
   const { study, engine } = prepared
@@ -78,7 +78,7 @@ export async function conduct(prepared: Prepared, options: RunOptions = {}): Pro
   return { document: tell(prepared, courses), ledger: ledgerOf(study, courses) }
 }
 
-/** The result of a study from what parts of it have counted: `run` on several machines. Solves the exact twins itself. */
+/** The result of a study from the counts of its parts: `run` on several machines. It solves the exact twins itself. */
 export async function assemble(prepared: Prepared, parts: readonly Ledger[]): Promise<Conducted> {
   const { study, engine } = prepared
   const courses = prepared.start()
@@ -214,7 +214,7 @@ function statusOf(groups: readonly Group[], again: readonly Group[]): Status {
   return open ? 'undecided' : 'complete'
 }
 
-/** Notes of every member of a group whether what was asked of it is answered; of a comparison the exact scores of all members answer it. */
+/** Notes for every member of a group whether its question is answered; in a comparison the exact scores of all members answer it. */
 function markSettled({ members, pairing }: Group, rule: Study['stopping']['stop']['rule']): void {
   const isSolved = ({ twin }: Cell): boolean => typeof twin !== 'string'
   for (const cell of members) {

@@ -1,16 +1,16 @@
 import { GAMES } from '../games/index.ts'
 import type { Games } from './players/player.ts'
 
-/** What a run plays with. */
+/** The games and the threads of a run. */
 export interface Engine {
   readonly games: Games
   /** Address of the compiled module that worker threads load; it serves the same games. */
   readonly worker: string
-  /** Heap of a worker thread in MB; by default what Node allows. */
+  /** Heap of a worker thread in MB; by default Node's limit. */
   readonly memory?: number
 }
 
-/** Under a test runner that compiles on the fly, threads still load what `tsc -b` wrote: they cannot read TypeScript. */
+/** Under a test runner that compiles on the fly, threads load the output of `tsc -b`, because they cannot read TypeScript. */
 const folder = import.meta.url.endsWith('.ts') ? '../../dist/workers/' : '../../workers/'
 
 /** The games of the package. */

@@ -7,7 +7,7 @@ import type { Study } from './study/study.ts'
 
 /** What one command makes of its study. */
 export interface Kind<S extends Study, D extends ResultDocument> {
-  /** What is fought: empty cells in groups, all blocks or those of the shard. Throws a `RunError` where the game refuses one. */
+  /** What is fought: empty cells in groups, all blocks or those of the shard. Throws a `RunError` if the game refuses one. */
   groups(study: S, outlines: Outlines): Group[]
   /** What a run that looks waits to know of a group. */
   questions(study: S, group: Group): Question[]

@@ -25,7 +25,7 @@ export interface Prepared {
   readonly start: () => Course[]
 }
 
-/** Makes a study ready. Throws a `RunError` where the game refuses a matchup, or what is asked cannot be done. */
+/** Makes a study ready. Throws a `RunError` if the game refuses a matchup, or what is asked cannot be done. */
 export function prepare(engine: Engine, study: Study): Prepared {
   const kind = KINDS[study.command]
   const outlines = new Outlines(engine.games)

@@ -34,7 +34,7 @@ export class ProgressReport {
   now(group: Group): void {
     const now = performance.now()
     const battles = battlesOf(this.groups)
-    // Where a group has ended early its goal says so.
+    // If a group has ended early its goal says so.
     const total = battles + this.groups.reduce((sum, each) => sum + leftOf(each) * each.cost, 0)
     if (battles < total && now - this.last < INTERVAL) return
     this.last = now

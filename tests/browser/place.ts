@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Where a browser is looked for. */
+/** Paths at which a browser is searched. */
 export const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The first of these places that has one. */

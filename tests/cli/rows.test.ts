@@ -129,7 +129,7 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
     expect(result.measures.map(({ value }) => value)).toEqual(expected.map((value) => expect.closeTo(value, 9)))
   })
 
-  /** What a told battle says, as the row of it. */
+  /** What a transcript says, as the row of it. */
   function told(text: string): Row {
     const [, matchup = '', block = '', variant = ''] = /^(.+), block (\d+), seed another, rules (.+)$/m.exec(text) ?? []
     const outcome = /^Winner: (.+)$/m.exec(text)?.[1] ?? (/^A draw$/m.test(text) ? 'draw' : '')

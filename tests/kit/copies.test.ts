@@ -57,7 +57,7 @@ interface Position {
   readonly decision: number
   readonly actions: Int32Array
   readonly choice: number
-  /** The position that the chosen action led to on dice of its own; empty where the battle ended. */
+  /** The position that the chosen action led to on dice of its own; empty if the battle ended. */
   readonly next: Int32Array
 }
 

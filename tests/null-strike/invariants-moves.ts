@@ -25,7 +25,7 @@ export function checkMove(state: Strike, was: Before, unit: Unit, old: Was, run:
   }
 }
 
-/** Where the bases were, where they bend, and where they are: straight legs between these. Who goes around keeps his formation. AP-MOVE-01. */
+/** Places of the bases at the start, at the waypoints and at the end, with straight legs between them. A unit that goes around keeps its formation. AP-MOVE-01. */
 function legsOf(state: Strike, unit: Unit, old: Was): readonly (readonly Spot[])[] {
   const { bend } = fieldOf(state)
   const [inches, count, ...corners] = Array.from(bend) as [number, number, ...number[]]

@@ -18,7 +18,7 @@ export interface Played {
   readonly row: Int32Array
 }
 
-/** What is looked at: every position, and at one in so many what the table remembers is worked out anew, and what may be chosen with it. */
+/** What is looked at: every position, and at one in so many what the table remembers is computed anew, and what may be chosen with it. */
 export interface Watching {
   readonly sights: number
 }

@@ -4,7 +4,7 @@ import { ABOARD, GONE, IN_RESERVE, ON_TABLE, type Strike, type Unit } from '../.
 import { ROUND_CAP } from '../../src/games/null-strike/telling/events.ts'
 import { fail, fieldOf } from './invariants.ts'
 
-/** Actions, the end and the result row, worked out anew from units and objectives. */
+/** Actions, the end and the result row, computed anew from units and objectives. */
 
 /** Actions of a player at the start of his turn: AP-ACT-05 to -07. */
 export function actionsDue(state: Strike, player: number): number {

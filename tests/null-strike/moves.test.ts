@@ -11,7 +11,7 @@ const small = (name: string) => unit(name, 1, [6, 4, 4, 4, 4, 4, 4], [PISTOL])
 const alone = (rules = but({})) =>
   new Table(battle([A1('a')], [B2('b')], [ground('trees', 33, 5, 4, 10)]), rules).stand({ a: [30, 10], b: [60, 40] })
 
-/** Where the choices of an action lead, from where the unit is. */
+/** Ends of the choices of an action, relative to the unit’s place. */
 function ends(play: Table, kind: string, name: string): { readonly far: number; readonly turn: number }[] {
   const { x, y } = play.unit(name)
   play.choose({ kind, unit: name })

@@ -7,7 +7,7 @@ import type { Unit, Weapon } from '../../src/games/null-strike/state/state.ts'
 import { A1, A4, A5, B1, B2, B9, but, CAPTAIN, chances, engagement, mean, unit } from '../support/null-strike.ts'
 import { battle, Table } from '../support/null-strike-field.ts'
 
-/** The values worked out by hand: the engine must have them to the last digit. */
+/** The values computed by hand: the engine must have them to the last digit. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
 const DIFFERENCES = [-3, -2, -1, 0, 1, 2, 3]

@@ -47,7 +47,7 @@ function table(
   return play
 }
 
-/** Where the choices of an action lead. */
+/** Ends of the choices of an action. */
 function ends(play: Table, kind: string, unit: string): Spot[] {
   if (!play.offers({ kind, unit })) return []
   play.choose({ kind, unit })

@@ -41,7 +41,7 @@ function mirrorOf(game: Game, name: string): Matchup {
 
 interface Score {
   readonly mean: number
-  /** Standard errors from a half; 0 where nothing varied about it. */
+  /** Standard errors from a half; 0 if nothing varied about it. */
   readonly z: number
 }
 

@@ -25,7 +25,7 @@ interface Case {
   readonly caption: (error: unknown) => string
 }
 
-/** Decisions from one at which what a W.A.R. unit, or a combatant of Sovereign, may do is worked out anew to the next. */
+/** Decisions from one at which what a W.A.R. unit, or a combatant of Sovereign, may do is computed anew to the next. */
 const OFFERS = 11
 
 /** The same of what Null Strike units see of one another. */

@@ -149,7 +149,7 @@ describe('SVN-LOS-01: an area is struck as far as its centre sees', () => {
   })
 })
 
-/** Centres and whom they catch, the first of those alike, worked out square by square. */
+/** Centres and whom they catch, the first of those alike, computed square by square. */
 function byTheBook({ state }: Table, areaCentre: Centre, range: number, radius: number): unknown[] {
   const board = state.board as Board
   const { columns, rows } = board

@@ -20,7 +20,7 @@ export interface Played {
   readonly row: Int32Array
 }
 
-/** What is looked at: every position, and of the squares offered to who runs one list in so many is worked out anew. */
+/** What is looked at: every position, and of the squares offered to who runs one list in so many is computed anew. */
 export interface Watching {
   readonly offers: number
 }

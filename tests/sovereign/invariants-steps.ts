@@ -15,7 +15,7 @@ import {
 import { ByTheBook, type Other } from '../support/squares.ts'
 import { apart, boardOf, fail } from './invariants.ts'
 
-/** What holds of every step, blow and offer: worked out anew, in the plainest way. */
+/** What holds of every step, blow and offer: computed anew, in the plainest way. */
 
 /** Whether one creature is to walk over another: eight times as long an enemy, or twice. SVN-GRID-07. */
 function treads({ rules }: Fight, one: Unit, other: Unit): boolean {

@@ -12,7 +12,7 @@ import { type Fight, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { chance, chances, mean, plus, type Rational, rational, times, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, type More, meeting, monster } from '../support/sovereign.ts'
 
-/** Values worked out apart from the engine, as fractions: the engine must have them to the last digit. */
+/** Values computed apart from the engine, as fractions: the engine must have them to the last digit. */
 
 /** A target that cannot be felled, with an AC and whatever else. */
 function dummy(ac: number, more: More = {}): UnitSpec {

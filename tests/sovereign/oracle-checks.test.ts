@@ -22,7 +22,7 @@ import { DEAD, DOWN, type Fight, STABLE, type Unit } from '../../src/games/sover
 import { chance, chances, mean, plus, rational, times, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 
-/** Checks, wrestling, saves, injury and morale: values worked out apart from the engine, as fractions. */
+/** Checks, wrestling, saves, injury and morale: values computed apart from the engine, as fractions. */
 
 const unitOf = (state: Fight, index: number): Unit => {
   const unit = state.units[index]

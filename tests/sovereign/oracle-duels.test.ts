@@ -5,7 +5,7 @@ import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { but, hero, type More, monster } from '../support/sovereign.ts'
 
-/** Duels solved exactly by the engine, against fractions worked out apart from it. No Instants, no morale, as long as it takes. */
+/** Duels solved exactly by the engine, against fractions computed apart from it. No Instants, no morale, as long as it takes. */
 
 function duel(one: UnitSpec, other: UnitSpec, rules: SovereignRules): number {
   const matchup: Matchup = {

@@ -4,7 +4,7 @@ import { OPPORTUNITY, SCREEN_TEST } from '../../src/games/sovereign/telling/even
 import { hero, monster } from '../support/sovereign.ts'
 import { at, Table } from '../support/sovereign-table.ts'
 
-/** The encounters worked out by hand, die by die. */
+/** The encounters computed by hand, die by die. */
 
 const goblin = (id: string, x: number, y: number) => at(monster('mudgoblin', {}, id), x, y)
 

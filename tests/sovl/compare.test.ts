@@ -91,7 +91,7 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
     expect(varied).toHaveLength(22)
     // 1.1 of them should miss; more than 4 would under one seed in two hundred.
     expect(varied.filter(misses).length).toBeLessThanOrEqual(4)
-    // Where no block differs, the rule does not touch the fight.
+    // If no block differs, the rule does not touch the fight.
     const unchanged = scores(SOLVED).filter(({ difference }) => difference.method === 'unchanged')
     expect(unchanged.map(({ difference }) => difference.exact)).toEqual(unchanged.map(() => 0))
   })

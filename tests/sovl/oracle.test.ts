@@ -23,8 +23,8 @@ import {
 import { exact } from '../support/sovl-answers.ts'
 
 /**
- * Values worked out apart from the engine, in fractions; ids are those of the oracle tables of the rules. A row of ten decimals is
- * met to the last of them.
+ * Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. A row of ten decimals is met to the
+ * last of them.
  */
 const TEN_DIGITS = 1e-10
 

@@ -124,7 +124,7 @@ function pointsOf(battle: Battle, unit: Unit): [number, number][] {
   return points
 }
 
-/** Whether a shooter could see some point of the target past all tall terrain, worked out apart from the engine. */
+/** Whether a shooter could see some point of the target past all tall terrain, computed apart from the engine. */
 function couldSee(battle: Battle, unit: Unit, target: Unit): boolean {
   const { table } = battle
   const { shapes, nature } = table

@@ -8,7 +8,7 @@ import { error, round } from './estimates.ts'
 
 interface Price {
   readonly current: number
-  /** Null where it is not identified. */
+  /** Null if it is not identified. */
   readonly worth: number | null
   readonly rounded?: number
   readonly group?: string

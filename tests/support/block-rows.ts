@@ -4,7 +4,7 @@ import type { RowBatch } from '../../src/run/types.ts'
 /** The battles of a block, seat by seat, each a row as `Ruleset.measure` writes it. */
 export type Block = readonly (readonly number[])[]
 
-/** Every battle of a study, for tests that reckon its result anew. Settings of a sweep are told apart by the name of the first unit. */
+/** Every battle of a study, for tests that reckon its result anew. Settings of a sweep are distinguished by the name of the first unit. */
 export class BlockRows {
   private readonly found = new Map<string, { readonly names: readonly string[]; readonly blocks: Block[] }>()
 

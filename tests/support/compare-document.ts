@@ -22,7 +22,7 @@ interface Change {
   /** Under a. */
   readonly from: number
   readonly by: number
-  /** Standard error of the difference; 0 where no block differed. */
+  /** Standard error of the difference; 0 if no block differed. */
   readonly error: number
   readonly exploratory?: true
   readonly more?: Partial<Comparison>

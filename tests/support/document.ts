@@ -78,7 +78,7 @@ interface Contest {
   readonly armies: readonly [string, string]
   readonly n: number
   readonly wins: readonly [number, number]
-  /** Exact chances of a win for each side, where they are known. */
+  /** Exact chances of a win for each side, if they are known. */
   readonly exact?: readonly [number, number]
   readonly laws: readonly Law[]
 }

@@ -20,7 +20,7 @@ export interface Book {
   readonly mixed?: boolean
   /** The same of chapters without rows of their own: contradictions, gaps. */
   readonly readings: Readonly<Record<string, number>>
-  /** The same of what only tests name: values worked out by hand. */
+  /** The same of what only tests name: values computed by hand. */
   readonly values?: Readonly<Record<string, number>>
 }
 
@@ -30,7 +30,7 @@ export interface GameReadme {
   readonly game: string
 }
 
-/** Where the README of a game is, and what it says. */
+/** Path and text of the README of a game. */
 export function readmeOf({ name }: GameFacts): GameReadme {
   const game = `${SOURCE}games/${name}/`
   return { game, text: readFileSync(`${game}README.md`, 'utf8') }
@@ -52,7 +52,7 @@ function rowsOf(text: string, prefix: string) {
   }))
 }
 
-/** Source without comments, of a file of the game or of another part of the project; empty where there is none. */
+/** Source without comments, of a file of the game or of another part of the project; empty if there is none. */
 export function codeOf(game: string, file: string): string {
   const path = existsSync(`${game}${file}`) ? `${game}${file}` : `${SOURCE}${file}`
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '') : ''

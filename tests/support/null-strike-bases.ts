@@ -1,7 +1,7 @@
 import { CONTACT } from '../../src/games/null-strike/space/formations/packing.ts'
 import type { Unit } from '../../src/games/null-strike/state/state.ts'
 
-/** Where the models of a unit of Null Strike stand, one by one, and distances worked out from nothing else. Inches. */
+/** Places of the models of a Null Strike unit, one by one, and distances computed from nothing else. Inches. */
 
 export type Spot = readonly [x: number, y: number]
 

@@ -183,7 +183,7 @@ export class Table {
     return this.choose(kind).choose('go', { to: [x, y], ...fields })
   }
 
-  /** Starts the turn of a member, where it is asked who. */
+  /** Starts the turn of a member, if it is asked who. */
   turn(unit: string): this {
     if (this.offers('member', { unit })) this.choose('member', { unit })
     if (this.state.active !== this.unit(unit).index) throw new Error(`it is not ${unit}’s turn`)

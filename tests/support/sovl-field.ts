@@ -206,7 +206,7 @@ export class Field {
     return this
   }
 
-  /** Where the unit stands: centre and footprint in inches, facing in degrees clockwise from +y, all to nine digits. */
+  /** Place of the unit: centre and footprint in inches, facing in degrees clockwise from +y, all to nine digits. */
   pose(name: string): { x: number; y: number; facing: number; width: number; depth: number } {
     const { pose } = this.battle.table.shapes
     const at = this.unit(name).shape * POSE

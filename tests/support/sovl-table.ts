@@ -187,7 +187,7 @@ export class Game {
     throw new Error(`the game never reaches stage ${stage}`)
   }
 
-  /** Where a unit stands. */
+  /** Place of a unit. */
   pose(id: string): { x: number; y: number; ux: number; uy: number; hw: number; hd: number } {
     const { pose } = this.battle.table.shapes
     const p = this.unit(id).shape * POSE

@@ -96,7 +96,7 @@ export interface Battle {
   readonly turns: number
   /** By unit and measure. */
   readonly units: Readonly<Record<string, UnitNumbers>>
-  /** What was told of it: events of `tell.ts`, and the lines for people. */
+  /** What was told of it: events of `tell.ts`, and the lines for reports. */
   readonly events: readonly number[]
   readonly told: readonly string[]
   /** Attacks made, in order. */

@@ -269,7 +269,7 @@ function mounted(troop: Troop, rules: SovlRules): boolean {
   return ledAsHimself(troop, rules) !== null && troop.began.models === 1
 }
 
-/** Where the models stand: ranks filled from the left, the commander in the middle of the first. */
+/** Places of the models: ranks filled from the left, the commander in the middle of the first. */
 function block(troop: Troop, rules: SovlRules): Place[] {
   const models = modelsOf(troop)
   const middle = Math.ceil(Math.min(models, troop.width) / 2) - 1

@@ -88,7 +88,7 @@ describe('a clause is cited as often as it acted', () => {
       return playerOf(last.values) === playerOf(line.values) ? 6 : 5
     }
     expectExactly('TURN-05', (...all) => before(...all) === 5)
-    // Where all units of the player who won the roll-off miss the turn, the other player begins.
+    // If all units of the player who won the roll-off miss the turn, the other player begins.
     for (const { heard } of battles) {
       for (const line of heard) if (isCited(line, 'TURN-06')) expect(line.event).toBe(Event.ACTIVATED)
     }
@@ -346,7 +346,7 @@ describe('a move cites what it met on its way', () => {
 })
 
 describe('a battle that a switch changes cites what the switch decides', () => {
-  /** Switches that change no list of choices, so that two battles led at random differ only where the rule acted. */
+  /** Switches that change no list of choices, so that two battles led at random differ only if the rule acted. */
   const SWITCHES = [
     'batteredTrigger',
     'halfRound',

@@ -35,7 +35,7 @@ import { NONE, TIRED, type Unit } from '../../src/games/war/state/unit.ts'
 import { boardOf, fail } from './invariants.ts'
 import { reachable } from './moves-reference.ts'
 
-/** What is offered is what the rules allow, no less and no more: worked out anew, in the plainest way. */
+/** What is offered is what the rules allow, no less and no more: computed anew, in the plainest way. */
 export function checkOffers(state: War, actions: Int32Array, n: number): void {
   const offered = actions.subarray(0, n)
   if (state.stage === Stage.CHOOSE) {

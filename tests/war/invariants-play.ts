@@ -19,7 +19,7 @@ export interface Played {
   readonly row: Int32Array
 }
 
-/** What is looked at: every position, and of the lists of moves one in so many is worked out anew. */
+/** What is looked at: every position, and of the lists of moves one in so many is computed anew. */
 export interface Watching {
   readonly offers: number
 }

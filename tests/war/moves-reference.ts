@@ -29,7 +29,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
   const near = board.near[unit.player === 0 ? 1 : 0]
   const start = placeOf(unit)
   const isLocked = (near[unit.hex] as number) > 0 && state.rules.disengage === 'locked'
-  // The piece goes with the unit, and hides nothing where it stood.
+  // The piece goes with the unit, and hides nothing if it stood.
   unmark(board.sight, unit.hex, UNITS_OF[unit.player])
   go({
     place: start,
@@ -62,7 +62,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
     return hex !== unit.hex && board.at[hex] !== NONE
   }
 
-  /** WAR-MOVE-10, -11, WAR-TERR-12; a flying unit has charged only where it ends. */
+  /** WAR-MOVE-10, -11, WAR-TERR-12; a flying unit has charged only if it ends. */
   function mayEnd({ place, before }: Way): boolean {
     const hex = Math.floor(place / 6)
     if (isTaken(hex)) return false
@@ -96,7 +96,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
     return sees
   }
 
-  /** The way after a step ahead, or null where there is none. */
+  /** The way after a step ahead, or null if there is none. */
   function step(way: Way, hex: number): Way | null {
     const { rules } = state
     const after = {

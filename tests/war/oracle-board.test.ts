@@ -6,7 +6,7 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import type { Board } from '../../src/games/war/state/board.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../support/war.ts'
 
-/** Values worked out apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
 
 describe('moves', () => {
   /** Distinct hexes and places in reach in the middle of an empty board, the one it stands on among them. */

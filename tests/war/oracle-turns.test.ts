@@ -7,7 +7,7 @@ import { ROLLED } from '../../src/games/war/telling/events.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { battle, but, CORE, duel, dummy, exactly, Play, unit } from '../support/war.ts'
 
-/** Values worked out apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
 
 const DIGITS = 12
 

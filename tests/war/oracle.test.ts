@@ -23,7 +23,7 @@ import {
   unit,
 } from '../support/war.ts'
 
-/** Values worked out apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
 
 const DIGITS = 12
 

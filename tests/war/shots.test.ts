@@ -26,7 +26,7 @@ function shooter(
   return started.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
 }
 
-/** What it needs to hit the target, or nothing where it may not shoot at it. */
+/** What it needs to hit the target, or nothing if it may not shoot at it. */
 function hitOn(play: Play): unknown {
   if (play.state.active !== play.unit('x').index) return undefined
   return play.having({ kind: 'shoot', target: 'y' })[0]?.hitOn

@@ -66,9 +66,9 @@ function longest({ start }: Prepared, ledgers: readonly Ledger[]): string | null
 /** All that the result of a command without tallies depends on. */
 export type Origin = Pick<Heading, 'command' | 'game' | 'inputs' | 'set'> & {
   readonly variants: unknown
-  /** Left out where nothing is sampled. */
+  /** Left out if nothing is sampled. */
   readonly seed?: string
-  /** Battles asked for; left out where nothing is sampled. */
+  /** Battles asked for; left out if nothing is sampled. */
   readonly battles?: number
 }
 

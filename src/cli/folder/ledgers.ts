@@ -19,7 +19,7 @@ export async function readLedgers(folder: string, files = [CHECKPOINT, TALLIES])
   return found.filter((ledger) => ledger !== null).toSorted((a, b) => blocksOf(b) - blocksOf(a))
 }
 
-/** What the bouts of an output folder came to; null where nothing is there. */
+/** What the bouts of an output folder came to; null if nothing is there. */
 export async function readJournal(folder: string): Promise<Journal | null> {
   const path = join(folder, JOURNAL)
   const text = await textAt(path)
@@ -30,7 +30,7 @@ export async function readJournal(folder: string): Promise<Journal | null> {
   }
 }
 
-/** A file of JSON that an earlier command has left; null where there is none. */
+/** A file of JSON that an earlier command has left; null if there is none. */
 export async function leftAt(path: string): Promise<unknown> {
   const text = await textAt(path)
   try {

@@ -15,8 +15,8 @@ export interface Earlier {
 }
 
 /**
- * The furthest that earlier runs of a study have come; null where nothing is there. A checkpoint of a run that was killed has
- * no rows beside it.
+ * The furthest that earlier runs of a study have come; null if nothing is there. A checkpoint of a run that was killed has no rows beside
+ * it.
  */
 export async function earlierOf({ study, start }: Prepared, folder: string, rows: boolean): Promise<Earlier | null> {
   const found = await readLedgers(folder, rows ? [TALLIES] : [CHECKPOINT, TALLIES])
@@ -65,7 +65,7 @@ export function other(a: Identity, b: Identity, except: readonly string[] = []):
   return LIST.format(told.map((part) => OTHER[part as keyof Identity]))
 }
 
-/** Where one of these differs, nothing else is worth comparing. */
+/** If one of these differs, nothing else is worth comparing. */
 const ALONE: readonly string[] = ['version', 'build', 'command', 'game']
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -12,7 +12,10 @@ interface Printing {
   readonly quiet: boolean
 }
 
-/** Has a result made, prints it and, where there is a folder for them, writes its reports. The table comes before the files: charts take a moment. */
+/**
+ * Has a result made, prints it and, if there is a folder for them, writes its reports. The table comes before the files: charts take a
+ * moment.
+ */
 export async function report(
   draft: Draft | null,
   printing: Printing,

@@ -9,7 +9,7 @@ import { budgetText } from './words.ts'
 /** Most budgets that are told in sentences. */
 const TOLD = 3
 
-/** How many units are out of line and which most, and whether the new costs have been found balanced. */
+/** How many units are out of line and which of them most, and whether the new costs were found balanced. */
 export function balanceAnswers(document: BalanceDocument): readonly string[] {
   if (document.units.length === 0) return ['There is no unit to price.']
   return [costs(document), ...held(document), ...document.budgets.slice(0, TOLD).map(budgetText), verified(document)]
@@ -40,7 +40,7 @@ function costs(document: BalanceDocument): string {
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
 }
 
-/** A sentence where frozen costs keep all other units from being even. */
+/** A sentence for frozen costs that keep all other units from being even. */
 function held({ units, level: common, tolerance }: BalanceDocument): readonly string[] {
   if (Math.abs(common - 0.5) <= tolerance / 2) return []
   const frozen = units
@@ -55,7 +55,7 @@ function held({ units, level: common, tolerance }: BalanceDocument): readonly st
   ]
 }
 
-/** The units that are furthest out of line, either way. */
+/** The units that are furthest out of line, in either direction. */
 function worst(document: BalanceDocument): string {
   const furthest = (verdict: UnitVerdict): BalancedUnit | undefined =>
     document.units
@@ -84,7 +84,7 @@ function anchorText({ units, anchor }: BalanceDocument): string {
   return unit === undefined ? '' : ` All is measured by ${isolated(unit.name)} at ${money(unit.current)}.`
 }
 
-/** Most units that are not balanced and named. */
+/** Most units that are named as not balanced. */
 const NAMED = 3
 
 function verified({ units, tolerance, budgets }: BalanceDocument): string {

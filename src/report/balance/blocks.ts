@@ -21,7 +21,7 @@ import {
   spentText,
 } from './words.ts'
 
-/** What a terminal is told of a roster's costs. `folder`: where the reports go; null where none are written. */
+/** Blocks of the terminal report of a roster's costs. `folder`: folder of the reports; null if none are written. */
 export function balanceBlocks(
   document: BalanceDocument,
   facts: GameFacts,
@@ -52,7 +52,7 @@ export function balanceBlocks(
           ...(single === null ? [] : [wrapped(single, width)]),
         ]),
     ...said.flatMap((text) => (text === null ? [] : [wrapped(text, width)])),
-    // Commands are not wrapped: they are to be copied.
+    // Commands are not wrapped, so that they can be copied.
     ...(far.length === 0
       ? []
       : [
@@ -74,7 +74,7 @@ function hung(text: string, width: number): string {
   return `  ${wrapped(text, width - 4).replaceAll('\n', '\n    ')}`
 }
 
-/** Verdicts whose reasons the table does not tell. */
+/** Verdicts whose reasons are not in the table. */
 const UNTOLD: ReadonlySet<BalancedUnit['verdict']> = new Set([
   'situational',
   'policy-dependent',
@@ -82,7 +82,7 @@ const UNTOLD: ReadonlySet<BalancedUnit['verdict']> = new Set([
   'frozen',
 ])
 
-/** Units of which there is more to say than the table has. */
+/** Units with more to report than the table has. */
 function told({ units }: BalanceDocument): readonly BalancedUnit[] {
   return units.filter(
     (unit) =>
@@ -96,7 +96,7 @@ interface Line {
   readonly unit?: BalancedUnit
 }
 
-/** Columns that are dropped first where the terminal is narrow; verdict and new cost never are. */
+/** Columns that are dropped first on a narrow terminal; verdict and new cost never are. */
 const GIVEN_UP = ['change', 'today', 'range'] as const
 
 function unitGrid(document: BalanceDocument, width: number, ink: Inks): string {

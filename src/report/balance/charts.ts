@@ -27,12 +27,12 @@ function lines(document: BalanceDocument, of: (unit: BalancedUnit) => ChartRow):
     .map((row, i) => ({ row: i, ...row }))
 }
 
-/** Whether a unit is to cost more or less than today. */
+/** Whether a unit should cost more or less than today. */
 function side({ rounded, current }: BalancedUnit): Side {
   return rounded > current ? 'first' : rounded < current ? 'second' : 'draw'
 }
 
-/** Today's cost and the new one of every unit, with the interval of what it is worth. */
+/** Today's cost and the new cost of every unit, with the interval of its worth. */
 export function costsChart(document: BalanceDocument): ChartData {
   const rows = lines(document, (unit): ChartRow => {
     const { current, rounded, low, high } = unit
@@ -52,7 +52,7 @@ export function costsChart(document: BalanceDocument): ChartData {
   return { chart: 'balance-costs', rows, note: note.join(' · ') }
 }
 
-/** The score of every unit today and on fresh dice at the new costs, beside the band that is called balanced. */
+/** The score of every unit today, and on fresh dice at the new costs, beside the band that counts as balanced. */
 export function scoresChart(document: BalanceDocument): ChartData {
   const { tolerance } = document
   const edges = { bandLow: 0.5 - tolerance, bandHigh: 0.5 + tolerance }

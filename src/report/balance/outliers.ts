@@ -5,13 +5,13 @@ import { spread } from '../matrix/ranking.ts'
 import { level, show } from '../sentences/format.ts'
 import { isolated, plain } from '../sentences/text.ts'
 
-/** A meeting that is far from even, and the command that tells a battle of it. */
+/** A meeting that is far from even, and the command that replays a battle of it. */
 interface OutlierLine {
   readonly what: string
   readonly command: string
 }
 
-/** `folder`: where the reports go; null where they are read, or nowhere. */
+/** `folder`: where the reports go; null if they are read, or nowhere. */
 export function outlierLines({ outliers }: BalanceDocument, folder: string | null): readonly OutlierLine[] {
   return outliers.map(({ armies: [a, b], score, file, block, seat, battles }) => {
     const path = folder === null ? file : `${folder.replace(/[/\\]$/, '')}/${file}`
@@ -27,7 +27,10 @@ export function outlierLines({ outliers }: BalanceDocument, folder: string | nul
   })
 }
 
-/** A score with its interval. A counted score of all or nothing is told as a count; one that the exchange rates put next to all or nothing has no interval, as they tell no more there. */
+/**
+ * A score with its interval. A counted score of all or nothing is reported as a count; a score that the exchange rates put next to all or
+ * nothing has no interval, because they say no more there.
+ */
 function scored(score: Estimate, battles: number | undefined): string {
   if (score.method === 'wilson' && (score.estimate === 0 || score.estimate === 1)) {
     const count = battles === undefined ? '' : `${score.estimate * battles} of ${battles}`
@@ -48,5 +51,5 @@ function limit(share: number): string {
   return level(share > 0.5 ? 1 - left : left)
 }
 
-/** The scenario is named, and its battles are not counted. */
+/** No inputs: the command names the scenario, and its battles are not counted. */
 const NOTHING = { inputs: {}, battles: 0, seed: '' }

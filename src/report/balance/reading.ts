@@ -5,7 +5,7 @@ import { points } from '../sentences/stopped.ts'
 import { isolated } from '../sentences/text.ts'
 import { levelOf } from './units.ts'
 
-/** How to read a balanced roster: what a cost means, which intervals, which verdicts. */
+/** How to read a balanced roster: the meaning of a cost, of the intervals and of the verdicts. */
 export function balanceReading(document: BalanceDocument): readonly Markup[] {
   const { tolerance, anchor, units, mode, rates } = document
   const of = level(levelOf(document))

@@ -42,7 +42,7 @@ const WIDE = { width: 380, columns: 1, labels: 180 }
 const COSTS: Layouts = { wide: WIDE, narrow: { width: 126, columns: 1, labels: 94 } }
 const SCORES: Layouts = { wide: WIDE, narrow: { width: 156, columns: 1, labels: 94 } }
 
-/** Side by side while cells stay large enough for their numbers. */
+/** Side by side as long as cells are large enough for their numbers. */
 function pairLayouts(units: number): Layouts {
   const few = units <= 14
   return {
@@ -51,7 +51,7 @@ function pairLayouts(units: number): Layouts {
   }
 }
 
-/** What armies that all meet can take on. */
+/** The budgets against armies that all units meet. */
 function budgets(document: BalanceDocument): Markup | null {
   const { budgets: all } = document
   if (all.length === 0) return null
@@ -98,7 +98,7 @@ ${chart}</section>
 `
 }
 
-/** What every two are worth to each other. */
+/** The exchange rate of every two units. */
 function rates(document: BalanceDocument): Markup {
   const called = namesOf(document)
   const rows = document.rates.pairs.map(({ a, b, ratio, low, high, battles }) => {
@@ -115,7 +115,7 @@ function rates(document: BalanceDocument): Markup {
 ${scrolled('Exchange rates', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
 }
 
-/** What decides besides costs. */
+/** Effects on scores other than costs. */
 function elsewhere(document: BalanceDocument, facts: GameFacts): Markup | null {
   const said = [...advantageTexts(document, facts), ...[bandText(document) ?? []].flat()]
   if (said.length === 0) return null

@@ -4,9 +4,9 @@ import type { Estimate } from '../../result/heading.ts'
 import { interval, type Shown, show } from '../sentences/format.ts'
 import { isolated } from '../sentences/text.ts'
 
-/** What the parts of the report ask of the units of a roster. */
+/** Functions on the units of a roster for the parts of the report. */
 
-/** Verdicts for people. */
+/** Verdicts for reports. */
 export const VERDICTS: Readonly<Record<UnitVerdict, string>> = {
   raise: 'raise',
   lower: 'lower',
@@ -20,7 +20,7 @@ export const VERDICTS: Readonly<Record<UnitVerdict, string>> = {
 
 /** Units of one group, such as a faction. */
 interface Group {
-  /** Name of the group; null where there is only one. */
+  /** Name of the group; null if there is only one. */
   readonly heading: string | null
   readonly units: readonly BalancedUnit[]
 }
@@ -40,17 +40,17 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** By how much a unit is worth more than it costs today, as a logarithm; 0 where that is not known. */
+/** Log of the ratio of a unit's worth to its cost today; 0 if the worth is unknown. */
 export function misprice({ recommended, current }: BalancedUnit): number {
   return recommended === null || !(recommended > 0 && current > 0) ? 0 : maths.log(recommended / current)
 }
 
-/** Whether today's cost lies in the interval of what the unit is worth, and its score does not speak against it. */
+/** Whether today's cost lies in the interval of the unit's worth, and its score does not contradict that. */
 export function isWithin({ current, low, high, balanced }: BalancedUnit): boolean {
   return low !== null && high !== null && current >= low && current <= high && balanced !== 'unbalanced'
 }
 
-/** What a unit is worth, with as many digits as its interval supports; null where it is not known. */
+/** The worth of a unit, with as many digits as its interval supports; null if unknown. */
 export function worth({ recommended, low, high }: BalancedUnit): Shown | null {
   if (recommended === null) return null
   if (low === null || high === null || low === high)
@@ -60,7 +60,7 @@ export function worth({ recommended, low, high }: BalancedUnit): Shown | null {
 
 const NOTHING = { exact: null, z: null } as const
 
-/** Ends of the interval of what a unit is worth: `63.2–65.9`; empty where there is none. */
+/** Ends of the interval of a unit's worth: `63.2–65.9`; empty if there is none. */
 export function worthRange(unit: BalancedUnit): string {
   const shown = worth(unit)
   return (shown && interval(shown, 'count')) ?? ''

@@ -20,7 +20,7 @@ import { capital, levelOf, namesOf, worth } from './units.ts'
 
 /** Notes below the tables, at the terminal and in the page. */
 
-/** What the columns of the costs say. */
+/** The meaning of the columns of the costs. */
 export function costNote(document: BalanceDocument): string {
   const { tolerance, mode, units } = document
   const field =
@@ -49,7 +49,7 @@ const NOTES: readonly (readonly [UnitVerdict, string])[] = [
   ['not-identified', 'Not known: the battles do not tell its worth from that of others.'],
 ]
 
-/** How far costs explain the scores of units against each other. */
+/** How well costs explain the scores of units against each other. */
 export function circleText(document: BalanceDocument): string | null {
   const { cyclicShare, cyclicP } = document.rates
   if (cyclicShare === null) return null
@@ -72,7 +72,7 @@ function clearest({ rates, ...document }: BalanceDocument): string {
   return ` The clearest circle: a player who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
 }
 
-/** What going first, and having the first side of the table, is worth. */
+/** The value of going first, and of the first side of the table. */
 export function advantageTexts({ advantage }: BalanceDocument, facts: GameFacts): readonly string[] {
   const [first, side] = measuresOf(facts, 'battle').filter(({ holder }) => holder !== undefined)
   const said = [
@@ -91,7 +91,7 @@ function verdict({ low, high }: Estimate): string {
   return low > 0.5 ? ': an advantage' : high < 0.5 ? ': a disadvantage' : ': no effect seen'
 }
 
-/** What ten per cent more points are worth in armies of a size, as a score. */
+/** The score with ten per cent more points, in armies of a size. */
 export function tenMore({ decisiveness }: BandResult): Estimate {
   const score = (of: number): number => 1 / (1 + maths.power(1.1, -of))
   const { estimate, low, high, level: of, method } = decisiveness
@@ -116,13 +116,13 @@ export function bandText(document: BalanceDocument): string | null {
   return `An army with 10 % more points than its enemy scores ${listed(told)}.`
 }
 
-/** Limits of difficulties for people: `57.1 (55.2–59.0)`. */
+/** Limits of difficulties for reports: `57.1 (55.2–59.0)`. */
 export function limitText({ points, low, high }: BudgetLimit): { readonly value: string; readonly range: string } {
   const shown = show({ estimate: points, low, high, level: 0, method: '' }, 'count')
   return { value: shown.value, range: `${shown.low ?? ''}–${shown.high ?? ''}` }
 }
 
-/** What an army that all meet can take on. */
+/** The budget against an army that all units meet. */
 export function budgetText({ army, limits }: BudgetResult): string {
   const told = limits.map((limit) => {
     const { value, range } = limitText(limit)
@@ -131,21 +131,23 @@ export function budgetText({ army, limits }: BudgetResult): string {
   return `Against ${isolated(army)} a fight is ${listed(told)}; beyond, it is deadly.`
 }
 
-/** What the difficulties mean. */
+/** The meaning of the difficulties. */
 export function difficultyNote({ budgets }: BalanceDocument): string {
   const limits = budgets[0]?.limits ?? []
   const told = limits.map(({ difficulty, score }) => `${difficulty}: it scores at least ${Math.round(100 * score)} %`)
   return `Points that make a fight easy or not for an army that all meet. ${capital(listed(told))}; deadly: less. A win counts 1, a draw half.`
 }
 
-/** `1.4 down, 0.9 of them dead`: members of the army after a fight at the limit; null where it is not known. */
+/** `1.4 down, 0.9 of them dead`: members of the army after a fight at the limit; null if it is not known. */
 export function fallenText({ fallen }: BudgetLimit): string | null {
   if (fallen === undefined) return null
   const [down, dead] = [fallen.down, fallen.dead].map((mean) => show(mean, 'count').value)
   return `${down} down, ${dead} of them dead`
 }
 
-/** How many members of every army fall at its limits, with the interval of those down: the score alone hides it. Null where nothing is known. */
+/**
+ * How many members of every army fall at its limits, with the interval of those down: the score alone hides it. Null if nothing is known.
+ */
 export function fallenTexts({ budgets }: BalanceDocument): string | null {
   const told = budgets.flatMap(({ army, members, limits }) => {
     const at = limits.flatMap((limit) => {
@@ -161,13 +163,13 @@ export function fallenTexts({ budgets }: BalanceDocument): string | null {
   return `The words go by the score alone, and fights that are won have their dead, too. ${told.join(' ')}`
 }
 
-/** `31 to 92 %`, the scores of the army between which single encounters lie; null where they are not known to differ. */
+/** `31 to 92 %`, the scores of the army between which single encounters lie; null if they are not known to differ. */
 export function singleText({ single }: BudgetLimit): string | null {
   const [low, high] = [single?.low ?? 0, single?.high ?? 0].map((share) => Math.round(100 * share))
   return low === high ? null : `${low} to ${high} %`
 }
 
-/** A note that a budget is right on average, and how far single encounters differ; null where there is no budget. */
+/** A note that a budget is right on average, and how far single encounters differ; null if there is no budget. */
 export function encounterText({ budgets, encounters }: BalanceDocument): string | null {
   if (budgets.length === 0) return null
   return [
@@ -190,7 +192,7 @@ function spreadText(limits: readonly BudgetLimit[], { tau, groups }: Encounters)
   return `Of single encounters with so many points 95 % have the army score ${listed(ranges)}: from one set of kinds to another log odds differ by ${spreads}.`
 }
 
-/** What to do to learn more. */
+/** Suggestions for further commands. */
 export function nextSteps(document: BalanceDocument): readonly string[] {
   const { units, mode } = document
   const stopped = units.filter(({ bound }) => bound)
@@ -209,12 +211,12 @@ export function nextSteps(document: BalanceDocument): readonly string[] {
   ]
 }
 
-/** Battles with which half of the undecided units would be decided, if their scores stay what they are. */
+/** Battles that would decide half of the undecided units if their scores stay unchanged. */
 function moreBattles({ units, tolerance, stop }: BalanceDocument): readonly string[] {
   const times = units
     .flatMap(({ balanced, score: { verified } }) => {
       if (balanced !== 'undecided' || verified?.low === undefined || verified.high === undefined) return []
-      // A score at the very edge would take for ever.
+      // A score at the very edge would need an unlimited number of battles.
       const room = Math.max(tolerance / 4, Math.abs(tolerance - Math.abs(verified.estimate - 0.5)))
       return [maths.squared((verified.high - verified.low) / 2 / room)]
     })

@@ -43,13 +43,13 @@ function ahead(low = 0, high = 1): Side {
   return low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw'
 }
 
-/** What the armies did to each other: a panel per measure, a bar per army. */
+/** Losses that the armies caused: a panel for each measure, a bar for each army. */
 export function armies(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
   const { sides } = matchup
   const chosen = measuresOf(facts, 'army')
     .filter(({ name }) => kindOf(facts, name, 'army') === 'count')
     .slice(0, PANELS)
-    // There is nothing to see where neither army ever did it.
+    // Leaves out measures that are 0 for both armies.
     .filter(({ name }) => sides?.some(({ measures }) => measures[name]?.estimate))
   const rows = chosen.flatMap(({ name }, order) =>
     (sides ?? []).flatMap(({ army, measures }, row): ChartRow[] => {
@@ -76,7 +76,7 @@ export function armies(document: ResultDocument, matchup: MatchupResult, facts: 
   return { chart: 'armies', rows, note: note(document, rows, matchup, 'lines') }
 }
 
-/** Points and wounds; more would not stand side by side. */
+/** Points and wounds; more panels would not fit side by side. */
 const PANELS = 3
 
 /** A histogram of the margin by which battles were won, coloured by the army ahead. */
@@ -110,7 +110,7 @@ export function margins(document: ResultDocument, matchup: MatchupResult): Chart
 
 const MARGIN = 'margin'
 
-/** The least round width that makes no more bars than can be told apart. */
+/** The smallest round width with few enough bars. */
 function binWidth(values: readonly number[]): number {
   const range = Math.max(...values) - Math.min(...values)
   return WIDTHS.find((width) => range / width <= BARS) ?? range / BARS

@@ -15,15 +15,15 @@ export type ChartName = string
 export interface ChartData {
   readonly chart: ChartName
   readonly rows: readonly ChartRow[]
-  /** Tells a reader what was played and how to read the marks. */
+  /** Text that names the battles and explains the marks. */
   readonly note: string
   /** Room for labels beside marks, in pixels. Default: the template's. */
   readonly labels?: number
-  /** Least distance of two ticks along x. Default: the template's. */
+  /** Least distance between two ticks along x. Default: the template's. */
   readonly step?: number
-  /** What is counted along x, in place of what the template says. */
+  /** The unit counted along x, if it differs from the template's. */
   readonly noun?: string
-  /** Letters of a line of the note in a file of its own, where the template breaks it into lines. */
+  /** Letters in a line of the note, for templates that break it into lines. */
   readonly letters?: number
 }
 
@@ -40,7 +40,7 @@ export function winRate(document: ResultDocument): ChartData {
     const end = 1 - second.estimate
     const [one, two] = matchup.armies
     return [
-      // The whiskers of both sides stand where their bar ends; that of the second counts from the right.
+      // The whiskers of each side are at the end of its bar; those of the second army count from the right.
       {
         ...about,
         ...outcome('first', `Wins of ${isolated(one)}`, first),
@@ -90,7 +90,7 @@ function bounds(low?: number, high?: number, exact?: number): ChartRow {
   }
 }
 
-/** How wounds are spread over battles, a panel per unit and measure. Other counts take their place in games without wounds. */
+/** Distribution of wounds over battles, a panel for each unit and measure. Games without wounds show other counts. */
 export function wounds(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
   const counts = measuresOf(facts, 'unit')
     .filter(({ kind }) => kind === 'count')
@@ -113,7 +113,8 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
       }
       return visible(cells(matchup, estimate)).flatMap(({ value, share, exact }) => {
         if (value === 'beyond') return []
-        // Solved, the probabilities are the bars. Sampled, there is no bar past the histogram, though exact values may go on.
+        // For solved matchups the bars are probabilities. For sampled ones there is no bar past the histogram, though exact values may go
+        // on.
         if (matchup.battles === undefined) return [{ ...about, value, share: exact ?? 0 }]
         return [
           { ...about, value, ...(share === undefined ? {} : { share }), ...(exact === undefined ? {} : { exact }) },
@@ -125,7 +126,7 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
   return { chart: 'wounds', rows, note: notes, noun: harm(facts) }
 }
 
-/** The tail is cut where no bar would be seen; `distributions.csv` has all of it. */
+/** Cuts the tail where bars would be too small to see; `distributions.csv` has all of it. */
 function visible(of: readonly Cell[]): readonly Cell[] {
   return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= 0.0005) + 1)
 }
@@ -198,7 +199,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
   }
 }
 
-/** Units of a battle are named before their army: the army is cut off where there is no room, and its colour tells it, too. */
+/** In a battle a unit is named before its army: a long label loses the army's name, which the colour also shows. */
 function lineName(of: UnitResult | SideResult, battle: boolean): string {
   if (!isUnit(of)) return isolated(of.army)
   return battle ? `${isolated(of.unit)} (${isolated(of.army)})` : unitName(of)
@@ -210,10 +211,10 @@ interface Line {
   readonly last: Estimate
 }
 
-/** Lines of an army that a panel can hold; dashes and shapes tell as many apart. */
+/** Most lines of an army in a panel; that many differ by dash and shape. */
 const LINES = 4
 
-/** The lines of each army that end highest, in the order given; none where the event never happened. */
+/** The lines of each army with the highest ends, in the order given; none if the event never happened. */
 function most(lines: readonly Line[]): readonly Line[] {
   if (lines.every(({ last }) => last.estimate === 0)) return []
   return lines.filter((line) => {
@@ -246,7 +247,7 @@ function later(last: Estimate, total: Estimate | undefined): boolean {
 function unitRow(matchup: MatchupResult, unit: UnitResult): ChartRow {
   const side: Side = unit.army === matchup.armies[0] ? 'first' : 'second'
   const own = matchup.units.filter(({ army }) => army === unit.army)
-  // Templates tell four units of an army apart by dash and shape; further ones repeat them and are told by their labels.
+  // Templates distinguish four units of an army by dash and shape; further units repeat them and differ by their labels.
   return {
     army: plain(unit.army),
     side,
@@ -267,7 +268,7 @@ export function values({ low, high, exact }: Estimate): ChartRow {
 /** Height of a label as a share of the plot. */
 const GAP = 0.09
 
-/** What a chart is of, and how to read its marks. */
+/** The subject of a chart, and how to read its marks. */
 export function note(
   document: ResultDocument,
   rows: readonly ChartRow[],

@@ -14,8 +14,8 @@ export interface Layout {
 }
 
 /**
- * A template with its data and parameters filled in: complete, to be opened in any Vega editor. A layer whose name begins with a
- * field (`exact mark`) is for that field, and is left out where no row has it.
+ * A template with its data and parameters filled in: a complete chart for any Vega editor. A layer whose name begins with a field (`exact
+ * mark`) is for that field, and is left out if no row has the field.
  */
 export function fill({ chart, rows, note, labels, step, letters, noun }: ChartData): ChartSpec {
   const from = template(chart)
@@ -37,7 +37,7 @@ export function fill({ chart, rows, note, labels, step, letters, noun }: ChartDa
   return sameTemplate(filled, from)
 }
 
-/** A template of panels that counts something else along x, which its title and its axis name. */
+/** A template with panels that counts something else along x, which its title and its axis name. */
 function counting(chart: ChartSpec, noun: string): ChartSpec {
   const { title, spec } = chart
   if (title === undefined || spec === undefined) return chart
@@ -62,7 +62,7 @@ function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: s
   return params.map((param) => (param.name === name ? { ...param, value } : param))
 }
 
-/** The chart for a page: without title, which the page gives, without background, and as wide as asked for. */
+/** The chart for a page: without a title, which the page has, without background, and with the requested width. */
 export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartSpec {
   const { title: _, ...rest } = spec
   const params = labels === undefined ? spec.params : withParam(spec, 'labelWidth', labels)
@@ -77,7 +77,7 @@ export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartS
   return sameTemplate(fitted, spec)
 }
 
-/** Draws a chart: equal specifications give equal text. Rejects with a `TemplateError` where the template cannot be drawn. */
+/** Draws a chart: equal specifications give equal text. Rejects with a `TemplateError` if the template cannot be drawn. */
 export async function toSvg(spec: ChartSpec): Promise<string> {
   try {
     return await drawn(spec)
@@ -111,7 +111,7 @@ export async function toPng(svg: string): Promise<Uint8Array> {
   return new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: 2 } }).render().asPng()
 }
 
-/** The calls needed of vega and vega-lite; their own typings ask for a browser's. */
+/** The functions of vega and vega-lite in use; their own typings need those of a browser. */
 interface Vega {
   readonly Error: number
   logger(level: number): unknown
@@ -128,11 +128,11 @@ interface View {
 
 type Compile = (spec: ChartSpec, options: { logger: unknown }) => { readonly spec: unknown }
 
-/** Names that no compiler follows, because of these typings. */
+/** Module names in variables, so that the compiler does not load their typings. */
 const VEGA: string = 'vega'
 const VEGA_LITE: string = 'vega-lite'
 
-/** Loaded with the first chart: half a second that commands without charts do not pay. */
+/** Loaded with the first chart, so that commands without charts save half a second. */
 async function drawing(): Promise<{ vega: Vega; compile: Compile }> {
   const [vega, lite]: [Vega, { compile: Compile }] = await Promise.all([import(VEGA), import(VEGA_LITE)])
   vega.textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
@@ -143,8 +143,8 @@ async function drawing(): Promise<{ vega: Vega; compile: Compile }> {
 }
 
 /**
- * Width of a text in ems, from the advances of the font pictures are drawn in. Vega, without a canvas to measure on, takes every
- * letter for 0.8 em, cuts labels that fit and leaves out ticks there is room for.
+ * Width of a text in ems, from the advances of the font of pictures. Without a canvas Vega takes every letter for 0.8 em, and so cuts
+ * labels that fit and leaves out ticks.
  */
 function breadth(text: string): number {
   let ems = 0

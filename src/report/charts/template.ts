@@ -13,17 +13,17 @@ interface Template {
   readonly places: ReadonlyMap<string, number>
 }
 
-/** Where templates stand, to tell of faults that come to light when they are drawn. */
+/** Places of parts in templates, for errors that occur while a chart is drawn. */
 const READ = new WeakMap<object, Template>()
 
-/** Says of a chart made from another that it has the same template. */
+/** Notes that a chart made from another has the same template. */
 export function sameTemplate<T extends object>(chart: T, from: object): T {
   const template = READ.get(from)
   if (template !== undefined) READ.set(chart, template)
   return chart
 }
 
-/** A Vega-Lite template. Throws a `TemplateError` where it is no JSON, or no chart of one panel, of layers, or of panels. */
+/** A Vega-Lite template. Throws a `TemplateError` if it is no JSON, or no chart of one panel, of layers, or of panels. */
 export function parseTemplate(text: string, file: string): ChartSpec {
   const places = new Map<string, number>()
   const value = new Reader(text, file, places).whole()
@@ -82,7 +82,7 @@ const MARKS = 'arc area bar boxplot circle errorband errorbar image line point r
   ' ',
 )
 
-/** A fault that Vega found while it drew a chart, told of its template: where what the message quotes stands, or at its beginning. */
+/** An error of Vega while it draws a chart, as an error in the template: at the text that the message quotes, or at the beginning. */
 export function drawingFault(chart: object, error: unknown): unknown {
   const template = READ.get(chart)
   if (template === undefined || !(error instanceof Error)) return error
@@ -107,12 +107,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What stands between two tokens, and the tokens of JSON that are no brackets, commas or colons. */
+/** Space between two tokens, and tokens of JSON other than brackets, commas and colons. */
 const SPACE = /[ \t\n\r]*/y
 const SCALAR =
   /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** Reads JSON and notes where each value stands; `JSON.parse` does not say where a fault is. */
+/** Reads JSON and notes the place of each value; `JSON.parse` does not report the place of an error. */
 class Reader {
   private readonly text: string
   private readonly file: string
@@ -172,7 +172,7 @@ class Reader {
       this.at = SCALAR.lastIndex
       return value
     } catch {
-      // A control character in a text.
+      // A control character inside a string.
       throw this.unexpected(wanted)
     }
   }

@@ -37,13 +37,13 @@ function status(document: CompareDocument): string | null {
   return `UNDECIDED in ${open} of ${counted(scores.length, 'comparison')} when the battles allowed were used up.`
 }
 
-/** Nothing differed: as where rules are compared with themselves. */
+/** Nothing differed, for example because rules are compared with themselves. */
 function sameText(document: CompareDocument, { a, b, scores }: Pair): string {
   const blocks = scores.reduce((sum, each) => sum + each.blocks, 0)
   return `No ${playedOf(document)} of ${whole(blocks)} changed: under ${isolated(b)} each ended as under ${isolated(a)} in every metric.`
 }
 
-/** What rules that changed no battle say of their switches, by name of the clause. */
+/** For rules that changed no battle: whether their switches were reached, by name of the clause. */
 function reachText({ reach = [] }: CompareDocument, { a, b }: Pair): string[] {
   const found = reach.find((each) => each.a === a && each.b === b)
   if (found === undefined) return []
@@ -71,7 +71,7 @@ function scoreText(document: CompareDocument, comparison: Comparison): string {
   return `${under}, ${scored} (${intervalText(difference)})${judged(comparison, document.margin)}${verdict === 'undecided' ? neededText(comparison) : ''}.`
 }
 
-/** The exact difference with the verdict, which rests on it, then what was sampled. */
+/** The exact difference with the verdict that rests on it, then the sampled one. */
 function exactText(document: CompareDocument, comparison: Comparison): string {
   const { matchup, a, b, difference, blocks } = comparison
   const [first, second] = armiesOf(document, matchup).map(isolated)
@@ -83,7 +83,7 @@ function exactText(document: CompareDocument, comparison: Comparison): string {
   return `Under ${isolated(b)}, ${first} will ${scores} against ${second}, exactly ${much} ${than} under ${isolated(a)}${judged(comparison, document.margin)}. ${played}.`
 }
 
-/** The score under b; how sure a score of all or nothing is, its difference tells. */
+/** The score under b, without an interval for a score of all or nothing: its difference shows how certain it is. */
 function scoreOf(document: CompareDocument, comparison: Comparison): string {
   const [, estimate] = comparison.values
   return swept({ estimate, method: '' }) ? `${100 * estimate} %` : value(document, comparison, 1)
@@ -124,7 +124,7 @@ function intervalText(difference: Estimate): string {
 
 type Judged = Pick<Comparison, 'verdict' | 'difference' | 'detectable' | 'equivalence'>
 
-/** What a verdict means beside the band that is called equivalent. */
+/** The meaning of a verdict relative to the band of equivalence. */
 function judged({ verdict, detectable, difference, equivalence }: Judged, margin: number): string {
   const called = `the ±${points(margin)} called equivalent`
   const isExact = difference.exact !== undefined
@@ -148,7 +148,7 @@ function judged({ verdict, detectable, difference, equivalence }: Judged, margin
   }
 }
 
-/** The interval by which a score is called equivalent: `90 % interval −2.0 to +4.1`; null where there is none. */
+/** The interval that decides equivalence: `90 % interval −2.0 to +4.1`; null if there is none. */
 export function decidingText({
   difference: { estimate, method },
   equivalence,
@@ -171,7 +171,7 @@ function fieldText(document: CompareDocument, pair: Pair, field: FieldComparison
   return `${meanText(document, pair, field)} ${tally(scores)} ${uneven}`
 }
 
-/** The mean of all matchups: with its sign only where an army is first in all of them, else the size of the change. */
+/** The mean of all matchups: with its sign only if one army is first in all of them, else the size of the change. */
 function meanText(document: CompareDocument, { a, b, scores }: Pair, field: FieldComparison): string {
   const { difference, verdict, first, size } = field
   const many = counted(scores.length, 'matchup')
@@ -189,7 +189,7 @@ function meanText(document: CompareDocument, { a, b, scores }: Pair, field: Fiel
 /** Tests are judged at this level, after correction. */
 export const ALPHA = 0.05
 
-/** The matchups that changed most, without the first, which has a sentence of its own, and without those that did not change. */
+/** The matchups that changed most, without the first, which has a sentence of its own, and without unchanged ones. */
 function nextOf(scores: readonly Comparison[], { most }: FieldComparison): readonly Comparison[] {
   return scores.slice(1).filter(({ matchup, changed, difference }) => {
     return most.includes(matchup) && (difference.exact !== undefined || changed !== 0) && known(difference) !== 0
@@ -212,7 +212,7 @@ function tally(scores: readonly Comparison[]): string {
   return `Matchup by matchup: ${counts.join(', ')}.`
 }
 
-/** What common dice were worth, or that there were none; null where nothing differed. */
+/** The gain from common dice, or that there were none; null if nothing differed. */
 export function diceText({ design }: CompareDocument, scores: readonly Comparison[]): string | null {
   if (design === 'independent') return 'Each variant was fought with dice of its own.'
   const known = scores.flatMap(({ varianceReduction, varianceBound }) =>
@@ -241,7 +241,7 @@ function times(factor: number): string {
 }
 
 /**
- * A verdict in a table, with the way in which an equivalent score differs for certain: `equivalent ↓`. A metric without a band of equivalence
+ * A verdict in a table, with the certain direction of an equivalent score: `equivalent ↓`. A metric without a band of equivalence either
  * shows a difference or does not.
  */
 export function verdictText({

@@ -44,7 +44,7 @@ function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, wid
 
 /** Many matchups: a line each, the most changed first, their mean last. */
 function scoreTable(document: CompareDocument, { scores, field }: Pair, width: number, ink: Inks): string {
-  // Without an army that is first in all of them the mean has no sign worth telling.
+  // Without an army that is first in all of them the sign of the mean means nothing.
   const mean =
     field === undefined || field.first === null
       ? undefined
@@ -80,7 +80,7 @@ function scoreTable(document: CompareDocument, { scores, field }: Pair, width: n
   return grid([labels, ...columns], width, ink, new Set(mean === undefined ? [] : [scores.length]))
 }
 
-/** A matchup’s metrics: those the question is about, then all others. */
+/** The metrics of a matchup: primary metrics first, then all others. */
 function metricTables(
   document: CompareDocument,
   pair: Pair,
@@ -134,7 +134,7 @@ function metricTables(
   }
 }
 
-/** A table with a note below it where its verdicts rest on exact differences. */
+/** A table, with a note below it if its verdicts rest on exact differences. */
 function noted(table: string, comparisons: readonly Comparison[], width: number, { dim }: Inks): string {
   const note = exactNote(comparisons)
   return note === null ? table : `${table}\n${dim(wrapped(note, width))}`
@@ -145,7 +145,7 @@ function known(columns: readonly Column[]): readonly Column[] {
   return columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-/** Exploratory metrics a terminal has room for: those least likely by chance, in the order of the document. */
+/** Exploratory metrics that fit a terminal: those with the smallest p, in the order of the document. */
 export function foremost(comparisons: readonly Comparison[]): readonly Comparison[] {
   if (comparisons.length <= ROOM) return comparisons
   const chosen = new Set(comparisons.toSorted((one, other) => one.p - other.p).slice(0, ROOM))
@@ -154,7 +154,7 @@ export function foremost(comparisons: readonly Comparison[]): readonly Compariso
 
 const ROOM = 14
 
-/** Comparisons with the names of units and armies above those that are theirs. */
+/** Comparisons, with the names of units and armies above their metrics. */
 function grouped(comparisons: readonly Comparison[]): (Comparison | string)[] {
   const owners = [...new Set(comparisons.map(ownerOf))]
   return owners.flatMap((owner) => {
@@ -163,7 +163,7 @@ function grouped(comparisons: readonly Comparison[]): (Comparison | string)[] {
   })
 }
 
-/** `p Holm`: the head of corrected p. */
+/** `p Holm`: the heading of corrected p. */
 function corrected([first]: readonly Comparison[]): string {
   return first === undefined ? 'p' : `p ${CORRECTIONS[first.correction].replace(/^.*\((.*)\)$/, '$1')}`
 }
@@ -172,7 +172,7 @@ function head(comparisons: readonly Comparison[]): string {
   return `${level(comparisons.find(({ difference }) => difference.level)?.difference.level ?? 0)} interval`
 }
 
-/** A value without its percent sign, which stands at the head of the row. */
+/** A value without its percent sign, which is at the head of the row. */
 function bare(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
   return value(document, comparison, which).replace(' %', '')
 }
@@ -190,7 +190,7 @@ function flipBlocks(document: CompareDocument, width: number, { bold, dim }: Ink
   const named = new Set(flips.map(({ matchup }) => matchup)).size > 1
   const lines = shown.map((flip) => {
     const of = named ? `${isolated(flip.matchup)}, ${lower(flipText(document, flip))}` : flipText(document, flip)
-    // Commands are not wrapped: they are to be copied.
+    // Commands are not wrapped, so that they can be copied.
     return [
       wrapped(of, width - 2).replace(/^/gm, '  '),
       ...flip.commands.map((command) => `    ${dim(plain(command))}`),
@@ -206,5 +206,5 @@ function flipBlocks(document: CompareDocument, width: number, { bold, dim }: Ink
   ]
 }
 
-/** Flips a terminal shows where there are many matchups. */
+/** Most flips on a terminal if there are many matchups. */
 const FLIPS = 3

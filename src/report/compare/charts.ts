@@ -49,7 +49,7 @@ export function changes(document: CompareDocument): ChartData {
   }
 }
 
-/** Label of a row on one line, and on two where there is little room. */
+/** Label of a row, on one line and on two for narrow space. */
 function named(field: 'matchup' | 'metric', text: string): ChartRow {
   const [first = '', ...rest] = broken(text, NARROW).split('\n')
   return { [field]: text, short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}` }
@@ -87,7 +87,7 @@ function whiskers(comparisons: readonly Comparison[]): string[] {
   return of === undefined ? [] : [`whiskers: ${level(of)} interval`]
 }
 
-/** What the marks that occur mean; `open`: what hollow marks mean. */
+/** The meaning of the marks that occur; `open`: the meaning of hollow marks. */
 function colours(rows: readonly ChartRow[], open: string): string[] {
   const diamonds = rows.some(({ exact }) => exact !== undefined) ? ['diamonds: exact'] : []
   const words: Readonly<Record<Comparison['verdict'], string>> = {
@@ -110,8 +110,8 @@ interface MetricChart {
 }
 
 /**
- * What the metrics in question changed by, for each matchup and pair of variants: chances in points, counts relative to what they were,
- * so that wounds and turns fit one scale.
+ * Changes of the primary metrics, for each matchup and pair of variants: probabilities in points, counts relative to their base value, so
+ * that wounds and turns fit one scale.
  */
 export function metricChanges(document: CompareDocument, facts: GameFacts): readonly MetricChart[] {
   return pairsOf(document).flatMap((pair) =>

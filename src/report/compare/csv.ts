@@ -66,7 +66,7 @@ export const FLIP_COLUMNS = [
 
 type CompareRow = Row<(typeof COMPARE_COLUMNS)[number]>
 
-/** A row per comparison. Rows of the mean of all matchups stand at the end, without a matchup, where an army is first in all of them. */
+/** A row for each comparison. The mean of all matchups comes at the end, without a matchup, if one army is first in all of them. */
 export function compareCsv({ comparisons, field, margin }: CompareDocument): string {
   const rows = comparisons.map(
     (each): CompareRow => ({
@@ -146,7 +146,7 @@ function differenceCells({ estimate, low, high, level, method, exact, z }: Estim
   return { difference: estimate, ...given({ low, high, level }), method, ...given({ exact, z }) }
 }
 
-/** A row per battle that ended otherwise, with the commands that tell both. */
+/** A row for each battle with another outcome, with the commands that replay both. */
 export function flipsCsv(document: CompareDocument): string {
   return csv(
     FLIP_COLUMNS,
@@ -223,7 +223,7 @@ export function compareRows(document: CompareDocument): ResultRow[] {
   ]
 }
 
-/** Whether an army is first in every matchup, so that a mean difference has a sign that means something. */
+/** Whether one army is first in every matchup, so that a mean difference has a meaningful sign. */
 function isSigned({ first }: CompareDocument['field'][number]): boolean {
   return first !== null
 }
@@ -236,7 +236,7 @@ function estimateCells({ estimate, low, high, level, method }: Estimate): Result
   return { estimate, ...given({ low, high, level }), method }
 }
 
-/** What was played under the second variant. */
+/** The battles played under the second variant. */
 function played(document: CompareDocument, { matchup: name, b, blocks }: Comparison): ResultRow {
   const matchup = document.matchups.find((each) => each.name === name && each.variant === b)
   if (matchup === undefined) return { stop: document.stop.rule }

@@ -16,7 +16,9 @@ import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from
 import { exactNote } from './reading.ts'
 import { value } from './value.ts'
 
-/** What a page tells of a comparison of rules: the scores of all matchups, each matchup’s metrics, the battles the rules turned. */
+/**
+ * Sections of the page of a comparison of rules: the scores of all matchups, the metrics of each matchup, the battles with another outcome.
+ */
 export async function compareSections(document: CompareDocument, facts: GameFacts): Promise<Markup> {
   const pairs = pairsOf(document)
   const brief = isBrief(document)
@@ -109,7 +111,7 @@ function metricRow(document: CompareDocument, label: Markup, comparison: Compari
   })
 }
 
-/** Values of the mean of all matchups: none, as only its difference is told. */
+/** Values of the mean of all matchups: none, because only its difference is shown. */
 const NONE = ['', ''].map((text) => ({ of: text, text }))
 
 interface Cells extends Pick<Comparison, 'difference' | 'kind'> {
@@ -179,7 +181,7 @@ function familiesOf(
   }
 }
 
-/** A line that unfolds for each of many matchups. */
+/** For many matchups: a line for each that unfolds. */
 function foldedMetrics(document: CompareDocument, pair: Pair, facts: GameFacts): Markup {
   return html`<h3>Every metric</h3>
 ${pair.scores.map((score) => {
@@ -217,7 +219,7 @@ ${owner === null ? null : heading}${own.map((each) => metricRow(document, html`$
   )
 }
 
-/** The battles that ended otherwise, with the commands that tell both; many of them folded away by matchup. */
+/** The battles with another outcome, with the commands that replay both; if there are many, folded away by matchup. */
 function flipSection(document: CompareDocument): Markup | null {
   const { flips } = document
   if (flips.length === 0) return null

@@ -33,7 +33,7 @@ export function pairsOf({ comparisons, field }: CompareDocument): readonly Pair[
   })
 }
 
-/** Whether a comparison is of the score of the first army, which has a band of equivalence. */
+/** Whether a comparison is about the score of the first army, which has a band of equivalence. */
 export function isScore({ metric }: Pick<Comparison, 'metric'>): boolean {
   return metric === 'score'
 }
@@ -47,29 +47,29 @@ export function armiesOf({ matchups }: CompareDocument, matchup: string): readon
   return matchups.find(({ name }) => name === matchup)?.armies ?? [matchup, 'the other army']
 }
 
-/** Most comparisons that are told one by one: of more, each matchup has a line. */
+/** Most comparisons with all their metrics; of more, each matchup has a line. */
 const MOST = 4
 
-/** Whether there are few enough comparisons of scores to tell every metric of each. */
+/** Whether there are few enough comparisons of scores to show every metric of each. */
 export function isBrief({ comparisons }: CompareDocument): boolean {
   return comparisons.filter(isScore).length > MOST
 }
 
-/** Whether no block differed in anything, as where a variant is compared with itself. */
+/** Whether no block differed in anything, for example because a variant is compared with itself. */
 export function isSame({ all }: Pair): boolean {
   return all.every(isUnchanged)
 }
 
-/** Smaller exact differences are none. */
+/** Exact differences below this are rounding. */
 const ROUNDING = 1e-12
 
 function isUnchanged({ difference, changed }: Comparison): boolean {
-  // A difference that is known is told even if no battle showed it.
+  // A known exact difference is shown even if no battle showed it.
   if (Math.abs(difference.exact ?? 0) > ROUNDING) return false
   return changed === 0 || difference.method === 'unchanged'
 }
 
-/** A line on a matchup in which nothing differed; null for others. `noun`: what was fought on one seed. */
+/** A line for a matchup in which nothing differed; null for others. `noun`: word for battles on the same dice. */
 export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): string | null {
   const own = all.filter((each) => each.matchup === matchup)
   const score = own.find(isScore)
@@ -82,13 +82,13 @@ export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): 
   return `No ${noun} of ${whole(score.blocks)} changed in ${isolated(matchup)} under ${isolated(b)}, in any metric${bound}.`
 }
 
-/** What a metric is measured of: `Levy’s line`, an army; null for the whole battle and for the score. */
+/** The owner of a metric: `Levy’s line`, an army; null for the whole battle and for the score. */
 export function ownerOf({ army, unit, metric }: Comparison): string | null {
   if (army === null || isScore({ metric })) return null
   return unit === null ? isolated(army) : unitName({ army, unit })
 }
 
-/** What a metric is called, without its owner. */
+/** The name of a metric, without its owner. */
 export function metricTitle(comparison: Comparison, document: CompareDocument, facts: GameFacts): string {
   const { army, unit, measure, matchup } = comparison
   if (isScore(comparison)) return `Score of ${isolated(armiesOf(document, matchup)[0])}`

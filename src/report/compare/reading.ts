@@ -11,7 +11,7 @@ import { counted, isolated } from '../sentences/text.ts'
 import { ALPHA, decidingText } from './answer.ts'
 import { isBrief, isScore } from './pairs.ts'
 
-/** How intervals of differences are found, by the name documents have for it. */
+/** Methods of intervals of differences, by their name in documents. */
 const INTERVALS: Readonly<Record<string, string>> = {
   tango: 'Tango’s score interval (wins and losses of single battles)',
   'paired-t': 'Student’s t on the differences of blocks',
@@ -59,7 +59,7 @@ function methodsOf(document: CompareDocument): Methods {
   }
 }
 
-/** What the columns mean and by which tests, levels and corrections, for a terminal. */
+/** The meaning of the columns, with tests, levels and corrections, for a terminal. */
 export function methodNotes(document: CompareDocument): string[] {
   const { tests, intervals, corrections, anytime } = methodsOf(document)
   const exact = document.comparisons.some(({ difference }) => difference.z !== undefined)
@@ -79,7 +79,7 @@ export function methodNotes(document: CompareDocument): string[] {
   ]
 }
 
-/** The note below a table in which verdicts rest on exact differences; null for others. */
+/** The note below a table whose verdicts rest on exact differences; null for others. */
 export function exactNote(comparisons: readonly Pick<Comparison, 'difference'>[]): string | null {
   const exact = comparisons.filter(({ difference }) => difference.exact !== undefined).length
   if (exact === 0) return null
@@ -90,7 +90,7 @@ export function exactNote(comparisons: readonly Pick<Comparison, 'difference'>[]
   return `${where}; interval and p are of the battles played.`
 }
 
-/** What a verdict of `unreached` says, where there is one. */
+/** The meaning of a verdict `unreached`, if there is one. */
 function unreachedNotes({ comparisons }: CompareDocument): string[] {
   return comparisons.some(({ verdict }) => verdict === 'unreached')
     ? [
@@ -99,7 +99,7 @@ function unreachedNotes({ comparisons }: CompareDocument): string[] {
     : []
 }
 
-/** When a score is called equivalent, and by which interval where there are few. */
+/** When a score is called equivalent, and by which interval if there are few scores. */
 function band(document: CompareDocument, anytime: boolean): string {
   const { margin, comparisons } = document
   const scores = comparisons.filter(isScore)
@@ -107,7 +107,7 @@ function band(document: CompareDocument, anytime: boolean): string {
   const given = holm ? undefined : scores.flatMap(({ equivalence }) => equivalence?.level ?? [])[0]
   const [held] = scores.flatMap(({ difference }) => difference.level ?? [])
   const of = given ?? (anytime ? held : undefined) ?? 1 - 2 * ALPHA
-  // Comparisons that exact values decide need no interval.
+  // Comparisons decided by exact values need no interval.
   const known = scores.flatMap((score) => (score.difference.exact === undefined ? (decidingText(score) ?? []) : []))
   const here = known.length === 0 || isBrief(document) ? '' : `; here ${known.join(', ')}`
   if (holm) {
@@ -125,7 +125,7 @@ function unevenNotes({ field }: CompareDocument): string[] {
   return [`Whether some matchups change more than others: Cochran’s Q test (${tests.join('; ')}).`]
 }
 
-/** What the columns mean and by which tests, levels and corrections, for a page. */
+/** The meaning of the columns, with tests, levels and corrections, for a page. */
 export function compareReading(document: CompareDocument): Markup[] {
   const { tests, intervals, corrections, anytime } = methodsOf(document)
   const paired = document.design === 'paired'

@@ -3,7 +3,9 @@ import type { CompareDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import { show, showDifference } from '../sentences/format.ts'
 
-/** The value under one of the variants, with as many digits as its own interval supports, or that of the difference where it has none. */
+/**
+ * The value under one of the variants, with as many digits as its own interval supports, or the interval of the difference if it has none.
+ */
 export function value(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
   const { values, difference, kind } = comparison
   const of = values[which]
@@ -13,12 +15,12 @@ export function value(document: CompareDocument, comparison: Comparison, which: 
   const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0
   const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
   const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
-  // A value that rounding would turn into never or always is told in full.
+  // A value that rounding would turn into 0 or 100 % is shown with more digits.
   if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
   return kind === 'share' ? `${text} %` : text
 }
 
-/** The metric as the matchup of one of the variants has it; undefined where it has not. */
+/** The metric in the matchup of one of the variants; undefined if it is absent. */
 function estimateOf(
   { matchups }: CompareDocument,
   { matchup, a, b, metric, army, unit, measure }: Comparison,

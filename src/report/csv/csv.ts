@@ -5,7 +5,7 @@ import { cells } from '../charts/histogram.ts'
 import { finished } from '../sentences/finished.ts'
 import { rounded } from './known.ts'
 
-/** Columns of `results.csv`. A command leaves empty what it has no use for. */
+/** Columns of `results.csv`. A command leaves the columns empty that it does not use. */
 export const RESULT_COLUMNS = [
   'command',
   'matchup',
@@ -53,7 +53,7 @@ export const DISTRIBUTION_COLUMNS = [
 /** Columns of `clauses.csv`. */
 const CLAUSE_COLUMNS = ['clause', 'count'] as const
 
-/** Ends and level of an interval, where there is one. */
+/** Ends and level of an interval, if there is one. */
 export function ends({
   low,
   high,
@@ -123,7 +123,7 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   }
   const sample = {
     ...(battles === undefined ? {} : { battles, seed: document.seed }),
-    // A block of one battle is worth one battle; larger blocks are worth what their spread says, which is not in the document.
+    // A block of one battle counts as one battle; the information of larger blocks depends on their spread, which is not in the document.
     ...(battles !== undefined && battles === blocks ? { n_eff: battles } : {}),
     ...(blocks ? { blocks, block_from: from, block_to: from + blocks - 1 } : {}),
     stop: stopOf(document, matchup),
@@ -181,7 +181,7 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   return rows
 }
 
-/** What ended a matchup: the rule of the run where it was fulfilled, else what came before it. */
+/** The reason why a matchup ended: the stopping rule if it was met, else what came before it. */
 export function stopOf({ stop }: ResultDocument, { ended }: MatchupResult): string {
   return ended === undefined || ended.by === 'precision' || ended.by === 'verdict' ? stop.rule : ended.by
 }

@@ -1,15 +1,15 @@
 import * as maths from '../../core/maths.ts'
 
-/** Numbers of CSV files, rounded to what they are known to. `result.json` has every digit. */
+/** Rounds the numbers of CSV files to their known digits. `result.json` has every digit. */
 
-/** Names of the columns of an interval, and of the values whose error it tells. */
+/** Names of the columns of an interval, and of the values whose error it gives. */
 export interface Interval {
   readonly low: string
   readonly high: string
   readonly of: readonly string[]
 }
 
-/** The intervals that columns of any table may hold; a value that two name is rounded by the first. */
+/** The intervals that columns of any table may hold; a value named by two is rounded by the first. */
 const INTERVALS: readonly Interval[] = [
   { low: 'score_low', high: 'score_high', of: ['score'] },
   {
@@ -29,7 +29,7 @@ const INTERVALS: readonly Interval[] = [
   { low: 'dead_low', high: 'dead_high', of: ['dead'] },
 ]
 
-/** Significant digits of half an interval that its ends and its value are told with: rounding adds less than a 200th of it. */
+/** Significant digits of half an interval to which its ends and its value are rounded: rounding changes them by less than a 200th of it. */
 const OF_ERROR = 3
 /** Significant digits of a p value or a distance in standard errors. */
 const OF_TEST = 4

@@ -7,7 +7,7 @@ import { measuresOf, type Owner } from '../sentences/measures.ts'
 /** Columns every row of `rows.csv` begins with; one for every measure of every unit follows, such as `knights.broke`. */
 const ROW_COLUMNS = ['matchup', 'variant', 'block', 'seat', 'outcome', 'turns'] as const
 
-/** What `outcome` says of a drawn battle; otherwise it is the name of the winning army. */
+/** Value of `outcome` for a drawn battle; otherwise it is the name of the winning army. */
 const DRAWN = 'draw'
 
 /**
@@ -65,7 +65,7 @@ export class RowsCsv {
     const names = columns.map((column) => columnName(this.owner(armies, column), column.measure.name))
     const places = this.columns.map((name) => names.indexOf(name))
     const told = columns.map(({ measure }) => teller(measure))
-    // What needs quotes is the same in the whole batch, so that the rest can be joined fast.
+    // Quoting is the same in the whole batch, so it is done once.
     const about = this.about(matchup, variant)
     const width = FIRST_MEASURE + columns.length
     let text = ''
@@ -107,7 +107,7 @@ function columnName(owner: string, measure: string): string {
   return `${owner}.${measure}`
 }
 
-/** The value a whole number of a row stands for. */
+/** Converts a whole number of a row to the value of its measure. */
 function teller({ zero = 0, scale = 1 }: Measure): (row: number) => number {
   return zero === 0 && scale === 1 ? (row) => row : (row) => (row - zero) / scale
 }

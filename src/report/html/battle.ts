@@ -7,7 +7,7 @@ import { foremost, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
 import { watching } from '../sentences/watch.ts'
 import { html, type Markup, name } from './markup.ts'
 
-/** What a page tells of a whole battle. */
+/** Parts of the page for a whole battle. */
 
 /** Both armies beside each other, each number with its interval below it. */
 export function armiesTable({ sides }: MatchupResult, facts: GameFacts): Markup | null {
@@ -25,7 +25,7 @@ ${measures.map(({ name: measure, title, kind }) => {
 </table>`
 }
 
-/** A row per unit, of what a player asks first. */
+/** A row for each unit with its main results. */
 export function unitsTable({ armies, units }: MatchupResult, facts: GameFacts): Markup {
   const measures = foremost(facts, units)
   return html`<div class="scroll" tabindex="0" role="region" aria-label="The units"><table class="stacked units rows" role="table">
@@ -61,12 +61,12 @@ export function advantageText(document: ResultDocument, matchup: MatchupResult, 
   return said.length === 0 ? null : html`<p>${said.join(' ')}</p>`
 }
 
-/** A command that breaks between its options only: a line might otherwise end after a hyphen. */
+/** A command that breaks only between its options, because a line might otherwise end after a hyphen. */
 export function words(command: string): Markup[] {
   return command.split(/ (?=--)/).map((part, i) => html`${i === 0 ? '' : ' '}<span>${part}</span>`)
 }
 
-/** The battles to look at, with the commands that tell them. */
+/** The battles worth watching, with the commands that replay them. */
 export function worthWatching(document: ResultDocument, matchup: MatchupResult): Markup | null {
   const worth = watching(document, matchup)
   if (worth.length === 0) return null

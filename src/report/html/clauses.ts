@@ -2,7 +2,7 @@ import { type ClauseLine, type ClauseLines } from '../sentences/clauses.ts'
 import { whole } from '../sentences/text.ts'
 import { html, type Markup } from './markup.ts'
 
-/** How often clauses were carried out: those that never acted first, the others folded away. */
+/** How often clauses were carried out: clauses that never acted first, the others folded away. */
 export function clauseSection({ never, seen }: ClauseLines): Markup {
   return html`<section>
 <h2>The clauses of the rules</h2>

@@ -2,7 +2,7 @@ import { fill, fit, type Layout, toSvg } from '../charts/chart.ts'
 import type { ChartData } from '../charts/chart-rows.ts'
 import { html, Markup } from './markup.ts'
 
-/** One of two widths is shown: the second where the page has no room for the first. */
+/** Two layouts of a chart; the page shows the second if it has no room for the first. */
 export interface Layouts {
   readonly wide: Layout
   readonly narrow: Layout
@@ -28,7 +28,7 @@ ${more}
 </figure>`
 }
 
-/** An SVG as part of the page: one picture to a screen reader, of its attributes only the size kept. */
+/** An SVG as part of the page: a single picture to a screen reader, with only its size kept of its attributes. */
 function inline(svg: string, label: string): Markup {
   const [root = '', attributes = ''] = /^<svg([^>]*)>/.exec(svg) ?? []
   const size = attributes.match(/ (width|height|viewBox)="[\d. ]*"/g) ?? []

@@ -25,8 +25,8 @@ import { section, title } from './section.ts'
 import { POLICY, STYLE } from './style.ts'
 
 /**
- * The result as one page that needs nothing else: no script, no network, no other file. Light or dark as the reader's system is,
- * for wide screens, narrow ones and paper.
+ * The result as one self-contained page: no script, no network, no other file. It is light or dark as the reader's system is set, and fits
+ * wide screens, narrow screens and paper.
  */
 export async function renderHtml(document: ResultDocument, facts: GameFacts): Promise<string> {
   const question = document.question ?? document.title
@@ -101,7 +101,7 @@ ${sections.map((told, i) => {
 `
 }
 
-/** Rules that a sweep sets in its own way. */
+/** The variants that a sweep makes of the rules. */
 function varied(document: ResultDocument): Markup | null {
   if (document.command !== 'sweep') return null
   const rules = document.axes.filter(({ path }) => /^rules\b/.test(path))
@@ -109,7 +109,7 @@ function varied(document: ResultDocument): Markup | null {
   return html`<p>Varied in this sweep: ${rules.map((axis, i) => html`${i === 0 ? '' : '; '}${name(axis.label)} = ${rangeOf(axis)}`)}. What follows is as it is otherwise.</p>\n`
 }
 
-/** Readings on which the answer may hang. */
+/** Readings on which the answer may depend. */
 function readingsText(document: ResultDocument, facts: GameFacts): Markup | null {
   const readings = readingsOf(document, facts)
   if (readings === null) return null
@@ -124,7 +124,7 @@ ${
 }`
 }
 
-/** What a line that unfolds tells of a matchup. */
+/** The line of a matchup that unfolds. */
 function scoreOf({ armies, battles, score }: MatchupResult): Markup {
   if (battles === 0) return html`never fought`
   const shown = show(score, 'share')
@@ -139,7 +139,7 @@ function manyMatchups(document: ResultDocument): Markup {
   return html`<p class="answer">${counted(battles.length, 'matchup')} of ${each}.</p>`
 }
 
-/** `untold`: where no answer above has said it. */
+/** `untold`: whether no answer above has said it. */
 function warning({ status }: ResultDocument, untold: boolean): Markup | null {
   if (status === 'complete' || (status === 'interrupted' && !untold)) return null
   return html`<p class="warning">${

@@ -11,7 +11,7 @@ export class Markup {
 
 type Value = string | number | Markup | null | readonly Value[]
 
-/** HTML from a template: whatever is put in is escaped, unless it is markup already; null is nothing, a list its parts in a row. */
+/** HTML from a template: inserted values are escaped unless they are markup; null gives nothing, a list its parts in a row. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(parts.reduce((text, part, i) => `${text}${written(values[i - 1] ?? null)}${part}`))
 }
@@ -46,7 +46,7 @@ export function head(titles: readonly string[]): Markup {
   return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
 }
 
-/** A name from a scenario: whichever way it is written, it leaves the order of the words around it alone. */
+/** A name from a scenario, isolated so that its writing direction does not affect the words around it. */
 export function name(text: string): Markup {
   return html`<bdi>${text}</bdi>`
 }

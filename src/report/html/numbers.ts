@@ -5,10 +5,10 @@ import { interval, type Kind, level, type Shown, show } from '../sentences/forma
 import { kindOf, titleOf } from '../sentences/measures.ts'
 import { html, type Markup, name, unitName } from './markup.ts'
 
-/** A column of numbers and how a row fills it; a row without it leaves it empty. */
+/** A column of numbers and the cell that a row has in it; without one the cell is empty. */
 interface Column {
   readonly head: string
-  /** What stands before the number where a narrow screen has no heads. Default: the head. */
+  /** Label of the number on a narrow screen, which shows no headings. Default: the heading. */
   readonly label?: string
   readonly style: 'value' | 'minor'
   readonly of: (row: Row, shown: Shown) => string | null
@@ -30,7 +30,7 @@ export function numbersTable(matchup: MatchupResult, facts: GameFacts): Markup {
   return groupsTable(matchup, [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))])
 }
 
-/** Measures of a whole battle, which are neither an army’s nor a unit’s. */
+/** Measures of a whole battle, which belong to neither an army nor a unit. */
 export function battleTable(matchup: MatchupResult, facts: GameFacts): Markup {
   const { heading, rows } = battle(matchup)
   const own = Object.entries(matchup.battle?.measures ?? {}).map(([measure, estimate]) => ({

@@ -37,7 +37,7 @@ function figure(label: Markup, estimate: Estimate): Markup {
 
 type Side = 'first' | 'second'
 
-/** Where each army’s marks stand, one above and one below the middle of the bar: on one line they would merge. */
+/** Heights of the marks of each army, one above and one below the middle of the bar, because on one line they would merge. */
 const LINE: Readonly<Record<Side, number>> = { first: 11, second: 25 }
 
 function whisker(side: Side, low?: number, high?: number): Markup | null {

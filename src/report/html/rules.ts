@@ -3,8 +3,8 @@ import type { VariantResult } from '../../result/heading.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /**
- * The reading of the rules a variant was played by: what was changed first, what is as usual folded away; with `battles` the list of legal
- * moves, too; `set`: what was set in the scenario for all variants.
+ * The rules of a variant: changed switches first, switches at their default folded away; with `battles` also the list of legal moves;
+ * `set`: the settings for all variants.
  */
 export function rulesInForce(
   variant: VariantResult,
@@ -32,7 +32,7 @@ ${switchTable(usual, facts, 'usual')}</details>`
 }${battles ? legalMoves(variant, facts) : null}`
 }
 
-/** The grid of legal moves in force: what generals choose from. */
+/** The grid of legal moves in force, from which generals choose. */
 function legalMoves({ switches }: VariantResult, { grid }: GameFacts): Markup | null {
   const value = grid && switches[grid.switch]
   const moves = grid?.moves[String(value)]

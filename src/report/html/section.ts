@@ -14,12 +14,12 @@ import { battleTable, numbersTable, turnsTable, unitTables } from './numbers.ts'
 import { outcomeBar } from './outcome.ts'
 import { trustBlock } from './trust.ts'
 
-/** The matchup, and the reading of the rules if there is more than one. */
+/** The name of the matchup, with the variant if there are several. */
 export function title({ variants }: ResultDocument, matchup: MatchupResult): Markup {
   return variants.length > 1 ? html`${name(matchup.name)} under ${name(matchup.variant)}` : name(matchup.name)
 }
 
-/** All there is to say about one matchup; `id` is what the summary links to. `briefly`: without charts and what is folded away. */
+/** Everything about one matchup; `id` is the target of links in the summary. `briefly`: without charts and folded parts. */
 export async function section(
   document: ResultDocument,
   matchup: MatchupResult,

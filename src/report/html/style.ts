@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Colours of the chart templates (after Okabe and Ito), by the name the page's themes know them by. */
+/** Colours of the chart templates (after Okabe and Ito), by their name in the page's themes. */
 export const PALETTE: Readonly<Record<string, string>> = {
   '#0072B2': 'first',
   '#D55E00': 'second',
@@ -13,7 +13,7 @@ export const PALETTE: Readonly<Record<string, string>> = {
   '#ffffff': 'paper',
 }
 
-/** Charts are drawn in the light palette; where the page is dark, these rules give each of its colours the dark counterpart. */
+/** Charts are drawn in the light palette; on a dark page these rules replace each colour by its dark counterpart. */
 const charts = Object.entries(PALETTE)
   .map(([hex, name]) => `.chart [fill="${hex}"]{fill:var(--${name})}.chart [stroke="${hex}"]{stroke:var(--${name})}`)
   .join('\n')
@@ -191,7 +191,7 @@ details::details-content{content-visibility:visible;display:block;height:auto}
 }
 `
 
-/** What a page may do: nothing but show itself in this one style and, if it has one, run this one script. No network. */
+/** The content security policy of a page: only this one style and, if there is one, this one script. No network. */
 export function policy(style: string, script: string | null = null): string {
   return [
     "default-src 'none'",
@@ -206,5 +206,5 @@ function hashed(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** What the page of a result may do. */
+/** The content security policy of a result page. */
 export const POLICY = policy(STYLE)

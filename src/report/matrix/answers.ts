@@ -21,7 +21,7 @@ import {
 /** Which armies are out of line, how many pairs are, whether strength explains the scores, and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {
   if (document.cells.length === 0) return ['No battle was finished.']
-  // A part of the field says nothing about the whole.
+  // A part of the field allows no statement about the whole.
   const whole = document.status === 'interrupted' ? [] : [cycles(document), choice(document)]
   return [outOfLine(document), pairs(document), ...whole].filter((text) => text !== '')
 }
@@ -60,7 +60,7 @@ function outOfLine(document: MatrixDocument): string {
     .join(' ')
 }
 
-/** How far a run came that was stopped; empty for others. */
+/** How far an interrupted run came; empty for others. */
 function interrupted(document: MatrixDocument): string {
   if (document.status !== 'interrupted') return ''
   const pairs = pairsOf(document)
@@ -84,7 +84,7 @@ function against(rating: Rating): string {
 /** Armies that a sentence names. */
 const NAMED = 4
 
-/** The first with its interval, the next with their score, the others by number. */
+/** The first army with its interval, the next with their scores, the others as a number. */
 function some(ratings: readonly Rating[]): string {
   const told = ratings
     .slice(0, NAMED)
@@ -131,7 +131,7 @@ function ends(low?: number, high?: number): { low?: number; high?: number } {
   return low === undefined || high === undefined ? {} : { low: 1 - high, high: 1 - low }
 }
 
-/** What the undecided pairs would take, where the run knows. */
+/** The number of battles that the undecided pairs still need, if it is known. */
 function needed(document: MatrixDocument): string {
   const ranges = document.cells
     .filter(({ verdict }) => verdict === 'undecided')
@@ -161,7 +161,7 @@ function needed(document: MatrixDocument): string {
   return except === '' ? `${enough}.` : `${enough}; ${except}.`
 }
 
-/** Null where either is. */
+/** The sum; null if one of the two is null. */
 function add(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b
 }
@@ -179,7 +179,7 @@ function cycles(document: MatrixDocument): string {
   return `Strength alone does not explain the scores: ${share} of how they differ is rock-paper-scissors, which army meets which (${error}). ${circleText(document)}`
 }
 
-/** The share of circles by exact scores, which leave nothing to test. */
+/** The share of circles by exact scores, which needs no test. */
 function exactCycles(document: MatrixDocument): string {
   const share = show({ estimate: document.cyclic.share, method: 'exact' }, 'share').value
   const part = `rock-paper-scissors is exactly ${share.replace('< ', 'less than ')} of how the log odds of the scores differ`
@@ -190,7 +190,7 @@ function exactCycles(document: MatrixDocument): string {
 /** A share of circles too small to matter. */
 const SLIGHT = 0.01
 
-/** Weights below it are what is left of rounding. */
+/** Weights below this are rounding. */
 const FIELDED = 0.005
 
 function choice(document: MatrixDocument): string {
@@ -212,7 +212,7 @@ function choice(document: MatrixDocument): string {
   return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as much choice as between ${estimate.toFixed(1)} armies equally good, of the ${armies.length} there are${range}.`
 }
 
-/** Why a player fields an army that is not the strongest: it beats the strongest. */
+/** The reason why a player fields an army that is not the strongest: it beats the strongest. */
 function reason(document: MatrixDocument, army: string): string {
   const strongest = document.ratings[0]?.army ?? army
   const met = army === strongest ? undefined : meetings(document)(army, strongest)

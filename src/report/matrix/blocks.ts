@@ -23,7 +23,7 @@ import {
 import { open } from './undecided.ts'
 import { cellNote, DEPENDS, fitNote, ratingNote, triangleNote } from './words.ts'
 
-/** What a terminal is told of a matrix. */
+/** Blocks of the terminal report of a matrix. */
 export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks): readonly string[] {
   if (document.cells.length === 0) return []
   const { bold, dim } = ink
@@ -48,7 +48,7 @@ export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks)
   ]
 }
 
-/** Every army against every army; as many tables below each other as the columns take. */
+/** Every army against every army, as several tables below each other if the columns do not fit. */
 function heatGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
   const order = ranking(document)
   const meeting = meetings(document)
@@ -108,10 +108,10 @@ function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string 
   return grid([{ head: '', cells: places(ratings.map(({ army }) => army)) }, ...columns], width, ink, new Set())
 }
 
-/** Triangles that a terminal is told. */
+/** Most triangles on a terminal. */
 const TRIANGLES = 5
 
-/** Circles, and triangles that are none: those that are sure, and the circle the verdict names. */
+/** Circles, and triangles that are none: the significant ones, and the circle of the verdict. */
 function triangleGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
   const exact = isRatedExactly(document)
   const circle = document.cyclic.p <= alpha(document) ? document.circle : null
@@ -130,7 +130,7 @@ function triangleGrids(document: MatrixDocument, width: number, ink: Inks): stri
   ]
 }
 
-/** Three lines each, and a blank one between. */
+/** Three lines each, separated by a blank line. */
 function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, ink: Inks): string {
   const lines = sure.flatMap(({ armies, scores, curl, adjustedP }, i) => {
     const mean = show(edge(curl), 'share')
@@ -152,7 +152,7 @@ function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, 
   return grid([{ head: '', cells: lines.map(({ label }) => label) }, ...columns], width, ink, new Set())
 }
 
-/** Undecided pairs that a terminal is told. */
+/** Most undecided pairs on a terminal. */
 const PAIRS = 12
 
 function undecidedGrid(document: MatrixDocument, width: number, ink: Inks): string | null {

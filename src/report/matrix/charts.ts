@@ -79,14 +79,14 @@ export function heatMap(document: MatrixDocument): ChartData {
 /** Pixels of the names, of a cell and of a letter of the note, in the file of its own. */
 const [NAMES, CELL, LETTER] = [200, 44, 6.2] as const
 
-/** Half of an interval, in points: `±2.1`; of a score of nought or of all what it is sure to be below or above. */
+/** Half of an interval in points: `±2.1`; for a score of 0 or 100 % its bound. */
 function errorText(estimate: number, low: number, high: number): string {
   if (estimate === 0) return `< ${(100 * high).toFixed(1)}`
   if (estimate === 1) return `> ${(100 * low).toFixed(1)}`
   return `±${(50 * (high - low)).toFixed(high - low < 0.1 ? 1 : 0)}`
 }
 
-/** Battles of each pair, as many as there are or from the least to the most. */
+/** Battles of each pair: one number, or the smallest and the largest. */
 function battles(document: MatrixDocument): string {
   if (document.cells.every(({ score }) => score.exact !== undefined)) return 'exact scores'
   const each = document.cells.flatMap((cell) => matchupOf(document, cell)?.battles ?? [])
@@ -95,7 +95,7 @@ function battles(document: MatrixDocument): string {
   return `${least === most ? '' : `${whole(least)} to `}${counted(most, 'battle')} a pair`
 }
 
-/** What the errors in the cells are; nothing where every score is exact. */
+/** The meaning of the errors in the cells; empty if every score is exact. */
 function sampledNote({ cells }: MatrixDocument): string[] {
   const sampled = cells.filter(({ score }) => score.exact === undefined)
   const half = interval(sampled[0]?.score.level, '±, where there is room: half of the')
@@ -135,7 +135,7 @@ export function ratingsChart(document: MatrixDocument): ChartData {
   return { chart: 'matrix-ratings', rows, note: note.join(' · ') }
 }
 
-/** Triangles that a chart shows; all are in `triangles.csv`. */
+/** Most triangles in a chart; all are in `triangles.csv`. */
 const TRIANGLES = 5
 
 /** Letters of a name where two of them and a score share a line. */

@@ -4,7 +4,7 @@ import type { Balance, Estimate, MatchupResult } from '../../result/heading.ts'
 import type { RankedCell, Rating } from '../../result/ranked.ts'
 import { best, interval, level, show } from '../sentences/format.ts'
 
-/** What the parts of the report ask of a matrix. */
+/** Functions on a matrix for the parts of the report. */
 
 /** Armies in the order of all tables and charts: best first, those without a rating last. */
 export function ranking({ armies, ratings }: MatrixDocument): readonly string[] {
@@ -12,7 +12,7 @@ export function ranking({ armies, ratings }: MatrixDocument): readonly string[] 
   return [...rated, ...armies.filter((army) => !rated.includes(army))]
 }
 
-/** A cell seen from the army of its row; undefined where the two never met. */
+/** A cell from the view of the army of its row; undefined if the two never met. */
 type Meeting = (army: string, against: string) => { readonly score: Estimate; readonly cell: RankedCell } | undefined
 
 export function meetings({ cells }: MatrixDocument): Meeting {
@@ -36,7 +36,7 @@ function key(a: string, b: string): string {
   return JSON.stringify([a, b])
 }
 
-/** A score seen from the other army. */
+/** A score from the view of the other army. */
 function mirrored({ estimate, low, high, level: of, method, exact }: Estimate): Estimate {
   return {
     estimate: 1 - estimate,
@@ -47,12 +47,15 @@ function mirrored({ estimate, low, high, level: of, method, exact }: Estimate): 
   }
 }
 
-/** Pairs that all armies make. */
+/** Number of pairs of armies. */
 export function pairsOf({ armies }: MatrixDocument): number {
   return (armies.length * (armies.length - 1)) / 2
 }
 
-/** Where an army stands against the field, by its exact score where that is known, else with its whole interval; `open` where that lies on an edge of the band. */
+/**
+ * Position of an army against the field, by its exact score if known, else by its whole interval; `open` if the interval contains an edge
+ * of the band.
+ */
 export type Standing = 'above' | 'below' | 'inside' | 'open'
 
 export function standing({ score }: Rating, margin: number): Standing {
@@ -62,13 +65,13 @@ export function standing({ score }: Rating, margin: number): Standing {
   return low >= 0.5 - margin && high <= 0.5 + margin ? 'inside' : 'open'
 }
 
-/** What stands beside a score: whether it lies outside the band about an even one, inside, or that is not known. */
+/** Mark beside a score: whether it lies outside the band about an even score, inside, or is undecided. */
 export const MARKS: Readonly<Record<Balance, string>> = { unbalanced: '*', balanced: '=', undecided: '?' }
 
-/** What stands beside the score of an army against the field. */
+/** Mark beside the score of an army against the field. */
 export const STANDING_MARKS: Readonly<Record<Standing, string>> = { above: '*', below: '*', inside: '=', open: '?' }
 
-/** Probability of a false verdict that tests allow. */
+/** Probability of a false verdict at which tests are made. */
 export function alpha({ cyclic }: MatrixDocument): number {
   return Number((1 - cyclic.level).toPrecision(6))
 }
@@ -101,7 +104,7 @@ const MINUS = '\u2212'
 
 interface Elo {
   readonly value: string
-  /** Empty where there is no error. */
+  /** Empty if there is no error. */
   readonly range: string
   readonly half: string | null
 }
@@ -111,7 +114,7 @@ export function percent(estimate: Estimate): string {
   return show(estimate, 'share').value
 }
 
-/** A score in a sentence: of what was never lost `100 %`, as its interval says what that is worth. */
+/** A score in a sentence: `100 %` for an army that never lost, with the interval beside it. */
 export function scored(estimate: Estimate): string {
   return estimate.estimate === 0 || estimate.estimate === 1 ? `${100 * estimate.estimate} %` : percent(estimate)
 }
@@ -123,7 +126,7 @@ export function spread(estimate: Estimate): string {
   return `${level(estimate.level)} interval ${low} to ${high} %`
 }
 
-/** The score with which each army of a triangle would beat the next if all three edges were the same, from the sum of their log odds. */
+/** The score with which each army of a triangle would beat the next if all three edges were equal, from the sum of their log odds. */
 export function edge({ estimate, low, high, level: of, method }: Estimate): Estimate {
   const score = (odds: number): number => 1 / (1 + maths.exp(-odds / 3))
   return {

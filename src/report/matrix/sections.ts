@@ -43,7 +43,7 @@ ${await triangles(document)}
 `
 }
 
-/** The triangles, with a figure only where one is sure: others are chance. */
+/** The triangles, with a figure only if one is significant. */
 async function triangles(document: MatrixDocument): Promise<Markup | null> {
   const behind = folded('Every triangle told', triangleTable(document), triangleNote(document))
   const sure = document.triangles.some(({ adjustedP }) => adjustedP <= alpha(document))
@@ -52,7 +52,7 @@ async function triangles(document: MatrixDocument): Promise<Markup | null> {
     : behind
 }
 
-/** Cells as large as the page has room for; on a narrow one, many armies go by their place alone. */
+/** Cells as large as the page allows; on a narrow page armies are shown by rank alone if there are many. */
 function heatLayouts(armies: number): Layouts {
   const names = armies <= 8 ? 110 : armies <= 12 ? 94 : 16
   return {

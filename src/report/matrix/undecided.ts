@@ -7,13 +7,16 @@ import { matchupOf } from './ranking.ts'
 /** A pair without a verdict after a run that looked for one. */
 interface Open {
   readonly cell: RankedCell
-  /** Battles still needed, about, in words. */
+  /** Approximate number of battles still needed, in words. */
   readonly needed: string
-  /** What ended it, in words. */
+  /** Reason why it ended, in words. */
   readonly by: string
 }
 
-/** Pairs that a run which stops by itself left undecided: those nearest to a verdict first, those no number would decide last. */
+/**
+ * Pairs that a run with a stopping rule left undecided: those nearest to a verdict first, those that no number of battles would decide
+ * last.
+ */
 export function open(document: MatrixDocument): readonly Open[] {
   const found = document.cells.flatMap((cell) => {
     const ended = cell.verdict === 'undecided' ? matchupOf(document, cell)?.ended : undefined

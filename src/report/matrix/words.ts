@@ -6,7 +6,7 @@ import { alpha, isRatedExactly, pairsOf } from './ranking.ts'
 
 /** Notes on the tests, levels and corrections behind each table. */
 
-/** What the marks of the cells say. */
+/** The meaning of the marks in the cells. */
 export function cellNote(document: MatrixDocument): string {
   const { cells, margin } = document
   const missing = pairsOf(document) - cells.length
@@ -27,7 +27,7 @@ export function cellNote(document: MatrixDocument): string {
   return [verdicts, ...exact, ...blank, ...(anytime === null ? [] : [anytime])].join(' ')
 }
 
-/** Whether verdicts are by intervals that hold whenever the run stopped. */
+/** Whether verdicts use intervals that hold at any stopping time. */
 export function judgedAtAnyTime({ cells }: MatrixDocument): boolean {
   return cells.some(({ score }) => isAnytime(score))
 }
@@ -42,7 +42,7 @@ function percentage(share: number): string {
   return `${Number((100 * share).toPrecision(4))} %`
 }
 
-/** How ratings, scores against the field and the choice of a free player are found. */
+/** The method of ratings, scores against the field and the Nash mixture. */
 export function ratingNote(document: MatrixDocument): string {
   const { margin, ratings } = document
   const fixed = adaptiveNote(document)
@@ -63,7 +63,7 @@ export function ratingNote(document: MatrixDocument): string {
   ].join(' ')
 }
 
-/** What ratings and choice rest on, where exact scores are known; nothing where all is sampled. */
+/** The source of ratings and Nash mixture, if exact scores are known; empty if all are sampled. */
 export function basisNote({ basis, cells }: MatrixDocument): string[] {
   const exact = cells.filter(({ score }) => score.exact !== undefined).length
   if (exact === 0) return []
@@ -79,7 +79,7 @@ export function basisNote({ basis, cells }: MatrixDocument): string[] {
   ]
 }
 
-/** What ratings are worth after a run that stopped on its numbers; null for others. */
+/** The limits of ratings after a run that stopped on its own numbers; null for others. */
 export function adaptiveNote(document: MatrixDocument): string | null {
   if (!isAdaptive(document) || document.basis.ratings === 'exact') return null
   if (document.ratings.every(({ score }) => isAnytime(score))) return null
@@ -97,14 +97,14 @@ export function fitNote(document: MatrixDocument): string {
   return [tested, regularised ? REGULARISED : ''].filter((text) => text !== '').join(' ')
 }
 
-/** The note wherever ratings stand that a prior had to hold together. */
+/** The note beside ratings that needed a prior to exist. */
 export const REGULARISED =
   'Half a win either way was added to each pair: some armies never scored against the others, so how far they are apart is not known.'
 
 /** Name of triangles that are no circles. */
 export const DEPENDS = 'Strength that depends on the enemy'
 
-/** What an edge is. */
+/** The meaning of an edge. */
 export function triangleNote(document: MatrixDocument): string {
   const exact = isRatedExactly(document)
   const about = `${DEPENDS}: one of the three does better against the next than its strength says, though not each beats the next. Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all.`

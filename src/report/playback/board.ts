@@ -10,11 +10,11 @@ import { isZone, lookOf, terrainTitle } from './terrain.ts'
 /** Classes of the two armies. */
 export const SIDES = ['first', 'second'] as const
 
-/** Room around the table, and below it for the scale. */
+/** Space around the table, and below it for the scale. */
 const EDGE = INCH
 const FOOT = 3.2 * INCH
 
-/** Room where numbers stand at the edge. */
+/** Space for numbers at the edge. */
 const MARKED = 1.6 * INCH
 const SCALE = 12
 
@@ -25,12 +25,12 @@ interface Standing {
 }
 
 interface Drawing {
-  /** What it shows, for readers who do not see it. */
+  /** Its content, for readers who cannot see it. */
   readonly label: string
-  /** All units to be drawn in this picture or, where a script moves them, in any. */
+  /** All units of this picture or, if a script moves them, of all pictures. */
   readonly units: readonly Standing[]
   readonly pieces: ReadonlyMap<string, Piece>
-  /** The objectives of the table as they are held. */
+  /** The objectives of the table with their holders. */
   readonly held: readonly Held[]
   /** Whether a script moves the pieces. */
   readonly live: boolean
@@ -89,7 +89,7 @@ function pieceOf({ army }: Standing, piece: Piece | undefined, depth: number): M
   return html`<g class="piece ${SIDES[army]}" data-status="${shape.status}"><title>${shape.title}</title><polygon class="body" points="${shape.points}"/><polyline class="front" points="${shape.front}"/><path class="mark" d="${shape.mark}"/><polygon class="ring" points="${shape.ring}"/></g>`
 }
 
-/** What stands on a piece and beside it: over all pieces, so that none covers it. */
+/** The marks and labels of a piece, drawn over all pieces so that none covers them. */
 function labelOf({ army }: Standing, piece: Piece | undefined, label: Label | undefined, depth: number): Markup {
   if (piece === undefined || label === undefined) {
     return html`<g class="label ${SIDES[army]}" hidden><text class="name"></text><text class="count"></text></g>`

@@ -6,29 +6,29 @@ import { type Shape, shapeOf } from './shape.ts'
 import type { Picture, Step } from './steps.ts'
 import { sentence } from './story.ts'
 
-/** What the script of the page steps through: for each step what is other than in the step before. */
+/** Data for the script of the page: for each step the difference from the step before. */
 interface PageData {
   readonly steps: readonly StepData[]
 }
 
 interface StepData {
-  /** Where it stands in the battle, such as `Turn 2 · Charge Phase`. */
+  /** Place in the battle, such as `Turn 2 · Charge Phase`. */
   readonly place: string
-  /** What the picture tells besides. */
+  /** Further text of the picture. */
   readonly caption: string
   /** Pieces, by their place in the drawing, with their attributes; null for a piece that is gone. */
   readonly pieces: readonly (readonly [number, Shape | null])[]
-  /** Names of pieces, where they stand elsewhere than before. */
+  /** Names of pieces that have moved. */
   readonly labels: readonly (readonly [number, Label])[]
   /** Rows of the roster. */
   readonly rows: readonly (readonly [number, Entry])[]
   /** Classes and titles of the objectives, where one changed hands. */
   readonly held?: readonly Held[]
-  /** Rows of the units that are named: pieces have the same numbers. */
+  /** Rows of the units named in the step; pieces have the same numbers. */
   readonly named: readonly number[]
 }
 
-/** `word`: what a turn is called. */
+/** `word`: the game's word for a turn. */
 export function dataOf(
   log: BattleLog,
   steps: readonly Step[],
@@ -78,12 +78,12 @@ export function dataOf(
   }
 }
 
-/** Where a step stands in the battle. */
+/** Place of a step in the battle. */
 export function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>, word = 'Turn'): string {
   return [turn === 0 ? '' : `${word} ${turn}`, phase].filter((part) => part !== '').join(' · ')
 }
 
-/** The parts of a caption that are not said already. */
+/** The parts of a caption that are not shown already. */
 function besides(place: string, caption: string): string {
   const said = place.toLowerCase()
   const parts = caption.split(', ')

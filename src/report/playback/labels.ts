@@ -3,7 +3,7 @@ import type { Piece, Scene } from '../../core/ruleset.ts'
 import { clipped } from '../sentences/text.ts'
 import { INCH, isLarge } from './shape.ts'
 
-/** Where the name of a unit stands in a drawing. */
+/** Place of a unit's name in a drawing. */
 export interface Label {
   readonly text: string
   readonly x: number
@@ -28,31 +28,31 @@ interface Obstacle {
   readonly weight: number
 }
 
-/** What a name may cover, and the size of its letters. */
+/** Obstacles for names, and the size of their letters. */
 interface Room {
   readonly obstacles: readonly Obstacle[]
   readonly size: number
 }
 
-/** Size of the letters, on large boards too, and the width of one as most typefaces have it. */
+/** Size of the letters, also on large boards, and the width of a letter in most typefaces. */
 const SIZE = 9
 const LARGE = 13
 const LETTER = 0.57
 
-/** Letters of a name, at most: where there is room, and where there is none. */
+/** Most letters of a name: with room, and without room. */
 const LONG = 32
 const SHORT = 14
 
 /** Between a body and its name. */
 const GAP = 3
 
-/** Cost of a place for each better one that was passed over, and what is saved by staying where the name stood. */
+/** Cost of a place for each better place that was passed over; bonus for staying at the old place. */
 const RANK = 0.02
 const STAY = 0.05
 
 /**
- * The names of what stands on a table, each where it covers least of bodies, of other names and of the ways just gone. `before`: the
- * step before; a name keeps its place where that is no worse.
+ * The names of all units on a table, each at the place where it covers least of bodies, other names and the latest moves. `before`: the
+ * step before; a name keeps its place if that is no worse.
  */
 export function labelsOf(
   pieces: Pieces,
@@ -87,7 +87,7 @@ export function labelsOf(
 
 const NOTHING = { pieces: new Map<string, Piece>(), labels: new Map<string, Label>() }
 
-/** The best place of the whole name or, where that covers anything, of a short one. */
+/** The best place of the whole name or, if that covers anything, of a shortened name. */
 function best(id: string, box: Box, room: Room, old: Label | undefined): Label {
   const [long, short] = [LONG, SHORT].map((letters) => cheapest(clipped(id, letters), box, room, old))
   if (long === undefined || short === undefined) throw new Error('a name has two lengths')
@@ -124,7 +124,7 @@ function places(text: string, { left, right, top, bottom }: Box, size: number): 
   ]
 }
 
-/** How much of a name covers something, as a share of it, weighed. */
+/** Weighted share of a name that covers something. */
 function coveredBy(label: Label, { obstacles, size }: Room): number {
   const { left, right, top, bottom } = taken(label, size)
   const columns = Math.ceil((right - left) / 5)
@@ -138,14 +138,14 @@ function coveredBy(label: Label, { obstacles, size }: Room): number {
   return sum / (3 * (columns + 1))
 }
 
-/** The room a name takes, with a little air. */
+/** The area of a name, with a margin. */
 function taken({ text, x, y, anchor }: Label, size: number): Box {
   const width = text.length * LETTER * size
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left: left - 1, right: left + width + 1, top: y - 0.8 * size, bottom: y + 0.25 * size }
 }
 
-/** The tip of the mark before the front; nothing where it is not drawn. */
+/** The tip of the mark in front of the unit; nothing if it is not drawn. */
 function markOf({ centre, front, status }: Piece, place: (point: Point) => Point): Point[] {
   if (front === undefined || /engaged/i.test(status)) return []
   const [[x, y], [fx, fy]] = [place(centre), place(front)]
@@ -173,7 +173,7 @@ function inside(x: number, y: number, corners: readonly Point[]): boolean {
   return odd
 }
 
-/** The way a unit has gone, which an arrow shows. */
+/** The last move of a unit, which an arrow shows. */
 function way([ax, ay]: Point, [bx, by]: Point): Obstacle {
   const square = maths.squared(bx - ax) + maths.squared(by - ay)
   const covers = (x: number, y: number): boolean => {

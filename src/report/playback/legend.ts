@@ -5,7 +5,7 @@ import type { BattleLog, TableLog } from './log.ts'
 import { BADGES } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
-/** What the marks of the drawing mean; of ground, what there is on this table. */
+/** The meaning of the marks in the drawing, and of the ground on this table. */
 export function legend({ armies, scenes }: BattleLog, { areas }: TableLog, facts: GameFacts): Markup {
   const kinds = new Map(
     areas
@@ -36,7 +36,7 @@ const UNIT = [
   html`<rect class="body" x="2" y="5" width="22" height="12"/><path class="front" d="M2 5h22"/><path class="mark" d="M8 5a5 5 0 0 1 10 0z"/>`,
 ]
 
-/** Bodies that have no front, one shape an army. */
+/** Bodies without a front, one shape for each army. */
 const BODY = [
   html`<rect class="body" x="5" y="1" width="16" height="16"/>`,
   html`<path class="body" d="M10 1h6l5 5v6l-5 5h-6l-5-5V6z"/>`,

@@ -2,10 +2,10 @@ import type { ActionView, Piece, Scene, Side } from '../../core/ruleset.ts'
 import type { VariantResult } from '../../result/heading.ts'
 import type { ConsideredLog } from './why.ts'
 
-/** Version of the log of a battle; raised by a change that breaks a reader. */
+/** Version of the log of a battle; raised by a change that breaks programs that read it. */
 export const SCHEMA = 1
 
-/** Which battle is meant: what `rows.csv` names it by, and all it depends on besides the scenario. */
+/** Names a battle: as in `rows.csv`, and everything it depends on besides the scenario. */
 export interface BattleName {
   readonly game: string
   /** `A v B`. */
@@ -17,8 +17,8 @@ export interface BattleName {
 }
 
 /**
- * One battle, event by event: what `play --json` prints and `battle.json` holds, and all that the page is made from. It names no
- * clock and no path of this machine, so equal inputs give equal bytes.
+ * One battle, event by event: the output of `play --json`, the content of `battle.json`, and the only source of the page. It contains no
+ * time and no path of this machine, so equal inputs give equal bytes.
  */
 export interface BattleLog extends BattleName {
   readonly schema: typeof SCHEMA
@@ -29,9 +29,9 @@ export interface BattleLog extends BattleName {
   readonly events: readonly EventLog[]
   /** Choices of the generals, in order; empty for engagements. */
   readonly decisions: readonly DecisionLog[]
-  /** The table; null where the battle has none. */
+  /** The table; null if the battle has none. */
   readonly table: TableLog | null
-  /** What stood on it, change by change; empty where there is none. The first is the start. */
+  /** The pieces on it, change by change; empty without a table. The first scene is the start. */
   readonly scenes: readonly SceneLog[]
   /** The position in words, change by change; the first is the start. */
   readonly positions: readonly PositionLog[]
@@ -40,18 +40,18 @@ export interface BattleLog extends BattleName {
 
 interface ArmyLog {
   readonly name: string
-  /** Its general; null where nothing is decided. */
+  /** Its general; null if the game has no decisions. */
   readonly policy: string | null
   /** Ids. */
   readonly units: readonly string[]
 }
 
 export interface EventLog {
-  /** The turn it happened in; 0 before the first. */
+  /** The turn in which it happened; 0 before the first. */
   readonly turn: number
-  /** Text for people; leading spaces tell how deep it stands. */
+  /** Text with leading spaces for its depth. */
   readonly text: string
-  /** Ids of the clauses of the rules that it carries out. */
+  /** Ids of the clauses that it carries out. */
   readonly clauses: readonly string[]
   /** The game's own number of the event, and its four values. */
   readonly event: number
@@ -59,30 +59,33 @@ export interface EventLog {
 }
 
 export interface DecisionLog {
-  /** How many events were told before it: it comes right before `events[before]`. */
+  /** Number of events before it: it comes right before `events[before]`. */
   readonly before: number
   readonly turn: number
   readonly army: Side
   readonly chosen: ActionView
-  /** Legal actions it was chosen from. */
+  /** Number of legal actions. */
   readonly of: number
   /** With `play --why`: the best of them as the general values them, best first, and the chosen one. Absent if it compares no values. */
   readonly considered?: readonly ConsideredLog[]
 }
 
-/** `holder` is null for an area that may be held: scenes tell its holder. */
+/** `holder` is null for an area that may be held: scenes name its holder. */
 export interface TableLog extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'areas' | 'marks'> {}
 
 /** A scene as its difference from the one before. Inches, x to the right, y up. */
 export interface SceneLog {
-  /** How many events had been told when it stood: it is the picture of `events[after - 1]`. */
+  /** Number of events before it: it is the picture of `events[after - 1]`. */
   readonly after: number
   readonly caption: string
   /** Pieces that are new, or changed in any way. */
   readonly pieces: readonly Piece[]
   /** Ids of pieces that are no longer there. */
   readonly gone: readonly string[]
-  /** The armies that hold the objectives, in the order of the areas that have a `holder`; in the first scene, and where one changed hands. */
+  /**
+   * The armies that hold the objectives, in the order of the areas that have a `holder`; in the first scene, and whenever one changes
+   * hands.
+   */
   readonly holders?: readonly (Side | null)[]
 }
 
@@ -96,7 +99,7 @@ export interface BattleResult {
   readonly outcome: 'first' | 'draw' | 'second'
   /** Name of the army that won; null for a draw. */
   readonly winner: string | null
-  /** What a run counts of the battle, in the order of the game. */
+  /** The measures of the battle, in the order of the game. */
   readonly measures: readonly MeasureLog[]
 }
 
@@ -106,6 +109,6 @@ export interface MeasureLog {
   readonly measure: string
   readonly title: string
   readonly kind: 'count' | 'event'
-  /** A count, or the turn an event first happened in, 0 if it never did. */
+  /** A count, or the turn in which an event first happened, 0 if it never did. */
   readonly value: number
 }

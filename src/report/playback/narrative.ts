@@ -2,17 +2,17 @@ import { plain } from '../sentences/text.ts'
 import type { BattleLog, MeasureLog } from './log.ts'
 import { reasonLine } from './why.ts'
 
-/** The heading of a told battle: how to ask for it again. `seats`: battles of a block. */
+/** The heading of a transcript with the options that replay it. `seats`: battles of a block. */
 export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seats: number): string {
   const seating = seats > 1 ? `, seat ${seat}` : ''
   return plain(`${matchup}, block ${block}${seating}, seed ${seed}, rules ${rules.name}`)
 }
 
-/** How the story is told. */
+/** Options of a transcript. */
 export interface Telling {
-  /** Sets off what only some readers want: the ids of clauses. */
+  /** Formats text for some readers only: the ids of clauses. */
   readonly aside?: (text: string) => string
-  /** Names every clause of a line, and not the first few alone. */
+  /** Names every clause of a line, and not only the first few. */
   readonly allClauses?: boolean
 }
 
@@ -55,13 +55,13 @@ function reasonsBefore({ decisions, armies }: BattleLog): ReadonlyMap<number, re
 /** Clauses named on one line until the reader asks for all. */
 const MOST_CLAUSES = 4
 
-/** The clauses that tell most, the first `most`, and how many more there are. */
+/** The first `most` clauses, and the number of further ones. */
 function some(clauses: readonly string[], most: number): string {
   const named = clauses.slice(0, most).join(', ')
   return clauses.length > most ? `${named}, +${clauses.length - most}` : named
 }
 
-/** What was counted, by unit or army; measures of the battle itself stand under `battle`. */
+/** The measures by unit or army; those of the battle itself are under `battle`. */
 export function countedBy(measures: readonly MeasureLog[]): Map<string, string[]> {
   const counted = new Map<string, string[]>()
   for (const { army, unit, title, kind, value } of measures) {
@@ -76,7 +76,7 @@ function shown(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace('-', '−')
 }
 
-/** Keeps line breaks and removes everything else that steers a terminal. */
+/** Keeps line breaks and removes all other control characters. */
 function safe(text: string): string {
   return text.split('\n').map(plain).join('\n')
 }

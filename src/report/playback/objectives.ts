@@ -8,7 +8,7 @@ import { INCH } from './shape.ts'
 /** Classes of the two armies; an objective that neither has taken has none. */
 const SIDES = ['first', 'second'] as const
 
-/** An objective as an army holds it, or neither: its class and its name. */
+/** An objective with its holder: its class and its name. */
 export interface Held {
   readonly look: string
   readonly title: string
@@ -19,7 +19,7 @@ export function objectivesOf({ areas }: TableLog): TableLog['areas'] {
   return areas.filter(({ holder }) => holder !== undefined)
 }
 
-/** How the objectives of a table look and what they are called. */
+/** Classes and names of the objectives of a table. */
 export function heldOf(table: TableLog, holders: readonly (Side | null)[], armies: BattleLog['armies']): Held[] {
   return objectivesOf(table).map(({ label = 'objective', place }, i) => {
     const holder = holders[i] ?? null
@@ -29,7 +29,7 @@ export function heldOf(table: TableLog, holders: readonly (Side | null)[], armie
   })
 }
 
-/** The objectives drawn, over the units, as one may stand on an objective that is taken; `live`: a script changes their holders. */
+/** The objectives, drawn over the units, because a unit may stand on a captured objective; `live`: a script changes their holders. */
 export function objectives(table: TableLog, held: readonly Held[], live: boolean): Markup | null {
   const found = objectivesOf(table)
   if (found.length === 0) return null

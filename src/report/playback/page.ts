@@ -14,7 +14,7 @@ import { hidesClauses, story } from './story.ts'
 import { PLAYBACK_STYLE } from './style.ts'
 import { patterns } from './terrain.ts'
 
-/** What a page tells besides the battle. */
+/** What the page shows besides the battle. */
 export interface About {
   readonly facts: GameFacts
   /** Title of the scenario. */
@@ -26,9 +26,9 @@ export interface About {
 }
 
 /**
- * A battle as one page that needs nothing else: no network, no other file. Stepped through by buttons, keys and a slider; without
- * a script it is the story with the first and the last picture. Light or dark as the reader's system is, for wide screens, narrow
- * ones and paper.
+ * A battle as one self-contained page: no network, no other file. Readers step through it by buttons, keys and a slider; without a script
+ * it shows the text with the first and the last picture. It is light or dark as the reader's system is set, and fits wide screens, narrow
+ * screens and paper.
  */
 export function battlePage(log: BattleLog, { facts, title, seats, repeat }: About): string {
   const steps = stepsOf(log, facts)
@@ -95,7 +95,7 @@ ${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${nam
   return page.text
 }
 
-/** Which battle it is, and what its seat means where the battle tells of it. */
+/** The name of the battle, and the meaning of its seat if the battle gives it. */
 function which({ block, seat, seed, rules, armies, events }: BattleLog, seats: number): Markup {
   const told = events.find(
     ({ turn, text }) => turn === 0 && /\bbegins\b/.test(text) && armies.every(({ name: of }) => text.includes(of)),
@@ -114,7 +114,7 @@ function outcome(log: BattleLog, word: string): Markup {
   return html`${end} after ${turns} ${word.toLowerCase()}${turns === 1 ? '' : 's'}.${led}`
 }
 
-/** What the script moves; hidden until it runs. */
+/** The parts that the script moves; hidden until it runs. */
 function stage(log: BattleLog, pictures: readonly Picture[] | null, facts: GameFacts): Markup {
   const drawing =
     log.table === null
@@ -171,7 +171,7 @@ const UNKNOWN: Entry = { left: '', status: '', share: -1, about: '' }
 
 /** The units after the last step; the script writes those of other steps in their place. */
 function roster(log: BattleLog, entries: readonly Entry[]): Markup {
-  // Where anything is ever told of what units are, every row has room for it.
+  // If any unit has a description, every row has room for one.
   const says = log.scenes.some(({ pieces }) => pieces.some(({ about = '' }) => about !== ''))
   const rows = rowsOf(log).map((unit, i) => ({ ...unit, i, entry: entries[i] ?? UNKNOWN }))
   return html`<div class="rosters" id="roster">${log.armies.map(

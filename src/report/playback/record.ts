@@ -30,8 +30,8 @@ import {
 import { considered, valuesOf } from './why.ts'
 
 /**
- * Hears a battle and writes it down. Make it when the battle was reset, hand it to `playBattle` as the log and `heard` policies for
- * the generals, then `finish`. A scene is taken after every event: a game notes an event when it has carried it out.
+ * Records a battle. Make it after the battle was reset, hand it to `playBattle` as the log and `heard` policies as the generals, then call
+ * `finish`. It takes a scene after every event, because a game notes an event after carrying it out.
  */
 export class Recorder<R, S> implements Log {
   readonly on = true
@@ -53,7 +53,7 @@ export class Recorder<R, S> implements Log {
   /** Names that a unit of either army has. */
   private readonly shared: ReadonlySet<string>
 
-  /** `why`: also write down what generals think of their legal actions. */
+  /** `why`: also records the values that generals give their legal actions. */
   constructor(rules: Ruleset<R, S>, state: S, matchup: Matchup, why = false) {
     this.why = why
     this.rules = rules
@@ -86,14 +86,14 @@ export class Recorder<R, S> implements Log {
     this.notes.note(event, a, b, c, d)
   }
 
-  /** The policy of a general, overheard. */
+  /** The policy of a general with its choices recorded. */
   heard(policy: Policy<S>, army: Side): Policy<S> {
     return {
       choose: (state, actions, n, dice) => {
         const values = this.why && n > 1 ? valuesOf(policy, state, actions, n, dice) : null
         const choice = policy.choose(state, actions, n, dice)
         const action = actions[choice]
-        // The battle itself refuses an answer that is no index.
+        // The battle itself rejects an answer that is no index.
         if (action !== undefined && choice < n) {
           const chosen = this.rules.describe(this.state, action)
           const reasons = values && {
@@ -114,7 +114,7 @@ export class Recorder<R, S> implements Log {
     const army = ({ name, units }: ArmySpec, policy: string | null, side: Side) => ({
       name,
       policy,
-      // Where nothing is drawn, units go by the names that the position in words has.
+      // Without a drawing, units have the names of the position in words.
       units: units.map(({ id }) => (this.table === null ? id : this.idOf(id, side))),
     })
     return {
@@ -156,7 +156,7 @@ export class Recorder<R, S> implements Log {
     return this.shared.has(name) ? `${name} of ${this.matchup.armies[side].name}` : name
   }
 
-  /** Takes down the position where it changed. */
+  /** Records the position if it has changed. */
   private look(): void {
     const after = this.events.length
     const text = this.rules.show(this.state)
@@ -167,7 +167,7 @@ export class Recorder<R, S> implements Log {
 
   private draw({ width, depth, hexes, squares, areas, marks, caption, pieces: named }: Scene, after: number): void {
     const pieces = this.shared.size === 0 ? named : named.map((one) => ({ ...one, id: this.idOf(one.id, one.army) }))
-    // Dice may lay terrain before the first turn: the last drawing has all of it.
+    // Dice may lay terrain before the first turn, so the last drawing is complete.
     this.table = {
       width,
       depth,
@@ -186,14 +186,14 @@ export class Recorder<R, S> implements Log {
     const holders = isHeldAnew ? { holders: held } : {}
     const last = this.scenes.at(-1)
     if (last !== undefined && changed.length + gone.length === 0 && caption === last.caption && !isHeldAnew) return
-    // A change seen only after the last event still belongs to it.
+    // A change that appears only after the last event still belongs to that event.
     if (last?.after === after)
       this.scenes[this.scenes.length - 1] = joined(last, { after, caption, pieces: changed, gone, ...holders })
     else this.scenes.push({ after, caption, pieces: changed.map(copied), gone, ...holders })
   }
 }
 
-/** Puts an entry at the end of a list that holds one per event at most. */
+/** Appends an entry to a list that has at most one entry for each event. */
 function put<T extends { readonly after: number }>(list: T[], entry: T): void {
   if (list.at(-1)?.after === entry.after) list[list.length - 1] = entry
   else list.push(entry)
@@ -212,7 +212,7 @@ function joined(one: SceneLog, next: SceneLog): SceneLog {
   }
 }
 
-/** A piece of the log's own, to a thousandth of an inch: a game may use its own again. */
+/** A copy of a piece, rounded to a thousandth of an inch, because a game may reuse its own object. */
 function copied({ id, army, polygon, front, centre, reach, label, status, about, badge }: Piece): Piece {
   return {
     id,

@@ -2,14 +2,14 @@ import type { Piece } from '../../core/ruleset.ts'
 import type { BattleLog } from './log.ts'
 import { type Picture, positionsOf, type Step } from './steps.ts'
 
-/** How a unit stands: what the table beside the board says of it. */
+/** The state of a unit, for the table beside the board. */
 export interface Entry {
-  /** What is left, such as `12 of 20`. */
+  /** The strength left, such as `12 of 20`. */
   readonly left: string
   readonly status: string
-  /** What is left of the unit, from 0 to 100; −1 where it is not known. */
+  /** The strength left in per cent; −1 if unknown. */
   readonly share: number
-  /** What the unit is, by its piece in the picture; for a unit without a piece, what all its pieces say alike. */
+  /** The description of the unit, from its piece in the picture; for a unit without a piece, the part that all its pieces share. */
   readonly about: string
 }
 
@@ -18,7 +18,7 @@ export function rowsOf({ armies }: BattleLog): { readonly id: string; readonly a
   return armies.flatMap(({ units }, army) => units.map((id) => ({ id, army: army === 0 ? 0 : 1 }) as const))
 }
 
-/** How every unit stands after every step: by the pictures or, where there are none, by the position in words. */
+/** The state of every unit after every step: from the pictures or, without pictures, from the position in words. */
 export function rosterOf(log: BattleLog, steps: readonly Step[], pictures: readonly Picture[] | null): Entry[][] {
   const rows = rowsOf(log)
   if (pictures === null) {
@@ -40,12 +40,12 @@ export function rosterOf(log: BattleLog, steps: readonly Step[], pictures: reado
 const ABSENT = { left: '', status: 'not on the table yet', share: -1 }
 const GONE = { left: '', status: 'off the table', share: 0 }
 
-/** What a piece says of its unit, part by part, without the ground it stands on: the story tells of that. */
+/** The parts of a piece's description, without its ground, which the text reports. */
 function partsOf({ about = '' }: Piece): string[] {
   return about.replace(/, on .*/, '').split(', ')
 }
 
-/** The first parts of what is said of a unit, as far as they are the same in all scenes. */
+/** By unit, the first parts of its description that are the same in all scenes. */
 function lastingOf({ scenes }: BattleLog): ReadonlyMap<string, string> {
   const lasting = new Map<string, readonly string[]>()
   for (const piece of scenes.flatMap(({ pieces }) => pieces)) {
@@ -57,7 +57,7 @@ function lastingOf({ scenes }: BattleLog): ReadonlyMap<string, string> {
   return new Map(Array.from(lasting, ([id, parts]) => [id, parts.join(', ')]))
 }
 
-/** A unit in a position told by lines such as `knights: 5 of 5 models, fighting`. */
+/** A unit in a position given by lines such as `knights: 5 of 5 models, fighting`. */
 function lineOf(text: string, id: string): Entry {
   const line = text
     .split('\n')

@@ -1,4 +1,4 @@
-/** The script of the page, as it stands there: it sets what `data.ts` prepared, and knows nothing of games. */
+/** The script of the page, as text: it shows the data of `data.ts` and knows nothing of games. */
 export const SCRIPT = `'use strict'
 const byId = (id) => document.getElementById(id)
 const { steps } = JSON.parse(byId('data').textContent)
@@ -14,7 +14,7 @@ const buttons = Object.fromEntries(['start', 'back', 'play', 'forward', 'end'].m
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 const PACE = 1100
 
-// What stands after each step; what a step leaves alone is shared with the one before.
+// The state after each step; steps share unchanged parts with the step before.
 const states = []
 for (const step of steps) {
   const before = states.at(-1) ?? { shapes: pieces.map(() => null), labels: labels.map(() => null), entries: rows.map(() => null), held: objectives.map(() => null) }
@@ -56,7 +56,7 @@ function write(element, shape, label) {
   name.textContent = label.text
 }
 
-// Where a piece stood before the step, if it has moved or is gone.
+// The old place of a piece that moved or left in the step.
 function haunt(ghost, piece, old, shape) {
   const moved = old !== null && (shape === null || old.points !== shape.points)
   ghost.toggleAttribute('hidden', !moved)
@@ -141,7 +141,7 @@ function show(wanted) {
   try {
     history.replaceState(null, '', '#at-' + at)
   } catch {
-    // Some browsers allow no entry in the history here.
+    // Some browsers allow no history entry here.
   }
 }
 
@@ -155,7 +155,7 @@ function pause() {
 
 function play() {
   if (at === last) show(0)
-  // A screen reader cannot read a line a second.
+  // A screen reader cannot read one line each second.
   now.setAttribute('aria-live', 'off')
   buttons.play.setAttribute('aria-label', 'Pause')
   buttons.play.classList.add('playing')
@@ -195,7 +195,7 @@ buttons.play.addEventListener('click', toggle)
 buttons.forward.addEventListener('click', DEEDS.ArrowRight)
 buttons.end.addEventListener('click', DEEDS.End)
 slider.addEventListener('input', () => go(Number(slider.value)))
-// More text moves the lines.
+// Showing more text moves the lines.
 byId('all')?.addEventListener('change', () => follow(items[at]))
 items.forEach((item, i) => {
   item.addEventListener('click', (event) => {
@@ -206,14 +206,14 @@ items.forEach((item, i) => {
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   const deed = DEEDS[event.key]
-  // A button or a box in focus is pressed by the space bar.
+  // The space bar presses the button or box in focus.
   if (deed === undefined || (event.key === ' ' && event.target.closest('button, summary, [type=checkbox]'))) return
   event.preventDefault()
   deed()
 })
 const linked = () => Number(/^#(?:at|step)-(\\d+)$/.exec(location.hash)?.[1] ?? 0)
 addEventListener('hashchange', () => go(linked()))
-// On paper the units stand as they did at the end.
+// Paper shows the units at the end.
 let kept = 0
 addEventListener('beforeprint', () => {
   kept = at
@@ -224,7 +224,7 @@ addEventListener('afterprint', () => show(kept))
 slider.max = last
 for (const item of items) {
   item.tabIndex = -1
-  // The page stays where it is when a step is named in its address.
+  // The page does not scroll when its address names a step.
   item.parentElement.removeAttribute('id')
 }
 document.documentElement.classList.add('live')

@@ -2,16 +2,16 @@ import * as maths from '../../core/maths.ts'
 import type { Piece } from '../../core/ruleset.ts'
 import { clipped } from '../sentences/text.ts'
 
-/** Units of the drawing to the inch: text of a few units is more than most browsers draw well at less. */
+/** Drawing units in an inch: most browsers do not draw text of only a few units well. */
 export const INCH = 10
 
-/** What is told of a table that is a board of cells. */
+/** The fields of a table that make it a board of cells. */
 interface Cells {
   readonly hexes?: true
   readonly squares?: true
 }
 
-/** Whether a table is a board of cells: lengths on it are no inches. */
+/** Whether a table is a board of cells, whose lengths are not inches. */
 export function isBoard({ hexes, squares }: Cells): boolean {
   return hexes === true || squares === true
 }
@@ -25,17 +25,17 @@ export function isLarge(table: Cells & { readonly width: number }): boolean {
 export interface Shape {
   /** Corners of the body. */
   readonly points: string
-  /** The front edge, where it has one. */
+  /** The front edge, if it has one. */
   readonly front: string
-  /** The mark before the front: a point for the first army, a round one for the second. */
+  /** The mark in front of the unit: pointed for the first army, round for the second. */
   readonly mark: string
-  /** Corners of what it strikes at, where that is drawn. */
+  /** Corners of the area it strikes at, if that is drawn. */
   readonly ring: string
   readonly x: number
   readonly y: number
-  /** From the centre to the front edge, or to any where none is the front. */
+  /** Distance from the centre to the front edge, or to any edge if it has no front. */
   readonly reach: number
-  /** What stands on it, and whether there is room for large figures or for small ones. */
+  /** The number on the piece, and whether there is room for large or small figures. */
   readonly count: string
   readonly room: 'large' | 'small'
   /** Words of the status, as `data-status` takes them. */
@@ -43,17 +43,17 @@ export interface Shape {
   readonly title: string
 }
 
-/** How far the mark of the front stands out, and half its width. */
+/** Length of the mark in front of the unit, and half its width. */
 const POINT = 0.75 * INCH
 const HALF = 0.7 * INCH
 
 /** Marks of leaders and casters. */
 export const BADGES = { leader: '★', caster: '✦' } as const
 
-/** A body that is narrower has small figures on it. */
+/** A narrower body has small figures. */
 const SLIM = 1.3 * INCH
 
-/** A piece on a table of that depth: y goes up there and down in a drawing. */
+/** A piece on a table of this depth: y goes up on the table and down in a drawing. */
 export function shapeOf(
   { id, army, polygon, front, centre, reach, label, status, about = '', badge }: Piece,
   depth: number,
@@ -64,7 +64,7 @@ export function shapeOf(
   const sides = corners.map(([x, y], i) =>
     maths.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
   )
-  // A body of more than four corners has room although its sides are short.
+  // A body with more than four corners has room even if its sides are short.
   const room = corners.length === 4 ? Math.min(...sides) : Math.min(...extents(corners))
   const words: readonly string[] = status.toLowerCase().match(/\p{L}+/gu) ?? []
   return {
@@ -89,7 +89,7 @@ function extents(corners: readonly Point[]): number[] {
   })
 }
 
-/** What a status adds to the figure. */
+/** Text that a status adds to the figure. */
 function signOf(words: readonly string[]): string {
   if (words.includes('fleeing') || words.includes('retreating')) return '»'
   if (words.includes('engaged') || words.includes('combat')) return '×'

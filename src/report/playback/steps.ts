@@ -2,24 +2,24 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { Piece, Side } from '../../core/ruleset.ts'
 import type { BattleLog, DecisionLog, EventLog } from './log.ts'
 
-/** One step of a battle told on a page: what is said together, and the picture after it. */
+/** One step of a battle on a page: lines shown together, and the picture after it. */
 export interface Step {
   /** 0 before the first turn. */
   readonly turn: number
-  /** Heading of the part of the turn; empty where there is none. */
+  /** Heading of the part of the turn; empty if there is none. */
   readonly phase: string
-  /** The first is what happened; the others, how. */
+  /** The first line is the event; the others are its details. */
   readonly lines: readonly Line[]
-  /** What the generals chose since the step before. */
+  /** Choices of the generals since the step before. */
   readonly decisions: readonly DecisionLog[]
-  /** How many of `BattleLog.events` have been told by its end: scenes and positions go by it. */
+  /** Number of events of `BattleLog.events` up to its end; scenes and positions use it. */
   readonly after: number
   /** Ids of the units that are named. */
   readonly named: readonly string[]
 }
 
 interface Line {
-  /** 0 for what happened. */
+  /** 0 for the event, more for details. */
   readonly depth: number
   readonly text: string
   readonly clauses: readonly string[]
@@ -87,7 +87,7 @@ function isPhase({ text }: EventLog): boolean {
   return /^\s*(\p{L}+ )?phase(\s*[:,(].*)?$/iu.test(text)
 }
 
-/** Finds the ids of units in a text; of `line` and `line-2` the longer. */
+/** Returns a function that finds the ids of units in a text; of `line` and `line-2` it takes the longer. */
 function namesIn({ armies }: BattleLog): (text: string) => string[] {
   const ids = armies.flatMap(({ units }) => units).toSorted((a, b) => b.length - a.length)
   if (ids.length === 0) return () => []
@@ -96,7 +96,7 @@ function namesIn({ armies }: BattleLog): (text: string) => string[] {
   return (text) => [...new Set(Array.from(text.matchAll(pattern), ([id]) => id))]
 }
 
-/** A picture: what stands on the table, and the words for it. */
+/** A picture: the pieces on the table, and its caption. */
 export interface Picture {
   readonly caption: string
   readonly pieces: ReadonlyMap<string, Piece>
@@ -104,7 +104,7 @@ export interface Picture {
   readonly holders: readonly (Side | null)[]
 }
 
-/** What the table looks like after each of the steps; null where there is no table. */
+/** The pictures after each of the steps; null without a table. */
 export function picturesOf(log: BattleLog, steps: readonly Step[]): Picture[] | null {
   if (log.table === null) return null
   const pieces = new Map<string, Piece>()

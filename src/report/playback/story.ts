@@ -3,7 +3,7 @@ import type { BattleLog } from './log.ts'
 import type { Step } from './steps.ts'
 import { reasonLine } from './why.ts'
 
-/** The battle as a list of links, one to a step, under headings for turns and their parts. `word`: what a turn is called. */
+/** The battle as a list of links, one for each step, under headings for turns and their parts. `word`: the game's word for a turn. */
 export function story(log: BattleLog, steps: readonly Step[], word: string): Markup {
   const numbered = steps.map((step, i) => ({ step, i }))
   const parts: { heading: Markup | null; steps: typeof numbered }[] = []
@@ -61,7 +61,7 @@ function clauses(ids: readonly string[]): Markup | null {
     : html` <span class="clauses">${first.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}${more}</span>`
 }
 
-/** A line with a capital at its beginning. */
+/** A line that begins with a capital. */
 export function sentence(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }

@@ -1,6 +1,6 @@
 import { STYLE } from '../html/style.ts'
 
-/** The one stylesheet of the page of a battle: that of results, and what a table and a story need. */
+/** The stylesheet of the page of a battle: that of results, with rules for a table and a story. */
 export const PLAYBACK_STYLE = `${STYLE}
 :root{--wood:#2F7D5B;--water:#4F86A8;--bog:#8A7A2E;--stone:#6E6A66;--earth:#A0703C;--field:#FBFBF8}
 @media screen and (prefers-color-scheme:dark){:root{--wood:#5FB58F;--water:#7FB0CC;--bog:#C2B25A;--stone:#9A958F;--earth:#C89A66;--field:#191E23}}

@@ -1,7 +1,7 @@
 import type { GameFacts, TerrainLook } from '../../core/facts.ts'
 import { html, Markup } from '../html/markup.ts'
 
-/** Patterns that ground is drawn in, apart in black and white too: one to a look. */
+/** Patterns of ground, distinct in black and white, one for each look. */
 const PATTERNS: Readonly<Record<TerrainLook, string>> = {
   forest:
     '<pattern id="terrain-forest" width="22" height="22" patternUnits="userSpaceOnUse"><rect width="22" height="22" fill="var(--wood)" fill-opacity=".18"/><path d="M6 3l4 8H2zM17 13l4 8h-8z" fill="var(--wood)" fill-opacity=".75"/></pattern>',
@@ -29,7 +29,7 @@ const PATTERNS: Readonly<Record<TerrainLook, string>> = {
   open: '<pattern id="terrain-open" width="14" height="14" patternUnits="userSpaceOnUse"><rect width="14" height="14" fill="var(--bog)" fill-opacity=".1"/><path d="M0 14L14 0" stroke="var(--bog)" stroke-opacity=".5"/></pattern>',
 }
 
-/** Looks of ground that says nothing of its own, by common names. */
+/** Looks of kinds of ground without one, by common names. */
 const KNOWN: Readonly<Record<string, TerrainLook>> = {
   forest: 'forest',
   woods: 'forest',
@@ -62,12 +62,12 @@ export function lookOf(kind: string, facts: GameFacts): TerrainLook {
   return movement === 'impassable' ? 'cliff' : movement === 'difficult' ? 'rough' : 'open'
 }
 
-/** Whether an area is no ground but a part of the table where an army is set up. */
+/** Whether an area is a deployment zone and no ground. */
 export function isZone(kind: string): boolean {
   return /zone|deployment/i.test(kind)
 }
 
-/** The kind, for people, and what it does. */
+/** The name of the kind, and its effect. */
 export function terrainTitle(kind: string, facts: GameFacts): string {
   const ground = facts.terrain?.[kind]
   if (ground === undefined) return kind === '' ? 'open' : kind

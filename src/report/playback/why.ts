@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import type { ActionView, Policy } from '../../core/ruleset.ts'
 
-/** What a general thought of one of its legal actions. */
+/** The value that a general gave one of its legal actions. */
 export interface ConsideredLog {
   readonly action: ActionView
   /** In the general's own unit; higher is better. */
@@ -14,8 +14,8 @@ export interface ConsideredLog {
 const MOST = 5
 
 /**
- * What the general thinks of the actions it is about to choose from; null if it does not compare values. The dice are left as they were, so
- * that the choice is what it would be without this.
+ * The values that the general gives its legal actions before it chooses; null if it does not compare values. The dice are restored, so that
+ * the choice stays the same.
  */
 export function valuesOf<S>(
   policy: Policy<S>,

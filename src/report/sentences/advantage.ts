@@ -26,7 +26,9 @@ export function advantages(
   })
 }
 
-/** Whether both armies have it equally often, or it does not matter which has it: the rules see to it, or an army meets itself. */
+/**
+ * Whether both armies have the advantage equally often, or it does not matter which has it: by the rules, or because an army meets itself.
+ */
 function isEven(
   { evenUnder }: Uneven,
   [first, second]: MatchupResult['armies'],
@@ -36,7 +38,7 @@ function isEven(
   return second === `${first} (2)` || (needed.length > 0 && needed.every(([key, value]) => switches[key] === value))
 }
 
-/** What the score of the side that goes first tells where one army may do so more often. */
+/** The meaning of the score of the side that goes first if one army may go first more often. */
 export function caution({ measuredBy }: Uneven): string {
   return `one army may go first more often, so this is how often the side that goes first wins, not what going first is worth (${measuredBy} measures that)`
 }
@@ -52,7 +54,7 @@ export function withError(score: Estimate): string {
 
 /** The verdict that the interval supports. */
 function verdict({ low, high }: Estimate, blocks: number): string {
-  // There is no error to tell where one army wins every battle from every seat.
+  // There is no error to report if one army wins every battle from every seat.
   if (low === undefined || high === undefined) return blocks > 1 ? ': the same in every block' : ''
   return low > 0.5 ? ': an advantage' : high < 0.5 ? ': a disadvantage' : ': no effect seen'
 }

@@ -5,12 +5,12 @@ import { best, known, level, sampledOf, show } from './format.ts'
 import { balanceText, HOLD, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
 import { counted, isolated, unitName, whole } from './text.ts'
 
-/** The answer of one matchup under one reading of the rules, for people. */
+/** The answer for one matchup under one variant of the rules, in words. */
 interface Answer {
   readonly matchup: MatchupResult
-  /** `clear`: one army wins more; `narrow`: so, but by less than 5 points of score; `open`: the score's interval holds 50 %. */
+  /** `clear`: one army wins more; `narrow`: it does, but by less than 5 points of score; `open`: the score's interval contains 50 %. */
   readonly verdict: Verdict
-  /** Text without markup; names as they stand in the document, made plain. */
+  /** Text without markup, with control characters removed from names. */
   readonly sentence: string
 }
 
@@ -33,17 +33,17 @@ export function answers(document: ResultDocument, facts?: GameFacts): readonly A
 function verdictOf({ battles, score, outcome }: MatchupResult): Verdict {
   if (battles === 0) return 'none'
   if (known(outcome.draw) > 0.5) return 'drawn'
-  // Where the exact value is known there is nothing left to doubt.
+  // If the exact value is known, nothing is uncertain.
   if (score.exact === undefined && score.low !== undefined && score.high !== undefined) {
     if (score.low <= 0.5 && 0.5 <= score.high) return 'open'
   } else if (Math.abs(known(score) - 0.5) < 1e-9) return 'even'
   return Math.abs(known(score) - 0.5) < NARROW ? 'narrow' : 'clear'
 }
 
-/** Less than this from an even score is a narrow edge. */
+/** A score nearer to an even score than this is a narrow edge. */
 const NARROW = 0.05
 
-/** A sampled matchup as its exact twin has it, which leaves nothing to doubt; null where that is not known. */
+/** A sampled matchup with its exact values; null if they are unknown. */
 function solvedOf(matchup: MatchupResult): MatchupResult | null {
   const { battles, score, outcome, units, ...about } = matchup
   const { first, draw, second } = outcome
@@ -59,7 +59,7 @@ function solvedOf(matchup: MatchupResult): MatchupResult | null {
   }
 }
 
-/** What the battles played came to, beside an exact answer: `Of 20,000 battles played Order won 96.6 % (95 % interval 96.3 to 96.8 %).` */
+/** The result of the battles played, beside an exact answer: `Of 20,000 battles played Order won 96.6 % (95 % interval 96.3 to 96.8 %).` */
 function sampleText({ armies, battles = 0, outcome, score }: MatchupResult): string {
   const ahead = known(score) >= 0.5
   const [strong, weak] = ahead ? armies.map(isolated) : armies.map(isolated).toReversed()
@@ -77,10 +77,10 @@ function sampledBand(estimate: Estimate): string {
 
 function status(document: ResultDocument, matchup: MatchupResult): string {
   const { battles = 0, score, ended } = matchup
-  // A matchup whose question was settled is not worse for others whose was not.
+  // An answered matchup gets no warning because another one is open.
   if (document.status === 'complete' || (ended !== undefined && !isOpen(matchup))) return ''
   if (document.status === 'undecided') {
-    // Its verdict has said so, or the exact score has decided.
+    // The verdict already says it, or the exact score has decided.
     if (matchup.balance !== undefined || matchup.sprt?.accepted === null) return ''
     return `Undecided after ${counted(battles, 'battle')}${neededText(ended ?? {})}. `
   }
@@ -90,17 +90,17 @@ function status(document: ResultDocument, matchup: MatchupResult): string {
   return `Interrupted after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
 }
 
-/** `judged`: whether a verdict may be given, which a run that was stopped may not, unless the verdict was asked for. */
+/** `judged`: whether a verdict may be given. An interrupted run may give one only if it was asked for. */
 function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, facts?: GameFacts): string {
   if (verdict === 'none') return 'No battle was finished.'
   const { outcome, score } = matchup
   const first = isolated(matchup.armies[0])
   const second = isolated(matchup.armies[1])
-  // Where neither army is ahead, rounding must not decide which is named first.
+  // If neither army is ahead, rounding must not decide which is named first.
   const ahead = verdict === 'even' || verdict === 'drawn' || known(score) >= 0.5
   const [strong, weak] = ahead ? [first, second] : [second, first]
   const [wins, losses] = ahead ? [outcome.first, outcome.second] : [outcome.second, outcome.first]
-  // Past tense for what was played, future for what is computed: both read right for singular and plural names.
+  // Past tense for sampled results, future for computed ones: both fit singular and plural names.
   const sampled = matchup.battles !== undefined
   const won = sampled ? 'won' : 'will win'
   const drawn = sampled ? 'were drawn' : 'will be drawn'
@@ -128,7 +128,7 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
       return `A narrow edge: ${shares}; ${points}.`
     default: {
       const what = wins.estimate === 1 ? every : `${part(wins)} of ${all}`
-      // A verdict has told the score, with an interval of its own: another one, of wins alone, would seem to contradict it.
+      // A verdict shows the score with an interval of its own; an interval of the wins beside it would seem to contradict it.
       const range = matchup.balance === undefined ? band(wins) : ''
       return `${strong} ${won} ${what}${range}${draws()}${fate(matchup, ahead ? 1 : 0, facts)}.`
     }
@@ -139,7 +139,7 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
   }
 }
 
-/** More than chance explains: about one in two million. */
+/** Larger than chance explains: about one in two million. */
 const SUSPECT = 5
 
 function suspicion({ score: { z } }: MatchupResult): string {
@@ -156,14 +156,14 @@ function band(estimate: Estimate): string {
   return ` (${level(estimate.level)} interval ${range} %${exact})`
 }
 
-/** A share of the battles; `all` and `none` of those played, as the interval says what these are worth. */
+/** A share of the battles; `all` and `none` of the battles played, because the interval shows their certainty. */
 function part(estimate: Estimate): string {
   if (estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1))
     return estimate.estimate === 1 ? 'all' : 'none'
   return show(estimate, 'share').value.replace('< ', 'less than ').replace('> ', 'more than ')
 }
 
-/** A score, which is not a number of battles; its interval says what 0 and 100 % are worth. */
+/** A score, which is not a number of battles; its interval shows how certain 0 and 100 % are. */
 function percentage(estimate: Estimate): string {
   const certain = estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1)
   return certain ? `${100 * estimate.estimate} %` : part(estimate)
@@ -182,7 +182,7 @@ function mirrored(estimate: Estimate): Estimate {
   }
 }
 
-/** What most often becomes of the beaten army: its unit and event with the highest probability. */
+/** The most frequent fate of the beaten army: its unit and event with the highest probability. */
 function fate(matchup: MatchupResult, loser: 0 | 1, facts?: GameFacts): string {
   const sampled = matchup.battles !== undefined
   let most: { text: string; estimate: Estimate } | undefined
@@ -199,7 +199,7 @@ function fate(matchup: MatchupResult, loser: 0 | 1, facts?: GameFacts): string {
   return most ? `; ${most.text} in ${most.estimate.estimate === 1 ? 'all' : part(most.estimate)}` : ''
 }
 
-/** How a sentence tells an event: as seen, and as computed. */
+/** The verbs for an event in a sentence: as observed, and as computed. */
 const VERBS: Readonly<Record<string, readonly [string, string]>> = {
   broke: ['broke', 'will break'],
   destroyed: ['ended destroyed', 'will be destroyed'],

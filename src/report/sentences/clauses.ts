@@ -5,7 +5,7 @@ import type { ResultDocument } from '../../result/document.ts'
 export interface ClauseLine {
   readonly id: string
   readonly count: number
-  /** What it is about, where the game says so. */
+  /** What it is about, if the game says so. */
   readonly about: string
 }
 

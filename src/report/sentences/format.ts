@@ -16,12 +16,12 @@ export interface Shown {
   readonly unknown?: true
 }
 
-/** The exact value, where it is known, else the sampled one. */
+/** The exact value, if it is known, else the sampled one. */
 export function known({ exact, estimate }: Estimate): number {
   return exact ?? estimate
 }
 
-/** What is known best: the exact value, where there is one, which needs no interval; else the sampled one with its own. */
+/** What is known best: the exact value, if there is one, which needs no interval; else the sampled one with its own. */
 export function best(estimate: Estimate): Estimate {
   return estimate.exact === undefined ? estimate : { estimate: estimate.exact, method: 'exact' }
 }
@@ -69,7 +69,7 @@ export function interval(shown: Shown, kind: Kind): string | null {
 /** A difference as text: of shares in points of a percent, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
 interface Difference {
   readonly value: string
-  /** Ends of the interval; null where there is none. */
+  /** Ends of the interval; null if there is none. */
   readonly low: string | null
   readonly high: string | null
   /** The exact difference, beside a sampled one. */

@@ -3,14 +3,14 @@ import type { MatchupResult } from '../../result/heading.ts'
 import { finished } from './finished.ts'
 import { isolated, plain } from './text.ts'
 
-/** `Hammer, Tide: led by greedy`, or `Hammer: led by greedy; Tide: led by aggressive`; null where nothing is decided. */
+/** `Hammer, Tide: led by greedy`, or `Hammer: led by greedy; Tide: led by aggressive`; null if nothing is decided. */
 export function generalsOf({ armies, policies }: MatchupResult): string | null {
   const [a, b] = policies
   if (a === null || b === null) return null
   return ledBy(a === b ? [[a, armies]] : [a, b].map((policy, side) => [policy, [armies[side] ?? '']] as const))
 }
 
-/** The generals of the armies of many matchups: `All led by greedy`, or general by general; null where nothing is decided. */
+/** The generals of the armies of many matchups: `All led by greedy`, or general by general; null if nothing is decided. */
 export function allGenerals(document: ResultDocument): string | null {
   const led = new Map<string, Set<string>>()
   for (const { armies, policies } of finished(document)) {

@@ -10,7 +10,7 @@ export function measuresOf({ measures }: GameFacts, owner: Owner): Measure[] {
   return measures.filter(({ of = 'unit' }) => of === owner)
 }
 
-/** The title of a measure for people; its key where the game does not know it. */
+/** The title of a measure for reports; its key where the game does not know it. */
 export function titleOf(facts: GameFacts, measure: string, owner: Owner = 'unit'): string {
   return known(facts, measure, owner)?.title ?? measure
 }

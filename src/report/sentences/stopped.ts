@@ -128,8 +128,8 @@ export function isOpen({ ended }: MatchupResult): boolean {
 }
 
 /**
- * `; between about 600 and 170,000 more battles are needed`, the range that the intervals leave; where there is none `; about 12,000 more battles are
- * needed`; nothing where it was not reckoned.
+ * `; between about 600 and 170,000 more battles are needed`, the range that the intervals leave; where there is none `; about 12,000 more
+ * battles are needed`; nothing if it was not reckoned.
  */
 export function neededText({ needed, neededRange }: Needed): string {
   if (needed === undefined) return ''
@@ -179,7 +179,7 @@ function rounded(n: number): number {
   return Math.ceil(n / unit) * unit
 }
 
-/** Whether the fight is fair, where that was asked; null where it was not. */
+/** Whether the fight is fair, if that was asked; null if it was not. */
 export function balanceText({ balance, score, armies, battles = 0, ended }: MatchupResult, margin = 0): string | null {
   if (balance === undefined) return null
   const who = isolated(armies[0])
@@ -222,7 +222,7 @@ function held(estimate: Estimate): string {
   return `${level(estimate.level ?? 0)} interval${isAnytime(estimate) ? ' at any time' : ''}`
 }
 
-/** Where a sequential probability ratio test stands; null where there was none. */
+/** The state of a sequential probability ratio test; null if there was none. */
 export function sprtText({ sprt, armies, battles = 0, ended }: MatchupResult, test?: SprtHypotheses): string | null {
   if (sprt === undefined) return null
   const { accepted, elo, los, llr, lower, upper } = sprt
@@ -265,7 +265,7 @@ export function anytimeText(estimates: readonly Estimate[]): string | null {
   return `Intervals are confidence sequences of ${levels.join(' and ')}: they hold at any time, at every look together, so that stopping on what they show does no harm.`
 }
 
-/** Which part of the battles or blocks was played; null where it was all of them. */
+/** Which part of the battles or blocks was played; null if it was all of them. */
 export function shardText(document: ResultDocument): string | null {
   const { shard } = document
   return shard === undefined ? null : `part ${shard.index} of ${shard.of} of the ${playedOf(document)}s`

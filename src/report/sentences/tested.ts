@@ -6,7 +6,7 @@ import { isolated } from './text.ts'
 /** Matchups named at most. */
 const NAMED = 6
 
-/** What a sequential probability ratio test came to, of commands that fight many matchups; nothing where there was none. */
+/** What a sequential probability ratio test came to, of commands that fight many matchups; nothing if there was none. */
 export function testedAnswers(document: ResultDocument): string[] {
   const { sprt } = document.stop
   if (sprt === undefined) return []

@@ -16,7 +16,7 @@ interface Panel {
   readonly lines: readonly Line[]
 }
 
-/** A series and what it is called in its panel; null where it is the only one. */
+/** A series and what it is called in its panel; null if it is the only one. */
 interface Line {
   readonly series: Series
   readonly name: string | null
@@ -155,7 +155,7 @@ function fitted(
 
 const STEPS = 60
 
-/** The exact scores, joined; none where one of them is not known. */
+/** The exact scores, joined; none if one of them is not known. */
 function exactLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
   const rows = cells.flatMap(({ at, matchup: { score } }): ChartRow[] =>
     score.exact === undefined ? [] : [{ ...about, x: Number(at[0]), curve: score.exact }],

@@ -5,7 +5,7 @@ import { known, level, show, showExact } from '../sentences/format.ts'
 import { genitive, isolated, printable } from '../sentences/text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
 
-/** The fair count of every matchup and variant; none where there is no such thing, as over two axes. */
+/** The fair count of every matchup and variant; none if there is no such thing, as over two axes. */
 export function fairCounts({ fair, fairs }: SweepDocument): readonly FairCount[] {
   if (fairs.length > 0) return fairs
   return fair === null ? [] : [fair]
@@ -26,7 +26,7 @@ interface ShownFair {
   readonly range: string | null
 }
 
-/** The fair count with as many digits as its error supports; null where there is none. */
+/** The fair count with as many digits as its error supports; null if there is none. */
 export function showFair({ estimate, low, high, level: of, method }: FairCount): ShownFair | null {
   if (estimate === null) return null
   if (method === 'exact') return { value: String(Number(estimate.toPrecision(4))), range: null }
@@ -43,7 +43,7 @@ export function showFair({ estimate, low, high, level: of, method }: FairCount):
 }
 
 /**
- * Where the fight is even, or why that is not known, as a sentence: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25 is still
+ * The value at which the fight is even, or why it is unknown, as a sentence: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25 is still
  * Order’s, 26 is Levy’s.`
  */
 export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
@@ -100,8 +100,9 @@ function exactScores({ between = [] }: FairCount, axis: SweptAxis, series: Serie
 }
 
 /**
- * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. With straight lines, whose band is
- * wider, also where the interval holds one or two of them: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null where it holds more, or no end is known.
+ * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. With straight lines, whose band is wider,
+ * also where the interval holds one or two of them: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null if it holds more, or no
+ * end is known.
  */
 function neighbours({ estimate, low, high, curve, method }: FairCount, axis: SweptAxis, series: Series): string | null {
   const numbers = numbersOf(axis) ?? []

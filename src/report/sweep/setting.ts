@@ -28,7 +28,7 @@ export function seriesOf({ cells }: SweepDocument): Series[] {
   return [...all.values()]
 }
 
-/** `Order v Levy`, `Order v Levy under core`: as much as it takes to tell it from the others; null where there is one only. */
+/** `Order v Levy`, `Order v Levy under core`: as much as it takes to tell it from the others; null if there is one only. */
 export function seriesName(
   document: SweepDocument,
   { matchup, variant }: Pick<Series, 'matchup' | 'variant'>,
@@ -44,7 +44,7 @@ export function isScreening({ simultaneous }: SweepDocument): boolean {
   return simultaneous === null
 }
 
-/** A value for people; `none` for no value. */
+/** A value for reports; `none` for no value. */
 export function valueText(value: Scalar): string {
   return isolated(String(value ?? 'none')).replace(/^-(?=\d)/, '\u2212')
 }
@@ -72,7 +72,7 @@ export function rangeOf(axis: SweptAxis): string {
   return `${valueText(Math.min(...numbers))} to ${valueText(Math.max(...numbers))}`
 }
 
-/** The cell of a setting; undefined where it was not fought. */
+/** The cell of a setting; undefined if it was not fought. */
 export function cellAt({ cells }: Series, ...at: readonly Scalar[]): SweptCell | undefined {
   return cells.find((cell) => at.every((value, axis) => cell.at[axis] === value))
 }
@@ -82,7 +82,7 @@ export function balancedBand({ margin }: SweepDocument): string {
   return band(margin)
 }
 
-/** What ended a cell, in words; empty where its number of battles was fixed. */
+/** What ended a cell, in words; empty if its number of battles was fixed. */
 export function endedBy({ matchup: { ended } }: SweptCell): string {
   return ended === undefined ? '' : ENDED[ended.by]
 }

@@ -43,7 +43,7 @@ export function grid(
     chars: RULES,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
     colAligns: ['left', ...numbers.map(() => 'right' as const)],
-    // cli-table3 measures text itself; a width is given only where labels must be cut.
+    // cli-table3 measures text itself; a width is given only if labels must be cut.
     colWidths: label > room ? [room + GAP] : [],
     head: [wrapped(labels.head, room), ...numbers.map(({ head }) => head)].map(dim),
   })

@@ -26,11 +26,11 @@ export interface TableOptions {
   readonly columns?: number
   /** Bold and dim text by ANSI codes. Default false. */
   readonly colour?: boolean
-  /** Where the files of the result go, for commands that read them. */
+  /** Folder of the result files, for commands that read them. */
   readonly folder?: string
 }
 
-/** The result for people at a terminal: the answer, then every number with its error. Ends with a line break. */
+/** The result for reports at a terminal: the answer, then every number with its error. Ends with a line break. */
 export function renderTable(document: ResultDocument, facts: GameFacts, options: TableOptions = {}): string {
   const width = options.columns ?? 80
   const ink = inks(options.colour ?? false)
@@ -202,7 +202,7 @@ function events(matchup: MatchupResult): string[] {
   return [...new Set(matchup.units.flatMap((unit) => Object.keys(unit.byTurn)))]
 }
 
-/** How often an event had happened by the end of each turn. Turns in the middle are left out where they do not fit. */
+/** How often an event had happened by the end of each turn. Turns in the middle are left out if they do not fit. */
 function byTurn(matchup: MatchupResult, event: string, facts: GameFacts, width: number, ink: Inks): string {
   const units = matchup.units.filter((unit) => unit.byTurn[event])
   const labels = units.map(unitName)

@@ -19,7 +19,7 @@ import { playOf } from '../study/repeat.ts'
 import { levelOf } from '../study/stop.ts'
 import type { CompareStudy } from '../study/study.ts'
 
-/** `compare`: every matchup under all variants, block by block on the same dice, and what the variants change. */
+/** `compare`: every matchup under all variants, block by block on the same dice, and the effect of the variants. */
 export const COMPARE: Kind<CompareStudy, CompareDocument> = {
   groups(study, outlines) {
     const { scenario, independent, stopping } = study
@@ -93,15 +93,16 @@ function correctedP(all: readonly Contrast[]): number[] {
   return result
 }
 
-/** Whether a score is equivalent after correction, and what is told of it. */
+/** Whether a score is equivalent after correction, with the interval that shows it. */
 interface Equivalence {
   readonly isShown: boolean
   readonly told: Pick<Comparison, 'equivalence' | 'adjustedEquivalenceP'>
 }
 
 /**
- * Two one-sided tests of each score, corrected together by Holm like higher and lower: with ten comparisons on the edge of the band,
- * each at 5 %, any would be called equivalent in four runs of ten. The interval told is that at the level at which Holm decided.
+ * Two one-sided tests of each score, corrected together by Holm, as the tests of higher and lower are. Without correction, with ten
+ * comparisons at the edge of the band and 5 % each, at least one would be called equivalent in four runs of ten. The reported interval is
+ * at the level at which Holm decided.
  */
 function correctedEquivalence(all: readonly Contrast[]): ReadonlyMap<Contrast, Equivalence> {
   const family = all.filter(({ at, equivalenceP }) => at !== null && equivalenceP !== undefined)
@@ -132,7 +133,9 @@ const CORRECTIONS: Readonly<Record<Contrast['correction'], (family: readonly Con
 
 const ALPHA = 1 - LEVEL
 
-/** Level at which an undecided difference would be one, if all others of its family stay as they are: Holm counts those not yet decided. */
+/**
+ * Level at which an undecided difference would be significant if all others of its family stay unchanged: Holm counts the undecided ones.
+ */
 function decisiveLevel(contrast: Contrast, all: readonly Contrast[], corrected: readonly number[]): number {
   const { correction, questions = 1 } = contrast
   if (correction !== 'holm') return levelOf(questions)
@@ -145,19 +148,19 @@ function verdictOf(
   equivalent: boolean,
   margin: number,
 ): Comparison['verdict'] {
-  // Where both exact values are known there is nothing left to test.
+  // If both exact values are known, there is nothing left to test.
   if (difference.exact !== undefined) {
     const within = metric === 'score' && exactBalance(0.5 + difference.exact, margin) === 'balanced'
     return within ? 'equivalent' : (exactDirection(difference.exact) ?? 'equivalent')
   }
-  // For metrics other than the score: no block that differed means something once there were enough blocks.
+  // For metrics other than the score: that no block differed is informative once there were enough blocks.
   const same = metric !== 'score' && difference.method === 'unchanged' && noDifference(blocks, LEVEL) < margin
   if (equivalent || same) return 'equivalent'
   if (adjustedP > ALPHA) return 'undecided'
   return difference.estimate > 0 ? 'higher' : 'lower'
 }
 
-/** What is equivalent may yet differ for certain. */
+/** Adds the certain direction of an equivalent difference, if there is one. */
 function detected(comparison: Comparison): Comparison {
   const { verdict, adjustedP, difference } = comparison
   if (verdict === 'equivalent' && difference.exact !== undefined) {
@@ -177,7 +180,8 @@ function flipsOf(study: CompareStudy, found: readonly Contrast[]): Flip[] {
     const kinds = [0, 1, 2].flatMap((first) =>
       [0, 1, 2].filter((second) => second !== first).map((second) => [first, second] as const),
     )
-    // Those that went the way of the difference first, and of them the ones that went farthest. A lower outcome is better for army 1.
+    // Battles that changed in the direction of the difference come first; of these, those that changed farthest. A lower outcome is better
+    // for the first army.
     const way = difference.estimate >= 0 ? 1 : -1
     const sorted = kinds.toSorted((x, y) => way * (y[0] - y[1] - (x[0] - x[1])))
     const battles = sorted.flatMap(([first, second]) =>

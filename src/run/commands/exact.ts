@@ -13,24 +13,24 @@ import { Interrupted, RunError } from '../run-error.ts'
 import { repeatOf } from '../study/repeat.ts'
 import type { RunOptions, StudyOptions } from '../types.ts'
 
-/** Threads are used for what is too large for the calling thread. */
+/** Threads are used for matchups that are too large for the calling thread. */
 export type ExactOptions = Pick<RunOptions, 'workers' | 'signal'> & Pick<StudyOptions, 'repeat'>
 
-/** Paths followed at most for a matchup. */
+/** Most paths that are followed for a matchup. */
 interface Budgets {
   /** On the calling thread. */
   readonly here: number
-  /** On a thread of its own, if that is more: what is larger is refused. */
+  /** On a thread of its own, if that is more; larger matchups are refused. */
   readonly thread: number
 }
 
-/** A moment on the calling thread; some seconds to a minute on another. */
+/** A moment on the calling thread; some seconds to a minute on another thread. */
 const BUDGETS: Budgets = { here: 1_000_000, thread: 50_000_000 }
 
 /**
- * The exact result of every matchup of a scenario under every variant: nothing is sampled.
+ * The exact result of every matchup of a scenario under every variant, without sampling.
  *
- * Rejects with a `RunError` when one is a whole battle or too large to be solved, and with `Interrupted` when the signal is given.
+ * Rejects with a `RunError` if a matchup is a whole battle or too large to be solved, and with `Interrupted` if the signal is given.
  */
 export function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ResultDocument> {
   return exactOn(ENGINE, scenario, options)

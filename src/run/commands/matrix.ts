@@ -20,7 +20,7 @@ import { rangeOf } from '../study/range.ts'
 import { levelOf } from '../study/stop.ts'
 import type { MatrixStudy } from '../study/study.ts'
 
-/** `matrix`: every army against every army, which armies are out of line, and how much of it is rock-paper-scissors. */
+/** `matrix`: every army against every army, which armies are out of line, and how much is rock-paper-scissors. */
 export const MATRIX: Kind<MatrixStudy, MatrixDocument> = {
   groups(study, outlines) {
     const { variants, matchups } = study.scenario
@@ -54,7 +54,7 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
       ...(exact !== undefined && { exact }),
       battles: tally.battles,
       sampling: maths.squared(spreadOf(tally)) / tally.blocks,
-      // From the interval, which knows of an error even where no score varied, and of a stop on a verdict.
+      // From the interval, which accounts for an error even if no score varied, and for a stop on a verdict.
       variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)),
     }
   })
@@ -64,7 +64,7 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
     : { ...found, ...UNRANKED }
 }
 
-/** Whether no two sets of the armies are without a meeting. */
+/** Whether the meetings connect all armies. */
 function connected(met: readonly Met[], n: number): boolean {
   const reached = new Set([0])
   for (let grown = true; grown; ) {
@@ -105,7 +105,7 @@ function verdictOf(cell: Cell, adjustedP: number, margin: number, pairs: number)
   return balanceOf(scoreEstimate(cell, 1 - 2 * (1 - LEVEL)), margin) === 'balanced' ? 'balanced' : 'undecided'
 }
 
-/** p of a score inside the band: the least α at which the interval at level 1 − α lies outside it. */
+/** p of a score inside the band: the smallest α at which the interval at level 1 − α lies outside the band. */
 function unbalancedP(cell: Cell, margin: number): number {
   const score = meanScore(cell.tally)
   const edge = score > 0.5 ? 0.5 + margin : 0.5 - margin

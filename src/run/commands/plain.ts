@@ -6,7 +6,7 @@ import { scoreQuestions } from '../study/question.ts'
 import { rangeOf } from '../study/range.ts'
 import type { RunStudy } from '../study/study.ts'
 
-/** `run`: every matchup under every variant, each by itself. */
+/** `run`: every matchup under every variant, each on its own. */
 export const PLAIN: Kind<RunStudy, RunDocument> = {
   groups: (study, outlines) => singles(outlines.cells(study.scenario), (cell) => rangeOf(study, cell)),
   questions: (_, group) => scoreQuestions(group),

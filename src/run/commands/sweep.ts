@@ -35,7 +35,7 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
         ),
       ),
     ).flat()
-    // Settings along a line are set against one another: their errors go together, which a curve through them must know.
+    // Settings along a line are compared with one another: their errors are correlated, which a curve through them must take into account.
     if (design.kind === 'grid') {
       if (axes.length > 1) return singles(series.flat(), (cell) => rangeOf(study, cell))
       return series.map((cells, i) => new Group(i, cells, ...rangeOf(study, cells[0] as Cell), 'all'))
@@ -80,15 +80,15 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
 }
 
 /**
- * What the dice of a point depend on. All settings of a grid are fought with the same dice. In a screening each trajectory or row has dice
- * of its own, because its intervals take trajectories and rows as independent.
+ * What determines the dice of a point. All settings of a grid are fought with the same dice. In a screening each trajectory or row has dice
+ * of its own, because its intervals treat trajectories and rows as independent.
  */
 function dicePlayed({ scenario, design, points }: SweepStudy, place: number): { game: string; seed: string } {
   if (design.kind === 'grid') return scenario
   return { game: scenario.game, seed: `${scenario.seed} ${Math.floor(place / (points.length / design.runs))}` }
 }
 
-/** The rules of a point, by the name the sweep has for them. */
+/** The rules of a point, by their name in the sweep. */
 function variantOf({ scenario }: SweepStudy, { variants }: Point, place: number) {
   const [own, base] = [variants[place], scenario.variants[place]]
   if (own === undefined || base === undefined) throw new RangeError(`no variant ${place}`)

@@ -1,10 +1,13 @@
 import { OUTCOME } from '../../core/ruleset.ts'
 import type { Layout } from './layout.ts'
 
-/** What each of some successive blocks came to, so that it can be set against the same blocks under other rules. */
+/** The results of some successive blocks, so that they can be compared with the same blocks under other rules. */
 export class BlockRecord {
   readonly layout: Layout
-  /** By block and column: the total of a count, or the number of battles in which an event happened; a block of one battle has its row as it is. */
+  /**
+   * By block and column: the total of a count, or the number of battles in which an event happened; a block of one battle stores its row
+   * unchanged.
+   */
   readonly totals: Int32Array
   /** Score of the first army by block, in half points. */
   readonly scores: Uint8Array
@@ -18,7 +21,7 @@ export class BlockRecord {
     this.outcomes = new Uint8Array(blocks * layout.seats)
   }
 
-  /** Notes a battle of the block at `place`; its first seat takes the place of what was there. */
+  /** Notes a battle of the block at `place`; its first seat overwrites what was there. */
   note(place: number, seat: number, row: Int32Array): void {
     const { totals, scores, outcomes, layout } = this
     const { width, events, seats } = layout

@@ -27,7 +27,7 @@ export class ClauseLog implements Log {
   }
 }
 
-/** The sum of counts, by id in alphabetical order. `known`: clauses that are told even if nothing carried them out. */
+/** The sum of counts, by id in alphabetical order. `known`: clauses that are listed even if nothing carried them out. */
 export function sumOfClauses(counts: readonly ClauseCounts[], known: readonly string[] = []): ClauseCounts {
   const sum = new Map<string, number>(known.map((id) => [id, 0]))
   for (const [id, count] of counts.flatMap((one) => Object.entries(one))) sum.set(id, (sum.get(id) ?? 0) + count)

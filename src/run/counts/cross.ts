@@ -4,51 +4,51 @@ import type { BlockRecord } from './block-record.ts'
 import type { Layout } from './layout.ts'
 
 /**
- * How the members of a group, fought on the same blocks, are set against one another: each against the first, column by column
- * (`base`), or each against each by score alone (`all`).
+ * How members of a group that are fought on the same blocks are compared: each with the first, column by column (`base`), or each with each
+ * by score alone (`all`).
  */
 export type Pairing = 'base' | 'all'
 
 const LARGEST = 0x7fffffff
 
-/** Numbers kept of a common column. */
+/** Numbers stored for a common column. */
 const SUMS = 5
 
-/** Sums over blocks of what a column came to under a and under b, of the squares, and of the product. */
+/** Sums over blocks of a column under a and under b, of the squares, and of the product. */
 export interface PairSums {
   readonly a: { readonly sum: number; readonly squares: number }
   readonly b: { readonly sum: number; readonly squares: number }
   readonly product: number
 }
 
-/** Battles kept of each way an outcome may change. */
+/** Battles kept for each kind of change of the outcome. */
 const KEPT = 3
 const OUTCOMES = 3
 
-/** Two members set against each other. */
+/** Two members that are compared with each other. */
 export interface Pair {
   readonly a: number
   readonly b: number
-  /** The columns both have, by name: that of a, and that of b. */
+  /** The columns that both have, by name: index under a, index under b. */
   readonly columns: readonly (readonly [number, number])[]
   /** Where its numbers begin. */
   readonly start: number
 }
 
 /**
- * Where each number of a cross tally lies.
+ * Layout of the numbers in a cross tally.
  *
- *     for each pair: blocks by score of a and score of b, in half points · for each common column the sums over blocks of the totals of a,
- *         of their squares, of the totals of b, of their squares, and of total × total
+ * for each pair: blocks by score of a and score of b, in half points · for each common column the sums over blocks of the totals of a,
+ * of their squares, of the totals of b, of their squares, and of total × total
  */
 export class CrossLayout {
   readonly pairs: readonly Pair[]
-  /** Scores a block may have, in half points. */
+  /** Number of possible scores of a block, in half points. */
   readonly scores: number
   readonly seats: number
   readonly size: number
 
-  /** All members have as many seats. */
+  /** All members have the same number of seats. */
   constructor(layouts: readonly Layout[], pairing: Pairing) {
     this.seats = (layouts[0] as Layout).seats
     this.scores = 2 * this.seats + 1
@@ -75,13 +75,15 @@ function common(a: Layout, b: Layout): (readonly [number, number])[] {
 }
 
 /**
- * Whole numbers counted over blocks that several members were fought on: with the members' own tallies all that is needed of their
- * differences. Like tallies they add up, in any order and to the last bit.
+ * Whole numbers counted over blocks on which several members were fought. Together with the members' own tallies they are all that the
+ * estimates of differences need. Like tallies they can be added in any order without rounding.
  */
 export class Cross {
   readonly layout: CrossLayout
   readonly cells: Float64Array<ArrayBuffer>
-  /** Pair by pair and change by change of the outcome: the first battles that showed it, counted through blocks and seats; Infinity if fewer did. */
+  /**
+   * By pair and change of the outcome: the first battles that showed it, numbered through blocks and seats; Infinity if there were fewer.
+   */
   readonly flips: Float64Array<ArrayBuffer>
 
   constructor(layout: CrossLayout) {
@@ -90,7 +92,7 @@ export class Cross {
     this.flips = new Float64Array(layout.pairs.length * maths.squared(OUTCOMES) * KEPT).fill(Number.POSITIVE_INFINITY)
   }
 
-  /** Adds `blocks` blocks from `from` on that pair number `index` was fought on. */
+  /** Adds `blocks` blocks from `from` on, on which pair number `index` was fought. */
   add(index: number, a: BlockRecord, b: BlockRecord, from: number, blocks: number): void {
     const { layout, cells } = this
     const { columns, start } = layout.pairs[index] as Pair
@@ -108,7 +110,7 @@ export class Cross {
       let sumB = 0
       let squaresB = 0
       let product = 0
-      // In a single battle an event is noted by its turn, and counts once.
+      // In a single battle the row gives the turn of an event; here it counts once.
       const most = seats === 1 && a.layout.events[columnA] === true ? 1 : LARGEST
       for (let block = 0; block < blocks; block++) {
         const inA = Math.min(most, a.totals[block * widthA + columnA] as number)
@@ -178,7 +180,7 @@ export class Cross {
     if (battle < (this.flips[start + KEPT - 1] as number)) this.keep(start, battle)
   }
 
-  /** Keeps the battle among the first of a slot, in order. */
+  /** Keeps the battle if it is among the first of a slot, in order. */
   private keep(start: number, battle: number): void {
     let later = battle
     for (let at = start; at < start + KEPT; at++) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface Digested {
   readonly variant: string
   readonly matchup: string
-  /** What the numbers are of. */
+  /** Names of the columns that the numbers belong to. */
   readonly columns: readonly string[]
   readonly numbers: ArrayLike<number>
 }
@@ -13,7 +13,7 @@ export interface Digested {
 export function digestOf(parts: readonly Digested[]): string {
   const hash = createHash('sha256')
   for (const { variant, matchup, columns, numbers } of parts) {
-    // Text is equal on every machine, and a name cannot run into the next.
+    // JSON text is equal on every machine and separates names unambiguously.
     hash.update(JSON.stringify([variant, matchup, columns, Array.from(numbers)]))
   }
   return hash.digest('hex')

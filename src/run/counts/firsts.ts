@@ -2,19 +2,19 @@
 export const OUTCOMES = 3
 
 /**
- * By value of a column, the first battle that showed it, counted from 0 through blocks and seats: a table of minima, so that tables
- * of any parts of a run add up to that of the whole, in any order.
+ * By value of a column, the first battle that showed it, numbered from 0 through blocks and seats. It is a table of minima, so the tables
+ * of parts of a run can be combined in any order.
  */
 export class Firsts {
-  /** Infinity where no battle showed the value. */
+  /** Infinity if no battle showed the value. */
   readonly battles: Float64Array<ArrayBuffer>
 
-  /** `values`: 0 to one less are told apart; battles with others are passed over. */
+  /** `values`: number of values with an entry, from 0; battles with other values are ignored. */
   constructor(values: number) {
     this.battles = new Float64Array(values).fill(Number.POSITIVE_INFINITY)
   }
 
-  /** `battle`: its number × `OUTCOMES` + its outcome, so that the least is that of the first. */
+  /** `battle`: its number × `OUTCOMES` + its outcome, so that the minimum belongs to the first battle. */
   note(value: number, battle: number): void {
     if (battle < (this.battles[value] ?? 0)) this.battles[value] = battle
   }

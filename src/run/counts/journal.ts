@@ -9,19 +9,19 @@ const FORMAT = 1
 /** Hexadecimal digits of a key: 128 bits. */
 const DIGITS = 32
 
-/** What the bouts of a journal have in common, as text; anything more is up to the caller that keeps it. */
+/** What all bouts of a journal have in common, as text; the caller that keeps the journal may add more. */
 type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
 
 /**
- * What bouts came to, by all that they depend on: to be kept for a restart. A run that asks for bouts again gets equal scores, so that work
- * which follows from them alone is repeated without playing.
+ * Scores of bouts by everything that they depend on, kept for a restart. A run that asks for the same bouts gets the same scores, so work
+ * that depends only on them is repeated without playing.
  */
 export class Journal {
   readonly head: JournalHead
-  /** Bouts that were asked for, and those of an earlier journal that were not asked for so far. */
+  /** Bouts that were asked for, and bouts of an earlier journal that were not asked for so far. */
   private readonly asked = new Map<string, BoutScore>()
   private readonly earlier: Map<string, BoutScore>
-  /** Hashes of what many bouts share: rules, and where they are fought. */
+  /** Hashes of parts that many bouts share: rules, and where they are fought. */
   private readonly hashes = new WeakMap<object, string>()
 
   constructor(head: JournalHead, earlier: ReadonlyMap<string, BoutScore> = new Map()) {
@@ -29,12 +29,12 @@ export class Journal {
     this.earlier = new Map(earlier)
   }
 
-  /** Bouts it knows. */
+  /** Number of bouts in the journal. */
   get size(): number {
     return this.asked.size + this.earlier.size
   }
 
-  /** The key of a bout: equal where game, seed, rules, matchup and blocks are. Users' generals go by the names of their files. */
+  /** The key of a bout: equal if game, seed, rules, matchup and blocks are equal. Users' generals are named by their files. */
   keyOf({ rules, matchup, from, to }: Bout): string {
     const { game, seed } = this.head
     const { battle, ...rest } = pathless(matchup)
@@ -54,7 +54,9 @@ export class Journal {
     this.asked.set(key, score)
   }
 
-  /** A line each, in an order that does not depend on when they were played. `askedOnly`: without those that were not asked for. */
+  /**
+   * One line for each bout, in an order that does not depend on when they were played. `askedOnly`: without bouts that were not asked for.
+   */
   text(askedOnly = false): string {
     const entries = [...this.asked, ...(askedOnly ? [] : this.earlier)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const lines = entries.map(([key, { scores, seats, first, side, fallen }]) =>
@@ -63,7 +65,7 @@ export class Journal {
     return [JSON.stringify({ journal: FORMAT, ...this.head }), ...lines, ''].join('\n')
   }
 
-  /** Throws a `RunError` where the text is no journal. */
+  /** Throws a `RunError` if the text is not a journal. */
   static read(text: string): Journal {
     const [first = '', ...lines] = text.split('\n')
     if (lines.pop() !== '') throw damaged()
@@ -85,7 +87,7 @@ function entryOf(line: string): [string, BoutScore] {
   const parts = parsed(line)
   if (!Array.isArray(parts)) throw damaged()
   const [key, seats, first, side, ...rest] = parts as unknown[]
-  // The members who fell stand last, where the game tells.
+  // The fallen members come last, if the game counts them.
   const fallen = rest.find((part) => Array.isArray(part)) as unknown[] | undefined
   const scores = fallen === undefined ? rest : rest.slice(0, -1)
   if (typeof key !== 'string' || !isCount(seats) || scores.length !== 2 * seats + 1) throw damaged()
@@ -101,7 +103,7 @@ function parsed(text: string): unknown {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Said below.
+    // The error below reports it.
   }
   throw damaged()
 }

@@ -2,37 +2,37 @@ import type { Mode } from '../../core/facts.ts'
 import * as maths from '../../core/maths.ts'
 import { type Column, FIRST_MEASURE } from '../../core/ruleset.ts'
 
-/** Histogram cells of the turns column when a battle may last longer than this. */
+/** Number of bins of the turns column if a battle may last longer than this. */
 const TURN_BINS = 128
 
 /** Cells of the outcome: first army won, draw, second army won. */
 const OUTCOMES = 3
 
-/** Numbers kept of a column behind the histograms: values too large for a cell (count, sum, squares), squares of block totals. */
+/** Numbers stored for a column after the histograms: values too large for a bin (count, sum, squares), squares of block totals. */
 const PER_COLUMN = 4
 
 /**
- * Where each number of a tally lies in its buffer. It depends on the matchup alone, so every thread has the same.
+ * Layout of the numbers of a tally in its buffer. It depends only on the matchup, so every thread has the same layout.
  *
- *     for each column, a histogram · for each column, four numbers · blocks · battles · blocks by wins and draws of the first army
+ * for each column, a histogram · for each column, four numbers · blocks · battles · blocks by wins and draws of the first army
  *
- * In engagements every column has the same number of cells, so that the hot loop needs no table of where they start. Whole battles
- * have many columns, of which few need many cells: there each has its own number.
+ * In engagements every column has the same number of bins, so that the hot loop needs no table of their starts. Whole battles have many
+ * columns, of which few need many bins, so there each column has its own number.
  */
 export class Layout {
-  /** Battles of a block. */
+  /** Number of battles in a block. */
   readonly seats: number
-  /** Columns of a result row. */
+  /** Number of columns of a result row. */
   readonly width: number
-  /** Histogram cells of every column, or 0 where each has its own number. */
+  /** Number of bins of every column, or 0 if each column has its own number. */
   readonly bins: number
-  /** By column: the first cell of its histogram, and how many there are: at least as many as the column asks for. */
+  /** By column: index of its first bin, and its number of bins, which is at least the number that the column asks for. */
   readonly starts: Int32Array
   readonly lengths: Int32Array
   readonly names: readonly string[]
-  /** By column: whether it is an event, which counts once in a battle, whenever it happened. */
+  /** By column: whether it is an event, which counts once in a battle, whatever its turn. */
   readonly events: readonly boolean[]
-  /** Cells where the numbers of blocks and battles are, and how many cells there are in all. */
+  /** Indices of the numbers of blocks and battles, and the length of the buffer. */
   readonly blocks: number
   readonly battles: number
   readonly size: number
@@ -62,7 +62,7 @@ export class Layout {
     this.size = this.battles + 1 + maths.squared(seats + 1)
   }
 
-  /** Cell of the number of battles whose value was too large for the histogram. */
+  /** Index of the number of battles whose value was too large for the histogram. */
   beyondCount(column: number): number {
     return this.behind + PER_COLUMN * column
   }
@@ -75,12 +75,12 @@ export class Layout {
     return this.beyondCount(column) + 2
   }
 
-  /** Cell of the sum of squared block totals. Used where a block has several battles. */
+  /** Index of the sum of squared block totals, for blocks of several battles. */
   blockSquares(column: number): number {
     return this.beyondCount(column) + 3
   }
 
-  /** Cell of the number of blocks with so many wins and draws of the first army. Used where a block has several battles. */
+  /** Index of the number of blocks with this many wins and draws of the first army, for blocks of several battles. */
   blockOutcome(wins: number, draws: number): number {
     return this.battles + 1 + wins * (this.seats + 1) + draws
   }

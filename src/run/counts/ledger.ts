@@ -9,10 +9,10 @@ import { sumOfClauses } from './clauses.ts'
 import type { CellRecord, GroupRecord } from './record.ts'
 import { dense, sparse } from './sparse.ts'
 
-/** Version of the format; raised by a change that breaks a reader. */
+/** Version of the format; raised by a change that breaks programs that read it. */
 export const LEDGER = 1
 
-/** Everything a study has counted, as plain data: to go on with it, to extend it, to put parts of it together. */
+/** All counts of a study as plain data: for continuing it, extending it, or combining parts of it. */
 export interface Ledger {
   readonly ledger: typeof LEDGER
   readonly study: Study
@@ -83,7 +83,7 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
     group.goal = Math.max(record.merged, Math.min(record.goal, group.to))
     group.merged = record.merged
     group.next = record.merged
-    // What came to its limit goes on under a larger one; what was answered stays so.
+    // A group that reached its limit continues under a larger limit; an answered group stays answered.
     if (group.to > record.merged) {
       group.members.forEach((cell, member) => {
         if (group.active[member] === true) cell.ended = null
@@ -170,7 +170,7 @@ function addTo(cell: Cell, record: CellRecord): void {
   cell.ended = record.ended
 }
 
-/** A study as another machine may have it: without the folders of this one. */
+/** A study without the folders of this machine. */
 function portable(study: Study): Study {
   const { warnings: _, ...scenario } = study.scenario
   const plain = { ...study, scenario: { ...scenario, ...portableArmies(scenario) } }

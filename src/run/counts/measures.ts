@@ -2,7 +2,7 @@ import { type Column, FIRST_MEASURE, type Matchup } from '../../core/ruleset.ts'
 import type { CountEstimate, Estimate, MatchupResult, Measured, SideResult, UnitResult } from '../../result/heading.ts'
 import { inTrueUnits } from './true-units.ts'
 
-/** How a column is told: an estimate in the whole numbers of the row for a count, and the cumulative incidence by turn for an event. */
+/** Estimates for a column: for a count in the whole numbers of the row, for an event the cumulative incidence by turn. */
 interface Teller {
   count(column: number): CountEstimate
   event(column: number): Estimate

@@ -6,13 +6,13 @@ import { type Games, Player } from '../players/player.ts'
 import type { Group } from '../study/group.ts'
 import { ClauseLog } from './clauses.ts'
 
-/** Battles looked at under each variant, about: the first blocks of every matchup. */
+/** Approximate number of battles looked at under each variant: the first blocks of every matchup. */
 const LOOKED = 400
 
 /**
- * What rules that changed no battle say: whether the clauses that the changed switches decide were carried out at all. A switch whose
- * clause never acted is not shown to be harmless, so that its verdict is `unreached`. The battles are played again with their
- * clauses told, and count nowhere.
+ * For rules that changed no battle: whether the clauses that the changed switches decide were carried out at all. If such a clause never
+ * acted, the battles do not show that its switch has no effect, so its verdict is `unreached`. The battles are played again with a log and
+ * are not counted.
  */
 export function withReach(
   document: CompareDocument,
@@ -22,7 +22,7 @@ export function withReach(
 ): CompareDocument {
   const [base, ...others] = scenario.variants
   const facts = games[scenario.game]?.facts
-  // Users' generals are loaded by threads: on this one they could not lead.
+  // Users' generals are loaded on threads, so they cannot lead here.
   const foreign = scenario.matchups.some(({ armies }) => armies.some(({ module }) => module !== undefined))
   if (base === undefined || facts === undefined || foreign) return document
   const reach = others.flatMap((variant, i): Reach[] => {
@@ -33,7 +33,7 @@ export function withReach(
     const { battles, counts } = look(groups, [0, i + 1], games)
     const told = switches.map((name): SwitchReach => {
       const { clause, needs } = facts.switches[name] as (typeof facts.switches)[string]
-      // Whether clauses that no event tells of ever acted is not known.
+      // For clauses that no event cites it is unknown whether they acted.
       const clauses = (needs ?? [clause]).filter((id) => facts.clauses?.includes(id))
       const times = clauses.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
       return { switch: name, clause, clauses, times: clauses.length === 0 ? null : times }
@@ -57,7 +57,7 @@ function changedSwitches(a: Variant, b: Variant): string[] {
   return Object.keys(b.rules).filter((name) => a.rules[name] !== b.rules[name])
 }
 
-/** Plays the first blocks of every matchup under these variants again, and counts clauses. */
+/** Plays the first blocks of every matchup under these variants again and counts clauses. */
 function look(
   groups: readonly Group[],
   members: readonly number[],

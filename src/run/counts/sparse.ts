@@ -1,4 +1,4 @@
-/** Numbers most of which are equal, as pairs: how many usual ones come before, and an unusual number. */
+/** A list whose numbers are mostly equal, stored as pairs: how many usual numbers come before, and an unusual number. */
 export type Sparse = readonly number[]
 
 export function sparse(cells: Float64Array, usual = 0): Sparse {
@@ -14,7 +14,7 @@ export function sparse(cells: Float64Array, usual = 0): Sparse {
   return pairs
 }
 
-/** The numbers that such pairs stand for; throws a RangeError if they are not such pairs, or more than `length`. */
+/** Restores the list from such pairs; throws a RangeError if they are not such pairs, or stand for more than `length` numbers. */
 export function dense(pairs: Sparse, length: number, usual = 0): Float64Array<ArrayBuffer> {
   const cells = new Float64Array(length).fill(usual)
   let at = 0

@@ -3,9 +3,9 @@ import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS } from '../../core/ruleset.ts'
 import type { Layout } from './layout.ts'
 
 /**
- * Whole numbers counted over battles, in one buffer: a histogram for every column of the result row, and of the values too large for
- * it the exact count, sum and sum of squares. Tallies of any parts of a run add up to the tally of the whole, in any order and to
- * the last bit, while sums stay below 2^53.
+ * Whole numbers counted over battles, in one buffer: a histogram for every column of the result row, and for values too large for it the
+ * exact count, sum and sum of squares. Tallies of parts of a run can be added in any order without rounding, as long as sums stay below
+ * 2^53.
  */
 export class Tally {
   readonly layout: Layout
@@ -35,7 +35,7 @@ export class Tally {
     let fits = true
     for (let column = 0, start = 0; column < width; column++, start += bins) {
       const value = row[column] as number
-      // Unsigned, so that a negative value is treated like one that is too large.
+      // The comparison is unsigned, so a negative value counts as too large.
       if (value >>> 0 < bins) cells[start + value] = (cells[start + value] as number) + 1
       else fits = false
     }
@@ -67,7 +67,7 @@ export class Tally {
     })
   }
 
-  /** Adds a battle, also to the block being played: where a block has several. */
+  /** Adds a battle, also to the block being played; for blocks of several battles. */
   addSeat(row: Int32Array): void {
     this.add(row)
     const { totals, width, layout } = this
@@ -80,7 +80,7 @@ export class Tally {
     else if (outcome === DRAW) this.draws++
   }
 
-  /** Ends the block being played: where a block has several battles. */
+  /** Ends the block being played; for blocks of several battles. */
   endBlock(): void {
     const { cells, totals, width, layout } = this
     bump(cells, layout.blockOutcome(this.wins, this.draws), 1)
@@ -98,7 +98,7 @@ export class Tally {
     bump(this.cells, this.layout.battles, blocks * this.layout.seats)
   }
 
-  /** Adds the cells of another tally. Throws a RangeError if that has another layout. */
+  /** Adds another tally. Throws a RangeError if its layout differs. */
   merge(cells: Float64Array): void {
     if (cells.length !== this.cells.length) throw new RangeError('tallies of different layouts do not add up')
     for (let cell = 0; cell < cells.length; cell++) bump(this.cells, cell, cells[cell] as number)
@@ -123,7 +123,7 @@ export class Tally {
     return this.cells[this.layout.beyondCount(column)] as number
   }
 
-  /** How many values those are, their sum and the sum of their squares. */
+  /** Number of these values, their sum and the sum of their squares. */
   pastEnd(column: number): { readonly count: number; readonly sum: number; readonly sumSq: number } {
     const { cells, layout } = this
     return {

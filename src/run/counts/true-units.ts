@@ -1,12 +1,12 @@
 import type { Measure } from '../../core/facts.ts'
 import type { CountEstimate } from '../../result/heading.ts'
 
-/** The value that a whole number of a result row, or a mean of such numbers, stands for; without the digits that subtracting the zero makes up. */
+/** The value of a whole number in a result row, or of a mean of such numbers, without spurious digits from subtracting the zero. */
 export function trueValue(row: number, { zero = 0, scale = 1 }: Measure): number {
   return zero === 0 ? row / scale : Number(((row - zero) / scale).toFixed(9))
 }
 
-/** An estimate of the whole numbers of a column, in the units of its measure. */
+/** Converts an estimate from the whole numbers of a column to the units of its measure. */
 export function inTrueUnits(count: CountEstimate, measure: Measure): CountEstimate {
   const { zero = 0, scale = 1 } = measure
   if (zero === 0 && scale === 1) return count
@@ -23,7 +23,7 @@ export function inTrueUnits(count: CountEstimate, measure: Measure): CountEstima
   }
 }
 
-/** The histograms without the empty cells at their beginning, which may be many where values may be negative. */
+/** The histograms without empty bins at their beginning; there may be many if values may be negative. */
 function axis(
   { histogram, exactHistogram }: CountEstimate,
   value: (row: number) => number,

@@ -4,7 +4,7 @@ import { seedWords } from '../../core/seed.ts'
 /** Steps of a number on [0, 1). */
 const STEPS = 0x1000000
 
-/** Numbers on [0, 1), always the same for a seed and a purpose: for bootstraps and designs, never for battles. */
+/** Numbers on [0, 1), fixed by seed and purpose: for bootstraps and designs, never for battles. */
 export function uniformOf(seed: string, purpose: string): () => number {
   const dice = new KeyedDice(...seedWords(seed, purpose, 'statistics'))
   let drawn = 0

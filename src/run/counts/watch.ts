@@ -6,7 +6,7 @@ import { OUTCOMES } from './firsts.ts'
 import type { Tally } from './tally.ts'
 import { trueValue } from './true-units.ts'
 
-/** Battles worth watching, by their margin. `score`: that of the first army. */
+/** Battles worth watching, chosen by their margin. `score`: score of the first army. */
 export function worthWatching(
   tally: Tally,
   { column, firsts }: NonNullable<Cell['watched']>,
@@ -32,7 +32,7 @@ export function worthWatching(
   ]
 }
 
-/** The margin farthest against the favourite; without one there is no upset. */
+/** The largest margin against the favourite; without a favourite there is no upset. */
 function upset({ low = 0, high = 1 }: Estimate, margins: Float64Array, zero: number): number | undefined {
   const least = margins.findIndex((battles) => battles > 0)
   const most = margins.findLastIndex((battles) => battles > 0)

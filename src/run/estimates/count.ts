@@ -21,8 +21,9 @@ const FEW = 10
 const BLOCKS = 30
 
 /**
- * Mean of a count: Student's t on block totals; where few battles differ from the most frequent value, the interval for rare ones;
- * where all are equal, none. `anytime`: an interval that holds whenever one looks, about, in place of Student's. Where the exact variance is not known the sampled one stands in for it in z.
+ * Mean of a count: Student's t on block totals; where few battles differ from the most frequent value, the interval for rare ones; where
+ * all are equal, none. `anytime`: an interval that holds whenever one looks, about, in place of Student's. If the exact variance is not
+ * known the sampled one stands in for it in z.
  */
 export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime = false): Estimate {
   const { blocks, battles } = tally

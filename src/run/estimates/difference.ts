@@ -23,9 +23,9 @@ interface ScoreDifference extends Bounded {
 type PairedTest = 'mcnemar' | 'paired-t' | 'rare' | 'none'
 
 /**
- * Difference of the scores of a pair, b less a, from blocks both were fought on. Blocks of one battle without draws: Tango's score
- * interval and McNemar's test (mid-p); else Student's t on the differences of blocks, or where few are off the most frequent
- * difference the interval for rare ones. Where no block differs the interval bounds the share of blocks that may.
+ * Difference of the scores of a pair, b less a, from blocks both were fought on. Blocks of one battle without draws: Tango's score interval
+ * and McNemar's test (mid-p); else Student's t on the differences of blocks, or where few are off the most frequent difference the interval
+ * for rare ones. If no block differs the interval bounds the share of blocks that may.
  */
 export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDifference {
   const counts = group.differenceCounts(pair)

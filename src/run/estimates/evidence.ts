@@ -38,7 +38,7 @@ export function differenceEvidence(group: Group, pair: number): Evidence {
   return { mean: sum / most / blocks, against: (value) => bets.logCapital((value + 1) / 2) }
 }
 
-/** Whether the mean lies above or below a value, at this level, whenever one looks; 0 where it cannot be told. */
+/** Whether the mean lies above or below a value, at this level, whenever one looks; 0 if it cannot be told. */
 export function sideOf({ mean, against }: Evidence, value: number, level: number): -1 | 0 | 1 {
   if (against(value) < -maths.log(1 - level)) return 0
   return mean > value ? 1 : -1

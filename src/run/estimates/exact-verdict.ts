@@ -3,12 +3,12 @@ import type { Balance } from '../../result/heading.ts'
 /** Smaller differences of exact values are rounding. */
 const ROUNDING = 1e-12
 
-/** Where an exact score lies about the band of `margin` about an even one; on its edge it is outside. */
+/** Position of an exact score relative to the band of `margin` about an even one; on its edge it is outside. */
 export function exactBalance(score: number, margin: number): Balance {
   return Math.abs(score - 0.5) < margin - ROUNDING ? 'balanced' : 'unbalanced'
 }
 
-/** Which way an exact difference goes; null where there is none. */
+/** Which way an exact difference goes; null if there is none. */
 export function exactDirection(difference: number): 'higher' | 'lower' | null {
   if (Math.abs(difference) <= ROUNDING) return null
   return difference > 0 ? 'higher' : 'lower'

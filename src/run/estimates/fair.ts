@@ -18,7 +18,7 @@ const NEAR = 0.2
 const FEWEST = 4
 
 /**
- * The value of the axis at which either side scores a half. Where all scores are known exactly it lies on the straight lines between them.
+ * The value of the axis at which either side scores a half. If all scores are known exactly it lies on the straight lines between them.
  * Else it is found by a logistic curve in ln(value) with Fieller's interval, whose covariance is that of levels fought on the same dice;
  * where no such curve fits, and always after a stop on verdicts, by the line from level to level with its simultaneous band. Null where
  * fewer than two levels were fought.

@@ -5,8 +5,8 @@ import type { Interval } from '../../stats/intervals/interval.ts'
 const PLACES = 201
 
 /**
- * The least and the greatest number over an interval; the greatest is null where no number would do somewhere in it. `edges`: values
- * at which that may be so, each by itself.
+ * The least and the greatest number over an interval; the greatest is null if no number would do somewhere in it. `edges`: values at which
+ * that may be so, each by itself.
  */
 export function rangeOver(
   { low, high }: Interval,

@@ -17,7 +17,7 @@ export interface Met {
   readonly b: number
   /** Mean score of a in the battles played. */
   readonly score: number
-  /** The exact score, where it is known. */
+  /** The exact score, if it is known. */
   readonly exact?: number
   /** Variance of the mean score: as its interval has it, and that of sampling alone. */
   readonly variance: number
@@ -218,7 +218,7 @@ function named(
   }
 }
 
-/** The circle whose least score is largest; null where there is none. */
+/** The circle whose least score is largest; null if there is none. */
 function circleOf(met: readonly Met[], armies: readonly string[]): Circle | null {
   let best: { least: number; circle: Circle } | null = null
   for (const legs of circlesIn(met, armies.length)) {

@@ -3,7 +3,7 @@ import { eloAfterSprt } from '../../stats/ratings/elo.ts'
 import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../../stats/sequential/sprt.ts'
 import { LEVEL } from './estimate.ts'
 
-/** Where a sequential probability ratio test stands, given the number of blocks with each score. */
+/** The state of a sequential probability ratio test, given the number of blocks with each score. */
 export function tellSprt(counts: readonly number[], hypotheses: SprtHypotheses): SprtResult {
   const { alpha, beta } = hypotheses
   const { low, high } = sprtBounds(alpha, beta)

@@ -104,13 +104,13 @@ export function scoreEstimate(cell: Cell, level: number): Bounded {
   return anytime ? { ...found, ...scoreSequence(cell, level), method: sequenceMethod(tally) } : found
 }
 
-/** Whether a score is balanced: by the exact one, where it is known, else by evidence at a level that holds whenever one looks. */
+/** Whether a score is balanced: by the exact one, if it is known, else by evidence at a level that holds whenever one looks. */
 export function balanceIn(cell: Cell, margin: number, level: number): Balance {
   const { exact } = scoreEstimate(cell, level)
   return exact === undefined ? balanceNow(cell, margin, level) : exactBalance(exact, margin)
 }
 
-/** Where an interval of a score lies about the band of `margin` about an even one. */
+/** Position of an interval of a score relative to the band of `margin` about an even one. */
 export function balanceOf(interval: { readonly low: number; readonly high: number }, margin: number): Balance {
   return BALANCES[verdictOf(interval, margin, 0.5)]
 }
@@ -195,7 +195,7 @@ function sequenceOf({ blocks }: Tally, share: number): { low: number; high: numb
   return betaBinomialSequence(share * blocks, blocks, { level: LEVEL, best: BEST })
 }
 
-/** Where the test stands, on block scores. */
+/** The state of the test, on block scores. */
 function sprtOf({ tally }: Cell, hypotheses: SprtHypotheses): SprtResult {
   return tellSprt(tally.blockScores(), hypotheses)
 }

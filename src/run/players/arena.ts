@@ -94,7 +94,7 @@ class OpenArena implements Arena {
     }
   }
 
-  /** Gives a crew the next bouts whose scores are not known; null where all were handed out. */
+  /** Gives a crew the next bouts whose scores are not known; null if all were handed out. */
   private handOut(crew: Crew, round: Round): Promise<void> | null {
     if (round.handedOut) return null
     const parts = round.take(crew.threads)
@@ -174,12 +174,12 @@ class Round {
     return this.next === this.bouts.length
   }
 
-  /** Milliseconds of work that was not handed out, for one thread, as far as can be told. */
+  /** Milliseconds of work that was not handed out, for one thread, as far as known. */
   get rest(): number {
     return this.pace === null ? 0 : (this.left * this.pace.milliseconds) / this.pace.blocks
   }
 
-  /** What one thread is to play in one go; empty where the journal knows all that it looked at, or there is no more. */
+  /** What one thread is to play in one go; empty if the journal knows all that it looked at, or there is no more. */
   take(threads: number): Part[] {
     const parts: Part[] = []
     let room = chunkSize(this.pace, this.left, threads)
@@ -216,7 +216,7 @@ class Round {
     this.finish(index, pending.score, false)
   }
 
-  /** Takes over the score that the journal has of a bout; false where it has none. */
+  /** Takes over the score that the journal has of a bout; false if it has none. */
   private known(bout: Bout, key: string): boolean {
     const blocks = bout.to - bout.from
     const score = this.journal?.find(key) ?? null

@@ -9,9 +9,9 @@ const BUDGET = 1_000_000
 const MOST = 24
 
 /**
- * Exact scores of whole values between those of a sweep along one axis of whole numbers, all of whose scores are known exactly: wherever the
- * score passes a half from one value to the next, halving the gap until the two whole numbers about the half are known. Empty where a twin is
- * too large, or a value cannot be played.
+ * Exact scores of whole values between those of a sweep along one axis of whole numbers, all of whose scores are known exactly: wherever
+ * the score passes a half from one value to the next, halving the gap until the two whole numbers about the half are known. Empty if a twin
+ * is too large, or a value cannot be played.
  */
 export function solveBetween(study: SweepStudy, group: Group, games: Games): readonly ExactScore[] {
   const [axis, other] = study.axes
@@ -42,7 +42,7 @@ function passesHalf(a: ExactScore, b: ExactScore): boolean {
   return (a.score - 0.5) * (b.score - 0.5) < 0
 }
 
-/** The exact score of the group's matchup, under its variant, with another value; null where there is none. */
+/** The exact score of the group's matchup, under its variant, with another value; null if there is none. */
 function exactScore(
   { scenario }: SweepStudy,
   group: Group,

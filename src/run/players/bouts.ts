@@ -19,12 +19,15 @@ export interface Bout {
 export interface BoutScore {
   /** Blocks by score of the first army, in half points: 0 to 2 × seats. */
   readonly scores: readonly number[]
-  /** Battles of a block; 0 where the game cannot play it after all, for want of room, say. */
+  /** Battles of a block; 0 if the game cannot play it after all, for want of room, say. */
   readonly seats: number
-  /** Half points of the side that moved first, and of the one on the first table side, over all battles; null where the game does not tell. */
+  /** Half points of the side that moved first, and of the one on the first table side, over all battles; null if the game does not tell. */
   readonly first: number | null
   readonly side: number | null
-  /** Members of the second army that were down or dead at the end, and of these the dead, over all battles; left out where the game does not tell. */
+  /**
+   * Members of the second army that were down or dead at the end, and of these the dead, over all battles; left out if the game does not
+   * tell.
+   */
   readonly fallen?: readonly [down: number, dead: number]
 }
 
@@ -52,7 +55,7 @@ const DEAD = 'dead'
 /** Half points of a win, by outcome. */
 const HALVES: readonly number[] = [2, 1, 0]
 
-/** Plays bouts one after the other. What it throws names the bout which cannot be played, where there are several. */
+/** Plays bouts one after the other. What it throws names the bout which cannot be played, if there are several. */
 export async function playBatch({ game, seed, bouts }: Batch, games: Games): Promise<BatchResult> {
   const start = performance.now()
   let player: Player | null = null

@@ -44,7 +44,7 @@ export class Cell {
   readonly watched: { readonly column: number; readonly firsts: Firsts } | null
   /** Block scores look by look. */
   readonly segments: Segments
-  /** Clause counts of the battles merged, where they were asked for. */
+  /** Clause counts of the battles merged, if they were asked for. */
   clauses: ClauseCounts = {}
   /** The exact answer, or in plain words why there is none. */
   twin: ExactSolution | string = 'it was not asked for'
@@ -95,7 +95,7 @@ export class Outlines {
     this.games = games
   }
 
-  /** A cell in which nothing has been counted. Throws a `RunError` where the game refuses the matchup. */
+  /** A cell in which nothing has been counted. Throws a `RunError` if the game refuses the matchup. */
   cell(index: number, scenario: Pick<Scenario, 'game' | 'seed'>, variant: Variant, matchup: Matchup): Cell {
     this.known[index] ??= outlineOf(scenario, variant, matchup, this.games)
     return new Cell(index, this.known[index])

@@ -12,9 +12,9 @@ import type { Player } from './player.ts'
 export interface ChunkResult {
   /** Cells of the chunk's tally. */
   readonly cells: Float64Array<ArrayBuffer>
-  /** Result rows, block by block and seat by seat, where they were asked for. */
+  /** Result rows, block by block and seat by seat, if they were asked for. */
   readonly rows: Int32Array<ArrayBuffer> | null
-  /** First battles by margin, as `Firsts` keeps them, where the game has a margin. */
+  /** First battles by margin, as `Firsts` keeps them, if the game has a margin. */
   readonly firsts: Float64Array<ArrayBuffer> | null
   /** Where they were asked for. */
   readonly clauses: ClauseCounts | null
@@ -22,8 +22,8 @@ export interface ChunkResult {
 }
 
 /**
- * Plays every battle of the chunk's blocks. The cells are the player's own: read them before it plays again. Throws a `GeneralError`
- * where a general does not answer with a legal action.
+ * Plays every battle of the chunk's blocks. The cells are the player's own: read them before it plays again. Throws a `GeneralError` if a
+ * general does not answer with a legal action.
  */
 export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
   const playing = new Playing(player, chunk, wantRows, wantClauses)
@@ -124,7 +124,7 @@ export function fightAlone({ rules, state, dice, row }: Player, block: number): 
 
 /**
  * Plays one battle from its start and measures it. Every seat of a block has the block's dice, and so have its generals. Throws a
- * `GeneralError` where one does not answer with a legal action.
+ * `GeneralError` if one does not answer with a legal action.
  */
 export function fight(player: Player, block: number, seat: number, log: Log): void {
   const { rules, state, dice, generals, row } = player

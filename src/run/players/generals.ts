@@ -17,8 +17,8 @@ export function generalNames(rules: Rules, { mode, armies }: Matchup): readonly 
 }
 
 /**
- * The generals of a job, with dice of their own; null where nothing is decided. Throws a `RunError` where the game has none of that
- * name. `modules`: the users' generals; one that is not there fails when it is asked.
+ * The generals of a job, with dice of their own; null if nothing is decided. Throws a `RunError` if the game has none of that name.
+ * `modules`: the users' generals; one that is not there fails when it is asked.
  */
 export function generalsOf(rules: Rules, job: Job, modules: UserGenerals): Generals<unknown> | null {
   const { matchup, seed } = job

@@ -17,7 +17,7 @@ export class Player {
   readonly rules: Ruleset<RulesTable, unknown>
   readonly state: unknown
   readonly dice: KeyedDice
-  /** Null where nothing is decided. May be replaced by generals that listen in. */
+  /** Null if nothing is decided. May be replaced by generals that listen in. */
   generals: Generals<unknown> | null
   /** What the generals are called. */
   readonly policies: readonly [string | null, string | null]

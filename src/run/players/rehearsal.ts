@@ -13,8 +13,8 @@ type Led = Pick<Cell, 'index' | 'job' | 'matchup'>
 const PATIENCE = 60_000
 
 /**
- * Plays the first of `blocks` blocks of every matchup that has a user's general twice, with equal seeds, in another order and in an instance of
- * its module that has seen nothing else. Rejects with a `GeneralError` where any answer differs: such a general uses chance of its
+ * Plays the first of `blocks` blocks of every matchup that has a user's general twice, with equal seeds, in another order and in an
+ * instance of its module that has seen nothing else. Rejects with a `GeneralError` if any answer differs: such a general uses chance of its
  * own, a clock, or what it remembers of other battles, and no result of it could be repeated.
  */
 export async function rehearse(

@@ -81,7 +81,7 @@ class Schedule {
     }
   }
 
-  /** Milliseconds of work left for one thread, as far as can be told. */
+  /** Milliseconds of work left for one thread, as far as known. */
   rest(): number {
     const paced = this.groups.findLast((group) => group.pace !== null)
     return this.groups.reduce((sum, group) => {

@@ -31,7 +31,7 @@ let instances = 0
 
 /**
  * Loads the users' generals of a matchup. `fresh`: in instances of their own, which remember nothing (what they import in turn may).
- * Rejects with a `GeneralError` where a module cannot be loaded or exports no general.
+ * Rejects with a `GeneralError` if a module cannot be loaded or exports no general.
  */
 export async function loadGenerals({ armies }: Matchup, fresh = false): Promise<UserGenerals> {
   const loaded = new Map<string, UserGeneral>()
@@ -130,7 +130,7 @@ const OWN = new URL('..', import.meta.url).href
 /** Place of a line of a stack: address, instance, line and column. Node gives none for a module that cannot be parsed. */
 const PLACE = /(file:[^\s()]*?)(\?instance=\d+)?(:\d+:\d+)\)?$/gm
 
-/** The first line of the stack that is in the module's folder or below; null where there is none. */
+/** The first line of the stack that is in the module's folder or below; null if there is none. */
 function placeOf(thrown: unknown, address: string, name: string): string | null {
   const stack = thrown instanceof Error ? (thrown.stack as unknown) : undefined
   if (typeof stack !== 'string') return null

@@ -43,7 +43,7 @@ export function begin(stopping: Stopping, courses: readonly Course[]): void {
   if (stopping.budget !== null && waits) nextRound(stopping, stopping.budget, courses, asked)
 }
 
-/** Throws a `RunError` where not every group can come to its first look. */
+/** Throws a `RunError` if not every group can come to its first look. */
 function checkBudget({ budget }: Stopping, courses: readonly Course[]): void {
   const least = courses.reduce((sum, { group }) => {
     const first = Math.min(nextLook(group.from), group.to) - group.from

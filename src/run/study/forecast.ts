@@ -45,7 +45,7 @@ export interface MatchupForecast {
   readonly battles: number
   /** Whether the limit will come first. */
   readonly limited: boolean
-  /** Half width of the interval of the score, or of its difference, after so many; null where the pilot showed no spread. */
+  /** Half width of the interval of the score, or of its difference, after so many; null if the pilot showed no spread. */
   readonly error: number | null
   readonly seconds: number
 }

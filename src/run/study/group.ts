@@ -130,7 +130,7 @@ export class Group {
     this.goal = Math.min(nextLook(this.merged), this.to)
   }
 
-  /** Pair number `pair`. Throws a RangeError where there is none. */
+  /** Pair number `pair`. Throws a RangeError if there is none. */
   pairAt(pair: number): Pair {
     const found = this.cross?.layout.pairs[pair]
     if (found === undefined) throw new RangeError(`there is no pair ${pair}`)

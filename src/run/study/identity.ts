@@ -33,7 +33,7 @@ export function identityOf(study: Study): Identity {
     ),
   )
   const how = [command, study.command === 'compare' && study.independent]
-  // Where a budget is shared, which matchups get it depends on how far each may go.
+  // If a budget is shared, which matchups get it depends on how far each may go.
   const limits = [stopping.stop, stopping.budget, stopping.budget === null ? null : stopping.most]
   const parts = [
     VERSION,

@@ -60,7 +60,7 @@ export function isAnswered({ stop }: Stopping, group: Group, question: Question,
   }
 }
 
-/** Blocks it takes in all, about, as far as can be told; infinite where no number would do. */
+/** Blocks it takes in all, about, as far as known; infinite where no number would do. */
 export function blocksNeeded({ stop }: Stopping, group: Group, question: Question, questions: number): number {
   const played = group.merged - group.from
   switch (stop.rule) {
@@ -97,7 +97,7 @@ export function toVerdict(off: number, sd: number, margin: number, level: number
   return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
 }
 
-/** Blocks it takes in all if the true values are anywhere in their present intervals; null where the number is fixed. */
+/** Blocks it takes in all if the true values are anywhere in their present intervals; null if the number is fixed. */
 export function blocksInRange(
   { stop }: Stopping,
   group: Group,
@@ -125,7 +125,7 @@ function blocksForError(error: number, group: Group, question: Question): Needed
   const off4 = counts.reduce((sum, n, i) => sum + n * maths.squared(maths.squared(value(i) - estimate)), 0) / played
   const variance = maths.squared(sd)
   const half = normalHalfWidth(LEVEL) * Math.sqrt(Math.max(0, off4 - maths.squared(variance)) / played)
-  // Where all blocks were alike, the interval tells how far from it others may be.
+  // If all blocks were alike, the interval tells how far from it others may be.
   const reach = Math.max(estimate - low, high - estimate)
   const largest = sd === 0 ? reach * (centre === 0 ? 1 : 1 - reach) : variance + half
   const blocks = (of: number): number => Math.ceil((maths.squared(normalHalfWidth(LEVEL)) * of) / maths.squared(error))

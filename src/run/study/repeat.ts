@@ -2,7 +2,7 @@ import type { ResultDocument } from '../../result/document.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { quoted } from './quoted.ts'
 
-/** An option of a command line, without its hyphens, and its value; empty where it takes none. */
+/** An option of a command line, without its hyphens, and its value; empty if it takes none. */
 export type Option = readonly [name: string, value: string]
 
 /**

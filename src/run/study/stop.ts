@@ -50,7 +50,7 @@ export function tellStop({ stop, most, budget }: Stopping, battles: number, ques
   }
 }
 
-/** Throws a `RunError` where a rule is given what it cannot work with. */
+/** Throws a `RunError` if a rule is given what it cannot work with. */
 export function checkStopping({ stop, most, budget }: Stopping): void {
   if (stop.rule === 'target-error') checkShare('the error to reach', stop.error, 0.5)
   if (stop.rule === 'until-decided') checkShare('the margin', stop.margin, 0.5)

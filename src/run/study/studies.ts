@@ -47,7 +47,9 @@ export async function conduct(study: Study, options: RunOptions = {}): Promise<C
   return conductOn(prepare(ENGINE, study), options)
 }
 
-/** Puts the tallies of all parts (`shard`) of a study together: the result of a single run. Rejects with a `RunError` where they do not fit. */
+/**
+ * Puts the tallies of all parts (`shard`) of a study together: the result of a single run. Rejects with a `RunError` if they do not fit.
+ */
 export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
   const [first] = parts
   if (first === undefined) throw new RunError('there is nothing to put together')

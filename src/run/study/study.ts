@@ -41,7 +41,7 @@ export interface SweepStudy extends Common {
   readonly axes: readonly Axis[]
   readonly points: readonly Point[]
   /**
-   * Where there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. Not written to files:
+   * If there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. Not written to files:
    * parts that are put together have their values between solved already.
    */
   readonly between?: (value: number) => Pick<Scenario, 'variants' | 'matchups'>

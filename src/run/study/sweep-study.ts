@@ -13,7 +13,7 @@ export interface Varied {
   readonly base: Scenario
   /** The scenario with a value of each axis, by its index. */
   at(levels: readonly number[]): Scenario
-  /** Where there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. */
+  /** If there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. */
   readonly between?: (value: number) => Scenario
 }
 

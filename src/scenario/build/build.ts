@@ -192,7 +192,7 @@ function catalogues(document: ScenarioDocument, { tree, library, entries }: Draf
   return { found, faults, read: all }
 }
 
-/** Faults of changes to entries of which no unit is. Where no catalogue could be read, that is told instead. */
+/** Faults of changes to entries of which no unit is. If no catalogue could be read, that is told instead. */
 function idle(
   document: ScenarioDocument,
   { library, entries }: Draft,
@@ -232,7 +232,7 @@ function gameOf(tree: Tree): Game | { faults: Fault[] } {
   return game ?? { faults: [...checked.faults] }
 }
 
-/** Variants are told apart by their names. */
+/** Variants are distinguished by their names. */
 function sameNames(variants: readonly Variant[], rules: readonly string[]): Fault[] {
   return variants.flatMap(({ name }, index) => {
     if (variants.findIndex((other) => other.name === name) === index) return []
@@ -241,7 +241,7 @@ function sameNames(variants: readonly Variant[], rules: readonly string[]): Faul
   })
 }
 
-/** Hashes by file name; further files of one name are told apart by a number. */
+/** Hashes by file name; further files of one name are distinguished by a number. */
 export function hashes(inputs: readonly Input[]): Record<string, string> {
   const result: Record<string, string> = {}
   for (const { name, hash } of inputs) {

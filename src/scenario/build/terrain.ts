@@ -39,7 +39,7 @@ function polygonOf({ polygon, at, size, turn = 0 }: PieceDocument): Polygon | un
   return at && size && rectangle(at, size, turn)
 }
 
-/** Where the pieces of a table stand in a scenario. */
+/** Path of the pieces of a table in a scenario. */
 export function piecesPath(table: TableDocument | undefined): Path {
   return Array.isArray(table?.terrain) ? ['table', 'terrain'] : ['table', 'terrain', 'list']
 }

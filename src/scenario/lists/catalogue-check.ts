@@ -110,7 +110,7 @@ function sectionsOf(sizes: Readonly<Record<string, SizeDocument>>): string[] {
   return [...new Set(Object.values(sizes).flatMap((size) => Object.keys(size.sections ?? {})))]
 }
 
-/** Checks that an entry costs points and has a section that the sizes know, where there are sizes. */
+/** Checks that an entry costs points and has a section that the sizes know, if there are sizes. */
 function sections({ sizes }: CatalogueDocument, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   if (!sizes) return []
   const faults: Fault[] = []

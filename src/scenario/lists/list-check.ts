@@ -32,7 +32,7 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   const chosen = choices(list)
   const faults = chosen.flatMap((choice) => checkChoice(choice, { list, catalogue, at }))
   const counted = [...sections(list, size, catalogue, at, faults.length > 0), ...commanders(list, faction.entries, at)]
-  // The cost of a list is known only where its entries are.
+  // The cost of a list is known only if its entries are.
   if (faults.length > 0) return [...faults, ...counted]
   const units = muster(list, catalogue, at.path)
   const spent = [...points(list, size, units, at), ...repeatedIds(units, at)]

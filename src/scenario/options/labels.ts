@@ -32,7 +32,7 @@ function plain(names: readonly string[]): readonly string[] {
   return names.length > 1 && ['rules', 'armies', 'catalogue'].includes(names[0] ?? '') ? names.slice(1) : names
 }
 
-/** Where the name of a unit or commander stands; undefined if the path leads to none. */
+/** Index of the name of a unit or commander; undefined if the path leads to none. */
 function unitAt(names: readonly string[]): number | undefined {
   const at = names[0] !== 'armies' ? Infinity : names[2] === 'list' ? 4 : names[2] === 'units' ? 3 : Infinity
   return at < names.length ? at : undefined

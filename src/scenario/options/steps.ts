@@ -20,7 +20,7 @@ export function stepsOf(path: string, offset: number): Step[] {
   })
 }
 
-/** The part of a list or map that the next steps name, and the number of steps it takes; nothing where they name several parts. */
+/** The part of a list or map that the next steps name, and the number of steps it takes; nothing if they name several parts. */
 export function find(whole: Tree, steps: readonly Step[]): { key: string | number; steps: number } | undefined {
   const text = steps[0]?.text ?? ''
   if (isMap(whole.data)) return { key: text, steps: 1 }

@@ -25,7 +25,7 @@ export interface Design {
    */
   readonly at: (levels: readonly number[]) => Scenario
   /**
-   * Where there is one axis: the scenario with a number that is none of its values.
+   * If there is one axis: the scenario with a number that is none of its values.
    *
    * @throws InputError if that number cannot be played, RangeError if there are several axes.
    */

@@ -118,7 +118,7 @@ function keyed(tree: Tree, { change, path }: Setting): readonly [string, Written
   return [JSON.stringify(keys), { path, keys, names }]
 }
 
-/** Variants are told apart by their names. */
+/** Variants are distinguished by their names. */
 function sameNames(others: readonly Variant[], named: readonly string[], options: readonly Option[]): Fault[] {
   const taken = new Set(others.map(({ name }) => name))
   return named.flatMap((name, index) => {
@@ -169,7 +169,7 @@ function keyOf({ file, line, column, message }: Fault): string {
   return JSON.stringify([file, line, column, message])
 }
 
-/** What is wrong where two scenarios that are compared have other matchups; undefined where they have not. */
+/** What is wrong where two scenarios that are compared have other matchups; undefined if they have not. */
 export function otherMatchups(one: Scenario, other: Scenario): string | undefined {
   const [names, others] = [one, other].map(({ matchups }) => matchups.map(({ name }) => name).join(', '))
   return names === others

@@ -1,9 +1,8 @@
 /**
- * Sizes of the units that so many models make: as few units as can be, as even as can be, the larger first; null where no number of
- * units of `least` to `most` models has just that many.
+ * Sizes of the units that so many models make: as few units as can be, as even as can be, the larger first; null if no number of units of
+ * `least` to `most` models has just that many.
  *
- * @example
- * sizesOf(40, [10, 25]) // => [20, 20]
+ * @example sizesOf(40, [10, 25]) // => [20, 20]
  */
 export function sizesOf(models: number, [least, most]: readonly [number, number]): readonly number[] | null {
   const units = Math.ceil(models / most)

@@ -106,7 +106,7 @@ function isRanked({ game }: Roster): boolean {
   return facts !== undefined && hasRanks(facts)
 }
 
-/** Where a battle is fought, as a scenario says it. */
+/** The place of a battle, as a scenario states it. */
 function placeOf({ seats, table, hexes, squares, deployment: { order } }: BattleSpec): object {
   return {
     ...(seats !== (squares ? 'fixed' : 'swap') && { seats }),
@@ -143,7 +143,7 @@ function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoa
   return { squares: inLine([columns, rows]), ...drawn(columns, rows, cells) }
 }
 
-/** Rows and legend of a board, empty where all of it is open. */
+/** Rows and legend of a board, empty if all of it is open. */
 function drawn(columns: number, rows: number, cells: readonly (string | object)[]): object {
   const letters = new Map([['""', OPEN]])
   const legend: Record<string, string | object> = {}

@@ -63,7 +63,7 @@ export interface RosterUnit {
 
 /** The enemies against which a unit is to be fair. */
 export interface Field {
-  /** Sizes of army in points, with their weights (they add up to 1); those of `against`, where there are any. */
+  /** Sizes of army in points, with their weights (they add up to 1); those of `against`, if there are any. */
   readonly bands: readonly Band[]
   /** Armies that stay as they are, such as a party of heroes: all others meet these alone. Empty where units are fair among themselves. */
   readonly against: readonly NamedArmy[]
@@ -71,7 +71,7 @@ export interface Field {
   readonly types: readonly [least: number, most: number]
   /** How often each unit is found in the field's random armies: weights by index of unit, adding up to 1. */
   readonly weights: readonly number[]
-  /** Armies of their own name, with their share of the field; empty where it is all random. Shares add up to `namedShare`. */
+  /** Armies of their own name, with their share of the field; empty if it is all random. Shares add up to `namedShare`. */
   readonly named: readonly NamedArmy[]
   /** Share of the field that is named armies, 0 to 1. */
   readonly namedShare: number

@@ -69,7 +69,7 @@ export function toUnits(
   }
 }
 
-/** Units of one name are told apart by their keys. */
+/** Units of one name are distinguished by their keys. */
 function apart(units: readonly RosterUnit[]): RosterUnit[] {
   return units.map((unit) => {
     const isAlone = units.every(({ id, name }) => name !== unit.name || id === unit.id)

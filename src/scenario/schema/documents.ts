@@ -47,7 +47,7 @@ export interface ArmyDocument {
 export interface UnitDocument {
   readonly id: string
   readonly unit?: string
-  /** What takes the place of the entry's numbers, where there is a `unit`; else the whole profile. */
+  /** What takes the place of the entry's numbers, if there is a `unit`; else the whole profile. */
   readonly profile?: PartialProfile
   /** Absent where units are single pieces. */
   readonly models?: number

@@ -40,7 +40,7 @@ export function text(most: number, meta: Meta) {
 
 const CLEAN = 'text of one line, without blanks at its ends or control characters'
 
-/** Text of one line for people; the line end of a YAML text block is taken off. */
+/** Text of one line for reports; the line end of a YAML text block is taken off. */
 export function line(most: number, meta: Meta) {
   const error = `text of one line, at most ${most} characters`
   return z

@@ -65,7 +65,7 @@ function sizeSchema({ columns: [fewest, most], rows: [least, greatest], size }: 
   return z.tuple([columns, rows], { error })
 }
 
-/** Where a unit stands and faces in listed deployment. */
+/** Place and facing of a unit in listed deployment. */
 export function hexPlaceShape({ columns, rows }: HexFacts): Record<string, z.ZodType> {
   const error = 'a pair of a column and a row, whole numbers from 0, such as [7, 1]'
   const place = (what: string, most: number) => whole(0, most - 1, { title: what })

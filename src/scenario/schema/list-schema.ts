@@ -18,7 +18,7 @@ export interface ListDocument {
 
 export interface ListUnitDocument {
   readonly entry: string
-  /** Number of models; may be left out where the entry allows one number only. */
+  /** Number of models; may be left out if the entry allows one number only. */
   readonly models?: number
   readonly id?: string
   readonly width?: number

@@ -79,7 +79,7 @@ function sizeSchema({ columns: [fewest, most], rows: [least, greatest], size }: 
   })
 }
 
-/** Where a unit stands in listed deployment. */
+/** Place of a unit in listed deployment. */
 export function squarePlaceShape({ columns, rows }: SquareFacts): Record<string, z.ZodType> {
   const error = 'a pair of a column and a row, whole numbers from 0, such as [3, 7]'
   return {

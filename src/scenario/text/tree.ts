@@ -1,6 +1,6 @@
 import { type Fault, faultAt, type Source } from './source.ts'
 
-/** Where a value of the input stands, and the values inside it. */
+/** Place of a value in the input, and of the values inside it. */
 export interface Place {
   readonly source: Source
   /** Offset of the value. */

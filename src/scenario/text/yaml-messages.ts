@@ -30,7 +30,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'a tag (`!…`) is not understood; leave it out, or put text that begins with `!` in quotes',
 }
 
-/** Codes with many causes are told apart by the parser's own words, the most particular first. */
+/** Codes with many causes are distinguished by the parser's own words, the most particular first. */
 const MISSING: readonly (readonly [string, string])[] = [
   ['Missing closing "', 'a double quote is not closed'],
   ["Missing closing '", 'a single quote is not closed'],

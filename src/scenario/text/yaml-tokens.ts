@@ -7,7 +7,7 @@ const DEEPEST = 40
 export const MOST_VALUES = 20_000
 export const TOO_MANY = `more than ${grouped(MOST_VALUES)} keys and values`
 
-/** Where a text is too much for the steps that follow, some of which recur, and in what way. */
+/** Place and reason where a text is too much for the steps that follow, some of which are recursive. */
 export function excess(tokens: readonly CST.Token[]): { at: number; message: string } | undefined {
   let count = 0
   for (const token of tokens) {
@@ -19,7 +19,7 @@ export function excess(tokens: readonly CST.Token[]): { at: number; message: str
   return undefined
 }
 
-/** Where the bracket or quote stands that an error misses the end of: more use than the end of the file. */
+/** Place of the bracket or quote that is not closed; it is more useful than the end of the file. */
 export function opening(tokens: readonly CST.Token[], error: YAMLError): number | undefined {
   const isQuote = error.message.includes('Missing closing')
   if (!isQuote && !/ end with a [\]}]/.test(error.message)) return undefined

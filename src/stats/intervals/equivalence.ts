@@ -3,7 +3,7 @@ import { studentCdf } from '../special/distributions.ts'
 import { betaTails } from '../special/special.ts'
 import type { Interval } from './interval.ts'
 
-/** Where an interval lies: inside the band of values that do not matter, outside it, or across one of its edges, which settles nothing. */
+/** Position of an interval: inside the band of values that do not matter, outside it, or across one of its edges, which settles nothing. */
 type Verdict = 'inside' | 'outside' | 'undecided'
 
 /**
@@ -46,9 +46,9 @@ export function tostMean(estimate: number, standardError: number, df: number, ma
 }
 
 /**
- * Where a closed interval lies relative to the open band `centre` ± `margin`: inside if all its values are in the band, outside if none
- * is (to exclude the centre is not enough), undecided otherwise. A value on an edge is thus outside. Throws a RangeError unless
- * low <= high, margin > 0 and the centre is a number.
+ * Position of a closed interval relative to the open band `centre` ± `margin`: inside if all its values are in the band, outside if none is (to
+ * exclude the centre is not enough), undecided otherwise. A value on an edge is thus outside. Throws a RangeError unless low <= high,
+ * margin > 0 and the centre is a number.
  */
 export function verdictOf(interval: Interval, margin: number, centre: number): Verdict {
   checkInterval(interval, centre)

@@ -2,7 +2,7 @@ import * as maths from '../../core/maths.ts'
 import type { LineCovariance } from '../pricing/logistic-fit.ts'
 import { normalHalfWidth } from '../special/level.ts'
 
-/** Where a fitted line reaches a value. */
+/** The place at which a fitted line reaches a value. */
 interface Reached {
   /** Left out when the line is flat. */
   readonly estimate?: number

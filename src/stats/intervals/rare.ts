@@ -8,7 +8,7 @@ export interface Side {
   /** Sums of their distances from the usual value and of the squared distances; both positive where there are any. */
   readonly sum: number
   readonly sumSq: number
-  /** Where none was seen: how far one would lie off. 0, or left out, if there can be none. */
+  /** If none was seen: the distance at which one would lie. 0, or left out, if there can be none. */
   readonly reach?: number
 }
 

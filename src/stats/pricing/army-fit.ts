@@ -155,7 +155,7 @@ export function chance(eta: number): number {
   return 1 / (1 + maths.exp(-eta))
 }
 
-/** Where the search stands. */
+/** State of the search. */
 interface Standing {
   readonly point: Float64Array
   readonly etas: Float64Array

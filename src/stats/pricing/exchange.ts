@@ -19,15 +19,15 @@ interface Component {
 interface Exchange {
   /** The anchor's first, the rest by their first unit. */
   readonly components: readonly Component[]
-  /** ln worth of each unit relative to the anchor, with its standard error; null where nothing ties it to the anchor. */
+  /** ln worth of each unit relative to the anchor, with its standard error; null if nothing ties it to the anchor. */
   readonly potentials: readonly (number | null)[]
   readonly standardErrors: readonly (number | null)[]
-  /** Residual of each edge after the potentials, and that over its standard error (0 where no residual is possible). */
+  /** Residual of each edge after the potentials, and that over its standard error (0 if no residual is possible). */
   readonly residuals: readonly number[]
   readonly standardised: readonly number[]
-  /** Test of the hypothesis that costs explain all rates, over all components; null where a variance is 0. */
+  /** Test of the hypothesis that costs explain all rates, over all components; null if a variance is 0. */
   readonly cyclic: { readonly statistic: number; readonly df: number; readonly p: number } | null
-  /** Share of the variation that no costs explain, in the anchor's component; null where that is the anchor alone. */
+  /** Share of the variation that no costs explain, in the anchor's component; null if that is the anchor alone. */
   readonly share: CyclicShare | null
 }
 

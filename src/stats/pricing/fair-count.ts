@@ -13,7 +13,7 @@ export interface FoughtLevel extends BlockScores {
   readonly count: number
 }
 
-/** Where the score of `held` models of a unit against a varied number of another is a half. */
+/** The number of models of another unit at which `held` models of a unit score a half. */
 export type FairCount = FittedCount | BracketedCount
 
 /** ln(count / held) = ln(worth of a held model / worth of a varied one). */
@@ -34,7 +34,7 @@ interface FittedCount extends Interval {
 /** Only limits are known: the scores leap over a half, stay on one side of it, or are as good as flat. */
 interface BracketedCount {
   readonly kind: 'bracketed'
-  /** ln(count / held) between which it lies; an end is left out where no score is on its side of a half beyond doubt. */
+  /** ln(count / held) between which it lies; an end is left out if no score is on its side of a half beyond doubt. */
   readonly low?: number
   readonly high?: number
   /** The middle, and the variance of a value that may be anywhere between; left out unless there are both ends. */
@@ -45,11 +45,11 @@ interface BracketedCount {
 /**
  * The ln(count / held) at which `held` models score a half, from the scores at whole counts, one level a count.
  *
- * A logistic curve in ln(count) is fitted to the scores within 0.35 of a half, and to the four nearest in any case: farther out no
- * true curve is logistic. Where these bound nothing, few battles were fought, and all scores are taken. What does not quite fit widens
- * Fieller's interval; below p = 0.1 the curve is given up for the monotone line from level to level and its simultaneous band. With
- * fewer than three scores so near (small whole numbers) nothing tells the shape between them, and the interval holds the curve's and
- * the band's. Where none has two ends, limits are what scores above and below a half beyond doubt leave.
+ * A logistic curve in ln(count) is fitted to the scores within 0.35 of a half, and to the four nearest in any case: farther out no true
+ * curve is logistic. Where these bound nothing, few battles were fought, and all scores are taken. What does not quite fit widens Fieller's
+ * interval; below p = 0.1 the curve is given up for the monotone line from level to level and its simultaneous band. With fewer than three
+ * scores so near (small whole numbers) nothing tells the shape between them, and the interval holds the curve's and the band's. If none has
+ * two ends, limits are what scores above and below a half beyond doubt leave.
  *
  * Throws a RangeError without a level, for a count twice, or numbers out of range.
  *
@@ -63,7 +63,7 @@ export function fairCount(held: number, levels: readonly FoughtLevel[], level = 
   return near ?? fitted(points, few, level) ?? bracketed(points, level)
 }
 
-/** The fair count by a falling curve, or by a band with two ends; undefined where there is none. */
+/** The fair count by a falling curve, or by a band with two ends; undefined if there is none. */
 function fitted(points: readonly Point[], few: boolean, level: number): FittedCount | undefined {
   const curve = points.length < 2 ? undefined : logistic(points)
   if (curve === undefined || curve.separated || !(curve.b1 < 0)) return undefined
@@ -186,7 +186,7 @@ function pointsOf(held: number, levels: readonly FoughtLevel[]): Point[] {
     .toSorted((one, other) => one.x - other.x)
 }
 
-/** Test of the curve on the levels of some battles: with a few, Pearson's statistic is no chi-square. Null where there are too few. */
+/** Test of the curve on the levels of some battles: with a few, Pearson's statistic is no chi-square. Null if there are too few. */
 function lackOfFit(points: readonly Point[]): LackOfFit | null {
   const told = points.filter(({ n }) => n >= FEW_BATTLES)
   if (told.length < 3) return null

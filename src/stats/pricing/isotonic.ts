@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { normalHalfWidth } from '../special/level.ts'
 
-/** Where a monotone line through mean scores crosses a value. */
+/** The place at which a monotone line through mean scores crosses a value. */
 interface Crossing {
   /** Whether the scores rise with the levels. */
   readonly rising: boolean
@@ -131,13 +131,13 @@ function middleOf(levels: readonly number[], line: readonly number[], target: nu
   return from === undefined || to === undefined ? undefined : (from + to) / 2
 }
 
-/** Where a line comes up to the target from below. */
+/** The place at which a line reaches the target from below. */
 function arrival(levels: readonly number[], line: readonly number[], target: number): number | undefined {
   const next = line.findIndex((value, i) => i > 0 && value >= target && at(line, i - 1) < target)
   return next < 0 ? undefined : between(levels, line, target, next)
 }
 
-/** Where a line goes up from the target. */
+/** The place at which a line rises above the target. */
 function departure(levels: readonly number[], line: readonly number[], target: number): number | undefined {
   const next = line.findIndex((value, i) => i > 0 && value > target && at(line, i - 1) <= target)
   return next < 0 ? undefined : between(levels, line, target, next)

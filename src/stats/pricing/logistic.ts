@@ -58,7 +58,7 @@ export interface LogisticCurve {
 /** The likelihood grows for ever with the slope, or with the intercept: no finite curve is the best. */
 interface SeparatedScores {
   readonly separated: true
-  /** Where the scores leap between 0 and 1; left out when all are 0 or all are 1, or as good as that. */
+  /** The place at which the scores jump between 0 and 1; left out when all are 0 or all are 1, or as good as that. */
   readonly leap?: Interval
 }
 

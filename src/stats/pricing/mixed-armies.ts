@@ -240,7 +240,7 @@ function told({ slotOfUnit }: ArmyDesign, { standardErrors, collisions }: Identi
   }
 }
 
-/** Where the slots are of which it holds. */
+/** The slots for which it holds. */
 function places(slots: Int32Array, holds: (slot: number) => boolean): number[] {
   return Array.from(slots, (slot, place) => (holds(slot) ? place : -1)).filter((place) => place >= 0)
 }

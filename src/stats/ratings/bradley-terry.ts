@@ -46,23 +46,21 @@ interface BradleyTerry extends Ratings {
 export const eloPerUnit = 400 / Math.LN10
 
 /**
- * Bradley and Terry's ratings of `n` armies: a beats b with odds exp(rating a - rating b), times exp(advantage) where
- * `options.advantage` asks what being named first is worth. A draw is half a win.
+ * Bradley and Terry's ratings of `n` armies: a beats b with odds exp(rating a - rating b), times exp(advantage) where `options.advantage`
+ * asks what being named first is worth. A draw is half a win.
  *
- * Estimates maximise the binomial likelihood; that they weigh by battles alone keeps them what they are whether or not
- * `variance` is given. Where it is, for every encounter, it counts as a design effect, its ratio to the binomial
- * variance score (1 - score) / games (at least 1/4, and 1 where every battle was won or every one lost, as for the
- * interval of a score), and the binomial variance at the fitted score is multiplied by it: in the covariance, B M B
- * with B the pseudo-inverse of the information, and in the fit, the least sum of squares of (score - fitted score) over
- * its variance.
+ * Estimates maximise the binomial likelihood; that they weigh by battles alone keeps them what they are whether or not `variance` is given.
+ * If it is, for every encounter, it counts as a design effect, its ratio to the binomial variance score (1 - score) / games (at least 1/4,
+ * and 1 where every battle was won or every one lost, as for the interval of a score), and the binomial variance at the fitted score is
+ * multiplied by it: in the covariance, B M B with B the pseudo-inverse of the information, and in the fit, the least sum of squares of
+ * (score - fitted score) over its variance.
  *
- * Finite ratings exist if and only if the armies cannot be parted into two sets of which one never scored against the
- * other (Ford, American Mathematical Monthly 64 (1957) 28); a finite advantage asks for a little more. Where one is
- * lacking, half a win either way is added for each pair that met, and `regularised` tells.
+ * Finite ratings exist if and only if the armies cannot be parted into two sets of which one never scored against the other (Ford, American
+ * Mathematical Monthly 64 (1957) 28); a finite advantage asks for a little more. If one is lacking, half a win either way is added for each
+ * pair that met, and `regularised` tells.
  *
- * Throws a RangeError when an encounter is not between two of n >= 2 armies or its numbers are out of range, when some
- * but not all have a variance, when the armies fall into sets that never met, and when the advantage cannot be told
- * from ratings.
+ * Throws a RangeError when an encounter is not between two of n >= 2 armies or its numbers are out of range, when some but not all have a
+ * variance, when the armies fall into sets that never met, and when the advantage cannot be told from ratings.
  *
  * Bradley & Terry, Biometrika 39 (1952) 324; Agresti, Categorical Data Analysis.
  *

@@ -30,9 +30,9 @@ interface ScoredArc extends Arc {
 }
 
 /**
- * Whether scores bound the advantage from both sides: it could grow for ever if ratings can be found with which every
- * army scores as first only where its rating is at most 1 below the other's, and as second only where it is at least 1
- * above. Such ratings are potentials of a graph, and exist unless it has a cycle of negative length.
+ * Whether scores bound the advantage from both sides: it could grow for ever if ratings can be found with which every army scores as first
+ * only if its rating is at most 1 below the other's, and as second only if it is at least 1 above. Such ratings are potentials of a graph,
+ * and exist unless it has a cycle of negative length.
  */
 export function advantageIsFinite(n: number, scored: readonly ScoredArc[]): boolean {
   return [1, -1].every((sign) => {

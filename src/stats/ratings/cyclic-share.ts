@@ -7,7 +7,7 @@ import { dot, times, total } from '../special/vector.ts'
 import { checkEdges, type Edge, laplacian, split, trace } from './hodge.ts'
 
 export interface CyclicShare extends Interval {
-  /** Left out where the values differ from 0 by no more than their errors: nothing is there to be shared. */
+  /** Left out if the values differ from 0 by no more than their errors: nothing is there to be shared. */
   readonly estimate?: number
 }
 

@@ -147,7 +147,7 @@ function mostMixed(payoffs: Matrix): number[] {
 /** Relative to the largest payoff. */
 const TOLERANCE = 0.99e-12
 
-/** Where the barrier has so small a part left to fall, the next smaller slack may start from here. */
+/** The next smaller slack may start from the point at which the rest of the fall of the barrier is this small. */
 const CENTRED = 1e-2
 
 function softmax(payoffs: Matrix, multipliers: readonly number[]): number[] {

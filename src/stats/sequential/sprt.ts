@@ -88,8 +88,9 @@ export function logLikelihoodRatio(counts: readonly number[], hypotheses: EloHyp
 }
 
 /**
- * How the log likelihood ratio moves from block to block: mean and variance of its step, were the true score of a block `score` and the shares of
- * the scores the likeliest ones with that mean. Throws as `logLikelihoodRatio` does, and a RangeError where no distribution has that mean.
+ * How the log likelihood ratio moves from block to block: mean and variance of its step, were the true score of a block `score` and the
+ * shares of the scores the likeliest ones with that mean. Throws as `logLikelihoodRatio` does, and a RangeError if no distribution has that
+ * mean.
  */
 export function ratioSteps(
   counts: readonly number[],
@@ -215,9 +216,9 @@ const MOST_STEPS = 1000
 const SETTLED = 1e-13
 
 /**
- * The shares nearest in likelihood under which `values` have mean 0: share / (1 + x value) for the x that makes it so. Where the mean
- * of values is positive, x lies between 0 and the point at which the weight of the lowest value becomes 0; it is sought by its
- * distance d from that point, as a part of the whole, for a share of one in a million has to become a large one at times.
+ * The shares nearest in likelihood under which `values` have mean 0: share / (1 + x value) for the x that makes it so. If the mean of
+ * values is positive, x lies between 0 and the point at which the weight of the lowest value becomes 0; it is sought by its distance d from
+ * that point, as a part of the whole, for a share of one in a million has to become a large one at times.
  */
 function tilted(shares: readonly number[], values: readonly number[]): number[] {
   const mean = shares.reduce((sum, share, i) => sum + share * (values[i] as number), 0)

@@ -10,8 +10,8 @@ export interface Likelihood {
 }
 
 /**
- * Where a concave likelihood is largest, by Newton's method with halved steps. It does not change when the first `n`
- * parameters all move alike; their mean stays 0.
+ * Maximum of a concave likelihood, by Newton's method with halved steps. It does not change when the first `n` parameters all move
+ * alike; their mean stays 0.
  */
 export function maximise(at: (point: readonly number[]) => Likelihood, parameters: number, n: number): number[] {
   let point = new Array<number>(parameters).fill(0)

@@ -3,7 +3,7 @@ import { battlesToSettle } from '../../../stats/sequential/power.ts'
 import { rangeOver } from '../needed.ts'
 import type { BattlesLeft, Contrast, Contrasted } from './types.ts'
 
-/** What contrasts have in common, however they were fought. */
+/** Fields that all contrasts have, however they were fought. */
 export function about(
   { a, b, metric }: Contrasted,
   values: readonly [number, number],
@@ -38,7 +38,7 @@ export function about(
   }
 }
 
-/** What battles that are still needed depend on: the difference, an interval for it, and how it varies from block to block. */
+/** The difference, an interval for it, and its spread over blocks: the number of battles still needed depends on these. */
 interface Spread extends Interval {
   readonly estimate: number
   /** Standard deviation of the difference of a block. */
@@ -48,15 +48,16 @@ interface Spread extends Interval {
 }
 
 /**
- * Battles beyond those fought until a difference that stays as it was found is one, or lies inside the margin; with the range that the
- * interval of the difference leaves, for the number goes with the square of a distance that is known only roughly.
+ * Battles beyond those fought until a difference that stays as estimated is significant, or lies inside the margin; with the range over the
+ * interval of the difference, because the number depends on the square of a distance that is known only roughly.
  */
 export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, margin: number): BattlesLeft {
   return (directed, inside) => {
     if (blocks < ENOUGH) return null
     const needed = (off: number): number | null => {
       const within = Math.abs(off) < margin ? battlesToSettle(off, sd, margin, inside) : Number.POSITIVE_INFINITY
-      // A difference beyond the margin is no verdict of its own: that there is one comes sooner. So the band has its edge as far away as 0 is.
+      // A difference beyond the margin is no verdict of its own, because its direction is decided sooner. So the edge of the band is as far
+      // away as 0 is.
       const one = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, directed)
       const all = Math.min(within, one)
       return Number.isSafeInteger(all) ? Math.max(1, all - blocks) * seats : null

@@ -17,13 +17,13 @@ export function contrasts(study: CompareStudy, groups: readonly Group[]): Contra
       const b = cells[(pair + 1) * matchups.length + matchup] as Cell
       if (a.tally.blocks === 0 || b.tally.blocks === 0) return []
       return common(a, b).flatMap((columns, i) => {
-        // Where rules change which army goes first, the score of that side is another army's: a difference would say nothing.
+        // If rules change which army goes first, the score of that side belongs to another army, and a difference would mean nothing.
         if (isUneven(a, columns[0])) return []
         const contrasted = { a, b, metric: metricOf(a, columns[0]), columns }
         const isScore = columns[0] === OUTCOME
         if (study.independent) return isScore ? scoresApart(study, contrasted) : apart(contrasted)
         const group = groups[matchup] as Group
-        // A cross tally has all common columns but that of the outcome.
+        // A cross tally has all common columns except the outcome.
         return isScore ? pairedScore(study, group, pair, contrasted) : paired(study, group, pair, contrasted, i - 1)
       })
     }),
@@ -34,7 +34,7 @@ function isUneven({ columns }: Cell, column: number): boolean {
   return columns[column - FIRST_MEASURE]?.measure.uneven !== undefined
 }
 
-/** Columns both have, that of the outcome first, in the order of a cross tally. */
+/** Columns that both have, the outcome first, in the order of a cross tally. */
 function common(a: Cell, b: Cell): (readonly [number, number])[] {
   const names = b.tally.layout.names
   return a.tally.layout.names.flatMap((name, column) => {

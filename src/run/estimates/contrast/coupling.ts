@@ -1,10 +1,10 @@
 import * as maths from '../../../core/maths.ts'
 
 /**
- * How many times the battles independent runs would need for the same error of the difference, had the two been coupled as well as
- * they can be: the sum of their variances over the least variance their difference can have. That is when the worst blocks of one are
- * fought with the worst of the other, and so on to the best. For win or loss it is (V_a + V_b) / (|d| (1 − |d|)). Counts are by equally
- * spaced scores, of equally many blocks. Null where the two may be alike in every block.
+ * Factor by which independent runs would need more battles for the same error of the difference than the best possible coupling: the sum of
+ * the variances divided by the smallest possible variance of the difference. The smallest variance occurs if the worst blocks of one are
+ * paired with the worst blocks of the other, and so on to the best. For win or loss the factor is (V_a + V_b) / (|d| (1 − |d|)). Counts are
+ * by equally spaced scores, with the same number of blocks. Null if the two may be equal in every block.
  */
 export function bestReduction(a: readonly number[], b: readonly number[]): number | null {
   const blocks = a.reduce((sum, count) => sum + count, 0)
@@ -24,7 +24,7 @@ function added({ sum, squares }: Sums, value: number, count: number): Sums {
   return { sum: sum + value * count, squares: squares + maths.squared(value) * count }
 }
 
-/** Sums of the differences when both are put in order. */
+/** Sums of the differences after sorting both. */
 function sortedDifferences(a: readonly number[], b: readonly number[]): Sums {
   const [left, right] = [[...a], [...b]]
   let sums: Sums = { sum: 0, squares: 0 }

@@ -1,7 +1,7 @@
 import type { Interval } from '../../../stats/intervals/interval.ts'
 import { ALMOST_ALL, leastAlpha } from '../../../stats/sequential/least-alpha.ts'
 
-/** Whether a difference is inside the band: smaller than the margin either way. */
+/** Whether a difference is inside the band: its whole interval is smaller than the margin in either direction. */
 export function isWithin({ low, high }: Interval, margin: number): boolean {
   return low > -margin && high < margin
 }

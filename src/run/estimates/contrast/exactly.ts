@@ -4,13 +4,10 @@ import type { Cell } from '../../players/cell.ts'
 import { momentsOf } from '../distribution.ts'
 import type { Contrasted } from './types.ts'
 
-/** Blocks that differ from which a normal z is told. */
+/** Number of differing blocks from which a normal z is reported. */
 const ENOUGH = 30
 
-/**
- * The exact difference beside the sampled one, where both twins were solved, with z in standard errors (`error`) where enough blocks
- * differ.
- */
+/** Adds the exact difference to the sampled one if both twins were solved, with z in standard errors (`error`) if enough blocks differ. */
 export function besideExact(
   difference: Estimate,
   { a, b, metric, columns }: Contrasted,

@@ -10,10 +10,10 @@ import { exactBalance, exactDirection } from '../exact-verdict.ts'
 import { equivalenceP, isWithin } from './equivalence.ts'
 import type { Contrast } from './types.ts'
 
-/** Matchups named as those a rule changed most. */
+/** Number of matchups that are named as changed most. */
 const MOST = 5
 
-/** What each variant changes over all matchups, each weighing the same. */
+/** The effect of each variant over all matchups, with equal weights. */
 export function fieldOf(study: CompareStudy, found: readonly Contrast[]): FieldComparison[] {
   const scores = found.filter(({ metric }) => metric === 'score')
   return study.scenario.variants.slice(1).flatMap(({ name }): FieldComparison[] => {
@@ -72,7 +72,7 @@ function overall(study: CompareStudy, own: readonly Contrast[]): Omit<FieldCompa
   }
 }
 
-/** Null where one of them is not known. */
+/** Null if one of them is unknown. */
 function exactMean(own: readonly Contrast[]): number | null {
   const known = own.flatMap(({ difference: { exact } }) => exact ?? [])
   return known.length < own.length ? null : known.reduce((sum, exact) => sum + exact, 0) / own.length
@@ -87,7 +87,7 @@ function size({ difference: { exact, estimate } }: Contrast): number {
   return Math.abs(exact ?? estimate)
 }
 
-/** Variance from the interval, which knows of an error even where no block differed. */
+/** Variance from the interval, which accounts for an error even if no block differed. */
 function partOf({ difference: { estimate, low = -1, high = 1 } }: Contrast): Part {
   return { estimate, variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)) }
 }
@@ -100,8 +100,8 @@ function stratified(estimate: number, parts: readonly Part[], level: number): In
 }
 
 /**
- * Where matchups stopped on their verdicts, each is biased a little away from its edges, and biases add up: the mean of the ends of
- * sequences that hold for all of them together.
+ * If matchups stopped on their verdicts, each difference is slightly biased away from the edges of the band, and biases add up. So this
+ * takes the mean of the ends of confidence sequences that hold for all of them together.
  */
 function meanOfEnds(own: readonly Contrast[], level: number): Interval {
   const each = 1 - (1 - level) / own.length

@@ -27,9 +27,9 @@ interface Differences {
 type Told = Pick<Contrast, 'difference' | 'p' | 'test'>
 
 /**
- * The difference of a metric with its interval and test. Events of single battles: Tango's interval and McNemar's test; else Student's t
- * on the differences of blocks, or where few differ the interval for rare ones. `anytime`: a sequence that holds
- * whenever one looks, about.
+ * The difference of a metric with its interval and test. Events of single battles: Tango's interval and McNemar's test; otherwise Student's
+ * t on the differences of blocks or, if few differ, the interval for rare differences. `anytime`: an asymptotic confidence sequence, which
+ * holds at any stopping time.
  */
 export function differenceOfTotals(all: Differences, anytime: boolean): Told {
   const { blocks, seats, unit, metric, differences, inA, inB, product } = all
@@ -50,11 +50,11 @@ export function differenceOfTotals(all: Differences, anytime: boolean): Told {
     return told('asymptotic', ends, 'anytime', normalMixtureEvidence(estimate, sd, blocks, options))
   }
   if (seats === 1 && metric.kind === 'share' && metric.scale === 1) {
-    // Battles that had the event under one of the two alone.
+    // Battles in which only one of the two had the event.
     const [up, down] = [inB.sum - product, inA.sum - product]
     return told('tango', tango(up, down, blocks), 'mcnemar', mcnemar(up, down).midP)
   }
-  // Differences are whole numbers, so no more than `squares` blocks differ; the fewer, the farther each.
+  // Differences are whole numbers, so at most `squares` blocks differ; with fewer blocks the differences are larger.
   if (isRare(squares, blocks)) {
     const side = (count: number): Side => ({ count, sum: count, sumSq: count, reach: 1 })
     const at = (level: number): Interval => {
@@ -66,7 +66,7 @@ export function differenceOfTotals(all: Differences, anytime: boolean): Told {
   return told('paired-t', { low, high }, 'paired-t', p)
 }
 
-/** No block differed: what may differ is bounded where a difference is. */
+/** No block differed: the interval bounds the share of blocks that may differ. */
 function unchanged(blocks: number, { kind }: Metric): Told {
   const end = noDifference(blocks, LEVEL)
   const ends = kind === 'share' ? { low: -end, high: end, level: LEVEL } : {}

@@ -61,7 +61,7 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
   }
 }
 
-/** p of a difference outside the band that holds whenever one looks: the larger of those of its two edges. */
+/** Anytime-valid p of a difference outside the band: the larger of the p of its two edges. */
 function equivalenceNow(evidence: Evidence, margin: number): number {
   if (Math.abs(evidence.mean) >= margin) return 1
   return Math.min(1, maths.exp(-Math.min(evidence.against(-margin), evidence.against(margin))))
@@ -76,7 +76,7 @@ export function paired(
   column: number,
 ): Contrast {
   const { b, metric } = contrasted
-  // Only blocks that both were fought on count: the base may have been fought longer.
+  // Only blocks on which both were fought count, because the base may have been fought longer.
   const { blocks } = b.tally
   const { seats } = group
   const { a: inA, b: inB, product } = group.sumsOf(pair, column)
@@ -88,7 +88,8 @@ export function paired(
   return {
     ...about(contrasted, [value(inA), value(inB)]),
     ...told,
-    // A difference is a whole number, so no fewer blocks differ than the sum of squares over the largest of them; most often that many do.
+    // A difference is a whole number, so at least the sum of squares divided by the largest square is the number of differing blocks; most
+    // often it is exactly that.
     difference: besideExact(told.difference, contrasted, Math.sqrt(variance / blocks) / unit, differences.squares),
     at: null,
     equivalent: false,
@@ -101,7 +102,7 @@ export function paired(
   }
 }
 
-/** Whether the run stopped on a verdict, so that intervals have to hold whenever it did. */
+/** Whether the run stopped on a verdict, so that intervals must hold at any stopping time. */
 function isAnytime({ stopping: { stop } }: CompareStudy): boolean {
   return stop.rule === 'until-decided' || stop.rule === 'sprt'
 }

@@ -1,7 +1,7 @@
 import * as maths from '../../../core/maths.ts'
 import type { Cell } from '../../players/cell.ts'
 
-/** What a column comes to over all battles of a cell. */
+/** Sums of a column over all battles of a cell. */
 export interface Totals {
   /** Sum of the column over all battles; for an event, battles in which it happened. */
   readonly sum: number

@@ -5,26 +5,29 @@ import type { Cell } from '../../players/cell.ts'
 import type { Group } from '../../study/group.ts'
 import type { Metric } from '../../study/metric.ts'
 
-/** What a variant changes of one metric, before anything is corrected for the number of comparisons. */
+/** The effect of a variant on one metric, before correction for the number of comparisons. */
 export interface Contrast
   extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed' | 'neededRange' | 'adjustedEquivalenceP'> {
   /**
-   * Interval of the score at any level, by which it is equivalent at a level corrected for the number of comparisons. Null for other
-   * metrics, and where a verdict ended the run: that was corrected from the start (`equivalent`).
+   * Interval of the score at any level, for equivalence at a level corrected for the number of comparisons. Null for other metrics, and if
+   * a verdict ended the run, which was corrected from the start (`equivalent`).
    */
   readonly at: ((level: number) => Interval) | null
   /** Whether the score differs by less than the margin for certain, in a run that a verdict ended. */
   readonly equivalent: boolean
-  /** How many verdicts hold together, where that on this score ended the run. */
+  /** Number of verdicts that hold together, if the verdict on this score ended the run. */
   readonly questions?: number
-  /** Battles of each variant until there is a verdict, about, beyond those fought; null where it is not asked. */
+  /** Approximate number of further battles of each variant until there is a verdict; null if it is not asked. */
   readonly more: BattlesLeft | null
   /** The pair that was compared; null for independent runs. */
   readonly group: Group | null
   readonly pair: number | null
 }
 
-/** A function of two levels: that at which a difference is one, and that of the interval that must lie inside the margin. Null where too few battles were fought. */
+/**
+ * A function of two levels: for the test of a difference, and for the interval that must lie inside the margin. Null if too few battles
+ * were fought.
+ */
 export type BattlesLeft = (
   directed: number,
   inside: number,
