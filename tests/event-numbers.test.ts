@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 const GAMES = fileURLToPath(new URL('../src/games/', import.meta.url))
 
 /**
- * Events of a game by their names. In `events.ts` constants stand in paragraphs; a paragraph whose comment begins `Of` holds values of
- * what an event tells, such as why a battle ended, and all others hold events.
+ * Events of a game by their names. In `events.ts` constants stand in paragraphs. A paragraph whose comment names an event, such as
+ * `GAME_OVER`, holds values of a number of that event; all other paragraphs hold events.
  */
 function eventsOf(game: string): [name: string, event: number][] {
   const paragraphs = readFileSync(`${GAMES}${game}/telling/events.ts`, 'utf8').split(/\n{2,}/)
   return paragraphs
-    .filter((paragraph) => !paragraph.startsWith('/** Of '))
+    .filter((paragraph) => !/^\/\*\*(?:(?!\*\/)[^])*`[A-Z_]+`/.test(paragraph))
     .flatMap((paragraph) => Array.from(paragraph.matchAll(/^export const (\w+) = (\d+)\b/gm)))
     .map(([, name = '', event]) => [name, Number(event)])
 }
@@ -28,7 +28,7 @@ describe('events of a game have numbers of their own', () => {
     expect(events.length).toBeGreaterThan(20)
     const names = new Map<number, string[]>()
     for (const [name, event] of events) names.set(event, [...(names.get(event) ?? []), name])
-    const shared = [...names].filter(([, those]) => those.length > 1)
+    const shared = [...names].filter(([, sharing]) => sharing.length > 1)
     expect(shared).toEqual([])
   })
 })
