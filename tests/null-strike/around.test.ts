@@ -36,7 +36,7 @@ const length = (from: Spot, { bends, to }: Around): number =>
 const WALL = ground('building', 29, 12, 2, 1)
 
 describe('moves', () => {
-  test('AP-MOVE-01, AP-MOVE-02: around a building, as far as Speed goes along the bends', () => {
+  test('AP-MOVE-01, AP-MOVE-02: a path around a building is as long as Speed allows', () => {
     const found = moves(south([WALL]))
     expect(found.length).toBeGreaterThan(2)
     for (const one of found) {
@@ -52,7 +52,7 @@ describe('moves', () => {
     expect(found.some(({ to: [x, y] }) => x > 28.5 && x < 31.5 && y > 13.4)).toBe(true)
   })
 
-  test('the way is told with its length and what it leads around', () => {
+  test('a transcript names the length of a path and what it goes around', () => {
     const play = south([WALL])
     const one = moves(play)[0] as Around
     expect(one.text).toMatch(/^m: move \d\.\d inches around the building to \(/)
@@ -66,7 +66,7 @@ describe('moves', () => {
     expect(play.options().every(({ inches }) => inches === undefined)).toBe(true)
   })
 
-  test('AP-G-24: around trees as far as Speed goes; where they are in the way around, half as far', () => {
+  test('AP-G-24: a path around trees has the full Speed, a path through them half of it', () => {
     const trees = ground('trees', 29, 12, 2, 1)
     const found = moves(south([trees]))
     expect(found.length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe('moves', () => {
     for (const one of both) expect(length([31, 10], one)).toBeLessThanOrEqual(2.5 + 1e-9)
   })
 
-  test('AP-G-27: around enemies, and around friends where they bar the way', () => {
+  test('AP-G-27: a path goes around enemies, and around friends if they bar the way', () => {
     const among = (passThrough: 'friends' | 'none' | 'all') => {
       const one = { models: 1 }
       const play = new Table(battle([B1('m', one), B1('f', one)], [A1('a', one)]), but({ passThrough }))
@@ -91,7 +91,7 @@ describe('moves', () => {
     expect(among('all')).toEqual(new Set())
   })
 
-  test('a block goes around as it stands, and no base of it touches the corner', () => {
+  test('a block keeps its formation on a path around, and none of its bases touches the corner', () => {
     const wall = ground('highWall', 31, 10, 1, 2)
     const play = new Table(battle([A1('m', { models: 7 })], [B2('b')], [wall])).stand({ m: [28.5, 11.2], b: [60, 40] })
     const found = moves(play)
@@ -111,7 +111,7 @@ describe('moves', () => {
     }
   })
 
-  test('up to an objective that stands behind a wall', () => {
+  test('a unit moves up to an objective behind a wall', () => {
     const wall = ground('highWall', 35.2, 20.5, 1.6, 0.5)
     const play = new Table(battle([B2('m', { models: 1 })], [A1('a')], [wall])).stand({ m: [36, 19], a: [60, 40] })
     const at = moves(play).find(({ way }) => way === 34)
@@ -121,7 +121,7 @@ describe('moves', () => {
     expect(Math.hypot(x - 36, y - 24) - 2 * base).toBeLessThanOrEqual(0.01)
   })
 
-  test('on open ground with nobody near every way is straight', () => {
+  test('on open ground without other units every way is straight', () => {
     expect(moves(south([]))).toEqual([])
     expect(moves(south([ground('building', 50, 14, 4, 4)]))).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('moves', () => {
 describe('charges', () => {
   const one = { models: 1 }
 
-  test('AP-CHG-01: around who stands before the target, to contact and no further than Speed', () => {
+  test('AP-CHG-01: a charge goes around a unit in front of its target, to contact, within Speed', () => {
     const play = new Table(battle([B2('m', one)], [A1('near', one), A1('far', one)]))
     play.stand({ m: [30, 10], near: [30, 12], far: [30, 14.5] }).choose({ kind: 'charge', unit: 'm' })
     const around = play.options().find(({ inches }) => inches !== undefined) as unknown as Around & { target: string }
@@ -143,7 +143,7 @@ describe('charges', () => {
     play.choose({ kind: 'strike', weapons: 'second weapon' })
   })
 
-  test('it is the only charge where a wall bars all others, and no charge where it is too far', () => {
+  test('the charge around is the only one if a wall bars the others, and there is none if it is too far', () => {
     const at = (y: number) => {
       const wall = ground('highWall', 28.6, 11, 2.8, 0.2)
       const play = new Table(battle([B2('m', one)], [A1('a', one)], [wall]))
@@ -162,14 +162,14 @@ describe('charges', () => {
     ).not.toContain(5)
   })
 
-  test('whom a straight charge reaches is not gone around to', () => {
+  test('there is no charge around at a target that a straight charge reaches', () => {
     const play = new Table(battle([B2('m')], [A1('a')])).stand({ m: [30, 10], a: [30, 18] })
     play.choose({ kind: 'charge', unit: 'm' })
     expect(play.options().every(({ heading }) => heading !== 5)).toBe(true)
   })
 })
 
-test('a general goes around where the way to the enemy is barred', () => {
+test('a general goes around an obstacle on its way to the enemy', () => {
   const play = new Table(battle([B2('m')], [B2('b')], [ground('building', 26, 14, 8, 3)])).stand({
     m: [33, 10.6],
     b: [33, 40],

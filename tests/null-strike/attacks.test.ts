@@ -27,7 +27,7 @@ const near = (value: number, expected: number): void => expect(value).toBeCloseT
 const GUN: Arm = [1, 60, 1, 12, 0, 0]
 
 describe('targets and weapons', () => {
-  test('AP-ATK-01, AP-C-02, AP-C-05: one target is named, and it alone loses models', () => {
+  test('AP-ATK-01, AP-C-02, AP-C-05: an attack names one target, and only the target loses models', () => {
     const play = new Table(
       battle(
         [KILLERS('k', 4, [GUN])],
@@ -41,7 +41,7 @@ describe('targets and weapons', () => {
     expect([play.unit('b').models, play.unit('m').models]).toEqual([15, 5])
   })
 
-  test('AP-ATK-02, AP-C-07: up to two hands of weapons, or fewer', () => {
+  test('AP-ATK-02, AP-C-07: a model uses weapons for at most two hands', () => {
     const sets = (arms: readonly Arm[]) => {
       const play = new Table(battle([KILLERS('k', 2, arms)], [B2('b')])).stand({ k: [30, 20], b: [30, 24.5] })
       return play
@@ -65,7 +65,7 @@ describe('targets and weapons', () => {
     ])
   })
 
-  test('AP-ATK-03: a weapon out of range is no choice, and goes by itself', () => {
+  test('AP-ATK-03: a weapon out of range is not offered', () => {
     const three = unit('three', 5, [9, 4, 5, 3, 4, 4, 4], [PISTOL, CARBINE, BLADE])
     const play = new Table(battle([three], [B2('b'), B1('m')])).stand({ three: [30, 10], b: [30, 20], m: [50, 20] })
     play.choose({ kind: 'attack', unit: 'three' })
@@ -110,7 +110,7 @@ describe('targets and weapons', () => {
     expect(play.told).toContain('AP-ATK-11')
   })
 
-  test('AP-G-22: once units touch every model strikes, or those in reach', () => {
+  test('AP-G-22: when units touch, every model strikes or only models in reach do, by the reading', () => {
     const places = { m: [30, 20], a: [30, 25.02] } as const
     const mob = () => battle([B1('m')], [A1('a')])
     const play = new Table(mob()).stand(places).abut('a', 'm')
@@ -122,7 +122,7 @@ describe('targets and weapons', () => {
     expect(some).toBeLessThan(15)
   })
 
-  test('AP-ATK-14, AP-DIS-03: enemies on the table alone are targets; weapons are named with them', () => {
+  test('AP-ATK-14, AP-DIS-03: only enemies on the table are targets; a choice names target and weapons', () => {
     const play = new Table(battle([A1('a'), A1('f')], [B2('b'), B2('rides'), B2('waits'), CARRIER()]))
     // Who rides or waits has no place, and that is kept as (0, 0): in range of whom it would matter to.
     play.stand({ a: [14, 10], f: [14, 16], b: [14, 26], carrier: [20, 26] }).load('rides', 'carrier')
@@ -144,7 +144,7 @@ describe('Aim', () => {
     expect([needed(false), needed(true)]).toEqual(['4', '2'])
   })
 
-  test('AP-AIM-02, AP-G-13: it ends with that attack; with aimCarry it lasts into later turns; it does not add up', () => {
+  test('AP-AIM-02, AP-G-13: the bonus of aim ends with that attack; with aimCarry it lasts into later turns; it does not add up', () => {
     const play = new Table(battle([A1('a')], [B2('b')])).stand({ a: [30, 10], b: [30, 30] }).give()
     play.choose({ kind: 'aim', unit: 'a' })
     play.unit('a').done = 0
@@ -158,7 +158,7 @@ describe('Aim', () => {
     }
   })
 
-  test('AP-G-35: aim helps a charge, whose attack is an attack action, and is used up by it; not under aimCharge no', () => {
+  test('AP-G-35: a charge gets the bonus of aim and uses it up, except under aimCharge no', () => {
     for (const aimCharge of ['no', 'yes'] as const) {
       const play = new Table(battle([B2('b')], [A1('a')]), but({ aimCharge })).stand({ b: [30, 10], a: [30, 18] })
       play.choose({ kind: 'aim', unit: 'b' }).choose({ kind: 'charge', unit: 'b' })

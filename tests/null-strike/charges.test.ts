@@ -11,7 +11,7 @@ const charge = (play: Table, unit: string, target: string, heading = 0) =>
   play.choose({ kind: 'charge', unit }).choose({ kind: 'charge', target, heading })
 
 describe('charges', () => {
-  test('AP-CHG-01, AP-O-13: up to Speed towards the target, to contact, then every model strikes that unit', () => {
+  test('AP-CHG-01, AP-O-13: a charge goes up to Speed to contact with its target, then every model strikes the target', () => {
     const play = charge(at(18), 'b', 'a')
     expect(gap(play, 'b', 'a')).toBeLessThanOrEqual(0.01)
     expect(shots(play, 'b', 'a').inRange[2]).toBe(8)
@@ -26,7 +26,7 @@ describe('charges', () => {
     }
   })
 
-  test('AP-CHG-02: with melee weapons only', () => {
+  test('AP-CHG-02: a charge attacks with melee weapons only', () => {
     const play = charge(at(18), 'b', 'a')
     expect(play.options().map(({ weapons }) => weapons)).toEqual(['', 'second weapon'])
     play.choose({ weapons: 'second weapon' })
@@ -37,7 +37,7 @@ describe('charges', () => {
     expect(guns.kindsOf('k')).toContain('attack')
   })
 
-  test('AP-CHG-03, AP-G-25: short of the enemy there is no attack and the move stands; in reach it may be left out', () => {
+  test('AP-CHG-03, AP-G-25: a charge that ends short of the enemy has no attack; in reach the attack may be left out', () => {
     const short = charge(at(30), 'b', 'a')
     expect(short.unit('b').y).toBeCloseTo(16, 2)
     expect(short.offers({ kind: 'strike' })).toBe(false)
@@ -55,7 +55,7 @@ describe('charges', () => {
     expect([pikes(18.9), pikes(19.1)]).toEqual([true, false])
   })
 
-  test('AP-CHG-05: at any enemy on the table, at any distance, seen or not, nearer than before', () => {
+  test('AP-CHG-05: any enemy on the table may be charged, at any distance, seen or not, if the unit ends nearer', () => {
     const play = new Table(
       battle([B2('b'), CAPTAIN()], [A1('a'), B9('e'), A1('r')], [ground('building', 20, 14, 20, 3)]),
     )
@@ -69,7 +69,7 @@ describe('charges', () => {
     expect(gap(play, 'b', 'e')).toBeLessThan(before)
   })
 
-  test('AP-CHG-05: a way that leads no nearer is none, but who touches the target stays', () => {
+  test('AP-CHG-05: a charge must end nearer to its target, unless the unit already touches it', () => {
     const headings = (y: number) => {
       const play = new Table(battle([B2('b', { models: 1 })], [A1('a', { models: 1 })])).stand({
         b: [30, 10],
@@ -91,7 +91,7 @@ describe('charges', () => {
     }
   })
 
-  test('AP-G-21, AP-G-32: at its target or up to an eighth of a turn beside; it stops at the first enemy it touches', () => {
+  test('AP-G-21, AP-G-32: a charge heads at its target or up to 45° beside it, and stops at the first enemy it touches', () => {
     const play = new Table(battle([B2('b', { models: 1 })], [A1('a', { models: 1 }), B9('e')])).stand({
       b: [30, 10],
       a: [30, 14],
@@ -110,7 +110,7 @@ describe('charges', () => {
   })
 })
 
-test('engage (AP-G-23): who is in contact may leave and attack others, or neither', () => {
+test('engage (AP-G-23): a unit in contact may leave it and attack others, or may do neither', () => {
   const offers = (engage: 'none' | 'locked') => {
     const play = new Table(battle([B2('b')], [A1('a'), B9('e')]), but({ engage }))
       .stand({ b: [30, 10], a: [30, 14.505], e: [30, 3] })

@@ -38,7 +38,7 @@ describe('a battle', () => {
     expect(faults(shallow)).toEqual(['a table 20 inches deep has no room for two zones of 12 (AP-G-17)'])
   })
 
-  test('AP-AIM-01, AP-DIG-01, AP-FORT-01: nobody begins dug in; what only engagements know is told where it stands', () => {
+  test('AP-AIM-01, AP-DIG-01, AP-FORT-01: no unit of a battle begins dug in; properties for engagements only are faults at their place', () => {
     const digger = A1('a', { properties: ['capture', 'dugIn', 'aims'] })
     const told = NULL_STRIKE.check(CORE, battle([digger], [B2('b')]))
     expect(told).toEqual([
@@ -54,7 +54,7 @@ describe('a battle', () => {
     expect(faults(engagement([digger], [B2('b')], '24in'))).toEqual([])
   })
 
-  test('AP-ACT-05, AP-END-03: an army without costs is warned of', () => {
+  test('AP-ACT-05, AP-END-03: an army without costs gets a warning', () => {
     const { cost: _, ...free } = A1('a')
     const [problem] = NULL_STRIKE.check(CORE, battle([free], [B2('b')]))
     expect(problem).toMatchObject({ severity: 'warning', path: ['armies', 0] })
@@ -62,7 +62,7 @@ describe('a battle', () => {
 })
 
 describe('listed deployment', () => {
-  test('AP-SET-01: each unit wholly in its zone', () => {
+  test('AP-SET-01: each unit must be wholly in its zone', () => {
     expect(faults(listed([at(A1('a'), 30, 6)], [at(B2('b'), 30, 42)]))).toEqual([])
     const outside = 'would stand outside its zone, 12 inches deep along its own edge (AP-SET-01)'
     expect(faults(listed([at(A1('a'), 30, 11)], [at(B2('b'), 30, 30)]))).toEqual([
@@ -71,7 +71,7 @@ describe('listed deployment', () => {
     ])
   })
 
-  test('AP-MOVE-04: on nobody, on the table, off solid ground', () => {
+  test('AP-MOVE-04: a unit must be on the table, off other units and off solid ground', () => {
     const rest = 'would stand beyond the edge of the table, on an objective or on solid ground (AP-MOVE-04)'
     expect(faults(listed([at(A1('a'), 30, 6), at(A1('f'), 32, 6)], [at(B2('b'), 30, 42)]))).toEqual([
       'f at (32, 6) would stand on a (AP-MOVE-04)',
@@ -82,11 +82,11 @@ describe('listed deployment', () => {
     expect(faults(listed([at(A1('a'), 30, 6)], [at(B2('b'), 30, 42)], [ground('trees', 29, 5, 3, 3)]))).toEqual([])
   })
 
-  test('near the corners, too', () => {
+  test('the checks hold near the corners, too', () => {
     expect(faults(listed([at(CARRIER(), 2.1, 2.1), at(A1('a'), 30, 6)], [at(B2('b'), 69, 45)]))).toEqual([])
   })
 
-  test('from both seats where they are swapped: the list is turned, the terrain is not', () => {
+  test('if seats are swapped, places are checked from both: they are turned, the terrain is not', () => {
     // From the other seat the Reavers stand at (18, 6).
     const building = [ground('building', 17, 5, 3, 3)]
     const units = [[at(A1('a'), 40, 6)], [at(B2('b'), 54, 42)]] as const
@@ -99,7 +99,7 @@ describe('listed deployment', () => {
 })
 
 describe('units and contacts', () => {
-  test('AP-G-21, AP-ATK-09: blocks of models without ranks, and at least one model of the first kind', () => {
+  test('AP-G-21, AP-ATK-09: a unit is a block without ranks, with at least one model of the first kind', () => {
     expect(faults(engagement([A1('a', { models: 62 })], [B2('b')], '24in'))).toEqual([
       '62 models; at most 61 (AP-G-21)',
     ])
@@ -113,7 +113,7 @@ describe('units and contacts', () => {
     ])
   })
 
-  test('AP-ATK-01, AP-ATK-03, AP-ATK-14: each faces some enemy, once, at a distance there is', () => {
+  test('AP-ATK-01, AP-ATK-03, AP-ATK-14: each unit faces at least one enemy, each enemy once, at a known distance', () => {
     const matchup = engagement([A1('a'), A1('f')], [B2('b')], '24in')
     const contacts = [
       { unit: 'a', side: '24in', of: 'b' },

@@ -256,12 +256,12 @@ beforeAll(() => {
 }, 120_000)
 
 describe('citations of many battles', () => {
-  test('say of each line what its event and its position say', () => {
+  test('agree with the event and the position of each line', () => {
     expect(ledger.wrong.slice(0, 20)).toEqual([])
     expect(ledger.wrong).toHaveLength(0)
   })
 
-  test('are as many as what happened', () => {
+  test('are as many as the events that they describe', () => {
     const count = (id: string) => ledger.times.get(id) ?? 0
     const happened = (kind: number) => ledger.events.get(kind) ?? 0
     expect(count('DIG-02')).toBe(happened(Event.LEFT_COVER))
@@ -278,14 +278,14 @@ describe('citations of many battles', () => {
     )
   })
 
-  test('are of all clauses that a rule cites, but those named', () => {
+  test('cover all clauses that a rule cites, except those listed', () => {
     const never = NAMES.map(idOf).filter((id) => !ledger.times.has(id))
     expect(never).toEqual(NEVER_IN_BATTLES)
   })
 })
 
 describe('the clauses that rules cite', () => {
-  test('are each cited somewhere', () => {
+  test('are all cited somewhere', () => {
     const source = readAll(SOURCE)
     expect(NAMES.filter((name) => !new RegExp(`\\bClause\\.${name}\\b`).test(source))).toEqual([])
     expect(NULL_STRIKE.facts.clauses).toEqual(
@@ -293,7 +293,7 @@ describe('the clauses that rules cite', () => {
     )
   })
 
-  test('have one for every switch, of its own', () => {
+  test('have one clause for every switch', () => {
     const { switches, clauses = [] } = NULL_STRIKE.facts
     const own = Object.values(switches).flatMap(({ clause, needs = [clause] }) => needs)
     expect(own.filter((id) => !clauses.includes(id))).toEqual([])
@@ -319,14 +319,14 @@ describe('in a position', () => {
     return last(play.choose({ to }))
   }
 
-  test('a way cites AP-G-27 where it leads through friends, and not where it passes them by', () => {
+  test('a way cites AP-G-27 if it leads through friends, but not if it passes beside them', () => {
     expect(walk([30, 14.5], [30, 20])).toContain('G-27')
     expect(walk([40, 14.5], [30, 20])).not.toContain('G-27')
     // One behind the end is not on the way.
     expect(walk([30, 28], [30, 20])).not.toContain('G-27')
   })
 
-  test('a way cites AP-G-24 where it touches difficult ground', () => {
+  test('a way cites AP-G-24 if it touches difficult ground', () => {
     const go = (x: number, trees: readonly [number, number]) => {
       const terrain = [ground('trees', trees[0], trees[1], 2, 1)]
       const play = new Table(battle([A4('a')], [B2('b')], terrain)).stand({ a: [x, 10], b: [60, 40] })
@@ -339,7 +339,7 @@ describe('in a position', () => {
     expect(go(30, [29, 20])).not.toContain('G-24')
   })
 
-  test('an attack cites AP-G-26 where every line leads through friends, AP-G-20 where a unit could bar all, AP-G-29 where units cover', () => {
+  test('an attack cites AP-G-26 if every line leads through friends, AP-G-20 if units could bar all lines, AP-G-29 if units give cover', () => {
     const attack = (friend: readonly [number, number]) => {
       const play = new Table(battle([A1('a'), A1('f')], [B2('b', { models: 1 })]))
       play.stand({ a: [30, 10], f: friend, b: [30, 30] }).choose({ kind: 'attack', unit: 'a' })
@@ -378,7 +378,7 @@ describe('in a position', () => {
     expect(rally(1)).toContain('RALLY-02')
   })
 
-  test('a capture cites AP-CAP-05 where an enemy waits in reserve, and AP-CAP-03 where one is on the table', () => {
+  test('a capture cites AP-CAP-05 if an enemy waits in reserve, and AP-CAP-03 if one is on the table', () => {
     const taken = (...on: readonly (readonly [string, readonly [number, number]])[]) => {
       const play = new Table(battle([A1('a', { models: 1 })], [B2('b')]))
       play.stand({ a: [36, 23.011], ...Object.fromEntries(on) }).choose({ kind: 'capture', unit: 'a' })
@@ -401,7 +401,7 @@ describe('in a position', () => {
     expect(close(false)).not.toContain('MOVE-03')
   })
 
-  test('passengers of a wreck cite AP-DIS-01 where there is room for them, AP-DIS-02 where there is none', () => {
+  test('passengers of a wreck cite AP-DIS-01 if there is room for them, AP-DIS-02 if there is none', () => {
     const bail = (models: number) => {
       const hull = KILLERS('carrier', 1, [KNIFE], { numbers: { type: 'vehicle' as never, transport: 40 } })
       const walls = [ground('building', 25, 25, 2.9, 10), ground('building', 32.1, 25, 2.9, 10)]
@@ -416,7 +416,7 @@ describe('in a position', () => {
     expect(bail(40)).toEqual(['DIS-02'])
   })
 
-  test('passengers cite AP-EMB-03 where they take something along, and AP-G-02 a Warlord who rides', () => {
+  test('passengers cite AP-EMB-03 if they keep panic or aim, and AP-G-02 if a Warlord rides', () => {
     const board = (aims: boolean) => {
       const play = new Table(battle([A1('a'), CARRIER()], [B2('b')])).stand({
         a: [30, 10],
@@ -467,7 +467,7 @@ describe('compare', () => {
     return document
   }
 
-  test('says of readings that no general met that they are unreached', async () => {
+  test('calls readings unreached if no general met them', async () => {
     const rules = Object.entries(UNREACHED).map(([name, value]) => `core,${name}=${value}`)
     const { comparisons, reach } = await compared(rules, 16)
     expect(new Set(comparisons.map(({ b }) => b))).toEqual(new Set(rules))
@@ -475,7 +475,7 @@ describe('compare', () => {
     expect(reach?.flatMap(({ switches }) => switches.map(({ times }) => times))).toEqual(rules.map(() => 0))
   })
 
-  test('knows of every switch whether it was met', async () => {
+  test('reports for every switch whether it was met', async () => {
     const others = Object.entries(GAMES['null-strike']?.facts.switches ?? {}).map(
       ([name, { values, default: own }]) => {
         const other = Array.isArray(values) ? values.find((value) => value !== own) : 11

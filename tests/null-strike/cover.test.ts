@@ -47,7 +47,7 @@ describe('cover', () => {
     expect([needs(facing([across('wall')])), needs(facing([across('rubble')]))]).toEqual(['4+ 5+ 4+', '4+ 5+ 4+'])
   })
 
-  test('AP-COV-03: full cover is both; of several covers of each effect the best counts', () => {
+  test('AP-COV-03: full cover gives both bonuses; several covers do not add up', () => {
     expect(needs(facing([across('trees')]))).toBe('5+ 5+ 4+')
     expect(needs(facing([across('hedge'), across('crops', 22)]))).toBe('5+ 4+ 4+')
     expect(needs(facing([across('wall'), across('crops', 22), across('rubble', 16)]))).toBe('5+ 5+ 4+')
@@ -59,7 +59,7 @@ describe('cover', () => {
     expect(needs(fortified)).toBe('5+ 5+ 4+')
   })
 
-  test('AP-O-10, AP-O-11: what covers and a run take from every attack', () => {
+  test('AP-O-10, AP-O-11: covers and a run reduce the losses of every attack', () => {
     const play = facing()
     const [a, b] = [play.unit('a'), play.unit('b')]
     const chance = (cover: number) => casualtyChance(play.state, a, 0, a.weapons[0] as Weapon, 0, b, cover)
@@ -79,7 +79,7 @@ describe('cover', () => {
     expect(by('none')).toEqual(['4+ 4+ 4+', '4+ 4+ 4+', '4+ 4+ 4+'])
   })
 
-  test('cover (AP-G-09): a penalty to hit raises what the d6 must show, however easy the roll was', () => {
+  test('cover (AP-G-09): a penalty to hit raises the number that the d6 needs, even for the easiest roll', () => {
     const hits = (opposedRoll: 'diff' | 'ratio' | 'diffRaw' | 'contestAtt', skill: number) =>
       ['hedge', 'wall'].map((kind) => {
         const play = new Table(
@@ -96,7 +96,7 @@ describe('cover', () => {
     expect(hits('contestAtt', 4)).toEqual(['15 in 36', '10 in 36'])
   })
 
-  test('AP-G-28: ground under the attacker hides only who is on it too; who stands in it is in it', () => {
+  test('AP-G-28: ground under the attacker hides only models on the same ground', () => {
     expect(seen([ground('hedge', 20, 5, 20, 8)])).toBe(0)
     expect(seen([ground('hedge', 20, 23, 20, 8)])).toBe(1)
     // From one wood both stand in.
@@ -108,7 +108,7 @@ describe('cover', () => {
     expect(play.lines.join('\n')).toContain('to hit 4+, to wound 5+')
   })
 
-  test('AP-O-29, AP-G-28: half of the models, rounded up', () => {
+  test('AP-O-29, AP-G-28: cover needs half of the models hidden, rounded up', () => {
     expect([10, 5, 3, 1].map(halfHidden)).toEqual([5, 3, 2, 1])
     // Of eight Reavers the lines to four, or to three, pass over it.
     expect(seen([ground('hedge', 30.3, 20, 9.7, 1)])).toBe(0)
@@ -122,7 +122,7 @@ describe('cover', () => {
 })
 
 describe('lines', () => {
-  test('los (AP-G-20): solid terrain blocks, or units too, or nothing; one free line is enough', () => {
+  test('los (AP-G-20): solid terrain blocks sight, or units do as well, or nothing does; one free line is enough', () => {
     const building = [ground('building', 20, 18, 20, 4)]
     expect(seen(building)).toBe(-3)
     expect(seen([across('highWall')])).toBe(-3)
@@ -134,7 +134,7 @@ describe('lines', () => {
     expect(seen([], but({ los: 'terrain' }), 'e')).toBe(3)
   })
 
-  test('unitCover (AP-G-29): who stands between gives full cover, or none', () => {
+  test('unitCover (AP-G-29): units between give full cover, or none', () => {
     for (const between of ['e', 'f']) {
       expect(seen([], but({}), between)).toBe(3)
       expect(seen([], but({ unitCover: 'no' }), between)).toBe(0)
@@ -154,7 +154,7 @@ describe('lines', () => {
     expect(shots(beside.stand({ e: [35.2, 18] }), 'a', 'b').sight).toBe(0)
   })
 
-  test('fireThroughFriends (AP-G-26): own units bar no line, or do', () => {
+  test('fireThroughFriends (AP-G-26): own units do not bar a line, or they do', () => {
     expect(seen([], but({ fireThroughFriends: 'yes' }), 'f')).toBe(3)
     expect(seen([], but({ fireThroughFriends: 'no' }), 'f')).toBe(-3)
     expect(seen([], but({ fireThroughFriends: 'no' }), 'e')).toBe(3)
@@ -167,7 +167,7 @@ describe('digging in', () => {
       .stand({ a: [30, 10], captain: [50, 5], b: [60, 40] })
       .give()
 
-  test('AP-DIG-01: soft cover from all sides', () => {
+  test('AP-DIG-01: a unit that is dug in has soft cover from all sides', () => {
     for (const place of [
       [30, 26],
       [30, 4],
@@ -179,7 +179,7 @@ describe('digging in', () => {
     }
   })
 
-  test('AP-FORT-01: who is dug in fortifies, for hard cover instead', () => {
+  test('AP-FORT-01: a unit that is dug in may fortify, for hard cover instead', () => {
     const play = alone()
     expect(play.offers({ kind: 'fortify', unit: 'a' })).toBe(false)
     play.choose({ kind: 'dig-in', unit: 'a' })
@@ -191,7 +191,7 @@ describe('digging in', () => {
     expect(needs(target)).toBe('4+ 5+ 4+')
   })
 
-  test('AP-DIG-02, AP-FORT-02: any movement ends it, staying does not', () => {
+  test('AP-DIG-02, AP-FORT-02: any movement ends digging in; staying does not', () => {
     for (const dug of [1, 2] as const) {
       const after = (kind: string, detail: Readonly<Record<string, unknown>>) => {
         const play = alone()
@@ -206,7 +206,7 @@ describe('digging in', () => {
     }
   })
 
-  test('digIn: fortifying at once, from the next turn on, or for whole turns (AP-C-04)', () => {
+  test('digIn (AP-C-04): a unit may fortify at once, or from the next turn on, or digging in takes the whole turn', () => {
     const after = (digIn: 'action' | 'fortifyNextTurn' | 'wholeTurn') => {
       const play = alone(but({ digIn }))
       play.choose({ kind: 'dig-in', unit: 'a' })

@@ -17,7 +17,7 @@ function ways(play: Table, unit: string, from: readonly Spot[]): number[] {
 }
 
 describe('geometry: packed, or models', () => {
-  test('moves keep the block, or go into a block, a line or a column as well', () => {
+  test('moves keep the block or, under models, may form a block, a line or a column', () => {
     const offered = (play: Table) =>
       new Set(
         play
@@ -45,7 +45,7 @@ describe('geometry: packed, or models', () => {
     }
   })
 
-  test('AP-DIG-02, AP-RUN-02: whoever moves at all is no longer dug in, and ran', () => {
+  test('AP-DIG-02, AP-RUN-02: a unit of which any model moves is no longer dug in, and counts as having run', () => {
     const play = rest(MODELS)
     const from = basesOf(play.unit('a'))
     play.choose({ kind: 'dig-in', unit: 'a' }).choose({ kind: 'run', unit: 'a' }).choose({ formation: 'line' })
@@ -75,7 +75,7 @@ describe('geometry: packed, or models', () => {
     expect(strikers('models')).toBeGreaterThan(strikers('packed'))
   })
 
-  test('AP-ATK-08: the last seats go, or those its player chooses without which there is still one chain', () => {
+  test('AP-ATK-08: the last seats are removed, or the models that the player chooses, as long as the rest is one chain', () => {
     const GUN: Arm = [1, 60, 1, 12, 0, 0]
     const left = (geometry: 'packed' | 'models', from?: string) => {
       const play = new Table(battle([KILLERS('k', 3, [GUN])], [KILLERS('t', 10, [KNIFE])]), { ...SURE, geometry })
@@ -95,7 +95,7 @@ describe('geometry: packed, or models', () => {
     expect(far(left('models', 'nearest').gone)).toEqual(far(before).slice(-3))
   })
 
-  test('AP-G-30: every model beside a transport: never a block of ten, but a ring about it', () => {
+  test('AP-G-30: if every model must be beside the transport, a ring of ten fits and a block of ten does not', () => {
     const rides = (geometry: 'packed' | 'models') => {
       const play = new Table(battle([A1('a'), CARRIER()], [B2('b')]), but({ geometry, embarkReach: 'every' }))
       play

@@ -32,7 +32,7 @@ function piecesOf({ battle }: Matchup): number {
 }
 
 describe.each(changes)('with %s: %s', (_name, _value, rules) => {
-  test('in the ruined town, or elsewhere', () => {
+  test('in the ruined town and on other tables', () => {
     const ground = grounds.find((one) => NULL_STRIKE.check(rules, one).every(({ severity }) => severity === 'warning'))
     if (ground === undefined) throw new Error('there is no ground')
     expect(piecesOf(ground)).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { playCases, playMatchup } from './invariants-battles.ts'
  * again, and `invariants-long.test.ts` plays twenty times as many.
  */
 
-test('100 battles keep what must hold', () => {
+test('100 battles keep the invariants', () => {
   expect(playCases(0, 100, 17)).toBeGreaterThan(100 * 15)
 })
 

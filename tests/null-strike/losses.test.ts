@@ -40,7 +40,7 @@ describe('a unit of two kinds', () => {
     }
   })
 
-  test('nobody has gone before he says so, and then the turn goes on', () => {
+  test('no model is removed before the defender chooses, and then the turn goes on', () => {
     const play = shot(3)
     expect(left(play)).toEqual([7, 2])
     play.choose({ kind: 'lose', others: 2 })
@@ -50,14 +50,14 @@ describe('a unit of two kinds', () => {
     expect(play.offers({ kind: 'move', unit: 'k' })).toBe(true)
   })
 
-  test('nobody is asked where all go, none does, or all are of one kind', () => {
+  test('the defender is not asked if all models are removed, or none, or all are of one kind', () => {
     for (const play of [shot(7), shot(9)]) expect(play.isOver).toBe(true)
     expect(shot(3, {}).offers({ kind: 'end-turn' })).toBe(true)
     const tough = { numbers: { others: OTHERS, wounds: 3 } }
     expect(shot(2, tough, { ...SURE, wounds: 'profile' }).offers({ kind: 'end-turn' })).toBe(true)
   })
 
-  test('a charge asks as an attack does', () => {
+  test('a charge asks the defender like an attack', () => {
     const play = new Table(
       battle([KILLERS('k', 2, [[1, 1, 1, 0, 0, 1]])], [KILLERS('t', 7, [KNIFE], { numbers: { others: OTHERS } })]),
       SURE,
@@ -69,7 +69,7 @@ describe('a unit of two kinds', () => {
   })
 })
 
-test('geometry: models that stand apart go from the near end or the far one', () => {
+test('geometry: models with places of their own are removed from the near end or from the far end', () => {
   const rules = { ...SURE, geometry: 'models' } as const
   const gone = (from: string): number => {
     const play = shot(2, {}, rules)
@@ -85,7 +85,7 @@ test('geometry: models that stand apart go from the near end or the far one', ()
   expect(gone('farthest')).toBeGreaterThan(30)
 })
 
-test('the position can be saved and loaded while he is asked, and both sides see what is going on', () => {
+test('the position can be saved and loaded while the defender is asked, and both sides see the question', () => {
   const { state } = shot(3)
   const saved = new Int32Array(4096)
   NULL_STRIKE.save(state, saved)
@@ -116,7 +116,7 @@ test('generals give models of the weaker kind first', () => {
 
 const SOFT = { numbers: { type: 'vehicle' as never, transport: 10, evasion: 1, toughness: 1, armour: 7 } }
 
-test('passengers of a wreck roll each for itself', () => {
+test('each passenger of a wreck rolls on its own', () => {
   const rules = { ...SURE, transportLoss: 'bailOutRisk' } as const
   const counts = new Set<string>()
   for (let block = 0; block < 60; block++) {

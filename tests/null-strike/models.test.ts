@@ -41,7 +41,7 @@ describe('moves', () => {
   const play = (models = 6) =>
     new Table(battle([A1('a', { models })], [B2('b')]), but(FREE)).stand({ a: [30, 10], b: [60, 40] })
 
-  test('AP-MOVE-01, AP-MOVE-02, AP-MOVE-03: models take other places, none farther than Speed, in coherency', () => {
+  test('AP-MOVE-01, AP-MOVE-02, AP-MOVE-03: models change their formation, none moves farther than Speed, and they stay in coherency', () => {
     const formations = new Set<unknown>()
     const ways = play().choose({ kind: 'move', unit: 'a' }).options()
     for (const { formation, way } of ways) {
@@ -64,7 +64,7 @@ describe('moves', () => {
     expect(line.ran).toBe(1)
   })
 
-  test('AP-MOVE-03: whose chain is broken may only take up a formation', () => {
+  test('AP-MOVE-03: a unit with a broken chain may only take up a formation', () => {
     const broken = play()
     const unit = broken.unit('a')
     unit.seatX[5] = 6
@@ -96,19 +96,19 @@ describe('charges', () => {
     ).length
   }
 
-  test('AP-CHG-01, AP-G-22: models surround the target, where a block only runs into it', () => {
+  test('AP-CHG-01, AP-G-22: models surround the target; a block only runs into it', () => {
     const [free, packed] = [at(FREE), at({})]
     expect(touching(free)).toBeGreaterThan(2 * touching(packed))
     expect(isChain(free.unit('m'))).toBe(true)
     expect(gapBetween(free.unit('m'), free.unit('a'))).toBeGreaterThan(-0.004)
   })
 
-  test('AP-G-22: under perModel more of them strike than of a block', () => {
+  test('AP-G-22: under perModel more models strike in a ring than in a block', () => {
     const strikers = (rules: Parameters<typeof but>[0]) => Math.max(...shots(at(rules), 'm', 'a').inRange)
     expect(strikers({ ...FREE, meleeReach: 'perModel' })).toBeGreaterThan(strikers({ meleeReach: 'perModel' }))
   })
 
-  test('AP-MOVE-02: who cannot come along in reach holds the others in their block', () => {
+  test('AP-MOVE-02: if one model cannot come along, the others charge in their block', () => {
     const far = at(FREE, 19.5)
     const bases = basesOf(far.unit('m'))
     const before = basesOf(new Table(battle([B1('m')], [A1('a')]), but(FREE)).stand({ m: [30, 10] }).unit('m'))
@@ -116,7 +116,7 @@ describe('charges', () => {
   })
 })
 
-test('AP-G-11, AP-MOVE-03: who falls back with a broken chain does so in a block', () => {
+test('AP-G-11, AP-MOVE-03: a unit with a broken chain falls back in a block', () => {
   const play = new Table(battle([A1('a')], [B2('b')]), but({ ...FREE, panicEffect: 'fallBack' }))
   const unit = play.stand({ a: [30, 20], b: [30, 32] }).unit('a')
   unit.panicked = 1
@@ -128,7 +128,7 @@ test('AP-G-11, AP-MOVE-03: who falls back with a broken chain does so in a block
   expect(isChain(unit)).toBe(true)
 })
 
-test('AP-G-11, AP-MOVE-03: who has no room to fall back closes up where it stands', () => {
+test('AP-G-11, AP-MOVE-03: a unit without room to fall back closes up where it stands', () => {
   const behind = [ground('building', 10, 13, 24, 1), ground('building', 34, 13, 24, 1)]
   const play = new Table(battle([A1('a')], [B2('b')], behind), but({ ...FREE, panicEffect: 'fallBack' }))
   const unit = play.stand({ a: [30, 17], b: [30, 32] }).unit('a')
@@ -157,7 +157,7 @@ describe('sight', () => {
   const facing = (terrain: Parameters<typeof battle>[2] = []) =>
     new Table(battle([A4('s')], [B2('b')], terrain), but(FREE)).stand({ s: [30, 10], b: [30, 30] })
 
-  test('AP-ATK-03, AP-G-20: who has a free line attacks, the others do not', () => {
+  test('AP-ATK-03, AP-G-20: models with a free line attack, the others do not', () => {
     expect(shots(facing(), 's', 'b')).toMatchObject({ sight: 0, inRange: [3, 0, 0, 0, 0, 0] })
     // Before the two to the west.
     const walled = facing([ground('building', 20, 11.5, 10.2, 2)])
@@ -166,12 +166,12 @@ describe('sight', () => {
     expect(shots(walled, 's', 'b').inRange[0]).toBe(1)
   })
 
-  test('AP-COV-01, AP-G-28: hidden from half of the attackers, half of the models give cover', () => {
+  test('AP-COV-01, AP-G-28: a unit is in cover if half of its models are hidden from half of the attackers', () => {
     expect(shots(facing([ground('hedge', 20, 20, 20, 1)]), 's', 'b').sight).toBe(1)
     expect(shots(facing([ground('hedge', 20, 20, 5, 1)]), 's', 'b').sight).toBe(0)
   })
 
-  test('AP-G-29: units hide what is behind their bases, not what is between', () => {
+  test('AP-G-29: units hide models behind their bases, but not behind the gaps between them', () => {
     const seen = (line: boolean): number => {
       const play = new Table(
         battle([A1('a', { models: 1 }), A1('f', { models: 2 })], [B2('b', { models: 1 })]),
@@ -191,7 +191,7 @@ describe('sight', () => {
 })
 
 describe('losses', () => {
-  test('AP-ATK-08: the farthest from the attack go first, and those that are left stay one chain', () => {
+  test('AP-ATK-08: the models farthest from the attacker are removed first, and the rest stays one chain', () => {
     const play = new Table(battle([A1('a')], [B2('b')]), but(FREE)).stand({ a: [30, 10], b: [60, 40] })
     const line = inLine(play, 'a')
     const west = Math.min(...basesOf(line).map(([x]) => x))
@@ -204,7 +204,7 @@ describe('losses', () => {
     expect(isChain(line)).toBe(true)
   })
 
-  test('AP-ATK-08: models of the other kind go last', () => {
+  test('AP-ATK-08: models of the other kind are removed last', () => {
     const others = { models: 2, skill: 6, evasion: 4, strength: 3, toughness: 4, armour: 5 }
     const mixed = A1('a', { numbers: { others } })
     const play = new Table(battle([mixed], [B2('b')]), but(FREE)).stand({ a: [30, 10], b: [60, 40] })
@@ -302,7 +302,7 @@ function isSaved(state: Strike): boolean {
   return NULL_STRIKE.save(state, other) === n && one.every((value, i) => value === other[i])
 }
 
-test('two units touch where models of theirs do', () => {
+test('two units touch if two of their models do', () => {
   const play = new Table(battle([A1('a', { models: 2 })], [B2('b', { models: 1 })]), but(FREE)).stand({
     a: [30, 10],
     b: [40, 10],

@@ -22,7 +22,7 @@ function ends(play: Table, kind: string, name: string): { readonly far: number; 
 }
 
 describe('moves', () => {
-  test('AP-MOVE-01, AP-G-32: up to Speed in any direction, or not at all', () => {
+  test('AP-MOVE-01, AP-G-32: a move goes up to Speed in any direction, or stays', () => {
     const play = new Table(battle([A1('a')], [B2('b')])).stand({ a: [30, 10], b: [60, 40] })
     const all = ends(play, 'move', 'a')
     expect(all.some(({ far }) => far === 0)).toBe(true)
@@ -82,7 +82,7 @@ describe('moves', () => {
     expect(to([30, 24.99], [36, 24.99])).toBe(true)
   })
 
-  test('passThrough (AP-G-27): friends may be passed, or nobody, or all', () => {
+  test('passThrough (AP-G-27): a unit may pass through friends, through no unit, or through all', () => {
     const to = (rules: ReturnType<typeof but>, other: string) => {
       const play = new Table(battle([small('a'), small('f')], [small('e')]), rules)
       play.stand({ a: [30, 3], f: other === 'f' ? [33, 3] : [60, 3], e: other === 'e' ? [33, 3] : [60, 40] })
@@ -93,7 +93,7 @@ describe('moves', () => {
     expect([to(but({ passThrough: 'all' }), 'f'), to(but({ passThrough: 'all' }), 'e')]).toEqual([true, true])
   })
 
-  test('difficult (AP-G-24): it halves a move that touches it, bars it, or does nothing; nobody runs over it', () => {
+  test('difficult (AP-G-24): difficult ground halves a move, bars it, or has no effect; no unit runs over it', () => {
     const offers = (difficult: 'half' | 'impassable' | 'ignore', kind: string, place: readonly number[]) =>
       alone(but({ difficult })).choose({ kind, unit: 'a' }).offers({ to: place })
     expect([offers('half', 'move', [35, 10]), offers('half', 'move', [32.5, 10])]).toEqual([false, true])
@@ -102,7 +102,7 @@ describe('moves', () => {
     expect(offers('ignore', 'run', [35, 10])).toBe(false)
   })
 
-  test('AP-G-28: nobody enters or crosses solid ground, low walls bar nobody', () => {
+  test('AP-G-28: no unit enters or crosses solid ground; low walls bar no unit', () => {
     const to = (kind: string) => {
       const play = new Table(battle([small('a')], [small('e')], [ground(kind, 33, 5, 1, 10)]))
       return play
@@ -125,7 +125,7 @@ describe('runs', () => {
   const open = (rules = but({})) =>
     new Table(battle([A1('a'), CAPTAIN()], [B2('b')]), rules).stand({ a: [30, 12], captain: [60, 6], b: [60, 40] })
 
-  test('AP-RUN-01, AP-O-24, AP-G-32: up to twice Speed, straight, over clear ground', () => {
+  test('AP-RUN-01, AP-O-24, AP-G-32: a run goes up to twice Speed, straight, over clear ground', () => {
     const all = ends(open(), 'run', 'a')
     expect(Math.max(...all.map(({ far }) => far))).toBeGreaterThan(9.99)
     expect(Math.max(...all.map(({ far }) => far))).toBeLessThanOrEqual(10)
@@ -170,7 +170,7 @@ describe('runs', () => {
     }
   })
 
-  test('runMin (AP-G-08): a run of 0 inches brings nothing, or does; a run and cover add up', () => {
+  test('runMin (AP-G-08): a run of 0 inches gives no bonus, or gives it; a run and cover add up', () => {
     for (const runMin of ['moved', 'any'] as const) {
       const still = open(but({ runMin })).choose({ kind: 'run', unit: 'a' }).choose({ way: 0 })
       expect(still.unit('a').ran).toBe(runMin === 'any' ? 1 : 0)

@@ -25,7 +25,7 @@ const beside = (
 const takes = (play: Table) => play.offers({ kind: 'capture', unit: 'a' })
 
 describe('captures', () => {
-  test('AP-CAP-01: only with Capture', () => {
+  test('AP-CAP-01: only units with Capture take objectives', () => {
     expect(takes(beside([36, 46], but({ captureClear: 6 })))).toBe(true)
     const plain = A1('a', { models: 1, properties: ['warlord'] })
     expect(takes(beside([36, 46], but({ captureClear: 6 }), plain))).toBe(false)
@@ -56,7 +56,7 @@ describe('captures', () => {
     expect(takes(near.stand({ a: TOUCHING, b: [36, 39.6] }))).toBe(false)
   })
 
-  test('AP-CAP-05: panicked enemies and transports forbid it, passengers apart and units in reserve do not', () => {
+  test('AP-CAP-05: panicked enemies and transports prevent a capture; passengers and units in reserve do not', () => {
     const rules = but({ captureClear: 12 })
     const panicked = beside([36, 32], rules)
     panicked.unit('b').panicked = 1
@@ -72,7 +72,7 @@ describe('captures', () => {
     expect(takes(away)).toBe(true)
   })
 
-  test('AP-CAP-04: taken it counts, leaves the table and is taken no more', () => {
+  test('AP-CAP-04: a captured objective counts, leaves the table and cannot be captured again', () => {
     const matchup = battle([A1('a', { models: 1 }), CAPTAIN()], [B2('b')])
     const play = new Table(matchup, but({ captureClear: 6 }))
       .stand({ a: TOUCHING, captain: [41, 24], b: [36, 44] })
@@ -117,7 +117,7 @@ describe('the end', () => {
     expect([three.isOver, winner(three.state)]).toEqual([true, 1])
   })
 
-  test('AP-END-01: who has no model left loses at once, unless he holds a majority of the objectives', () => {
+  test('AP-END-01: a player without a model loses at once, unless he holds a majority of the objectives', () => {
     const after = (taken: readonly [number, number, number]) => {
       const play = new Table(
         battle([KILLERS('k', 9, [[1, 60, 1, 12, 0, 0] satisfies Arm])], [KILLERS('t', 9, [KNIFE])]),
@@ -189,7 +189,7 @@ describe('the end', () => {
     expect(winner(play.state)).toBe(-1)
   })
 
-  test('AP-END-03: points go by the model', () => {
+  test('AP-END-03: points are counted by the model', () => {
     const play = table()
     play.shrink('b', 5)
     expect(NULL_STRIKE.show(play.state)).toContain('First: 0 objectives, 36 points destroyed')

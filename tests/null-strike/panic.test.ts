@@ -20,7 +20,7 @@ const shaken = (rules = but({}), numbers: Record<string, number> = COWARDS) => {
 const pass = (play: Table) => play.choose({ kind: 'end-turn' }).choose({ kind: 'end-turn' })
 
 describe('Rally', () => {
-  test('AP-RALLY-01: only who is panicked rallies, by its Morale', () => {
+  test('AP-RALLY-01: only a panicked unit may rally, with its Morale', () => {
     const play = shaken()
     expect(play.kindsOf('a')).toEqual(['rally'])
     expect(play.kindsOf('f')).not.toContain('rally')
@@ -32,7 +32,7 @@ describe('Rally', () => {
     expect(brave.kindsOf('a')).toContain('attack')
   })
 
-  test('AP-RALLY-02: each failed attempt helps those after it by 1, in all', () => {
+  test('AP-RALLY-02: each failed attempt adds 1 to all later attempts', () => {
     const most = ['never', '6+', '5+', '4+', '3+', '2+', '2+', '2+', '2+']
     let longest = 0
     for (let block = 0; block < 40; block++) {
@@ -50,7 +50,7 @@ describe('Rally', () => {
     expect(longest).toBeGreaterThan(4)
   })
 
-  test('AP-RALLY-03: the help lasts over turns until the unit rallies, and then is gone', () => {
+  test('AP-RALLY-03: the bonus lasts over turns until the unit rallies, and then it ends', () => {
     const play = shaken().choose({ kind: 'rally', unit: 'a' })
     expect(pass(play).unit('a').rallies).toBe(1)
     expect(pass(play).unit('a').rallies).toBe(1)
@@ -60,7 +60,7 @@ describe('Rally', () => {
     expect([sure.unit('a').panicked, sure.unit('a').rallies]).toEqual([0, 0])
   })
 
-  test('AP-RALLY-04: once a turn', () => {
+  test('AP-RALLY-04: a unit may rally once a turn', () => {
     const play = shaken().choose({ kind: 'rally', unit: 'a' })
     expect(play.kindsOf('a')).toEqual([])
     expect(pass(play).kindsOf('a')).toEqual(['rally'])
@@ -98,7 +98,7 @@ describe('panic', () => {
     expect([after(5, 'half'), after(6, 'half'), after(1, 'half', 7), after(1, 'half', 8)]).toEqual([0, 1, 1, 0])
   })
 
-  test('AP-G-11: generals reckon with the losses that call for a roll; a unit at half or less tests for each further model', () => {
+  test('AP-G-11: generals know the losses that require a roll; a unit at half strength or less tests for each further model', () => {
     const play = new Table(battle([KILLERS('k', 1, [GUN])], [KILLERS('t', 12, [KNIFE])]), SURE)
     const unit = play.unit('t')
     const needed = (panicTrigger: 'quarter' | 'anyLoss' | 'half' | 'never', before: number) => {
@@ -118,7 +118,7 @@ describe('panic', () => {
     expect([play.unit('t').models, play.unit('t').panicked]).toEqual([8, 0])
   })
 
-  test('panicEffect (AP-G-11): only rally; fall back as well; or all but attack and charge', () => {
+  test('panicEffect (AP-G-11): a panicked unit may only rally; it also falls back; or it may do anything but attack and charge', () => {
     const kinds = (panicEffect: 'rallyOnly' | 'fallBack' | 'noAttack') => shaken(but({ panicEffect })).kindsOf('a')
     expect(kinds('rallyOnly')).toEqual(['rally'])
     expect(kinds('fallBack')).toEqual(['rally'])

@@ -33,7 +33,7 @@ describe('rolls', () => {
     )
   })
 
-  test('AP-ATK-07, AP-G-05: a save of 1 fails whatever helps it, beyond 6 there is none', () => {
+  test('AP-ATK-07, AP-G-05: a save of 1 always fails, and a save beyond 6 is impossible', () => {
     expect([saveOn(2, -2, 'no'), saveOn(6, 1, 'no'), saveOn(6, 1, 'yes')]).toEqual([2, 7, 6])
   })
 
@@ -47,7 +47,7 @@ describe('rolls', () => {
     near(mean(at, 'A1', 'woundsInflicted', but({ round: 'exact' })), 10 * (1 / 2) * (1 / 2) * (2 / 3))
   })
 
-  test('AP-ATK-04, AP-ATK-12: weapons roll in groups of their own Strength and AP, all before anybody is removed', () => {
+  test('AP-ATK-04, AP-ATK-12: weapons roll in groups by Strength and AP, all before models are removed', () => {
     const arms: readonly Arm[] = [
       [1, 24, 1, 6, 0, 0],
       [1, 24, 2, 3, 2, 0],
@@ -60,7 +60,7 @@ describe('rolls', () => {
     near(mean(at, 'f', 'woundsInflicted'), first + second)
   })
 
-  test('AP-ATK-08, AP-ATK-10: each failed save one model, of the kind its player says, and none beyond the last', () => {
+  test('AP-ATK-08, AP-ATK-10: each failed save removes one model, of the kind that its player chooses; saves beyond the last model are lost', () => {
     const play = new Table(
       battle(
         [KILLERS('k', 4, [GUN]), KILLERS('more', 9, [GUN])],
@@ -87,7 +87,7 @@ describe('rolls', () => {
     expect(play.lines.join('\n')).toContain('t: 1 model lost, 0 left; 8 beyond the last')
   })
 
-  test('AP-G-04: a weapon has its Strength, a melee weapon adds it to that of the model', () => {
+  test('AP-G-04: a weapon has its own Strength; a melee weapon adds it to the Strength of the model', () => {
     const bare = unit('t', 40, [5, 2, 3, 2, 5, 7, 4], [KNIFE])
     const by = (arm: Arm) =>
       mean(engagement([unit('f', 6, [5, 3, 2, 4, 2, 7, 4], [arm])], [bare], '3in'), 'f', 'woundsInflicted')
@@ -136,7 +136,7 @@ describe('rolls', () => {
   })
 })
 
-test('an attack of a battle comes to what its chances say', () => {
+test('the losses of an attack in a battle have the computed chances', () => {
   // The exact twin of the same volley in an engagement.
   const expected = chances(engagement([A1('a')], [B2('b')], '24in'), 'b', 'modelsLost')
   const counts = new Array<number>(9).fill(0)

@@ -34,7 +34,7 @@ const KINDS = Object.entries(events).filter(
     ),
 )
 
-test('every event is told', () => {
+test('every event has a line in the transcript', () => {
   const heard: Heard = { kinds: new Set(), wrong: [] }
   listen(heard, 'random-legal', 12)
   listen(heard, 'random-legal', 6, but({ captureClear: 6, panicEffect: 'fallBack' }))
@@ -43,7 +43,7 @@ test('every event is told', () => {
   expect(KINDS.filter(([, kind]) => !heard.kinds.has(kind)).map(([name]) => name)).toEqual([])
 })
 
-test('who begins is told, and how that was found out (AP-SET-02, AP-G-16)', () => {
+test('the transcript names the first player and how it was decided (AP-SET-02, AP-G-16)', () => {
   const first = (rules: ReturnType<typeof but>, matchup: Matchup): string => {
     const state = NULL_STRIKE.setup(rules, matchup)
     const lines: string[] = []
@@ -66,7 +66,7 @@ test('who begins is told, and how that was found out (AP-SET-02, AP-G-16)', () =
   expect(first(but({}), engagement([A1()], [B2()], '24in'))).toMatch(/^A coin for the first turn: /)
 })
 
-test('weapons are told and chosen by their names, several of one name by their place (AP-ATK-02)', () => {
+test('transcripts and choices use the names of weapons, with a number if several share a name (AP-ATK-02)', () => {
   const arm = { hands: 1, range: 24, attacks: 1, strength: 4, ap: 0, melee: 0 }
   const pair = A1('Reavers', {
     numbers: { weapon: { ...arm, name: 'Pistol' }, secondWeapon: { ...arm, name: 'Pistol' }, thirdWeapon: arm },
@@ -85,7 +85,7 @@ test('weapons are told and chosen by their names, several of one name by their p
   expect(lines).toMatch(/^ {4}second Pistol: 10 attacks, /m)
 })
 
-describe('a told battle', () => {
+describe('a transcript', () => {
   const table = (rules = but({})) =>
     new Table(battle([A1('a'), CARRIER(), CAPTAIN()], [B2('b', { models: 2 }), A4('s')]), rules)
       .stand({ a: [30, 10], carrier: [30, 15.2], captain: [60, 6], b: [46, 27], s: [60, 40] })
@@ -99,7 +99,7 @@ describe('a told battle', () => {
       .map((line, i) => `${line.trim()} [${cited[i]?.map((id) => id.slice(3)).join(' ') ?? ''}]`)
   }
 
-  test('says what was tried, what was needed, what was rolled and what followed', () => {
+  test('names what was tried, what was needed, what was rolled, and the result', () => {
     const play = table()
     said(play)
     play.choose({ kind: 'aim', unit: 'a' })
@@ -112,7 +112,7 @@ describe('a told battle', () => {
     expect(rest.every((line) => /^b: (?:\d models? lost, \d left|removed)/.test(line))).toBe(true)
   })
 
-  test('says who digs in, boards, drives, gets off, runs and charges', () => {
+  test('names units that dig in, board, drive, leave, run and charge', () => {
     const play = table()
     said(play)
     play.choose({ kind: 'dig-in', unit: 'a' })
@@ -140,7 +140,7 @@ describe('a told battle', () => {
     expect(strike).toBe('captain: no melee weapon reaches [CHG-03]')
   })
 
-  test('says what covers the target, who panics, rallies, falls back and bails out', () => {
+  test('names the cover of the target, and units that panic, rally, fall back and bail out', () => {
     const weak = KILLERS('b', 2, [KNIFE], { numbers: { morale: 7 } })
     const hull = KILLERS('hull', 1, [KNIFE], { numbers: { type: 'vehicle' as never, transport: 9 } })
     const matchup = battle([KILLERS('k', 1, [[1, 60, 1, 12, 0, 0]])], [weak, hull, A1('p', { models: 3 })])

@@ -25,7 +25,7 @@ describe('setting up', () => {
     expect(kinds.get('b')).toBe('place reserve')
   })
 
-  test('AP-SET-01: into a transport there must be room for, and into one of its own', () => {
+  test('AP-SET-01: a unit may be set up in a transport of its own side that has room', () => {
     const offers = (models: number) => {
       const play = new Table(battle([CARRIER(), A1('a', { models }), CARRIER('next')], [CARRIER('foe')]))
       while (play.state.units[play.state.active]?.name !== 'a') play.choose({ kind: 'place' })
@@ -38,7 +38,7 @@ describe('setting up', () => {
     expect(offers(11)).toEqual([[], false, ON_TABLE])
   })
 
-  test('AP-SET-01, AP-EMB-01: no transport in a transport, and nobody in one that is not set up yet', () => {
+  test('AP-SET-01, AP-EMB-01: no transport in a transport, and no unit in a transport that is not set up yet', () => {
     const play = new Table(battle([A1('a'), CARRIER(), CARRIER('next')], [B2('b')]))
     for (const name of ['a', 'carrier', 'next']) {
       while (play.state.units[play.state.active]?.name !== name) play.choose({ kind: 'place' })
@@ -47,7 +47,7 @@ describe('setting up', () => {
     }
   })
 
-  test('AP-EMB-01: no vehicle rides, though there be room', () => {
+  test('AP-EMB-01: no vehicle rides, even if there is room', () => {
     const bike = A1('bike', { models: 1, numbers: { type: 'vehicle' as never } })
     const play = new Table(battle([CARRIER(), bike, A1('a', { models: 1 })], [B2('b')]))
     play.stand({ carrier: [30, 20], bike: [30, 24.5], a: [27, 20], b: [60, 40] })
@@ -100,7 +100,7 @@ describe('reserves', () => {
     expect(play.kindsOf('a')).toEqual(['move', 'run', 'dig-in', 'charge', 'aim'])
   })
 
-  test('AP-DEP-02, AP-G-14: from the table’s edge along its zone, a base on the edge', () => {
+  test('AP-DEP-02, AP-G-14: a unit enters from the table’s edge along its zone, with a base on the edge', () => {
     for (const army of [0, 1]) {
       const play = waiting()
       if (army === 1) {
@@ -126,7 +126,7 @@ describe('reserves', () => {
     }
   })
 
-  test('deployDepth (AP-G-14): at the edge, or wholly within Speed of it', () => {
+  test('deployDepth (AP-G-14): a unit enters at the edge, or wholly within Speed of it', () => {
     const deepest = (deployDepth: 'edge' | 'speed') => {
       const play = waiting(but({ deployDepth }), 3).choose({ kind: 'deploy', unit: 'a' })
       const own = play.options().flatMap(({ to }) => {
@@ -158,7 +158,7 @@ describe('transports', () => {
       .stand({ a, carrier: [30, 15.2], captain: [60, 6], b: [60, 40], foe: [40, 40] })
       .give()
 
-  test('AP-EMB-01: into an own transport with room for all of it', () => {
+  test('AP-EMB-01: a unit boards a transport of its own side with room for all its models', () => {
     expect(
       beside()
         .choose({ kind: 'embark', unit: 'a' })
@@ -184,7 +184,7 @@ describe('transports', () => {
     expect(hulls.kindsOf('carrier')).not.toContain('embark')
   })
 
-  test('AP-EMB-02, embarkReach (AP-G-30): the nearest model within an inch of it, or every one', () => {
+  test('AP-EMB-02, embarkReach (AP-G-30): the nearest model must be within an inch of the transport, or every model', () => {
     const offers = (models: number, far: number, embarkReach: 'nearest' | 'every') => {
       const play = new Table(battle([A1('a', { models }), CARRIER()], [B2('b')]), but({ embarkReach }))
       return play
@@ -198,7 +198,7 @@ describe('transports', () => {
     expect(beside(but({ embarkReach: 'every' })).offers({ kind: 'embark', unit: 'a' })).toBe(false)
   })
 
-  test('AP-EMB-03, AP-DIG-02: aboard, driven and off again in one turn; panic, help to rally and aim stay, digging in does not', () => {
+  test('AP-EMB-03, AP-DIG-02: a unit may board, drive and leave in one turn; it keeps panic, the rally bonus and aim, but is not dug in', () => {
     const play = beside(but({ panicEffect: 'noAttack' }))
     const a = play.unit('a')
     play.choose({ kind: 'aim', unit: 'a' }).choose({ kind: 'dig-in', unit: 'a' })
@@ -213,7 +213,7 @@ describe('transports', () => {
     expect(play.kindsOf('a')).toEqual(['move', 'run', 'rally'])
   })
 
-  test('AP-DIS-01: all at once, on any side of it, within an inch', () => {
+  test('AP-DIS-01: all models leave at once, on any side of the transport, within an inch', () => {
     const play = beside().load('a', 'carrier').choose({ kind: 'disembark', unit: 'a' })
     const places = play.options().map(({ to }) => to as readonly [number, number])
     expect(new Set(places.map(([x, y]) => `${x > 30} ${y > 15.2}`)).size).toBe(4)
@@ -224,7 +224,7 @@ describe('transports', () => {
     }
   })
 
-  test('AP-DIS-02: nobody leaves where there is no room, nor from a transport in reserve', () => {
+  test('AP-DIS-02: no unit leaves without room, or from a transport in reserve', () => {
     const leaves = (walls: Parameters<typeof battle>[2]) => {
       const play = new Table(battle([A1('a'), CARRIER()], [B2('b')], walls)).stand({ carrier: [36, 10], b: [60, 40] })
       return play.load('a', 'carrier').offers({ kind: 'disembark', unit: 'a' })
@@ -256,14 +256,14 @@ describe('transports', () => {
     expect(leaves([])).toBe(true)
   })
 
-  test('AP-DIS-03: passengers do nothing but get off', () => {
+  test('AP-DIS-03: passengers can only leave the transport', () => {
     const play = beside().load('a', 'carrier')
     expect(play.kindsOf('a')).toEqual(['disembark'])
     play.unit('carrier').place = IN_RESERVE
     expect(play.stand({}).kindsOf('a')).toEqual([])
   })
 
-  test('bailOut (AP-G-15): where there is no room about the wreck, they stand where it was', () => {
+  test('bailOut (AP-G-15): without room around the wreck, passengers stand in its place', () => {
     const hull = KILLERS('carrier', 1, [KNIFE], { numbers: { type: 'vehicle' as never, transport: 40 } })
     const walls = [ground('building', 26, 26, 1.9, 8), ground('building', 32.1, 26, 1.9, 8)]
     const rows = [ground('building', 27.9, 26, 4.2, 1.9), ground('building', 27.9, 32.1, 4.2, 1.9)]

@@ -79,7 +79,7 @@ test.each(CASES)('AP-G-21, geometry: turned by half, all see and reach the same:
   }
 })
 
-test('AP-G-21, AP-G-17: turned by half, units are set up and enter at the same places', () => {
+test('AP-G-21, AP-G-17: after half a turn of the table, units are set up and enter at the same places', () => {
   const spotsOf = (army: 0 | 1) => {
     const play = new Table(battle([A1('a')], [A1('b')]))
     while (play.state.goer !== army) play.choose({ kind: 'reserve' })

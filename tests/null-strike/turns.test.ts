@@ -16,7 +16,7 @@ const both = (rules = but({})) =>
   })
 
 describe('actions of a turn', () => {
-  test('AP-ACT-01: whole player turns by turns, with the units in any order', () => {
+  test('AP-ACT-01: the players take whole turns in alternation, with their units in any order', () => {
     const play = both()
     play.choose({ kind: 'aim', unit: 'captain' }).choose({ kind: 'dig-in', unit: 'a' })
     expect(new Set(play.options().flatMap((option) => option['unit'] ?? []))).toEqual(new Set(['a', 'captain']))
@@ -65,7 +65,7 @@ describe('actions of a turn', () => {
     expect(other.offers({ kind: 'charge', unit: 'b' })).toBe(true)
   })
 
-  test('AP-ACT-05: the actions of a battle go by the points of the army', () => {
+  test('AP-ACT-05: the number of actions follows from the points of the army', () => {
     const given = [500, 501, 1000, 1001, 1500, 1501, 2000, 2001].map((cost) => {
       const play = new Table(battle([A1('a', { cost })], [B2('b', { cost })])).stand({ a: [30, 10], b: [30, 40] })
       return play.state.left
@@ -92,7 +92,7 @@ describe('actions of a turn', () => {
     expect(actionsOf(riding.state, 0)).toBe(2)
   })
 
-  test('AP-ACT-07: losses lower no band', () => {
+  test('AP-ACT-07: losses do not lower the number of actions', () => {
     const play = new Table(battle([A1('a', { cost: 900 })], [B2('b')])).stand({ a: [30, 10], b: [36, 36] })
     play.shrink('a', 1)
     play.choose({ kind: 'end-turn' }).choose({ kind: 'end-turn' })
@@ -113,7 +113,7 @@ describe('actions of a turn', () => {
     expect(given).toEqual([5, 6])
   })
 
-  test('AP-ACT-09: unused actions are lost, and may be', () => {
+  test('AP-ACT-09: a player may leave actions unused; they are lost', () => {
     const play = both().choose({ kind: 'aim', unit: 'a' })
     expect([play.state.left, play.offers({ kind: 'end-turn' })]).toEqual([2, true])
     play.choose({ kind: 'end-turn' })
@@ -123,7 +123,7 @@ describe('actions of a turn', () => {
   })
 })
 
-describe('who may act, and what it costs', () => {
+describe('units that may act, and the cost of actions', () => {
   /** One unit can do anything: a is at an objective and a transport, in range and reach of b; r waits, p rides. */
   const anything = () => {
     const play = new Table(
@@ -134,7 +134,7 @@ describe('who may act, and what it costs', () => {
     return play.give(50)
   }
 
-  test('AP-ACT-08: every kind of action costs one, whatever it is', () => {
+  test('AP-ACT-08: every kind of action costs one action', () => {
     const units: Readonly<Record<string, string>> = { deploy: 'r', disembark: 'p' }
     const kinds = 'attack move run dig-in fortify rally charge capture aim deploy embark disembark'.split(' ')
     for (const kind of kinds) {
@@ -150,7 +150,7 @@ describe('who may act, and what it costs', () => {
     }
   })
 
-  test('AP-ACT-10, AP-DEP-01, AP-DIS-03: in reserve a unit may only enter, aboard only get off, on the table neither', () => {
+  test('AP-ACT-10, AP-DEP-01, AP-DIS-03: a unit in reserve may only enter, a passenger may only leave, a unit on the table may do neither', () => {
     const play = anything()
     expect(play.kindsOf('r')).toEqual(['deploy'])
     expect(play.kindsOf('p')).toEqual(['disembark'])

@@ -28,7 +28,7 @@ const rolled = (play: Table): Record<number, number> =>
   Object.fromEntries(play.events.flatMap(([event, a, b]) => (event === ROLLS ? [[a, b]] : [])))
 
 describe('a two-handed rifle and a two-handed axe', () => {
-  test('who stands in front strikes, and who stands behind shoots', () => {
+  test('models in front strike, and models behind shoot', () => {
     const play = inContact()
     const front = shots(play, 'r', 'm').inRange[2] as number
     expect(front).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
     expect(play.lines.join('\n')).toContain('with weapon and second weapon, each model with its best')
   })
 
-  test('one choice for all is left: who does not reach with it holds his fire', () => {
+  test('the choice of one weapon for all is still offered: models that do not reach with it do not attack', () => {
     const play = inContact()
     const front = shots(play, 'r', 'm').inRange[2] as number
     play.choose({ kind: 'attack', unit: 'r' })
@@ -47,7 +47,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
     expect(rolled(play)).toEqual({ 2: 2 * front })
   })
 
-  test('a general takes what promises most', () => {
+  test('a general takes the weapons with the highest expected losses', () => {
     const play = inContact().choose({ kind: 'attack', unit: 'r' })
     const actions = new Int32Array(MOST_ACTIONS)
     const n = NULL_STRIKE.actions(play.state, actions)
@@ -55,7 +55,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
     expect(NULL_STRIKE.describe(play.state, actions[at] as number)['weapons']).toBe(EACH)
   })
 
-  test('where all reach with the same it is no choice of its own', () => {
+  test('if all models reach with the same weapons, “each its best” is not offered', () => {
     const play = new Table(battle([unit('r', 10, [5, 4, 4, 4, 4, 5, 4], [RIFLE, AXE])], [B1('m')]))
     play.stand({ r: [30, 25], m: [30, 18] }).abut('r', 'm')
     play.choose({ kind: 'attack', unit: 'r' })
@@ -69,13 +69,13 @@ describe('models of two kinds', () => {
   const CLUB: Arm = [2, 1, 1, 0, 0, 1]
   const mixed = unit('r', 8, [5, 4, 4, 1, 4, 5, 4], [RIFLE, CLUB], { numbers: { others } })
 
-  test('each kind uses what serves it best', () => {
+  test('each kind of model uses its best weapons', () => {
     const play = new Table(battle([mixed], [B1('m')])).stand({ r: [30, 25], m: [30, 18] }).abut('r', 'm')
     play.attack('r', 'm', EACH)
     expect(rolled(play)).toEqual({ 0: 5, 3: 3 })
   })
 
-  test('AP-CHG-02: in a charge melee weapons alone', () => {
+  test('AP-CHG-02: in a charge models use only melee weapons', () => {
     const SPIKE: Arm = [2, 1, 1, 6, 0, 1]
     const CLAWS: Arm = [2, 1, 2, 0, 0, 1]
     const CANNON: Arm = [2, 24, 9, 12, 6, 0]
