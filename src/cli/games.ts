@@ -1,5 +1,5 @@
 import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValue } from '../core/facts.ts'
-import type { Ruleset, RulesTable } from '../core/ruleset.ts'
+import type { Ruleset, RulesTable, Weights } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { PLANNER_FORM, PLANNER_MEANING } from '../kit/generals/planner-name.ts'
 import { measuresOf, type Owner } from '../report/sentences/measures.ts'
@@ -31,7 +31,7 @@ function overview(): string {
   return [...games, '', 'fairfight games GAME shows one in full.'].join('\n')
 }
 
-function describe({ facts, editions }: Game): string {
+function describe({ facts, editions, weighted }: Game): string {
   const limit = `An engagement lasts ${facts.turns} turns if the scenario names no limit.`
   return [
     wrapped(`${facts.title} (game: ${facts.name}). ${facts.about} Modes: ${facts.modes.join(', ')}. ${limit}`, width()),
@@ -57,7 +57,7 @@ function describe({ facts, editions }: Game): string {
     ...optional('Equipment', gearItems(facts.equipment)),
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
-    ...optional('Weights of a general without code: `policy: ./FILE.yaml`', weightItems(facts)),
+    ...optional('Weights of a general without code: `policy: ./FILE.yaml`', weightItems(facts, weighted?.named)),
     ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
@@ -93,15 +93,26 @@ function generalItems({ policies = {} }: GameFacts): string[] {
   ]
 }
 
-/** Weights that a general without code may state. */
-function weightItems({ weights }: GameFacts): string[] {
+/** Weights that a general without code may state, with those of the generals that have a name: `named`. */
+function weightItems({ weights, policies = {} }: GameFacts, named: Readonly<Record<string, Weights>> = {}): string[] {
   if (weights === undefined) return []
+  const others = Object.keys(policies).filter((name) => !weights.named.includes(name))
   return [
-    item(`like: ${weights.named.join(', ')}`, 'The general that gives the weights which are left out.'),
+    item(
+      `like: ${weights.named.join(', ')}`,
+      `The general that gives the weights which are left out. The others (${others.join(', ')}) are not made of weights and cannot stand here.`,
+    ),
     ...Object.entries(weights.fields).map(([name, { meaning, min, max }]) =>
-      item(`${name}: ${min} to ${max}`, meaning),
+      item(`${name}: ${min} to ${max}`, `${meaning} ${ownValues(weights.named, named, name)}`),
     ),
   ]
+}
+
+/** The values of a weight under the generals that have a name, such as `greedy 250, rush 500.`; one number if all have the same. */
+function ownValues(generals: readonly string[], named: Readonly<Record<string, Weights>>, weight: string): string {
+  const values = generals.map((name) => named[name]?.[weight] ?? 0)
+  if (new Set(values).size === 1) return `All: ${values[0]}.`
+  return `${generals.map((name, i) => `${name} ${values[i]}`).join(', ')}.`
 }
 
 /** Kinds of actions, as generals of one's own are given them. */

@@ -141,7 +141,7 @@ export async function main(args: readonly string[]): Promise<number> {
       )
       .command(
         'exploit <file..>',
-        'how much a general gains that is made to beat yours: whether it may be trusted',
+        'how far from even a general scores that is made to beat yours: whether yours may be trusted',
         (verb) =>
           verb
             .positional('file', scenario)

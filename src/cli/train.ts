@@ -50,7 +50,7 @@ export async function tuneVerb(argv: TrainArguments, signal: AbortSignal): Promi
   return await train('tune', argv, signal)
 }
 
-/** `fairfight exploit FILE --general X`: how much a general of weights gains that is made to beat X. */
+/** `fairfight exploit FILE --general X`: how far from even a general of weights scores that is made to beat X. */
 export async function exploitVerb(argv: TrainArguments, signal: AbortSignal): Promise<number> {
   return await train('exploit', argv, signal)
 }

@@ -39,10 +39,10 @@ function headline({ command, general, against, gain, after, changed }: TrainedDo
   const interval = `95 % interval ${signed(over.low)} to ${signed(over.high)}`
   if (over.high <= 0) return `No general of weights was found that beats ${plain(against)}.`
   return [
-    `A general of weights that was made to beat ${plain(against)} gains ${signed(over.estimate)} points on it (${interval}).`,
+    `A general of weights that was made to beat ${plain(against)} scores ${score(after)} against it: ${signed(over.estimate)} points from even (${interval}).`,
     over.low > 0.05
       ? `Answers in the hands of ${plain(against)} are to be checked with other generals.`
-      : 'Other kinds of generals, such as a planner, may gain more.',
+      : 'Other kinds of generals, such as a planner, may score more.',
   ].join(' ')
 }
 

@@ -115,7 +115,9 @@ describe('exploit', () => {
     expect(document.after.low).toBeGreaterThan(0.6)
     expect(document).toMatchObject({ command: 'exploit', against: 'rush', like: 'greedy' })
     const { stdout } = await call([...args, '--quiet'])
-    expect(stdout).toMatch(/^A general of weights that was made to beat rush gains \+\d+\.\d points on it/)
+    expect(stdout).toMatch(
+      /^A general of weights that was made to beat rush scores \d+\.\d % ± \d+\.\d against it: \+\d+\.\d points from even/,
+    )
     expect(stdout).toContain('Answers in the hands of rush are to be checked with other generals.')
     expect(stdout).toContain('Repeat: npx fairfight exploit')
   })

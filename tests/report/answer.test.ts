@@ -37,9 +37,9 @@ test('what became of the loser is told in the words of the game', () => {
   const document = fought([900, 100], 1_000)
   const matchups = document.matchups.map((matchup) => ({ ...matchup, units: [removed] })) as MatchupResult[]
   expect(answers({ ...document, matchups }, WAR_FACTS)[0]?.sentence).toMatch(
-    /; Levy’s line ended removed in 90\.0 %\.$/,
+    /; Levy’s line did not survive in 90\.0 %\.$/,
   )
-  expect(answer({ ...document, matchups })).toMatch(/; Levy’s line ended destroyed in 90\.0 %\.$/)
+  expect(answer({ ...document, matchups })).toMatch(/; Levy’s line did not survive in 90\.0 %\.$/)
 })
 
 test('the winner may be the second army', () => {

@@ -85,9 +85,9 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     half of the 95 % interval. Further measures, and those by turn: in the page and
     in results.csv.
 
-    Readings that can move this by ten points or more: scorePartial (27), losArc
-    (18) (points that another reading was measured to move a score of a scenario
-    that comes along).
+    Switches that can move this by ten points or more: scorePartial (27), losArc
+    (18) (in brackets: the points that a score moved with another value of the
+    switch, in a scenario that comes with fairfight).
     Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
@@ -118,9 +118,9 @@ test('of many matchups the table has a line each', () => {
     Scores count draws as half. Each interval holds by itself: of many, about one in
     twenty misses. Each matchup in full: in the page and in results.csv.
 
-    Readings that can move this by ten points or more: scorePartial (27), losArc
-    (18) (points that another reading was measured to move a score of a scenario
-    that comes along).
+    Switches that can move this by ten points or more: scorePartial (27), losArc
+    (18) (in brackets: the points that a score moved with another value of the
+    switch, in a scenario that comes with fairfight).
     Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
@@ -435,13 +435,15 @@ test('a report of whole battles names the readings that can move its answer by t
   )
   const facts = { ...FACTS, switches: few }
   const table = renderTable(onTable, facts, { columns: 400 })
-  expect(table).toContain('Readings that can move this by ten points or more: chargePath (17), losArc (11) (points')
+  expect(table).toContain(
+    'Switches that can move this by ten points or more: chargePath (17), losArc (11) (in brackets',
+  )
   expect(table).toMatch(
     /^Measured by: fairfight compare 'my battle\.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear$/m,
   )
   const page = await renderHtml(onTable, facts)
-  expect(page).toContain('<h3>Readings that can move this by ten points or more</h3>')
+  expect(page).toContain('<h3>Switches that can move this by ten points or more</h3>')
   const none = { ...FACTS, switches: {} }
-  expect(renderTable(onTable, none)).not.toContain('Readings that can move')
-  expect(renderTable(sampled, facts)).not.toContain('Readings that can move')
+  expect(renderTable(onTable, none)).not.toContain('Switches that can move')
+  expect(renderTable(sampled, facts)).not.toContain('Switches that can move')
 })

@@ -145,7 +145,7 @@ test('a score of all or nothing is told as battles, with the bound of the true s
   const score = { estimate: 1, low: 0.83, high: 1, level: 0.95, method: 'betting' }
   const ended = { by: 'verdict', looks: 1, settled: true } as const
   expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', score, battles: 100, ended }))).toMatch(
-    /^UNBALANCED: Order won all 100 of 100 battles \(true score above 83 %, 95 % interval at any time\), all of it outside /,
+    /^UNBALANCED: Order won all 100 battles \(true score above 83 %, 95 % interval at any time\), all of it outside /,
   )
 })
 

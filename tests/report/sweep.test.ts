@@ -150,7 +150,7 @@ test('of a score of all or nothing it is told how many battles say so', () => {
     return i === 0 ? { ...cell, matchup: { ...cell.matchup, score, battles: 100 } } : cell
   })
   expect(answers({ ...oneAxis, cells })[0]).toContain(
-    'Order scored 100 % in all 100 of 100 battles (true score above 96.3 %, 95 % interval) at 12',
+    'Order scored 100 % in all 100 battles (true score above 96.3 %, 95 % interval) at 12',
   )
 })
 

@@ -202,5 +202,5 @@ function fate(matchup: MatchupResult, loser: 0 | 1, facts?: GameFacts): string {
 /** The verbs for an event in a sentence: as observed, and as computed. */
 const VERBS: Readonly<Record<string, readonly [string, string]>> = {
   broke: ['broke', 'will break'],
-  destroyed: ['ended destroyed', 'will be destroyed'],
+  destroyed: ['did not survive', 'will be destroyed'],
 }

@@ -46,6 +46,7 @@ function otherThan(values: GameFacts['switches'][string]['values'], value: Switc
 
 /** What stands before the switches, and after them. */
 export const READINGS = {
-  title: 'Readings that can move this by ten points or more',
-  about: 'points that another reading was measured to move a score of a scenario that comes along',
+  title: 'Switches that can move this by ten points or more',
+  about:
+    'in brackets: the points that a score moved with another value of the switch, in a scenario that comes with fairfight',
 } as const

@@ -209,12 +209,12 @@ export function swept({ estimate, method }: Estimate): boolean {
   return method !== 'exact' && (estimate === 1 || estimate === 0)
 }
 
-/** `all 100 of 100 battles (true score above 96.3 %, 95 % interval)`, for a score of all or nothing. */
+/** `all 100 battles (true score above 96.3 %, 95 % interval)`, for a score of all or nothing. */
 export function sweepText(score: Estimate, battles: number): string {
   const { low, high } = show(score, 'share')
   const bound = score.estimate === 1 ? `above ${low}` : `below ${high}`
   const known = score.level === undefined ? '' : ` (true score ${bound} %, ${held(score)})`
-  return `all ${whole(battles)} of ${counted(battles, 'battle')}${known}`
+  return `${battles === 1 ? 'the only battle' : `all ${counted(battles, 'battle')}`}${known}`
 }
 
 /** `95 % interval`, or `95 % interval at any time` for one that holds whenever the run stopped. */

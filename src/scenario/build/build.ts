@@ -154,6 +154,7 @@ export function complete(draft: Draft): Scenario {
   const judged = checkMatchups(game, variants, met, document, tree.place)
   refuse(judged.faults)
   const warnings = [
+    ...displaced(game, document.rules, draft),
     ...advised,
     ...(isBattle ? adviseGround(facts, document.table, tree.place) : []),
     ...adviseSizes(facts, met, tree.place),
@@ -230,6 +231,18 @@ function gameOf(tree: Tree): Game | { faults: Fault[] } {
   const checked = check(header, tree)
   const game = 'value' in checked ? GAMES[String(checked.value.game)] : undefined
   return game ?? { faults: [...checked.faults] }
+}
+
+/** Warnings of switches of the scenario that `--rules` does not name: the variants take the place of all its rules. */
+function displaced(game: Game, own: ScenarioDocument['rules'], { tree, rules }: Draft): Fault[] {
+  if (rules.length === 0 || typeof own === 'string') return []
+  const { changes } = toVariant(game, own)
+  return Object.entries(changes).flatMap(([name, value]) => {
+    const without = rules.filter((text) => !text.split(',').some((part) => part.trim().startsWith(`${name}=`)))
+    if (without.length === 0) return []
+    const message = `\`--rules ${without[0]}\` takes the place of all rules of the scenario: \`${name}: ${value ?? 'none'}\` does not hold there; add \`,${name}=${value ?? 'none'}\` to keep it`
+    return [keyFault(tree.place, ['rules', name], message)]
+  })
 }
 
 /** Variants are distinguished by their names. */

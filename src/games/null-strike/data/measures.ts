@@ -65,7 +65,7 @@ export const UNIT_MEASURES: readonly Counted<Strike, Unit>[] = [
     kind: 'event',
     memory: 'history',
     primary: true,
-    told: ['ended removed', 'will be removed'],
+    told: ['did not survive', 'will be removed'],
     meaning: 'Lost its last model.',
     bins: turns,
     read: (_, unit) => unit.destroyedTurn,

@@ -67,7 +67,7 @@ const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
     title: 'Removed',
     kind: 'event',
     memory: 'history',
-    told: ['ended removed', 'will be removed'],
+    told: ['did not survive', 'will be removed'],
     meaning: 'Was removed: by damage, or charged as artillery or as an exhausted caster.',
     bins: turns,
     read: (_, unit) => unit.destroyedTurn,
