@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import type { Policy } from '../../src/core/ruleset.ts'
+import { Planner } from '../../src/kit/generals/planner.ts'
+import { plannerCost } from '../../src/kit/generals/planner-cost.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import type { Trusted } from '../../src/result/trust.ts'
 import { assemble, type Conducted, conduct } from '../../src/run/conduct.ts'
@@ -14,6 +20,7 @@ import { coinScenario } from '../support/coin.ts'
 import { stakesMatchup, stakesScenario, stakesVariant } from '../support/coin-battle.ts'
 import { STAKES_ENGINE } from '../support/coin-battle-engine.ts'
 import { COIN_ENGINE } from '../support/coin-engine.ts'
+import type { Game } from '../support/contract.ts'
 
 const MEEK = [{ policy: 'meek' }, { policy: 'bold' }] as const
 
@@ -109,6 +116,39 @@ describe('the cost', () => {
     expect([100, 1999, 2000, 40_000, 1e9].map((blocks) => blocksOf('auto', blocks, 100))).toEqual([0, 0, 6, 120, 400])
     expect(blocksOf('off', 1e9, 1)).toBe(0)
     expect(blocksOf(40, 100, 1e9)).toBe(40)
+  })
+
+  test('is forecast to the high side', () => {
+    const rules = STAKES_ENGINE.games['stakes'] as Game
+    const matchup = stakesMatchup(12, 12, MEEK)
+    const model = Object.values(rules.policies)[0] as Policy<unknown>
+    const asked = { rollouts: 8, candidates: 8 }
+    const { battle, rollouts } = plannerCost(rules, rules.setup({ seats: 4 }, matchup), model, asked)
+    const taken = { decisions: 0, inner: 0 }
+    const counting: Policy<unknown> = {
+      choose(...about) {
+        taken.inner++
+        return model.choose(...about)
+      },
+    }
+    const planner = new Planner(rules, rules.setup({ seats: 4 }, matchup), { ...asked, models: [counting] })
+    const leading: Policy<unknown> = {
+      choose(...about) {
+        taken.decisions++
+        return planner.choose(...about)
+      },
+    }
+    const state = rules.setup({ seats: 4 }, matchup)
+    const dice = [1, 2, 3].map((word) => new KeyedDice(word, 4)) as [KeyedDice, KeyedDice, KeyedDice]
+    const generals = new Generals([leading, leading], [dice[1], dice[2]])
+    for (let block = 0; block < 40; block++) {
+      rules.reset(state, block % 4)
+      for (const each of dice) each.seek(block)
+      playBattle(rules, state, dice[0], SILENT, generals)
+    }
+    const [forecast, ratio] = [rollouts / battle, taken.inner / taken.decisions]
+    expect(ratio).toBeLessThan(1.2 * forecast)
+    expect(ratio).toBeGreaterThan(0.3 * forecast)
   })
 
   test('forbids planners beside a short run, which tells what they would take', async () => {

@@ -86,7 +86,20 @@ function isLedger(value: unknown): value is Ledger {
 
 function isGroup(value: unknown): boolean {
   if (!isMap(value)) return false
-  const { from, merged, goal, looks, active, open, members, cross = [], flips = [], differences, between = [] } = value
+  const {
+    from,
+    merged,
+    goal,
+    looks,
+    active,
+    open,
+    members,
+    cross = [],
+    flips = [],
+    differences,
+    between = [],
+    trust = [],
+  } = value
   return (
     [from, merged, goal, looks].every(isCount) &&
     Number(merged) >= Number(from) &&
@@ -94,7 +107,8 @@ function isGroup(value: unknown): boolean {
     [cross, flips].every(isCounts) &&
     isList(members, isMember) &&
     isList(differences, isLooks) &&
-    isList(between, isScore)
+    isList(between, isScore) &&
+    isList(trust, isGroup)
   )
 }
 

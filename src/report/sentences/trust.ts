@@ -20,7 +20,7 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
   const side = sideOf(score)
   const leads = side !== 0 && sideOf(found.corrected) === side
   return leads
-    ? `${moved}: how far ${isolated(armies[side === 1 ? 0 : 1])} is ahead is about the generals, that it is ahead is not.`
+    ? `${moved}: the size of the lead is about the generals, the lead itself is not.`
     : `${moved}: the answer is about the generals, not the armies.`
 }
 
@@ -63,7 +63,7 @@ function manyTrustText(document: ResultDocument): string | null {
   const count = (verdict: Trusted['verdict']): number => found.filter((each) => each.verdict === verdict).length
   const moved = found.filter(({ verdict }) => verdict === 'moves').map(({ change }) => Math.abs(change.estimate))
   const most = moved.length === 0 ? '' : ` (by up to ${Math.round(100 * Math.max(...moved))} points)`
-  return `How far to trust it: of ${counted(found.length, 'score')} that stronger play was asked about it moves ${count('moves')} for certain${most}, ${count('holds')} hold, and of ${count('open')} too few battles tell.`
+  return `How far to trust it: stronger play was asked about ${counted(found.length, 'score')}. It moves ${count('moves')} for certain${most}; ${count('holds')} hold; for ${count('open')} there are not enough battles to say.`
 }
 
 /** Which side of an even score an interval lies on: 1 above, −1 below, 0 neither. */

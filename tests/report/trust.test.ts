@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { compareCsv } from '../../src/report/compare/csv.ts'
+import { resultsCsv } from '../../src/report/csv/csv.ts'
+import { renderHtml } from '../../src/report/html/html.ts'
+import { scoreTrustText, trustLines } from '../../src/report/sentences/trust.ts'
+import { renderTable } from '../../src/report/table/table.ts'
+import type { Comparison } from '../../src/result/compared.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import type { MatchupResult } from '../../src/result/heading.ts'
+import type { Trust, Trusted } from '../../src/result/trust.ts'
+import { runOn } from '../../src/run/run.ts'
+import { STAKES, stakesMatchup, stakesScenario } from '../support/coin-battle.ts'
+import { STAKES_ENGINE } from '../support/coin-battle-engine.ts'
+import { compared } from '../support/compare-document.ts'
+
+/** A result of eight coins against seven, which leads; with what planners make of it. */
+async function documentWith(trust: Trust | null, matchups = 1): Promise<ResultDocument> {
+  const names = Array.from({ length: matchups }, (_, i) => `Reds v Blues ${i}`)
+  const scenario = stakesScenario({
+    battles: 2000,
+    matchups: names.map((name) => stakesMatchup(9, 7, undefined, name)),
+  })
+  const document = await runOn(STAKES_ENGINE, scenario, { workers: 0, trust: 'off' })
+  if (document.command !== 'run') throw new Error('no run')
+  return { ...document, matchups: document.matchups.map((matchup) => ({ ...matchup, ...(trust && { trust }) })) }
+}
+
+const bounds = (estimate: number, low: number, high: number) => ({
+  estimate,
+  low,
+  high,
+  level: 0.95,
+  method: 'control-variate',
+})
+
+function trustOf(
+  verdict: Trusted['verdict'],
+  change: [number, number, number],
+  corrected: [number, number, number],
+): Trust {
+  const found = {
+    verdict,
+    generals: 0.7,
+    planners: 0.6,
+    coefficient: 0.2,
+    change: bounds(...change),
+    corrected: bounds(...corrected),
+  }
+  const more = verdict === 'open' ? { more: { blocks: 90, cost: 123_456 } } : {}
+  return { policy: 'planner:8/8', blocks: 40, battles: 160, found, ...more }
+}
+
+async function said(trust: Trust): Promise<string | null> {
+  return scoreTrustText((await documentWith(trust)).matchups[0] as MatchupResult)
+}
+
+const MOVES = trustOf('moves', [-0.262, -0.38, -0.14], [0.508, 0.39, 0.63])
+const HOLDS = trustOf('holds', [0.008, -0.021, 0.029], [0.76, 0.73, 0.79])
+const OPEN = trustOf('open', [0.03, -0.082, 0.151], [0.79, 0.67, 0.9])
+const UNMEASURED: Trust = { policy: 'planner:8/8', blocks: 0, battles: 0, more: { blocks: 40, cost: 141_000 } }
+
+describe('how far to trust a score', () => {
+  test('a score that moves is about the generals', async () => {
+    expect(await said(MOVES)).toBe(
+      'Stronger play moves the score of Reds by −26 (−38 to −14) points, to 51 % (39–63 %): the answer is about the generals, not the armies.',
+    )
+  })
+
+  test('unless the army ahead is ahead all the same', async () => {
+    expect(await said(trustOf('moves', [-0.1, -0.15, -0.06], [0.6, 0.55, 0.66]))).toMatch(
+      /: the size of the lead is about the generals, the lead itself is not\.$/,
+    )
+  })
+
+  test('a score that stays holds within the farther end of the interval', async () => {
+    expect(await said(HOLDS)).toMatch(
+      /^Stronger play moves the score of Reds by \+0\.8 \(−2\.1 to \+2\.9\) points, .*: the answer holds within 3 points\.$/,
+    )
+  })
+
+  test('too few battles say so, and what would be enough', async () => {
+    expect(await said(OPEN)).toMatch(
+      /: not enough battles to say whether the answer holds; --trust 90 plays 90 blocks \(as long as 120,000 battles\)\.$/,
+    )
+  })
+
+  test('what was not measured is told with what it takes', async () => {
+    expect(await said(UNMEASURED)).toBe(
+      'How far to trust it, in stronger hands, was not measured: --trust 40 plays 40 blocks (as long as 140,000 battles).',
+    )
+  })
+
+  test('nothing is said where planners were not asked', async () => {
+    const document = await documentWith(null)
+    expect(scoreTrustText(document.matchups[0] as MatchupResult)).toBeNull()
+    expect(trustLines(document)).toEqual([])
+    expect(resultsCsv(document)).not.toContain('stronger')
+    expect(await renderHtml(document, STAKES.facts)).not.toContain('tronger')
+  })
+
+  test('many matchups get a sentence together', async () => {
+    const [line, ...others] = trustLines(await documentWith(MOVES, 8))
+    expect(others).toEqual([])
+    expect(line).toBe(
+      'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
+    )
+    expect(trustLines(await documentWith(UNMEASURED, 8))[0]).toContain('(as long as 1,100,000 battles)')
+  })
+})
+
+test('a comparison tells what becomes of its difference', () => {
+  const [first] = compared.comparisons.filter(({ metric }) => metric === 'score')
+  const comparisons = [{ ...(first as Comparison), trust: OPEN }]
+  const [line] = trustLines({ ...compared, comparisons })
+  expect(line).toMatch(/^(?:.*: )?Stronger play moves the change of .* score by \+3 \(−8 to \+15\) points, to \+79 /)
+  expect(line).toMatch(/; --trust 90 plays 90 blocks \(as long as 120,000 battles\)\.$/)
+  expect(compareCsv({ ...compared, comparisons, field: [] })).toMatch(/,0\.03,0\.79,0\.67,0\.9,40\n/)
+})
+
+test('terminal, page and CSV tell both scores', async () => {
+  const document = await documentWith(MOVES)
+  expect(renderTable(document, STAKES.facts).replace(/\n/g, ' ')).toContain(
+    'Stronger play moves the score of Reds by −26',
+  )
+  const page = await renderHtml(document, STAKES.facts)
+  expect(page).toContain('The same in stronger hands (planner:8/8)')
+  expect(page).toContain('x1="39%" x2="63%"')
+  const rows = resultsCsv(document).split('\n')
+  expect(rows.find((row) => row.includes('score_in_stronger_hands'))).toContain('0.508,0.39,0.63,0.95,control-variate')
+  expect(rows.find((row) => row.includes('change_by_stronger_hands'))).toContain('planner:8/8,planner:8/8')
+})
