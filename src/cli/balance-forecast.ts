@@ -9,12 +9,12 @@ import { Interrupted } from '../run/run-error.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { duration } from './forecast.ts'
 
-/** What the work of `balance` will take, as far as a few battles can tell. */
+/** Estimate of the work of `balance` from a few battles. */
 interface BalanceForecast {
   readonly stages: readonly StageForecast[]
   /** Battles in all, about. */
   readonly battles: number
-  /** On this machine, with so many threads. */
+  /** On this machine, with this number of threads. */
   readonly seconds: number
   readonly threads: number
 }
@@ -25,17 +25,17 @@ interface StageForecast {
   readonly seconds: number
 }
 
-/** Milliseconds that the battles of a stage may take to be timed, and before that for the code to warm up. */
+/** Milliseconds for timing the battles of a stage, after as many for warming up the code. */
 const TIME = 2000
 const WARM_UP = 1000
 
-/** Plays a few battles of every stage and tells from them how long the work will take. */
+/** Plays a few battles of every stage and estimates from them how long the work will take. */
 export async function forecastOf(
   roster: Roster,
   { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal: AbortSignal },
 ): Promise<BalanceForecast> {
   const pilots = pilotsOf(roster)
-  // Stages that fight alike share their pilots.
+  // Stages with equal battles share their pilots.
   const paces = new Map<readonly Bout[], number>()
   for (const time of [WARM_UP, TIME]) {
     for (const bouts of new Set(pilots)) paces.set(bouts, await millisecondsOf(roster, bouts, time, signal))
@@ -52,7 +52,7 @@ export async function forecastOf(
   }
 }
 
-/** What a battle takes one thread, by some bouts. */
+/** Milliseconds of a battle on one thread, measured on some bouts. */
 async function millisecondsOf(
   { game, seed }: Roster,
   bouts: readonly Bout[],

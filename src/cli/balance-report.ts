@@ -8,13 +8,13 @@ import { repriced } from '../scenario/roster/repriced.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { colour, width } from './line/terminal.ts'
 
-/** Whether it is printed as a document, and whether nothing is said besides. */
+/** Whether the result is printed as a document, and whether all other output is suppressed. */
 interface Printing {
   readonly json: boolean
   readonly quiet: boolean
 }
 
-/** Prints what a roster has come to and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
+/** Prints the result of a roster and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
 export async function reportBalance(
   { document, files }: Balanced,
   roster: Roster,
@@ -43,7 +43,7 @@ export async function reportBalance(
   }
 }
 
-/** Costs of units that are to cost something else than today. */
+/** New costs of the units whose cost changes. */
 function newCosts({ units }: BalanceDocument): Record<string, number> {
   return Object.fromEntries(units.flatMap(({ id, current, rounded }) => (rounded === current ? [] : [[id, rounded]])))
 }
@@ -60,7 +60,7 @@ function balancedName(name: string): string {
   return `${basename(name, ending)}-balanced${ending}`
 }
 
-/** Whether a file of the folder is a scenario that an earlier result had for one of its outliers. */
+/** Whether a file of the folder is the scenario of an outlier of an earlier result. */
 function isOutlier(file: string): boolean {
   return /^outlier-\d+\.yaml$/.test(file)
 }

@@ -91,7 +91,7 @@ interface Claimed extends Work {
   readonly draft: Draft | null
 }
 
-/** Refuses what cannot be done, before anything is played. */
+/** Rejects impossible requests before anything is played. */
 function check({ out, argv }: Work): void {
   if (argv.resume && out === null) throw new CliError('--resume with --json needs --out DIR')
   if (argv.resume && argv['dry-run']) {
@@ -129,7 +129,7 @@ async function solved(work: Claimed, journal: Journal): Promise<Balanced> {
   }
 }
 
-/** Tells how far an interrupted run came, and how to go on. */
+/** Prints how far an interrupted run came, and how to continue it. */
 function interrupted({ roster, repeat, draft, argv }: Claimed, played: number): Interrupted {
   if (played === 0) return new Interrupted('interrupted before anything was finished')
   const far = `interrupted after ${whole(played)} of about ${whole(roster.battles)} battles`

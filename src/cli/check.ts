@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario/types.ts'
 import { DONE } from './line/exit.ts'
 import { warn } from './line/warn.ts'
 
-/** Matchups listed by name at most. */
+/** Most matchups that are listed by name. */
 const SHOWN = 6
 
 /**
@@ -41,13 +41,13 @@ export async function checkVerb(argv: {
   return DONE
 }
 
-/** What a scenario has, in a few words. */
+/** Summary of a scenario in a few words. */
 function inScenario({ matchups, variants }: Scenario): string {
   const names = matchups.length > SHOWN ? `${matchups.length} matchups` : named(matchups)
   return `${names}, ${named(variants)}`
 }
 
-/** What a roster has, in a few words. */
+/** Summary of a roster in a few words. */
 function inRoster({ units, priced, anchor, field, rules }: Roster): string {
   const points = field.bands.map((band) => band.points).join(', ')
   if (field.against.length > 0) {

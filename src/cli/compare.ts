@@ -31,9 +31,9 @@ export function compareVerb(argv: Arguments, signal: AbortSignal): Promise<numbe
   return conductAll([{ file, study, out: folder('compare', file, 1, argv) }], argv, signal)
 }
 
-/** The scenario’s own rules, as an option would say them; the only variant given is to be another one. */
+/** The scenario’s own rules in the form of an option; the only given variant must differ from them. */
 function ownRules(file: string, argv: Arguments): string {
-  // The variant is read by itself first, so that its faults are told as it was given.
+  // The variant is read on its own first, so that its faults are reported in the form in which it was given.
   const [other] = readScenario(file, readingOf(argv)).variants
   const [own] = readScenario(file, { set: argv.set }).variants
   if (own === undefined || other === undefined) throw new RangeError('a scenario without rules')

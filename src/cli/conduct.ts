@@ -34,19 +34,19 @@ export interface ConductArguments {
   readonly 'dry-run': boolean
 }
 
-/** A study, the file it is of, as typed, and the place for its reports; null to write none. */
+/** A study, its file as typed, and the folder for its reports; null to write none. */
 interface Task {
   readonly file: string
   readonly study: Study
   readonly out: Place | null
 }
 
-/** A task made ready. */
+/** A task that is ready to run. */
 interface Ready extends Task {
   readonly prepared: Prepared
 }
 
-/** A task whose folder no other process writes to. */
+/** A task whose folder is locked against other processes. */
 interface Claimed extends Ready {
   readonly draft: Draft | null
 }
@@ -54,7 +54,7 @@ interface Claimed extends Ready {
 /** Milliseconds between two checkpoints. */
 const KEEP = 30_000
 
-/** Has studies conducted one after the other; prints and reports each. Returns the exit code. `keep`: milliseconds between checkpoints. */
+/** Conducts studies one after the other; prints and reports each. Returns the exit code. `keep`: milliseconds between checkpoints. */
 export async function conductAll(
   asked: readonly Task[],
   argv: ConductArguments,
@@ -127,12 +127,12 @@ async function claimAll(tasks: readonly Ready[], { force, resume, quiet }: Condu
   }
 }
 
-/** The command line that goes on with what a folder holds. */
+/** The command line that continues the run in a folder. */
 function goOn({ study, file }: Task, out: string): string {
   return `${typed(study.repeat, file)} --out ${quoted(out)} --resume`
 }
 
-/** Refuses what cannot be done, before anything is played. */
+/** Rejects impossible requests before anything is played. */
 function check(tasks: readonly Task[], argv: ConductArguments): void {
   if (tasks.some(({ out }) => out === null)) {
     if (argv.rows === true) throw new CliError('--rows with --json needs --out DIR')
@@ -143,7 +143,7 @@ function check(tasks: readonly Task[], argv: ConductArguments): void {
   }
 }
 
-/** Refuses what can only be seen of cells: more parts than there are blocks, and a budget that does not go round. */
+/** Rejects requests that only the cells show to be impossible: more parts than there are blocks, and a budget that is too small for all. */
 function checkPrepared(prepared: Prepared): void {
   checkShard(prepared)
   checkBudget(prepared)
@@ -204,10 +204,10 @@ async function play(
   }
 }
 
-/** A forecast that takes longer than this to come true is worth telling, in seconds. */
+/** Seconds of a run from which its forecast is printed. */
 const LONG = 3
 
-/** Says before a long run what it will take. */
+/** Prints before a long run how long it will take. */
 async function announce(
   prepared: Prepared,
   options: { readonly signal: AbortSignal; readonly workers?: number },
@@ -216,7 +216,7 @@ async function announce(
   if (found.seconds >= LONG && !options.signal.aborted) process.stderr.write(forecastText(prepared.study, found, true))
 }
 
-/** What an earlier run of the task has left. */
+/** The counts of an earlier run of the task. */
 async function goneBefore({ prepared, draft }: Claimed, argv: ConductArguments): Promise<Earlier | null> {
   if (draft === null || !argv.resume) return null
   const found = await earlierOf(prepared, draft.dir, argv.rows === true)

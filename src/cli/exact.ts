@@ -9,7 +9,7 @@ import { changes, type JobArguments, named, readAll } from './line/jobs.ts'
 import { workersOf } from './line/options.ts'
 import { report } from './line/report.ts'
 
-/** Said when the answer takes a while. */
+/** Printed if the answer takes a while. */
 const PATIENCE = 'following every way the dice can fall; this may take a minute\n'
 
 interface Arguments extends JobArguments {
@@ -43,7 +43,7 @@ export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<n
   return DONE
 }
 
-/** What the exact answer depends on. */
+/** Everything that the exact answer depends on. */
 function originOf(scenario: Scenario): Origin {
   const stop = { rule: 'exact', asked: 0, looks: 0 } as const
   return headingOf(scenario, { command: 'exact', status: 'complete', stop, repeat: '' })

@@ -5,7 +5,7 @@ import type { Study } from '../run/study/study.ts'
 /** More matchups than this are not listed. */
 const LISTED = 20
 
-/** What a study will take, in words; `briefly`: in one line. */
+/** The forecast of a study in words; `briefly`: in one line. */
 export function forecastText({ stopping, scenario }: Study, found: Forecast, briefly = false): string {
   const { matchups, battles, seconds, threads } = found
   const about = stopping.stop.rule === 'battles' ? '' : 'about '

@@ -10,7 +10,7 @@ import { width } from './line/terminal.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
-/** `fairfight games [GAME]`: what the games say of themselves. */
+/** `fairfight games [GAME]`: the facts of the games. */
 export async function gamesVerb({ game: name }: { readonly game?: string | undefined }): Promise<number> {
   process.stdout.write(`${name === undefined ? overview() : describe(gameOf(name))}\n`)
   return DONE
@@ -93,7 +93,7 @@ function generalItems({ policies = {} }: GameFacts): string[] {
   ]
 }
 
-/** Weights that a general without code may state, with those of the generals that have a name: `named`. */
+/** Weights that a general without code may set, with the weights of the generals that have a name: `named`. */
 function weightItems({ weights, policies = {} }: GameFacts, named: Readonly<Record<string, Weights>> = {}): string[] {
   if (weights === undefined) return []
   const others = Object.keys(policies).filter((name) => !weights.named.includes(name))
@@ -115,7 +115,7 @@ function ownValues(generals: readonly string[], named: Readonly<Record<string, W
   return `${generals.map((name, i) => `${name} ${values[i]}`).join(', ')}.`
 }
 
-/** Kinds of actions, as generals of one's own are given them. */
+/** Kinds of actions, as users' generals see them. */
 function actionItems({ actions = {} }: GameFacts): string[] {
   return Object.entries(actions).map(([kind, { with: fields, meaning }]) =>
     item(fields.length === 0 ? kind : `${kind}: ${fields.join(', ')}`, meaning),
@@ -128,7 +128,7 @@ function gearItems(gear: GameFacts['equipment'] = {}): string[] {
   )
 }
 
-/** Sizes and terrain, of games on a table. */
+/** Sizes and terrain, for games on a table. */
 function table({ tables = {}, terrain = {}, hexes, squares }: GameFacts): string[] {
   return [
     ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes)), SIDES_OF_A_HEX] : []),
@@ -149,10 +149,10 @@ function table({ tables = {}, terrain = {}, hexes, squares }: GameFacts): string
   ]
 }
 
-/** Across a square of a board of squares. */
+/** Feet in a square of a board of squares. */
 const FEET = 5
 
-/** How far a unit goes, in the measure of the game. */
+/** Movement of a unit, in the unit of the game. */
 function paceOf({ hexes, squares }: GameFacts, movement: number): string {
   if (hexes) return points(movement)
   return squares ? `moves ${movement} squares (${FEET * movement} feet)` : `moves ${movement} inches`
@@ -228,7 +228,7 @@ function section(title: string, items: readonly string[]): string {
   return [title, '', ...items].join('\n')
 }
 
-/** A line to search for, and below it what it means. */
+/** A heading line, and its meaning below it. */
 function item(head: string, meaning: string): string {
   return meaning === '' ? indented(head, 2, 6) : `${indented(head, 2, 6)}\n${indented(meaning, 4)}`
 }

@@ -56,12 +56,12 @@ export async function main(args: readonly string[]): Promise<number> {
   const scenario = { type: 'string', describe: 'scenario, YAML or JSON', default: undefined } as const
   try {
     checkNames(args)
-    // Without this, help on an unknown command would be help on everything.
+    // Without this, help for an unknown command would be the general help.
     const [verb = '-'] = args
     if (!verb.startsWith('-') && !VERBS.includes(verb)) throw noVerb(verb, VERBS)
     await yargs([...args])
       .scriptName('fairfight')
-      // This comes first: words are English, whatever the language of the machine.
+      // This comes first, so that messages are English, whatever the language of the machine.
       .detectLocale(false)
       .updateStrings(WORDS)
       .usage(

@@ -58,7 +58,7 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
   return DONE
 }
 
-/** Whether this build has counted it. An older version is told of elsewhere. */
+/** Whether this build made the counts. An older version is reported elsewhere. */
 function isOwn({ study, identity }: Ledger): boolean {
   try {
     const own = identityOf(study)
@@ -68,7 +68,7 @@ function isOwn({ study, identity }: Ledger): boolean {
   }
 }
 
-/** Whether a ledger holds what its identity says. */
+/** Whether a ledger agrees with its identity. */
 function isWhole({ study, identity }: Ledger): boolean {
   try {
     return differences(identityOf(study), identity).length === 0

@@ -80,7 +80,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   }
 }
 
-/** Plays the battle as a run does, with a log that listens. */
+/** Plays the battle as a run does, with a recording log. */
 function record(player: Player, name: BattleName, why: boolean): BattleLog {
   const { rules, state, generals, job } = player
   rules.reset(state, name.seat)
@@ -93,7 +93,7 @@ function record(player: Player, name: BattleName, why: boolean): BattleLog {
   return recorder.finish(name, player.policies, player.row)
 }
 
-/** Says on stderr which generals compare no values, so that nobody waits for their reasons. */
+/** Prints on stderr which generals compare no values, so that nobody expects their reasons. */
 function warnOfSilent({ generals }: Player, { armies, decisions }: BattleLog): void {
   if (generals === null) {
     process.stderr.write('--why: no general decides anything in this battle\n')

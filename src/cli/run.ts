@@ -22,7 +22,7 @@ export async function runVerb(argv: Arguments, signal: AbortSignal): Promise<num
   return code
 }
 
-/** Advises `compare` where variants were fought each by itself. */
+/** Recommends `compare` if variants were fought separately. */
 function pointToCompare(files: readonly Read[], argv: Arguments): void {
   const several = files.find(({ scenario }) => scenario.variants.length > 1)
   if (several === undefined || argv.shard !== undefined) return

@@ -17,7 +17,7 @@ type Arguments = JobArguments &
     readonly runs?: number | undefined
   }
 
-/** `fairfight sweep FILE --vary PATH=VALUES`: what happens as values change. */
+/** `fairfight sweep FILE --vary PATH=VALUES`: the effect of changing values. */
 export function sweepVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const file = String(argv.file)
   const { vary = [], method } = argv
@@ -59,7 +59,7 @@ export function sweepVerb(argv: Arguments, signal: AbortSignal): Promise<number>
 
 const METHODS = ['morris', 'sobol']
 
-/** The plan of a sweep. What it is refused for is a fault of the command line. */
+/** The plan of a sweep. Its errors are errors of the command line. */
 function planned(design: Varied, options: SweepOptions): SweepStudy {
   try {
     return sweepStudy(design, options)

@@ -42,7 +42,7 @@ type Command = TrainedDocument['command']
 /** Battles played if nothing else is asked for. */
 const BATTLES = 40_000
 
-/** Share of the battles of `exploit` that are spent on which general to begin with. */
+/** Share of the battles of `exploit` for choosing the general to begin with. */
 const FIRST = 0.1
 
 /** `fairfight tune FILE --general G --against X`: weights that do better against X than those of G. */
@@ -50,7 +50,7 @@ export async function tuneVerb(argv: TrainArguments, signal: AbortSignal): Promi
   return await train('tune', argv, signal)
 }
 
-/** `fairfight exploit FILE --general X`: how far from even a general of weights scores that is made to beat X. */
+/** `fairfight exploit FILE --general X`: the score of a general of weights that is trained to beat X, as its distance from even. */
 export async function exploitVerb(argv: TrainArguments, signal: AbortSignal): Promise<number> {
   return await train('exploit', argv, signal)
 }
@@ -109,7 +109,7 @@ interface Work {
   readonly against: string
 }
 
-/** Which of the generals that are named are files where the command is typed; others are sought beside the scenario. */
+/** The named generals that are files in the current folder; others are searched beside the scenario. */
 async function filesHere({ general, against }: TrainArguments): Promise<ReadonlySet<string>> {
   const named = [general, against].flatMap((name) => (name !== undefined && extname(name) !== '' ? [name] : []))
   const here = await Promise.all(named.map(isThere))
@@ -163,7 +163,7 @@ function workOf(command: Command, argv: TrainArguments, here: ReadonlySet<string
   }
 }
 
-/** A scenario with a general at the head of every army. A general that there is not is told as the option's. */
+/** A scenario in which a general leads every army. An unknown general is an error of the option. */
 function ledBy(file: string, { matchups }: Scenario, policy: string, option: string, argv: TrainArguments): Scenario {
   const armies = new Set(matchups.flatMap(({ armies: pair }) => pair.map(({ name }) => name)))
   const leads = [...armies].map((_, i) => `armies.${i}.policy=${policy}`)
@@ -176,7 +176,7 @@ function ledBy(file: string, { matchups }: Scenario, policy: string, option: str
   }
 }
 
-/** The grounds of scenarios; one block of each matchup is played to see of how many battles it is. */
+/** The matchups of scenarios; one block of each is played to count its battles. */
 async function groundsOf(arena: Arena, scenarios: readonly Scenario[]): Promise<readonly Ground[]> {
   const grounds = scenarios.flatMap(({ matchups, variants }) =>
     matchups.map((matchup) => ({ rules: variants[0]?.rules ?? {}, matchup })),
@@ -194,7 +194,7 @@ async function bestOf(
 ): Promise<readonly [string, Weights]> {
   const entries = Object.entries(all)
   const each = entries.length * battlesOfBlock(grounds)
-  // Blocks that nothing else plays: those of the search begin with the first.
+  // Blocks that are used nowhere else: those of the search begin with the first.
   const range = { from: 2 ** 31, blocks: Math.max(2, Math.floor(battles / each)) }
   const scores = await scoresOf(
     arena,

@@ -2,7 +2,7 @@ import type { SwitchValue } from '../core/facts.ts'
 import type { Matchup, RulesTable } from '../core/ruleset.ts'
 import type { Fault } from './text/source.ts'
 
-/** What is asked of a scenario besides what it says. */
+/** The options that change a scenario. */
 export interface ReadOptions {
   /** `PATH=VALUE` overrides, such as `armies.Order.units.knights.models=6`. */
   readonly set?: readonly string[] | undefined

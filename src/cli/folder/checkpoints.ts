@@ -1,7 +1,7 @@
 import type { Draft } from '../../report/write.ts'
 import { CHECKPOINT } from './ledgers.ts'
 
-/** Keeps what a run has counted so far in its output folder, now and then, so that one that is killed can be gone on with. */
+/** Saves the counts of a run in its output folder now and then, so that a killed run can be continued. */
 export class Checkpoints {
   private readonly draft: Draft
   private readonly interval: number
@@ -16,16 +16,16 @@ export class Checkpoints {
     this.file = file
   }
 
-  /** Keeps what `counted` gives, unless that was done a moment ago. */
+  /** Saves the result of `counted`, unless that was done a moment ago. */
   now(counted: () => string): void {
     if (Date.now() - this.last < this.interval) return
     this.last = Date.now()
     const text = counted()
-    // What cannot be kept will fail again at the end, in words.
+    // An error here is ignored, because it occurs again at the end and is reported then.
     this.keeping = this.keeping.then(() => this.draft.keep(this.file, text)).catch(() => undefined)
   }
 
-  /** Waits until all that was to be kept is. */
+  /** Waits until everything is saved. */
   async end(): Promise<void> {
     await this.keeping
   }

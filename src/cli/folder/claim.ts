@@ -13,7 +13,7 @@ export interface Place {
 
 /** How a folder is claimed. */
 export interface Claiming {
-  /** What a folder holds. */
+  /** Returns the content of a folder. */
   readonly held: (dir: string) => Promise<Held>
   /** Whether the result of another study may be replaced. */
   readonly force: boolean
@@ -44,7 +44,7 @@ export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<
       first ??= found
       const [refused, refusedFirst] = [found, first].map((each) => resume && each.what === 'other' && each.goesOn)
       if (refusedFirst === true && !asked && found.what === 'nothing') {
-        // No folder holds anything to go on with: the command says what the first one holds.
+        // No folder has a run to continue: the command reports the content of the first one.
         await draft.discard()
         return await open(dir)
       }

@@ -7,16 +7,16 @@ import { CliError } from '../line/exit.ts'
 import { CHECKPOINT, JOURNAL, leftAt, readLedgers, TALLIES, UNREADABLE } from './ledgers.ts'
 import { other } from './resume.ts'
 
-/** What a folder holds of earlier commands, as seen by a command that is to write there. */
+/** Content of a folder from earlier commands, as seen by a command that is to write there. */
 export type Held =
   | { readonly what: 'nothing' }
-  /** An earlier run of this study: what is there may be replaced. */
+  /** An earlier run of this study, which may be replaced. */
   | { readonly what: 'same' }
   | {
       readonly what: 'other'
-      /** Said after "holds". */
+      /** Text after "holds" in messages. */
       readonly how: string
-      /** Whether it is something that `--resume` looks at, and refuses for reasons of its own. */
+      /** Whether `--resume` examines it, and rejects it for reasons of its own. */
       readonly goesOn: boolean
     }
 
@@ -30,7 +30,7 @@ function otherThan(how: string, goesOn = false): Held {
 /** A result of another version of the same study may be replaced by one of this version. */
 const ANY_VERSION = ['version']
 
-/** What a folder holds for a study that is counted: by the identity of the tallies there. */
+/** Content of a folder for a study with tallies, by the identity of the tallies there. */
 export async function heldForStudy(prepared: Prepared, dir: string): Promise<Held> {
   let ledgers: readonly Ledger[]
   try {
@@ -50,7 +50,7 @@ export async function heldForStudy(prepared: Prepared, dir: string): Promise<Hel
   return (await leftAt(join(dir, JOURNAL))) === null ? NOTHING : otherThan('what `balance` has played')
 }
 
-/** How many battles earlier runs had fought, where they are more than the study asks for; else null. */
+/** Number of battles of earlier runs, if they are more than the study asks for; else null. */
 function longest({ start }: Prepared, ledgers: readonly Ledger[]): string | null {
   const [furthest] = ledgers
   if (furthest === undefined) return null
@@ -63,7 +63,7 @@ function longest({ start }: Prepared, ledgers: readonly Ledger[]): string | null
   return `a run of ${there} battles, more than the ${asked} asked for`
 }
 
-/** All that the result of a command without tallies depends on. */
+/** Everything that the result of a command without tallies depends on. */
 export type Origin = Pick<Heading, 'command' | 'game' | 'inputs' | 'set'> & {
   readonly variants: unknown
   /** Left out if nothing is sampled. */
@@ -72,7 +72,7 @@ export type Origin = Pick<Heading, 'command' | 'game' | 'inputs' | 'set'> & {
   readonly battles?: number
 }
 
-/** What a folder holds for a command without tallies: by what the result there says of itself. */
+/** Content of a folder for a command without tallies, by the heading of the result there. */
 export async function heldForResult(origin: Origin, dir: string): Promise<Held> {
   const result = await leftAt(join(dir, RESULT))
   const [tallies, checkpoint] = await Promise.all([TALLIES, CHECKPOINT].map((file) => leftAt(join(dir, file))))
@@ -97,7 +97,7 @@ export async function heldForResult(origin: Origin, dir: string): Promise<Held> 
   return SAME
 }
 
-/** What a folder holds for a battle that is told. */
+/** Content of a folder for a transcript. */
 export async function heldForBattle(log: object, dir: string): Promise<Held> {
   const battle = await leftAt(join(dir, BATTLE))
   if (battle === null) return NOTHING

@@ -6,20 +6,20 @@ import { RunError } from '../../run/run-error.ts'
 import { isMap } from '../../scenario/text/tree.ts'
 import { CliError } from '../line/exit.ts'
 
-/** What a run has counted, in its output folder; and where it is kept while the run goes on. */
+/** Files for the counts of a run in its output folder: after it has ended, and while it goes on. */
 export const TALLIES = 'tallies.json'
 export const CHECKPOINT = 'checkpoint.json'
 
-/** What the bouts of `balance` came to, while it goes on and afterwards. */
+/** Scores of the bouts of `balance`, while it runs and afterwards. */
 export const JOURNAL = 'bouts.jsonl'
 
-/** What the runs of an output folder have counted, a finished one and one that was killed: the furthest first. */
+/** The counts of runs in an output folder, a finished run and a killed one: the furthest first. */
 export async function readLedgers(folder: string, files = [CHECKPOINT, TALLIES]): Promise<Ledger[]> {
   const found = await Promise.all(files.map((file) => read(join(folder, file))))
   return found.filter((ledger) => ledger !== null).toSorted((a, b) => blocksOf(b) - blocksOf(a))
 }
 
-/** What the bouts of an output folder came to; null if nothing is there. */
+/** Scores of the bouts in an output folder; null if there are none. */
 export async function readJournal(folder: string): Promise<Journal | null> {
   const path = join(folder, JOURNAL)
   const text = await textAt(path)
@@ -30,7 +30,7 @@ export async function readJournal(folder: string): Promise<Journal | null> {
   }
 }
 
-/** A file of JSON that an earlier command has left; null if there is none. */
+/** A JSON file of an earlier command; null if there is none. */
 export async function leftAt(path: string): Promise<unknown> {
   const text = await textAt(path)
   try {
@@ -40,7 +40,7 @@ export async function leftAt(path: string): Promise<unknown> {
   }
 }
 
-/** Stands for a file that is there and is no JSON. */
+/** Stands for an existing file that is not JSON. */
 export const UNREADABLE = Symbol('unreadable')
 
 async function textAt(path: string): Promise<string | null> {
@@ -64,7 +64,7 @@ async function read(path: string): Promise<Ledger | null> {
   throw damaged(path)
 }
 
-/** What an earlier run has left cannot be used. */
+/** The error for unusable files of an earlier run. */
 export function damaged(path: string): CliError {
   return new CliError(`${path} is damaged, or was left by another version of fairfight; play that run anew`)
 }
@@ -73,7 +73,7 @@ function blocksOf({ groups }: Ledger): number {
   return groups.reduce((sum, { from, merged }) => sum + merged - from, 0)
 }
 
-/** Whether it has the shape of what a run leaves; whether it fits a scenario is seen where it is taken over. */
+/** Whether it has the shape of a ledger; whether it fits a scenario is checked when it is restored. */
 function isLedger(value: unknown): value is Ledger {
   return (
     isMap(value) &&

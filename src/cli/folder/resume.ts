@@ -6,18 +6,15 @@ import { differences, type Identity, identityOf } from '../../run/study/identity
 import { CliError } from '../line/exit.ts'
 import { CHECKPOINT, readLedgers, TALLIES } from './ledgers.ts'
 
-/** What an earlier run of a study has left in its output folder. */
+/** An earlier run of a study in its output folder. */
 export interface Earlier {
   readonly folder: string
   readonly ledger: Ledger
-  /** What it had fought. */
+  /** Its cells. */
   readonly cells: readonly Cell[]
 }
 
-/**
- * The furthest that earlier runs of a study have come; null if nothing is there. A checkpoint of a run that was killed has no rows beside
- * it.
- */
+/** The earlier run of a study that came furthest; null if there is none. The checkpoint of a killed run has no rows. */
 export async function earlierOf({ study, start }: Prepared, folder: string, rows: boolean): Promise<Earlier | null> {
   const found = await readLedgers(folder, rows ? [TALLIES] : [CHECKPOINT, TALLIES])
   const [furthest] = found
@@ -43,7 +40,7 @@ export async function earlierOf({ study, start }: Prepared, folder: string, rows
 
 const ADVICE = 'give another --out, or --force in place of --resume to replace it'
 
-/** How what differs is told. */
+/** Words for the differences. */
 const OTHER: Readonly<Record<keyof Identity, string>> = {
   version: 'of another version of fairfight',
   build: 'of another build of fairfight, whose rules or arithmetic may differ',
@@ -57,7 +54,7 @@ const OTHER: Readonly<Record<keyof Identity, string>> = {
   shard: 'of another --shard',
 }
 
-/** How the run with the second identity differs from the first, but for the parts left out. */
+/** Differences of the second identity from the first in words, except for the parts left out. */
 export function other(a: Identity, b: Identity, except: readonly string[] = []): string {
   const parts = differences(a, b, except)
   const [first = ''] = parts

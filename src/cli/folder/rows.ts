@@ -12,7 +12,7 @@ import type { Earlier } from './resume.ts'
 
 const FILE = 'rows.csv'
 
-/** Lines of an earlier file that are handed on at a time. */
+/** Lines of an earlier file that are copied at a time. */
 const LINES = 5000
 
 /** Writes `rows.csv` matchup by matchup under every variant, whatever the order in which they are fought. */
@@ -53,7 +53,7 @@ export class RowsInto {
     await this.draft.join(FILE, this.parts.size)
   }
 
-  /** The lines of an earlier file, each to its part: as many as battles were counted. */
+  /** Copies the lines of an earlier file, each to its part: as many as battles were counted. */
   private async takeOver({ folder, cells }: Earlier): Promise<void> {
     const path = join(folder, FILE)
     const known = cells.map(({ matchup, variant, tally }) => ({

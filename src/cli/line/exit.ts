@@ -14,12 +14,12 @@ export class CliError extends Error {
   override name = 'CliError'
 }
 
-/** A command line that is not written as it should be: the help is what to read. */
+/** A command line with wrong syntax; the message points to the help. */
 export class UsageError extends CliError {
   override name = 'UsageError'
 }
 
-/** Says what went wrong on stderr, in words and without a stack trace, and returns the exit code. */
+/** Prints an error on stderr, in words and without a stack trace, and returns the exit code. */
 export function explain(error: unknown): number {
   if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
   if (error instanceof UsageError) return say(`${error.message}\nSee npx fairfight --help.`, WRONG_INPUT)
@@ -39,7 +39,7 @@ function say(message: string, code: number): number {
   return code
 }
 
-/** Milliseconds in which a second interrupt is an echo of the first: npx passes on what the terminal has sent us already. */
+/** Milliseconds in which a second interrupt is an echo of the first, because npx repeats the signal that the terminal has already sent. */
 const ECHO = 1000
 
 /** Ctrl-C, as a signal: the first asks for a clean end, a second ends at once. */

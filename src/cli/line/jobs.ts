@@ -45,12 +45,12 @@ export function readAll(verb: Verb, argv: JobArguments): Read[] {
   })
 }
 
-/** What is asked of a scenario besides what it says. */
+/** The options that change a scenario. */
 export function readingOf({ set, rules, with: others, seed, battles }: JobArguments): ReadOptions {
   return { set, rules, with: others, seed, battles: wholeNumber('battles', battles, 1) }
 }
 
-/** One scenario goes right into the folder asked for; several get one each. */
+/** One scenario uses the requested folder itself; several scenarios get a subfolder each. */
 export function folder(
   verb: Verb,
   file: string,
@@ -67,12 +67,12 @@ export function folder(
   return parent === null ? null : { dir: join(parent, [...name, ...part].join('-')), asked: out !== undefined }
 }
 
-/** A file as results name it: an absolute path is cut to the name of the file, as it tells of the machine. */
+/** A file as results name it: an absolute path is shortened to the file name, because it depends on the machine. */
 export function named(file: string): string {
   return isAbsolute(file) ? basename(file) : file.replaceAll('\\', '/')
 }
 
-/** A command line of results with the file as it was typed, to go on with here. */
+/** A command line from results with the file as typed, to be continued here. */
 export function typed(command: string, file: string): string {
   const named = quoted(basename(file))
   // The program, the verb, and the file: options may have the same word, and so may the verb.

@@ -9,7 +9,7 @@ const ENOUGH = 'How many battles:'
 const LONG = 'Long runs:'
 const REPORTS = 'What is reported:'
 
-/** What every verb that reads scenarios takes. */
+/** Options of every command that reads scenarios. */
 export const INPUT = {
   set: {
     group: WHAT,
@@ -48,7 +48,7 @@ const SEED = {
   seed: { group: WHAT, type: 'string', requiresArg: true, describe: 'seed text, in place of the scenario’s' },
 } as const satisfies OptionTable
 
-/** What every verb that plays takes. */
+/** Options of every command that plays battles. */
 export const BATTLES = {
   battles: {
     group: ENOUGH,
@@ -67,7 +67,7 @@ export const BATTLES = {
   ...SEED,
 } as const satisfies OptionTable
 
-/** When a run has seen enough. */
+/** Stopping rules. */
 export const STOPPING = {
   'target-error': {
     group: ENOUGH,
@@ -120,7 +120,7 @@ export const TRUST = {
   },
 } as const satisfies OptionTable
 
-/** A limit of battles in all, for verbs of many matchups. */
+/** Limit of all battles, for commands with many matchups. */
 export const BUDGET = {
   budget: {
     group: ENOUGH,
@@ -130,7 +130,7 @@ export const BUDGET = {
   },
 } as const satisfies OptionTable
 
-/** A part of the work, for another machine to do the rest. */
+/** Part of the work, so that other machines can do the rest. */
 export const SHARD = {
   shard: {
     group: LONG,
@@ -140,7 +140,7 @@ export const SHARD = {
   },
 } as const satisfies OptionTable
 
-/** What `compare` takes besides. */
+/** Additional options of `compare`. */
 export const COMPARING = {
   independent: {
     group: WHAT,
@@ -150,7 +150,7 @@ export const COMPARING = {
   },
 } as const satisfies OptionTable
 
-/** What `sweep` takes besides. */
+/** Additional options of `sweep`. */
 export const SWEEPING = {
   vary: {
     group: WHAT,
@@ -175,7 +175,7 @@ export const SWEEPING = {
   },
 } as const satisfies OptionTable
 
-/** What every verb that writes takes. */
+/** Options of every command that writes files. */
 const REPLACING = {
   force: {
     group: REPORTS,
@@ -186,7 +186,7 @@ const REPLACING = {
   },
 } as const satisfies OptionTable
 
-/** What every verb that reports takes. */
+/** Options of every command that writes reports. */
 export const OUTPUT = {
   workers: {
     group: LONG,
@@ -218,7 +218,7 @@ export const ONE_OUTPUT = {
   json: { ...OUTPUT.json, describe: 'print the result document and nothing else; write only to --out' },
 } as const satisfies OptionTable
 
-/** What `balance` takes. */
+/** Options of `balance`. */
 export const BALANCE = {
   set: { ...INPUT.set, describe: 'override a value: PATH=VALUE, such as tolerance=3 or units.0.cost=11' },
   rules: { ...INPUT.rules, describe: 'rules in place of the roster’s: EDITION[,SWITCH=VALUE…]' },
@@ -239,7 +239,7 @@ export const BALANCE = {
   ...QUIET,
 } as const satisfies OptionTable
 
-/** What `exploit` takes. */
+/** Options of `exploit`. */
 export const TRAINING = {
   general: { group: WHAT, type: 'string', requiresArg: true, describe: 'the general to beat: as in `policy`' },
   set: INPUT.set,
@@ -253,7 +253,7 @@ export const TRAINING = {
   ...QUIET,
 } as const satisfies OptionTable
 
-/** What `tune` takes. */
+/** Options of `tune`. */
 export const TUNING = {
   ...TRAINING,
   general: { ...TRAINING.general, describe: 'the general to begin with: of the game, or ./FILE.yaml' },
@@ -265,7 +265,7 @@ export const TUNING = {
   },
 } as const satisfies OptionTable
 
-/** What `merge` takes. */
+/** Options of `merge`. */
 export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },
   json: ONE_OUTPUT.json,
@@ -273,7 +273,7 @@ export const MERGING = {
   quiet: { ...QUIET.quiet, describe: 'no closing line' },
 } as const satisfies OptionTable
 
-/** Which battle of a run is meant, as `rows.csv` names it. */
+/** The options that name a battle of a run, as in `rows.csv`. */
 export const BATTLE = {
   block: { group: WHAT, type: 'number', requiresArg: true, default: 0, describe: 'its number, from 0' },
   seat: {
@@ -339,7 +339,7 @@ export function wholeNumber(
   throw new CliError(`--${name} ${range}${Number.isNaN(value) ? '' : `, not ${value}`}`)
 }
 
-/** More threads than this are a slip of the finger. */
+/** More threads than this must be a typing error. */
 const MOST_WORKERS = 256
 
 /** `--workers`, as an option of a run. */

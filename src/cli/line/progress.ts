@@ -2,7 +2,7 @@ import type { SingleBar } from 'cli-progress'
 import { whole } from '../../report/sentences/text.ts'
 import type { Progress } from '../../run/types.ts'
 
-/** Milliseconds a run may take without a word; shorter ones are not worth a bar. */
+/** Milliseconds before progress is shown; shorter runs need none. */
 const PATIENCE = 1000
 
 /** Milliseconds between plain lines where there is no terminal to draw on. */

@@ -13,8 +13,8 @@ interface Printing {
 }
 
 /**
- * Has a result made, prints it and, if there is a folder for them, writes its reports. The table comes before the files: charts take a
- * moment.
+ * Computes a result, prints it and, if there is a folder, writes its reports. The table is printed before the files are written, because
+ * charts take a moment.
  */
 export async function report(
   draft: Draft | null,

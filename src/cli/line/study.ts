@@ -19,7 +19,7 @@ export interface StudyArguments {
   readonly trust?: string
 }
 
-/** What is to be found out beyond the scenario, as the options say. */
+/** The study options that the command line sets. */
 export function studyOptions(argv: StudyArguments): Omit<StudyOptions, 'repeat'> & { readonly stopping: Stopping } {
   const shard = shardOf(argv.shard)
   const stopping = stoppingOf(argv)

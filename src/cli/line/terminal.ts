@@ -1,13 +1,13 @@
-/** What the terminal can show, and what becomes of text that cannot be written. */
+/** The capabilities of the terminal, and the handling of output errors. */
 
-/** Columns where nothing says how many there are. */
+/** Columns if the width of the terminal is unknown. */
 const COLUMNS = 100
-/** Narrower than this nothing is readable. */
+/** Least number of columns. */
 const LEAST = 40
 
 /** Columns of text on stdout: of the terminal, or as the environment says where it is a pipe or a file. */
 export function width(): number {
-  // Some terminals say 0.
+  // Some terminals report 0.
   const columns = process.stdout.columns || Number(process.env.COLUMNS)
   return columns > 0 ? Math.max(LEAST, Math.floor(columns)) : COLUMNS
 }
@@ -18,8 +18,8 @@ export function colour(): boolean {
 }
 
 /**
- * Prepares for output that cannot be written. A reader who has seen enough (`| head`) is no fault, and what else there is to do is
- * done; anything else, such as a full disk, is told and makes the exit code 1.
+ * Handles errors of output. If the reader closes the pipe (`| head`), that is no fault, and the remaining work is done; any other error,
+ * such as a full disk, is printed and makes the exit code 1.
  */
 export function guardOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

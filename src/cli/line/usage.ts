@@ -4,22 +4,22 @@ import { UsageError } from './exit.ts'
 
 const NO_FILE = 'which file? %s given, at least %s needed'
 
-/** What yargs says of a wrong command line, in our own words. One has a plural, which the types of yargs do not know. */
+/** Our own words for yargs' messages about a wrong command line. One message has a plural, which the types of yargs do not know. */
 export const WORDS = {
   'Not enough arguments following: %s': '--%s needs a value',
   'Not enough non-option arguments: got %s, need at least %s': { one: NO_FILE, other: NO_FILE },
 } as unknown as Record<string, string>
 
-/** Keys of yargs’ own in what it parsed. */
+/** Keys that yargs itself adds to its result. */
 const OWN = ['_', '$0', 'help', 'h', 'version']
 
-/** Refuses options such as `--constructor`, over which yargs itself stumbles: every object has something of that name. */
+/** Rejects options such as `--constructor`, on which yargs fails because every object has a property of that name. */
 export function checkNames(args: readonly string[]): void {
   const inherited = args.find((arg) => (/^--?(?:no-)?([^=]+)/.exec(arg)?.[1] ?? '') in Object.prototype)
   if (inherited !== undefined) throw new UsageError(`there is no option \`${inherited}\``)
 }
 
-/** Refuses options that a verb has no use for, and single values given twice. */
+/** Rejects options that a command does not have, and single values given twice. */
 export function checkUsage(
   verb: string,
   positional: string,
@@ -47,7 +47,7 @@ function noOption(verb: string, name: string, names: readonly string[]): string 
   return `${asked}.${meant} It takes ${names.map((each) => `--${each}`).join(', ')}`
 }
 
-/** A command line without a verb, or with one that there is not. */
+/** The error for a command line without a command, or with an unknown one. */
 export function noVerb(word: string | number | undefined, verbs: readonly string[]): UsageError {
   if (word === undefined) return new UsageError(`which command? One of ${verbs.join(', ')}`)
   const text = String(word)

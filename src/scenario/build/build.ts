@@ -30,33 +30,33 @@ import { splitRows } from './rows.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
-/** A scenario that was opened, and where its other files come from. */
+/** An opened scenario, and the source of its other files. */
 export interface Opened {
   readonly input: Input
   readonly files: Files
 }
 
-/** A scenario read and changed as asked, not yet judged. */
+/** A scenario after reading and changes, before checks. */
 export interface Draft {
   readonly tree: Tree
   readonly library: Library
-  /** Variants in place of the scenario's own rules, as they were written. */
+  /** Variants that replace the scenario's own rules, as typed. */
   readonly rules: readonly string[]
-  /** Values that `--set` gave, as they were written; the later of two for one path. */
+  /** Values of `--set`, as typed; of two for one path the later one. */
   readonly set: readonly string[]
-  /** Changes since then; those of the rules are changes of every variant, too. */
+  /** Later changes; changes of the rules apply to every variant. */
   readonly changes: readonly Change[]
   /** Changes of entries of catalogues, by `--set` and since then. */
   readonly entries: readonly Change[]
-  /** What was wrong with the options. */
+  /** Faults of the options. */
   readonly faults: readonly Fault[]
 }
 
-/** A scenario with the options put in. */
+/** A scenario with the options applied. */
 export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   const tree = treeOf(input.source)
   const library = new Library(files, input)
-  // Options reach into lists; and may name other ones, so that what is wrong with these is told later.
+  // Options may change lists, and may name other lists, so the faults of lists are reported later.
   library.unfold(tree)
   const entries: Change[] = []
   const { set, faults } = override(tree, options.set ?? [], entries)
@@ -66,7 +66,7 @@ export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   return { tree, library, rules: options.rules ?? [], set, changes: [], entries, faults }
 }
 
-/** Makes every army meet every other. A list of pairs is refused: ratings of a part of the pairs would not be what is asked for. */
+/** Lets every army meet every other. A list of pairs is rejected, because ratings need all pairs. */
 function everybody(tree: Tree): Fault[] {
   const armies = valueAt(tree.data, ['armies'])
   if (Array.isArray(armies) && armies.length < 3) {
@@ -193,7 +193,7 @@ function catalogues(document: ScenarioDocument, { tree, library, entries }: Draf
   return { found, faults, read: all }
 }
 
-/** Faults of changes to entries of which no unit is. If no catalogue could be read, that is told instead. */
+/** Faults of changes to entries that no unit uses. If a catalogue could not be read, that is reported instead. */
 function idle(
   document: ScenarioDocument,
   { library, entries }: Draft,
@@ -210,7 +210,7 @@ function treeOf(source: Source): Tree {
   return read.tree
 }
 
-/** The game a document is about; without one nothing else of it can be judged. */
+/** The game of a document; without a game nothing else can be checked. */
 function gameOf(tree: Tree): Game | { faults: Fault[] } {
   const { data, place } = tree
   if (isMap(data) && !Object.hasOwn(data, 'armies')) {
@@ -254,7 +254,7 @@ function sameNames(variants: readonly Variant[], rules: readonly string[]): Faul
   })
 }
 
-/** Hashes by file name; further files of one name are distinguished by a number. */
+/** Hashes by file name; further files of the same name get a number. */
 export function hashes(inputs: readonly Input[]): Record<string, string> {
   const result: Record<string, string> = {}
   for (const { name, hash } of inputs) {

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 
-/** Lengths less than this apart are equal, in inches. */
+/** Lengths in inches that differ by less than this are equal. */
 const EPSILON = 1e-6
 
 type Point = readonly [number, number]
@@ -23,7 +23,7 @@ export function rectangle([x, y]: Point, [width, depth]: Point, turn: number): P
 }
 
 function rounded(length: number): number {
-  // Adding zero makes no negative zero.
+  // Adding 0 turns −0 into 0.
   return Math.round(length * 1e6) / 1e6 + 0
 }
 
@@ -34,8 +34,8 @@ export function counterClockwise(polygon: Polygon): Polygon {
 }
 
 /**
- * What keeps a polygon from being convex: the corner at fault, from 0, and why; undefined if nothing does. Three corners in a line
- * are refused, too: one of them is none.
+ * Why a polygon is not convex: the corner at fault, from 0, and the reason; undefined if it is convex. Three corners in a line are
+ * rejected, too.
  */
 export function dent(polygon: Polygon): { readonly corner: number; readonly why: string } | undefined {
   const turning = Math.sign(area(polygon))
@@ -46,7 +46,7 @@ export function dent(polygon: Polygon): { readonly corner: number; readonly why:
     if (Math.abs(turn) <= EPSILON) return { corner: i, why: 'stands in a line with its neighbours' }
     if (Math.sign(turn) !== turning) return { corner: i, why: 'points inwards' }
   }
-  // A star turns one way at every corner, but crosses itself.
+  // A star turns the same way at every corner, but crosses itself.
   for (let i = 0; i < polygon.length; i++) {
     const [here, after] = [corner(polygon, i), corner(polygon, i + 1)]
     const beyond = polygon.findIndex((other) => side(here, after, other) * turning < -EPSILON)
@@ -74,7 +74,7 @@ export function cornerOutside(polygon: Polygon, width: number, depth: number): n
   return polygon.findIndex(([x, y]) => x < -EPSILON || y < -EPSILON || x > width + EPSILON || y > depth + EPSILON)
 }
 
-/** Twice the area of the triangle: above zero where `c` is to the left of the way from `a` to `b`. */
+/** Twice the area of the triangle: positive if `c` is to the left of the direction from `a` to `b`. */
 function side(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }

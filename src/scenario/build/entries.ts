@@ -6,7 +6,7 @@ import { didYouMean, listed } from '../text/nearest.ts'
 import { type Fault, faultAt } from '../text/source.ts'
 import { isMap, type Tree, valueAt } from '../text/tree.ts'
 
-/** Sets in a catalogue what changes say of it, and tells which of them it has; or what cannot be set. */
+/** Applies changes to the entries of a catalogue; returns the changes that it has entries for, or the faults. */
 export function changeEntries(
   catalogue: Tree,
   changes: readonly Change[],
@@ -42,7 +42,7 @@ function stepsIn(data: unknown, steps: readonly Step[]): readonly Step[] | undef
 
 const ROOTS = ['factions', 'entries', 'sizes']
 
-/** Changes of entries that no catalogue has, or that no unit is of: they would change nothing. */
+/** Changes of entries that no catalogue has, or that no unit uses: they would have no effect. */
 export function idleChanges(
   changes: readonly Change[],
   taken: ReadonlySet<Change>,

@@ -11,7 +11,7 @@ import type { Input, Library } from './library.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
-/** Generals that a scenario or a roster brings along, by the paths that name them. */
+/** Generals of a scenario or a roster, by the paths that name them. */
 export interface OwnGenerals {
   /** Addresses of modules. */
   readonly modules: ReadonlyMap<string, string>
@@ -72,7 +72,7 @@ function weightsOf(game: Game, input: Input): { readonly weights: Weights } | { 
   return { weights: { ...game.weighted?.named[like], ...weights } }
 }
 
-/** A file of weights that holds together. */
+/** A complete and consistent file of weights. */
 export function completed(game: Game, tree: Tree): Checked<GeneralDocument> {
   if (game.weighted === undefined) {
     return { faults: [valueFault(tree.place, [], `${game.facts.title} has no generals without code`)] }

@@ -9,7 +9,7 @@ import type { Fault } from '../text/source.ts'
 import { isMap, type Path, type Place, placeAt, type Tree, valueAt, valueFault } from '../text/tree.ts'
 import { outfit } from './outfit.ts'
 
-/** A unit that is of no entry needs every number of its profile. */
+/** A unit without a catalogue entry needs every number of its profile. */
 export function checkProfiles(facts: GameFacts, tree: Tree): Fault[] {
   const units = itemsAt(tree, ['armies']).flatMap((army) => itemsAt(tree, [...army, 'units']))
   return units.flatMap((path) => {
@@ -22,7 +22,7 @@ export function checkProfiles(facts: GameFacts, tree: Tree): Fault[] {
   })
 }
 
-/** An entry, and what is chosen of it. */
+/** An entry with the chosen options. */
 interface Chosen {
   readonly key: string
   readonly entry: EntryDocument
@@ -42,7 +42,7 @@ export function checkGiven(facts: GameFacts, { key, entry, profile = {} }: Chose
   })
 }
 
-/** What is given otherwise than the entry has it with its options: `skill 4, not 3`. */
+/** Differences from the entry with its options: `skill 4, not 3`. */
 export function differences({ entry, options, profile }: Chosen): readonly string[] {
   const [before, after] = [
     numbersOf(outfit(entry, options).profile),

@@ -9,7 +9,7 @@ import { copied, isMap, type Path, placeAt, put, type Tree, valueAt, valueFault 
 import { readYaml } from '../text/yaml.ts'
 import { changeEntries } from './entries.ts'
 
-/** A text that was read: its source, and what a result document says of it. */
+/** A text that was read: its source, and its name and hash for result documents. */
 export interface Input {
   readonly source: Source
   /** File name without folders. */
@@ -17,15 +17,18 @@ export interface Input {
   readonly hash: string
 }
 
-/** Where other files come from. */
+/** The source of other files. */
 export interface Files {
-  /** A text that the text of `from` names, or why it cannot be had. */
+  /** A text named by the text of `from`, or the reason why it cannot be read. */
   text(path: string, from: string): Input | string
   /** A module that the scenario names, and its address; or why it cannot be had. */
   module(path: string, from: string): { readonly input: Input; readonly address: string } | string
 }
 
-/** What was read. The key of a text is the file that names it with the path it names; that of a list or catalogue is its own file. */
+/**
+ * Everything that was read. The key of a text is the file that names it together with the path; the key of a list or catalogue is its own
+ * file.
+ */
 class Shelf {
   readonly texts = new Map<string, Input | string>()
   readonly modules = new Map<string, ReturnType<Files['module']>>()
@@ -53,12 +56,12 @@ export class Library {
     return new Library(this.#files, this.#scenario, this.#shelf)
   }
 
-  /** What a result document names as its inputs: the scenario, then the others in order of use. */
+  /** The inputs of a result document: the scenario, then the other files in order of use. */
   inputs(): readonly Input[] {
     return [this.#scenario, ...this.#used.values()]
   }
 
-  /** Puts army lists in the place of the paths that name them, so that options can change them and faults have a place. */
+  /** Replaces the paths of army lists by the lists, so that options can change them and faults have a place. */
   unfold(tree: Tree): Fault[] {
     return itemsAt(tree, ['armies']).flatMap((path) => {
       const at = [...path, 'list']

@@ -76,7 +76,7 @@ function mirrored(id: string, taken: Set<string>): string {
   return own
 }
 
-/** What the game itself finds in the matchups, at its place in the input, under any of the variants. */
+/** Problems that the game finds in the matchups, at their place in the input, under any of the variants. */
 export function checkMatchups(
   game: Ruleset<RulesTable, unknown>,
   variants: readonly Variant[],

@@ -70,7 +70,7 @@ export function outOfRange(
   return undefined
 }
 
-/** What is wrong with the options chosen at a path. */
+/** Faults of the options chosen at a path. */
 export function checkOptions(
   facts: GameFacts,
   { key, entry }: { readonly key: string; readonly entry: EntryDocument },

@@ -8,8 +8,8 @@ import type { Fault } from '../text/source.ts'
 import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
 /**
- * Checks what no schema can: that names are unique, and that they name something. Works on whatever part of a scenario has the
- * right form, so that these faults are reported together with those of the schema.
+ * Checks that a schema cannot make: names are unique, and they name something. It works on every part of a scenario with the right form, so
+ * that these faults are reported together with those of the schema.
  *
  * `catalogue`: undefined if the scenario names none, null if it could not be read.
  */

@@ -12,7 +12,7 @@ import type { Army } from './met.ts'
 import { type Muster, unitOf } from './muster.ts'
 import { checkOptions, outfit } from './outfit.ts'
 
-/** What armies are made from. */
+/** The sources of armies. */
 interface Sources {
   readonly facts: GameFacts
   readonly root: Place
@@ -158,7 +158,7 @@ function entryOf(catalogue: Catalogue | null, key: string) {
   return entry
 }
 
-/** Where and how a battle is fought. */
+/** The setting of a battle. */
 export function toBattle(facts: GameFacts, document: ScenarioDocument): BattleSpec {
   const { seats = seatsOf(facts), table, deployment = { by: 'policy' } } = document
   return { seats, ...toGround(facts, table), deployment }

@@ -16,7 +16,7 @@ export interface Drawn {
   readonly legend: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What is wrong with the rows of a board: how many there are, how long they are, and what letters they have. */
+/** Faults of the rows of a board: their number, their length and their letters. */
 export function checkDrawn(
   { key, cell, size: [columns, rows], rows: written, legend = {} }: Drawn,
   root: Place,
@@ -72,7 +72,7 @@ function letterFault(root: Place, path: Path, before: string, message: string): 
   return faultAt(source, isPlain ? start + quote + before.length : start, message)
 }
 
-/** Letters of the legend that stand in no row. */
+/** Letters of the legend that occur in no row. */
 export function adviseDrawn({ rows = [], legend = {} }: Drawn, root: Place): Fault[] {
   const there = new Set(rows.flatMap((row) => Array.from(row)))
   return Object.keys(legend)
