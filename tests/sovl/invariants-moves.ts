@@ -7,9 +7,9 @@ import { BROKEN, DESTROYED, FIGHTING, FLED, type Unit } from '../../src/games/so
 import { ask, distant } from './invariants.ts'
 import { outline, rectangle, separation } from './separation.ts'
 
-/** What may follow from a decision, and what may happen between two. */
+/** Invariants: what may follow from a decision, and what may happen between two decisions. */
 
-/** How a battle stands before a decision, to be compared with what follows. */
+/** The state of a battle before a decision, for comparison with the state after it. */
 export class Before {
   readonly pose: Float64Array
   readonly pool: number[]
@@ -37,7 +37,7 @@ export class Before {
   }
 }
 
-/** What an action may do to whom: `touches` says which units it may move or wound. */
+/** Checks the effects of an action: `touches` says which units it may move or wound. */
 export function checkAction(state: SovlState, battle: Battle, before: Before, action: number, active: number): void {
   const kind = A.kindOf(action)
   for (const unit of state.units) {
@@ -126,7 +126,7 @@ function checkShort(state: SovlState, battle: Battle, before: Before, unit: Unit
   }
 }
 
-/** Nobody moves, bleeds or rallies between decisions of the declaring step, or of the Strategic Phase. */
+/** No unit moves, loses wounds or rallies between decisions of the declaring step, or of the Strategic Phase. */
 export function checkAdvance(state: SovlState, battle: Battle, before: Before): void {
   if (before.turn !== state.turn) return
   const declaring = before.stage === DECLARE && battle.stage === DECLARE

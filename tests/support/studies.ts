@@ -19,7 +19,7 @@ import type { Scenario, Variant } from '../../src/scenario/types.ts'
 import { coinMatchup, coinScenario, coinVariant } from './coin.ts'
 import { COIN_ENGINE } from './coin-engine.ts'
 
-/** Studies of every command on coins, for tests of what is the same for all. */
+/** Studies of every command on the game of coins, for tests that hold for all commands. */
 export type Command = Study['command']
 export const COMMANDS = ['run', 'compare', 'sweep', 'matrix'] as const
 
@@ -33,7 +33,7 @@ interface Documents {
 /** A little over 700 blocks: between the looks at 605 and 757. */
 export const MOST = 1400
 
-/** Every way to stop, each of which ends some matchups of these studies early and others at a limit. */
+/** Every stopping rule; each ends some matchups of these studies early and others at a limit. */
 export const STOPS = {
   battles: FIXED,
   'target-error': { stop: { rule: 'target-error', error: 0.028 }, most: MOST, budget: null },
@@ -87,7 +87,7 @@ export function allOf(coins: Readonly<Record<string, number>>) {
   )
 }
 
-/** The first purse varied, and called after its coins, against one of `against` coins. */
+/** A study that varies the first purse against one of `against` coins; each purse is named after its coins. */
 export function purses(values: readonly number[], against: number, parts: Partial<Scenario> = {}): Varied {
   const at = (coins: number): Scenario => {
     const matchup = coinMatchup(coins, against)
@@ -119,7 +119,7 @@ export async function play(study: Study, options: RunOptions = {}): Promise<Cond
   return conduct(prepare(COIN_ENGINE, study), { workers: 0, twin: false, ...options })
 }
 
-/** Its document, which is known to be of this command. */
+/** Plays a study and returns its document with the type of this command. */
 export async function documentOf<C extends Command>(
   command: C,
   study: Study,
@@ -130,12 +130,12 @@ export async function documentOf<C extends Command>(
   return document as Documents[C]
 }
 
-/** As it comes back from a file. */
+/** The ledger after writing it to a file and reading it. */
 export function written(ledger: Ledger): Ledger {
   return JSON.parse(JSON.stringify(ledger)) as Ledger
 }
 
-/** Plays until something has come back for the time number `times`, and then the user interrupts. */
+/** Plays until results have come back `times` times, then interrupts as the user would. */
 export function interrupted(study: Study, times: number, options: RunOptions = {}): Promise<Conducted> {
   const user = new AbortController()
   let seen = 0
@@ -145,7 +145,7 @@ export function interrupted(study: Study, times: number, options: RunOptions = {
   return play(study, { chunk: 37, ...options, signal: user.signal, onTallies })
 }
 
-/** What was told of every matchup under every variant, or at every setting. */
+/** The results of every matchup under every variant, or at every setting. */
 export function resultsOf(document: ResultDocument): readonly MatchupResult[] {
   return document.command === 'sweep' ? document.cells.map(({ matchup }) => matchup) : document.matchups
 }

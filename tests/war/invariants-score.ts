@@ -3,9 +3,12 @@ import type { War } from '../../src/games/war/state/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { fail } from './invariants.ts'
 
-/** What holds of a battle that is over, and of its row. */
+/** Invariants of a finished battle and of its result row. */
 
-/** The battle ended in time, or for a reason; the winner is the right one; damage dealt is damage counted: WAR-TURN-01, WAR-G-01. */
+/**
+ * Checks that the battle ended at the turn limit or for a stated reason, that the winner is right, and that damage dealt equals damage
+ * counted: WAR-TURN-01, WAR-G-01.
+ */
 export function checkEnd(state: War, row: Int32Array): void {
   const { turn, lastTurn, rules } = state
   const isOut = ([0, 1] as const).map((army) => !state.units.some((unit) => unit.army === army && unit.isAlive))

@@ -84,7 +84,7 @@ function isWeights(policy: string): boolean {
   return /\.ya?ml$/.test(policy)
 }
 
-/** A path is told from a name by how it begins or ends. */
+/** A path is recognised by its beginning or its end; anything else is a name. */
 function isModule(policy: string): boolean {
   return /^\.{0,2}[/\\]|\.[cm]?js$/.test(policy)
 }

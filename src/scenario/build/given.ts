@@ -30,7 +30,7 @@ interface Chosen {
   readonly profile?: PartialProfile | undefined
 }
 
-/** Checks that a group of numbers which an entry has not is given in full; `path` is that of the profile. */
+/** Checks that a group of numbers that an entry lacks is given in full; `path` is the path of the profile. */
 export function checkGiven(facts: GameFacts, { key, entry, profile = {} }: Chosen, root: Place, path: Path): Fault[] {
   return Object.entries(facts.groups).flatMap(([name, { fields }]) => {
     const group = profile[name]
@@ -55,7 +55,7 @@ export function differences({ entry, options, profile }: Chosen): readonly strin
   })
 }
 
-/** The fields of a profile by name, those of groups with the name of the group before theirs. */
+/** The fields of a profile by name; a field of a group has the group’s name before its own. */
 function numbersOf(profile: Profile): ReadonlyMap<string, string | number> {
   return new Map(
     Object.entries(profile).flatMap(([name, value]): (readonly [string, string | number])[] =>

@@ -7,7 +7,7 @@ import { type Place, valueFault } from '../text/tree.ts'
 import type { Met } from './met.ts'
 import { type Drawn, OPEN } from './rows.ts'
 
-/** The board of a scenario of a game on hexes; open and of the game's own size if it names none. */
+/** The board of a scenario for a game on hexes; by default an open board of the game's own size. */
 export function toHexes(hexes: HexFacts, table: HexTableDocument | undefined): HexBoard {
   const [columns, rows] = table?.hexes ?? hexes.size
   const letters = (table?.rows ?? []).flatMap((row) => Array.from(row))

@@ -21,7 +21,7 @@ export interface Input {
 export interface Files {
   /** A text named by the text of `from`, or the reason why it cannot be read. */
   text(path: string, from: string): Input | string
-  /** A module that the scenario names, and its address; or why it cannot be had. */
+  /** A module that the scenario names, and its address; or the reason why it cannot be read. */
   module(path: string, from: string): { readonly input: Input; readonly address: string } | string
 }
 
@@ -51,7 +51,7 @@ export class Library {
     this.#shelf = shelf
   }
 
-  /** A library of these files for the scenario with other values, which has used none of them yet. */
+  /** A library of the same files for the scenario with other values; no file counts as used yet. */
   again(): Library {
     return new Library(this.#files, this.#scenario, this.#shelf)
   }
@@ -102,13 +102,13 @@ export class Library {
     return this.#taken
   }
 
-  /** Counts the file an army list stands in, if it does, as an input. */
+  /** Counts the file of an army list as an input, if the list is in a file. */
   useList(tree: Tree, at: readonly (string | number)[]): void {
     const input = this.#shelf.lists.get(placeAt(tree.place, at).source.file)
     if (input) this.#used.set(input.source.file, input)
   }
 
-  /** The address of a module the scenario names, or why it cannot be had. */
+  /** The address of a module that the scenario names, or the reason why it cannot be read. */
   module(path: string): { readonly address: string } | string {
     const { modules } = this.#shelf
     const found = kept(modules, path, () => this.#files.module(path, this.#scenario.source.file))
@@ -117,7 +117,7 @@ export class Library {
     return { address: found.address }
   }
 
-  /** The text of a general without code that the scenario names, or why it cannot be had. */
+  /** The text of a general without code that the scenario names, or the reason why it cannot be read. */
   general(path: string): Input | string {
     const input = this.#text(path, this.#scenario)
     if (typeof input !== 'string') this.#used.set(input.source.file, input)
@@ -165,7 +165,7 @@ export class Library {
   }
 }
 
-/** The value that is known for a key, or else made. */
+/** The cached value for a key, computed if it is missing. */
 function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
   const found = known.get(key) ?? find()
   known.set(key, found)

@@ -16,7 +16,7 @@ export function toMatchups(
   armies: readonly Army[],
   battle: BattleSpec | undefined,
 ): Met[] {
-  // A battle without a limit of its own has that of the rules.
+  // A battle without a limit has the limit of the rules.
   const turns = document.turns === undefined && battle === undefined ? facts.turns : document.turns
   return pairsOf(document, armies).map(([first, second]) => {
     const specs = [specOf(first, false), specOf(second, first === second)] as const
@@ -34,7 +34,7 @@ export function toMatchups(
   })
 }
 
-/** The contacts of an engagement; front to front where each army is one unit and nothing is said. */
+/** The contacts of an engagement; by default front to front, if each army is one unit. */
 function contactsOf({ contacts }: ScenarioDocument, { sides }: GameFacts, armies: Matchup['armies']): ContactSpec[] {
   if (contacts) return contacts.map(({ unit, side = '', of }) => ({ unit, side, of }))
   const [unit = '', of = ''] = armies.map(({ units }) => units[0]?.id)

@@ -11,13 +11,13 @@ interface Outfit {
   readonly profile: Profile
   readonly equipment: readonly string[]
   readonly properties: readonly string[]
-  /** Points for a model, with options that cost so much for each; undefined if the entry names none. */
+  /** Points for a model, options with a price for each model included; undefined if the entry names none. */
   readonly cost: number | undefined
-  /** Points of options that cost so much for the unit, whatever its number of models. */
+  /** Points of options with one price for the whole unit. */
   readonly once: number
 }
 
-/** An entry with options by key, which it must have; and numbers that take the place of what it then has. */
+/** An entry with the options of these keys, which it must have; then with numbers that replace its own. */
 export function outfit(entry: EntryDocument, keys: readonly string[] = [], given: PartialProfile = {}): Outfit {
   const chosen = keys.map((key) => {
     const option = entry.options?.[key]

@@ -43,7 +43,7 @@ export function checkReferences(facts: GameFacts, tree: Tree, catalogue: Catalog
 interface Unit {
   readonly army: number
   readonly path: Path
-  /** Undefined if it has none, or none that is text. */
+  /** Undefined if it has none, or if it is not a text. */
   readonly id: string | undefined
 }
 
@@ -70,7 +70,7 @@ function unique(tree: Tree, names: readonly { name: string | undefined; path: Pa
   })
 }
 
-/** An army is of units, or of a list. A misspelt key counts: it is reported as such. */
+/** An army has units, or a list. A misspelt key counts as present, because it is reported as such. */
 function forces(tree: Tree, path: Path): Fault[] {
   const army = valueAt(tree.data, path)
   if (!isMap(army)) return []
@@ -83,7 +83,7 @@ function forces(tree: Tree, path: Path): Fault[] {
   return [valueFault(tree.place, path, 'neither `units` nor `list`; give the units, or the path of an army list')]
 }
 
-/** Options are those of the unit's entry; what it carries is said with its profile. */
+/** Options belong to the unit's entry; equipment belongs to its profile. */
 function options(tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   if (!isMap(unit)) return []
@@ -142,10 +142,10 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
     })
     const unknown = ends.filter(({ id }) => !armies.has(id))
     if (unknown.length > 0) {
-      // A unit whose id is at fault may be the one that is meant.
+      // A unit with a faulty id may be the intended one.
       if (armies.size < units.length) return []
       return unknown.map(({ id, path: at }) => {
-        // The units that the other end leaves to choose from.
+        // The units that are possible, given the other end.
         const army = ends.flatMap((end) => (end.id === id ? [] : (armies.get(end.id) ?? [])))[0]
         const enemies = [...armies].flatMap(([name, of]) => (of === army ? [] : [name]))
         const ids = enemies.length > 0 ? enemies : [...armies.keys()]

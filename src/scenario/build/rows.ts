@@ -8,7 +8,7 @@ export const OPEN = '.'
 
 /** A board drawn in a scenario, a letter a cell. */
 export interface Drawn {
-  /** The key of its size, which is also the word for several cells; and for one. */
+  /** The key of its size, which is also the plural for cells; then the singular. */
   readonly key: 'hexes' | 'squares'
   readonly cell: 'hex' | 'square'
   readonly size: readonly [columns: number, rows: number]
@@ -64,7 +64,7 @@ export function checkDrawn(
   return faults
 }
 
-/** A fault at a letter of a row, behind those before it. */
+/** A fault at a letter of a row, after the letters in `before`. */
 function letterFault(root: Place, path: Path, before: string, message: string): Fault {
   const { source, start } = placeAt(root, path)
   const quote = /["']/.test(source.text.charAt(start)) ? 1 : 0
@@ -80,7 +80,7 @@ export function adviseDrawn({ rows = [], legend = {} }: Drawn, root: Place): Fau
     .map((letter) => keyFault(root, ['table', 'legend', letter], `\`${letter}\` stands in no row of the board`))
 }
 
-/** Rows written as a block of text become a list of its lines, each at its place. `at`: the path of the table. */
+/** Turns rows written as a block of text into a list of lines, each with its place. `at`: the path of the table. */
 export function splitRows({ data, place }: Tree, at: Path = ['table']): void {
   const path = [...at, 'rows']
   const written = valueAt(data, path)

@@ -3,7 +3,7 @@ import type { SquareBoard } from '../../core/ruleset.ts'
 import type { SquareDocument, SquareTableDocument } from '../schema/square-schema.ts'
 import { type Drawn, OPEN } from './rows.ts'
 
-/** The board of a scenario of a game on squares; open and of the game's own size if it names none. */
+/** The board of a scenario for a game on squares; by default an open board of the game's own size. */
 export function toSquares(squares: SquareFacts, table: SquareTableDocument | undefined): SquareBoard {
   const [columns, rows] = table?.squares ?? squares.size
   const letters = (table?.rows ?? []).flatMap((row) => Array.from(row))

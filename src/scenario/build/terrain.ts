@@ -104,7 +104,7 @@ export function adviseTerrain(facts: GameFacts, table: TableDocument | undefined
   const count = fewest === most ? counted(most) : `${fewest} to ${counted(most)}`
   const message = `${count} of terrain; ${pieces[0]} to ${pieces[1]} are advised${inClause(advice)}`
   const path = ['table', 'terrain']
-  // A table that is left out has no place; its absence is the scenario's.
+  // A table that is left out has no place; the fault is at the scenario.
   return [valueFault(root, placeAt(root, path) === root ? [] : path, message)]
 }
 

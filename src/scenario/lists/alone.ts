@@ -60,7 +60,7 @@ function catalogueAlone(game: Game, tree: Tree): Alone {
   }
 }
 
-/** What the game finds wrong with a unit of an entry, where that can stand by itself: it meets its like. */
+/** Problems that the game finds in a unit of an entry, as far as they can be found without opponents: the unit meets its like. */
 function cardProblems(game: Game, catalogue: Catalogue, key: string, tree: Tree) {
   const { editions, facts } = game
   const entry = catalogue.entries[key]

@@ -17,11 +17,11 @@ import {
 export interface Catalogue {
   readonly sizes: Readonly<Record<string, SizeDocument>>
   readonly factions: Readonly<Record<string, FactionDocument>>
-  /** Entries by key, of all factions and of none. */
+  /** Entries by key, of all factions and without one. */
   readonly entries: Readonly<Record<string, EntryDocument>>
 }
 
-/** Checks a catalogue's form, and that what it names is there. */
+/** Checks a catalogue's form, and that everything it names exists. */
 export function checkCatalogue(facts: GameFacts, tree: Tree): Checked<Catalogue> {
   const checked = check(catalogueSchema(facts), tree)
   if (!('value' in checked)) return checked
@@ -47,7 +47,7 @@ export function checkCatalogue(facts: GameFacts, tree: Tree): Checked<Catalogue>
   return { value: { sizes, factions, entries }, faults: [] }
 }
 
-/** The key of the faction an entry is of; undefined if of none. */
+/** The key of an entry's faction; undefined if it has none. */
 export function factionOf(catalogue: Catalogue, key: string): string | undefined {
   return Object.keys(catalogue.factions).find((name) => Object.hasOwn(catalogue.factions[name]?.entries ?? {}, key))
 }
@@ -65,7 +65,7 @@ function groupsOf({ factions = {}, entries = {} }: CatalogueDocument): Group[] {
   return [...named, { entries, path: ['entries'] }]
 }
 
-/** A key names one entry, whichever the faction: scenarios without lists name nothing else. */
+/** A key must name one entry over all factions, because scenarios without lists use only the key. */
 function repeated(groups: readonly Group[], tree: Tree): Fault[] {
   const seen = new Set<string>()
   return groups.flatMap(({ entries, path }) =>
@@ -82,7 +82,7 @@ function repeated(groups: readonly Group[], tree: Tree): Fault[] {
 }
 
 /**
- * Checks that every faction has the sections that the rules ask for, where armies are chosen by sections, and commanders to choose: entries
+ * If armies are chosen by sections, checks that every faction has the sections that the rules require, and commanders to choose: entries
  * with `retinues` in the section of commanders.
  */
 function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDocument, tree: Tree): Fault[] {
@@ -92,7 +92,7 @@ function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDo
   return Object.entries(factions).flatMap(([key, { entries }]) => {
     const path = ['factions', key, 'entries']
     const all = Object.values(entries)
-    // What is missing may be meant by an entry whose section is at fault.
+    // An entry with a faulty section may be meant for the missing one.
     if (known.length > 0 && all.some(({ section }) => section === undefined || !known.includes(section))) return []
     const missing = [asked.commanders, ...asked.others].filter((name) => all.every(({ section }) => section !== name))
     const faults = missing.map((name) => {
@@ -110,7 +110,7 @@ function sectionsOf(sizes: Readonly<Record<string, SizeDocument>>): string[] {
   return [...new Set(Object.values(sizes).flatMap((size) => Object.keys(size.sections ?? {})))]
 }
 
-/** Checks that an entry costs points and has a section that the sizes know, if there are sizes. */
+/** If there are sizes, checks that an entry costs points and has a section that the sizes name. */
 function sections({ sizes }: CatalogueDocument, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   if (!sizes) return []
   const faults: Fault[] = []

@@ -5,7 +5,7 @@ import { choice, extent, line, map, NAME, number, perGame, SIZE, set, text, whol
 import { changesSchema, gearShape, profileShape } from '../schema/profile-schema.ts'
 import { hasRanks } from '../schema/ranks.ts'
 
-/** A catalogue as it is written: unit entries by key, by faction where armies are chosen from them. */
+/** A catalogue as written: unit entries by key, or by faction if armies are chosen from factions. */
 export interface CatalogueDocument {
   readonly game: string
   readonly title?: string
@@ -17,7 +17,7 @@ export interface CatalogueDocument {
 /** A size of army. */
 export interface SizeDocument {
   readonly title?: string
-  /** Points at most, and at least. */
+  /** Largest number of points, and smallest. */
   readonly points: number
   readonly least?: number
   /** Fewest and most entries of a section. */
@@ -33,37 +33,37 @@ export interface FactionDocument {
 export type EntryDocument = Profile & {
   readonly name: string
   readonly section?: string
-  /** Absent where units are single pieces. */
+  /** Absent if units are single pieces. */
   readonly width?: number
   /** Fewest and most models of a unit. */
   readonly models?: readonly [number, number]
   /** Points for a model. */
   readonly cost?: number
   readonly options?: Readonly<Record<string, OptionDocument>>
-  /** Keys of the entries he may lead: a commander's. */
+  /** For a commander: keys of the entries that he may lead. */
   readonly retinues?: readonly string[]
   readonly equipment?: readonly string[]
   readonly properties?: readonly string[]
 }
 
-/** What a unit may have for points. */
+/** An option that a unit may buy. */
 interface OptionDocument {
   readonly name: string
-  /** Points, added once to what the unit costs; none if left out. */
+  /** Points added once to the cost of the unit; 0 if left out. */
   readonly cost?: number
-  /** Points added for each of its models; none if left out. */
+  /** Points added for each of its models; 0 if left out. */
   readonly costPerModel?: number
   readonly add?: Readonly<Record<string, number>>
-  /** Carried in place of what the entry carries. */
+  /** Replaces the equipment of the entry. */
   readonly equipment?: readonly string[]
-  /** Had besides those of the entry. */
+  /** Added to the properties of the entry. */
   readonly properties?: readonly string[]
 }
 
-/** What a catalogue of a game may say. */
+/** The schema of a catalogue for a game. */
 export const catalogueSchema = perGame<CatalogueDocument>(build)
 
-/** The profile of an entry: what it says besides the terms of army lists. */
+/** The profile of an entry, without the fields for army lists. */
 export function profileOf(entry: EntryDocument): Profile {
   const { name: _name, section: _section, width: _width, models: _models, cost: _cost, ...rest } = entry
   const { options: _options, retinues: _retinues, equipment: _equipment, properties: _properties, ...profile } = rest

@@ -40,7 +40,7 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   return { ...units, warnings: chosen.flatMap((choice) => advice(choice, faction.entries, at)) }
 }
 
-/** Points are those of the entry, whatever the numbers. */
+/** The points of the entry hold even if numbers of the profile are changed. */
 function advice(
   { entry: key, options, profile, path }: Choice,
   entries: Readonly<Record<string, EntryDocument>>,
@@ -129,7 +129,7 @@ function checkChoice(choice: Choice, { list, catalogue, at }: Context): Fault[] 
   ]
 }
 
-/** Why a faction has no such entry. */
+/** The reason why a faction has no such entry. */
 function foreign(
   choice: Choice,
   list: ListDocument,
@@ -161,7 +161,7 @@ function models(
   return [valueFault(root, [...path, 'models'], `${asked} models; allowed of \`${key}\`: ${allowed}`)]
 }
 
-/** Sections hold no more and no fewer entries than the size allows; retinues count for none. */
+/** Checks that sections have as many entries as the size allows; retinues do not count. */
 function sections(
   list: ListDocument,
   size: SizeDocument,
@@ -180,7 +180,7 @@ function sections(
       const message = `${there.length} entries of ${section}; a ${list.size} has at most ${most}${inClause(lists?.most)}`
       return [valueFault(at.root, [...at.path, ...excess.path, 'entry'], message)]
     }
-    // What is missing may be meant by an entry that is at fault.
+    // A faulty entry may be meant for the missing one.
     if (there.length >= least || !exists || isUncertain) return []
     const of = there.length === 1 ? '1 entry' : `${there.length} entries`
     const message = `${of} of ${section}; a ${list.size} has at least ${least}${inClause(lists?.least)}`
@@ -227,7 +227,7 @@ export function totalOf(units: readonly { readonly spec: { readonly cost?: numbe
   return Math.round(units.reduce((sum, { spec }) => sum + (spec.cost ?? 0), 0) * 1e6) / 1e6
 }
 
-/** Finds two units of a list with one name, given by the list: names that are made up differ. */
+/** Finds two units of a list to which the list gives one name; generated names differ. */
 function repeatedIds({ units }: Muster, at: Placed): Fault[] {
   const seen = new Set<string>()
   return units.flatMap(({ spec: { id }, idPath }) => {

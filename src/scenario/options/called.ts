@@ -3,9 +3,9 @@ import { itemsAt, textAt } from '../text/paths.ts'
 import { type Path, type Place, placeAt, type Tree } from '../text/tree.ts'
 
 /**
- * Notes beside the units of an army list what reports will call them, as `muster` makes it up, so that paths can use those names.
+ * Notes for the units of an army list the names that reports will use, as `muster` generates them, so that paths can use those names.
  *
- * @param list where the list stands in the tree
+ * @param list the path of the list in the tree
  */
 export function nameUnits(tree: Tree, list: Path, nameOf: (entry: string) => string | undefined): void {
   const [leaders, units] = ['commanders', 'units'].map((part) => itemsAt(tree, [...list, part]))

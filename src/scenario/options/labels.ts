@@ -1,6 +1,6 @@
 import type { Resolved } from './steps.ts'
 
-/** A path as it was written, and as it is understood. */
+/** A path as written, and its resolved form. */
 export interface Written extends Resolved {
   readonly path: string
 }
@@ -12,12 +12,12 @@ export function labelsOf(paths: readonly Written[]): readonly string[] {
   return shorter.find((labels) => new Set(labels).size === labels.length) ?? written
 }
 
-/** What a path may be called for short. */
+/** Possible short names of a path. */
 export function shortNames(names: readonly string[]): readonly string[] {
   return [short(names), withArmy(names)]
 }
 
-/** The path from the unit on; or without words for parts of which there is one, or which names tell. */
+/** The path from the unit on; or without the names of parts that exist only once or that other names imply. */
 function short(names: readonly string[]): string {
   const unit = unitAt(names)
   return (unit === undefined ? plain(names) : names.slice(unit)).join('.')

@@ -4,14 +4,14 @@ import { isMap, type Path, valueAt } from '../text/tree.ts'
 import { shortNames } from './labels.ts'
 import { namesOf, type Resolved, type Step } from './steps.ts'
 
-/** What may differ between variants and along a sweep. */
+/** Keys that may differ between variants and along a sweep. */
 export const VARIABLE = ['rules', 'turns', 'catalogue', 'table', 'deployment', 'armies', 'contacts']
 
-/** The rest says what is asked, how often and with which dice. */
+/** The other keys state the question, the number of battles and the dice. */
 const FIXED = ['game', 'title', 'question', 'mode', 'battles', 'seed', 'seats', 'matchups', '$schema']
 
 /**
- * The path that a user probably means by one that leads to a key which a map lacks; undefined if none is likely.
+ * The path that a user probably means by a path to a key that a map lacks; undefined if none is likely.
  *
  * @param whole the map that lacks it
  * @param left the steps from there on
@@ -33,7 +33,9 @@ export function meantBy(
   return [...above.map(({ text }) => text), 'profile', ...left.map(({ text }) => text)].join('.')
 }
 
-/** The only path of a scenario that ends as these steps do, or would with `profile` put in; undefined if there is no such one. */
+/**
+ * The only path of a scenario that ends with these steps, with or without `profile` before the last; undefined if there is not exactly one.
+ */
 export function endingIn(data: unknown, steps: readonly Step[]): string | undefined {
   if ([...VARIABLE, ...FIXED].includes(steps[0]?.text ?? '')) return undefined
   const written = `.${steps.map(({ text }) => text).join('.')}`
@@ -45,7 +47,7 @@ export function endingIn(data: unknown, steps: readonly Step[]): string | undefi
   return found.length === 1 ? found[0]?.names.join('.') : undefined
 }
 
-/** Every path at which something can be set: those of what is there, and of numbers and switches that may be left out. */
+/** Every path at which a value can be set: existing values, and optional numbers and switches. */
 function pathsOf(data: unknown): Resolved[] {
   const facts = factsOf(data)
   const walk = (value: unknown, { keys, names }: Resolved): Resolved[] => {
@@ -60,7 +62,7 @@ function pathsOf(data: unknown): Resolved[] {
   return VARIABLE.flatMap((key) => walk(valueAt(data, [key]), { keys: [key], names: [key] }))
 }
 
-/** Keys that the map at a path may have, whether it has them or not. */
+/** Keys that the map at a path may have. */
 function keysAt(path: Path, facts: GameFacts | undefined): readonly string[] {
   const [last, above] = [path.at(-1), path.at(-2)]
   if (last === 'rules') return Object.keys(facts?.switches ?? {})
@@ -70,7 +72,7 @@ function keysAt(path: Path, facts: GameFacts | undefined): readonly string[] {
   return above === 'profile' ? Object.keys(facts?.groups[String(last)]?.fields ?? {}) : []
 }
 
-/** What a profile may have. */
+/** Numbers that a profile may have. */
 function numbersOf(facts: GameFacts | undefined): readonly string[] {
   return facts ? ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)] : []
 }

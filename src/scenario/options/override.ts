@@ -25,7 +25,7 @@ export function override(
   options: readonly string[],
   entries?: Change[],
 ): { readonly set: readonly string[]; readonly faults: Fault[] } {
-  // The later of two values for a path is the one in force.
+  // Of two values for a path the later one counts.
   const set = new Map<string, string>()
   const faults = options.flatMap((option, index) => {
     const source = optionSource('--set', option, index, options.length)
@@ -41,12 +41,12 @@ export function override(
   return { set: [...set.values()], faults }
 }
 
-/** Whether it is `catalogue.KEY.FIELD`: another number of an entry, for every unit that is of it. */
+/** Whether it is `catalogue.KEY.FIELD`: a change of an entry for all units that use it. */
 export function isOfEntry({ steps }: Pick<Change, 'steps'>): boolean {
   return steps.length > 1 && steps[0]?.text === 'catalogue'
 }
 
-/** The `PATH=VALUE` between two offsets of an option; `form`: what is said where there is none. */
+/** The `PATH=VALUE` between two offsets of an option; `form`: message if there is none. */
 export function changeOf(source: Source, form: string, from = 0, to = source.text.length): Result<Change> {
   const path = pathOf(source, from, to)
   if (!path) return { faults: [faultAt(source, from, form)] }
@@ -67,7 +67,7 @@ export function pathOf(
   return written.trim() === '' ? undefined : { steps: stepsOf(written.trim(), start), end }
 }
 
-/** Sets a key of the whole document, as an option of its own such as `--battles` does. */
+/** Sets a key of the document for an option of its own, such as `--battles`. */
 export function overrideKey(tree: Tree, key: string, option: string, value: unknown): void {
   const at = { source: optionSource(option, String(value)), start: 0 }
   put(tree, key, { data: value, place: { ...at, key: at, parts: new Map() } })
@@ -81,7 +81,7 @@ function readValue(source: Source, start: number, end: number): { tree: Tree } |
   return readYaml(source, start, end)
 }
 
-/** Applies a change to a tree, or says why it cannot be applied. The change may be applied to other trees as well. */
+/** Applies a change to a tree, or returns why it cannot be applied. The change may be applied to other trees as well. */
 export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
   let whole = tree
   let name = 'the scenario'
@@ -103,7 +103,7 @@ export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
     const at = { source, start: step.start }
     left = left.slice(found.steps)
     if (left.length === 0) put(whole, found.key, keyed(copied(value), found.key, at))
-    // A key that a map lacks is made; the schema judges it.
+    // A missing key is added; the schema checks it later.
     else if (isMap(whole.data) && !Object.hasOwn(whole.data, found.key)) {
       put(whole, found.key, keyed({ data: {}, place: { ...at, parts: new Map() } }, found.key, at))
     }

@@ -33,7 +33,7 @@ export function find(whole: Tree, steps: readonly Step[]): { key: string | numbe
   return /^\d{1,9}$/.test(text) && Number(text) < whole.data.length ? { key: Number(text), steps: 1 } : undefined
 }
 
-/** The items of a list that the next steps name, where they are several: those of one entry. */
+/** The items of a list that the next steps name, if they are several: units of one entry. */
 export function sharing(whole: Tree, steps: readonly Step[]): readonly number[] {
   for (let n = Math.min(steps.length, MOST_DOTS); n > 0; n--) {
     const items = goingBy(whole, nameOf(steps.slice(0, n)))
@@ -46,7 +46,7 @@ function nameOf(steps: readonly Step[]): string {
   return steps.map(({ text }) => text).join('.')
 }
 
-/** The item of a list with a name of its own, in the scenario or in reports; or else all that are of an entry. */
+/** The item of a list with this name, in the scenario or in reports; or else all items of an entry with this name. */
 function goingBy({ data, place }: Tree, name: string): readonly number[] {
   const items: readonly unknown[] = Array.isArray(data) ? data : []
   const own = items.findIndex((item) => isMap(item) && (item.name === name || item.id === name))
@@ -61,7 +61,7 @@ export function namesOf(item: unknown): string[] {
   return isMap(item) ? [item.name, item.id, item.entry].filter((it) => typeof it === 'string') : []
 }
 
-/** A name for each item of a list that no other has: what reports call it, or its index where another item is of the same entry. */
+/** A unique name for each item of a list: its name in reports, or its index if another item has the same entry. */
 export function ownNames({ data, place }: Tree): readonly (string | undefined)[] {
   const items: readonly unknown[] = Array.isArray(data) ? data : []
   const names = items.map(namesOf)
@@ -71,13 +71,13 @@ export function ownNames({ data, place }: Tree): readonly (string | undefined)[]
   })
 }
 
-/** Steps as they are understood: keys, and in lists indices, or the names of the items where they have any. */
+/** Resolved steps: keys, and for items of lists indices, or names if they have any. */
 export interface Resolved {
   readonly keys: Path
   readonly names: readonly string[]
 }
 
-/** The keys and indices that steps stand for in a tree; steps that lead nowhere stand for themselves. */
+/** The keys and indices to which steps resolve in a tree; steps that lead nowhere stay unchanged. */
 export function resolved(tree: Tree, steps: readonly Step[]): Resolved {
   const keys: (string | number)[] = []
   const names: string[] = []

@@ -4,13 +4,13 @@ import { type Fault, faultAt, type Source } from '../text/source.ts'
 import { EMPTY, type Place, placeAt, type Tree } from '../text/tree.ts'
 import { readItems } from '../text/yaml.ts'
 
-/** A value of what is varied. */
+/** A value of a sweep. */
 export type Value = string | number | boolean | null
 
-/** Values varied at most. */
+/** Most values of an axis. */
 const MOST_VALUES_VARIED = 200
 
-/** A value and where it is written; those of a range stand where the range does. */
+/** A value and its place; values of a range have the place of the range. */
 export interface Level extends Tree {
   readonly data: Value
 }
@@ -47,7 +47,7 @@ export function valuesOf(source: Source, equals: number): Checked<readonly Level
 
 const TOO_MANY = `more than ${MOST_VALUES_VARIED} values`
 
-/** The values an item stands for; or what is wrong with it. */
+/** The values of an item, or its fault. */
 function itemValues(source: Source, item: unknown, place: Place): readonly Value[] | string {
   if (item === EMPTY) return 'a value is missing'
   if (typeof item === 'number') return Number.isFinite(item) ? [item] : `a finite number is meant, not ${item}`

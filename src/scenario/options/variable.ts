@@ -5,7 +5,7 @@ import { endingIn, VARIABLE } from './meant.ts'
 import type { Change } from './override.ts'
 import { resolved } from './steps.ts'
 
-/** Refuses a path to something that all variants and settings share. */
+/** Rejects a path to something that all variants and settings share. */
 export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
   const { text = '', start = 0 } = steps[0] ?? {}
   if (VARIABLE.includes(text)) return []

@@ -21,7 +21,7 @@ interface Judged {
   readonly warnings: Fault[]
 }
 
-/** The field of a roster, weights made shares. Without faults it is whole. */
+/** The field of a roster, with weights converted to shares. It is complete if there are no faults. */
 export function toField(
   { field: document, mode }: RosterDocument,
   units: readonly RosterUnit[],
@@ -62,7 +62,7 @@ export function toField(
 const NO_BANDS = '`field` has no `bands`, sizes of army in points; or, where all meet the same armies, `against`'
 const NOWHERE: Field = { bands: [], against: [], types: [1, 1], weights: [], named: [], namedShare: 0 }
 
-/** The field of engagements, in which one kind meets another: only how often each is met. */
+/** The field of engagements, in which one kind of unit meets another: how often each is met. */
 function oneOnOne(
   document: FieldDocument,
   units: readonly RosterUnit[],
@@ -83,7 +83,7 @@ function oneOnOne(
   return { ...judged, field: { ...NOWHERE, weights: weightsOf(document, units, 0, root, judged) } }
 }
 
-/** The field of armies that stay as they are: each is a band of its own. */
+/** The field of fixed armies: each is a band of its own. */
 function toAgainst(
   document: FieldDocument,
   units: readonly RosterUnit[],
@@ -193,7 +193,7 @@ function repeated(armies: readonly NamedDocument[], path: Path, root: Place, { f
   })
 }
 
-/** Warns of an army that no band is about. */
+/** Warns of an army that is far from every band. */
 function advise(
   { name, troops }: NamedArmy,
   index: number,
@@ -250,7 +250,7 @@ function typesIn(
   }
   const cheapest = units.map(({ cost, models }) => cost * models[0]).toSorted((a, b) => a - b)
   const sum = rounded(cheapest.slice(0, least).reduce((total, cost) => total + cost, 0))
-  // Enough is said about a unit that no band can afford.
+  // A unit that no band can afford already has a warning.
   if (least <= known && sum > largest && (cheapest.at(-1) ?? 0) <= largest) {
     const message = `${least} different units cost ${grouped(sum)} points at least, and the largest band has ${grouped(largest)}`
     faults.push(valueFault(root, placeAt(root, path) === placeAt(root, ['field']) ? ['field', 'bands'] : path, message))

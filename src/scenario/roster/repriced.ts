@@ -8,8 +8,8 @@ interface Edit {
 }
 
 /**
- * The text of a catalogue with other costs for a model, by key of entry: all the rest of it stays as it is, to the last blank and comment.
- * An entry without a cost is given one, before all else it says.
+ * The text of a catalogue with other costs for a model, by key of entry; everything else stays unchanged, including blanks and comments. An
+ * entry without a cost gets one as its first field.
  *
  * @throws RangeError if the catalogue has no such entry
  */
@@ -29,7 +29,7 @@ export function repriced(catalogue: string, costs: Readonly<Record<string, numbe
     edits.set(edit.from, edit)
     if (isMap(entry)) replaced.add(entry).add(entry.get('cost', true))
   }
-  // An alias of an entry, or of a cost, that has changed keeps the value it had.
+  // An alias of a changed entry or cost is replaced by the old value.
   for (const entry of entries.values()) {
     const map = resolved(entry, document)
     if (!isAlias(entry) || !replaced.has(map) || !isMap(map)) continue
@@ -48,7 +48,7 @@ export function repriced(catalogue: string, costs: Readonly<Record<string, numbe
   return mark + edited(text, [...edits.values()])
 }
 
-/** Entries by key, of all factions and of none, as they stand in the document. */
+/** Entries by key, of all factions and without one, as nodes of the document. */
 function entriesOf(document: Document): ReadonlyMap<string, Node> {
   const entries = new Map<string, Node>()
   const add = (parent: unknown) => {
@@ -76,7 +76,7 @@ function editOf(entry: Node, cost: number, document: Document, text: string): Ed
   const map = resolved(entry, document)
   if (!isMap(map)) return undefined
   if (isAlias(entry)) {
-    // Another entry is repeated here, which has its own cost.
+    // This is an alias of another entry with a cost of its own.
     return writtenOut(entry, { ...Object(map.toJS(document)), cost })
   }
   const old = map.get('cost', true) as unknown

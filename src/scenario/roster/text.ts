@@ -7,7 +7,7 @@ import { ARMIES } from '../build/squares.ts'
 import { hasRanks } from '../schema/ranks.ts'
 import type { Roster, RosterUnit } from './types.ts'
 
-/** What a scenario of a meeting says besides its two armies. */
+/** The parts of a meeting's scenario other than its two armies. */
 interface Telling {
   readonly title: string
   readonly question?: string
@@ -15,15 +15,15 @@ interface Telling {
   /** The seed its battles were played with; that of the roster if left out. */
   readonly seed?: string
   /**
-   * Path from the scenario to the catalogue: units are then written as entries of it, and are the same to the last field. Without, they
-   * are written with all their numbers, as wide as their entries say; so they are where `--set` has changed entries.
+   * Path from the scenario to the catalogue. With it, units are written as entries of the catalogue. Without it, they are written with all
+   * their numbers and the width of their entries; units whose entry `--set` has changed are written so in any case.
    */
   readonly catalogue?: string
 }
 
 /**
- * A meeting as the text of a scenario file: `run` and `play` of it have the same battles, block by block. Costs of units are written out,
- * whatever the catalogue has. Without a catalogue this holds where the rules leave the frontage to no general.
+ * A meeting as the text of a scenario file: its `run` and `play` have the same battles, block by block. Costs of units are written out even
+ * if the catalogue has them. Without a catalogue this holds only if no general may choose the frontage.
  */
 export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling): string {
   const { rules } = roster
@@ -68,7 +68,7 @@ function armyOf(roster: Roster, { name, policy, units }: ArmySpec, isBattle: boo
   }
 }
 
-/** A unit by the key of its entry; undefined if it is of none. */
+/** A unit by the key of its entry; undefined if it has no entry. */
 function ofEntry(roster: Roster, unit: UnitSpec): object | undefined {
   const { id, models, cost } = unit
   const entry = roster.units.find(({ template }) => sameTemplate(template, unit))
@@ -128,7 +128,7 @@ function hexTable({ columns, rows, ground }: HexBoard): object {
   return { hexes: inLine([columns, rows]), ...drawn(columns, rows, ground) }
 }
 
-/** The board of squares as text, where a letter may stand for more than a kind. */
+/** The board of squares as text, in which a letter may stand for more than a kind of ground. */
 function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoard): object {
   const cells = ground.map((kind, square) => {
     const [height = 0, start = 0, out = 0] = [elevation[square], zone[square], exit[square]]

@@ -49,7 +49,7 @@ export interface UnitDocument {
   readonly unit?: string
   /** What takes the place of the entry's numbers, if there is a `unit`; else the whole profile. */
   readonly profile?: PartialProfile
-  /** Absent where units are single pieces. */
+  /** Absent if units are single pieces. */
   readonly models?: number
   /** Number of combatants on squares, each with a number after its id. */
   readonly count?: number

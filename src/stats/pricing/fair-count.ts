@@ -7,7 +7,7 @@ import { crossing } from './isotonic.ts'
 import { type LackOfFit } from './lack-of-fit.ts'
 import { logistic } from './logistic.ts'
 
-/** What the held side scored against so many models of the other: `mean` and the rest are of the held side's block scores. */
+/** Score of the held side against `count` models of the other: `mean` and the other fields are those of its block scores. */
 export interface FoughtLevel extends BlockScores {
   /** Models of the varied unit. */
   readonly count: number
@@ -31,7 +31,7 @@ interface FittedCount extends Interval {
   readonly fit: number | null
 }
 
-/** Only limits are known: the scores leap over a half, stay on one side of it, or are as good as flat. */
+/** Only limits are known: the scores jump over a half, stay on one side of it, or are almost constant. */
 interface BracketedCount {
   readonly kind: 'bracketed'
   /** ln(count / held) between which it lies; an end is left out if no score is on its side of a half beyond doubt. */
@@ -159,7 +159,7 @@ const FEWEST = 4
 const FEWEST_NEAR = 3
 /** Battles that a level has to be worth for the test of the curve. */
 const FEW_BATTLES = 8
-/** Blocks that tell on which side of a half a score is. */
+/** Blocks for finding out on which side of a half a score is. */
 const SCOUTS = 8
 /** Log odds of the outer levels of the design. */
 const APART = 1.5
@@ -195,8 +195,8 @@ function lackOfFit(points: readonly Point[]): LackOfFit | null {
 }
 
 /**
- * How far the levels are from a half, by the curve through all of them with lifted scores: chosen by their own scores, few battles
- * would be near by luck. By their own scores where that curve does not fall.
+ * Distances of the levels from a half, by the curve through all of them with lifted scores; by their own scores a few battles could be near
+ * by luck. If that curve does not fall, the levels' own scores are used.
  */
 function distances(points: readonly Point[]): number[] {
   const rough = points.length < 2 ? undefined : logistic(points.map(lifted))
@@ -245,7 +245,7 @@ function bracketed(points: readonly Point[], level: number): BracketedCount {
   const below = points.filter((_, i) => (limits[i] as Interval).high < 0.5).map(({ x }) => x)
   const low = above.length > 0 ? Math.max(...above) : undefined
   const high = below.length > 0 ? Math.min(...below) : undefined
-  // Scores that rise where they should fall tell nothing.
+  // Scores that rise instead of falling give no limits.
   if (low !== undefined && high !== undefined && low > high) return { kind: 'bracketed' }
   return {
     kind: 'bracketed',
