@@ -1,12 +1,14 @@
 import type { Policy, Ruleset, RulesTable, Weights } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
+import { General } from './war/general.ts'
+import { GREEDY, GUNLINE, RUSH } from './war/weights.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
 /** Name of the general that progress is measured against: the default general as it was before generals were trained. */
 export const GREEDY_1 = 'greedy-1'
 
-/** Its weights, where the evaluation of today still contains it. Weights that it did not have are zero. */
+/** Its weights, if the evaluation of today still contains it. Weights that it did not have are zero. */
 const WEIGHTS: Readonly<Record<string, Weights>> = {
   sovl: {
     charge: -0.02,
@@ -26,7 +28,6 @@ const WEIGHTS: Readonly<Record<string, Weights>> = {
     fastFlank: 1,
     fastFront: 1,
   },
-  war: { fear: 24, foresight: 7, urge: 275, shooterUrge: 0, charge: 300, waits: 1 },
   'null-strike': {
     attack: 1,
     charge: 1,
@@ -63,17 +64,22 @@ const WEIGHTS: Readonly<Record<string, Weights>> = {
   },
 }
 
+/** Generals of before the training, by game, if the evaluation of today does not contain them; the first is the default of then. */
+const KEPT: Readonly<Record<string, Readonly<Record<string, Policy<unknown>>>>> = {
+  war: { [GREEDY_1]: new General(GREEDY), 'rush-1': new General(RUSH), 'gunline-1': new General(GUNLINE) },
+}
+
 /** All games, each with `greedy-1` among its generals. */
 export const GAMES_WITH_GREEDY_1: Readonly<Record<string, Game>> = Object.fromEntries(
   Object.entries(GAMES).map(([name, game]) => [name, withGreedy1(name, game)]),
 )
 
 function withGreedy1(name: string, game: Game): Game {
-  const general = generalOf(name, game)
-  return general === undefined ? game : { ...game, policies: { ...game.policies, [GREEDY_1]: general } }
+  return { ...game, policies: { ...game.policies, ...keptOf(name, game) } }
 }
 
-function generalOf(name: string, { weighted }: Game): Policy<unknown> | undefined {
+function keptOf(name: string, { weighted }: Game): Readonly<Record<string, Policy<unknown>>> {
   const weights = WEIGHTS[name]
-  return weights === undefined ? undefined : weighted?.general(weights)
+  const general = weights === undefined ? undefined : weighted?.general(weights)
+  return general === undefined ? (KEPT[name] ?? {}) : { [GREEDY_1]: general }
 }

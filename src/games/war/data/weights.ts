@@ -16,10 +16,22 @@ export const WEIGHTS: WeightFacts = {
       max: 256,
       whole: true,
     },
+    crowd: {
+      meaning: 'How much of what the enemy may do to another unit instead does not count, in 64ths.',
+      min: 0,
+      max: 256,
+      whole: true,
+    },
     urge: {
       meaning: 'What each hex nearer to the enemy is worth to a unit that does not shoot, in hundredths of a point.',
       min: -2000,
       max: 5000,
+      whole: true,
+    },
+    later: {
+      meaning: 'How much of what a hex nearer to the enemy is worth counts after the first turn, in 64ths.',
+      min: 0,
+      max: 256,
       whole: true,
     },
     shooterUrge: {
@@ -34,11 +46,73 @@ export const WEIGHTS: WeightFacts = {
       max: 10000,
       whole: true,
     },
-    waits: {
+    deny: {
       meaning:
-        'Whether units that can charge wait until enemies have acted, so that these do not strike back at once (1 yes, 0 no).',
+        'How much of what an enemy that acts later in this turn would do counts for a strike that takes its strength, in 64ths.',
       min: 0,
-      max: 1,
+      max: 256,
+      whole: true,
+    },
+    cover: {
+      meaning: 'What each point of cover is worth, in hundredths of a point.',
+      min: -1000,
+      max: 2000,
+      whole: true,
+    },
+    prize: {
+      meaning:
+        'How much the expected gain counts against the length of the way where a unit chooses its target, in 64ths.',
+      min: 0,
+      max: 256,
+      whole: true,
+    },
+    actStrike: {
+      meaning: 'How much what a unit would strike speaks for activating it now.',
+      min: -256,
+      max: 512,
+      whole: true,
+    },
+    actLate: {
+      meaning:
+        'How much what a unit would strike speaks for activating it now if the enemy does nothing more in this turn.',
+      min: -256,
+      max: 512,
+      whole: true,
+    },
+    actDanger: {
+      meaning: 'How much what enemies may do to a unit where it stands speaks for activating it now.',
+      min: -256,
+      max: 512,
+      whole: true,
+    },
+    actRisk: {
+      meaning: 'How much what enemies may do to a unit where it would go speaks against activating it now.',
+      min: -256,
+      max: 512,
+      whole: true,
+    },
+    actPower: {
+      meaning: 'How much what a unit may do to enemies on the average speaks against activating it now.',
+      min: -256,
+      max: 512,
+      whole: true,
+    },
+    actNear: {
+      meaning: 'How much each hex to the nearest enemy speaks against activating a unit now, in hundredths of a point.',
+      min: -1000,
+      max: 2000,
+      whole: true,
+    },
+    actLeader: {
+      meaning: 'How much speaks for activating a leader now, in hundredths of a point.',
+      min: -10000,
+      max: 10000,
+      whole: true,
+    },
+    actCaster: {
+      meaning: 'How much speaks for activating a caster now, in hundredths of a point.',
+      min: -10000,
+      max: 10000,
       whole: true,
     },
   },

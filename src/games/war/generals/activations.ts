@@ -1,31 +1,26 @@
-import { SIDES } from '../../../board/hex/hex.ts'
 import { pointsOf } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
-import { enemyOf, unitAt } from '../state/state.ts'
+import { listHexes } from '../space/reachable.ts'
+import { placeOf } from '../state/board.ts'
+import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { fightGain, shotGain } from './gains.ts'
-import { type Knowledge, noteEnemies } from './knowledge.ts'
-import { COMES, zoneOf } from './strike-zones.ts'
+import type { Knowledge } from './knowledge.ts'
+import { bestPlace } from './places.ts'
+import { dangerAt, isDone, noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * Which unit is activated next: one in combat, the best fight first; then a shooter with a target, the best shot first; then the unit
- * nearest to the enemy. A general that waits has units that can charge last: the enemies activated meanwhile cannot strike back at once.
+ * Which unit is activated next. A unit goes early if it can strike, or if enemies still to be activated may strike it where it stands; it
+ * goes late if they may strike it where it would go.
  */
-
-const WAITS = -100_000_000
 
 export function pickActivation(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { state } = knowledge
-  const fighter = pickBest(knowledge, actions, n, NONE, fightOf)
-  if (fighter !== NONE) return fighter
-  noteEnemies(knowledge, unitAt(state, Action.whatOf(actions[0])))
-  const shooter = pickBest(knowledge, actions, n, 0, shotOf)
-  if (shooter !== NONE) return shooter
-  let best = -1_000_000_000
+  noteEnemies(knowledge, state.goer)
+  let best = -Infinity
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = urgency(knowledge, weights, unitAt(state, Action.whatOf(actions[i])))
+    const value = activationValue(knowledge, weights, unitAt(state, Action.whatOf(actions[i])))
     if (value > best) {
       best = value
       choice = i
@@ -34,75 +29,58 @@ export function pickActivation(knowledge: Knowledge, weights: Weights, actions: 
   return choice
 }
 
-/** The first activation of the highest value above `least`, or `NONE`. */
-function pickBest(
+/** Writes what each activation is worth. */
+export function valueActivations(
   knowledge: Knowledge,
+  weights: Weights,
   actions: Int32Array,
   n: number,
-  least: number,
-  valueOf: (knowledge: Knowledge, unit: Unit) => number,
-): number {
-  let best = least
-  let choice = NONE
+  out: Float64Array,
+): void {
+  noteEnemies(knowledge, knowledge.state.goer)
   for (let i = 0; i < n; i++) {
-    const value = valueOf(knowledge, unitAt(knowledge.state, Action.whatOf(actions[i])))
-    if (value > best) {
-      best = value
-      choice = i
-    }
+    out[i] = activationValue(knowledge, weights, unitAt(knowledge.state, Action.whatOf(actions[i])))
   }
-  return choice
 }
 
-/** Value of the best fight of a unit, half as much again against an enemy that may still strike this turn; `NONE` out of combat. */
-function fightOf({ state, board, gains }: Knowledge, unit: Unit): number {
-  if (board.near[enemyOf(unit.player)][unit.hex] === 0) return NONE
-  const { neighbours } = board.hexes
-  let best = 0
-  for (let side = 0; side < SIDES; side++) {
-    const next = neighbours[unit.hex * SIDES + side]
-    if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
-    const foe = unitAt(state, board.at[next])
-    const gain = fightGain(gains, state, unit, foe)
-    const value = foe.activated ? gain : gain + (gain >> 1)
-    if (value > best) best = value
-  }
-  return best
-}
-
-/** Value of the best shot of a unit at a target in range and front arc; 0 where it has none. */
-function shotOf({ state, board, gains, ranges, scratch }: Knowledge, unit: Unit): number {
-  if (unit.shoot.attacks[unit.battered] === 0) return 0
-  const { distances, fronts, count } = board.hexes
-  const from = unit.hex * count
-  const range = ranges[2 * unit.id + unit.battered]
-  let best = 0
-  for (let i = 0; i < scratch.enemies; i++) {
-    const foe = scratch.hexes[i]
-    if (distances[from + foe] > range || ((fronts[from + foe] >> unit.facing) & 1) === 0) continue
-    const value = shotGain(gains, state, unit, unitAt(state, scratch.foes[i]))
-    if (value > best) best = value
-  }
-  return best
-}
-
-/** Higher for units nearer to an enemy, and lowest for those that wait. */
-function urgency({ board, scratch, worth, zones: all }: Knowledge, weights: Weights, unit: Unit): number {
-  const { distances, count } = board.hexes
-  const { hexes, enemies } = scratch
-  const from = unit.hex * count
-  let nearest = 99
-  for (let i = 0; i < enemies; i++) {
-    const steps = distances[from + hexes[i]]
-    if (steps < nearest) nearest = steps
-  }
-  const value = -nearest * 10_000 - (worth[unit.id] >> 4)
+/** What it is worth to activate a unit now rather than later. */
+function activationValue(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { scratch, ranges } = knowledge
   const points = pointsOf(unit)
-  if (!weights.waits || unit.isArtillery || nearest > points + 1) return value
-  const zone = zoneOf(all, unit, points, 0) + all.middle - all.bases[unit.hex]
-  const { zones, bases } = all
-  for (let i = 0; i < enemies; i++) {
-    if ((zones[zone + bases[hexes[i]]] & COMES) !== 0) return value + WAITS
+  noteThreats(knowledge, weights, unit, points)
+  const steps = nearest(knowledge, unit)
+  const roles = (unit.isLeader ? weights.actLeader : 0) + (unit.isCaster ? weights.actCaster : 0)
+  const power = (weights.actPower * (unit.battered === 0 ? 2 : 1) * knowledge.power[unit.id]) >> 1
+  const value = 64 * (roles - weights.actNear * steps) - power + weights.actDanger * dangerAt(knowledge, unit.hex)
+  // A unit that strikes nobody now need not go where it may be struck.
+  const range = ranges[2 * unit.id + unit.battered]
+  if (steps > points + 1 && (range === 0 || steps > range + points)) return value
+  findPlace(knowledge, weights, unit, points)
+  const strike = isLate(knowledge) ? weights.actLate : weights.actStrike
+  return value + strike * scratch.bestStrike - weights.actRisk * dangerAt(knowledge, scratch.bestHex)
+}
+
+/** Whether the enemy that would be struck does nothing more in this turn. */
+function isLate({ state, scratch }: Knowledge): boolean {
+  return scratch.aimedAt !== NONE && isDone(unitAt(state, scratch.aimedAt))
+}
+
+/** Finds the best place of a unit that is not active yet. */
+function findPlace(knowledge: Knowledge, weights: Weights, unit: Unit, points: number): void {
+  const { board } = knowledge
+  const { startedAt } = board
+  board.startedAt = placeOf(unit)
+  bestPlace(knowledge, weights, unit, listHexes(board, unit, points, 0), true)
+  board.startedAt = startedAt
+}
+
+/** Steps to the nearest enemy. */
+function nearest({ board, scratch }: Knowledge, unit: Unit): number {
+  const { distances, count } = board.hexes
+  let least = 99
+  for (let i = 0; i < scratch.enemies; i++) {
+    const steps = distances[unit.hex * count + scratch.hexes[i]]
+    if (steps < least) least = steps
   }
-  return value
+  return least
 }

@@ -5,31 +5,61 @@ import { unitAt } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
+import { strikeValue } from './places.ts'
+import { noteEnemies } from './threats.ts'
+import type { Weights } from './weights.ts'
 
-/** The attack of the highest expected gain, all dice at one target; `DONE` where none gains anything. */
-export function pickAttack(knowledge: Knowledge, actions: Int32Array, n: number): number {
-  const { state, gains } = knowledge
-  const unit = unitAt(state, state.active)
+/** The attack of the highest value; `DONE` where none gains anything. */
+export function pickAttack(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+  // One attack needs no comparison with others.
+  if (n > 2) noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
+  else knowledge.scratch.preyOf.fill(0)
   let best = 0
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const action = actions[i]
-    const kind = Action.kindOf(action)
+    const kind = Action.kindOf(actions[i])
     if (kind === Action.DONE) continue
     if (kind > Action.FIGHT) break
     // A unit that may shoot and fight shoots first.
     if (kind === Action.FIGHT && best > 0 && Action.kindOf(actions[choice]) === Action.SHOOT) break
-    const target = unitAt(state, Action.TARGET.of(action))
-    const gain = kind === Action.SHOOT ? volleyGain(knowledge, unit, target) : fightGain(gains, state, unit, target)
-    const share = Action.SHARE.of(action)
-    // Where attacks are divided, the best target gets most of them.
-    const value = share === 0 ? gain : gain * share
+    const value = attackValue(knowledge, weights, actions[i])
     if (value > best) {
       best = value
       choice = i
     }
   }
   return choice
+}
+
+/** Writes what each attack is worth: a shot with the best fight that may follow it. Doing nothing is worth 0. */
+export function valueAttacks(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
+  noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
+  let fight = 0
+  for (let i = n - 1; i >= 0; i--) {
+    const kind = Action.kindOf(actions[i])
+    if (kind > Action.FIGHT) continue
+    out[i] = kind === Action.DONE ? 0 : attackValue(knowledge, weights, actions[i])
+    if (kind === Action.FIGHT && out[i] > fight) fight = out[i]
+    if (kind === Action.SHOOT) out[i] = out[i] > 0 ? out[i] + fight : out[i] - 1
+  }
+}
+
+/** Value of an attack. Where attacks are divided, the best target gets most of them. */
+function attackValue(knowledge: Knowledge, weights: Weights, action: number): number {
+  const { state, gains } = knowledge
+  const unit = unitAt(state, state.active)
+  const target = unitAt(state, Action.TARGET.of(action))
+  const isShot = Action.kindOf(action) === Action.SHOOT
+  const gain = isShot ? volleyGain(knowledge, unit, target) : fightGain(gains, state, unit, target)
+  const value = strikeValue(knowledge, weights, target, gain)
+  const share = Action.SHARE.of(action)
+  return share === 0 ? value : value * share
 }
 
 /** Expected gain of a shot. Into a combat: the share of the target less what friends in the combat are expected to lose. */
@@ -43,16 +73,25 @@ function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): numb
 }
 
 /** Of several enemies charged, the most valuable one that the charge removes. */
-export function pickCharged({ state, worth }: Knowledge, actions: Int32Array, n: number): number {
+export function pickCharged(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = -1
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const foe = unitAt(state, Action.whatOf(actions[i]))
-    const value = fallsToCharge(state, foe) ? worth[foe.id] : 0
+    const value = chargedValue(knowledge, actions[i])
     if (value > best) {
       best = value
       choice = i
     }
   }
   return choice
+}
+
+/** Writes what each enemy charged is worth. */
+export function valueCharged(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
+  for (let i = 0; i < n; i++) out[i] = chargedValue(knowledge, actions[i])
+}
+
+function chargedValue({ state, worth }: Knowledge, action: number): number {
+  const foe = unitAt(state, Action.whatOf(action))
+  return fallsToCharge(state, foe) ? worth[foe.id] : 0
 }

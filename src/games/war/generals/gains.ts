@@ -1,6 +1,6 @@
 import { SILENT } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
-import { hitTarget, saveTarget } from '../chapters/dice.ts'
+import { hitOnDie, hitTarget, saveOnDie, saveTarget } from '../chapters/dice.ts'
 import { isShielded, roomOf } from '../chapters/unit.ts'
 import { type War } from '../state/state.ts'
 import type { Unit } from '../state/unit.ts'
@@ -30,12 +30,32 @@ export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit): nu
   return gain(gains, state, unit, target, 1, 0)
 }
 
+/** Expected loss of a unit to the fight of an enemy that may come beside it, by the cards: ground left aside. */
+export function fightHarm(gains: Gains, state: War, foe: Unit, unit: Unit): number {
+  return gainAt(gains, state, foe, unit, 0, cardChance(state, foe.fight.value[foe.battered], foe, unit))
+}
+
+/** Expected loss of a unit to a shot of an enemy, by the cards. */
+export function shotHarm(gains: Gains, state: War, foe: Unit, unit: Unit): number {
+  return gainAt(gains, state, foe, unit, 1, cardChance(state, foe.shoot.value[foe.battered], foe, unit))
+}
+
+/** Chance of an attack to hit and not to be saved on open ground, in 144ths. */
+function cardChance({ rules }: War, value: number, foe: Unit, unit: Unit): number {
+  const saveOn = saveOnDie(rules, unit.saves[unit.battered] - unit.steadied - unit.veiled, false, SILENT)
+  return (13 - hitOnDie(rules, value + foe.gripped, SILENT)) * (saveOn - 1)
+}
+
 function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, help: number): number {
-  const { battered } = unit
-  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered]
+  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[unit.battered]
   // In 144ths.
   const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)
-  const chance = hit * (saveTarget(state, target, unit, 0, SILENT) - 1)
+  return gainAt(gains, state, unit, target, isShot, hit * (saveTarget(state, target, unit, 0, SILENT) - 1))
+}
+
+/** Expected gain of an attack of which each die has a chance in 144ths. */
+function gainAt(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, chance: number): number {
+  const { battered } = unit
   const isHeldBack = isShielded(state, target, unit) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const pair = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered

@@ -2,11 +2,11 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import * as Stage from '../state/stage.ts'
 import { type War } from '../state/state.ts'
-import { pickActivation } from './activations.ts'
-import { pickAttack, pickCharged } from './attacks.ts'
+import { pickActivation, valueActivations } from './activations.ts'
+import { pickAttack, pickCharged, valueAttacks, valueCharged } from './attacks.ts'
 import { knowledgeOf } from './knowledge.ts'
-import { pickMagic } from './magic.ts'
-import { pickMove } from './moves.ts'
+import { pickMagic, valueMagic } from './magic.ts'
+import { pickMove, valueMoves } from './moves.ts'
 import type { Weights } from './weights.ts'
 
 /** A scripted general: evaluates every legal action by its weights, in one pass over the list. */
@@ -31,10 +31,28 @@ export class General implements Policy<War> {
         return pickCharged(knowledge, actions, n)
       case Stage.AFTER: {
         const enchants = pickMagic(knowledge, actions, n)
-        return enchants >= 0 ? enchants : pickAttack(knowledge, actions, n)
+        return enchants >= 0 ? enchants : pickAttack(knowledge, this.weights, actions, n)
       }
       default:
         return 0
     }
+  }
+
+  values(state: War, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {
+    const knowledge = knowledgeOf(state)
+    switch (state.stage) {
+      case Stage.CHOOSE:
+        valueActivations(knowledge, this.weights, actions, n, out)
+        return
+      case Stage.DECLARE:
+        valueCharged(knowledge, actions, n, out)
+        return
+      case Stage.ACT:
+        valueMoves(knowledge, this.weights, actions, n, out)
+        break
+      default:
+        valueAttacks(knowledge, this.weights, actions, n, out)
+    }
+    valueMagic(knowledge, actions, n, out)
   }
 }

@@ -6,9 +6,10 @@ import { SPELLS } from '../data/gear.ts'
 import type { WarRules } from '../data/rules.ts'
 import type { Board } from '../state/board.ts'
 import type { War } from '../state/state.ts'
-import type { Unit, Weapon } from '../state/unit.ts'
+import { NONE, type Unit, type Weapon } from '../state/unit.ts'
 import { Gains } from './gains.ts'
 import { type StrikeZones, zonesFor } from './strike-zones.ts'
+import { Ways } from './ways.ts'
 
 /** Points and number of units of the shipped armies `aldermark` and `gravewood`, for which the weights of generals were found. */
 const USUAL_POINTS = 1355
@@ -27,34 +28,63 @@ export function worthOf(roster: readonly Unit[]): Float64Array {
 
 /** Room for one decision. Every decision writes what it reads, so that nothing is carried over from one to the next. */
 class Scratch {
-  /** Enemies of the unit that decides, alive: their indices and hexes. */
+  /** Enemies of the player that decides, alive: their indices and hexes, where their strike zones stand, how far these go. */
   readonly foes: Int32Array
   readonly hexes: Int32Array
+  readonly zoneAt: Int32Array
+  readonly spans: Int32Array
+  /** By enemy, of the units in its strike zone: expected loss of the best target and of the second best, and index of the best. */
+  readonly prey: Int32Array
+  readonly second: Int32Array
+  readonly preyAt: Int32Array
+  /** By unit, for enemies: the expected loss of its best target. */
+  readonly preyOf: Int32Array
   enemies = 0
   /** By unit: what a fight with it brings, −1 before it is asked for. */
   readonly fights: Int32Array
   /** Enemies that may be in range of a shot after the move: their hexes, and what a shot at them is worth. */
   readonly shotHexes: Int32Array
   readonly shotGains: Int32Array
+  readonly shotUnits: Int32Array
   shots = 0
   /** By side faced: what the best shot from the hex looked at is worth. */
   readonly aims = new Int32Array(SIDES)
   /** By hex in `board.ends`: upper bound of what moving there is worth. */
   readonly bounds: Int32Array
-  /** Enemies that may harm the unit: where the strike zone of each stands, and by zone (× 4) what it may do. See `threats.ts`. */
+  /**
+   * Enemies that may harm the unit: where the strike zone of each stands; by zone (× 4) what counts of what it may do, and all that it may
+   * do in this turn. See `threats.ts`.
+   */
   readonly threats: Int32Array
   readonly harm: Int32Array
+  readonly dangers: Int32Array
   threatening = 0
+  // The best place of a unit: place in `board.ends` or `NONE`, hex, facing, value, and what it strikes from there.
+  bestEnd = NONE
+  bestHex = NONE
+  bestFacing = 0
+  bestValue = 0
+  bestStrike = 0
+  /** Index of the enemy that the unit strikes from there, or `NONE`. */
+  aimedAt = NONE
 
   constructor(units: number, hexes: number) {
     this.foes = new Int32Array(units)
     this.hexes = new Int32Array(units)
+    this.zoneAt = new Int32Array(units)
+    this.spans = new Int32Array(units)
+    this.prey = new Int32Array(units)
+    this.second = new Int32Array(units)
+    this.preyAt = new Int32Array(units)
+    this.preyOf = new Int32Array(units)
     this.fights = new Int32Array(units)
     this.shotHexes = new Int32Array(units)
     this.shotGains = new Int32Array(units)
+    this.shotUnits = new Int32Array(units)
     this.bounds = new Int32Array(hexes)
     this.threats = new Int32Array(units)
     this.harm = new Int32Array(4 * units)
+    this.dangers = new Int32Array(4 * units)
   }
 }
 
@@ -78,9 +108,12 @@ export class Knowledge {
   /** By unit, in hundredths of a point: what a point of its strength is worth, and the unit whole. */
   readonly strengthWorth: Int32Array
   readonly worth: Int32Array
+  /** By unit, in hundredths of a point: what it does in a fight or with a shot on the average of all enemies, at full strength. */
+  readonly power: Int32Array
   /** Cache of what attacks are worth. */
   readonly gains: Gains
   readonly zones: StrikeZones
+  readonly ways: Ways
   readonly scratch: Scratch
 
   constructor(state: War, board: Board) {
@@ -98,6 +131,7 @@ export class Knowledge {
     this.worth = Int32Array.from(points, (worth) => Math.round(100 * worth))
     this.gains = new Gains(points)
     this.zones = zonesFor(board.hexes)
+    this.ways = new Ways(board)
     this.scratch = new Scratch(n, board.hexes.count)
     for (const unit of roster) {
       for (const target of roster) {
@@ -108,6 +142,7 @@ export class Knowledge {
       }
       this.weighSpells(rules, unit, n)
     }
+    this.power = Int32Array.from(roster, (unit) => this.powerOf(unit))
   }
 
   /** Writes what a weapon may be expected to do to a target, by their profiles. */
@@ -120,6 +155,16 @@ export class Knowledge {
         out[at + 2 * own + other] = Math.round(Math.min(done, strength) * this.strengthWorth[id])
       }
     }
+  }
+
+  private powerOf(unit: Unit): number {
+    const { roster } = this.state
+    const enemies = roster.filter(({ army }) => army !== unit.army)
+    const strike = (target: Unit) => {
+      const at = (unit.id * roster.length + target.id) * 4
+      return Math.max(this.fights[at], this.shots[at])
+    }
+    return Math.round(enemies.reduce((sum, target) => sum + strike(target), 0) / Math.max(1, enemies.length))
   }
 
   private weighSpells(rules: WarRules, { id, saves }: Unit, n: number): void {
@@ -160,21 +205,4 @@ export function fightValue({ fights, state }: Knowledge, unit: Unit, target: Uni
 /** Expected damage of a shot, in hundredths of a point, by the cards. */
 export function shotValue({ shots, state }: Knowledge, unit: Unit, target: Unit): number {
   return shots[(unit.id * state.roster.length + target.id) * 4 + 2 * unit.battered + target.battered]
-}
-
-/** Writes the enemies of a unit that are alive to the scratch. */
-export function noteEnemies({ state, sizes, scratch }: Knowledge, unit: Unit): void {
-  const { units } = state
-  const { foes, hexes } = scratch
-  // The units of the first player come first.
-  const firsts = sizes[state.armyOf[0]]
-  const end = unit.player === 0 ? units.length : firsts
-  let n = 0
-  for (let i = unit.player === 0 ? firsts : 0; i < end; i++) {
-    const foe = units[i]
-    if (!foe.isAlive) continue
-    foes[n] = i
-    hexes[n++] = foe.hex
-  }
-  scratch.enemies = n
 }

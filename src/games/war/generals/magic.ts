@@ -20,19 +20,35 @@ import type { Knowledge } from './knowledge.ts'
 export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = 0
   let choice = -1
-  for (let i = n - 1; i >= 0; i--) {
-    const action = actions[i]
-    const kind = Action.kindOf(action)
-    if (kind < Action.SPELL) break
-    const number = Action.NUMBER.of(action)
-    const aim = Action.AIM.of(action)
-    const value = kind === Action.SKILL ? skillValue(knowledge, number, aim) : spellValue(knowledge, number, aim)
+  for (let i = n - 1; i >= 0 && Action.kindOf(actions[i]) >= Action.SPELL; i--) {
+    const value = magicValue(knowledge, actions[i])
     if (value >= best && value > 0) {
       best = value
       choice = i
     }
   }
   return choice
+}
+
+/** What a spell or skill is worth. The unit moves and strikes afterwards, so it comes on top of what it does then. */
+export function magicValue(knowledge: Knowledge, action: number): number {
+  const number = Action.NUMBER.of(action)
+  const aim = Action.AIM.of(action)
+  return Action.kindOf(action) === Action.SKILL
+    ? skillValue(knowledge, number, aim)
+    : spellValue(knowledge, number, aim)
+}
+
+/** Writes what the spells and skills at the end of the list are worth on top of the best of the other actions. */
+export function valueMagic(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
+  let others = n
+  while (others > 0 && Action.kindOf(actions[others - 1]) >= Action.SPELL) others--
+  let best = -Infinity
+  for (let i = 0; i < others; i++) if (out[i] > best) best = out[i]
+  for (let i = others; i < n; i++) {
+    const value = magicValue(knowledge, actions[i])
+    out[i] = best + (value > 0 ? value : value - 1)
+  }
 }
 
 function skillValue({ state, worth }: Knowledge, skill: number, aim: number): number {

@@ -53,10 +53,10 @@ export class StrikeZones {
   }
 }
 
-/** Where the zone of a unit stands in `zones`, by its kind, facing, points and range. */
-export function zoneOf(all: StrikeZones, unit: Unit, points: number, range: number): number {
+/** Where the zone of a unit that faces a side stands in `zones`, by its kind, points and range. */
+export function zoneOf(all: StrikeZones, unit: Unit, facing: number, points: number, range: number): number {
   const goes = points < MOST_POINTS ? points : MOST_POINTS
-  const way = (unit.isInfantry ? SIDES : 0) + unit.facing
+  const way = (unit.isInfantry ? SIDES : 0) + facing
   const key = (way * (MOST_POINTS + 1) + goes) * (MOST_STEPS + 1) + (range < MOST_STEPS ? range : MOST_STEPS)
   if (all.known[key] === 0) all.known[key] = draw(all, way * all.size, goes, range)
   return all.known[key]

@@ -1,18 +1,86 @@
+import type { Side } from '../../../core/ruleset.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
 import { unitAt } from '../state/state.ts'
 import { FRESH, NONE, TIRED, type Unit } from '../state/unit.ts'
+import { fightHarm, shotHarm } from './gains.ts'
 import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { COMES, SHOOTS, zoneOf } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
 /** Threat map: what enemies may do to a unit, by the hex it stands on. An enemy strikes if it can come next to the unit, or else shoots. */
 
+/** Writes the enemies of a player that are alive to the scratch, with their strike zones, and what may strike whom. */
+export function noteEnemies(knowledge: Knowledge, player: Side): void {
+  const { state, sizes, scratch, zones: all } = knowledge
+  const { units } = state
+  const { foes, hexes, zoneAt, spans } = scratch
+  const { bases, middle } = all
+  // The units of the first player come first.
+  const firsts = sizes[state.armyOf[0]]
+  const [from, to] = player === 0 ? [firsts, units.length] : [0, firsts]
+  const [first, end] = player === 0 ? [0, firsts] : [firsts, units.length]
+  let n = 0
+  for (let i = from; i < to; i++) {
+    const foe = units[i]
+    if (!foe.isAlive) continue
+    const goes = isDone(foe) ? foe.points : pointsOf(foe)
+    const range = shotRange(knowledge, foe, goes)
+    foes[n] = i
+    hexes[n] = foe.hex
+    spans[n] = range > goes + 1 ? range : goes + 1
+    zoneAt[n] = zoneOf(all, foe, foe.facing, goes, range) + middle - bases[foe.hex]
+    n++
+  }
+  scratch.enemies = n
+  noteUnits(knowledge, first, end)
+}
+
+/** Writes what each enemy may strike best and second best. */
+function noteUnits(knowledge: Knowledge, first: number, end: number): void {
+  const { state, scratch, zones: all } = knowledge
+  const { units } = state
+  const { foes, zoneAt, prey, preyAt, second, preyOf, enemies } = scratch
+  const { bases, zones } = all
+  preyAt.fill(NONE)
+  prey.fill(0)
+  second.fill(0)
+  for (let k = first; k < end; k++) {
+    const unit = units[k]
+    if (!unit.isAlive) continue
+    const to = bases[unit.hex]
+    for (let i = 0; i < enemies; i++) {
+      const bits = zones[zoneAt[i] + to]
+      if (bits === 0) continue
+      const foe = units[foes[i]]
+      const shot = shotValue(knowledge, foe, unit)
+      const fight =
+        (bits & COMES) === 0
+          ? 0
+          : fallsToCharge(state, unit)
+            ? knowledge.worth[unit.id]
+            : fightValue(knowledge, foe, unit)
+      const harm = fight > shot ? fight : shot
+      if (harm > prey[i]) {
+        second[i] = prey[i]
+        prey[i] = harm
+        preyAt[i] = k
+      } else if (harm > second[i]) second[i] = harm
+    }
+  }
+  for (let i = 0; i < enemies; i++) preyOf[foes[i]] = prey[i]
+}
+
+/** Whether a unit does nothing more in this turn. */
+export function isDone(unit: Unit): boolean {
+  return unit.activated || unit.exhausted === TIRED
+}
+
 /** Writes to the scratch which enemies may harm a unit that takes so many steps at most. */
 export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, steps: number): void {
-  const { state, board, scratch, zones } = knowledge
-  const { threats, harm, foes, enemies } = scratch
+  const { state, board, scratch, gains } = knowledge
+  const { threats, harm, dangers, foes, enemies, zoneAt, spans, prey, preyAt, second } = scratch
   const { distances, count } = board.hexes
   const isLast = state.turn >= state.lastTurn
   const from = unit.hex * count
@@ -20,24 +88,25 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   let n = 0
   for (let i = 0; i < enemies; i++) {
     const foe = unitAt(state, foes[i])
-    const isDone = foe.activated || foe.exhausted === TIRED
-    const share = isDone ? (isLast ? 0 : weights.foresight) : weights.fear
-    if (share === 0) continue
-    const goes = isDone ? foe.points : pointsOf(foe)
-    const away = distances[from + foe.hex] - steps
-    const range = shotRange(knowledge, foe, goes)
-    if (away > range && away > goes + 1) continue
-    const shot = range === 0 ? 0 : (shotValue(knowledge, foe, unit) * share) >> 6
-    // A unit that a charge removes is lost whole, and so worth twice the share of a wound.
-    const strike =
-      falls || (isDone && unit.exhausted !== FRESH)
-        ? (knowledge.worth[unit.id] * share) >> 5
-        : (fightValue(knowledge, foe, unit) * share) >> 6
-    threats[n] = zoneOf(zones, foe, goes, range) + zones.middle - zones.bases[foe.hex]
+    const done = isDone(foe)
+    if (done && isLast) continue
+    if (distances[from + foe.hex] - steps > spans[i]) continue
+    const elsewhere = ((preyAt[i] === unit.index ? second[i] : prey[i]) * weights.crowd) >> 6
+    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
+    // A unit that a charge removes is lost whole.
+    const fight =
+      falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarm(gains, state, foe, unit)
+    const most = fight > shot ? fight : shot
+    const share = done ? weights.foresight : weights.fear
+    threats[n] = zoneAt[i]
     // By zone; out of both zones the enemy does nothing.
-    harm[4 * n + COMES] = strike > shot ? strike : shot
-    harm[4 * n + SHOOTS] = shot
-    harm[4 * n + COMES + SHOOTS] = strike > shot ? strike : shot
+    const more = most > elsewhere ? ((most - elsewhere) * share) >> 6 : 0
+    harm[4 * n + COMES] = more
+    harm[4 * n + SHOOTS] = shot > elsewhere ? ((shot - elsewhere) * share) >> 6 : 0
+    harm[4 * n + COMES + SHOOTS] = more
+    dangers[4 * n + COMES] = done ? 0 : most
+    dangers[4 * n + SHOOTS] = done ? 0 : shot
+    dangers[4 * n + COMES + SHOOTS] = done ? 0 : most
     n++
   }
   scratch.threatening = n
@@ -50,9 +119,18 @@ function shotRange({ ranges }: Knowledge, unit: Unit, points: number): number {
   return range + (unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points)
 }
 
-/** Expected loss of the unit on a hex to all of them, less what the ground saves. */
-export function threatAt({ board, scratch, zones: all }: Knowledge, hex: number): number {
-  const { threats, harm, threatening } = scratch
+/** Expected loss of a unit on a hex to all of them, less what the ground saves. */
+export function threatAt(knowledge: Knowledge, hex: number): number {
+  return sumAt(knowledge, knowledge.scratch.harm, hex)
+}
+
+/** What enemies still to be activated may do to the unit on a hex, all of them together. */
+export function dangerAt(knowledge: Knowledge, hex: number): number {
+  return sumAt(knowledge, knowledge.scratch.dangers, hex)
+}
+
+function sumAt({ board, scratch, zones: all }: Knowledge, harm: Int32Array, hex: number): number {
+  const { threats, threatening } = scratch
   const { zones, bases } = all
   const to = bases[hex]
   let sum = 0

@@ -1,45 +1,67 @@
 /**
  * Weights of a general's evaluation. Values are hundredths of a point, in the measure of `worthOf`, in which a unit is worth 64.5 points on
- * average.
+ * average; shares are 64ths. What each weight means stands in `data/weights.ts`.
  */
 export interface Weights {
-  /** Share of what an enemy still to be activated this turn may do to the unit that counts against a place, in 64ths. */
+  // Places: what may be lost there.
   readonly fear: number
-  /** Share of what an enemy that was activated may do to it in the next turn, in 64ths. */
   readonly foresight: number
-  /** Value of each hex that a unit without shots comes nearer to its target. */
+  readonly crowd: number
+  // Places: what may be gained there.
   readonly urge: number
-  /** Value of each hex that a shooter comes nearer to its target. */
+  readonly later: number
   readonly shooterUrge: number
-  /** Value of a charge in itself. */
   readonly charge: number
-  /** Whether a unit that can charge waits until enemies were activated, so that they do not strike back before the turn ends. */
-  readonly waits: boolean
+  readonly deny: number
+  readonly cover: number
+  readonly prize: number
+  // Order of activation.
+  readonly actStrike: number
+  readonly actLate: number
+  readonly actDanger: number
+  readonly actRisk: number
+  readonly actPower: number
+  readonly actNear: number
+  readonly actLeader: number
+  readonly actCaster: number
 }
 
 export const GREEDY: Weights = {
-  fear: 24,
-  foresight: 7,
-  urge: 275,
-  shooterUrge: 0,
-  charge: 300,
-  waits: true,
+  fear: 36,
+  foresight: 5,
+  crowd: 32,
+  urge: 350,
+  later: 40,
+  shooterUrge: 171,
+  charge: 363,
+  deny: 20,
+  cover: 40,
+  prize: 8,
+  actStrike: 80,
+  actLate: 50,
+  actDanger: 32,
+  actRisk: 28,
+  actPower: 16,
+  actNear: 0,
+  actLeader: 0,
+  actCaster: 0,
 }
 
 export const RUSH: Weights = {
+  ...GREEDY,
   fear: 0,
   foresight: 0,
-  urge: 200,
+  urge: 500,
   shooterUrge: 200,
-  charge: 5000,
-  waits: false,
+  charge: 3000,
+  actRisk: 0,
 }
 
 export const GUNLINE: Weights = {
+  ...GREEDY,
   fear: 38,
   foresight: 10,
   urge: -5,
   shooterUrge: 5,
   charge: -100,
-  waits: false,
 }

@@ -1,0 +1,100 @@
+import { SILENT } from '../../../src/core/log.ts'
+import * as maths from '../../../src/core/maths.ts'
+import { hitTarget, saveTarget } from '../../../src/games/war/chapters/dice.ts'
+import { isShielded, roomOf } from '../../../src/games/war/chapters/unit.ts'
+import { type War } from '../../../src/games/war/state/state.ts'
+import type { Unit } from '../../../src/games/war/state/unit.ts'
+
+/** Expected gain of an attack, in hundredths of a point: computed when it is first asked for, and cached. */
+
+const SLOT_BITS = 13
+
+/** Cache of gains: a hash table of keys and values with two entries a slot, the newer one first. A key holds all that the gain follows from. */
+export class Gains {
+  readonly slots = new Int32Array(4 << SLOT_BITS)
+  /** By place in the roster: what the unit is worth, in points. */
+  readonly points: Float64Array
+
+  constructor(points: Float64Array) {
+    this.points = points
+  }
+}
+
+/** Expected gain of a fight; friends of a leader and Dread are left out. */
+export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
+  return gain(gains, state, unit, target, 0, unit.driven)
+}
+
+/** Expected gain of a shot that goes over no unit. */
+export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
+  return gain(gains, state, unit, target, 1, 0)
+}
+
+function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, help: number): number {
+  const { battered } = unit
+  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered]
+  // In 144ths.
+  const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)
+  const chance = hit * (saveTarget(state, target, unit, 0, SILENT) - 1)
+  const isHeldBack = isShielded(state, target, unit) ? 1 : 0
+  const isLast = state.turn >= state.lastTurn ? 1 : 0
+  const pair = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
+  const key = (((((pair << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
+  const { slots } = gains
+  const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
+  if (slots[slot] === key) return slots[slot + 1]
+  if (slots[slot + 2] === key) return slots[slot + 3]
+  const value = expected(unit, target, gains.points[target.id], isShot, chance / 144, isHeldBack, isLast)
+  keep(slots, slot, key, value)
+  return value
+}
+
+function keep(slots: Int32Array, slot: number, key: number, value: number): void {
+  slots[slot + 2] = slots[slot]
+  slots[slot + 3] = slots[slot + 1]
+  slots[slot] = key
+  slots[slot + 1] = value
+}
+
+/** Expectation over the number of unsaved hits, which is binomial, of the value that the target loses. */
+function expected(
+  unit: Unit,
+  target: Unit,
+  points: number,
+  isShot: number,
+  chance: number,
+  isHeldBack: number,
+  isLast: number,
+): number {
+  const weapon = isShot === 1 ? unit.shoot : unit.fight
+  const attacks = weapon.attacks[unit.battered]
+  const damage = weapon.damage[unit.battered]
+  const room = isHeldBack === 1 ? roomOf(target) : target.removedAt
+  let sum = 0
+  for (let hits = 0; hits <= attacks; hits++) {
+    const after = target.damage + Math.min(room, hits * damage)
+    sum += binomial(attacks, hits, chance) * lost(target, points, after, isLast)
+  }
+  return Math.max(0, Math.round(sum - lost(target, points, target.damage, isLast)))
+}
+
+function binomial(n: number, k: number, chance: number): number {
+  let ways = 1
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i
+  return ways * maths.wholePower(chance, k) * maths.wholePower(1 - chance, n - k)
+}
+
+/**
+ * Value of a unit's damage: a mean of the points that it scores, half of them once battered and all once removed, and of the share of
+ * strength lost, which helps the next attacker. In the last turn little but the points counts.
+ */
+function lost({ half, removedAt }: Unit, points: number, damage: number, isLast: number): number {
+  const scored = damage >= removedAt ? 1 : damage >= half ? 0.5 : 0
+  const way = damage >= half ? 0.5 + (0.5 * (damage - half)) / (removedAt - half) : (0.5 * damage) / half
+  const share = isLast === 1 ? LAST_WAY : WAY
+  return 100 * points * ((1 - share) * scored + share * Math.min(1, way))
+}
+
+/** Weight of the share of strength lost, and in the last turn. */
+const WAY = 0.6
+const LAST_WAY = 0.1

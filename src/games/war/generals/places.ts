@@ -1,0 +1,381 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import { fallsToCharge } from '../chapters/charge.ts'
+import { pointsOf } from '../chapters/move.ts'
+import { mayAimAt } from '../chapters/shoot.ts'
+import { enemyOf, unitAt } from '../state/state.ts'
+import { NONE, type Unit } from '../state/unit.ts'
+import { fightGain, shotGain } from './gains.ts'
+import { fightValue, type Knowledge } from './knowledge.ts'
+import { isDone, threatAt } from './threats.ts'
+import type { Weights } from './weights.ts'
+
+/** What places are worth to a unit: what it strikes from there, what it may lose there, and how far the enemy is. */
+
+/** Chance that a shot which the unit may have after its move is taken, in 16ths. */
+const LIKELY = 11
+/** Value of not moving at all, in hundredths of a point. */
+const STAY = 12
+/** Value of a hex nearer to the target where a unit chooses its target, in hundredths of a point. */
+const NEARER = 400
+
+/**
+ * Cost of facing away from the target, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. One
+ * hand costs a little more than the other, so that no two are equal and a board turned by half changes nothing.
+ */
+const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) * SIDES }, (_, i) => {
+  const turned = ((i % SIDES) - Math.floor(i / SIDES) + 3 + SIDES) % SIDES
+  return i >= SIDES * SIDES ? 0 : 12 * Math.min(turned, SIDES - turned) + (turned > 3 ? 1 : 0)
+})
+
+/** Less than the value of any place. */
+const NEVER = -1_000_000_000
+
+/** By player, side of the hex on which the target lies, and sides that may be faced as bits: the side that costs least. */
+const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
+  Uint8Array.from({ length: (SIDES + 1) * 64 }, (_, i) => {
+    const sides = [0, 1, 2, 3, 4, 5].filter((side) => ((i >> side) & 1) === 1)
+    const cost = (side: number) => TURN_COSTS[(i >> 6) * SIDES + side]
+    const least = Math.min(...sides.map(cost))
+    return (player === 0 ? sides.toReversed() : sides).find((side) => cost(side) === least) ?? 0
+  }),
+)
+
+/** What the evaluation of a unit's places is about. */
+interface Aims {
+  readonly weights: Weights
+  readonly unit: Unit
+  /** Hex of the target, or `NONE`; where the ways to it begin. */
+  readonly target: number
+  readonly ways: Uint8Array
+  readonly way: number
+  /** Value of each hex nearer to the target. */
+  readonly approach: number
+  /** Upper bound of what a shot after the move is worth. */
+  readonly shot: number
+}
+
+/**
+ * Finds the best place of a unit among so many hexes of `board.ends` and the one it stands on, and writes it to the scratch. A best-first
+ * search with upper bounds: a hex is looked at closely only if its bound is not below the best value so far. Enemies and threats are noted
+ * before. `strikesOnly`: among the places from which the unit strikes this turn, and the one it stands on.
+ */
+export function bestPlace(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  hexes: number,
+  strikesOnly: boolean,
+): void {
+  const { board, scratch } = knowledge
+  const aims = aimsOf(knowledge, weights, unit)
+  const { target, shot } = aims
+  const near = board.near[enemyOf(unit.player)]
+  const { towards, count } = board.hexes
+  const first = boundHexes(knowledge, aims, hexes, strikesOnly && shot === 0)
+  const { bounds } = scratch
+  const { ends } = board
+  const isFirst = unit.player === 0
+  const cheapest = CHEAPEST_FACING[unit.player]
+  let best = stayValue(knowledge, aims)
+  scratch.bestEnd = NONE
+  scratch.bestHex = unit.hex
+  scratch.bestFacing = unit.facing
+  // The hex of the highest bound comes first, so that others need not be looked at closely.
+  for (let i = -1; i < hexes; i++) {
+    const k = i < 0 ? first : i
+    const bound = bounds[k]
+    if (bound < best || i === first) continue
+    const hex = ends[k] >> 6
+    const bits = ends[k] & 63
+    const onHex = bound - threatAt(knowledge, hex)
+    if (onHex < best) continue
+    const side = target < 0 ? SIDES : towards[target * count + hex]
+    const isAiming = shot > 0 && near[hex] === 0
+    if (isAiming) noteAims(knowledge, unit, hex)
+    const turned = isAiming ? bestFacing(scratch.aims, side, bits, isFirst) : cheapest[side * 64 + bits]
+    const value = onHex - TURN_COSTS[side * SIDES + turned] + (isAiming ? scratch.aims[turned] - shot : 0)
+    // Of equal places the first player takes the last, the other the first: on a board turned by half they choose alike.
+    const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
+    if (value > best || (value === best && isBefore)) {
+      best = value
+      scratch.bestEnd = k
+      scratch.bestHex = hex
+      scratch.bestFacing = turned
+    }
+  }
+  scratch.bestValue = best
+  noteStrike(knowledge, aims)
+}
+
+/** What single places are worth to a unit, as `bestPlace` compares them. Enemies and threats are noted before. */
+export class PlaceValues {
+  private readonly knowledge: Knowledge
+  private readonly aims: Aims
+  /** The hex asked about last, and its value whatever side is faced. */
+  private hex = NONE
+  private onHex = 0
+
+  constructor(knowledge: Knowledge, weights: Weights, unit: Unit) {
+    this.knowledge = knowledge
+    this.aims = aimsOf(knowledge, weights, unit)
+  }
+
+  stay(): number {
+    return stayValue(this.knowledge, this.aims)
+  }
+
+  /** Value of a hex to which the unit may move, and a facing. */
+  at(hex: number, facing: number): number {
+    const { knowledge, aims } = this
+    const { unit, target, shot } = aims
+    const { towards, count } = knowledge.board.hexes
+    const isAiming = shot > 0 && knowledge.board.near[enemyOf(unit.player)][hex] === 0
+    if (hex !== this.hex) {
+      this.hex = hex
+      this.onHex = hexGain(knowledge, aims, hex) - threatAt(knowledge, hex)
+      if (isAiming) noteAims(knowledge, unit, hex)
+    }
+    const side = target < 0 ? SIDES : towards[target * count + hex]
+    return this.onHex - TURN_COSTS[side * SIDES + facing] + (isAiming ? knowledge.scratch.aims[facing] : 0)
+  }
+}
+
+function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
+  const { state, scratch, ways } = knowledge
+  scratch.fights.fill(-1)
+  const shoots = unit.shoot.attacks[unit.battered] > 0
+  const target = findTarget(knowledge, weights, unit)
+  const isLast = state.turn >= state.lastTurn
+  const urge = shoots ? weights.shooterUrge : weights.urge
+  return {
+    weights,
+    unit,
+    target,
+    ways: ways.table(unit),
+    way: target < 0 ? 0 : ways.to(unit, target),
+    approach: isLast ? 0 : state.turn === 1 ? urge : (urge * weights.later) >> 6,
+    shot: shoots && !unit.isArtillery ? boundShots(knowledge, weights, unit) : 0,
+  }
+}
+
+/** Value of the place on which the unit stands. */
+function stayValue(knowledge: Knowledge, aims: Aims): number {
+  const { board } = knowledge
+  const { unit, target } = aims
+  const { towards, count } = board.hexes
+  let value = hexGain(knowledge, aims, unit.hex) - threatAt(knowledge, unit.hex) + STAY
+  if (target >= 0) value -= TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
+  if (board.near[enemyOf(unit.player)][unit.hex] > 0) return value
+  if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, aims.weights, unit)
+  return value
+}
+
+/** Writes what the unit strikes from its best place, and whom. */
+function noteStrike(knowledge: Knowledge, aims: Aims): void {
+  const { board, scratch } = knowledge
+  const { unit, weights } = aims
+  const { bestHex, bestEnd } = scratch
+  scratch.aimedAt = NONE
+  if (board.near[enemyOf(unit.player)][bestHex] > 0)
+    scratch.bestStrike = strikesBeside(knowledge, weights, unit, bestHex)
+  else if (unit.shoot.attacks[unit.battered] === 0) scratch.bestStrike = 0
+  else if (bestEnd === NONE) scratch.bestStrike = bestShot(knowledge, weights, unit)
+  else scratch.bestStrike = aims.shot > 0 ? shotFrom(knowledge, unit, bestHex, scratch.bestFacing) : 0
+}
+
+/** What the best shot of a unit from a hex with a facing is worth, sight apart; notes at whom. */
+function shotFrom({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number, facing: number): number {
+  const { distances, fronts, count } = board.hexes
+  const range = ranges[2 * unit.id + unit.battered]
+  let best = 0
+  for (let i = 0; i < scratch.shots; i++) {
+    const at = hex * count + scratch.shotHexes[i]
+    if (distances[at] > range || ((fronts[at] >> facing) & 1) === 0 || scratch.shotGains[i] <= best) continue
+    best = scratch.shotGains[i]
+    scratch.aimedAt = scratch.shotUnits[i]
+  }
+  return best
+}
+
+/** Writes to the scratch what each hex could be worth at most, threats apart; returns the place of the highest bound in `board.ends`. */
+function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly: boolean): number {
+  const { board, scratch } = knowledge
+  const { bounds } = scratch
+  const { ends } = board
+  const near = board.near[enemyOf(aims.unit.player)]
+  let top = NEVER
+  let first = 0
+  for (let k = 0; k < hexes; k++) {
+    const hex = ends[k] >> 6
+    if (besideOnly && near[hex] === 0) {
+      bounds[k] = NEVER
+      continue
+    }
+    const gain = hexGain(knowledge, aims, hex)
+    const bound = near[hex] === 0 ? gain + aims.shot : gain
+    bounds[k] = bound
+    if (bound > top) {
+      top = bound
+      first = k
+    }
+  }
+  return first
+}
+
+/** The facing of the highest value of its best shot less its turn cost. */
+function bestFacing(aims: Int32Array, side: number, bits: number, isFirst: boolean): number {
+  let best = NEVER
+  let faced = 0
+  for (let facing = 0; facing < SIDES; facing++) {
+    if (((bits >> facing) & 1) === 0) continue
+    const value = aims[facing] - TURN_COSTS[side * SIDES + facing]
+    if (value > best || (value === best && isFirst)) {
+      best = value
+      faced = facing
+    }
+  }
+  return faced
+}
+
+/** Hex of the target: the enemy of the highest expected gain less the length of the way to it. `NONE` without enemies. */
+function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, scratch, worth, ways } = knowledge
+  const table = ways.table(unit)
+  let best = NEVER
+  let hex = NONE
+  for (let i = 0; i < scratch.enemies; i++) {
+    const foe = unitAt(state, scratch.foes[i])
+    const gain = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
+    const value = ((gain * weights.prize) >> 6) - NEARER * table[ways.to(unit, foe.hex) + unit.hex]
+    if (value > best) {
+      best = value
+      hex = foe.hex
+    }
+  }
+  return hex
+}
+
+/** Value of standing on a hex, whatever side is faced; shots and threats apart. */
+function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
+  const { board } = knowledge
+  const { unit, target, weights } = aims
+  const away = target < 0 ? 0 : aims.ways[aims.way + hex]
+  const value = weights.cover * board.save[hex] - aims.approach * away
+  if (board.near[enemyOf(unit.player)][hex] === 0) return value
+  return value + combatGain(knowledge, aims, hex)
+}
+
+/** Value of standing beside enemies: the best fight, and the artillery and exhausted casters that the charge removes. */
+function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
+  const { state, board } = knowledge
+  const { unit, weights } = aims
+  const { neighbours } = board.hexes
+  const isCharge = hex !== unit.hex
+  let best = 0
+  let sum = isCharge ? weights.charge : 0
+  for (let side = 0; side < SIDES; side++) {
+    const next = neighbours[hex * SIDES + side]
+    if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
+    const foe = unitAt(state, board.at[next])
+    if (isCharge && fallsToCharge(state, foe)) {
+      sum += strikeValue(knowledge, weights, foe, knowledge.worth[foe.id])
+      continue
+    }
+    const gain = fightWith(knowledge, weights, unit, foe)
+    if (gain > best) best = gain
+  }
+  return sum + best
+}
+
+/** What the unit strikes from a hex beside enemies: the best fight, and what the charge removes; notes whom. */
+function strikesBeside(knowledge: Knowledge, weights: Weights, unit: Unit, hex: number): number {
+  const { state, board, scratch, worth } = knowledge
+  const { neighbours } = board.hexes
+  let best = 0
+  let sum = 0
+  for (let side = 0; side < SIDES; side++) {
+    const next = neighbours[hex * SIDES + side]
+    if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
+    const foe = unitAt(state, board.at[next])
+    const isRemoved = hex !== unit.hex && fallsToCharge(state, foe)
+    const value = isRemoved ? strikeValue(knowledge, weights, foe, worth[foe.id]) : scratch.fights[foe.index]
+    if (isRemoved) sum += value
+    else if (value > best) best = value
+    if (value >= best) scratch.aimedAt = foe.index
+  }
+  return sum + best
+}
+
+/** Value of a fight with an enemy, found once for a unit. */
+function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit): number {
+  const { fights } = knowledge.scratch
+  if (fights[foe.index] < 0) {
+    fights[foe.index] = strikeValue(knowledge, weights, foe, fightGain(knowledge.gains, knowledge.state, unit, foe))
+  }
+  return fights[foe.index]
+}
+
+/** Value of a strike with an expected gain: more if the enemy still acts in this turn, which it then does with less strength or not at all. */
+export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe: Unit, gain: number): number {
+  if (isDone(foe)) return gain
+  return gain + Math.floor((gain * weights.deny * scratch.preyOf[foe.index]) / (64 * worth[foe.id]))
+}
+
+/** Expected gain of the best shot from where the unit stands. */
+function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, board, gains, ranges, scratch } = knowledge
+  const { distances, count } = board.hexes
+  const range = ranges[2 * unit.id + unit.battered]
+  let best = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    if (distances[unit.hex * count + scratch.hexes[i]] > range) continue
+    const foe = unitAt(state, scratch.foes[i])
+    const value = strikeValue(knowledge, weights, foe, shotGain(gains, state, unit, foe))
+    if (value > best && mayAimAt(state, board, unit, foe)) {
+      best = value
+      scratch.aimedAt = foe.index
+    }
+  }
+  return best
+}
+
+/** Upper bound of what a shot after the move is worth; writes the enemies that may then be in range to the scratch. */
+function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, board, gains, ranges, scratch } = knowledge
+  const { distances, count } = board.hexes
+  const { shotHexes, shotGains, shotUnits } = scratch
+  const reach = ranges[2 * unit.id + unit.battered] + pointsOf(unit)
+  let best = 0
+  let n = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    const hex = scratch.hexes[i]
+    if (distances[unit.hex * count + hex] > reach) continue
+    const foe = unitAt(state, scratch.foes[i])
+    const value = (strikeValue(knowledge, weights, foe, shotGain(gains, state, unit, foe)) * LIKELY) >> 4
+    if (value === 0) continue
+    shotHexes[n] = hex
+    shotUnits[n] = foe.index
+    shotGains[n++] = value
+    if (value > best) best = value
+  }
+  scratch.shots = n
+  return best
+}
+
+/** Writes to the scratch what the best shot from a hex is worth, by the side faced; sight apart. */
+function noteAims({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): void {
+  const { distances, fronts, count } = board.hexes
+  const { aims, shotHexes, shotGains, shots } = scratch
+  const range = ranges[2 * unit.id + unit.battered]
+  const from = hex * count
+  aims.fill(0)
+  for (let i = 0; i < shots; i++) {
+    const value = shotGains[i]
+    const at = from + shotHexes[i]
+    if (distances[at] > range) continue
+    const bits = fronts[at]
+    for (let facing = 0; facing < SIDES; facing++) {
+      if (((bits >> facing) & 1) === 1 && value > aims[facing]) aims[facing] = value
+    }
+  }
+}
