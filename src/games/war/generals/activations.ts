@@ -6,7 +6,7 @@ import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
-import { dangerAt, isDone, noteEnemies, noteThreats } from './threats.ts'
+import { dangerAt, dangerHere, isDone, noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /**
@@ -47,14 +47,14 @@ export function valueActivations(
 function activationValue(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { scratch, ranges } = knowledge
   const points = pointsOf(unit)
-  noteThreats(knowledge, weights, unit, points)
   const steps = nearest(knowledge, unit)
   const roles = (unit.isLeader ? weights.actLeader : 0) + (unit.isCaster ? weights.actCaster : 0)
   const power = (weights.actPower * (unit.battered === 0 ? 2 : 1) * knowledge.power[unit.id]) >> 1
-  const value = 64 * (roles - weights.actNear * steps) - power + weights.actDanger * dangerAt(knowledge, unit.hex)
+  const value = 64 * (roles - weights.actNear * steps) - power + weights.actDanger * dangerHere(knowledge, unit)
   // A unit that strikes nobody now need not go where it may be struck.
   const range = ranges[2 * unit.id + unit.battered]
   if (steps > points + 1 && (range === 0 || steps > range + points)) return value
+  noteThreats(knowledge, weights, unit, points)
   findPlace(knowledge, weights, unit, points)
   const strike = isLate(knowledge) ? weights.actLate : weights.actStrike
   return value + strike * scratch.bestStrike - weights.actRisk * dangerAt(knowledge, scratch.bestHex)

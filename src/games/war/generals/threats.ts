@@ -2,6 +2,8 @@ import type { Side } from '../../../core/ruleset.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
+import { HIGH_GROUND } from '../data/terrain.ts'
+import type { Board } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { FRESH, NONE, TIRED, type Unit } from '../state/unit.ts'
 import { fightHarm, shotHarm } from './gains.ts'
@@ -129,6 +131,24 @@ export function dangerAt(knowledge: Knowledge, hex: number): number {
   return sumAt(knowledge, knowledge.scratch.dangers, hex)
 }
 
+/** What enemies still to be activated may do to a unit where it stands, as `dangerAt` says; needs no threats noted. */
+export function dangerHere({ state, board, scratch, gains, zones: all, worth }: Knowledge, unit: Unit): number {
+  const { foes, enemies, zoneAt } = scratch
+  const { zones, bases } = all
+  const to = bases[unit.hex]
+  const falls = fallsToCharge(state, unit)
+  let sum = 0
+  for (let i = 0; i < enemies; i++) {
+    const bits = zones[zoneAt[i] + to]
+    const foe = unitAt(state, foes[i])
+    if (bits === 0 || isDone(foe)) continue
+    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
+    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarm(gains, state, foe, unit)
+    sum += fight > shot ? fight : shot
+  }
+  return sum - savedOn(board, unit.hex, sum)
+}
+
 function sumAt({ board, scratch, zones: all }: Knowledge, harm: Int32Array, hex: number): number {
   const { threats, threatening } = scratch
   const { zones, bases } = all
@@ -137,6 +157,10 @@ function sumAt({ board, scratch, zones: all }: Knowledge, harm: Int32Array, hex:
   for (let i = 0; i < threatening; i++) {
     sum += harm[4 * i + zones[threats[i] + to]]
   }
-  const cover = board.save[hex] + (board.hill[hex] === NONE ? 0 : 2)
-  return sum - ((sum * cover) >> 3)
+  return sum - savedOn(board, hex, sum)
+}
+
+/** How much of an expected loss the ground of a hex saves: an eighth for each point of its bonus. */
+function savedOn(board: Board, hex: number, loss: number): number {
+  return (loss * (board.save[hex] + (board.hill[hex] === NONE ? 0 : HIGH_GROUND))) >> 3
 }
