@@ -14,14 +14,20 @@ function score(general: string, rival: string, blocks: number): number {
 }
 
 describe('greedy plays best', () => {
-  // True scores are some 78, 82 and 100 %; these blocks leave a standard error of 2 at most.
+  // True scores are some 70, 68 and 100 %; these blocks leave a standard error of 2 at most. Rush and gunline are leanings of
+  // greedy, and gain from its training, too.
   test.each([
-    ['rush', 0.65],
-    ['gunline', 0.65],
+    ['rush', 0.6],
+    ['gunline', 0.6],
     ['random-legal', 0.95],
   ])('against %s it scores at least %f', (rival, least) => {
     expect(score('greedy', rival, rival === 'random-legal' ? 10 : 50)).toBeGreaterThan(least)
   })
+})
+
+test('greedy beats the default general of before its training', () => {
+  // Its true score is some 70 %.
+  expect(score('greedy', 'greedy-1', 50)).toBeGreaterThan(0.6)
 })
 
 describe('rush and gunline are no fools', () => {
