@@ -21,14 +21,20 @@ const PLAIN = 0
 const BETTER = 1
 const MOST_STATES = 3_000_000
 
-/** Both at the same cost, in units of 4 to 8. */
+/** Both at the same cost; the better come in one number, so that no choice of sizes is part of the price. */
 function twins(seed: string, battles: number): Roster {
   const whole = readRoster(`${ROOT}/scenarios/sovl/roster-engagement.yaml`, { seed, battles })
   const spears = whole.units[whole.anchor] as RosterUnit
-  const plain: RosterUnit = { ...spears, min: 0.01, max: 1e4, grain: 0.01, models: [4, 8] }
+  const plain: RosterUnit = { ...spears, min: 0.01, max: 1e4, grain: 0.01, models: [4, 30] }
   const { template } = plain
   const profile = { ...template.profile, skill: Number(template.profile['skill']) + 1 }
-  const better = { ...plain, id: 'better', name: 'Better Spears', template: { ...template, profile } }
+  const better = {
+    ...plain,
+    id: 'better',
+    name: 'Better Spears',
+    models: [HELD, HELD] as const,
+    template: { ...template, profile },
+  }
   return { ...whole, units: [plain, better], anchor: PLAIN, field: { ...whole.field, weights: [0.5, 0.5] } }
 }
 

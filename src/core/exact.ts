@@ -26,8 +26,8 @@ export interface ExactColumn {
 /** A battle without a turn limit is followed until the undecided probability is less than this. */
 const NEGLIGIBLE = 1e-15
 
-/** Positions with less probability are not followed: all of them together do not change the last digit. */
-const FAINT = 1e-21
+/** Positions with less than this share of it are not followed: all of them together do not change the last digit. */
+const FAINT = 1e-6
 
 /** A battle still undecided after this many turns counts as too large. */
 const LONGEST = 100_000
@@ -35,13 +35,14 @@ const LONGEST = 100_000
 /**
  * Solves a battle exactly: the same engine code, with dice that enumerate. Equal positions are merged after every leg, and each distinct
  * position is played once; then probability flows turn by turn along the transitions. Null if more than `budget` paths would have to be
- * played.
+ * played. `negligible`: the probability that may stay undecided if there is no turn limit.
  */
 export function solve<R, S>(
   rules: Ruleset<R, S>,
   state: S,
   turns: number | null,
   budget: number,
+  negligible = NEGLIGIBLE,
 ): ExactSolution | null {
   const twin = new Twin(rules, state, budget)
   const answer = new Answer(twin.columns)
@@ -50,14 +51,14 @@ export function solve<R, S>(
   let ahead = new Layer()
   const over = new Layer()
   now.add(twin.start(), 1)
-  for (let turn = 1; now.total() > NEGLIGIBLE; turn++) {
+  for (let turn = 1; now.total() > negligible; turn++) {
     if (turn > LONGEST) return null
     // The legs of a turn: positions inside the turn flow on, those at its end wait for the next turn.
     while (now.size > 0) {
       for (let i = 0; i < now.size; i++) {
         const id = now.ids[i]
         const chance = now.mass[id]
-        if (chance < FAINT) continue
+        if (chance < FAINT * negligible) continue
         if (!twin.expand(id)) return null
         answer.gain(turn, chance, twin.gains, id)
         twin.flow(id, chance, inside, turn === turns ? over : ahead, over)

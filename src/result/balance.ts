@@ -8,6 +8,8 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly anchor: string
   /** Half width of the band about an even score that counts as balanced, as a share. */
   readonly tolerance: number
+  /** Units found to be within it at the new costs so surely that all of them are at once (Bonferroni), at the level of the intervals; left out where none was tried. */
+  readonly together?: number
   /** The score that all free units can have together: a half, unless frozen units cost more or less than their worth. */
   readonly level: number
   /** In the order of the roster. */
@@ -80,8 +82,18 @@ export interface BalancedUnit {
   /** Recommended cost by band and by policy, if they were fitted separately: index as in `bands`, `policies`. */
   readonly byBand?: readonly CostEstimate[]
   readonly byPolicy?: readonly CostEstimate[]
+  /** What it is worth in small, usual and large units, where engagements of several sizes were fought. */
+  readonly bySize?: readonly CostBySize[]
+  /** Limits of the worth if other opponents of the same sort made up the field (bootstrap over opponents): not an error of this field's worth. */
+  readonly otherField?: { readonly low: number; readonly high: number }
   /** Number of battles it took part in. */
   readonly battles: number
+}
+
+export interface CostBySize {
+  /** Mean number of models. */
+  readonly models: number
+  readonly estimate: number
 }
 
 export interface CostEstimate {

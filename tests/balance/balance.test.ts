@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { balance } from '../../src/balance/balance.ts'
+import { evenFights } from '../../src/balance/stages/even-fights.ts'
 import { pilotsOf } from '../../src/balance/stages/pilots.ts'
 import { solve as solveExactly } from '../../src/core/exact.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -207,8 +208,9 @@ describe('duels whose costs are known', () => {
 })
 
 describe('engagements that are solved exactly', () => {
-  test('the price of a better twin is the exact fair count', async () => {
-    const whole = readRoster(DUELS, { seed: 'twins', battles: 200_000 })
+  /** Spears and twins of theirs with a point more skill, today at these costs. */
+  function twins(costs: readonly [number, number], battles = 20_000): Roster {
+    const whole = readRoster(DUELS, { seed: 'twins', battles })
     const spears = whole.units[whole.anchor] as Roster['units'][number]
     const { profile } = spears.template
     const better = {
@@ -217,49 +219,74 @@ describe('engagements that are solved exactly', () => {
       name: 'Better Spears',
       template: { ...spears.template, profile: { ...profile, skill: Number(profile['skill']) + 1 } },
     }
-    const [plain, twin] = [spears, better].map((unit) => ({
+    const units = [spears, better].map((unit, u) => ({
       ...unit,
+      cost: costs[u] as number,
       min: 0.01,
       max: 1e4,
       grain: 0.01,
-      models: [4, 8] as const,
+      models: [4, 12] as const,
     }))
-    const roster: Roster = {
-      ...whole,
-      units: [plain, twin] as Roster['units'],
-      anchor: 0,
-      field: { ...whole.field, weights: [0.5, 0.5] },
-    }
+    return { ...whole, units, anchor: 0, priced: 2, field: { ...whole.field, weights: [0.5, 0.5] } }
+  }
+
+  async function priced(roster: Roster): Promise<BalanceDocument> {
     const arena = openArena(ENGINE, { game: 'sovl', seed: roster.seed, workers: 0 })
     const { document } = await balance(roster, arena, { repeat: '' })
     await arena.close()
-    const own = document.units[1] as BalanceDocument['units'][number]
-    const exact = fairRatio(roster, Math.round(Math.sqrt(4 * 8)))
-    expect(own.verdict).toBe('raise')
-    // Models of the plain unit that one of the better is worth.
-    const off = Math.log((own.recommended ?? 0) / spears.cost / exact) / (own.standardError ?? 0)
-    expect(Math.abs(off)).toBeLessThan(3)
-    expect(own.standardError).toBeLessThan(0.01)
-  }, 60_000)
+    return document
+  }
 
-  /** Plain models worth so many better ones, by the exact scores at the numbers about a half. */
-  function fairRatio(roster: Roster, better: number): number {
-    let before: { readonly x: number; readonly logit: number } | null = null
-    for (let plain = better; ; plain++) {
-      const plans = [
-        { name: 'better', troops: [{ unit: 1, models: better }], policy: null },
-        { name: 'plain', troops: [{ unit: 0, models: plain }], policy: null },
-      ] as const
-      const matchup = meeting(roster, plans, [1, 1], null)
-      const state = SOVL.setup(roster.rules.rules as never, matchup)
-      const solution = solveExactly(SOVL, state, matchup.turns, 3_000_000)
-      if (solution === null) throw new Error('too large')
-      const score = solution.outcome[0] + solution.outcome[1] / 2
-      const here = { x: Math.log(plain / better), logit: Math.log(score / (1 - score)) }
-      if (here.logit <= 0 && before !== null) {
-        return Math.exp(before.x + ((here.x - before.x) * before.logit) / (before.logit - here.logit))
-      }
-      before = here
+  test('the price of a better twin is the exact even cost, whatever it costs today, and so is its score at it', async () => {
+    const exact = evenCost(twins([9, 9]))
+    for (const today of [5, 9, 20]) {
+      const { units } = await priced(twins([9, today]))
+      const own = units[1] as BalanceDocument['units'][number]
+      expect(Math.abs(Math.log((own.recommended ?? 0) / exact)), `${today}`).toBeLessThan(2e-3)
+      expect(own.score.verified?.method).toBe('exact')
+      expect(own.score.verified?.estimate).toBeCloseTo(0.5, 2)
+      expect(own.balanced).toBe('balanced')
     }
+  }, 120_000)
+
+  test('ten times all costs are ten times the price, and change nothing else', async () => {
+    const [one, ten] = [await priced(twins([9, 15])), await priced(twins([90, 150]))]
+    const worth = ({ units }: BalanceDocument, u: number): number => units[u]?.recommended ?? Number.NaN
+    expect(worth(ten, 1) / worth(one, 1)).toBeCloseTo(10, 9)
+    expect(ten.units.map(({ score }) => score.now)).toEqual(one.units.map(({ score }) => score.now))
+    expect(ten.digest).toBe(one.digest)
+  }, 120_000)
+
+  /** Cost of the second unit at which it scores a half against the first over all sizes that are fought, by halving. */
+  function evenCost(roster: Roster): number {
+    const known = new Map<string, number>()
+    const scoreOf = (first: number, second: number): number => {
+      const key = `${first} ${second}`
+      const found = known.get(key) ?? exactScore(roster, first, second)
+      known.set(key, found)
+      return found
+    }
+    let [low, high] = [4, 40]
+    for (let i = 0; i < 30; i++) {
+      const cost = Math.sqrt(low * high)
+      // The first unit is held.
+      const { fights } = evenFights([4, 12], [4, 12], 9 / cost, 4)
+      const score = fights.reduce((sum, { models, count, share }) => sum + share * scoreOf(models, count), 0)
+      if (score > 0.5) high = cost
+      else low = cost
+    }
+    return Math.sqrt(low * high)
+  }
+
+  function exactScore(roster: Roster, plain: number, better: number): number {
+    const plans = [
+      { name: 'plain', troops: [{ unit: 0, models: plain }], policy: null },
+      { name: 'better', troops: [{ unit: 1, models: better }], policy: null },
+    ] as const
+    const matchup = meeting(roster, plans, [1, 1], null)
+    const state = SOVL.setup(roster.rules.rules as never, matchup)
+    const solution = solveExactly(SOVL, state, matchup.turns, 3_000_000)
+    if (solution === null) throw new Error('too large')
+    return solution.outcome[0] + solution.outcome[1] / 2
   }
 })

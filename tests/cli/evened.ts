@@ -47,17 +47,17 @@ export function stagesOf(): readonly Stage[] {
 }
 
 export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
-  return [1, 2].map((round) => boutsOf(roster, 12, round))
+  return [1, 2].map((round) => boutsOf(roster, 18, round))
 }
 
 export async function balance(roster: Roster, arena: Arena, options: BalanceOptions): Promise<Balanced> {
   const scores: BoutScore[] = []
-  let models = 12
+  let models = 18
   for (const [i, stage] of STAGES.entries()) {
     await hooks.before(i + 1)
     options.onStage?.(stage)
     scores.push(...(await arena.play(boutsOf(roster, models, i + 1))))
-    models = 10 + ((scores[0]?.scores[0] ?? 0) % 5)
+    models = 16 + ((scores[0]?.scores[0] ?? 0) % 5)
   }
   const { played, replayed } = arena
   hooks.last = { played, replayed }

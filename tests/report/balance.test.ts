@@ -79,13 +79,14 @@ test('the table at the terminal: a row per unit, group by group', () => {
       War Chief      110     90      86–96   110       0   31.0              frozen
 
     Worth: the cost at which the unit gives no advantage in this field, next to the anchor.
-    New: the same, rounded and within its bounds. Scores, in %: armies built about the unit
-    against the field, at equal points; new: at new costs on fresh dice. Balanced (=): all of
-    the interval within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep:
-    today’s cost stays, for it cannot be told from the worth, or not for sure. Situational: no
-    single cost is right against all its opponents. By general: under other generals its worth
-    is another. Not known: the battles do not tell its worth from that of others. Score: a win
-    counts 1, a draw a half."
+    Its interval is that of this field; with other opponents the worth is another. New: the
+    same, rounded and within its bounds. Scores, in %: armies built about the unit against the
+    field, at equal points; new: at new costs on fresh dice. Balanced (=): all of the interval
+    within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep: today’s cost
+    stays, for it cannot be told from the worth, or not for sure. Situational: no single cost
+    is right against all its opponents. By general: under other generals its worth is another.
+    Not known: the battles do not tell its worth from that of others. Score: a win counts 1, a
+    draw a half."
   `)
   expect(blocks(even)[0]).toMatchInlineSnapshot(`
     "What each unit should cost
@@ -118,10 +119,10 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       War Chief: Its cost is kept as asked.
 
     Rock, paper, scissors, which no costs can mend, is 18 % of how exchange rates
-    differ (95 % interval 11 to 25 %, p < 0.001). The clearest circle: a player who
-    trades Lancers for Goblins, Goblins for Longbows and Longbows for Lancers, each
-    time as many as are an even match, ends with 3.5 times as many (2.4 to 5.1, all
-    circles together).
+    differ, from the cheapest unit to the dearest (95 % interval 11 to 25 %,
+    p < 0.001). The clearest circle: a player who trades Lancers for Goblins,
+    Goblins for Longbows and Longbows for Lancers, each time as many as are an even
+    match, ends with 3.5 times as many (2.4 to 5.1, all circles together).
 
     Who moves first scored 54.0 % ± 1.6: an advantage. Who deploys in the south
     scored 49.7 % ± 1.8: no effect seen.

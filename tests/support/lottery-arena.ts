@@ -34,7 +34,9 @@ export class LotteryArena implements Arena {
     return Promise.resolve()
   }
 
-  private scoreOf({ matchup, from, to }: Bout): BoutScore {
+  private scoreOf({ matchup, from, to, paths }: Bout): BoutScore {
+    // A game that cannot be solved.
+    if (paths !== undefined) return { scores: [0], seats: 0, first: null, side: null, exact: null }
     const [one, other] = matchup.armies
     const logit = this.truth(armyOf(one), armyOf(other), one.policy)
     const seats = matchup.mode === 'battle' ? [this.side, -this.side] : [0]

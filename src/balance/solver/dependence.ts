@@ -16,8 +16,11 @@ export function againstLadder(units: number, rates: Rates): Dependence[] {
   // What opponents are worth, whatever a frozen one costs.
   const { logCosts } = rates.free
   const found = Array.from({ length: units }, () => [] as Dependence['against'][number][])
-  const curves = new Map(curvesAt(rates.duels, logCosts, rates.slope).map((curve) => [`${curve.a} ${curve.b}`, curve]))
-  for (const { a, b, value, variance } of edgesOf(rates)) {
+  const costs = logCosts.map(maths.exp)
+  const curves = new Map(
+    curvesAt(rates.duels, logCosts, rates.slope, true).map((curve) => [`${curve.a} ${curve.b}`, curve]),
+  )
+  for (const { a, b, value, variance } of edgesOf(rates, costs)) {
     const rest = value - ((logCosts[a] as number) - (logCosts[b] as number))
     const score = scoreAt(curves.get(`${a} ${b}`) as ScoreCurve, logCosts)
     found[a]?.push({ unit: b, estimate: rest, variance, score })

@@ -5,11 +5,17 @@ import { solve, solver } from '../../stats/special/matrix.ts'
 export interface ScoreCurve {
   readonly a: number
   readonly b: number
-  /** Score of a at x: logistic(intercept + slope × x). */
+  /** Score of a at x: logistic(intercept + slope × x) + offset. */
   readonly intercept: number
   readonly slope: number
+  readonly offset: number
   /** Covariance of intercept and slope. */
   readonly covariance: readonly [readonly [number, number], readonly [number, number]]
+  /** Where the score was fought, and its variance there, the curve telling the steepness alone; null where all is told by the curve. */
+  readonly at: number
+  readonly variance: number | null
+  /** How much of a meeting it is: 0 where the two cannot fight at equal points. */
+  readonly weight: number
 }
 
 export interface EvenField {
@@ -67,8 +73,35 @@ export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenFiel
 
 const BISECTIONS = 24
 
+/** The ln costs of `evenField` without their errors. */
+export function evenCosts(curves: readonly ScoreCurve[], asked: Asked): readonly number[] {
+  const { weights, start, isFixed, anchor } = asked
+  // With frozen costs the common score has to be found, too.
+  if (isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0)) return evenField(curves, asked).logCosts
+  const met = curves.filter(({ a, b }) => at(weights, a) !== OUT && at(weights, b) !== OUT)
+  return steps(met, weights, start, isFixed, 0).theta
+}
+
 /** Costs at which all free ones score so much more than a half. */
 function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: Asked, level: number): EvenField {
+  const { theta, free, place, converged } = steps(curves, weights, start, isFixed, level)
+  return {
+    logCosts: theta,
+    covariance: covarianceOf(curves, weights, theta, free, place),
+    scores: meanScores(curves, weights, theta),
+    level: 0.5 + level,
+    converged,
+  }
+}
+
+/** Newton's method. */
+function steps(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  start: readonly number[],
+  isFixed: readonly boolean[],
+  level: number,
+) {
   let theta: readonly number[] = start
   const free = theta.flatMap((_, u) => (isFixed[u] ? [] : [u]))
   const place = new Map(free.map((u, i) => [u, i]))
@@ -80,13 +113,7 @@ function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: As
     converged = longest < 1e-9
     theta = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest), level)
   }
-  return {
-    logCosts: theta,
-    covariance: covarianceOf(curves, weights, theta, free, place),
-    scores: meanScores(curves, weights, theta),
-    level: 0.5 + level,
-    converged,
-  }
+  return { theta, free, place, converged }
 }
 
 const MOST_STEPS = 200
@@ -125,7 +152,7 @@ function loss(
     const x = at(theta, curve.b) - at(theta, curve.a)
     const eta = curve.intercept + curve.slope * x
     const softplus = eta > 0 ? eta + maths.log1p(maths.exp(-eta)) : maths.log1p(maths.exp(eta))
-    return sum + both(weights, curve) * (softplus / curve.slope - x / 2 + level * pull)
+    return sum + both(weights, curve) * (softplus / curve.slope + (curve.offset - 0.5) * x + level * pull)
   }, 0)
 }
 
@@ -139,7 +166,10 @@ export function meanScores(
   const totals = weights.map(() => 0)
   for (const curve of curves) {
     const score = scoreAt(curve, logCosts)
-    const [first, second] = [Math.max(0, at(weights, curve.a)), Math.max(0, at(weights, curve.b))]
+    const [first, second] = [curve.a, curve.b].map((u) => curve.weight * Math.max(0, at(weights, u))) as [
+      number,
+      number,
+    ]
     add(sums, curve.a, second * score)
     add(totals, curve.a, second)
     add(sums, curve.b, first * (1 - score))
@@ -149,8 +179,13 @@ export function meanScores(
 }
 
 /** Score of a against b where both cost the same. */
-export function scoreAt({ a, b, intercept, slope }: ScoreCurve, logCosts: readonly number[]): number {
-  return 1 / (1 + maths.exp(-(intercept + slope * (at(logCosts, b) - at(logCosts, a)))))
+export function scoreAt(curve: ScoreCurve, logCosts: readonly number[]): number {
+  return byCurve(curve, at(logCosts, curve.b) - at(logCosts, curve.a)) + curve.offset
+}
+
+/** The score at x by the curve alone. */
+function byCurve({ intercept, slope }: ScoreCurve, x: number): number {
+  return 1 / (1 + maths.exp(-(intercept + slope * x)))
 }
 
 /** Standard error of that score, the costs taken as they are. */
@@ -160,9 +195,11 @@ export function errorAt(curve: ScoreCurve, logCosts: readonly number[]): number 
 
 function varianceAt(curve: ScoreCurve, logCosts: readonly number[]): number {
   const x = at(logCosts, curve.b) - at(logCosts, curve.a)
-  const score = scoreAt(curve, logCosts)
+  const score = byCurve(curve, x)
   const [[v00, v01], [, v11]] = curve.covariance
-  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * maths.squared(score * (1 - score))
+  const steepness = maths.squared(score * (1 - score))
+  if (curve.variance !== null) return curve.variance + maths.squared(x - curve.at) * v11 * steepness
+  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * steepness
 }
 
 /**
@@ -181,8 +218,9 @@ function linearised(
   const information = free.map(() => free.map(() => 0))
   for (const curve of curves) {
     const score = scoreAt(curve, theta)
+    const alone = score - curve.offset
     // A step could not be solved for on a curve flatter than this.
-    const change = Math.max(1e-4, Math.abs(curve.slope) * score * (1 - score))
+    const change = Math.max(1e-4, Math.abs(curve.slope) * alone * (1 - alone))
     const weight = both(weights, curve)
     for (const [own, other, sign] of [
       [curve.a, curve.b, 1],
@@ -200,8 +238,8 @@ function linearised(
   return { residuals, information }
 }
 
-function both(weights: readonly number[], { a, b }: ScoreCurve): number {
-  return Math.max(LEAST, at(weights, a)) * Math.max(LEAST, at(weights, b))
+function both(weights: readonly number[], { a, b, weight }: ScoreCurve): number {
+  return Math.max(LEAST, weight) * Math.max(LEAST, at(weights, a)) * Math.max(LEAST, at(weights, b))
 }
 
 const LEAST = 1e-6

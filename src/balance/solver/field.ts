@@ -66,6 +66,25 @@ export class Ground {
     )
   }
 
+  /** The exact score of the first army of each meeting; null where more than so many paths would have to be followed. */
+  async solve(meetings: readonly Meeting[], costs: readonly number[], paths: number): Promise<(number | null)[]> {
+    const bouts = meetings.map(
+      (asked): Bout => ({
+        rules: this.roster.rules.rules,
+        matchup: this.matchup(asked, costs),
+        from: 0,
+        to: 1,
+        paths,
+      }),
+    )
+    const scores = await this.arena.play(bouts)
+    return scores.map(({ exact = null }, i) => {
+      const { matchup } = bouts[i] as Bout
+      if (exact !== null) this.record.push({ variant: 'exact', matchup: matchup.name, columns: [], numbers: [exact] })
+      return exact
+    })
+  }
+
   /** Fights meetings of which some blocks were fought before. */
   async fightFrom(
     meetings: readonly { readonly meeting: Meeting; readonly from: number }[],

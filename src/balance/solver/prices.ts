@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { BandResult, Round } from '../../result/balance.ts'
+import type { BandResult, CostBySize, Round } from '../../result/balance.ts'
 import type { Estimate } from '../../result/heading.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'
@@ -8,11 +8,13 @@ import { troopsOf } from '../stages/armies.ts'
 import { meanScore } from '../stages/budgets.ts'
 import { curvesAt, type Rates, scoreTable } from '../stages/rates.ts'
 import type { ArmyRounds, FocusMet } from '../stages/rounds.ts'
+import { worthBySize } from '../stages/sizes.ts'
 import type { Dependence, Priced } from '../verdict/judge.ts'
 import { againstLadder, dependenceOf } from './dependence.ts'
 import { meanScores, OUT } from './even-field.ts'
 import { battlesOf, blocksOf, type Ground } from './field.ts'
 import { limitsOf, scoreEstimate } from './level.ts'
+import { fieldLimits } from './resampled.ts'
 
 /** Costs found from the battles of the first two stages, with the fits behind them. */
 export interface Prices {
@@ -25,6 +27,9 @@ export interface Prices {
   /** Largest slope of the log odds of a score against ln points. */
   readonly steepness: number
   readonly dependence: readonly Dependence[]
+  /** Worth of every unit by size, and its limits in other fields; empty where mixed armies were fought. */
+  readonly bySize: readonly (readonly CostBySize[])[]
+  readonly otherField: readonly ({ readonly low: number; readonly high: number } | null)[]
   readonly bands: readonly BandResult[]
   readonly rounds: readonly Round[]
   /** Meetings of mixed armies. */
@@ -38,7 +43,8 @@ export interface Prices {
 const UNKNOWN = 0.25
 
 /** Engagements: costs at which each unit has an even mean score against the other units. */
-export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
+export function pricesByDuels(ground: Ground, rates: Rates): Prices {
+  const { roster } = ground
   const { even } = rates
   const errors = even.covariance.map((row, u) => Math.sqrt(Math.max(0, row[u] as number)))
   const today = roster.units.map(({ cost }) => cost)
@@ -55,6 +61,8 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
     level: even.level,
     steepness: rates.slope,
     dependence: againstLadder(today.length, rates),
+    bySize: worthBySize(rates, today.length),
+    otherField: otherFields(ground, rates),
     bands: [],
     rounds: [
       {
@@ -69,6 +77,14 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
   }
 }
 
+/** Limits of each worth over fields of other opponents; none where a frozen cost is kept whatever the field is. */
+function otherFields({ roster }: Ground, { curves, weights, even }: Rates): Prices['otherField'] {
+  const { units, anchor, seed } = roster
+  if (units.some(({ frozen }, u) => frozen && u !== anchor)) return units.map(() => null)
+  const isFixed = units.map((_, u) => u === anchor || weights[u] === OUT)
+  return fieldLimits(curves, { weights, start: even.logCosts, isFixed, anchor }, seed)
+}
+
 /** Worth of a frozen unit: its cost if no unit were frozen. */
 function ownWorth({ weights, free }: Rates, u: number): Priced {
   const error = Math.sqrt(Math.max(0, free.covariance[u]?.[u] ?? 0))
@@ -77,23 +93,22 @@ function ownWorth({ weights, free }: Rates, u: number): Priced {
 }
 
 /** Mean score of a row against the field, with its error. */
-function weighedMean(
-  row: readonly { readonly score: number; readonly error: number }[],
-  weights: readonly number[],
-  own: number,
-): Estimate {
+function weighedMean(row: ReturnType<typeof scoreTable>[number], weights: readonly number[], own: number): Estimate {
   let sum = 0
   let variance = 0
   let total = 0
-  for (const [v, { score, error }] of row.entries()) {
-    if (v === own) continue
-    const weight = weights[v] as number
+  for (const [v, found] of row.entries()) {
+    if (v === own || found === null) continue
+    const { score, error } = found
+    const weight = found.weight * (weights[v] as number)
     sum += weight * score
     variance += maths.squared(weight * error)
     total += weight
   }
   return total > 0
-    ? scoreEstimate(sum / total, Math.sqrt(variance) / total)
+    ? variance === 0
+      ? { estimate: sum / total, method: 'exact' }
+      : scoreEstimate(sum / total, Math.sqrt(variance) / total)
     : { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
 }
 
@@ -123,6 +138,8 @@ export function pricedBy(
   met: readonly FocusMet[],
 ): Omit<Prices, 'rates' | 'now' | 'level' | 'steepness' | 'rounds'> {
   return {
+    bySize: [],
+    otherField: [],
     priced: fit.theta.map((log, u) => {
       const error = fit.standardErrors[u] as number
       return { log, error, identified: fit.identified[u] === true && Number.isFinite(log) }
@@ -186,5 +203,5 @@ function largest(before: readonly number[], after: readonly number[]): number {
 /** Score of every unit against the field of duels at some costs. */
 export function scoresByDuels({ rates }: Prices, weights: readonly number[], costs: readonly number[]): number[] {
   const logCosts = costs.map(maths.log)
-  return meanScores(curvesAt(rates.duels, logCosts, rates.slope), weights, logCosts)
+  return meanScores(curvesAt(rates.duels, logCosts, rates.slope, true), weights, logCosts)
 }

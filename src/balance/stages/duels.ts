@@ -1,126 +1,327 @@
 import * as maths from '../../core/maths.ts'
+import { unitsAgainstOne } from '../../scenario/roster/muster.ts'
 import { nextSizes } from '../../scenario/roster/sizes.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import type { FoughtLevel } from '../../stats/pricing/fair-count.ts'
 import { logistic, type ScoredLevel } from '../../stats/pricing/logistic.ts'
+import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { ScoreCurve } from '../solver/even-field.ts'
+import type { Meeting } from '../solver/field.ts'
+import { type EvenFights, evenFights, type Fight, SIZES, type Span } from './even-fights.ts'
 
-/** Two units fought one kind against the other: some models of the one, held, against varied numbers of the other. */
+/** What came of one number of models against another. */
+export interface Level {
+  /** Models of the held unit, and of the varied one. */
+  readonly models: number
+  readonly count: number
+  readonly blocks: number
+  readonly seats: number
+  /** The held side's mean score, and the mean squared deviation of its block scores. */
+  readonly mean: number
+  readonly variance: number
+  readonly exact: boolean
+}
+
+/** Score of the first unit at equal points. */
+export interface PairScore {
+  readonly score: number
+  /** Sampling variance of it, and what the choice of sizes adds. */
+  readonly variance: number
+  readonly spread: number
+  /** By size of units, small to large: score, ln of the points at which they met, and mean models of a and b. */
+  readonly bySize: readonly {
+    readonly score: number
+    readonly variance: number
+    readonly points: number
+    readonly models: readonly [number, number]
+  }[]
+}
+
+/** Two units fought one kind against the other, in several numbers. */
 export class Duel {
   /** Indices of units, a before b in the roster. */
   readonly a: number
   readonly b: number
-  /** The unit whose number of models is held: the dearer, which comes in coarser steps. */
+  /** The unit that comes in fewer models, and so in coarser steps. */
   readonly held: number
   readonly varied: number
-  readonly models: number
-  /** Least and most of the varied unit that are tried. */
-  readonly least: number
-  readonly most: number
+  /** Fewest and most models of a unit of either; of battles, of an army. */
+  readonly spans: { readonly held: Span; readonly varied: Span }
+  /** Units of one kind that may fight a unit of the other. */
+  readonly units: number = 1
+  /** Models of the held unit in the search of an even number. */
+  models: number
+  /** Whether fights of so many units a side can be solved exactly (`groupOf`), as far as one was tried. */
+  readonly solvable = new Map<string, boolean>()
+  private readonly roster: Roster
   private readonly levels = new Map<number, Sums>()
-  /** Cache of curves through levels, by the levels; emptied when a level is added to. */
+  /** Curve through the levels, by where it is asked for; emptied when a level is added to. */
   private readonly fits = new Map<string, Fit | null>()
 
   constructor(roster: Roster, a: number, b: number) {
-    const costs = roster.units.map(({ cost }) => cost)
+    this.roster = roster
     this.a = a
     this.b = b
-    const isHeld = at(costs, a) >= at(costs, b)
+    const [one, other] = [a, b].map((unit) => roster.units[unit] as RosterUnit) as [RosterUnit, RosterUnit]
+    const isEngagement = roster.mode === 'engagement'
+    const isHeld = isEngagement
+      ? middle(spanOf(one, unitsAgainstOne(roster))) <= middle(spanOf(other, unitsAgainstOne(roster)))
+      : one.cost >= other.cost
     this.held = isHeld ? a : b
     this.varied = isHeld ? b : a
-    this.models = heldModels(roster, costs, this.held, this.varied)
-    const { mode, units } = roster
-    this.least = mode === 'engagement' ? 1 : (units[this.varied] as RosterUnit).models[0]
-    const many = Math.ceil(this.evenCount(costs) * MOST_TIMES)
-    this.most =
-      mode === 'engagement' ? many : Math.max(this.least, Math.min(many, roomFor(units[this.varied] as RosterUnit)))
+    const [held, varied] = isHeld ? [one, other] : [other, one]
+    if (isEngagement) {
+      this.units = unitsAgainstOne(roster)
+      this.spans = { held: spanOf(held, this.units), varied: spanOf(varied, this.units) }
+      this.models = Math.round(middle(this.spans.held))
+      return
+    }
+    this.models = heldModels(roster, held, varied)
+    const many = Math.ceil((this.models * held.cost * MOST_TIMES) / varied.cost)
+    const least = varied.models[0]
+    this.spans = {
+      held: [this.models, this.models],
+      varied: [least, Math.max(least, Math.min(many, roomFor(varied)))],
+    }
   }
 
-  /** Number of the varied unit that costs as much as the held one; it need not be whole. */
-  evenCount(costs: readonly number[]): number {
-    return (this.models * at(costs, this.held)) / at(costs, this.varied)
+  /** Models of the varied unit that cost as much as one of the held. */
+  ratio(costs: readonly number[]): number {
+    return at(costs, this.held) / at(costs, this.varied)
   }
 
-  /** Adds block scores of the held unit against so many models of the other. */
-  add(count: number, scores: readonly { readonly score: number; readonly blocks: number }[], seats: number): void {
-    const sums = this.levels.get(count) ?? { blocks: 0, sum: 0, squares: 0, seats }
+  /** Fights at equal points. */
+  evenly(costs: readonly number[]): EvenFights {
+    const { held, varied } = this.spans
+    if (this.roster.mode === 'engagement') return evenFights(held, varied, this.ratio(costs), this.units)
+    const wanted = Math.min(varied[1], this.models * this.ratio(costs))
+    const fights = around(wanted, (this.roster.units[this.varied] as RosterUnit).models)
+    return { weight: 1, fights: fights.map((fight) => ({ models: this.models, size: 1, ...fight })), numbers: 1 }
+  }
+
+  /** The whole numbers nearest to a fight of usual size at equal points; null where there is none. */
+  typical(costs: readonly number[]): Fight | null {
+    const fights = this.evenly(costs).fights.filter(({ size }) => size === 1)
+    return fights.toSorted((one, other) => other.share - one.share)[0] ?? null
+  }
+
+  /** Adds block scores of the held unit. */
+  add(
+    { models, count }: Pick<Fight, 'models' | 'count'>,
+    scores: readonly { readonly score: number; readonly blocks: number }[],
+    seats: number,
+  ): void {
+    const known = this.levels.get(keyOf(models, count))
+    const sums = known ?? { models, count, blocks: 0, sum: 0, squares: 0, seats, exact: null }
     for (const { score, blocks } of scores) {
       sums.blocks += blocks
       sums.sum += blocks * score
       sums.squares += blocks * score * score
     }
-    this.levels.set(count, sums)
+    this.levels.set(keyOf(models, count), sums)
     this.fits.clear()
   }
 
-  /** Blocks fought at a number. */
-  blocksAt(count: number): number {
-    return this.levels.get(count)?.blocks ?? 0
+  /** Sets the exact score of the held unit. */
+  solve({ models, count }: Pick<Fight, 'models' | 'count'>, score: number): void {
+    const known = this.levels.get(keyOf(models, count))
+    const sums = known ?? { models, count, blocks: 0, sum: 0, squares: 0, seats: 1, exact: null }
+    sums.exact = score
+    this.levels.set(keyOf(models, count), sums)
+    this.fits.clear()
+  }
+
+  isSolved({ models, count }: Pick<Fight, 'models' | 'count'>): boolean {
+    return (this.levels.get(keyOf(models, count))?.exact ?? null) !== null
+  }
+
+  /** Whether the score at equal points is known exactly. */
+  isExactAt(costs: readonly number[]): boolean {
+    return this.evenly(costs).fights.every((fight) => this.isSolved(fight))
+  }
+
+  /** Of the fights at equal points the share that is known exactly, and their sum of the scores of a, each times its share. */
+  exactPart(costs: readonly number[]): { readonly share: number; readonly score: number } {
+    let [share, score] = [0, 0]
+    for (const fight of this.evenly(costs).fights) {
+      const exact = this.levels.get(keyOf(fight.models, fight.count))?.exact ?? null
+      if (exact === null) continue
+      share += fight.share
+      score += fight.share * (this.held === this.a ? exact : 1 - exact)
+    }
+    return { share, score }
+  }
+
+  /** Blocks fought at some numbers. */
+  blocksAt({ models, count }: Pick<Fight, 'models' | 'count'>): number {
+    return this.levels.get(keyOf(models, count))?.blocks ?? 0
   }
 
   get battles(): number {
     return [...this.levels.values()].reduce((sum, { blocks, seats }) => sum + blocks * seats, 0)
   }
 
-  /** The held side's scores, by number of the other ascending. */
+  /** Whether anything is known of it. */
+  get isKnown(): boolean {
+    return this.levels.size > 0
+  }
+
+  /** The held side's scores, by numbers ascending. */
+  get told(): Level[] {
+    return [...this.levels.values()]
+      .toSorted((one, other) => one.models - other.models || one.count - other.count)
+      .map(levelOf)
+  }
+
+  /** The scores at the number held in the search. */
   fought(): FoughtLevel[] {
-    return [...this.levels]
-      .toSorted(([one], [other]) => one - other)
-      .map(([count, { blocks, sum, squares, seats }]) => {
-        const mean = sum / blocks
-        return { count, blocks, seats, mean, variance: Math.max(0, squares / blocks - mean * mean) }
-      })
+    return this.told.filter(({ models }) => models === this.models)
+  }
+
+  /** Whether scores tell what the one is worth in terms of the other: one is between all and nothing, or some are on either side of a half. */
+  get isTied(): boolean {
+    const scores = this.told.map(({ mean }) => mean)
+    const isBetween = scores.some((score) => score > NOTHING && score < 1 - NOTHING)
+    return isBetween || (scores.some((score) => score < 0.5) && scores.some((score) => score > 0.5))
   }
 
   /**
-   * How the score of a depends on x = ln(models of a / models of b) about a value of x: a logistic curve through the levels nearest to
-   * it. `slope`: what is taken for the steepness where the levels do not tell it.
+   * How the score of a depends on x = ln(models of a / models of b): a logistic curve through the levels nearest to equal points.
+   * Anchored, it passes through the score that was fought at equal points, and the levels around tell its steepness alone. `slope`: what
+   * is taken for the steepness if the levels do not tell it.
    */
-  curve(x: number, slope: number): ScoreCurve {
-    const sign = this.held === this.a ? 1 : -1
-    const levels = this.fought().map((level) => ({
-      ...level,
-      x: sign * maths.log(this.models / level.count),
-      score: sign > 0 ? level.mean : 1 - level.mean,
-    }))
-    const near = levels
-      .toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))
-      .filter((level, rank) => rank < FEWEST || Math.abs(level.x - x) < NEAR)
-      .toSorted((one, other) => one.x - other.x)
+  curve(costs: readonly number[], slope: number, isAnchored: boolean): ScoreCurve {
     const { a, b } = this
-    if (near.length === 0) return { a, b, intercept: 0, slope, covariance: WIDE }
-    const fitted = near.length < 2 ? null : this.fitOf(near)
-    if (fitted !== null) return { a, b, ...fitted }
-    const leap = leapOf(near)
-    if (leap !== null) return { a, b, slope, ...leaping(leap, slope) }
-    // Where all scores are alike, or there is one level: a curve through their middle with the steepness of the others; half a block each way is added.
-    const blocks = near.reduce((sum, level) => sum + level.blocks, 0)
-    const score = (near.reduce((sum, level) => sum + level.score * level.blocks, 0) + 0.5) / (blocks + 1)
-    const middle = near.reduce((sum, level) => sum + level.x * level.blocks, 0) / blocks
-    const variance = 1 / (blocks * score * (1 - score))
-    const spread = maths.squared(slope / 2)
+    const x = maths.log(at(costs, b) / at(costs, a))
+    const fit = this.fitAt(x, slope)
+    const even = isAnchored ? this.evenly(costs) : null
+    if (even === null || even.fights.length === 0 || !this.isKnown) {
+      const weight = this.isKnown ? (even?.weight ?? 1) : 0
+      return { a, b, offset: 0, at: x, variance: null, weight, ...fit }
+    }
+    const { score, variance, spread } = this.scoreOf(even, fit)
+    const offset = score - logisticAt(fit, x)
+    return { a, b, offset, at: x, variance: variance + spread, weight: even.weight, ...fit }
+  }
+
+  /** The score of a at equal points, by the fights at the numbers that these costs make; null where there are none. */
+  score(costs: readonly number[], slope: number): PairScore | null {
+    const even = this.evenly(costs)
+    if (even.fights.length === 0 || !this.isKnown) return null
+    return this.scoreOf(even, this.fitAt(maths.log(at(costs, this.b) / at(costs, this.a)), slope), costs)
+  }
+
+  /**
+   * ln(worth of a / worth of b) by the score at equal points and the steepness near it: of all sizes, or of armies of so many points, as ln.
+   * Null where the two cannot meet, or the one all but always wins.
+   */
+  rate(costs: readonly number[], slope: number, points: number | null): Pick<Edge, 'value' | 'variance'> | null {
+    const found = this.score(costs, slope)
+    if (found === null) return null
+    const x = maths.log(at(costs, this.b) / at(costs, this.a))
+    const fit = this.fitAt(x, slope)
+    const { score, variance } = points === null ? found : scoreAtPoints(found, points)
+    if (score <= NOTHING || score >= 1 - NOTHING) return null
+    const apart = maths.log(score / (1 - score)) / fit.slope
+    const steep = fit.covariance[1][1] / maths.squared(fit.slope)
+    const error = maths.squared(1 / (score * (1 - score) * fit.slope))
+    return { value: apart - x, variance: Math.max(1e-8, variance * error + maths.squared(apart) * steep) }
+  }
+
+  private scoreOf({ fights, numbers }: EvenFights, fit: Fit, costs?: readonly number[]): PairScore {
+    const found = fights.map((fight) => ({ fight, ...this.at(fight, fit) }))
+    const bySize = Array.from({ length: SIZES }, (_, size) => found.filter(({ fight }) => fight.size === size))
+      .filter((own) => own.length > 0)
+      .map((own) => {
+        const total = own.reduce((sum, { fight }) => sum + fight.share, 0)
+        const mean = (of: (one: (typeof own)[number]) => number): number =>
+          own.reduce((sum, one) => sum + (one.fight.share / total) * of(one), 0)
+        const models = [mean(({ fight }) => fight.models), mean(({ fight }) => fight.count)] as const
+        return {
+          score: mean(({ score }) => score),
+          variance: varianceOf(own.map((one) => ({ ...one, share: one.fight.share / total }))),
+          points: maths.log(models[0] * (costs === undefined ? 1 : at(costs, this.held))),
+          models: this.held === this.a ? models : ([models[1], models[0]] as const),
+        }
+      })
+    const chosen = new Set(fights.map(({ models }) => models)).size
     return {
-      a,
-      b,
-      intercept: maths.log(score / (1 - score)) - slope * middle,
-      slope,
-      covariance: [
-        [variance + middle * middle * spread, -middle * spread],
-        [-middle * spread, spread],
-      ],
+      score: found.reduce((sum, { fight, score }) => sum + fight.share * score, 0),
+      variance: varianceOf(found.map((one) => ({ ...one, share: one.fight.share }))),
+      spread: spreadOf(bySize, 1 - Math.min(1, chosen / numbers)),
+      bySize,
     }
   }
 
-  private fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
-    const key = levels.map(({ x }) => x).join()
+  /** The score of a in a fight: as fought, or, where it was not, by the curve and what levels differ from it. */
+  private at(fight: Fight, fit: Fit): Scored {
+    const key = keyOf(fight.models, fight.count)
+    const sums = this.levels.get(key)
+    const sign = this.held === this.a ? 1 : -1
+    const x = sign * maths.log(fight.models / fight.count)
+    const expected = logisticAt(fit, x)
+    if (sums !== undefined) {
+      const { mean, variance, blocks, seats, exact } = levelOf(sums)
+      const score = sign > 0 ? mean : 1 - mean
+      return {
+        key,
+        score,
+        isFought: true,
+        variance: exact ? 0 : perBlock(variance, blocks, (expected * (1 - expected)) / seats) / blocks,
+      }
+    }
+    const alike = this.alike(fight, fit.slope) ?? fit
+    const variance = curveVariance(alike, x) + maths.squared(alike.misfit)
+    return { key, score: logisticAt(alike, x), variance, isFought: false }
+  }
+
+  /** The curve through fights of as many units on either side; null where there are none. */
+  private alike(fight: Fight, slope: number): Fit | null {
+    const group = this.groupOf(fight)
+    const key = `group ${group}`
     const known = this.fits.get(key)
     if (known !== undefined) return known
-    const fit = fitOf(levels)
-    this.fits.set(key, fit)
-    return fit
+    const levels = this.points().filter((level) => this.groupOf(level) === group)
+    const fitted = levels.length === 0 ? null : (fitOf(levels) ?? withSlope(levels, slope))
+    this.fits.set(key, fitted)
+    return fitted
+  }
+
+  /** How many units the models of either side make: `1 2`. */
+  groupOf({ models, count }: Pick<Fight, 'models' | 'count'>): string {
+    return `${Math.ceil(models / this.spans.held[1])} ${Math.ceil(count / this.spans.varied[1])}`
+  }
+
+  /** The levels as points of a curve, by x. */
+  private points(): (CurveLevel & Pick<Fight, 'models' | 'count'>)[] {
+    const sign = this.held === this.a ? 1 : -1
+    return this.told
+      .map((level) => ({
+        ...level,
+        x: sign * maths.log(level.models / level.count),
+        score: sign > 0 ? level.mean : 1 - level.mean,
+        blocks: level.exact ? EXACT : level.blocks,
+      }))
+      .toSorted((one, other) => one.x - other.x)
+  }
+
+  /** The curve through the levels nearest to x. */
+  private fitAt(x: number, slope: number): Fit {
+    const near = this.points()
+      .toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x) || one.x - other.x)
+      .filter((level, rank) => rank < FEWEST || Math.abs(level.x - x) < NEAR)
+      .toSorted((one, other) => one.x - other.x)
+    if (near.length === 0) return { intercept: 0, slope, covariance: WIDE, misfit: MISFIT }
+    const key = near.map((level) => level.x).join()
+    const known = this.fits.get(key)
+    const fitted = known === undefined ? fitOf(near) : known
+    if (known === undefined) this.fits.set(key, fitted)
+    return fitted ?? withSlope(near, slope)
   }
 }
 
+/** A score between a half and so much more of nothing, or less of all, ties two units. */
+const NOTHING = 0.02
 /** A unit is tried in up to so many times the number that costs as much. */
 const MOST_TIMES = 8
 /** Units of one side for which any table has room: of several models, and of single pieces. */
@@ -132,30 +333,121 @@ function roomFor({ models: [, most] }: RosterUnit): number {
   return most === 1 ? ROOM_OF_PIECES : ROOM * most
 }
 
+/** Numbers of models that fight side by side without being in each other's way: of a unit, or single pieces. */
+function spanOf({ models }: RosterUnit, most: number): Span {
+  return models[1] === 1 ? [1, most] : models
+}
+
+function middle([least, most]: Span): number {
+  return Math.sqrt(least * most)
+}
+
+function keyOf(models: number, count: number): number {
+  return models * 65_536 + count
+}
+
 /** Levels within this of x, in ln, and so many of the nearest in any case, make a curve. */
 const NEAR = 0.5
 const FEWEST = 4
+/** Blocks that an exact score counts for in a curve. */
+const EXACT = 1000
+/** Standard deviation of a score about a curve that nothing is known of. */
+const MISFIT = 0.1
 const WIDE = [
   [4, 0],
   [0, 4],
 ] as const
 
 interface Sums {
+  readonly models: number
+  readonly count: number
   blocks: number
   sum: number
   squares: number
   readonly seats: number
+  exact: number | null
 }
 
-interface Level extends ScoredLevel {
+function levelOf({ models, count, blocks, sum, squares, seats, exact }: Sums): Level {
+  const mean = exact ?? sum / blocks
+  const variance = exact === null ? Math.max(0, squares / blocks - mean * mean) : 0
+  return { models, count, blocks, seats, mean, variance, exact: exact !== null }
+}
+
+/** The score in armies of so many points, as ln: between those of the sizes that were fought, or that of the nearest. */
+function scoreAtPoints({ bySize }: PairScore, points: number): { readonly score: number; readonly variance: number } {
+  const above = bySize.findIndex((size) => size.points >= points)
+  const [low, high] = [bySize[Math.max(0, above - 1)], bySize[above]]
+  const last = bySize.at(-1) as PairScore['bySize'][number]
+  if (high === undefined || low === undefined) return last
+  const part = high.points > low.points ? (points - low.points) / (high.points - low.points) : 0
+  if (part <= 0) return low
+  return {
+    score: low.score + part * (high.score - low.score),
+    variance: maths.squared(1 - part) * low.variance + maths.squared(part) * high.variance,
+  }
+}
+
+interface Scored {
+  readonly key: number
+  readonly score: number
+  readonly variance: number
+  /** Whether it was fought; else the curve tells it. */
+  readonly isFought: boolean
+}
+
+/** Variance of a mean by shares; fights at the same numbers are one, and what a curve tells of several is off in all of them at once. */
+function varianceOf(parts: readonly (Scored & { readonly share: number })[]): number {
+  const shares = new Map<number, { share: number; variance: number }>()
+  let told = 0
+  for (const { key, share, variance, isFought } of parts) {
+    if (isFought) shares.set(key, { share: share + (shares.get(key)?.share ?? 0), variance })
+    else told += share * Math.sqrt(variance)
+  }
+  const fought = [...shares.values()].reduce((sum, { share, variance }) => sum + maths.squared(share) * variance, 0)
+  return fought + maths.squared(told)
+}
+
+/** What the choice of sizes adds to the variance of their mean: how the scores differ beyond chance; `left`: the share of the numbers that were not chosen. */
+function spreadOf(sizes: readonly { readonly score: number; readonly variance: number }[], left: number): number {
+  if (sizes.length < 2 || left === 0) return 0
+  const mean = sizes.reduce((sum, { score }) => sum + score, 0) / sizes.length
+  const between = sizes.reduce((sum, { score }) => sum + maths.squared(score - mean), 0) / (sizes.length - 1)
+  const chance = sizes.reduce((sum, { variance }) => sum + variance, 0) / sizes.length
+  return (left * Math.max(0, between - chance)) / sizes.length
+}
+
+/** Variance of a block's score, unbiased however few blocks there are: that seen among them, and for two more the one expected. */
+function perBlock(seen: number, blocks: number, expected: number): number {
+  return (blocks * seen + 2 * expected) / (blocks + 1)
+}
+
+interface CurveLevel extends Omit<ScoredLevel, 'n'> {
   readonly blocks: number
   readonly variance: number
 }
 
-type Fit = Pick<ScoreCurve, 'intercept' | 'slope' | 'covariance'>
+interface Fit {
+  readonly intercept: number
+  readonly slope: number
+  readonly covariance: readonly [readonly [number, number], readonly [number, number]]
+  /** Standard deviation of scores about the curve, beyond chance. */
+  readonly misfit: number
+}
+
+function logisticAt({ intercept, slope }: Fit, x: number): number {
+  return 1 / (1 + maths.exp(-(intercept + slope * x)))
+}
+
+function curveVariance(fit: Fit, x: number): number {
+  const score = logisticAt(fit, x)
+  const [[v00, v01], [, v11]] = fit.covariance
+  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * maths.squared(score * (1 - score))
+}
 
 /** The curve through some levels; null where it would have no finite steepness, or the wrong one. */
-function fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
+function fitOf(levels: readonly CurveLevel[]): Fit | null {
+  if (new Set(levels.map(({ x }) => x)).size < 2) return null
   const fit = logistic(
     levels.map(({ x, score, blocks }) => ({ x, score, n: blocks })),
     {
@@ -164,8 +456,11 @@ function fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
   )
   if (fit.separated || fit.b1 <= 0) return null
   const [[v00, v01], [, v11]] = fit.covariance
-  // A slight misfit is taken for more noise.
+  // What does not fit is taken for more noise.
   const scale = Math.max(1, fit.lackOfFit === undefined ? 1 : fit.lackOfFit.chiSquare / fit.lackOfFit.df)
+  const rest = levels.map(({ score, variance, blocks }, l) => {
+    return maths.squared(score - (fit.fitted[l] as number)) - variance / blocks
+  })
   return {
     intercept: fit.b0,
     slope: fit.b1,
@@ -173,11 +468,34 @@ function fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
       [scale * v00, scale * v01],
       [scale * v01, scale * v11],
     ],
+    misfit: Math.sqrt(Math.max(0, rest.reduce((sum, value) => sum + value, 0) / rest.length)),
+  }
+}
+
+/** A curve of given steepness where the levels tell none: through the middle of a leap, or of all levels, with half a block added each way. */
+function withSlope(near: readonly CurveLevel[], slope: number): Fit {
+  const leap = leapOf(near)
+  if (leap !== null) return { slope, misfit: MISFIT, ...leaping(leap, slope) }
+  const blocks = near.reduce((sum, level) => sum + level.blocks, 0)
+  const score = (near.reduce((sum, level) => sum + level.score * level.blocks, 0) + 0.5) / (blocks + 1)
+  const centre = near.reduce((sum, level) => sum + level.x * level.blocks, 0) / blocks
+  const variance = 1 / (blocks * score * (1 - score))
+  const spread = maths.squared(slope / 2)
+  return {
+    intercept: maths.log(score / (1 - score)) - slope * centre,
+    slope,
+    covariance: [
+      [variance + centre * centre * spread, -centre * spread],
+      [-centre * spread, spread],
+    ],
+    misfit: MISFIT,
   }
 }
 
 /** Where the scores pass a half between two levels, in x; null where they do not, or do so more than once. */
-function leapOf(levels: readonly Pick<Level, 'x' | 'score'>[]): { readonly low: number; readonly high: number } | null {
+function leapOf(
+  levels: readonly Pick<CurveLevel, 'x' | 'score'>[],
+): { readonly low: number; readonly high: number } | null {
   const low = Math.max(...levels.filter(({ score }) => score < 0.5).map(({ x }) => x))
   const high = Math.min(...levels.filter(({ score }) => score > 0.5).map(({ x }) => x))
   return Number.isFinite(low) && Number.isFinite(high) && low < high ? { low, high } : null
@@ -187,73 +505,52 @@ function leapOf(levels: readonly Pick<Level, 'x' | 'score'>[]): { readonly low: 
 function leaping(
   { low, high }: { readonly low: number; readonly high: number },
   slope: number,
-): Pick<ScoreCurve, 'intercept' | 'covariance'> {
-  const middle = (low + high) / 2
+): Pick<Fit, 'intercept' | 'covariance'> {
+  const centre = (low + high) / 2
   const spread = maths.squared(slope / 2)
   const variance = (maths.squared(slope) * maths.squared(high - low)) / 12
   return {
-    intercept: -slope * middle,
+    intercept: -slope * centre,
     covariance: [
-      [variance + middle * middle * spread, -middle * spread],
-      [-middle * spread, spread],
+      [variance + centre * centre * spread, -centre * spread],
+      [-centre * spread, spread],
     ],
   }
 }
 
-/** Numbers of models in an engagement. */
-const ANY = [1, Number.MAX_SAFE_INTEGER] as const
-
-/** How many of the unit are held. */
-function heldModels(roster: Roster, costs: readonly number[], held: number, varied: number): number {
-  const { units, field, mode } = roster
-  const unit = units[held] as RosterUnit
-  const other = units[varied] as RosterUnit
-  if (mode === 'engagement') return Math.max(1, Math.round(common(unit, other) / at(costs, held)))
+/** How many of the unit are held in a battle: the points of the smallest army, and enough that the other can be fielded, too. */
+function heldModels({ field }: Roster, unit: RosterUnit, other: RosterUnit): number {
   const points = Math.min(...field.bands.map((band) => band.points))
-  // Enough that the other can be fielded, too.
   const least = Math.ceil((other.models[0] * other.cost) / unit.cost)
-  const wanted = Math.max(Math.round(points / at(costs, held)), least, unit.models[0])
-  const models = Math.min(wanted, roomFor(unit))
-  return nextSizes(models, unit.models).above
+  const wanted = Math.max(Math.round(points / unit.cost), least, unit.models[0])
+  return nextSizes(Math.min(wanted, roomFor(unit)), unit.models).above
 }
 
-/** Points at which two units are both of a usual size; where there are none, the most of the smaller one. */
-function common(one: RosterUnit, other: RosterUnit): number {
-  const least = Math.max(one.models[0] * one.cost, other.models[0] * other.cost)
-  const most = Math.min(one.models[1] * one.cost, other.models[1] * other.cost)
-  return least <= most ? Math.sqrt(least * most) : most
+/** Two units one kind a side, the held one first. */
+export function duelMeeting(
+  { units, policies }: Roster,
+  { held, varied }: Duel,
+  { models, count }: Pick<Fight, 'models' | 'count'>,
+): Omit<Meeting, 'setting' | 'blocks'> {
+  return {
+    names: [`${models} ${units[held]?.name}`, `${count} ${units[varied]?.name}`],
+    armies: [[{ unit: held, models }], [{ unit: varied, models: count }]],
+    policy: policies[0] ?? null,
+  }
 }
 
-/**
- * Blocks at the whole numbers next to one that need not be whole, shared so that the mean is that number: it is never rounded. What the
- * game allows of a unit is kept to.
- */
-export function around(
-  { units, mode }: Roster,
-  unit: number,
-  exact: number,
-  blocks: number,
-): { readonly count: number; readonly blocks: number }[] {
-  const range = mode === 'engagement' ? ANY : (units[unit] as RosterUnit).models
+/** The numbers of models next to one that need not be whole which a unit can have, shared so that their mean is that number. */
+export function around(exact: number, range: Span): { readonly count: number; readonly share: number }[] {
   // Rounded, so that errors of fractions make no difference.
   const whole = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : exact
   const { below, above } = nextSizes(whole, range)
-  if (below === null || below === above) return [{ count: above, blocks }]
-  const more = Math.round((blocks * (exact - below)) / (above - below))
+  if (below === null || below === above) return [{ count: above, share: 1 }]
+  const more = (exact - below) / (above - below)
   return [
-    { count: below, blocks: blocks - more },
-    { count: above, blocks: more },
-  ].filter((level) => level.blocks > 0)
+    { count: below, share: 1 - more },
+    { count: above, share: more },
+  ]
 }
-
-/** The whole number of the varied unit nearest to costing as much as the held one. */
-export function typicalCount(roster: Roster, duel: Duel, costs: readonly number[]): number {
-  const levels = around(roster, duel.varied, Math.min(duel.most, duel.evenCount(costs)), PARTS)
-  return levels.toSorted((one, other) => other.blocks - one.blocks)[0]?.count ?? duel.least
-}
-
-/** Parts in which the shares of two whole numbers are told. */
-export const PARTS = 100_000
 
 function at(list: readonly number[], i: number): number {
   return list[i] as number

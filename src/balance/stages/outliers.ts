@@ -10,7 +10,7 @@ import { battlesOf, blocksOf, type Ground, type Meeting, moments } from '../solv
 import type { Prices } from '../solver/prices.ts'
 import { nearest, pointsOf, troopsOf } from './armies.ts'
 import { meanScore } from './budgets.ts'
-import { type Duel, typicalCount } from './duels.ts'
+import { duelMeeting } from './duels.ts'
 import { scoreTable } from './rates.ts'
 
 /** The meetings that are most out of line at today's costs, each with a scenario of its own to watch it by. */
@@ -91,13 +91,24 @@ async function fought(
 function duels(ground: Ground, { rates }: Prices, today: readonly number[]): Candidate[] {
   const table = scoreTable(rates, today.length, today)
   return rates.duels
-    .filter(({ battles }) => battles > 0)
-    .map((duel) => ({
-      meeting: () => typical(ground, duel, today),
-      // Meetings of the same names have the same dice.
-      from: duel.blocksAt(typicalCount(ground.roster, duel, today)),
-      score: table[duel.held]?.[duel.varied]?.score ?? 0.5,
-    }))
+    .filter((duel) => duel.isKnown)
+    .flatMap((duel): Candidate[] => {
+      const fight = duel.typical(today)
+      if (fight === null) return []
+      const meeting: Meeting = {
+        ...duelMeeting(ground.roster, duel, fight),
+        setting: ground.roster.settings[0] ?? null,
+        blocks: 1,
+      }
+      return [
+        {
+          meeting: () => (ground.allows(meeting, today) ? meeting : null),
+          // Meetings of the same names have the same dice.
+          from: duel.blocksAt(fight),
+          score: table[duel.held]?.[duel.varied]?.score ?? 0.5,
+        },
+      ]
+    })
 }
 
 /** Each unit alone, as many as cost nearly as much, against each army that stays as it is. */
@@ -129,20 +140,6 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
 
 /** Points of a typical meeting differ by no more, in ln. */
 const FAR = 0.15
-
-/** The meeting of a duel at the whole number nearest to even points. */
-function typical(ground: Ground, duel: Duel, costs: readonly number[]): Meeting | null {
-  const { roster } = ground
-  const count = typicalCount(roster, duel, costs)
-  const meeting: Meeting = {
-    names: [`${duel.models} ${roster.units[duel.held]?.name}`, `${count} ${roster.units[duel.varied]?.name}`],
-    armies: [[{ unit: duel.held, models: duel.models }], [{ unit: duel.varied, models: count }]],
-    policy: roster.policies[0] ?? null,
-    setting: roster.settings[0] ?? null,
-    blocks: 1,
-  }
-  return ground.allows(meeting, costs) ? meeting : null
-}
 
 /** The first blocks one by one. */
 async function single(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<BoutScore[]> {

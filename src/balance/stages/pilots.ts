@@ -3,7 +3,7 @@ import type { Bout } from '../../run/players/bouts.ts'
 import type { Roster } from '../../scenario/roster/types.ts'
 import { Chance } from '../solver/chance.ts'
 import { Ground } from '../solver/field.ts'
-import { Duel, typicalCount } from './duels.ts'
+import { Duel, duelMeeting } from './duels.ts'
 import { planned } from './rounds.ts'
 
 const PILOTS = 24
@@ -24,22 +24,14 @@ function duelPilots(ground: Ground, chance: Chance, blocks: number): Bout[] {
   const { roster } = ground
   const costs = roster.units.map(({ cost }) => cost)
   const last = roster.units.length - 1
-  return Array.from({ length: PILOTS }, (_, i): Bout => {
+  return Array.from({ length: PILOTS }, (_, i): Bout[] => {
     const a = chance.seek(i).below(last)
     const duel = new Duel(roster, a, a + 1 + chance.below(last - a))
-    const troops = [
-      [{ unit: duel.held, models: duel.models }],
-      [{ unit: duel.varied, models: typicalCount(roster, duel, costs) }],
-    ] as const
-    const meeting = {
-      names: ['one', 'other'] as const,
-      armies: troops,
-      policy: roster.policies[0] ?? null,
-      setting: ground.setting(chance),
-      blocks: 1,
-    }
-    return { rules: roster.rules.rules, matchup: ground.matchup(meeting, costs), from: 0, to: blocks }
-  })
+    // Where none is even, the numbers from which the search starts.
+    const fight = duel.typical(costs) ?? { models: duel.models, count: duel.spans.varied[0] }
+    const meeting = { ...duelMeeting(roster, duel, fight), setting: ground.setting(chance), blocks: 1 }
+    return [{ rules: roster.rules.rules, matchup: ground.matchup(meeting, costs), from: 0, to: blocks }]
+  }).flat()
 }
 
 function armyPilots(ground: Ground, chance: Chance): Bout[] {

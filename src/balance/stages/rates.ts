@@ -1,11 +1,13 @@
 import * as maths from '../../core/maths.ts'
-import type { Roster } from '../../scenario/roster/types.ts'
-import { type FairCount, fairCount, nextLevels } from '../../stats/pricing/fair-count.ts'
+import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
+import { nextLevels } from '../../stats/pricing/fair-count.ts'
 import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { Chance } from '../solver/chance.ts'
-import { type Asked, type EvenField, errorAt, evenField, OUT, type ScoreCurve, scoreAt } from '../solver/even-field.ts'
+import { type Asked, type EvenField, evenCosts, evenField, OUT, type ScoreCurve } from '../solver/even-field.ts'
 import { blockScores, blocksOf, type Ground, type Meeting } from '../solver/field.ts'
-import { around, Duel } from './duels.ts'
+import { around, Duel, duelMeeting } from './duels.ts'
+import type { Fight } from './even-fights.ts'
+import { solveAt } from './solved.ts'
 
 /** Stage A: the worth of every unit in terms of every other, one kind against the other at varied numbers. */
 
@@ -20,98 +22,167 @@ export interface Spending {
 
 export interface Rates {
   readonly duels: readonly Duel[]
-  /** Fair counts by duel. */
-  readonly fair: readonly FairCount[]
   /** Steepness of a usual duel, taken where a duel does not tell its own. */
   readonly slope: number
-  /** How often each unit is met; `OUT` for a unit that fair counts do not tie to the anchor. */
+  /** How often each unit is met; `OUT` for a unit that no scores tie to the anchor. */
   readonly weights: readonly number[]
   /** Costs at which every unit scores a half against the field of duels, with their errors; frozen units keep theirs. */
   readonly even: EvenField
   /** `even` if no cost were frozen; `even` itself where none is. */
   readonly free: EvenField
+  /** Scores at equal points by these costs. */
+  readonly curves: readonly ScoreCurve[]
+  /** What `even` and `free` are the answers to. */
+  readonly asked: Asked
+  readonly freely: Asked
 }
 
-/** Looks: one at today's costs, then in search of fair counts, then at the costs found. */
+/** Looks in search of even numbers, and then at the costs found, with the shares of the battles of a look. */
 const SEARCHES = 4
-const REFINEMENTS = 2
+const SEARCH = 0.4
+const REFINEMENTS = [1, 2, 3]
+const TODAY = 0.5
 /** Blocks of a duel in a look, at least. */
 const FEWEST_BLOCKS = 4
+/** Times that costs are found from exact scores at the sizes which the costs before made. */
+const MOST_TURNS = 30
+/** Costs and sizes agree when no ln cost changes by more. */
+const AGREE = 1e-4
 
-/** Plays unit against unit. */
+/**
+ * Plays unit against unit. Costs are found from fights at equal points by the costs themselves: they are looked for from numbers of models
+ * that have nothing to do with today's costs, and found anew until costs and sizes agree.
+ */
 export async function exchangeRates(ground: Ground, spending: Spending): Promise<Rates> {
   const { roster } = ground
   const { units } = roster
   const duels = units.flatMap((_, a) => units.slice(a + 1).map((__, i) => new Duel(roster, a, a + 1 + i)))
-  const played = new Rounds(ground, duels, spending)
+  const played = new Looks(ground, duels, spending)
   const today = units.map(({ cost }) => cost)
-  const looks = 1 + SEARCHES + REFINEMENTS
-  spending.onLook?.(0, looks)
-  await played.evenly(today, 1)
+  const looks = SEARCHES + REFINEMENTS.length + 1
   for (let look = 0; look < SEARCHES; look++) {
-    spending.onLook?.(1 + look, looks)
-    await played.searching(today, look === 0 ? 0.5 : 1)
+    spending.onLook?.(look, looks)
+    await played.searching(SEARCH)
   }
-  let found = told(ground, duels, today.map(maths.log))
-  for (let look = 0; look < REFINEMENTS; look++) {
-    spending.onLook?.(1 + SEARCHES + look, looks)
-    await played.evenly(found.even.logCosts.map(maths.exp), look + 1)
-    found = told(ground, duels, found.even.logCosts)
+  let found = told(ground, duels, null)
+  const isEngagement = roster.mode === 'engagement'
+  for (const [look, parts] of REFINEMENTS.entries()) {
+    spending.onLook?.(SEARCHES + look, looks)
+    if (isEngagement) found = await agreed(ground, duels, found)
+    await played.evenly(found.even.logCosts.map(maths.exp), parts)
+    if (found.free !== found.even) await played.evenly(found.free.logCosts.map(maths.exp), parts / 2)
+    found = told(ground, duels, found)
   }
+  if (isEngagement) found = await agreed(ground, duels, found)
+  spending.onLook?.(looks - 1, looks)
+  await solveAt(ground, duels, today)
+  await played.evenly(today, TODAY)
   return found
 }
 
+/** Costs found at the sizes that they make themselves: those with frozen costs, and those without. */
+async function agreed(ground: Ground, duels: readonly Duel[], start: Rates): Promise<Rates> {
+  const even = await settledAt(ground, duels, start, start.even.logCosts, start.asked)
+  const { free } = start
+  const own = free === start.even ? even : await settledAt(ground, duels, start, free.logCosts, start.freely)
+  return told(ground, duels, { ...start, even: { ...start.even, logCosts: even }, free: { ...free, logCosts: own } })
+}
+
+/**
+ * Even costs at the sizes that they make themselves: from some costs on, step by step, until both agree; what can be solved is solved at
+ * every step. A unit whose cost goes to and fro takes shorter steps, for scores may change fast where other sizes come in.
+ */
+async function settledAt(
+  ground: Ground,
+  duels: readonly Duel[],
+  { slope }: Rates,
+  start: readonly number[],
+  asked: Asked,
+): Promise<readonly number[]> {
+  let costs = start
+  let last = costs.map(() => 0)
+  const parts = costs.map(() => 1)
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    await solveAt(ground, duels, costs.map(maths.exp))
+    const next = evenCosts(curvesAt(duels, costs, slope, true), { ...asked, start: costs })
+    const steps = next.map((log, u) => log - (costs[u] as number))
+    if (Math.max(...steps.map(Math.abs)) < AGREE) break
+    for (const [u, step] of steps.entries()) {
+      const isBack = step * (last[u] as number) < 0
+      parts[u] = isBack ? (parts[u] as number) / 2 : Math.min(1, 1.5 * (parts[u] as number))
+    }
+    last = steps
+    costs = costs.map((log, u) => log + (parts[u] as number) * (steps[u] as number))
+  }
+  return costs
+}
+
 /** Where no unit meets another, as in a field of armies that stay as they are: nothing is known but today's costs. */
-export function noRates({ units }: Roster): Rates {
+export function noRates({ units, anchor }: Roster): Rates {
   const logCosts = units.map(({ cost }) => maths.log(cost))
   const covariance = units.map(() => units.map(() => 0))
   const even = { logCosts, covariance, scores: units.map(() => 0.5), level: 0.5, converged: true }
-  return { duels: [], fair: [], slope: 0, weights: units.map(() => 1), even, free: even }
+  const weights = units.map(() => 1)
+  const asked = { weights, start: logCosts, isFixed: units.map(() => true), anchor }
+  return { duels: [], slope: 0, weights, even, free: even, curves: [], asked, freely: asked }
 }
 
-/** The exchange rates that the duels so far tell. */
-function told({ roster }: Ground, duels: readonly Duel[], start: readonly number[]): Rates {
-  const fair = duels.map((duel): FairCount => {
-    const levels = duel.fought()
-    // The game may allow no such duel.
-    return levels.length === 0 ? { kind: 'bracketed' } : fairCount(duel.models, levels)
-  })
-  const steepness = fair
-    .flatMap((count) => (count.kind === 'fitted' ? [Math.abs(count.b1)] : []))
-    .toSorted((a, b) => a - b)
-  const slope = steepness[steepness.length >> 1] ?? 3
-  const tied = tiedTo(roster.anchor, duels, fair, roster.units.length)
+/** The exchange rates that the duels so far tell. `before`: those whose costs made the sizes of fights; null while there are none. */
+function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null): Rates {
+  const { anchor, units } = roster
+  const isAnchored = before !== null && roster.mode === 'engagement'
+  const mean = units[anchor]?.cost ?? 1
+  const start = before?.even.logCosts ?? units.map(({ cost, frozen }) => maths.log(frozen ? cost : mean))
+  const slope = steepnessOf(duels, start)
+  const tied = tiedTo(anchor, duels, units.length)
   // A unit that only ever wins, or loses, has no price: it keeps today's cost and is no part of the field, which would pay for it.
   const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
-  const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || tied[u] !== true)
-  const even = settled(duels, { weights, start, isFixed, anchor: roster.anchor }, slope)
-  const isFrozen = roster.units.some(({ frozen }, u) => frozen && u !== roster.anchor && tied[u] === true)
-  const isBound = roster.units.map((_, u) => u === roster.anchor || tied[u] !== true)
-  const free = isFrozen ? settled(duels, { weights, start, isFixed: isBound, anchor: roster.anchor }, slope) : even
-  return { duels, fair, slope, even, free, weights }
+  const kept = (from: readonly number[]): number[] =>
+    from.map((log, u) => (tied[u] === true ? log : maths.log((units[u] as RosterUnit).cost)))
+  const isFixed = units.map(({ frozen }, u) => frozen || u === anchor || tied[u] !== true)
+  const isBound = units.map((_, u) => u === anchor || tied[u] !== true)
+  const asked = { weights, start: kept(start), isFixed, anchor }
+  const freely = { weights, start: kept(before?.free.logCosts ?? start), isFixed: isBound, anchor }
+  const solved = (of: Asked): EvenField =>
+    isAnchored ? evenField(curvesAt(duels, of.start, slope, true), of) : settled(duels, of, slope)
+  const even = solved(asked)
+  const isFrozen = units.some(({ frozen }, u) => frozen && u !== anchor && tied[u] === true)
+  const curves = curvesAt(duels, even.logCosts, slope, isAnchored)
+  return { duels, slope, even, free: isFrozen ? solved(freely) : even, weights, curves, asked, freely }
 }
 
-/** Whether fair counts tie each unit to the anchor, directly or through others. */
-function tiedTo(anchor: number, duels: readonly Duel[], fair: readonly FairCount[], units: number): boolean[] {
+/** The middle steepness of the duels near some costs. */
+function steepnessOf(duels: readonly Duel[], logCosts: readonly number[]): number {
+  const found = curvesAt(duels, logCosts, SLOPE, false)
+    .flatMap(({ weight, slope }) => (weight > 0 && slope !== SLOPE ? [slope] : []))
+    .toSorted((a, b) => a - b)
+  return found[found.length >> 1] ?? SLOPE
+}
+
+/** Steepness of a duel while none has told its own. */
+const SLOPE = 3
+
+/** Whether scores tie each unit to the anchor, directly or through others. */
+function tiedTo(anchor: number, duels: readonly Duel[], units: number): boolean[] {
   const tied = new Array<boolean>(units).fill(false)
   tied[anchor] = true
   for (let grows = true; grows; ) {
     grows = false
-    for (const [i, { a, b }] of duels.entries()) {
-      if (fair[i]?.estimate === undefined || tied[a] === tied[b]) continue
-      tied[a] = true
-      tied[b] = true
+    for (const duel of duels) {
+      if (tied[duel.a] === tied[duel.b] || !duel.isTied) continue
+      tied[duel.a] = true
+      tied[duel.b] = true
       grows = true
     }
   }
   return tied
 }
 
-/** Even costs, with the curves of the duels taken where these costs have them meet. */
+/** Even costs by the curves alone, taken where these costs have the duels meet. */
 function settled(duels: readonly Duel[], asked: Asked, slope: number): EvenField {
-  let even = evenField(curvesAt(duels, asked.start, slope), asked)
+  let even = evenField(curvesAt(duels, asked.start, slope, false), asked)
   for (let i = 0; i < 20; i++) {
-    const next = evenField(curvesAt(duels, even.logCosts, slope), { ...asked, start: even.logCosts })
+    const next = evenField(curvesAt(duels, even.logCosts, slope, false), { ...asked, start: even.logCosts })
     const change = Math.max(...next.logCosts.map((value, u) => Math.abs(value - (even.logCosts[u] as number))))
     even = next
     if (change < 1e-4) break
@@ -119,46 +190,70 @@ function settled(duels: readonly Duel[], asked: Asked, slope: number): EvenField
   return even
 }
 
-export function curvesAt(duels: readonly Duel[], logCosts: readonly number[], slope: number): ScoreCurve[] {
-  return duels.map((duel) => duel.curve((logCosts[duel.b] as number) - (logCosts[duel.a] as number), slope))
+/** Curves of the duels near equal points. Anchored, they pass through the scores that were fought there. */
+export function curvesAt(
+  duels: readonly Duel[],
+  logCosts: readonly number[],
+  slope: number,
+  isAnchored: boolean,
+): ScoreCurve[] {
+  const costs = logCosts.map(maths.exp)
+  return duels.map((duel) => duel.curve(costs, slope, isAnchored))
 }
 
-/** Edges for the ladder of worth, ln(worth of a / worth of b), from the duels whose fair count is known. */
-export function edgesOf({ duels, fair }: Pick<Rates, 'duels' | 'fair'>): Edge[] {
-  return duels.flatMap((duel, i) => {
-    const count = fair[i] as FairCount
-    const { estimate, variance } = count
-    if (estimate === undefined || variance === undefined) return []
-    const sign = duel.held === duel.a ? 1 : -1
-    return [{ a: duel.a, b: duel.b, value: sign * estimate, variance: Math.max(1e-8, variance) }]
+/**
+ * Edges for the ladder of worth, ln(worth of a / worth of b), from the duels that tell it. `isAtOneSize`: all in armies of as nearly the same
+ * points as their sizes allow, so that what units are worth in other sizes is not taken for rock, paper, scissors.
+ */
+export function edgesOf(
+  { duels, slope }: Pick<Rates, 'duels' | 'slope'>,
+  costs: readonly number[],
+  isAtOneSize = false,
+): Edge[] {
+  const points = isAtOneSize ? usualPoints(duels, costs) : null
+  return duels.flatMap((duel) => {
+    const rate = duel.rate(costs, slope, points)
+    return rate === null ? [] : [{ a: duel.a, b: duel.b, ...rate }]
   })
 }
 
-/** Score of the row unit against the column unit at equal points, with its standard error. */
+/** ln of the points of the middle duel of usual size; 0 without duels. */
+function usualPoints(duels: readonly Duel[], costs: readonly number[]): number {
+  const points = duels.flatMap((duel) => {
+    const fight = duel.typical(costs)
+    return fight === null ? [] : [maths.log(fight.models * (costs[duel.held] as number))]
+  })
+  return points.toSorted((a, b) => a - b)[points.length >> 1] ?? 0
+}
+
+/** Score of the row unit against the column unit at equal points, with its standard error and weight; null where the two cannot meet. */
 export function scoreTable(
   { duels, slope }: Rates,
   units: number,
   costs: readonly number[],
-): { readonly score: number; readonly error: number }[][] {
-  const table = Array.from({ length: units }, () => Array.from({ length: units }, () => ({ score: 0.5, error: 0 })))
-  const logCosts = costs.map(maths.log)
-  for (const curve of curvesAt(duels, logCosts, slope)) {
-    const score = scoreAt(curve, logCosts)
-    const error = errorAt(curve, logCosts)
-    const [row, column] = [table[curve.a], table[curve.b]]
-    if (row !== undefined) row[curve.b] = { score, error }
-    if (column !== undefined) column[curve.a] = { score: 1 - score, error }
+): ({ readonly score: number; readonly error: number; readonly weight: number } | null)[][] {
+  const table: ReturnType<typeof scoreTable> = Array.from({ length: units }, (_, u) =>
+    Array.from({ length: units }, (__, v) => (u === v ? { score: 0.5, error: 0, weight: 0 } : null)),
+  )
+  for (const duel of duels) {
+    const found = duel.score(costs, slope)
+    const { a, b } = duel
+    if (found === null || a >= units || b >= units) continue
+    const { weight } = duel.evenly(costs)
+    const error = Math.sqrt(found.variance + found.spread)
+    ;(table[a] as (typeof table)[number])[b] = { score: found.score, error, weight }
+    ;(table[b] as (typeof table)[number])[a] = { score: 1 - found.score, error, weight }
   }
   return table
 }
 
 /** Plays looks and adds them to the duels. */
-class Rounds {
+class Looks {
   private readonly ground: Ground
   private readonly duels: readonly Duel[]
   private readonly chance: Chance
   private readonly blocks: number
-  /** Duels that the rules of the game do not allow. */
+  /** Fights that the rules of the game do not allow. */
   private readonly refused = new Set<string>()
   private look = 0
 
@@ -166,58 +261,71 @@ class Rounds {
     this.ground = ground
     this.duels = duels
     this.chance = chance
-    const parts = 1 + (SEARCHES - 0.5) + REFINEMENTS * 1.5
+    const parts = SEARCHES * SEARCH + REFINEMENTS.reduce((sum, part) => sum + part, 0) + TODAY
     this.blocks = Math.max(FEWEST_BLOCKS, Math.floor(battles / ground.seats / duels.length / parts))
   }
 
-  /** Every duel at numbers that cost the same. */
+  /** Every duel that is not known exactly, at numbers that cost the same. */
   async evenly(costs: readonly number[], parts: number): Promise<void> {
+    const open = this.duels.filter((duel) => !duel.isExactAt(costs))
+    if (open.length === 0) return
+    // Duels that are solved leave their battles to the others.
+    const blocks = Math.round((this.blocks * parts * this.duels.length) / open.length)
     await this.play(
       costs,
-      this.duels.map((duel) =>
-        around(this.ground.roster, duel.varied, Math.min(duel.most, duel.evenCount(costs)), this.blocks * parts),
+      this.duels.map((duel, d) =>
+        open.includes(duel)
+          ? allotted(
+              duel.evenly(costs).fights.filter((fight) => !duel.isSolved(fight)),
+              blocks,
+              this.chance.seek(d * 64 + this.look),
+            )
+          : [],
       ),
     )
   }
 
   /** Every duel where its fair count is likely to be. */
-  async searching(costs: readonly number[], parts: number): Promise<void> {
-    const blocks = Math.max(2, Math.round(this.blocks * parts))
+  async searching(parts: number): Promise<void> {
+    const blocks = Math.max(FEWEST_BLOCKS, Math.round(this.blocks * parts))
     await this.play(
-      costs,
-      this.duels.map((duel) => {
-        const { models, least, most } = duel
-        const design = { held: models, least, most, start: duel.evenCount(costs), blocks }
-        return nextLevels(design, duel.fought()).flatMap((level) =>
-          around(this.ground.roster, duel.varied, level.count, level.blocks),
-        )
-      }),
+      this.ground.roster.units.map(({ cost }) => cost),
+      this.duels.map((duel) => this.sought(duel, blocks)),
     )
   }
 
-  /** `levels`: by duel. */
-  private async play(
-    costs: readonly number[],
-    levels: readonly (readonly { readonly count: number; readonly blocks: number }[])[],
-  ): Promise<void> {
+  private sought(duel: Duel, blocks: number): Allotted[] {
+    const { held, varied } = duel.spans
+    const [least, most] = [varied[0], duel.units * varied[1]]
+    const fought = duel.fought()
+    // Where even the most are too few, fewer are held, and the other way about.
+    const [first, last] = [fought[0], fought.at(-1)]
+    if (last !== undefined && last.count >= most && last.mean > 0.5) duel.models = held[0]
+    else if (first !== undefined && first.count <= least && first.mean < 0.5) duel.models = held[1]
+    const range = (this.ground.roster.units[duel.varied] as RosterUnit).models
+    const start = Math.round(Math.sqrt(least * most))
+    return nextLevels({ held: duel.models, least, most, start, blocks }, duel.fought()).flatMap((level) => {
+      return around(level.count, range).map(({ count, share }) => ({
+        fight: { models: duel.models, count },
+        blocks: Math.round(level.blocks * share),
+      }))
+    })
+  }
+
+  /** `fights`: by duel. */
+  private async play(costs: readonly number[], fights: readonly (readonly Allotted[])[]): Promise<void> {
     const { roster } = this.ground
     this.look++
     const asked = this.duels.flatMap((duel, d) =>
-      merged(levels[d] ?? []).map(({ count, blocks }) => ({ duel, d, count, blocks, from: duel.blocksAt(count) })),
+      merged(fights[d] ?? []).map(({ fight, blocks }) => ({ duel, d, fight, blocks, from: duel.blocksAt(fight) })),
     )
     const meetings = asked.flatMap((one) => {
-      const { duel, d, count, blocks } = one
-      const key = `${d} ${count}`
+      const { d, duel, fight, blocks } = one
+      const key = `${d} ${fight.models} ${fight.count}`
       if (this.refused.has(key)) return []
-      const [held, varied] = [roster.units[duel.held], roster.units[duel.varied]]
-      const meeting: Meeting = {
-        names: [`${duel.models} ${held?.name}`, `${count} ${varied?.name}`],
-        armies: [[{ unit: duel.held, models: duel.models }], [{ unit: duel.varied, models: count }]],
-        policy: roster.policies[0] ?? null,
-        setting: this.ground.setting(this.chance.seek((d * 4096 + count) * 16 + this.look)),
-        blocks,
-      }
-      if (this.ground.allows(meeting, costs)) return [{ one, meeting }]
+      const setting = this.ground.setting(this.chance.seek((d * 4096 + fight.count) * 16 + this.look))
+      const meeting: Meeting = { ...duelMeeting(roster, duel, fight), setting, blocks }
+      if (this.ground.allows(meeting, costs)) return [{ one, meeting, key }]
       this.refused.add(key)
       return []
     })
@@ -226,14 +334,14 @@ class Rounds {
       costs,
     )
     met.forEach((found, i) => {
-      const { one } = meetings[i] as (typeof meetings)[number]
+      const { one, key } = meetings[i] as (typeof meetings)[number]
       if (found === null) {
-        this.refused.add(`${one.d} ${one.count}`)
+        this.refused.add(key)
         return
       }
       const { score } = found
       one.duel.add(
-        one.count,
+        one.fight,
         blockScores(score).map(({ value, count }) => ({ score: value, blocks: count })),
         score.seats,
       )
@@ -242,9 +350,29 @@ class Rounds {
   }
 }
 
-/** Levels of the same count as one. */
-function merged(levels: readonly { readonly count: number; readonly blocks: number }[]) {
-  const blocks = new Map<number, number>()
-  for (const level of levels) blocks.set(level.count, (blocks.get(level.count) ?? 0) + level.blocks)
-  return [...blocks].map(([count, sum]) => ({ count, blocks: sum }))
+interface Allotted {
+  readonly fight: Pick<Fight, 'models' | 'count'>
+  readonly blocks: number
+}
+
+/** Blocks shared among fights, every fight's share right on average: they are dealt out evenly from a random one on. */
+function allotted(fights: readonly Fight[], blocks: number, chance: Chance): Allotted[] {
+  const offset = chance.unit()
+  const total = fights.reduce((sum, { share }) => sum + share, 0)
+  let before = 0
+  return fights.map((fight) => {
+    const first = Math.floor(before * blocks + offset)
+    before += fight.share / total
+    return { fight, blocks: Math.floor(before * blocks + offset) - first }
+  })
+}
+
+/** Fights at the same numbers as one; those without blocks left out. */
+function merged(all: readonly Allotted[]): Allotted[] {
+  const found = new Map<string, Allotted>()
+  for (const { fight, blocks } of all) {
+    const key = `${fight.models} ${fight.count}`
+    found.set(key, { fight, blocks: blocks + (found.get(key)?.blocks ?? 0) })
+  }
+  return [...found.values()].filter(({ blocks }) => blocks > 0)
 }

@@ -60,12 +60,17 @@ export function roundedCost(roster: Roster, u: number, cost: number): number {
   return Math.min(most, Math.max(least, onGrain(cost, grain)))
 }
 
+/** Costs found without error are equal that differ by no more, in ln. */
+const EQUAL = 1e-3
+
 /** Whether today's cost of each unit is refuted, all units taken together (Holm). */
 function refuted({ units, anchor, priced: many }: Roster, priced: readonly Priced[]): boolean[] {
   const p = holm(
     units.slice(0, many).map(({ cost, frozen }, u) => {
       const { log, error, identified } = priced[u] as Priced
-      if (frozen || u === anchor || !identified || !(error > 0)) return 1
+      if (frozen || u === anchor || !identified) return 1
+      // Known without error, it differs or does not.
+      if (!(error > 0)) return Math.abs(log - maths.log(cost)) > EQUAL ? 0 : 1
       return 2 * normalCdf(-Math.abs(log - maths.log(cost)) / error)
     }),
   )
@@ -134,7 +139,7 @@ export function judged(
     if (asked !== null) return say(asked.verdict, asked.reason)
     if (!price.identified) {
       const stays = cost === unit.cost ? '' : ', and is brought within its bounds'
-      const unmet = own.against.length === 0 && (verified[u]?.blocks ?? 0) === 0
+      const unmet = own.against.length === 0 && verified[u]?.isTried !== true
       const why = unmet
         ? 'the rules and the points of the field allow no army with it'
         : 'its battles went one way whatever its numbers, or it always stood with the same other units'

@@ -48,7 +48,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
       'Budgets count what units are worth, not what they cost: for units that keep another cost, add up the worth.',
     )
   }
-  const untried = verdict.units.filter(({ blocks }) => blocks === 0).length
+  const untried = verdict.units.filter(({ isTried }) => !isTried).length
   if (untried > 0) {
     notes.push(
       isAgainst
@@ -56,7 +56,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
         : `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: the rules and the points of the field allow no meeting.`,
     )
   }
-  const undecided = verdict.units.filter(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided').length
+  const undecided = verdict.units.filter(({ balanced, isTried }) => isTried && balanced === 'undecided').length
   if (undecided > 0) {
     notes.push(
       `The battles did not suffice for a verdict on ${undecided} ${undecided === 1 ? 'unit' : 'units'}, at ${100 * roster.tolerance} points either way.`,

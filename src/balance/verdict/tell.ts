@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { BalanceDocument, BalancedUnit, ExchangeRates, Outlier } from '../../result/balance.ts'
+import type { BalanceDocument, BalancedUnit, CostBySize, ExchangeRates, Outlier } from '../../result/balance.ts'
 import { type Estimate, SCHEMA } from '../../result/heading.ts'
 import { digestOf } from '../../run/counts/digest.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
@@ -42,7 +42,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     game: roster.game,
     title: roster.title,
     question: roster.question,
-    status: verdict.units.some(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided')
+    status: verdict.units.some(({ balanced, isTried }) => isTried && balanced === 'undecided')
       ? 'undecided'
       : 'complete',
     stop: { rule: 'battles', asked: roster.battles, looks: 1 },
@@ -56,6 +56,9 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     mode: roster.mode,
     anchor: roster.units[roster.anchor]?.id ?? '',
     tolerance: roster.tolerance,
+    ...(verdict.units.some(({ isTried }) => isTried) && {
+      together: verdict.units.filter(({ isTried, together }) => isTried && together === 'balanced').length,
+    }),
     level: prices.level,
     units: roster.units.slice(0, roster.priced).map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
     bands: prices.bands,
@@ -110,11 +113,13 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
       now: prices.now[u] as Estimate,
       predicted: predictedScore(ground, prices, rounded, verdict.met, u),
       verified:
-        verified === undefined || verified.blocks === 0
+        verified?.isTried !== true
           ? null
-          : { estimate: verified.mean, low: verified.low, high: verified.high, level: LEVEL, method: 'betting' },
+          : verified.isExact
+            ? { estimate: verified.mean, method: 'exact' }
+            : { estimate: verified.mean, low: verified.low, high: verified.high, level: LEVEL, method: 'betting' },
     },
-    balanced: verified === undefined || verified.blocks === 0 ? null : verified.balanced,
+    balanced: verified?.isTried === true ? verified.balanced : null,
     situational:
       best === undefined || worst === undefined || ordered.length < 2
         ? null
@@ -128,6 +133,8 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
     ...(byPolicy.length > 0 && {
       byPolicy: byPolicy.map(({ name, estimate, low, high }) => ({ name, estimate, low, high })),
     }),
+    ...((prices.bySize[u] ?? []).length > 0 && { bySize: prices.bySize[u] as readonly CostBySize[] }),
+    ...(isKnown && prices.otherField[u] != null && { otherField: prices.otherField[u] }),
     battles:
       foughtBy(prices.rates, [...prices.met, ...verdict.met], u) +
       (roster.mode === 'engagement' ? (verified?.battles ?? 0) : 0),
@@ -171,9 +178,12 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
   const { anchor } = roster
   const units = roster.units.slice(0, roster.priced)
   const id = (u: number): string => units[u]?.id ?? ''
-  const edges = edgesOf(rates)
+  const costs = rates.even.logCosts.map(maths.exp)
+  const within = ({ a, b }: Edge): boolean => a < units.length && b < units.length
+  const told = edgesOf(rates, costs).filter(within)
+  const edges = edgesOf(rates, costs, true).filter(within)
   const ladder = edges.length === 0 ? null : exchange(edges, units.length, anchor, 'equal', LEVEL)
-  const known = new Map(edges.map((edge) => [`${edge.a} ${edge.b}`, edge]))
+  const known = new Map(told.map((edge) => [`${edge.a} ${edge.b}`, edge]))
   // Without a cycle of units there is no cyclic share.
   const share = (ladder?.cyclic?.df ?? 0) > 0 ? (ladder?.share ?? null) : null
   return {
@@ -232,10 +242,7 @@ interface Circle {
 }
 
 function scoresOf(rates: Rates, costs: readonly number[]): (number | null)[][] {
-  const known = new Set(rates.duels.flatMap(({ a, b, battles }) => (battles > 0 ? [`${a} ${b}`, `${b} ${a}`] : [])))
-  return scoreTable(rates, costs.length, costs).map((row, u) =>
-    row.map(({ score }, v) => (u === v || known.has(`${u} ${v}`) ? score : null)),
-  )
+  return scoreTable(rates, costs.length, costs).map((row) => row.map((found) => found?.score ?? null))
 }
 
 /** Score of the side that moves first, and of the first table side, over all meetings. */

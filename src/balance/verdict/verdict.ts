@@ -1,11 +1,14 @@
+import { LEVEL } from '../../run/estimates/estimate.ts'
 import type { BoutScore } from '../../run/players/bouts.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { HedgedBets } from '../../stats/sequential/betting.ts'
 import type { Chance } from '../solver/chance.ts'
 import { battlesOf, blockScores, blocksOf, type Ground, type Meeting } from '../solver/field.ts'
-import { around, type Duel, PARTS } from '../stages/duels.ts'
+import type { Duel } from '../stages/duels.ts'
+import type { Fight } from '../stages/even-fights.ts'
 import type { Rates } from '../stages/rates.ts'
 import { type FocusMet, planned } from '../stages/rounds.ts'
+import { solveAt } from '../stages/solved.ts'
 
 /** The verdict: armies built about every unit against the field, on dice that no cost was found by. */
 
@@ -13,8 +16,13 @@ export interface Verified extends Interval {
   readonly mean: number
   readonly blocks: number
   readonly battles: number
+  /** Whether anything is known of the score, and whether it is known without error. */
+  readonly isTried: boolean
+  readonly isExact: boolean
   /** Whether the score is within the tolerance of a half, at every look at once. */
   readonly balanced: 'balanced' | 'unbalanced' | 'undecided'
+  /** The same, sure of all units together. */
+  readonly together: 'balanced' | 'unbalanced' | 'undecided'
 }
 
 export interface VerdictAsked {
@@ -47,7 +55,7 @@ export async function verdicts(
   earlier: VerdictFound | null = null,
 ): Promise<VerdictFound> {
   const units = ground.roster.units.slice(0, ground.roster.priced)
-  const standing = earlier?.standing ?? units.map(() => new Standing())
+  const standing = earlier?.standing ?? (await standingAt(ground, asked))
   const met: FocusMet[] = [...(earlier?.met ?? [])]
   const begun = earlier === null ? 0 : LOOKS.length
   const total = Math.max(1, asked.battles / units.length)
@@ -72,12 +80,59 @@ const MOST_SHARE = 3
 /** Round of the meetings of a verdict. */
 const VERDICT = 100
 
+/** Every unit before the first battle: in engagements with what is known exactly of its fights at the sizes that these costs make. */
+async function standingAt(ground: Ground, { costs, rates }: VerdictAsked): Promise<Standing[]> {
+  const { roster } = ground
+  const units = roster.units.slice(0, roster.priced)
+  if (roster.mode !== 'engagement') return units.map(() => new Standing(units.length))
+  await solveAt(ground, rates.duels, costs)
+  return units.map((_, unit) => {
+    let [known, sum, total] = [0, 0, 0]
+    for (const { duel, weight } of duelsOf(rates, costs, unit)) {
+      total += weight
+      const { share, score } = duel.exactPart(costs)
+      known += weight * share
+      sum += weight * (duel.a === unit ? score : share - score)
+    }
+    return total > 0 ? new Standing(units.length, known / total, sum / total) : new Standing(units.length)
+  })
+}
+
+/** Duels of a unit, with how often each is fought. */
+function duelsOf(
+  { duels, weights }: Rates,
+  costs: readonly number[],
+  unit: number,
+): { readonly duel: Duel; readonly weight: number }[] {
+  return duels.flatMap((duel) => {
+    if (duel.a !== unit && duel.b !== unit) return []
+    const weight = Math.max(0, weights[duel.a === unit ? duel.b : duel.a] as number) * duel.evenly(costs).weight
+    return weight > 0 && duel.isKnown ? [{ duel, weight }] : []
+  })
+}
+
+/** Level at which all intervals hold together, divided by their number (Bonferroni). */
+function familyLevel(units: number): number {
+  return 1 - (1 - LEVEL) / Math.max(1, units)
+}
+
 /** Battles fought so far, block by block. */
 export class Standing {
   private readonly bets = new HedgedBets()
+  /** How many units are judged together. */
+  private readonly family: number
+  /** Share of the unit's fights whose score is known exactly, and the sum of their scores, as a share of all. */
+  private readonly known: number
+  private readonly exact: number
   private blocks = 0
   private sum = 0
   private battles = 0
+
+  constructor(family: number, known = 0, exact = 0) {
+    this.family = family
+    this.known = known
+    this.exact = exact
+  }
 
   add(scores: readonly BoutScore[]): void {
     const values = new Map<number, number>()
@@ -92,17 +147,33 @@ export class Standing {
   }
 
   told(tolerance: number): Verified {
-    const { low, high } = this.bets.interval()
-    const [least, most] = [0.5 - tolerance, 0.5 + tolerance]
-    const balanced = low > least && high < most ? 'balanced' : low > most || high < least ? 'unbalanced' : 'undecided'
+    const isExact = this.known > 1 - 1e-9
+    const { low, high } = this.limits(LEVEL)
+    const judged = ({ low: least, high: most }: Interval): Verified['balanced'] => {
+      if (least > 0.5 - tolerance && most < 0.5 + tolerance) return 'balanced'
+      return least > 0.5 + tolerance || most < 0.5 - tolerance ? 'unbalanced' : 'undecided'
+    }
     return {
-      mean: this.blocks === 0 ? 0.5 : this.sum / this.blocks,
+      mean: this.whole(this.blocks === 0 ? 0.5 : this.sum / this.blocks),
       low,
       high,
       blocks: this.blocks,
       battles: this.battles,
-      balanced,
+      isTried: isExact || this.blocks > 0,
+      isExact,
+      balanced: judged({ low, high }),
+      together: judged(this.limits(familyLevel(this.family))),
     }
+  }
+
+  private limits(level: number): Interval {
+    const { low, high } = this.bets.interval(level)
+    return { low: this.whole(low), high: this.whole(high) }
+  }
+
+  /** The score against all, from that in the fights that are not known exactly. */
+  private whole(sampled: number): number {
+    return this.known === 0 ? sampled : this.exact + Math.max(0, 1 - this.known) * sampled
   }
 }
 
@@ -144,9 +215,9 @@ async function duelsLook(
   const { roster } = ground
   const asked = open.flatMap((focus) => {
     const dice = chance.seek(look * 4096 + focus)
-    return drawn(ground, rates, costs, focus, Math.round(battles), dice).flatMap(({ duel, count, blocks }) => {
+    return drawn(rates, costs, focus, Math.round(battles), dice).flatMap(({ duel, fight, blocks }) => {
       const other = duel.held === focus ? duel.varied : duel.held
-      const number = (unit: number): number => (unit === duel.held ? duel.models : count)
+      const number = (unit: number): number => (unit === duel.held ? fight.models : fight.count)
       const name = (unit: number): string => `${number(unit)} ${roster.units[unit]?.name}`
       const meeting: Meeting = {
         names: [`${name(focus)} (${label}.${look + 1})`, name(other)],
@@ -167,31 +238,30 @@ async function duelsLook(
   }
 }
 
-/** Duels of a unit, and the number of blocks of each: its opponent, and which of two whole numbers of models, are drawn for every block. */
+/** Fights of a unit that are not known exactly, and the number of blocks of each: opponent and numbers of models are drawn for every block. */
 function drawn(
-  { roster }: Ground,
-  { duels, weights }: Rates,
+  rates: Rates,
   costs: readonly number[],
   focus: number,
   blocks: number,
   dice: Chance,
-): { readonly duel: Duel; readonly count: number; readonly blocks: number }[] {
-  const own = duels.flatMap((duel) => {
-    if (duel.a !== focus && duel.b !== focus) return []
-    const weight = weights[duel.a === focus ? duel.b : duel.a] as number
-    if (!(weight > 0)) return []
-    const levels = around(roster, duel.varied, duel.evenCount(costs), PARTS)
-    return [{ duel, weight, counts: levels.map(({ count }) => count), shares: levels.map((level) => level.blocks) }]
-  })
+): { readonly duel: Duel; readonly fight: Fight; readonly blocks: number }[] {
+  const own = duelsOf(rates, costs, focus)
+    .filter(({ duel }) => !duel.isExactAt(costs))
+    .map(({ duel, weight }) => {
+      const fights = duel.evenly(costs).fights.filter((fight) => !duel.isSolved(fight))
+      const shares = fights.map(({ share }) => share)
+      return { duel, weight: weight * shares.reduce((sum, share) => sum + share, 0), fights, shares }
+    })
   const opponents = own.map(({ weight }) => weight)
-  const found = new Map<string, { duel: Duel; count: number; blocks: number }>()
+  const found = new Map<string, { duel: Duel; fight: Fight; blocks: number }>()
   for (let i = 0; i < blocks; i++) {
     const which = dice.pick(opponents)
     const met = own[which]
     if (met === undefined) break
-    const count = met.counts[dice.pick(met.shares)] as number
-    const key = `${which} ${count}`
-    const sum = found.get(key) ?? { duel: met.duel, count, blocks: 0 }
+    const fight = met.fights[dice.pick(met.shares)] as Fight
+    const key = `${which} ${fight.models} ${fight.count}`
+    const sum = found.get(key) ?? { duel: met.duel, fight, blocks: 0 }
     sum.blocks++
     found.set(key, sum)
   }

@@ -87,7 +87,7 @@ function anchorText({ units, anchor }: BalanceDocument): string {
 /** Most units that are named as not balanced. */
 const NAMED = 3
 
-function verified({ units, tolerance, budgets }: BalanceDocument): string {
+function verified({ units, tolerance, budgets, together }: BalanceDocument): string {
   const tried = units.filter(({ balanced }) => balanced !== null)
   const isAgainst = budgets.length > 0
   const within = `within ${points(tolerance)}${isAgainst ? '' : ' of an even score'} on fresh dice`
@@ -99,7 +99,13 @@ function verified({ units, tolerance, budgets }: BalanceDocument): string {
   const today = tried.filter(({ score }) => Math.abs(score.now.estimate - 0.5) <= tolerance).length
   const after = tried.filter(({ score }) => Math.abs((score.verified?.estimate ?? 0) - 0.5) <= tolerance).length
   const all = whole(tried.length)
-  const now = ` Scores alone, which chance moves, lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
+  // Known exactly, they are as sure together as each by itself.
+  const isSampled = tried.some(({ score }) => score.verified?.low !== undefined)
+  const sure =
+    together === undefined || good < 2 || !isSampled
+      ? ''
+      : ` Each is judged by itself at 95 %; ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'} at once.`
+  const now = `${sure} Scores alone, which chance moves, lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
   if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}.${now}`
   if (open === tried.length) {
     const what = isAgainst ? 'units score alike at equal points' : 'the new costs are balanced'

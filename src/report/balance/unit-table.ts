@@ -61,14 +61,36 @@ ${document.units.map((unit) => html`<dt><b>${name(unit.name)}</b> ${badge(unit.v
 </details>`
 }
 
-function dependence({ situational, byBand = [], byPolicy = [] }: BalancedUnit, called: (id: string) => string): Markup {
+/** Worth in large units over that in small ones, as ln, from which on it is told. */
+const BY_SIZE = 0.1
+
+/** What a unit is worth in other sizes, and among other opponents; empty where that is not known. */
+function elsewhere({ bySize = [], otherField }: BalancedUnit): string {
+  const [small, large] = [bySize[0], bySize.at(-1)]
+  const isLarge = small && large && Math.abs(maths.log(large.estimate / small.estimate)) > BY_SIZE
+  const sizes = isLarge
+    ? ` Worth ${digits(small.estimate)} where about ${Math.round(small.models)} fight, ${digits(large.estimate)} where about ${Math.round(large.models)} do.`
+    : ''
+  const field = otherField
+    ? ` If other opponents of the same sort were the field, it could be worth ${digits(otherField.low)} to ${digits(otherField.high)}.`
+    : ''
+  return sizes + field
+}
+
+function digits(points: number): string {
+  return String(Number(points.toPrecision(3)))
+}
+
+function dependence(unit: BalancedUnit, called: (id: string) => string): Markup {
+  const { situational, byBand = [], byPolicy = [] } = unit
+  const other = elsewhere(unit)
   const apart = [...byBand, ...byPolicy].map((cost) => {
     const { value, low, high } = show({ ...cost, level: 0, method: '' }, 'count')
     return html` ${cost.name}: ${value} (${low} to ${high}).`
   })
-  if (situational === null) return html`${apart}`
+  if (situational === null) return html`${apart}${other}`
   const { best, worst, tau } = situational
   const percent = (score: number): string => `${Math.round(100 * score)} %`
   const factor = tau < 0.01 ? null : html`, its worth by a factor of ${maths.exp(tau).toFixed(2)} either way`
-  return html`${apart} At the new costs best against ${name(called(best.unit))} (${percent(best.score)}), worst against ${name(called(worst.unit))} (${percent(worst.score)})${factor}.`
+  return html`${apart} At the new costs best against ${name(called(best.unit))} (${percent(best.score)}), worst against ${name(called(worst.unit))} (${percent(worst.score)})${factor}.${other}`
 }

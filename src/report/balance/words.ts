@@ -28,7 +28,7 @@ export function costNote(document: BalanceDocument): string {
       ? 'the unit against all others'
       : `armies built about the unit against the ${document.budgets.length > 0 ? 'armies that all meet' : 'field'}`
   return [
-    'Worth: the cost at which the unit gives no advantage in this field, next to the anchor.',
+    'Worth: the cost at which the unit gives no advantage in this field, next to the anchor. Its interval is that of this field; with other opponents the worth is another.',
     'New: the same, rounded and within its bounds.',
     `Scores, in %: ${field}, at equal points; new: at new costs on fresh dice.`,
     ...(document.budgets.length === 0
@@ -59,7 +59,7 @@ export function circleText(document: BalanceDocument): string | null {
   if (cyclicP !== null && cyclicP > alpha) {
     return `Costs explain what two units are worth to each other: no sign of rock, paper, scissors (its share: ${share}, ${error}).`
   }
-  return `Rock, paper, scissors, which no costs can mend, is ${share} of how exchange rates differ (${error}).${clearest(document)}`
+  return `Rock, paper, scissors, which no costs can mend, is ${share} of how exchange rates differ, from the cheapest unit to the dearest (${error}).${clearest(document)}`
 }
 
 /** The three units that show it best, and what trading round them gains. */

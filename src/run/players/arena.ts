@@ -187,7 +187,8 @@ class Round {
       const bout = this.bouts[this.next]
       if (bout === undefined) break
       const fresh = this.from === bout.from
-      const key = fresh ? this.journal?.keyOf(bout) : undefined
+      // What was solved is solved again: it needs no dice, and takes little.
+      const key = fresh && bout.paths === undefined ? this.journal?.keyOf(bout) : undefined
       if (key !== undefined && this.known(bout, key)) continue
       const rest = bout.to - this.from
       // Short ones stay whole: making one ready is work, too.

@@ -4,6 +4,7 @@ import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type RulesTable
 import { GeneralError, messageOf, RunError } from '../run-error.ts'
 import { fight, fightAlone } from './chunk.ts'
 import { type Games, Player } from './player.ts'
+import { twinScore } from './twin.ts'
 import { loadGenerals } from './user-general.ts'
 
 /** Some blocks of a matchup of which only the score is wanted. Plain data. */
@@ -13,6 +14,8 @@ export interface Bout {
   /** Blocks `from` to `to` − 1. */
   readonly from: number
   readonly to: number
+  /** Not to be played, but to be solved exactly, where no more than so many paths have to be followed. Its blocks are one. */
+  readonly paths?: number
 }
 
 /** What a bout came to. Whole numbers. */
@@ -29,6 +32,8 @@ export interface BoutScore {
    * tell.
    */
   readonly fallen?: readonly [down: number, dead: number]
+  /** The exact score of the first army of a bout that was to be solved; null where that is too large. Such a bout has no blocks. */
+  readonly exact?: number | null
 }
 
 /** Bouts of a game that one thread plays in one go. */
@@ -65,7 +70,7 @@ export async function playBatch({ game, seed, bouts }: Batch, games: Games): Pro
     try {
       const isSame: boolean = player?.job.matchup === matchup && player.job.rules === rules
       if (!isSame) player = new Player({ game, seed, rules, matchup }, games, await loadGenerals(matchup))
-      scores.push(playBout(player as Player, bout))
+      scores.push(bout.paths === undefined ? playBout(player as Player, bout) : solved(player as Player, bout.paths))
     } catch (thrown) {
       player = null
       if (isUnplayable(thrown)) {
@@ -91,6 +96,16 @@ export function batchName({ bouts }: Batch): string {
 
 function nameOf({ matchup, from, to }: Bout): string {
   return `${matchup.name}, ${to - from === 1 ? `block ${from}` : `blocks ${from} to ${to - 1}`}`
+}
+
+function solved(player: Player, paths: number): BoutScore {
+  if (player.generals !== null) return { ...UNPLAYED, exact: null }
+  try {
+    return { ...UNPLAYED, exact: twinScore(player, player.job.matchup.turns, paths) }
+  } catch {
+    // A game may ask its dice what cannot be enumerated.
+    return { ...UNPLAYED, exact: null }
+  }
 }
 
 export function playBout(player: Player, { from, to }: Pick<Bout, 'from' | 'to'>): BoutScore {

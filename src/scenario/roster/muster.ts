@@ -12,8 +12,8 @@ interface Plan {
 }
 
 /**
- * The army of a plan. In battles models are split into units within their sizes (`sizesOf`), each with what it costs at `costs` points a
- * model, by index of unit. In engagements a troop is one unit of all its models, and where a unit is one model, so many units.
+ * The army of a plan. Models are split into units within their sizes (`sizesOf`), in battles each with what it costs at `costs` points a
+ * model, by index of unit.
  * Units are called like their entries, with a number where that name is taken; their names are added to `taken`.
  *
  * @throws RangeError where no units of the right size have just so many models
@@ -35,8 +35,7 @@ function unitsOf(roster: Roster, { unit, models }: Troop, cost: number, taken: S
   const of = roster.units[unit]
   if (!of) throw new RangeError(`no unit ${unit}`)
   const isBattle = roster.mode === 'battle'
-  const isSingle = of.models[1] === 1
-  const sizes = isBattle || isSingle ? sizesOf(models, of.models) : [models]
+  const sizes = sizesOf(models, of.models)
   if (sizes === null) throw new RangeError(`${models} models of ${of.id} make no units of ${of.models.join(' to ')}`)
   return sizes.map((size) => ({
     id: unused(of.name, taken),
@@ -85,6 +84,14 @@ function contactsOf([one, other]: Matchup['armies'], sides: readonly string[]): 
     // Front to front is told from the first army.
     return index < few.length && many === other.units ? { unit: of, side, of: id } : { unit: id, side, of }
   })
+}
+
+/** Units that fight one enemy at most, where the game knows no sides of it. */
+const SIDES = 4
+
+/** Units of one kind that can fight a unit of another: one on each side of it. */
+export function unitsAgainstOne({ game }: Roster): number {
+  return GAMES[game]?.facts.sides.length || SIDES
 }
 
 /** What forbids a meeting by the rules of the game, such as too many units or no room to deploy; null if nothing does. */

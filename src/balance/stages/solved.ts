@@ -1,0 +1,76 @@
+import type { Ground } from '../solver/field.ts'
+import { type Duel, duelMeeting } from './duels.ts'
+import type { Fight } from './even-fights.ts'
+
+/** Fights that can be solved exactly, so that no battle tells more of them. */
+
+/** Paths that the twin of a fight may have: as many as a duel has battles, within limits. With more it takes as long as the battles would. */
+const FEWEST_PATHS = 30_000
+const MOST_PATHS = 300_000
+/** If so many fights cannot be solved, one after the other from the first, none of the game is tried. */
+const TRIED = 8
+
+/** Solves the fights of all duels at equal points by some costs, as far as they can be. */
+export async function solveAt(ground: Ground, duels: readonly Duel[], costs: readonly number[]): Promise<void> {
+  if (ground.roster.mode !== 'engagement') return
+  const first = duels.flatMap((duel) => untried(duel, costs))
+  await solveFights(ground, first.slice(0, TRIED), duels.length, costs)
+  const found = duels.flatMap(({ solvable }) => [...solvable.values()])
+  if (found.length > 0 && !found.includes(true)) return
+  await solveFights(ground, first.slice(TRIED), duels.length, costs)
+  const rest = duels.flatMap((duel) =>
+    distinct(duel.evenly(costs).fights).flatMap((fight) =>
+      duel.solvable.get(duel.groupOf(fight)) === true ? [{ duel, fight }] : [],
+    ),
+  )
+  await solveFights(ground, rest, duels.length, costs)
+}
+
+interface Asked {
+  readonly duel: Duel
+  readonly fight: Fight
+}
+
+/** Of every kind of fight of which nothing is known the one with most models, which takes most paths. */
+function untried(duel: Duel, costs: readonly number[]): Asked[] {
+  const largest = new Map<string, Fight>()
+  for (const fight of duel.evenly(costs).fights) {
+    const group = duel.groupOf(fight)
+    const known = largest.get(group)
+    if (duel.solvable.has(group)) continue
+    if (known === undefined || fight.models + fight.count > known.models + known.count) largest.set(group, fight)
+  }
+  return [...largest.values()].map((fight) => ({ duel, fight }))
+}
+
+async function solveFights(
+  ground: Ground,
+  asked: readonly Asked[],
+  duels: number,
+  costs: readonly number[],
+): Promise<void> {
+  const open = asked.flatMap(({ duel, fight }) => {
+    if (duel.isSolved(fight)) return []
+    const meeting = { ...duelMeeting(ground.roster, duel, fight), setting: null, blocks: 1 }
+    return ground.allows(meeting, costs) ? [{ duel, fight, meeting }] : []
+  })
+  const paths = Math.round(ground.roster.battles / duels)
+  const scores = await ground.solve(
+    open.map(({ meeting }) => meeting),
+    costs,
+    Math.min(MOST_PATHS, Math.max(FEWEST_PATHS, paths)),
+  )
+  for (const [i, score] of scores.entries()) {
+    const { duel, fight } = open[i] as (typeof open)[number]
+    const group = duel.groupOf(fight)
+    if (score === null) duel.solvable.set(group, false)
+    else {
+      duel.solve(fight, score)
+      if (!duel.solvable.has(group)) duel.solvable.set(group, true)
+    }
+  }
+}
+
+function distinct(fights: readonly Fight[]): Fight[] {
+  return [...new Map(fights.map((fight) => [`${fight.models} ${fight.count}`, fight])).values()]
+}
