@@ -1,5 +1,6 @@
 import type { Policy, Ruleset, RulesTable, Weights } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
+import { greedy as sovlGreedy } from './sovl/greedy.ts'
 import { General } from './war/general.ts'
 import { GREEDY, GUNLINE, RUSH } from './war/weights.ts'
 
@@ -10,24 +11,6 @@ export const GREEDY_1 = 'greedy-1'
 
 /** Its weights, if the evaluation of today still contains it. Weights that it did not have are zero. */
 const WEIGHTS: Readonly<Record<string, Weights>> = {
-  sovl: {
-    charge: -0.02,
-    join: 0.1,
-    counters: 1,
-    attack: 0.8,
-    fear: 0.4,
-    shooting: 1,
-    far: 0,
-    stand: 0,
-    urge: 1.5,
-    urgeUnderFire: 0.15,
-    late: 2,
-    ahead: 0.3,
-    pull: 0.3,
-    fast: 99,
-    fastFlank: 1,
-    fastFront: 1,
-  },
   'null-strike': {
     attack: 1,
     charge: 1,
@@ -66,6 +49,7 @@ const WEIGHTS: Readonly<Record<string, Weights>> = {
 
 /** Generals of before the training, by game, if the evaluation of today does not contain them; the first is the default of then. */
 const KEPT: Readonly<Record<string, Readonly<Record<string, Policy<unknown>>>>> = {
+  sovl: { [GREEDY_1]: sovlGreedy },
   war: { [GREEDY_1]: new General(GREEDY), 'rush-1': new General(RUSH), 'gunline-1': new General(GUNLINE) },
 }
 

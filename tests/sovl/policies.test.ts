@@ -201,6 +201,11 @@ describe('strength over the round robin of the starter lists', () => {
     expect(meet('greedy', 'random-legal', 10, 'published').low).toBeGreaterThanOrEqual(0.9)
   })
 
+  test('greedy beats the default general of before its training', () => {
+    // Its true score is some 59 %.
+    expect(meet('greedy', 'greedy-1', 2, 'published').score).toBeGreaterThan(0.54)
+  })
+
   test.each(SCRIPTED)('%s does not lose to random-legal', (name) => {
     expect(meet(name, 'random-legal', 1).low).toBeGreaterThan(0.5)
   })

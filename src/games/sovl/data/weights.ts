@@ -4,6 +4,17 @@ import type { WeightFacts } from '../../../core/facts.ts'
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'aggressive', 'cautious', 'gunline', 'flanker'],
   fields: {
+    wounds: { meaning: 'Weight of wounds, beside that of units that break.', min: 0, max: 10 },
+    edge: {
+      meaning: 'What a broken unit is worth more if its flight leaves the table, and less if it does not, as a share.',
+      min: -2,
+      max: 3,
+    },
+    finish: {
+      meaning: 'What a fight with a unit that has lost all its wounds but one is worth more, as a share.',
+      min: -0.5,
+      max: 4,
+    },
     charge: {
       meaning:
         'Share of its own points that a charge must be expected to gain before it is declared; below 0, charges at a loss are declared too.',
@@ -16,10 +27,35 @@ export const WEIGHTS: WeightFacts = {
       max: 2,
     },
     counters: { meaning: 'Whether units charged in front meet the charge (1 yes, 0 no).', min: 0, max: 1, whole: true },
+    spared: { meaning: 'Weight of the worst charge that a unit is spared by a charge of its own.', min: 0, max: 10 },
+    pursue: { meaning: 'Weight of charges at fleeing units that may rally.', min: -5, max: 10 },
     attack: { meaning: 'Weight of the best charge that a place opens.', min: 0, max: 10 },
     fear: { meaning: 'Weight of the charges that a place lays the unit open to.', min: 0, max: 10 },
-    shooting: { meaning: 'Weight of shots, one’s own and the enemy’s.', min: 0, max: 10 },
-    far: { meaning: 'Weight of charges from beyond the enemy’s present reach.', min: 0, max: 10 },
+    tempo: {
+      meaning:
+        'How much more its charges weigh for the player who declares first next turn, and how much less for the other one, as a share.',
+      min: -1,
+      max: 1,
+    },
+    likely: { meaning: 'Share of a charge at the front of a unit that can still move away.', min: 0, max: 2 },
+    turned: { meaning: 'Share of a charge for which the unit faces the wrong way.', min: 0, max: 2 },
+    blocked: { meaning: 'Share of a charge with something in its way.', min: 0, max: 2 },
+    approach: { meaning: 'Weight of charges from beyond the unit’s own reach.', min: 0, max: 10 },
+    far: { meaning: 'Weight of charges from beyond the reach of an enemy that has acted this turn.', min: 0, max: 10 },
+    soon: { meaning: 'Weight of charges from beyond the reach of an enemy that has yet to act.', min: 0, max: 10 },
+    alone: {
+      meaning: 'Weight of the points of enemies about a place that friends about it do not match.',
+      min: -2,
+      max: 5,
+    },
+    shooting: { meaning: 'Weight of shots of this turn.', min: 0, max: 10 },
+    later: { meaning: 'Share of its shots of the next turn that counts now.', min: 0, max: 5 },
+    suffers: { meaning: 'Weight of shots at the unit.', min: 0, max: 10 },
+    closing: {
+      meaning: 'Points, to a unit of 100 that shoots, for an inch nearer to half its range.',
+      min: -10,
+      max: 20,
+    },
     stand: { meaning: 'Points to a unit of 100 for staying as it stands.', min: -50, max: 50 },
     urge: {
       meaning: 'Points an inch nearer to the enemy is worth to a unit of 100 points that fights hand to hand.',
@@ -36,10 +72,16 @@ export const WEIGHTS: WeightFacts = {
       min: 0,
       max: 20,
     },
-    ahead: { meaning: 'What is left of the urge for the side that is ahead, as a share.', min: 0, max: 5 },
+    ahead: { meaning: 'What is left of the urge for the side that is ahead, as a share.', min: -2, max: 5 },
     pull: { meaning: 'Inches that a point of expected gain makes an enemy seem nearer.', min: 0, max: 10 },
     fast: { meaning: 'Movement, in inches, from which a unit counts as fast; 99: no unit does.', min: 0, max: 99 },
     fastFlank: { meaning: 'Weight of gains against flanks and rears for fast units.', min: 0, max: 10 },
     fastFront: { meaning: 'Weight of gains against fronts for fast units.', min: 0, max: 10 },
+    goShot: { meaning: 'Who acts first: points for a point of its best shot.', min: -50, max: 50 },
+    goDanger: { meaning: 'Who acts first: points for a point of the worst charge at its front.', min: -50, max: 50 },
+    goNear: { meaning: 'Who acts first: points for an inch that the nearest enemy is away.', min: -50, max: 50 },
+    goFast: { meaning: 'Who acts first: points for an inch of movement.', min: -50, max: 50 },
+    goOpen: { meaning: 'Who acts first: points for an enemy near it that has yet to act.', min: -50, max: 50 },
+    goShooter: { meaning: 'Who acts first: points for a unit that can shoot.', min: -100, max: 100 },
   },
 }

@@ -3,45 +3,44 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
+import { worthOf } from './exchange.ts'
 import { CLOSE, type Knowledge } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
 /**
- * Which unit is activated next. Fleeing units rally before more is lost. Shooters shoot before their targets move off. Then units that could be
- * charged turn to the enemy or get out of reach. Of the others, those far from the enemy go first, so that those near it act later, knowing more.
+ * Which unit is activated next.
  */
 
-const RALLY_FIRST = 3e6
-const SHOOT_NEXT = 2e6
-const THREATENED = 1e6
+/** Below every unit: a pass is final, so that a general that can activate a unit does not pass. */
+const PASSES = -1e6
 
-/** Index of the unit to activate. It never passes while it can activate a unit, as a pass is final. */
-export function pickActivation(knowledge: Knowledge, actions: Int32Array, n: number): number {
-  let best = -1
-  let choice = 0
-  for (let i = 1; i < n; i++) {
-    weighUrgency(knowledge, knowledge.state.units[Action.aOf(actions[i])])
-    const value = knowledge.out[0]
-    if (value > best + CLOSE) {
-      best = value
-      choice = i
-    }
-  }
-  return choice
+const RALLY_FIRST = 1000
+
+/** Values the activation of each unit, and passing for the rest of the phase. */
+export function weighActivations(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  values: Float64Array,
+): void {
+  const { units } = knowledge.state
+  values[0] = PASSES
+  for (let i = 1; i < n; i++) values[i] = urgency(knowledge, weights, units[Action.aOf(actions[i])])
 }
 
-function weighUrgency(knowledge: Knowledge, unit: Unit): void {
-  const { state, battle, volleys, gains, out } = knowledge
-  if (unit.fate === BROKEN) {
-    out[0] = RALLY_FIRST + unit.ralliesAt[unit.models] * unit.worth
-    return
-  }
+/** What it is worth to activate the unit now rather than later. */
+function urgency(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, battle, volleys } = knowledge
   const { pose } = battle.table.shapes
+  if (unit.fate === BROKEN) return RALLY_FIRST + (unit.ralliesAt[unit.models] * unit.worth) / 100
   const x = pose[unit.shape * POSE + X]
   const y = pose[unit.shape * POSE + Y]
   const own = playerOf(unit)
   const { units } = state
   let shot = 0
   let threat = 0
+  let open = 0
   let nearest = 1e6
   for (let i = 0; i < units.length; i++) {
     const foe = units[i]
@@ -56,9 +55,18 @@ function weighUrgency(knowledge: Knowledge, unit: Unit): void {
     }
     const reach = foe.movement + 3
     if (distance <= reach * reach + CLOSE) {
-      const loss = gains[knowledge.gain(foe, unit, FRONT)]
+      const loss = worthOf(knowledge, weights, knowledge.gain(foe, unit, FRONT), 0, 0)
       if (loss > threat) threat = loss
     }
+    const both = unit.movement + foe.movement + 3
+    if (!foe.activated && distance <= both * both + CLOSE) open++
   }
-  out[0] = shot > 0 ? SHOOT_NEXT + shot : threat > 0 ? THREATENED + threat : nearest
+  return (
+    weights.goShot * shot +
+    weights.goDanger * threat +
+    weights.goNear * Math.sqrt(nearest) +
+    weights.goFast * unit.movement +
+    weights.goOpen * open +
+    (unit.range > 0 ? weights.goShooter : 0)
+  )
 }

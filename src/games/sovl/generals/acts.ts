@@ -5,67 +5,95 @@ import * as Action from '../choices/actions.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import { PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/unit.ts'
+import { nearlyDone } from './exchange.ts'
 import { lookAround } from './foes.ts'
+import { lookAtFriends } from './friends.ts'
 import { weighPlace } from './ground.ts'
 import { CLOSE, type Knowledge, PLACE, SHOT } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** What the active unit does: it goes to the most valuable place, and shoots before or after the move, whichever shot is better. */
-export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+/** A volley before the move tells what came of it before the unit goes: so much it is worth more, in points, than the same volley after. */
+const KNOWN_FIRST = 0.01
+
+/** A move that leads nowhere, against the end of the activation. */
+const IN_VAIN = -0.01
+
+/** Values what the active unit may do: a place it goes to with the best shot from there, a shot now with the best place after it, or nothing more. */
+export function weighActs(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  values: Float64Array,
+): void {
   const { state, battle, at, out } = knowledge
   const unit = state.units[battle.active]
-  const { pose } = battle.table.shapes
-  const p = unit.shape * POSE
-  const target = pickShot(knowledge, unit, actions, n)
-  const shotNow = target < 0 ? 0 : out[SHOT]
+  const moves = countMoves(actions, n)
   // All it can do is to shoot or to end its activation.
-  if (Action.kindOf(actions[0]) >= Action.SHOOT) return target < 0 ? n - 1 : target
+  if (moves === 0) {
+    weighShots(knowledge, weights, unit, actions, n, 0, values)
+    return
+  }
   lookAround(knowledge, unit, weights)
-  at[0] = pose[p + X]
-  at[1] = pose[p + Y]
-  at[2] = pose[p + UX]
-  at[3] = pose[p + UY]
+  lookAtFriends(knowledge, unit)
+  stay(knowledge, unit)
   weighPlace(knowledge, unit, weights)
+  const stands = out[PLACE] + (weights.stand * unit.worth) / 100
   const shoots = !battle.shot && unit.range > 0
-  const first = weights.shooting * shotNow
-  let best = out[PLACE] + first + (weights.stand * unit.worth) / 100
-  let shotThen = shotNow
-  let choice = n - 1
-  for (let i = 0; i < n; i++) {
+  let best = stands
+  for (let i = 0; i < moves; i++) {
     const action = actions[i]
-    const kind = Action.kindOf(action)
-    if (kind === Action.MOVE) {
+    if (Action.kindOf(action) === Action.MOVE) {
       const row = Action.aOf(action) * PLAN
-      if (standsAs(knowledge, row)) continue
+      if (standsAs(knowledge, row)) {
+        values[i] = stands + IN_VAIN
+        continue
+      }
       at[0] = battle.plans[row]
       at[1] = battle.plans[row + 1]
       at[2] = battle.plans[row + 2]
       at[3] = battle.plans[row + 3]
-    } else if (kind === Action.PIVOT || kind === Action.ADVANCE) foresee(knowledge, unit, action)
-    else break
+    } else foresee(knowledge, unit, action)
     weighPlace(knowledge, unit, weights)
-    const then = weights.shooting * (shoots ? out[SHOT] : 0)
-    const value = out[PLACE] + (then > first ? then : first)
-    if (value > best + CLOSE) {
-      best = value
-      choice = i
-      shotThen = out[SHOT]
-    }
+    if (out[PLACE] > best) best = out[PLACE]
+    values[i] = out[PLACE] + (shoots ? weights.shooting * out[SHOT] : 0)
   }
-  // A shot does not hinder a later move: where no later shot is better, this one comes first.
-  return target >= 0 && (choice === n - 1 || shotNow >= shotThen) ? target : choice
+  weighShots(knowledge, weights, unit, actions, n, best, values)
+  values[n - 1] = stands
 }
 
-/** Whether the plan leaves the unit as it stands. */
+/** How many of the actions are moves: they come first. */
+function countMoves(actions: Int32Array, n: number): number {
+  let moves = 0
+  while (moves < n && Action.kindOf(actions[moves]) < Action.SHOOT) moves++
+  return moves
+}
+
+/** knowledge.at = where the unit stands. */
+function stay({ battle, at }: Knowledge, unit: Unit): void {
+  const { pose } = battle.table.shapes
+  const p = unit.shape * POSE
+  at[0] = pose[p + X]
+  at[1] = pose[p + Y]
+  at[2] = pose[p + UX]
+  at[3] = pose[p + UY]
+}
+
+/** Whether the plan leaves the unit as it stands, but for rounding. */
 function standsAs({ battle, state }: Knowledge, row: number): boolean {
   const { pose } = battle.table.shapes
+  const { plans } = battle
   const p = state.units[battle.active].shape * POSE
   return (
-    battle.plans[row] === pose[p + X] &&
-    battle.plans[row + 1] === pose[p + Y] &&
-    battle.plans[row + 2] === pose[p + UX] &&
-    battle.plans[row + 3] === pose[p + UY]
+    isSame(plans[row], pose[p + X]) &&
+    isSame(plans[row + 1], pose[p + Y]) &&
+    isSame(plans[row + 2], pose[p + UX]) &&
+    isSame(plans[row + 3], pose[p + UY])
   )
+}
+
+function isSame(a: number, b: number): boolean {
+  return a - b < CLOSE && b - a < CLOSE
 }
 
 /** knowledge.at = where a single manoeuvre leads: the end of an Advance, or the facing after a Pivot. */
@@ -103,24 +131,24 @@ function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   at[3] = uy
 }
 
-/** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points it is expected to take. */
-export function pickShot(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: number): number {
-  const { state, battle, volleys, out } = knowledge
-  let best = -1
-  let choice = -1
-  for (let i = n - 1; i >= 0; i--) {
-    const action = actions[i]
-    const kind = Action.kindOf(action)
-    if (kind === Action.DONE) continue
-    if (kind !== Action.SHOOT) break
-    const target = state.units[Action.aOf(action)]
+/** Values the shots in the list, and the end of the activation: `then` is what the unit can have after a shot. */
+function weighShots(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+  then: number,
+  values: Float64Array,
+): void {
+  const { state, battle, volleys } = knowledge
+  for (let i = 0; i < n; i++) {
+    const kind = Action.kindOf(actions[i])
+    if (kind === Action.DONE) values[i] = then
+    if (kind !== Action.SHOOT) continue
+    const target = state.units[Action.aOf(actions[i])]
     measureShot(state, battle, unit.shape, target)
-    const value = volleys[knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
-    if (value >= best) {
-      best = value
-      choice = i
-    }
+    const shot = volleys[knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
+    values[i] = then + weights.shooting * shot * nearlyDone(target, weights) + KNOWN_FIRST
   }
-  out[SHOT] = best
-  return choice
 }

@@ -1,11 +1,12 @@
 import { isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
-import { BREAKS_U, LOSS_U } from '../chapters/clash.ts'
+import { BREAKS_U, LOSS_U, passes } from '../chapters/clash.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
-import { CLOSE, type Knowledge } from './knowledge.ts'
+import { worthOfCharge } from './exchange.ts'
+import type { Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
 /**
@@ -16,39 +17,47 @@ import type { Weights } from './weights.ts'
 /** Place in `Knowledge.out`. */
 const STANDING = 1
 
-/** Index of the action to take; 0 is to pass. */
-export function pickCharge(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+/** Values charges and counter charges against passing, which is 0. */
+export function weighCharges(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  values: Float64Array,
+): void {
   const { state, out } = knowledge
-  let best = 0
-  let choice = 0
   let before = NONE
-  for (let i = 1; i < n; i++) {
+  for (let i = 0; i < n; i++) {
     const action = actions[i]
+    const kind = Action.kindOf(action)
+    if (kind === Action.PASS) {
+      values[i] = 0
+      continue
+    }
     const unit = state.units[Action.aOf(action)]
-    if (Action.kindOf(action) === Action.COUNTER) weighCounter(knowledge, weights, unit)
+    if (kind === Action.COUNTER) weighCounter(knowledge, weights, unit)
     else {
       // The list goes charger by charger.
       if (unit.index !== before) weighStanding(knowledge, unit)
       before = unit.index
       weighCharge(knowledge, weights, unit, state.units[Action.bOf(action) >> 2], Action.bOf(action) & 3)
     }
-    const value = out[0]
-    if (value > best + CLOSE) {
-      best = value
-      choice = i
-    }
+    values[i] = out[0]
   }
-  return choice
 }
 
+/** Points off a charge at a unit that flees. */
+const VAIN = 1
+
 /** out[0] = the points the charge is worth, above those that `weights` asks for. */
-export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
+function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
   const { state, battle, out, gains } = knowledge
-  const fast = unit.movement >= weights.fast
-  let value =
-    gains[knowledge.gain(unit, target, side)] * (fast ? (side === FRONT ? weights.fastFront : weights.fastFlank) : 1)
-  if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
-  else {
+  let value = worthOfCharge(knowledge, weights, unit, target, side)
+  if (target.fate === BROKEN) {
+    // Whom it reaches may rally, and then fights as it stands.
+    const rallies = weights.pursue * passes(target.ralliesAt[target.models])
+    value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : value * rallies - VAIN
+  } else {
     // It is worth more where friends fight the target already, or are about to.
     if (isEngaged(target) || isCharged(battle, target)) value += target.worth * weights.join
     if (target.target !== NONE) {
@@ -59,8 +68,7 @@ export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
       }
     }
   }
-  // A charge spares the unit no more than the charges that it fears.
-  value += out[STANDING] * (weights.fear < 1 ? weights.fear : 1)
+  value += out[STANDING] * weights.spared
   out[0] = value - weights.charge * unit.worth
 }
 
@@ -91,8 +99,13 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
   out[STANDING] = worst
 }
 
-/** Whether a unit should flee from a charge (`chargeReaction`): where standing is likely to cost more than running and rallying later. */
-export function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
+/** Values standing, the first answer to a charge, and fleeing (`chargeReaction`), which pays if standing likely costs more than running and rallying later. */
+export function weighAnswers(knowledge: Knowledge, weights: Weights, values: Float64Array): void {
+  values[0] = 0
+  values[1] = shouldFlee(knowledge, weights) ? 1 : -1
+}
+
+function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   const { state, battle, clashes } = knowledge
   const charger = state.units[battle.pending]
   const target = state.units[charger.target]
@@ -102,36 +115,19 @@ export function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   return weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
 }
 
-/** Index of the charge to resolve next: the one that gains most, while there is room. */
-export function pickNextCharge(knowledge: Knowledge, actions: Int32Array, n: number): number {
+/** Values each charge that may be resolved next: what it gains, while there is room. */
+export function weighNextCharges(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const { state, gains } = knowledge
-  let best = -1e9
-  let choice = 0
   for (let i = 0; i < n; i++) {
     const unit = state.units[Action.aOf(actions[i])]
-    const target = state.units[unit.target]
-    const value = gains[knowledge.gain(unit, target, unit.targetSide)]
-    if (value > best + CLOSE) {
-      best = value
-      choice = i
-    }
+    values[i] = gains[knowledge.gain(unit, state.units[unit.target], unit.targetSide)]
   }
-  return choice
 }
 
-/** Index of the engagement to fight next: the one that is expected to go best, so that a rout comes before the rest is lost. */
-export function pickEngagement(knowledge: Knowledge, actions: Int32Array, n: number, player: number): number {
-  const { state } = knowledge
-  let best = -1e9
-  let choice = 0
-  for (let i = 0; i < n; i++) {
-    const value = swing(knowledge, state, Action.aOf(actions[i]), player)
-    if (value > best + CLOSE) {
-      best = value
-      choice = i
-    }
-  }
-  return choice
+/** Values each engagement that may be fought next: the one that is expected to go best comes first, so that a rout comes before the rest is lost. */
+export function weighEngagements(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
+  const { state, battle } = knowledge
+  for (let i = 0; i < n; i++) values[i] = swing(knowledge, state, Action.aOf(actions[i]), battle.decider)
 }
 
 /** Whole points the player may expect to gain from an engagement. */

@@ -4,7 +4,7 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { CLOSE, type Knowledge } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 
 /**
  * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room.
@@ -15,18 +15,19 @@ const MIDDLE = (COLUMNS - 1) / 2
 /** Movement from which a unit is fast. */
 const FAST = 14
 
-/** Index of the spot to take. Where the general also chooses the unit, slow units come first: their place tells the enemy least. */
-export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): number {
+/** Values the spots. Where the general also chooses the unit, slow units come first: their place tells the enemy least. */
+export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const { state, battle, out } = knowledge
-  if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(knowledge, actions, n)
   const mirrored = battle.decider !== battle.south
   const alternating = !isHidden(state)
-  let best = -1e9
-  let choice = 0
   let before = NONE
   for (let i = 0; i < n; i++) {
     const action = actions[i]
     const unit = state.units[Action.aOf(action)]
+    if (Action.kindOf(action) === Action.WIDTH) {
+      values[i] = FORMS_FIRST - Math.abs(Action.bOf(action) - unit.ownWidth)
+      continue
+    }
     if (unit.index !== before) placeOf(knowledge, unit)
     before = unit.index
     const spot = Action.bOf(action)
@@ -37,25 +38,12 @@ export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): 
     // In alternating deployment the line is placed first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
     if (alternating) value += opposed(knowledge, unit, column, mirrored)
-    if (value > best + CLOSE) {
-      best = value
-      choice = i
-    }
+    values[i] = value
   }
-  return choice
 }
 
-/** The width of its entry, or the one nearest to it that has room. */
-function pickWidth({ state }: Knowledge, actions: Int32Array, n: number): number {
-  let choice = n - 1
-  for (let i = n - 1; i >= 0; i--) {
-    const action = actions[i]
-    if (Action.kindOf(action) !== Action.WIDTH || Action.aOf(action) !== Action.aOf(actions[choice])) continue
-    const { ownWidth } = state.units[Action.aOf(action)]
-    if (Math.abs(Action.bOf(action) - ownWidth) < Math.abs(Action.bOf(actions[choice]) - ownWidth)) choice = i
-  }
-  return choice
-}
+/** Widths are chosen before places. */
+const FORMS_FIRST = 1e5
 
 /** 0: the line, 1: shooters, 2: fast units. */
 function rankOf(unit: Unit): number {
@@ -100,15 +88,20 @@ function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boo
   return value
 }
 
-/** Index of the choice at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
-export function pickChoice(knowledge: Knowledge, actions: Int32Array, n: number): number {
+/** Values the choices at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
+export function weighChoices(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const near = clutter(knowledge, true)
   const far = clutter(knowledge, false)
-  const wanted = near < far ? Action.ZONE_NEAR : far < near ? Action.ZONE_FAR : Action.BEGIN
-  for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === wanted) return i
-  for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === Action.BEGIN) return i
-  return 0
+  for (let i = 0; i < n; i++) {
+    const what = Action.aOf(actions[i])
+    if (what === Action.ZONE_NEAR) values[i] = far - near
+    else if (what === Action.ZONE_FAR) values[i] = near - far
+    else values[i] = what === Action.BEGIN ? BEGINNING : 0
+  }
 }
+
+/** To begin is worth less than a zone with a piece less in it. */
+const BEGINNING = 0.5
 
 /** Pieces of terrain in a zone and in front of it. */
 function clutter({ battle }: Knowledge, near: boolean): number {

@@ -3,14 +3,18 @@ import { destroyedTwice } from '../chapters/score.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
+import { nearlyDone, worthOf, worthOfCharge } from './exchange.ts'
+import { countPicks, declaresFirst } from './initiative.ts'
 import {
+  AFRAID,
+  EAGER,
+  F_ACTS,
   F_FX,
   F_FY,
   F_GAIN,
   F_HD,
   F_HW,
   F_INDEX,
-  F_ITS_GAIN,
   F_ITS_LONG,
   F_ITS_RANGE,
   F_ITS_SHORT,
@@ -70,10 +74,12 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     const engaged = taken !== 0
     foes[at + F_REACH] = flees || engaged ? 0 : foe.movement * foe.movement
     foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
+    foes[at + F_ACTS] = engaged || foe.activated || flees ? 0 : 1
     if (unit.range > 0) {
       const mine = knowledge.volley(unit, foe)
-      foes[at + F_SHORT] = volleys[mine]
-      foes[at + F_LONG] = volleys[mine + 1]
+      const close = nearlyDone(foe, weights)
+      foes[at + F_SHORT] = volleys[mine] * close
+      foes[at + F_LONG] = volleys[mine + 1] * close
     }
     if (foe.range > 0) {
       const its = knowledge.volley(foe, unit)
@@ -85,10 +91,11 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     // A charge is worth more where friends fight the target already.
     foes[at + F_MORE] = engaged ? foe.worth * weights.join : 0
     if (unit.range === 0) {
-      foes[at + F_SHY] = flees ? FLEEING : -weights.pull * knowledge.gains[knowledge.gain(unit, foe, FRONT)]
+      foes[at + F_SHY] = flees
+        ? FLEEING
+        : -weights.pull * worthOf(knowledge, weights, knowledge.gain(unit, foe, FRONT), 0, 0)
     }
     for (let side = 0; side < 4; side++) {
-      foes[at + F_ITS_GAIN + side] = UNKNOWN
       // A fleeing unit cannot be fought, and a side that is taken cannot be charged.
       if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? foe.worth / 2 : 0
       else foes[at + F_GAIN + side] = (taken >> side) & 1 ? 0 : UNKNOWN
@@ -102,6 +109,10 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   // Ahead by more than the rounding of points.
   const pressed = taken > lost * (1 + 1e-9) ? weights.ahead : 1 + (weights.late * state.turn) / state.lastTurn
   knowledge.out[URGE] = (unit.worth / 100) * urge * pressed
+  countPicks(knowledge)
+  const lead = weights.tempo * (2 * declaresFirst(knowledge, own) - 1)
+  knowledge.out[EAGER] = weights.attack * (1 + lead)
+  knowledge.out[AFRAID] = weights.fear * (1 - lead)
 }
 
 /** Bits of the sides of a unit on which an enemy stands. */
@@ -116,14 +127,7 @@ function sidesTaken({ contacts }: Unit): number {
 
 /** Works out what a charge on that side of a foe gains. */
 export function findGain(knowledge: Knowledge, unit: Unit, weights: Weights, f: number, side: number): void {
-  const { foes, gains, state } = knowledge
-  const gain = gains[knowledge.gain(unit, state.units[foes[f + F_INDEX]], side)]
-  const weight = unit.movement < weights.fast ? 1 : side === FRONT ? weights.fastFront : weights.fastFlank
-  foes[f + F_GAIN + side] = gain * weight + foes[f + F_MORE]
-}
-
-/** Works out what the foe gains by a charge on that side of the unit. */
-export function findItsGain(knowledge: Knowledge, unit: Unit, f: number, side: number): void {
-  const { foes, gains, state } = knowledge
-  foes[f + F_ITS_GAIN + side] = gains[knowledge.gain(state.units[foes[f + F_INDEX]], unit, side)]
+  const { foes, state } = knowledge
+  const gain = worthOfCharge(knowledge, weights, unit, state.units[foes[f + F_INDEX]], side)
+  foes[f + F_GAIN + side] = gain + foes[f + F_MORE]
 }

@@ -2,14 +2,17 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { ACT, ACTIVATE, CHOOSE, DECLARE, DEPLOY, FIGHT, REACT, REDIRECT, RESOLVE } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
-import { pickActivation } from './activations.ts'
-import { pickAct } from './acts.ts'
-import { pickCharge, pickEngagement, pickNextCharge, shouldFlee } from './charges.ts'
-import { pickChoice, pickSpot } from './deployment.ts'
+import { weighActivations } from './activations.ts'
+import { weighActs } from './acts.ts'
+import { weighAnswers, weighCharges, weighEngagements, weighNextCharges } from './charges.ts'
+import { weighChoices, weighSpots } from './deployment.ts'
 import { knowledgeOf } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** A general that values every legal choice one step ahead by its weights. Of equal choices it takes the first. */
+/** Values are rounded to one part in so many: a position turned by half a turn has the same values but for their last bits. */
+const PARTS = 1e6
+
+/** A general that values every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. */
 export class General implements Policy<SovlState> {
   readonly weights: Weights
 
@@ -19,29 +22,53 @@ export class General implements Policy<SovlState> {
 
   choose(state: SovlState, actions: Int32Array, n: number, _dice: Dice): number {
     if (n === 1) return 0
+    const { values } = knowledgeOf(state)
+    this.weigh(state, actions, n, values)
+    let choice = 0
+    for (let i = 1; i < n; i++) if (values[i] > values[choice]) choice = i
+    return choice
+  }
+
+  values(state: SovlState, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {
+    this.weigh(state, actions, n, out)
+  }
+
+  private weigh(state: SovlState, actions: Int32Array, n: number, out: Float64Array): void {
+    this.weighStage(state, actions, n, out)
+    for (let i = 0; i < n; i++) out[i] = Math.round(out[i] * PARTS) / PARTS
+  }
+
+  private weighStage(state: SovlState, actions: Int32Array, n: number, out: Float64Array): void {
     const knowledge = knowledgeOf(state)
     const { weights } = this
-    const { battle } = knowledge
-    switch (battle.stage) {
+    switch (knowledge.battle.stage) {
       case CHOOSE:
-        return pickChoice(knowledge, actions, n)
+        weighChoices(knowledge, actions, n, out)
+        break
       case DEPLOY:
-        return pickSpot(knowledge, actions, n)
+        weighSpots(knowledge, actions, n, out)
+        break
       case DECLARE:
       case REDIRECT:
-        return pickCharge(knowledge, weights, actions, n)
+        weighCharges(knowledge, weights, actions, n, out)
+        break
       case REACT:
-        return shouldFlee(knowledge, weights) ? 1 : 0
+        weighAnswers(knowledge, weights, out)
+        break
       case RESOLVE:
-        return pickNextCharge(knowledge, actions, n)
+        weighNextCharges(knowledge, actions, n, out)
+        break
       case ACTIVATE:
-        return pickActivation(knowledge, actions, n)
+        weighActivations(knowledge, weights, actions, n, out)
+        break
       case ACT:
-        return pickAct(knowledge, weights, actions, n)
+        weighActs(knowledge, weights, actions, n, out)
+        break
       case FIGHT:
-        return pickEngagement(knowledge, actions, n, battle.decider)
+        weighEngagements(knowledge, actions, n, out)
+        break
       default:
-        return 0
+        out.fill(0, 0, n)
     }
   }
 }

@@ -1,15 +1,12 @@
 import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
 import type { Unit } from '../state/unit.ts'
-import { findGain, findItsGain } from './foes.ts'
+import { weighChance } from './chances.ts'
+import { weighDanger } from './dangers.ts'
+import { weighNumbers } from './friends.ts'
 import {
+  AFRAID,
   CLOSE,
-  F_FX,
-  F_FY,
-  F_GAIN,
-  F_HD,
-  F_HW,
-  F_INDEX,
-  F_ITS_GAIN,
+  EAGER,
   F_ITS_LONG,
   F_ITS_RANGE,
   F_ITS_SHORT,
@@ -17,7 +14,6 @@ import {
   F_REACH,
   F_SHORT,
   F_SHY,
-  F_STAYS,
   F_UX,
   F_UY,
   F_X,
@@ -25,44 +21,26 @@ import {
   FOE,
   type Knowledge,
   PLACE,
+  S_AHEAD,
+  S_ASIDE,
+  S_DX,
+  S_DY,
+  S_ITS_AHEAD,
+  S_ITS_ASIDE,
   SHOT,
-  UNKNOWN,
   URGE,
 } from './knowledge.ts'
-import { addDetour, isOpen, isSeen } from './lines.ts'
+import { addDetour, isSeen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * The value of a place on the table to a unit: charges that the unit could make from there, charges that could be made at it, shots, and the
+ * The value of a place on the table to a unit: charges that the unit could make from there, charges that could be made at it, shots, friends, and the
  * distance to the enemy. Enemies are taken as they stand.
  */
 
-/** Weight of a charge whose target cannot move first, of one whose target can, and of one for which the unit faces the wrong way. */
-const SURE = 1
-const LIKELY = 0.7
-const TURNED_AWAY = 0.3
-/** A charge that something stands in the way of. */
-const BLOCKED = 0.15
-
-/** A charge from just out of reach; with the square of the distance it falls off. */
-const FAR = 0.5
-
-/** Share of a later turn's shots that counts now. */
-const LATER = 0.5
-
-/** out[PLACE] = what knowledge.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
+/** Writes to out[PLACE] what knowledge.at is worth to the unit, apart from shots of this turn, and to out[SHOT] the best shot from there. */
 export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): void {
-  const { foes, at, out, battle } = knowledge
-  const { pose, radius, out: line } = battle.table.shapes
-  const x = at[0]
-  const y = at[1]
-  const ux = at[2]
-  const uy = at[3]
-  const hw = pose[unit.shape * POSE + HW]
-  const hd = pose[unit.shape * POSE + HD]
-  const frontX = x + ux * hd
-  const frontY = y + uy * hd
-  const reach = unit.movement * unit.movement
+  const { foes, out } = knowledge
   const range = unit.range * unit.range
   let best = 0
   let threat = 0
@@ -70,118 +48,78 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   let suffered = 0
   let nearest = 1e9
   let nearestAway = 0
-  let nearestX = x
-  let nearestY = y
+  let nearestFoe = 0
   const end = knowledge.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
-    const fx = foes[f + F_X]
-    const fy = foes[f + F_Y]
-    const fux = foes[f + F_UX]
-    const fuy = foes[f + F_UY]
-    const fhw = foes[f + F_HW]
-    const fhd = foes[f + F_HD]
-    const dx = fx - x
-    const dy = fy - y
-    const distance = dx * dx + dy * dy
-    if (range === 0) {
-      const away = Math.sqrt(distance)
-      if (away + foes[f + F_SHY] < nearest - CLOSE) {
-        nearest = away + foes[f + F_SHY]
-        nearestAway = away
-        nearestX = fx
-        nearestY = fy
-      }
+    const distance = sight(knowledge, f)
+    const away = Math.sqrt(distance)
+    const shy = range === 0 ? foes[f + F_SHY] : 0
+    if (away + shy < nearest - CLOSE) {
+      nearest = away + shy
+      nearestAway = away
+      nearestFoe = f
     }
-    // Where the foe stands as the unit sees it, and the unit as the foe does: along the facing and to the right.
-    const ahead = dx * ux + dy * uy
-    const aside = dx * uy - dy * ux
-    const itsAhead = -(dx * fux + dy * fuy)
-    const itsAside = -(dx * fuy - dy * fux)
-
-    // The unit charges the side of the foe it stands at.
-    const lead = (itsAhead < 0 ? -itsAhead : itsAhead) - fhd - (itsAside < 0 ? -itsAside : itsAside) + fhw
-    const side = lead >= -CLOSE ? (itsAhead >= -CLOSE ? 0 : 3) : itsAside <= CLOSE ? 1 : 2
-    if (foes[f + F_GAIN + side] === UNKNOWN) findGain(knowledge, unit, weights, f, side)
-    const gain = foes[f + F_GAIN + side]
-    if (gain > 0) {
-      const along = side === 0 ? fhd : side === 3 ? -fhd : 0
-      const across = side === 1 ? -fhw : side === 2 ? fhw : 0
-      const cx = fx + fux * along + fuy * across - frontX
-      const cy = fy + fuy * along - fux * across - frontY
-      const far = cx * cx + cy * cy
-      let value = (FAR * gain * reach) / far
-      if (far <= reach + CLOSE) {
-        const forth = cx * ux + cy * uy
-        const wide = cx * uy - cy * ux
-        const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= hw + forth + CLOSE
-        value = TURNED_AWAY * gain
-        const sure = (foes[f + F_STAYS] === 1 ? SURE : LIKELY) * gain
-        // Whether it is open is asked last: it takes longest.
-        if (seen && sure > best) {
-          line[0] = frontX
-          line[1] = frontY
-          line[2] = frontX + cx
-          line[3] = frontY + cy
-          line[4] = reach
-          value = isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? sure : BLOCKED * gain
-        }
-      }
-      if (value > best) best = value
-    }
-
-    // The foe charges the side of the unit it stands at.
-    const its = foes[f + F_REACH]
-    if (its > 0) {
-      const mine = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
-      const open = mine >= -CLOSE ? (ahead >= -CLOSE ? 0 : 3) : aside <= CLOSE ? 1 : 2
-      if (foes[f + F_ITS_GAIN + open] === UNKNOWN) findItsGain(knowledge, unit, f, open)
-      const loss = foes[f + F_ITS_GAIN + open]
-      if (loss > 0) {
-        const along = open === 0 ? hd : open === 3 ? -hd : 0
-        const across = open === 1 ? -hw : open === 2 ? hw : 0
-        const cx = x + ux * along + uy * across - foes[f + F_FX]
-        const cy = y + uy * along - ux * across - foes[f + F_FY]
-        const far = cx * cx + cy * cy
-        if (far <= its + CLOSE) {
-          const forth = cx * fux + cy * fuy
-          const wide = cx * fuy - cy * fux
-          const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= fhw + forth + CLOSE
-          let weight = foes[f + F_STAYS] === 1 ? TURNED_AWAY / 2 : LIKELY
-          if (seen) {
-            line[0] = foes[f + F_FX]
-            line[1] = foes[f + F_FY]
-            line[2] = cx + line[0]
-            line[3] = cy + line[1]
-            line[4] = its
-            weight = isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? SURE : BLOCKED
-          }
-          threat += loss * weight
-        } else threat += (loss * weights.far * its) / far
-      }
-      const itsRange = foes[f + F_ITS_RANGE]
-      if (itsRange > 0 && distance <= itsRange + CLOSE)
-        suffered += foes[f + (4 * distance > itsRange + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
-    }
-    if (distance <= range + CLOSE && ahead > hd + CLOSE && (aside < 0 ? -aside : aside) <= hw + ahead - hd + CLOSE) {
+    const chance = weighChance(knowledge, unit, weights, f, best)
+    if (chance > best) best = chance
+    if (foes[f + F_REACH] > 0) threat += weighDanger(knowledge, unit, weights, f)
+    const its = foes[f + F_ITS_RANGE]
+    if (its > 0 && distance <= its + CLOSE)
+      suffered += foes[f + (4 * distance > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
+    if (distance <= range + CLOSE) {
       const value = foes[f + (4 * distance > range + CLOSE ? F_LONG : F_SHORT)]
-      if (value > shot) {
-        line[0] = frontX
-        line[1] = frontY
-        line[2] = fx
-        line[3] = fy
-        if (isSeen(knowledge)) shot = value
-      }
+      if (value > shot && sees(knowledge, unit, f)) shot = value
     }
   }
-  let score = weights.attack * best - weights.fear * threat + weights.shooting * LATER * shot - LATER * suffered
-  if (range === 0) {
-    line[0] = nearestX
-    line[1] = nearestY
-    line[2] = nearestAway
-    line[3] = radius[unit.shape]
-    addDetour(knowledge)
-    score -= out[URGE] * (line[2] + nearest - nearestAway)
-  }
+  let score =
+    out[EAGER] * best -
+    out[AFRAID] * threat +
+    weights.shooting * weights.later * shot -
+    weights.suffers * suffered +
+    weighNumbers(knowledge, unit, weights)
+  if (range === 0) score -= out[URGE] * (nearest + detour(knowledge, unit, nearestFoe, nearestAway))
+  else if (nearest > unit.range / 2) score -= (weights.closing * unit.worth * (nearest - unit.range / 2)) / 100
   out[PLACE] = score
   out[SHOT] = shot
+}
+
+/** Writes where a foe stands as the unit at knowledge.at sees it, and the unit as the foe does: along the facing and to the right. Returns the square of the distance. */
+function sight({ foes, at, sights }: Knowledge, f: number): number {
+  const dx = foes[f + F_X] - at[0]
+  const dy = foes[f + F_Y] - at[1]
+  const fux = foes[f + F_UX]
+  const fuy = foes[f + F_UY]
+  sights[S_DX] = dx
+  sights[S_DY] = dy
+  sights[S_AHEAD] = dx * at[2] + dy * at[3]
+  sights[S_ASIDE] = dx * at[3] - dy * at[2]
+  sights[S_ITS_AHEAD] = -(dx * fux + dy * fuy)
+  sights[S_ITS_ASIDE] = -(dx * fuy - dy * fux)
+  return dx * dx + dy * dy
+}
+
+/** Whether the unit at knowledge.at may shoot at the foe: it is in the arc of its front, and nothing opaque is between. */
+function sees(knowledge: Knowledge, unit: Unit, f: number): boolean {
+  const { at, foes, sights, battle } = knowledge
+  const { pose, out: line } = battle.table.shapes
+  const hd = pose[unit.shape * POSE + HD]
+  const ahead = sights[S_AHEAD] - hd
+  const aside = sights[S_ASIDE]
+  if (ahead <= CLOSE || (aside < 0 ? -aside : aside) > pose[unit.shape * POSE + HW] + ahead + CLOSE) return false
+  line[0] = at[0] + at[2] * hd
+  line[1] = at[1] + at[3] * hd
+  line[2] = foes[f + F_X]
+  line[3] = foes[f + F_Y]
+  return isSeen(knowledge)
+}
+
+/** Inches that the way from knowledge.at to a foe so far away is longer than the straight line. */
+function detour(knowledge: Knowledge, unit: Unit, f: number, away: number): number {
+  const { foes, battle } = knowledge
+  const { radius, out: line } = battle.table.shapes
+  line[0] = foes[f + F_X]
+  line[1] = foes[f + F_Y]
+  line[2] = away
+  line[3] = radius[unit.shape]
+  addDetour(knowledge)
+  return line[2] - away
 }

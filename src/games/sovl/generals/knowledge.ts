@@ -1,11 +1,15 @@
-import { Clashes, LOSS_U, LOSS_V } from '../chapters/clash.ts'
+import { MOST_ACTIONS } from '../../../core/ruleset.ts'
+import { BROKEN_SHARE, Clashes, LOSS_U, LOSS_V, WOUNDS_U, WOUNDS_V } from '../chapters/clash.ts'
 import { shooters, shotSave, shotTarget } from '../chapters/shoot.ts'
 import type { Battle } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import type { Unit } from '../state/unit.ts'
 
+/** Numbers of a friend: see `friends.ts`. */
+export const FRIEND = 4
+
 /** Numbers of a foe as the unit that is to act sees it. */
-export const FOE = 28
+export const FOE = 24
 export const F_X = 0
 export const F_Y = 1
 export const F_UX = 2
@@ -26,14 +30,15 @@ export const F_LONG = 11
 export const F_ITS_SHORT = 12
 export const F_ITS_LONG = 13
 export const F_ITS_RANGE = 14
-/** Points the unit gains by charging its front, left, right, rear; then those the foe gains by charging the unit's. */
+/** Points the unit gains by charging its front, left, right, rear. */
 export const F_GAIN = 16
-export const F_ITS_GAIN = 20
 /** Its index; what its flight, or friends who fight it, add to a gain. */
-export const F_INDEX = 24
-export const F_MORE = 25
+export const F_INDEX = 20
+export const F_MORE = 21
 /** Inches added to its distance where the unit should not fight it; negative for a target worth fighting. */
-export const F_SHY = 26
+export const F_SHY = 22
+/** 1 if it has yet to act this turn. */
+export const F_ACTS = 23
 
 /**
  * Values nearer to one another than this are equal. A position turned by half a turn has the same numbers but for their last bits, so without
@@ -41,10 +46,21 @@ export const F_SHY = 26
  */
 export const CLOSE = 1e-6
 
+/** Numbers of a foe as seen from a place: towards it, along and to the right of the unit's facing, and the unit as the foe sees it. */
+export const S_DX = 0
+export const S_DY = 1
+export const S_AHEAD = 2
+export const S_ASIDE = 3
+export const S_ITS_AHEAD = 4
+export const S_ITS_ASIDE = 5
+
 /** Places in `Knowledge.out`: the value of a place, the best shot from there, and the points that an inch nearer to the enemy is worth. */
 export const PLACE = 0
 export const SHOT = 1
 export const URGE = 2
+/** Factors of the charges from a place and of those feared there: who declares first, and who is ahead. */
+export const EAGER = 3
+export const AFRAID = 4
 
 /**
  * What generals have worked out about a battle: pure functions of the position, cached because they are asked for again and again. Each battle
@@ -63,6 +79,9 @@ export class Knowledge {
   private readonly pools: Int32Array
   /** By pair and side: points the first gains by charging that side of the second. */
   readonly gains: Float64Array
+  /** By pair and side: points of the first and of the second that are expected to break. */
+  readonly goneU: Float64Array
+  readonly goneV: Float64Array
   /** By pair: points a volley of the first may be expected to take off the second, at short range and at long. */
   readonly volleys: Float64Array
   /** The foes of the unit that is to act. */
@@ -71,7 +90,17 @@ export class Knowledge {
   /** A place to be weighed: centre and facing. */
   readonly at = new Float64Array(4)
   /** What was found: see `PLACE` and the others. */
-  readonly out = new Float64Array(4)
+  readonly out = new Float64Array(8)
+  readonly sights = new Float64Array(8)
+  /** What each action of the list is worth. */
+  readonly values = new Float64Array(MOST_ACTIONS)
+  /** Friends of the unit that is to act: see `friends.ts`. */
+  readonly friends: Float64Array
+  friendCount = 0
+  /** Engagements that players will pick in this turn's Combat Phase. */
+  picks = 0
+  /** Scratch: groups of units in contact. */
+  readonly groups: Int32Array
 
   constructor(state: SovlState, battle: Battle) {
     const units = state.roster.length
@@ -83,6 +112,10 @@ export class Knowledge {
     this.widths = new Int32Array(units)
     this.pools = new Int32Array(units * units).fill(-1)
     this.gains = new Float64Array(units * units * 4)
+    this.goneU = new Float64Array(units * units * 4)
+    this.goneV = new Float64Array(units * units * 4)
+    this.friends = new Float64Array(units * FRIEND)
+    this.groups = new Int32Array(units)
     this.volleys = new Float64Array(units * units * 2)
     this.foes = new Float64Array(units * FOE)
   }
@@ -99,6 +132,8 @@ export class Knowledge {
       const clash = this.clash(unit, foe, side)
       const { values } = this.clashes
       this.gains[at] = values[clash + LOSS_V] - values[clash + LOSS_U]
+      this.goneU[at] = (values[clash + LOSS_U] - (unit.worth / unit.fullPool) * values[clash + WOUNDS_U]) / BROKEN_SHARE
+      this.goneV[at] = (values[clash + LOSS_V] - (foe.worth / foe.fullPool) * values[clash + WOUNDS_V]) / BROKEN_SHARE
     }
     return at
   }

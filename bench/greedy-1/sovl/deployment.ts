@@ -1,0 +1,124 @@
+import { POSE, X } from '../../../src/board/plane/shapes.ts'
+import { COLUMNS, isHidden } from '../../../src/games/sovl/chapters/deploy.ts'
+import * as Action from '../../../src/games/sovl/choices/actions.ts'
+import { FRONT } from '../../../src/games/sovl/data/sides.ts'
+import { playerOf } from '../../../src/games/sovl/state/battle.ts'
+import { NONE, type Unit } from '../../../src/games/sovl/state/unit.ts'
+import { CLOSE, type Knowledge } from './knowledge.ts'
+
+/**
+ * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room.
+ */
+
+const MIDDLE = (COLUMNS - 1) / 2
+
+/** Movement from which a unit is fast. */
+const FAST = 14
+
+/** Index of the spot to take. Where the general also chooses the unit, slow units come first: their place tells the enemy least. */
+export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): number {
+  const { state, battle, out } = knowledge
+  if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(knowledge, actions, n)
+  const mirrored = battle.decider !== battle.south
+  const alternating = !isHidden(state)
+  let best = -1e9
+  let choice = 0
+  let before = NONE
+  for (let i = 0; i < n; i++) {
+    const action = actions[i]
+    const unit = state.units[Action.aOf(action)]
+    if (unit.index !== before) placeOf(knowledge, unit)
+    before = unit.index
+    const spot = Action.bOf(action)
+    const back = spot >= COLUMNS
+    const column = spot % COLUMNS
+    const off = column - out[0]
+    let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
+    // In alternating deployment the line is placed first, then shooters, then the wings.
+    value -= 100 * rankOf(unit)
+    if (alternating) value += opposed(knowledge, unit, column, mirrored)
+    if (value > best + CLOSE) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** The width of its entry, or the one nearest to it that has room. */
+function pickWidth({ state }: Knowledge, actions: Int32Array, n: number): number {
+  let choice = n - 1
+  for (let i = n - 1; i >= 0; i--) {
+    const action = actions[i]
+    if (Action.kindOf(action) !== Action.WIDTH || Action.aOf(action) !== Action.aOf(actions[choice])) continue
+    const { ownWidth } = state.units[Action.aOf(action)]
+    if (Math.abs(Action.bOf(action) - ownWidth) < Math.abs(Action.bOf(actions[choice]) - ownWidth)) choice = i
+  }
+  return choice
+}
+
+/** 0: the line, 1: shooters, 2: fast units. */
+function rankOf(unit: Unit): number {
+  return unit.movement >= FAST ? 2 : unit.range > 0 ? 1 : 0
+}
+
+/** out[0] = the column a unit belongs in: from the middle outwards, the line first. */
+function placeOf(knowledge: Knowledge, unit: Unit): void {
+  const { units } = knowledge.state
+  const player = playerOf(unit)
+  const rank = rankOf(unit)
+  let before = 0
+  let all = 0
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i]
+    if (playerOf(other) !== player) continue
+    all++
+    const its = rankOf(other)
+    if (its < rank || (its === rank && other.slot < unit.slot)) before++
+  }
+  const step = all <= 6 ? 2 : 12 / all
+  const out = ((before + 1) >> 1) * step
+  // A long line fills up from the middle and begins again behind it.
+  knowledge.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
+}
+
+/** What standing opposite to the enemies already seen is worth, in columns. */
+function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
+  const { state, battle, gains } = knowledge
+  const { corners, pose } = battle.table.shapes
+  const { units } = state
+  const width = battle.table.width
+  let value = 0
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i]
+    if (playerOf(foe) === playerOf(unit) || corners[foe.shape] === 0) continue
+    const x = pose[foe.shape * POSE + X]
+    const off = ((mirrored ? width - x : x) * (COLUMNS + 1)) / width - 1 - column
+    const gain = gains[knowledge.gain(unit, foe, FRONT)]
+    value += gain / 10 / (1 + off * off)
+  }
+  return value
+}
+
+/** Index of the choice at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
+export function pickChoice(knowledge: Knowledge, actions: Int32Array, n: number): number {
+  const near = clutter(knowledge, true)
+  const far = clutter(knowledge, false)
+  const wanted = near < far ? Action.ZONE_NEAR : far < near ? Action.ZONE_FAR : Action.BEGIN
+  for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === wanted) return i
+  for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === Action.BEGIN) return i
+  return 0
+}
+
+/** Pieces of terrain in a zone and in front of it. */
+function clutter({ battle }: Knowledge, near: boolean): number {
+  const { table } = battle
+  const { pose } = table.shapes
+  const depth = table.zone + 4
+  let pieces = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    const y = pose[(table.terrain + piece) * POSE + 1]
+    if (near ? y < depth : y > table.depth - depth) pieces++
+  }
+  return pieces
+}

@@ -1,0 +1,95 @@
+import { POSE, X, Y } from '../../../src/board/plane/shapes.ts'
+import { crosses } from '../../../src/board/plane/sight.ts'
+
+import { IMPASSABLE, OPAQUE } from '../../../src/games/sovl/state/table.ts'
+import type { Knowledge } from './knowledge.ts'
+
+/** What lies on a line from out[0], out[1] to out[2], out[3] of the table's registers. Approximate, which is good enough for a general. */
+
+/** Inches of detour for each inch that the unit stands too near to ground to turn. */
+const WEDGED = 1.5
+
+/** Whether a charge along the line in the table's registers is open: no other unit in the way, no ground that stops it, and range enough. */
+export function isOpen(knowledge: Knowledge, from: number, to: number): boolean {
+  const { battle, state } = knowledge
+  const { table } = battle
+  const { shapes } = table
+  const { out } = shapes
+  let slowed = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (!mayCross(knowledge, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
+    if ((table.nature[piece] & (IMPASSABLE | OPAQUE)) !== 0) return false
+    slowed += 2
+  }
+  if (slowed > 0) {
+    const dx = out[2] - out[0]
+    const dy = out[3] - out[1]
+    const range = Math.sqrt(out[4]) - slowed
+    if (range < 0 || dx * dx + dy * dy > range * range) return false
+  }
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    if (i === from || i === to) continue
+    const { shape } = units[i]
+    if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
+  }
+  return true
+}
+
+/** Whether the circle about a shape comes near the line at all: a quick first test. */
+function mayCross({ battle }: Knowledge, shape: number): boolean {
+  const { out, pose, radius, corners } = battle.table.shapes
+  if (corners[shape] === 0) return false
+  const dx = out[2] - out[0]
+  const dy = out[3] - out[1]
+  const cx = pose[shape * POSE + X] - out[0]
+  const cy = pose[shape * POSE + Y] - out[1]
+  const off = dx * cy - dy * cx
+  const size = radius[shape]
+  const square = dx * dx + dy * dy
+  if (off * off > size * size * square) return false
+  const along = dx * cx + dy * cy
+  const reach = size * Math.sqrt(square)
+  return along > -reach && along < square + reach
+}
+
+/** Whether nothing opaque lies on the line in the table's registers. */
+export function isSeen(knowledge: Knowledge): boolean {
+  const { table } = knowledge.battle
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.nature[piece] & OPAQUE) === 0 || !mayCross(knowledge, table.terrain + piece)) continue
+    if (crosses(table.shapes, table.terrain + piece)) return false
+  }
+  return true
+}
+
+/**
+ * Adds to out[2], the distance from knowledge.at to (out[0], out[1]), the detour round impassable ground on the way, and the way to get clear of
+ * ground so near that a unit of the radius out[3] cannot turn.
+ */
+export function addDetour({ battle, at }: Knowledge): void {
+  const { table } = battle
+  const { out, pose, radius } = table.shapes
+  const length = out[2]
+  const room = out[3] + 0.5
+  if (length < 1) return
+  const x = at[0]
+  const y = at[1]
+  const dx = (out[0] - x) / length
+  const dy = (out[1] - y) / length
+  let detour = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.nature[piece] & IMPASSABLE) === 0) continue
+    const shape = table.terrain + piece
+    const px = pose[shape * POSE + X] - x
+    const py = pose[shape * POSE + Y] - y
+    const size = radius[shape]
+    const along = px * dx + py * dy
+    const off = px * dy - py * dx
+    const wide = size + 2 - (off < 0 ? -off : off)
+    if (along > 0 && along < length && wide > 0) detour += 1.5 * wide
+    if (px * px + py * py < (size + room) * (size + room))
+      detour += WEDGED * (size + room - Math.sqrt(px * px + py * py))
+  }
+  out[2] = length + detour
+}

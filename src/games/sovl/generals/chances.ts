@@ -1,0 +1,68 @@
+import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
+import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
+import type { Unit } from '../state/unit.ts'
+import { findGain } from './foes.ts'
+import {
+  CLOSE,
+  F_GAIN,
+  F_HD,
+  F_HW,
+  F_INDEX,
+  F_STAYS,
+  F_UX,
+  F_UY,
+  F_X,
+  F_Y,
+  type Knowledge,
+  S_ITS_AHEAD,
+  S_ITS_ASIDE,
+  UNKNOWN,
+} from './knowledge.ts'
+import { isOpen } from './lines.ts'
+import type { Weights } from './weights.ts'
+
+/** Weight of a charge whose target cannot move first. */
+const SURE = 1
+
+/** What the unit can expect of a charge from knowledge.at at a foe, at the side that it would stand before; `best`: what it can have of others. */
+export function weighChance(knowledge: Knowledge, unit: Unit, weights: Weights, f: number, best: number): number {
+  const { foes, at, sights, battle } = knowledge
+  const { pose, out: line } = battle.table.shapes
+  const fhw = foes[f + F_HW]
+  const fhd = foes[f + F_HD]
+  const side = sideBefore(sights[S_ITS_AHEAD], sights[S_ITS_ASIDE], fhw, fhd)
+  if (foes[f + F_GAIN + side] === UNKNOWN) findGain(knowledge, unit, weights, f, side)
+  const gain = foes[f + F_GAIN + side]
+  if (gain <= 0) return 0
+  const ux = at[2]
+  const uy = at[3]
+  const hd = pose[unit.shape * POSE + HD]
+  const frontX = at[0] + ux * hd
+  const frontY = at[1] + uy * hd
+  const along = side === FRONT ? fhd : side === REAR ? -fhd : 0
+  const across = side === LEFT ? -fhw : side === RIGHT ? fhw : 0
+  const cx = foes[f + F_X] + foes[f + F_UX] * along + foes[f + F_UY] * across - frontX
+  const cy = foes[f + F_Y] + foes[f + F_UY] * along - foes[f + F_UX] * across - frontY
+  const far = cx * cx + cy * cy
+  const reach = unit.movement * unit.movement
+  if (far > reach + CLOSE) return (weights.approach * gain * reach) / far
+  const forth = cx * ux + cy * uy
+  const wide = cx * uy - cy * ux
+  const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= pose[unit.shape * POSE + HW] + forth + CLOSE
+  const sure = (foes[f + F_STAYS] === 1 ? SURE : weights.likely) * gain
+  // Whether it is open is asked last: it takes longest.
+  if (!seen || sure <= best) return weights.turned * gain
+  line[0] = frontX
+  line[1] = frontY
+  line[2] = frontX + cx
+  line[3] = frontY + cy
+  line[4] = reach
+  return isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? sure : weights.blocked * gain
+}
+
+/** The side of a rectangle before which a point stands that is so far ahead of its centre and to its right. */
+export function sideBefore(ahead: number, aside: number, hw: number, hd: number): number {
+  const lead = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
+  if (lead >= -CLOSE) return ahead >= -CLOSE ? FRONT : REAR
+  return aside <= CLOSE ? LEFT : RIGHT
+}

@@ -1,0 +1,58 @@
+import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
+import { FRONT, REAR } from '../data/sides.ts'
+import type { Unit } from '../state/unit.ts'
+import { sideBefore } from './chances.ts'
+import { leaves, nearlyDone, outwardX, outwardY, worthOf } from './exchange.ts'
+import {
+  CLOSE,
+  F_ACTS,
+  F_FX,
+  F_FY,
+  F_HW,
+  F_INDEX,
+  F_REACH,
+  F_STAYS,
+  F_UX,
+  F_UY,
+  type Knowledge,
+  S_AHEAD,
+  S_ASIDE,
+} from './knowledge.ts'
+import { isOpen } from './lines.ts'
+import type { Weights } from './weights.ts'
+
+/** Points that the unit at knowledge.at must fear of a charge by a foe, at the side that the foe would stand before. */
+export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, f: number): number {
+  const { foes, at, sights, battle, state } = knowledge
+  const { pose, out: line } = battle.table.shapes
+  const hw = pose[unit.shape * POSE + HW]
+  const hd = pose[unit.shape * POSE + HD]
+  const side = sideBefore(sights[S_AHEAD], sights[S_ASIDE], hw, hd)
+  // Outward from that side.
+  const nx = outwardX(side, at[2], at[3])
+  const ny = outwardY(side, at[2], at[3])
+  const foe = state.units[foes[f + F_INDEX]]
+  const itFlees = leaves(knowledge, foe, at[0], at[1], nx, ny)
+  const unitFlees = leaves(knowledge, unit, at[0], at[1], -nx, -ny)
+  const loss =
+    worthOf(knowledge, weights, knowledge.gain(foe, unit, side), itFlees, unitFlees) * nearlyDone(unit, weights)
+  if (loss <= 0) return 0
+  const deep = side === FRONT || side === REAR ? hd : hw
+  const cx = at[0] + nx * deep - foes[f + F_FX]
+  const cy = at[1] + ny * deep - foes[f + F_FY]
+  const far = cx * cx + cy * cy
+  const reach = foes[f + F_REACH]
+  if (far > reach + CLOSE) return (loss * (foes[f + F_ACTS] === 1 ? weights.soon : weights.far) * reach) / far
+  const fux = foes[f + F_UX]
+  const fuy = foes[f + F_UY]
+  const forth = cx * fux + cy * fuy
+  const wide = cx * fuy - cy * fux
+  const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= foes[f + F_HW] + forth + CLOSE
+  if (!seen) return loss * (foes[f + F_STAYS] === 1 ? weights.turned / 2 : weights.likely)
+  line[0] = foes[f + F_FX]
+  line[1] = foes[f + F_FY]
+  line[2] = cx + line[0]
+  line[3] = cy + line[1]
+  line[4] = reach
+  return isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? loss : loss * weights.blocked
+}

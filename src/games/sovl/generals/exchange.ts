@@ -1,0 +1,58 @@
+import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { BROKEN_SHARE } from '../chapters/clash.ts'
+import { FRONT, LEFT, REAR } from '../data/sides.ts'
+import type { Unit } from '../state/unit.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Weights } from './weights.ts'
+
+/** What a fight between two units is worth to the one that begins it, with the ground that they would flee over. */
+
+/** Points that a charge gains: those at `at` in `Knowledge.gains`, given how much likelier than usual either would flee off the table. */
+export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leavesU: number, leavesV: number): number {
+  const { gains, goneU, goneV } = knowledge
+  const broken = BROKEN_SHARE * (goneV[at] - goneU[at])
+  return weights.wounds * (gains[at] - broken) + broken + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
+}
+
+/** Points that the unit gains by charging that side of the target where it stands; more if it finishes it. */
+export function worthOfCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {
+  const { pose } = knowledge.battle.table.shapes
+  const p = target.shape * POSE
+  const x = pose[p + X]
+  const y = pose[p + Y]
+  const nx = outwardX(side, pose[p + UX], pose[p + UY])
+  const ny = outwardY(side, pose[p + UX], pose[p + UY])
+  const unitLeaves = leaves(knowledge, unit, x, y, nx, ny)
+  const targetLeaves = leaves(knowledge, target, x, y, -nx, -ny)
+  const worth = worthOf(knowledge, weights, knowledge.gain(unit, target, side), unitLeaves, targetLeaves)
+  const fast = unit.movement >= weights.fast
+  return worth * nearlyDone(target, weights) * (fast ? (side === FRONT ? weights.fastFront : weights.fastFlank) : 1)
+}
+
+/** The direction outward from a side of a unit that faces ux, uy. */
+export function outwardX(side: number, ux: number, uy: number): number {
+  return side === FRONT ? ux : side === REAR ? -ux : side === LEFT ? -uy : uy
+}
+
+export function outwardY(side: number, ux: number, uy: number): number {
+  return side === FRONT ? uy : side === REAR ? -uy : side === LEFT ? ux : -ux
+}
+
+/** How much likelier than usual a unit at x, y that breaks and flees along dx, dy runs off the table, −0.4 to 0.6. */
+export function leaves({ battle }: Knowledge, unit: Unit, x: number, y: number, dx: number, dy: number): number {
+  const { table } = battle
+  const alongX = dx > FLAT ? (table.width - x) / dx : dx < -FLAT ? -x / dx : FAR_OFF
+  const alongY = dy > FLAT ? (table.depth - y) / dy : dy < -FLAT ? -y / dy : FAR_OFF
+  const far = alongX < alongY ? alongX : alongY
+  const chance = (3.5 * unit.flightDice + 6 - far) / 8
+  return (chance < 0 ? 0 : chance > 1 ? 1 : chance) - USUAL
+}
+
+const USUAL = 0.4
+const FLAT = 1e-9
+const FAR_OFF = 1e9
+
+/** Factor of wounds on a unit: only what is destroyed scores, so that it pays to finish what has lost much. */
+export function nearlyDone(unit: Unit, weights: Weights): number {
+  return 1 + weights.finish * (1 - unit.pool / unit.fullPool)
+}

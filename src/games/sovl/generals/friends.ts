@@ -1,0 +1,60 @@
+import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { isEngaged } from '../chapters/charge.ts'
+import { playerOf } from '../state/battle.ts'
+import { FIGHTING, type Unit } from '../state/unit.ts'
+import { F_INDEX, F_REACH, F_X, F_Y, FOE, FRIEND, type Knowledge } from './knowledge.ts'
+import type { Weights } from './weights.ts'
+
+/** Numbers: whether friends could come to the help of a unit as soon as enemies could come at it. */
+
+/** Numbers of a friend: where it stands, its points and its movement. */
+const PX = 0
+const PY = 1
+const WORTH = 2
+const MOVES = 3
+
+/** Inches from the centre of a unit to where its charge begins and ends, about. */
+const DEPTH = 3
+
+/** Notes the friends of a unit that are in no fight, as they stand. */
+export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
+  const { battle, state, friends } = knowledge
+  const { pose } = battle.table.shapes
+  const { units } = state
+  const own = playerOf(unit)
+  let n = 0
+  for (let i = 0; i < units.length; i++) {
+    const friend = units[i]
+    if (friend === unit || friend.fate !== FIGHTING || playerOf(friend) !== own || isEngaged(friend)) continue
+    const at = n++ * FRIEND
+    friends[at + PX] = pose[friend.shape * POSE + X]
+    friends[at + PY] = pose[friend.shape * POSE + Y]
+    friends[at + WORTH] = friend.worth
+    friends[at + MOVES] = friend.movement
+  }
+  knowledge.friendCount = n
+}
+
+/** Points of enemies that could come at knowledge.at soon, beyond those of the unit and of friends that could come to its help; at a weight, and negative. */
+export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights): number {
+  if (weights.alone === 0) return 0
+  const { friends, foes, at, state } = knowledge
+  let danger = 0
+  for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) {
+    if (foes[f + F_REACH] === 0) continue
+    const foe = state.units[foes[f + F_INDEX]]
+    danger += foe.worth * near(foes[f + F_X] - at[0], foes[f + F_Y] - at[1], foe.movement + DEPTH)
+  }
+  if (danger <= unit.worth) return 0
+  let help = unit.worth
+  for (let f = 0; f < knowledge.friendCount * FRIEND; f += FRIEND) {
+    help += friends[f + WORTH] * near(friends[f + PX] - at[0], friends[f + PY] - at[1], friends[f + MOVES] + DEPTH)
+  }
+  return help < danger ? weights.alone * (help - danger) : 0
+}
+
+/** 1 within reach, falling to 0 at twice the reach. */
+function near(dx: number, dy: number, reach: number): number {
+  const share = 2 - Math.sqrt(dx * dx + dy * dy) / reach
+  return share < 0 ? 0 : share > 1 ? 1 : share
+}

@@ -1,0 +1,84 @@
+import { isFree } from '../chapters/charge.ts'
+import { mayActivate } from '../chapters/turn.ts'
+import { playerOf } from '../state/battle.ts'
+import { FIGHTING, type Unit } from '../state/unit.ts'
+import type { Knowledge } from './knowledge.ts'
+
+/**
+ * Who declares first in the next Charge Phase. Under `token-continues` the go after the Strategic Phase is that of the player who has passed first in it, by
+ * choice or because he had no unit left to activate; each engagement that a player picks hands it on (SOVL-G-19, -20).
+ */
+
+/** Not known before the dice are thrown. */
+const EVEN = 0.5
+
+/** 1 where `player` will declare first next turn, 0 where his enemy will, 1/2 where nobody knows. */
+export function declaresFirst(knowledge: Knowledge, player: number): number {
+  const { state, battle } = knowledge
+  switch (state.rules.initiativePerPhase) {
+    case 'starter-every-phase':
+      return battle.starter === player ? 1 : 0
+    case 'alternate-by-turn':
+      return ((state.turn & 1) === 1) === (battle.starter !== player) ? 1 : 0
+    case 'roll-each-turn':
+      return EVEN
+    default:
+  }
+  const runsOut = passesFirst(knowledge, player) === player
+  return runsOut === ((knowledge.picks & 1) === 0) ? 1 : 0
+}
+
+/** The player who passes first in this Strategic Phase if both activate all they have. */
+function passesFirst(knowledge: Knowledge, player: number): number {
+  const { state, battle } = knowledge
+  const { passed } = battle
+  if (passed[player]) return player
+  if (passed[1 - player]) return 1 - player
+  const { units } = state
+  let own = 0
+  let theirs = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    if (i === battle.active || !mayActivate(state, battle, unit)) continue
+    if (playerOf(unit) === player) own++
+    else theirs++
+  }
+  // The active unit is still to be done with: then it is the enemy's go.
+  if (battle.active >= 0) return theirs <= own ? 1 - player : player
+  return own <= theirs ? player : 1 - player
+}
+
+/** How many engagements players will pick in the Combat Phase: all but the last. */
+export function countPicks(knowledge: Knowledge): void {
+  const { state, groups } = knowledge
+  if (state.rules.engagementOrder !== 'alternating-choice') {
+    knowledge.picks = 0
+    return
+  }
+  const { units } = state
+  for (let i = 0; i < units.length; i++) groups[i] = i
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    if (unit.fate !== FIGHTING || isFree(state, unit)) continue
+    joinFoes(unit, groups)
+  }
+  let engagements = 0
+  for (let i = 0; i < units.length; i++) {
+    if (groups[i] === i && units[i].fate === FIGHTING && !isFree(state, units[i])) engagements++
+  }
+  knowledge.picks = engagements > 0 ? engagements - 1 : 0
+}
+
+/** Puts a unit and the enemies in contact with it into one group. */
+function joinFoes(unit: Unit, groups: Int32Array): void {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const { foe } = contacts[c]
+    if (foe.fate !== FIGHTING) continue
+    const a = groups[unit.index]
+    const b = groups[foe.index]
+    if (a === b) continue
+    const [to, from] = a < b ? [a, b] : [b, a]
+    for (let i = 0; i < groups.length; i++) if (groups[i] === from) groups[i] = to
+  }
+}
