@@ -55,7 +55,7 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and 
 const INPUT = ['set', 'rules', 'with', 'quiet']
 const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
 const OUTPUT = ['workers', 'out', 'json', 'force']
-const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard']
+const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard', 'trust']
 /** Options by verb. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['run', [...PLAYED, 'rows']],
@@ -63,7 +63,7 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['sweep', [...PLAYED, 'vary', 'method', 'runs', 'budget']],
   ['matrix', [...PLAYED.filter((name) => name !== 'with'), 'rows', 'budget']],
   ['exact', [...INPUT, ...OUTPUT]],
-  ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'force', 'seed']],
+  ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'force', 'seed', 'why', 'all-clauses']],
   ['merge', ['out', 'json', 'force', 'quiet']],
   ['check', INPUT],
   ['games', []],

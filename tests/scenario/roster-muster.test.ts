@@ -66,10 +66,11 @@ describe('an army', () => {
     expect(army.units[0]).toMatchObject(BATTLE.units[0]?.template ?? {})
   })
 
-  test('in an engagement is one unit of all its models, or so many single ones, without costs', () => {
+  test('in an engagement is one unit, or several of legal numbers, without costs', () => {
     const sizes = (troops: Readonly<Record<number, number>>) =>
       mustered(ENGAGEMENT, plan('Host', troops), costsOf(ENGAGEMENT)).units.map(({ models }) => models)
-    expect(sizes({ 0: 60 })).toEqual([60])
+    expect(sizes({ 0: 20 })).toEqual([20])
+    expect(sizes({ 0: 60 })).toEqual([20, 20, 20])
     expect(sizes({ 0: 1 })).toEqual([1])
     expect(sizes({ 3: 3 })).toEqual([1, 1, 1])
     expect(mustered(ENGAGEMENT, plan('Host', { 0: 60 }), costsOf(ENGAGEMENT)).units[0]).not.toHaveProperty('cost')

@@ -17,6 +17,7 @@ import {
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { isEngaged } from '../../src/games/sovereign/space/reach.ts'
 import { type Fight, NONE, type Unit, unitAt } from '../../src/games/sovereign/state/state.ts'
+import { GAME_OVER } from '../../src/games/sovereign/telling/events.ts'
 import { but, hero, monster } from '../support/sovereign.ts'
 import { at, encounter, type Setting } from '../support/sovereign-table.ts'
 
@@ -51,7 +52,10 @@ function play(
   }
   const generals = new Generals([watched(names[0]), watched(names[1])], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
   const events: string[] = []
-  const log = { on: true, cite() {}, note: (...event: readonly number[]) => void events.push(event.join(' ')) }
+  // The worth left at the end is whole points of each combatant: rounding shows in it, so that it is left out.
+  const note = (event: number, ...values: readonly number[]): void =>
+    void events.push([event, ...(event === GAME_OVER ? values.slice(0, 3) : values)].join(' '))
+  const log = { on: true, cite() {}, note }
   const wins: [number, number] = [0, 0]
   for (let block = 0; block < battles; block++) {
     SOVEREIGN.reset(state, 0)
