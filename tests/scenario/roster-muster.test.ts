@@ -71,7 +71,7 @@ describe('an army', () => {
       mustered(ENGAGEMENT, plan('Host', troops), costsOf(ENGAGEMENT)).units.map(({ models }) => models)
     expect(sizes({ 0: 20 })).toEqual([20])
     expect(sizes({ 0: 60 })).toEqual([20, 20, 20])
-    expect(sizes({ 0: 1 })).toEqual([1])
+    expect(() => sizes({ 0: 1 })).toThrow(/^1 models of .+ make no units of 10 to 25$/)
     expect(sizes({ 3: 3 })).toEqual([1, 1, 1])
     expect(mustered(ENGAGEMENT, plan('Host', { 0: 60 }), costsOf(ENGAGEMENT)).units[0]).not.toHaveProperty('cost')
   })
