@@ -8,6 +8,10 @@ import { defineConfig, type Plugin } from 'vitest/config'
  * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/readme-commands.test.ts',
+  'tests/cli/folders.test.ts',
+  'tests/null-strike/invariants.test.ts',
+  'tests/war/invariants.test.ts',
   'tests/null-strike/half-turn.test.ts',
   'tests/readme-programs.test.ts',
   'tests/sovereign/switches.test.ts',
