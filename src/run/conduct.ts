@@ -20,7 +20,7 @@ import type { Group } from './study/group.ts'
 import { differences, identityOf } from './study/identity.ts'
 import { checkStopping, tellStop } from './study/stop.ts'
 import type { Study } from './study/study.ts'
-import { doubtsOf } from './trust/doubt.ts'
+import { correctionsOf } from './trust/correction.ts'
 import type { RowBatch, RunOptions } from './types.ts'
 
 /** The result of a study, and the counts from which it follows. */
@@ -113,18 +113,18 @@ async function trust(prepared: Prepared, courses: readonly Course[], options: Ru
 
 /** Decides what planners play beside each group. */
 function plan({ study, engine }: Prepared, courses: readonly Course[]): void {
-  const found = doubtsOf(
+  const found = correctionsOf(
     study,
     courses.map(({ group }) => group),
     engine,
   )
   courses.forEach((course, i) => {
-    course.doubts = found[i] ?? []
+    course.corrections = found[i] ?? []
   })
 }
 
 function groupsOfTrust(courses: readonly Course[]): Group[] {
-  return courses.flatMap(({ doubts }) => (doubts ?? []).flatMap(({ group }) => group ?? []))
+  return courses.flatMap(({ corrections }) => (corrections ?? []).flatMap(({ group }) => group ?? []))
 }
 
 /** Such as `led by planner:8/8, Order v Levy: 12 of 40 blocks`. */
@@ -135,15 +135,15 @@ function trustHeadline({ members, merged, from, to }: Group): string {
 
 /** Notes what planners make of the scores, and of their differences. */
 function noteTrust(study: Study, courses: readonly Course[]): void {
-  for (const { group, doubts } of courses) {
-    for (const doubt of doubts ?? []) {
-      doubt.cells.forEach((cell, place) => {
-        if (cell.tally.blocks > 0) cell.trust = scoreTrust(doubt, place, study.margin)
+  for (const { group, corrections } of courses) {
+    for (const correction of corrections ?? []) {
+      correction.cells.forEach((cell, place) => {
+        if (cell.tally.blocks > 0) cell.trust = scoreTrust(correction, place, study.margin)
       })
       if (group.pairing !== 'base') continue
       group.trust = (pair, whole) => {
         const { a, b } = group.pairAt(pair)
-        return differenceTrust(doubt, a, b, whole, study.margin)
+        return differenceTrust(correction, a, b, whole, study.margin)
       }
     }
   }

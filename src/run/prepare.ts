@@ -32,7 +32,7 @@ export function prepare(engine: Engine, study: Study): Prepared {
   const start = (): Course[] =>
     kind.groups(study, outlines).map((group) => {
       const questions = kind.questions(study, group)
-      return { group, questions, open: questions.map(() => true), doubts: null, earlier: [] }
+      return { group, questions, open: questions.map(() => true), corrections: null, earlier: [] }
     })
   start()
   return { study, engine, kind, start }

@@ -18,7 +18,7 @@ function strip({ armies, score, policies, trust }: MatchupResult, { corrected }:
   const own = [...new Set(policies)].join(' and ')
   return html`<dl>
 ${row(html`Score of ${name(armies[0])}, led by ${own}`, score)}
-${row(html`The same in stronger hands (${trust?.policy ?? ''})`, corrected)}
+${row(html`Score in stronger hands (${trust?.policy ?? ''})`, corrected)}
 </dl>
 `
 }

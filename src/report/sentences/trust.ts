@@ -15,7 +15,7 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
   const army = isolated(armies[0])
   const under = show(found.corrected, 'share')
   const to = `to ${under.value} (${interval(under, 'share') ?? ''})`
-  const moved = `Stronger play moves the score of ${army} by ${pointsText(found.change)}, ${to}`
+  const moved = `Stronger play ${verb(found)} the score of ${army} by ${pointsText(found.change)}, ${to}`
   if (found.verdict !== 'moves') return `${moved}: ${restText(trust, found)}`
   const side = sideOf(score)
   const leads = side !== 0 && sideOf(found.corrected) === side
@@ -44,7 +44,7 @@ function comparedTrust({ comparisons, variants, matchups }: CompareDocument): re
 
 function differenceText(trust: Trust, found: Trusted, army: string): string {
   const { change, corrected, verdict } = found
-  const moved = `Stronger play moves the change of ${isolated(army)}${genitive(army)} score by ${pointsText(change)}, to ${pointsText(corrected)}`
+  const moved = `Stronger play ${verb(found)} the change of ${isolated(army)}${genitive(army)} score by ${pointsText(change)}, to ${pointsText(corrected)}`
   return verdict === 'moves'
     ? `${moved}: what the rules change is about the generals too.`
     : `${moved}: ${restText(trust, found)}`
@@ -69,6 +69,11 @@ function manyTrustText(document: ResultDocument): string | null {
 /** Which side of an even score an interval lies on: 1 above, −1 below, 0 neither. */
 function sideOf({ low = 0, high = 1 }: { readonly low?: number; readonly high?: number }): -1 | 0 | 1 {
   return low > 0.5 ? 1 : high < 0.5 ? -1 : 0
+}
+
+/** A change that is not settled may be none. */
+function verb({ verdict }: Trusted): string {
+  return verdict === 'open' ? 'may move' : 'moves'
 }
 
 /** `−26 (−38 to −14) points`. */

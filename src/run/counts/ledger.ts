@@ -58,9 +58,9 @@ function recordOf(group: Group, open: readonly boolean[]): GroupRecord {
 }
 
 /** What planners have played beside a group, or as long as that is not planned yet, what they had played in an earlier run. */
-function trustOf({ doubts, earlier }: Course): readonly GroupRecord[] {
-  if (doubts === null) return earlier
-  return doubts.flatMap(({ group }) => (group === null ? [] : [recordOf(group, [])]))
+function trustOf({ corrections, earlier }: Course): readonly GroupRecord[] {
+  if (corrections === null) return earlier
+  return corrections.flatMap(({ group }) => (group === null ? [] : [recordOf(group, [])]))
 }
 
 /** Takes over what was counted. Throws a `RunError` where it does not fit, or more was counted than is asked for now. */
@@ -96,8 +96,8 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
  * Takes over what planners had played in an earlier run, of blocks that they are to play now. What does not fit, because they are to play fewer
  * blocks now or other ones, is left, and played anew.
  */
-export function restoreTrust({ doubts, earlier }: Course): void {
-  const planned = (doubts ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
+export function restoreTrust({ corrections, earlier }: Course): void {
+  const planned = (corrections ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
   if (planned.length !== earlier.length) return
   planned.forEach((group, i) => {
     const record = earlier[i] as GroupRecord
@@ -110,8 +110,8 @@ export function restoreTrust({ doubts, earlier }: Course): void {
 
 /** Adds what planners have played in parts of a study, as `addUp` does. */
 export function addUpTrust(courses: readonly Course[], parts: readonly Ledger[]): void {
-  courses.forEach(({ doubts }, i) => {
-    const groups = (doubts ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
+  courses.forEach(({ corrections }, i) => {
+    const groups = (corrections ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
     for (const [place, group] of groups.entries()) {
       // A part that was to play nothing has no records at all.
       add(

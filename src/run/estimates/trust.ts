@@ -8,25 +8,25 @@ import { studentQuantile } from '../../stats/special/distributions.ts'
 import { tailOf } from '../../stats/special/level.ts'
 import type { Cell } from '../players/cell.ts'
 import type { Group } from '../study/group.ts'
-import type { Doubt } from '../trust/doubt.ts'
+import type { Correction } from '../trust/correction.ts'
 import { ADVISED, TRUSTED } from '../trust/plan.ts'
 import { type Bounded, LEVEL } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
 /** What planners make of the score of cell number `place`. `margin`: a change within it leaves the answer as it is. */
-export function scoreTrust(doubt: Doubt, place: number, margin: number): Trust {
-  const whole = scoreEstimate(doubt.cells[place] as Cell, LEVEL)
-  const weights = doubt.cells.map((_, i) => Number(i === place))
-  return trustOf(doubt, weights, whole, margin, (controlled, blocks, seats) => {
+export function scoreTrust(correction: Correction, place: number, margin: number): Trust {
+  const whole = scoreEstimate(correction.cells[place] as Cell, LEVEL)
+  const weights = correction.cells.map((_, i) => Number(i === place))
+  return trustOf(correction, weights, whole, margin, (controlled, blocks, seats) => {
     const mean = Math.min(1, Math.max(0, controlled.mean))
     return scoreInterval({ blocks, seats, mean, variance: (controlled.variance * (blocks - 1)) / blocks }, LEVEL)
   })
 }
 
 /** What planners make of the difference of two scores on the same blocks, that of cell `b` less that of cell `a`. */
-export function differenceTrust(doubt: Doubt, a: number, b: number, whole: Bounded, margin: number): Trust {
-  const weights = doubt.cells.map((_, i) => Number(i === b) - Number(i === a))
-  return trustOf(doubt, weights, whole, margin, ({ mean, variance, coefficient }, blocks) => {
+export function differenceTrust(correction: Correction, a: number, b: number, whole: Bounded, margin: number): Trust {
+  const weights = correction.cells.map((_, i) => Number(i === b) - Number(i === a))
+  return trustOf(correction, weights, whole, margin, ({ mean, variance, coefficient }, blocks) => {
     const df = coefficient === 1 ? blocks - 1 : blocks - 2
     const half =
       variance === 0
@@ -38,7 +38,7 @@ export function differenceTrust(doubt: Doubt, a: number, b: number, whole: Bound
 
 /** `about`: the interval of the corrected mean as far as the blocks of planners make it uncertain. */
 function trustOf(
-  { cells, cost, blocks: most, group }: Doubt,
+  { cells, cost, blocks: most, group }: Correction,
   weights: readonly number[],
   whole: Bounded,
   margin: number,

@@ -1,5 +1,5 @@
 import type { GroupRecord } from '../counts/record.ts'
-import type { Doubt } from '../trust/doubt.ts'
+import type { Correction } from '../trust/correction.ts'
 import type { Group } from './group.ts'
 import type { Question } from './question.ts'
 
@@ -15,7 +15,7 @@ export interface Course {
   readonly questions: readonly Question[]
   readonly open: boolean[]
   /** What planners play beside it; null until the group itself has been played. */
-  doubts: readonly Doubt[] | null
+  corrections: readonly Correction[] | null
   /** What they have played in an earlier run. */
   earlier: readonly GroupRecord[]
 }

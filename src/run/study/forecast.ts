@@ -5,8 +5,8 @@ import { spreadOf } from '../estimates/estimate.ts'
 import { playAll } from '../players/schedule.ts'
 import type { Prepared } from '../prepare.ts'
 import { Interrupted } from '../run-error.ts'
-import { unitsOf } from '../trust/doubt.ts'
-import { ADVISED, blocksOf, costOf, isDoubted } from '../trust/plan.ts'
+import { unitsOf } from '../trust/correction.ts'
+import { ADVISED, blocksOf, costOf, isCorrected } from '../trust/plan.ts'
 import type { Group } from './group.ts'
 import { blocksNeeded } from './question.ts'
 import type { Study } from './study.ts'
@@ -111,7 +111,7 @@ function trustForecast(
     const { battles, seconds } = matchups[i] as MatchupForecast
     const blocks = Math.max(1, battles / group.seats)
     return unitsOf(group)
-      .filter((cells) => cells.every((cell) => isDoubted(study, cell)))
+      .filter((cells) => cells.every((cell) => isCorrected(study, cell)))
       .map((cells) => {
         const cost = costOf(cells, engine)
         // The part of this machine that plays a part of the blocks plays as large a part of what planners play.

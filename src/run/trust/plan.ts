@@ -8,7 +8,7 @@ import { Player } from '../players/player.ts'
 import type { Study } from '../study/study.ts'
 import type { TrustOption } from './option.ts'
 
-/** The planner that leads both sides: measured to be the cheapest whose answers are those of `planner:32` (`src/run/README.md`). */
+/** The planner that leads both sides: of those tried the cheapest whose answers were within chance of those of `planner:32` (`src/run/README.md`). */
 export const TRUSTED = 'planner:8/8'
 
 /** Share of the run's own decisions that planners may take, if nothing is said. */
@@ -24,7 +24,7 @@ export const ADVISED = 40
 const MOST = 400
 
 /** Whether planners are asked: sides are led by generals that are no planners both, and single settings are of interest. */
-export function isDoubted(study: Study, { matchup, policies }: Cell): boolean {
+export function isCorrected(study: Study, { matchup, policies }: Cell): boolean {
   if (study.trust === 'off' || matchup.mode !== 'battle' || policies.includes(null)) return false
   if (policies.every((policy) => plannerNamed(policy ?? '') !== null)) return false
   return study.command !== 'sweep' || study.design.kind === 'grid'

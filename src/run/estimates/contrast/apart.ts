@@ -10,7 +10,7 @@ import { besideExact } from './exactly.ts'
 import { type Totals, totalsOf, varianceOf } from './totals.ts'
 import type { Contrast, Contrasted } from './types.ts'
 
-/** Placeholder for fields that only pairs have. */
+/** Fields that only pairs have. */
 const UNPAIRED = { more: null, varianceReduction: null, varianceBound: null, changed: null, group: null, pair: null }
 
 /** The score, from blocks with dice of their own: Newcombe's interval at the effective numbers of battles. */

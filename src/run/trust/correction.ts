@@ -3,10 +3,10 @@ import type { Engine } from '../engine.ts'
 import { Cell } from '../players/cell.ts'
 import { Group } from '../study/group.ts'
 import type { Study } from '../study/study.ts'
-import { blocksOf, costOf, isDoubted, TRUSTED } from './plan.ts'
+import { blocksOf, costOf, isCorrected, TRUSTED } from './plan.ts'
 
 /** Cells whose answer is set beside that of planners, on the same blocks for all of them. */
-export interface Doubt {
+export interface Correction {
   readonly cells: readonly Cell[]
   /** How many ordinary battles take as long as one that planners lead, about. */
   readonly cost: number
@@ -17,11 +17,11 @@ export interface Doubt {
 }
 
 /** What planners are to play beside groups of which everything was played, group by group. */
-export function doubtsOf(study: Study, groups: readonly Group[], engine: Engine): Doubt[][] {
+export function correctionsOf(study: Study, groups: readonly Group[], engine: Engine): Correction[][] {
   const numbered = { next: 0 }
   return groups.map((group) =>
-    unitsOf(group).flatMap((cells): Doubt[] =>
-      cells.every((cell) => isDoubted(study, cell)) ? [doubtOf(study, cells, engine, numbered)] : [],
+    unitsOf(group).flatMap((cells): Correction[] =>
+      cells.every((cell) => isCorrected(study, cell)) ? [correctionOf(study, cells, engine, numbered)] : [],
     ),
   )
 }
@@ -32,7 +32,7 @@ export function unitsOf({ members, pairing }: Group): (readonly Cell[])[] {
 }
 
 /** `numbered`: the index of the next job. */
-function doubtOf(study: Study, cells: readonly Cell[], engine: Engine, numbered: { next: number }): Doubt {
+function correctionOf(study: Study, cells: readonly Cell[], engine: Engine, numbered: { next: number }): Correction {
   const { stopping, scenario, shard, trust } = study
   const fixed = stopping.stop.rule === 'battles'
   const blocks = Math.min(...cells.map((cell) => (fixed ? cell.blocksOf(scenario.battles) : cell.tally.blocks)))
