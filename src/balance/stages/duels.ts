@@ -3,10 +3,10 @@ import { unitsAgainstOne } from '../../scenario/roster/muster.ts'
 import { nextSizes } from '../../scenario/roster/sizes.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import type { FoughtLevel } from '../../stats/pricing/fair-count.ts'
-import { logistic, type ScoredLevel } from '../../stats/pricing/logistic.ts'
 import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { ScoreCurve } from '../solver/even-field.ts'
 import type { Meeting } from '../solver/field.ts'
+import { type CurveLevel, curveVariance, type Fit, fitOf, logisticAt, unknownFit, withSlope } from './duel-curve.ts'
 import { type EvenFights, evenFights, type Fight, SIZES, type Span } from './even-fights.ts'
 
 /** What came of one number of models against another. */
@@ -311,7 +311,7 @@ export class Duel {
       .toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x) || one.x - other.x)
       .filter((level, rank) => rank < FEWEST || Math.abs(level.x - x) < NEAR)
       .toSorted((one, other) => one.x - other.x)
-    if (near.length === 0) return { intercept: 0, slope, covariance: WIDE, misfit: MISFIT }
+    if (near.length === 0) return unknownFit(slope)
     const key = near.map((level) => level.x).join()
     const known = this.fits.get(key)
     const fitted = known === undefined ? fitOf(near) : known
@@ -351,13 +351,6 @@ const NEAR = 0.5
 const FEWEST = 4
 /** Blocks that an exact score counts for in a curve. */
 const EXACT = 1000
-/** Standard deviation of a score about a curve that nothing is known of. */
-const MISFIT = 0.1
-const WIDE = [
-  [4, 0],
-  [0, 4],
-] as const
-
 interface Sums {
   readonly models: number
   readonly count: number
@@ -420,102 +413,6 @@ function spreadOf(sizes: readonly { readonly score: number; readonly variance: n
 /** Variance of a block's score, unbiased however few blocks there are: that seen among them, and for two more the one expected. */
 function perBlock(seen: number, blocks: number, expected: number): number {
   return (blocks * seen + 2 * expected) / (blocks + 1)
-}
-
-interface CurveLevel extends Omit<ScoredLevel, 'n'> {
-  readonly blocks: number
-  readonly variance: number
-}
-
-interface Fit {
-  readonly intercept: number
-  readonly slope: number
-  readonly covariance: readonly [readonly [number, number], readonly [number, number]]
-  /** Standard deviation of scores about the curve, beyond chance. */
-  readonly misfit: number
-}
-
-function logisticAt({ intercept, slope }: Fit, x: number): number {
-  return 1 / (1 + maths.exp(-(intercept + slope * x)))
-}
-
-function curveVariance(fit: Fit, x: number): number {
-  const score = logisticAt(fit, x)
-  const [[v00, v01], [, v11]] = fit.covariance
-  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * maths.squared(score * (1 - score))
-}
-
-/** The curve through some levels; null where it would have no finite steepness, or the wrong one. */
-function fitOf(levels: readonly CurveLevel[]): Fit | null {
-  if (new Set(levels.map(({ x }) => x)).size < 2) return null
-  const fit = logistic(
-    levels.map(({ x, score, blocks }) => ({ x, score, n: blocks })),
-    {
-      covariance: levels.map(({ variance, blocks }, l) => levels.map((_, m) => (l === m ? variance / blocks : 0))),
-    },
-  )
-  if (fit.separated || fit.b1 <= 0) return null
-  const [[v00, v01], [, v11]] = fit.covariance
-  // What does not fit is taken for more noise.
-  const scale = Math.max(1, fit.lackOfFit === undefined ? 1 : fit.lackOfFit.chiSquare / fit.lackOfFit.df)
-  const rest = levels.map(({ score, variance, blocks }, l) => {
-    return maths.squared(score - (fit.fitted[l] as number)) - variance / blocks
-  })
-  return {
-    intercept: fit.b0,
-    slope: fit.b1,
-    covariance: [
-      [scale * v00, scale * v01],
-      [scale * v01, scale * v11],
-    ],
-    misfit: Math.sqrt(Math.max(0, rest.reduce((sum, value) => sum + value, 0) / rest.length)),
-  }
-}
-
-/** A curve of given steepness where the levels tell none: through the middle of a leap, or of all levels, with half a block added each way. */
-function withSlope(near: readonly CurveLevel[], slope: number): Fit {
-  const leap = leapOf(near)
-  if (leap !== null) return { slope, misfit: MISFIT, ...leaping(leap, slope) }
-  const blocks = near.reduce((sum, level) => sum + level.blocks, 0)
-  const score = (near.reduce((sum, level) => sum + level.score * level.blocks, 0) + 0.5) / (blocks + 1)
-  const centre = near.reduce((sum, level) => sum + level.x * level.blocks, 0) / blocks
-  const variance = 1 / (blocks * score * (1 - score))
-  const spread = maths.squared(slope / 2)
-  return {
-    intercept: maths.log(score / (1 - score)) - slope * centre,
-    slope,
-    covariance: [
-      [variance + centre * centre * spread, -centre * spread],
-      [-centre * spread, spread],
-    ],
-    misfit: MISFIT,
-  }
-}
-
-/** Where the scores pass a half between two levels, in x; null where they do not, or do so more than once. */
-function leapOf(
-  levels: readonly Pick<CurveLevel, 'x' | 'score'>[],
-): { readonly low: number; readonly high: number } | null {
-  const low = Math.max(...levels.filter(({ score }) => score < 0.5).map(({ x }) => x))
-  const high = Math.min(...levels.filter(({ score }) => score > 0.5).map(({ x }) => x))
-  return Number.isFinite(low) && Number.isFinite(high) && low < high ? { low, high } : null
-}
-
-/** A curve through the middle of a leap between two levels, within which the even number may lie anywhere. */
-function leaping(
-  { low, high }: { readonly low: number; readonly high: number },
-  slope: number,
-): Pick<Fit, 'intercept' | 'covariance'> {
-  const centre = (low + high) / 2
-  const spread = maths.squared(slope / 2)
-  const variance = (maths.squared(slope) * maths.squared(high - low)) / 12
-  return {
-    intercept: -slope * centre,
-    covariance: [
-      [variance + centre * centre * spread, -centre * spread],
-      [-centre * spread, spread],
-    ],
-  }
 }
 
 /** How many of the unit are held in a battle: the points of the smallest army, and enough that the other can be fielded, too. */

@@ -31,7 +31,7 @@ interface Asked {
   readonly fight: Fight
 }
 
-/** Of every kind of fight of which nothing is known the one with most models, which takes most paths. */
+/** Of every kind of fight that was not tried yet, the fight with most models: it takes most paths. */
 function untried(duel: Duel, costs: readonly number[]): Asked[] {
   const largest = new Map<string, Fight>()
   for (const fight of duel.evenly(costs).fights) {

@@ -21,7 +21,7 @@ export interface Verified extends Interval {
   readonly isExact: boolean
   /** Whether the score is within the tolerance of a half, at every look at once. */
   readonly balanced: 'balanced' | 'unbalanced' | 'undecided'
-  /** The same, sure of all units together. */
+  /** `balanced`, at a level at which the verdicts on all units hold at once. */
   readonly together: 'balanced' | 'unbalanced' | 'undecided'
 }
 
