@@ -93,7 +93,7 @@ function record(player: Player, name: BattleName, why: boolean): BattleLog {
   return recorder.finish(name, player.policies, player.row)
 }
 
-/** Prints on stderr which generals compare no values, so that nobody expects their reasons. */
+/** Prints on stderr which generals compare no values. */
 function warnOfSilent({ generals }: Player, { armies, decisions }: BattleLog): void {
   if (generals === null) {
     process.stderr.write('--why: no general decides anything in this battle\n')

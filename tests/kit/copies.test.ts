@@ -6,6 +6,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { type Matchup, OVER, type Policy, type RulesTable, type Side } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
+import { firstOfHighest } from '../../src/kit/generals/highest.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { STAKES, stakesMatchup } from '../support/coin-battle.ts'
 import { expectSame, type Game, save } from '../support/contract.ts'
@@ -101,12 +102,6 @@ function positionsOf(game: Game, { rules, matchup }: Case, general: Policy<unkno
   return found
 }
 
-function firstOfHighest(values: Float64Array): number {
-  let best = 0
-  for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i
-  return best
-}
-
 /** In an order that jumps about: every position is loaded over one of another time. */
 function shuffled<T>(items: readonly T[]): T[] {
   const step = [7919, 7907, 7901].find((prime) => items.length % prime !== 0) as number
@@ -152,7 +147,7 @@ describe.each(games)('copies of positions of %s', (key, game) => {
         // A general that compares values takes the first of the highest.
         if (general.values !== undefined) {
           general.values(copy, list, n, diceOf(at, 5), values)
-          expect(firstOfHighest(values.subarray(0, n))).toBe(choice)
+          expect(firstOfHighest(values, n)).toBe(choice)
         }
         expect(game.player(copy, side)).toBe(at.player)
       }

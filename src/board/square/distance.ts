@@ -28,7 +28,7 @@ export function distances(ground: Ground, goals: ArrayLike<number>): Int16Array 
 }
 
 /**
- * Writes, by anchor, the number of steps of a body of n × n squares to the nearest goal where nobody stands, past everybody who is marked;
+ * Writes, by anchor, the number of steps of a body of n × n squares to the nearest free goal, past all bodies that are marked;
  * −1 if there is no way, or if it is longer than the way from `start`. Returns the number of steps from `start`.
  */
 export function stepsOut(p: Paths, start: number, n: number, goals: ArrayLike<number>, far: Int16Array): number {

@@ -1,6 +1,6 @@
 import { DIRECTIONS, fits, OFF, type Squares } from './square.ts'
 
-/** Effects of a square of ground, in bits: nobody may enter it; nobody sees through it. */
+/** Effects of a square of ground, in bits: no unit may enter it; no line of sight passes it. */
 export const CLOSED = 1
 export const OPAQUE = 2
 /** It costs two steps to enter. */

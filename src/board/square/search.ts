@@ -13,7 +13,7 @@ export function search(p: Paths, start: number, n: number, most: number, isUnwat
 }
 
 /**
- * Searches until it reaches one of `goals` (by anchor, 1 for goals) where nobody stands, however far, and returns it, or `OFF` if there is
+ * Searches until it reaches one of `goals` (by anchor, 1 for goals) that is free, however far, and returns it, or `OFF` if there is
  * no way. All nearer anchors have been found then.
  */
 export function seek(p: Paths, start: number, n: number, goals: Uint8Array, isUnwatched = false): number {
@@ -125,7 +125,7 @@ function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | 
 }
 
 /**
- * A search for a body of one square where every step costs one and nobody is in the way, using only steps that lead nearer to a goal
+ * A search for a body of one square where every step costs one and no body is in the way, using only steps that lead nearer to a goal
  * (`far`, by square). For the squares that it reaches it finds the same ways as `search`. Returns their number, the start included.
  */
 export function descend(p: Paths, start: number, most: number, far: Int16Array): number {

@@ -1,6 +1,7 @@
 import type { Dice } from '../../core/dice.ts'
 import { pick } from '../../core/pick.ts'
 import { MOST_ACTIONS, type Policy, type Ruleset } from '../../core/ruleset.ts'
+import { firstOfHighest } from './highest.ts'
 import { Rollouts } from './rollout.ts'
 
 /** How a planner searches. */
@@ -116,8 +117,7 @@ export class Planner<R, S> implements Policy<S> {
   /** Adds the action of the highest value that is no candidate yet; the first of equals. */
   private addBest(worth: Float64Array, n: number): void {
     for (let c = 0; c < this.count; c++) worth[this.index[c]] = Number.NEGATIVE_INFINITY
-    let best = 0
-    for (let i = 1; i < n; i++) if (worth[i] > worth[best]) best = i
+    const best = firstOfHighest(worth, n)
     this.add(worth[best] > Number.NEGATIVE_INFINITY ? best : this.firstLeft(n))
   }
 

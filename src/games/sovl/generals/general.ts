@@ -1,5 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
+import { firstOfHighest } from '../../../kit/generals/highest.ts'
 import { ACT, ACTIVATE, CHOOSE, DECLARE, DEPLOY, FIGHT, REACT, REDIRECT, RESOLVE } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { weighActivations } from './activations.ts'
@@ -24,9 +25,7 @@ export class General implements Policy<SovlState> {
     if (n === 1) return 0
     const { values } = knowledgeOf(state)
     this.weigh(state, actions, n, values)
-    let choice = 0
-    for (let i = 1; i < n; i++) if (values[i] > values[choice]) choice = i
-    return choice
+    return firstOfHighest(values, n)
   }
 
   values(state: SovlState, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {

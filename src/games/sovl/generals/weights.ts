@@ -35,7 +35,7 @@ export interface Weights {
   readonly blocked: number
   /** Weight of the unit's own charges from beyond its reach; it falls off with the square of the distance. */
   readonly approach: number
-  /** The same of charges at it by enemies that have acted this turn, and by enemies that have yet to act. */
+  /** Weight of charges at the unit from beyond their reach, by enemies that have acted this turn, and by enemies that have yet to act. */
   readonly far: number
   readonly soon: number
   /** Weight of the points of enemies that could come at a place, beyond those of the unit and of friends who could come to its help. */

@@ -14,21 +14,6 @@ import type { Weights } from './weights.ts'
  * goes late if they may strike it where it would go.
  */
 
-export function pickActivation(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
-  const { state } = knowledge
-  noteEnemies(knowledge, state.goer)
-  let best = -Infinity
-  let choice = 0
-  for (let i = 0; i < n; i++) {
-    const value = activationValue(knowledge, weights, unitAt(state, Action.whatOf(actions[i])))
-    if (value > best) {
-      best = value
-      choice = i
-    }
-  }
-  return choice
-}
-
 /** Writes what each activation is worth. */
 export function valueActivations(
   knowledge: Knowledge,

@@ -5,7 +5,7 @@ import { unitAt } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
-import { strikeValue } from './places.ts'
+import { strikeValue } from './strikes.ts'
 import { noteEnemies } from './threats.ts'
 import type { Weights } from './weights.ts'
 
@@ -13,7 +13,7 @@ import type { Weights } from './weights.ts'
 export function pickAttack(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   // One attack needs no comparison with others.
   if (n > 2) noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
-  else knowledge.scratch.preyOf.fill(0)
+  else knowledge.scratch.bestHarmOf.fill(0)
   let best = 0
   let choice = 0
   for (let i = 0; i < n; i++) {
@@ -72,26 +72,10 @@ function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): numb
   return Math.floor((value - loss) / (friends + 1))
 }
 
-/** Of several enemies charged, the most valuable one that the charge removes. */
-export function pickCharged(knowledge: Knowledge, actions: Int32Array, n: number): number {
-  let best = -1
-  let choice = 0
+/** Writes what each enemy charged is worth to remove: nothing if the charge does not remove it. */
+export function valueCharged({ state, worth }: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
   for (let i = 0; i < n; i++) {
-    const value = chargedValue(knowledge, actions[i])
-    if (value > best) {
-      best = value
-      choice = i
-    }
+    const foe = unitAt(state, Action.whatOf(actions[i]))
+    out[i] = fallsToCharge(state, foe) ? worth[foe.id] : 0
   }
-  return choice
-}
-
-/** Writes what each enemy charged is worth. */
-export function valueCharged(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
-  for (let i = 0; i < n; i++) out[i] = chargedValue(knowledge, actions[i])
-}
-
-function chargedValue({ state, worth }: Knowledge, action: number): number {
-  const foe = unitAt(state, Action.whatOf(action))
-  return fallsToCharge(state, foe) ? worth[foe.id] : 0
 }

@@ -1,9 +1,10 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
+import { firstOfHighest } from '../../../kit/generals/highest.ts'
 import * as Stage from '../state/stage.ts'
 import { type War } from '../state/state.ts'
-import { pickActivation, valueActivations } from './activations.ts'
-import { pickAttack, pickCharged, valueAttacks, valueCharged } from './attacks.ts'
+import { valueActivations } from './activations.ts'
+import { pickAttack, valueAttacks, valueCharged } from './attacks.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { pickMagic, valueMagic } from './magic.ts'
 import { pickMove, valueMoves } from './moves.ts'
@@ -17,18 +18,18 @@ export class General implements Policy<War> {
     this.weights = weights
   }
 
-  choose(state: War, actions: Int32Array, n: number, _dice: Dice): number {
+  choose(state: War, actions: Int32Array, n: number, dice: Dice): number {
     if (n === 1) return 0
     const knowledge = knowledgeOf(state)
     switch (state.stage) {
       case Stage.CHOOSE:
-        return pickActivation(knowledge, this.weights, actions, n)
+      case Stage.DECLARE:
+        this.values(state, actions, n, dice, knowledge.values)
+        return firstOfHighest(knowledge.values, n)
       case Stage.ACT: {
         const enchants = pickMagic(knowledge, actions, n)
         return enchants >= 0 ? enchants : pickMove(knowledge, this.weights, actions, n)
       }
-      case Stage.DECLARE:
-        return pickCharged(knowledge, actions, n)
       case Stage.AFTER: {
         const enchants = pickMagic(knowledge, actions, n)
         return enchants >= 0 ? enchants : pickAttack(knowledge, this.weights, actions, n)

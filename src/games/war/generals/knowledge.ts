@@ -34,11 +34,11 @@ class Scratch {
   readonly zoneAt: Int32Array
   readonly spans: Int32Array
   /** By enemy, of the units in its strike zone: expected loss of the best target and of the second best, and index of the best. */
-  readonly prey: Int32Array
-  readonly second: Int32Array
-  readonly preyAt: Int32Array
+  readonly bestHarm: Int32Array
+  readonly secondHarm: Int32Array
+  readonly bestTarget: Int32Array
   /** By unit, for enemies: the expected loss of its best target. */
-  readonly preyOf: Int32Array
+  readonly bestHarmOf: Int32Array
   enemies = 0
   /** By unit: what a fight with it brings, −1 before it is asked for. */
   readonly fights: Int32Array
@@ -73,10 +73,10 @@ class Scratch {
     this.hexes = new Int32Array(units)
     this.zoneAt = new Int32Array(units)
     this.spans = new Int32Array(units)
-    this.prey = new Int32Array(units)
-    this.second = new Int32Array(units)
-    this.preyAt = new Int32Array(units)
-    this.preyOf = new Int32Array(units)
+    this.bestHarm = new Int32Array(units)
+    this.secondHarm = new Int32Array(units)
+    this.bestTarget = new Int32Array(units)
+    this.bestHarmOf = new Int32Array(units)
     this.fights = new Int32Array(units)
     this.shotHexes = new Int32Array(units)
     this.shotGains = new Int32Array(units)
@@ -115,6 +115,8 @@ export class Knowledge {
   readonly zones: StrikeZones
   readonly ways: Ways
   readonly scratch: Scratch
+  /** By unit or enemy that may be chosen: what a choice is worth. Scratch of one decision. */
+  readonly values: Float64Array
 
   constructor(state: War, board: Board) {
     const { roster, rules } = state
@@ -132,6 +134,7 @@ export class Knowledge {
     this.gains = new Gains(points)
     this.zones = zonesFor(board.hexes)
     this.ways = new Ways(board)
+    this.values = new Float64Array(n)
     this.scratch = new Scratch(n, board.hexes.count)
     for (const unit of roster) {
       for (const target of roster) {

@@ -1,18 +1,14 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
-import { pointsOf } from '../chapters/move.ts'
-import { mayAimAt } from '../chapters/shoot.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { fightGain, shotGain } from './gains.ts'
 import { fightValue, type Knowledge } from './knowledge.ts'
-import { isDone, threatAt } from './threats.ts'
+import { bestShot, boundShots, fightWith, noteAims, strikeValue } from './strikes.ts'
+import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** What places are worth to a unit: what it strikes from there, what it may lose there, and how far the enemy is. */
 
-/** Chance that a shot which the unit may have after its move is taken, in 16ths. */
-const LIKELY = 11
 /** Value of not moving at all, in hundredths of a point. */
 const STAY = 12
 /** Value of a hex nearer to the target where a unit chooses its target, in hundredths of a point. */
@@ -304,78 +300,4 @@ function strikesBeside(knowledge: Knowledge, weights: Weights, unit: Unit, hex: 
     if (value >= best) scratch.aimedAt = foe.index
   }
   return sum + best
-}
-
-/** Value of a fight with an enemy, found once for a unit. */
-function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit): number {
-  const { fights } = knowledge.scratch
-  if (fights[foe.index] < 0) {
-    fights[foe.index] = strikeValue(knowledge, weights, foe, fightGain(knowledge.gains, knowledge.state, unit, foe))
-  }
-  return fights[foe.index]
-}
-
-/** Value of a strike with an expected gain: more if the enemy still acts in this turn, which it then does with less strength or not at all. */
-export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe: Unit, gain: number): number {
-  if (isDone(foe)) return gain
-  return gain + Math.floor((gain * weights.deny * scratch.preyOf[foe.index]) / (64 * worth[foe.id]))
-}
-
-/** Expected gain of the best shot from where the unit stands. */
-function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, board, gains, ranges, scratch } = knowledge
-  const { distances, count } = board.hexes
-  const range = ranges[2 * unit.id + unit.battered]
-  let best = 0
-  for (let i = 0; i < scratch.enemies; i++) {
-    if (distances[unit.hex * count + scratch.hexes[i]] > range) continue
-    const foe = unitAt(state, scratch.foes[i])
-    const value = strikeValue(knowledge, weights, foe, shotGain(gains, state, unit, foe))
-    if (value > best && mayAimAt(state, board, unit, foe)) {
-      best = value
-      scratch.aimedAt = foe.index
-    }
-  }
-  return best
-}
-
-/** Upper bound of what a shot after the move is worth; writes the enemies that may then be in range to the scratch. */
-function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, board, gains, ranges, scratch } = knowledge
-  const { distances, count } = board.hexes
-  const { shotHexes, shotGains, shotUnits } = scratch
-  const reach = ranges[2 * unit.id + unit.battered] + pointsOf(unit)
-  let best = 0
-  let n = 0
-  for (let i = 0; i < scratch.enemies; i++) {
-    const hex = scratch.hexes[i]
-    if (distances[unit.hex * count + hex] > reach) continue
-    const foe = unitAt(state, scratch.foes[i])
-    const value = (strikeValue(knowledge, weights, foe, shotGain(gains, state, unit, foe)) * LIKELY) >> 4
-    if (value === 0) continue
-    shotHexes[n] = hex
-    shotUnits[n] = foe.index
-    shotGains[n++] = value
-    if (value > best) best = value
-  }
-  scratch.shots = n
-  return best
-}
-
-/** Writes to the scratch what the best shot from a hex is worth, by the side faced; sight apart. */
-function noteAims({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): void {
-  const { distances, fronts, count } = board.hexes
-  const { aims, shotHexes, shotGains, shots } = scratch
-  const range = ranges[2 * unit.id + unit.battered]
-  const from = hex * count
-  aims.fill(0)
-  for (let i = 0; i < shots; i++) {
-    const value = shotGains[i]
-    const at = from + shotHexes[i]
-    if (distances[at] > range) continue
-    const bits = fronts[at]
-    for (let facing = 0; facing < SIDES; facing++) {
-      if (((bits >> facing) & 1) === 1 && value > aims[facing]) aims[facing] = value
-    }
-  }
 }

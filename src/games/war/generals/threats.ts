@@ -43,11 +43,11 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
 function noteUnits(knowledge: Knowledge, first: number, end: number): void {
   const { state, scratch, zones: all } = knowledge
   const { units } = state
-  const { foes, zoneAt, prey, preyAt, second, preyOf, enemies } = scratch
+  const { foes, zoneAt, bestHarm, bestTarget, secondHarm, bestHarmOf, enemies } = scratch
   const { bases, zones } = all
-  preyAt.fill(NONE)
-  prey.fill(0)
-  second.fill(0)
+  bestTarget.fill(NONE)
+  bestHarm.fill(0)
+  secondHarm.fill(0)
   for (let k = first; k < end; k++) {
     const unit = units[k]
     if (!unit.isAlive) continue
@@ -64,14 +64,14 @@ function noteUnits(knowledge: Knowledge, first: number, end: number): void {
             ? knowledge.worth[unit.id]
             : fightValue(knowledge, foe, unit)
       const harm = fight > shot ? fight : shot
-      if (harm > prey[i]) {
-        second[i] = prey[i]
-        prey[i] = harm
-        preyAt[i] = k
-      } else if (harm > second[i]) second[i] = harm
+      if (harm > bestHarm[i]) {
+        secondHarm[i] = bestHarm[i]
+        bestHarm[i] = harm
+        bestTarget[i] = k
+      } else if (harm > secondHarm[i]) secondHarm[i] = harm
     }
   }
-  for (let i = 0; i < enemies; i++) preyOf[foes[i]] = prey[i]
+  for (let i = 0; i < enemies; i++) bestHarmOf[foes[i]] = bestHarm[i]
 }
 
 /** Whether a unit does nothing more in this turn. */
@@ -82,7 +82,7 @@ export function isDone(unit: Unit): boolean {
 /** Writes to the scratch which enemies may harm a unit that takes so many steps at most. */
 export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, steps: number): void {
   const { state, board, scratch, gains } = knowledge
-  const { threats, harm, dangers, foes, enemies, zoneAt, spans, prey, preyAt, second } = scratch
+  const { threats, harm, dangers, foes, enemies, zoneAt, spans, bestHarm, bestTarget, secondHarm } = scratch
   const { distances, count } = board.hexes
   const isLast = state.turn >= state.lastTurn
   const from = unit.hex * count
@@ -93,7 +93,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     const done = isDone(foe)
     if (done && isLast) continue
     if (distances[from + foe.hex] - steps > spans[i]) continue
-    const elsewhere = ((preyAt[i] === unit.index ? second[i] : prey[i]) * weights.crowd) >> 6
+    const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
     const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
     // A unit that a charge removes is lost whole.
     const fight =

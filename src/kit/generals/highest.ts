@@ -1,0 +1,6 @@
+/** Index of the first of the highest of so many values. */
+export function firstOfHighest(values: Float64Array, n: number): number {
+  let best = 0
+  for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
+  return best
+}
