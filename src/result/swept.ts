@@ -46,7 +46,7 @@ export interface FairCount {
   readonly label: string
   readonly matchup: string
   readonly variant: string
-  /** Null if the score crosses a half nowhere in the range or, for exact scores, at several places. */
+  /** Null if the score does not cross a half in the range or, for exact scores, crosses it at several places. */
   readonly estimate: number | null
   /** Ends of the interval; null if it is unbounded on that side. */
   readonly low: number | null

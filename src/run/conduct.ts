@@ -133,7 +133,7 @@ function trustHeadline({ members, merged, from, to }: Group): string {
   return `led by ${cell.policies[0]}, ${cell.matchup.name}: ${merged - from} of ${to - from} blocks`
 }
 
-/** Notes what planners make of the scores, and of their differences. */
+/** Adds what planners say of the scores, and of the differences of scores. */
 function noteTrust(study: Study, courses: readonly Course[]): void {
   for (const { group, corrections } of courses) {
     for (const correction of corrections ?? []) {
@@ -149,7 +149,7 @@ function noteTrust(study: Study, courses: readonly Course[]): void {
   }
 }
 
-/** Whether single settings are of no interest. */
+/** Whether the results of single settings are not reported: a screening reports effects only. */
 function screens(study: Study): boolean {
   return study.command === 'sweep' && study.design.kind !== 'grid'
 }
@@ -206,7 +206,7 @@ function tell({ study, engine, kind }: Prepared, courses: readonly Course[]): Re
   return withReach(document, groups, scenario, engine.games)
 }
 
-/** `again`: what planners play. */
+/** `again`: the groups that planners play. */
 function statusOf(groups: readonly Group[], again: readonly Group[]): Status {
   if (again.some(({ idle }) => !idle)) return 'interrupted'
   if (groups.some(({ idle, members }) => !idle || members.some(({ tally }) => tally.blocks === 0))) return 'interrupted'
@@ -236,7 +236,7 @@ function batchesOf({ members }: Group, from: number, { members: parts }: Togethe
   })
 }
 
-/** Blocks of planners at least: one alone tells no error. */
+/** Fewest blocks of planners: a single block gives no error. */
 const LEAST_TRUST = 2
 
 function check(study: Study, { workers = 0, chunk = 1 }: RunOptions): void {
@@ -251,10 +251,12 @@ function check(study: Study, { workers = 0, chunk = 1 }: RunOptions): void {
   if (shard === undefined) return
   checkWhole('parts', shard.of, 1)
   if (!(Number.isInteger(shard.index) && shard.index >= 1 && shard.index <= shard.of)) {
-    throw new RunError(`a part is one of 1 to ${shard.of}, not ${shard.index}`)
+    throw new RunError(`the part must be from 1 to ${shard.of}, not ${shard.index}`)
   }
   if (stopping.stop.rule !== 'battles') {
-    throw new RunError('a run that decides as it goes cannot be divided: every decision needs all battles so far')
+    throw new RunError(
+      'a run that decides as it goes cannot be divided into parts: every decision needs all battles so far',
+    )
   }
 }
 

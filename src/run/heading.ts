@@ -2,7 +2,7 @@ import { type Heading, SCHEMA, type Status, type Stop } from '../result/heading.
 import type { Scenario } from '../scenario/types.ts'
 import { build, VERSION } from './version.ts'
 
-/** How a result came about. */
+/** How a result was reached. */
 interface Ending<C extends Heading['command']> {
   readonly command: C
   readonly status: Status
@@ -10,7 +10,7 @@ interface Ending<C extends Heading['command']> {
   readonly repeat: string
 }
 
-/** Everything a result document says before its numbers. */
+/** The part of a result document that comes before its numbers. */
 export function headingOf<C extends Heading['command']>(
   scenario: Scenario,
   ending: Ending<C>,

@@ -5,12 +5,12 @@ import type { Group } from './study/group.ts'
 import type { Question } from './study/question.ts'
 import type { Study } from './study/study.ts'
 
-/** What one command makes of its study. */
+/** What is particular to one command. */
 export interface Kind<S extends Study, D extends ResultDocument> {
-  /** What is fought: empty cells in groups, all blocks or those of the shard. Throws a `RunError` if the game refuses one. */
+  /** The empty cells to be fought, in groups, with all blocks or those of the shard. Throws a `RunError` if the game refuses a matchup. */
   groups(study: S, outlines: Outlines): Group[]
-  /** What a run that looks waits to know of a group. */
+  /** The questions about a group that a sequential run waits for. */
   questions(study: S, group: Group): Question[]
-  /** The document; `heading` is what all have in common. */
+  /** The document; `heading` is what the documents of all commands have in common. */
   tell(study: S, groups: readonly Group[], heading: Omit<Heading, 'command'>): D
 }

@@ -11,21 +11,21 @@ import type { Study } from './study/study.ts'
 
 type AnyKind = Kind<Study, ResultDocument>
 
-/** Each kind is only ever given studies of its own command. */
+/** Each kind is given only studies of its own command. */
 const KINDS = { run: PLAIN, compare: COMPARE, sweep: SWEEP, matrix: MATRIX } as unknown as Readonly<
   Record<Study['command'], AnyKind>
 >
 
-/** A study whose matchups were all set up once, for everything that is to be done with it: a forecast, a check, the run itself. */
+/** A study whose matchups were all set up once, for everything that follows: a forecast, a check, the run itself. */
 export interface Prepared {
   readonly study: Study
   readonly engine: Engine
   readonly kind: AnyKind
-  /** What the study fights and what it waits to know, with nothing counted yet: new ones each time. */
+  /** The groups of the study and its questions, with nothing counted yet. Each call makes new ones. */
   readonly start: () => Course[]
 }
 
-/** Makes a study ready. Throws a `RunError` if the game refuses a matchup, or what is asked cannot be done. */
+/** Makes a study ready. Throws a `RunError` if the game refuses a matchup, or if the study asks for something impossible. */
 export function prepare(engine: Engine, study: Study): Prepared {
   const kind = KINDS[study.command]
   const outlines = new Outlines(engine.games)

@@ -7,7 +7,7 @@ import type { Progress } from './types.ts'
 /** Milliseconds between two reports. */
 const INTERVAL = 100
 
-/** Tells how far a run is, now and then. */
+/** Reports from time to time how far a run is. */
 export class ProgressReport {
   private readonly groups: readonly Group[]
   private readonly tell: (progress: Progress) => void
@@ -15,10 +15,10 @@ export class ProgressReport {
   private readonly start = performance.now()
   private last = this.start
 
-  /** Battles there were before: they are not this run's work. */
+  /** Battles counted before the start; they do not count for the rate. */
   private readonly before: number
 
-  /** `headline`: what is told of the group that came on last. */
+  /** `headline`: the headline of the group that advanced last. */
   constructor(
     groups: readonly Group[],
     tell: (progress: Progress) => void,
@@ -30,11 +30,11 @@ export class ProgressReport {
     this.headline = headline
   }
 
-  /** Reports, unless it did a moment ago. `group` is the one that came on last. */
+  /** Reports, unless the last report was a moment ago. `group` is the group that advanced last. */
   now(group: Group): void {
     const now = performance.now()
     const battles = battlesOf(this.groups)
-    // If a group has ended early its goal says so.
+    // The goal of a group that ended early says so.
     const total = battles + this.groups.reduce((sum, each) => sum + leftOf(each) * each.cost, 0)
     if (battles < total && now - this.last < INTERVAL) return
     this.last = now
@@ -49,7 +49,7 @@ export class ProgressReport {
   }
 }
 
-/** Such as `Order v Levy: Order scores 97.2 % ± 0.3`; more digits as the error shrinks. */
+/** Such as `Order v Levy: Order scores 97.2 % ± 0.3`; a smaller error gives more digits. */
 function scoreHeadline({ members }: Group): string {
   const cell = members.at(-1) as Cell
   const { estimate, low, high } = scoreOf(cell.tally)
@@ -59,7 +59,7 @@ function scoreHeadline({ members }: Group): string {
   return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)} % ± ${error.toFixed(digits)}`
 }
 
-/** Blocks still to be fought, about. */
+/** Approximate number of blocks still to be fought. */
 function leftOf({ goal, expected, merged, to, active }: Group): number {
   return active.includes(true) ? Math.max(goal, Math.min(expected, to)) - merged : 0
 }

@@ -1,4 +1,4 @@
-/** A run that cannot go on, in words for the user: shown without a stack trace. */
+/** An error that ends a run, in words for the user: shown without a stack trace. */
 export class RunError extends Error {
   override name = 'RunError'
 }
@@ -8,7 +8,7 @@ export class Interrupted extends RunError {
   override name = 'Interrupted'
 }
 
-/** A general that cannot be used or answered wrongly: trying again would not help. */
+/** A general that cannot be used or answered wrongly: another try would not help. */
 export class GeneralError extends RunError {
   override name = 'GeneralError'
 }

@@ -9,11 +9,11 @@ import type { RunStudy } from './study/study.ts'
 import type { RunOptions, StudyOptions } from './types.ts'
 
 /**
- * Plays every matchup of a scenario under every variant and tells the result. Battles are rounded up to whole blocks. The same
- * scenario and seed give the same document on any machine, for any number of workers.
+ * Plays every matchup of a scenario under every variant and returns the result. Battles are rounded up to whole blocks. The same scenario
+ * and seed give the same document on any machine, for any number of workers.
  *
- * Rejects with a `RunError` when a battle cannot be played or a user's general is not reproducible, and with `Interrupted` when the signal came before anything was
- * finished; later, the document tells what was.
+ * Rejects with a `RunError` if a battle cannot be played or a user's general is not reproducible, and with `Interrupted` if the signal came
+ * before anything was finished. After a later signal the document contains the finished part.
  */
 export function run(scenario: Scenario, options: RunOptions & StudyOptions = {}): Promise<ResultDocument> {
   return runOn(ENGINE, scenario, options)
@@ -29,12 +29,12 @@ export async function runOn(
   return document
 }
 
-/** What `run` is to find out. */
+/** The study of `run`. */
 export function runStudy(scenario: Scenario, options: StudyOptions = {}): RunStudy {
   return { command: 'run', ...commonOf('run', scenario, options) }
 }
 
-/** What the studies of all commands have in common. */
+/** The part that the studies of all commands have in common. */
 export function commonOf(
   command: 'run' | 'compare' | 'sweep' | 'matrix',
   scenario: Scenario,

@@ -12,21 +12,21 @@ const DECIDING = ['core', 'board', 'games', 'stats', 'run', 'balance']
 /** Hexadecimal digits of a build. */
 const DIGITS = 16
 
-/** The code that runs, compiled: threads of a run from the sources run that, too. */
+/** The compiled code. A run from the sources uses it, too, because its threads do. */
 const CODE = import.meta.url.endsWith('.ts') ? '../../dist/src/' : '..'
 
 let known: string | null = null
 
 /**
- * Hash of the code that decides results: what a version of the package is to its users, a build is to those who change the code. Equal on all
- * machines where the sources are.
+ * Hash of the code that determines results. A version of the package identifies it for users, a build for those who change the code. It is
+ * equal on all machines with equal sources.
  */
 export function build(): string {
   known ??= buildOf(fileURLToPath(new URL(CODE, import.meta.url)))
   return known
 }
 
-/** The build of a folder of code, compiled or not. */
+/** The build of a folder of code, either compiled or not. */
 export function buildOf(folder: string): string {
   const files = DECIDING.flatMap((part) =>
     part === 'games' && isBundled(folder) ? ['games/index.js'] : filesOf(folder, part),
@@ -44,7 +44,7 @@ function filesOf(root: string, part: string): readonly string[] {
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Whether all games were made one module: what it was made of is not read. */
+/** Whether all games were bundled into one module; the files that it was bundled from are then not read. */
 function isBundled(root: string): boolean {
   const index = `${root}/games/index.js`
   return existsSync(index) && !/\bfrom ['"]\./.test(textOf(index))

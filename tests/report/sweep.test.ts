@@ -95,10 +95,10 @@ test('exact scores that pass a half more than once have no single answer', () =>
     low: null,
     high: null,
     method: 'exact',
-    note: 'the score is a half in 2 places',
+    note: 'the score is a half at 2 places',
   } as const
   expect(answers({ ...oneAxis, cells, fair: none })[0]).toMatch(
-    /: the score is a half in 2 places; the scores pass 50 % between 12 and 14 and between 14 and 16\. /,
+    /: the score is a half at 2 places; the scores pass 50 % between 12 and 14 and between 14 and 16\. /,
   )
 })
 
@@ -181,7 +181,7 @@ test('a Sobol index above all of the variance is told for what it is', () => {
 
 test('where nothing is even the reason is told', () => {
   expect(answers(neverEven)).toEqual([
-    'No value of line.models from 12 to 24 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 40. Order scored 99.97 % at 12 and 96.5 % at 24.',
+    'No value of line.models from 12 to 24 is known to make it even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97 % at 12 and 96.5 % at 24.',
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
@@ -213,7 +213,7 @@ test('of two axes it is told how many settings are balanced, unbalanced and unde
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
     'Interrupted: what follows is of the battles finished by then (the intervals hold if the stop had nothing to do with the numbers); 3 settings never began.',
-    'No value of line.models from 12 to 17 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
+    'No value of line.models from 12 to 17 is known to make it even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([

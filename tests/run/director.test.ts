@@ -321,13 +321,10 @@ describe('a rule that cannot work', () => {
   test.each<[Partial<Stopping>, string]>([
     [
       { stop: { rule: 'target-error', error: 0 } },
-      'the error to reach must lie between 0 and 50 points of a percent, not 0',
+      'the error to reach must be between 0 and 50 percentage points, not 0',
     ],
     [{ stop: { rule: 'target-error', error: Number.NaN } }, 'not NaN'],
-    [
-      { stop: { rule: 'until-decided', margin: 0.5 } },
-      'the margin must lie between 0 and 50 points of a percent, not 50',
-    ],
+    [{ stop: { rule: 'until-decided', margin: 0.5 } }, 'the margin must be between 0 and 50 percentage points, not 50'],
     [
       { stop: { rule: 'sprt', hypotheses: { kind: 'logistic', elo0: 5, elo1: 5, alpha: 0.05, beta: 0.05 } } },
       'the first hypothesis must be below the second: 5 and 5 Elo',

@@ -81,12 +81,12 @@ describe('the fair count of scores that are known exactly', () => {
   test('is none where the score is a half nowhere, or in several places', () => {
     expect(of([0.9, 0.6, 0.51])).toMatchObject({
       estimate: null,
-      note: 'the score crosses a half nowhere in the range; it comes nearest to it at 14',
+      note: 'the score does not cross a half in the range; it is closest to a half at 14',
     })
     expect(of([0.4, 0.3, 0.2])).toMatchObject({
-      note: 'the score crosses a half nowhere in the range; it comes nearest to it at 10',
+      note: 'the score does not cross a half in the range; it is closest to a half at 10',
     })
-    expect(of([0.6, 0.4, 0.6])).toMatchObject({ estimate: null, note: 'the score is a half in 2 places' })
+    expect(of([0.6, 0.4, 0.6])).toMatchObject({ estimate: null, note: 'the score is a half at 2 places' })
   })
 })
 
@@ -239,9 +239,9 @@ describe('the fair count', () => {
     [
       'within reach of the curve',
       [0.6, 0.68, 0.75, 0.8, 0.85, 0.9],
-      /^the score crosses a half nowhere in the range; the curve would reach it at about \d/,
+      /^the score does not cross a half in the range; the curve would reach a half at about \d/,
     ],
-    ['all won', [1, 1, 1, 1, 1, 1], /^the score crosses a half nowhere in the range$/],
+    ['all won', [1, 1, 1, 1, 1, 1], /^the score does not cross a half in the range$/],
   ])('is missing, with a note, where the range does not hold it: %s', (_, chances, note) => {
     const found = fairOf(VALUES, fights(new Random(8), chances, 800, false))
     expect([found.estimate, found.low, found.high]).toEqual([null, null, null])

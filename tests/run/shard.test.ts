@@ -149,13 +149,13 @@ describe('a part', () => {
   test.each(RULES.filter((rule) => rule !== 'battles'))('of a run that stops by %s is refused', async (rule) => {
     const refused = play(studyOf('run', { stopping: STOPS[rule], shard: { index: 1, of: 2 } }))
     await expect(refused).rejects.toThrow(RunError)
-    await expect(refused).rejects.toThrow('a run that decides as it goes cannot be divided')
+    await expect(refused).rejects.toThrow('a run that decides as it goes cannot be divided into parts')
   })
 
   test.each([
-    [{ index: 0, of: 2 }, 'a part is one of 1 to 2, not 0'],
-    [{ index: 3, of: 2 }, 'a part is one of 1 to 2, not 3'],
-    [{ index: 1.5, of: 2 }, 'a part is one of 1 to 2, not 1.5'],
+    [{ index: 0, of: 2 }, 'the part must be from 1 to 2, not 0'],
+    [{ index: 3, of: 2 }, 'the part must be from 1 to 2, not 3'],
+    [{ index: 1.5, of: 2 }, 'the part must be from 1 to 2, not 1.5'],
     [{ index: 1, of: 0 }, 'parts must be a whole number from 1, not 0'],
   ])('that there is none of is refused: %o', async (shard, message) => {
     await expect(play(studyOf('run', { shard }))).rejects.toThrow(message)

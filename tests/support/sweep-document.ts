@@ -250,7 +250,7 @@ export const neverEven: SweepDocument = {
     estimate: null,
     low: null,
     high: null,
-    note: 'the score crosses a half nowhere in the range; the curve would reach it at about 40',
+    note: 'the score does not cross a half in the range; the curve would reach a half at about 40',
   }),
 }
 
@@ -267,7 +267,7 @@ export const cutShort: SweepDocument = {
     high: null,
     fit: null,
     curve: null,
-    note: 'the score crosses a half nowhere in the range; the curve would reach it at about 17.2',
+    note: 'the score does not cross a half in the range; the curve would reach a half at about 17.2',
   }),
 }
 

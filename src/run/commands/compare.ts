@@ -25,7 +25,7 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const { scenario, independent, stopping } = study
     if (scenario.variants.length < 2) throw new RunError('a comparison needs two variants of the rules')
     if (independent && stopping.stop.rule !== 'battles') {
-      throw new RunError('variants with dice of their own are fought a fixed number of battles')
+      throw new RunError('variants with dice of their own need a fixed number of battles')
     }
     let index = 0
     const cells = scenario.variants.map((variant, place) =>
@@ -74,7 +74,7 @@ function isScore({ metric }: Contrast): boolean {
   return metric === 'score'
 }
 
-/** What planners make of a difference of scores; null if they were not asked. */
+/** What planners say of a difference of scores; null if they were not asked. */
 function trustOf(group: Group, pair: number, { difference }: Contrast): Trust | null {
   const { low, high } = difference
   return low === undefined || high === undefined ? null : (group.trust?.(pair, { ...difference, low, high }) ?? null)

@@ -54,7 +54,7 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
       ...(exact !== undefined && { exact }),
       battles: tally.battles,
       sampling: maths.squared(spreadOf(tally)) / tally.blocks,
-      // From the interval, which accounts for an error even if no score varied, and for a stop on a verdict.
+      // Derived from the interval: it has a width even if no score varied, and after a stop on a verdict.
       variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)),
     }
   })
@@ -64,7 +64,7 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
     : { ...found, ...UNRANKED }
 }
 
-/** Whether the meetings connect all armies. */
+/** Whether the pairs that met connect all armies. */
 function connected(met: readonly Met[], n: number): boolean {
   const reached = new Set([0])
   for (let grown = true; grown; ) {

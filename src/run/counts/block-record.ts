@@ -32,7 +32,7 @@ export class BlockRecord {
     const start = place * width
     const outcome = row[OUTCOME] as number
     outcomes[place * seats + seat] = outcome
-    // A win is two half points, a draw one.
+    // A win is two half points, a draw is one.
     scores[place] = (seat === 0 ? 0 : (scores[place] as number)) + 2 - outcome
     for (let column = 0; column < width; column++) {
       const value = row[column] as number

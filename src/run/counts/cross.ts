@@ -31,7 +31,7 @@ export interface Pair {
   readonly b: number
   /** The columns that both have, by name: index under a, index under b. */
   readonly columns: readonly (readonly [number, number])[]
-  /** Where its numbers begin. */
+  /** Index of the first of the pair's numbers. */
   readonly start: number
 }
 
@@ -75,14 +75,14 @@ function common(a: Layout, b: Layout): (readonly [number, number])[] {
 }
 
 /**
- * Whole numbers counted over blocks on which several members were fought. Together with the members' own tallies they are all that the
- * estimates of differences need. Like tallies they can be added in any order without rounding.
+ * Whole numbers counted over blocks on which several members were fought. Estimates of differences need only these and the members' own
+ * tallies. Like tallies they can be added in any order without rounding.
  */
 export class Cross {
   readonly layout: CrossLayout
   readonly cells: Float64Array<ArrayBuffer>
   /**
-   * By pair and change of the outcome: the first battles that showed it, numbered through blocks and seats; Infinity if there were fewer.
+   * By pair and change of the outcome: the first battles with that change, numbered through blocks and seats; Infinity if there were fewer.
    */
   readonly flips: Float64Array<ArrayBuffer>
 

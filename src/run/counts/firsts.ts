@@ -1,4 +1,4 @@
-/** Outcomes of a battle. */
+/** Number of possible outcomes of a battle. */
 export const OUTCOMES = 3
 
 /**

@@ -13,8 +13,8 @@ const DIGITS = 32
 type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
 
 /**
- * Scores of bouts by everything that they depend on, kept for a restart. A run that asks for the same bouts gets the same scores, so work
- * that depends only on them is repeated without playing.
+ * Scores of bouts, by a key made of everything that a score depends on; kept for a restart. A run that asks for the same bouts gets the
+ * same scores, so work that depends on scores alone is repeated without playing.
  */
 export class Journal {
   readonly head: JournalHead

@@ -57,13 +57,13 @@ function recordOf(group: Group, open: readonly boolean[]): GroupRecord {
   }
 }
 
-/** What planners have played beside a group, or as long as that is not planned yet, what they had played in an earlier run. */
+/** What planners have played beside a group; while that is not planned yet, what they had played in an earlier run. */
 function trustOf({ corrections, earlier }: Course): readonly GroupRecord[] {
   if (corrections === null) return earlier
   return corrections.flatMap(({ group }) => (group === null ? [] : [recordOf(group, [])]))
 }
 
-/** Takes over what was counted. Throws a `RunError` where it does not fit, or more was counted than is asked for now. */
+/** Takes over what was counted. Throws a `RunError` if it does not fit, or if more was counted than is asked for now. */
 export function restore(courses: readonly Course[], { groups }: Ledger): void {
   if (groups.length !== courses.length) throw doesNotFit()
   courses.forEach((course, i) => {
@@ -93,8 +93,8 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
 }
 
 /**
- * Takes over what planners had played in an earlier run, of blocks that they are to play now. What does not fit, because they are to play fewer
- * blocks now or other ones, is left, and played anew.
+ * Takes over what planners had played in an earlier run, of blocks that they are to play now. Records that do not fit, because planners are
+ * to play fewer or other blocks now, are dropped, and these blocks are played anew.
  */
 export function restoreTrust({ corrections, earlier }: Course): void {
   const planned = (corrections ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
@@ -113,7 +113,7 @@ export function addUpTrust(courses: readonly Course[], parts: readonly Ledger[])
   courses.forEach(({ corrections }, i) => {
     const groups = (corrections ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
     for (const [place, group] of groups.entries()) {
-      // A part that was to play nothing has no records at all.
+      // A part in which planners had nothing to play has no records at all.
       add(
         group,
         parts.flatMap((part) => part.groups[i]?.trust?.[place] ?? []),
@@ -122,7 +122,10 @@ export function addUpTrust(courses: readonly Course[], parts: readonly Ledger[])
   })
 }
 
-/** Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` where they do not follow one another. */
+/**
+ * Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` if the blocks of the parts do not follow one
+ * another.
+ */
 export function addUp(courses: readonly Course[], parts: readonly Ledger[]): void {
   courses.forEach(({ group }, i) => {
     add(

@@ -2,14 +2,14 @@ import { type Column, FIRST_MEASURE, type Matchup } from '../../core/ruleset.ts'
 import type { CountEstimate, Estimate, MatchupResult, Measured, SideResult, UnitResult } from '../../result/heading.ts'
 import { inTrueUnits } from './true-units.ts'
 
-/** Estimates for a column: for a count in the whole numbers of the row, for an event the cumulative incidence by turn. */
+/** How to estimate a column: a count in the whole numbers of the row, an event as its cumulative incidence by turn. */
 interface Teller {
   count(column: number): CountEstimate
   event(column: number): Estimate
   byTurn(column: number): readonly Estimate[]
 }
 
-/** Results unit by unit, army by army and of the battle, the measures of each in the order of the game's facts. */
+/** Results of every unit, of both armies and of the battle; measures are in the order of the game's facts. */
 export function tellMeasures(
   { armies }: Matchup,
   columns: readonly Column[],

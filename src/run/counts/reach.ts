@@ -6,7 +6,7 @@ import { type Games, Player } from '../players/player.ts'
 import type { Group } from '../study/group.ts'
 import { ClauseLog } from './clauses.ts'
 
-/** Approximate number of battles looked at under each variant: the first blocks of every matchup. */
+/** Approximate number of battles that are played again under each variant: the first blocks of every matchup. */
 const LOOKED = 400
 
 /**

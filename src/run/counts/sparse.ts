@@ -14,7 +14,9 @@ export function sparse(cells: Float64Array, usual = 0): Sparse {
   return pairs
 }
 
-/** Restores the list from such pairs; throws a RangeError if they are not such pairs, or stand for more than `length` numbers. */
+/**
+ * Restores the list from such pairs; throws a RangeError if the input is not such pairs, or if they stand for more than `length` numbers.
+ */
 export function dense(pairs: Sparse, length: number, usual = 0): Float64Array<ArrayBuffer> {
   const cells = new Float64Array(length).fill(usual)
   let at = 0

@@ -42,7 +42,7 @@ export class Tally {
     if (!fits) this.addBeyond(row)
   }
 
-  /** Adds a battle where every column has its own number of cells. */
+  /** Adds a battle if every column has its own number of cells. */
   private addEach(row: Int32Array): void {
     const { cells, width } = this
     const { starts, lengths } = this.layout

@@ -23,7 +23,7 @@ export function inTrueUnits(count: CountEstimate, measure: Measure): CountEstima
   }
 }
 
-/** The histograms without empty bins at their beginning; there may be many if values may be negative. */
+/** The histograms without the empty bins at their beginning; there may be many of these if values may be negative. */
 function axis(
   { histogram, exactHistogram }: CountEstimate,
   value: (row: number) => number,

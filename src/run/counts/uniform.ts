@@ -1,7 +1,7 @@
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { seedWords } from '../../core/seed.ts'
 
-/** Steps of a number on [0, 1). */
+/** Number of different values on [0, 1). */
 const STEPS = 0x1000000
 
 /** Numbers on [0, 1), fixed by seed and purpose: for bootstraps and designs, never for battles. */

@@ -9,21 +9,21 @@ import type { Tally } from '../counts/tally.ts'
 import { momentsOf } from './distribution.ts'
 import { BEST, besideMean, LEVEL } from './estimate.ts'
 
-/** An exact mean, with the exact probabilities of the values where they are known. */
+/** An exact mean; also the exact probabilities of the values, if they are known. */
 interface ExactMean {
   readonly mean: number
   readonly pmf?: readonly number[]
 }
 
-/** Neither t nor a normal z can be relied on where fewer battles than this differ from the most frequent value. */
+/** If fewer battles than this differ from the most frequent value, neither t nor a normal z is reliable. */
 const FEW = 10
-/** Nor can a normal z with fewer blocks than this. */
+/** With fewer blocks than this a normal z is not reliable. */
 const BLOCKS = 30
 
 /**
- * Mean of a count: Student's t on block totals; where few battles differ from the most frequent value, the interval for rare ones; where
- * all are equal, none. `anytime`: an interval that holds whenever one looks, about, in place of Student's. If the exact variance is not
- * known the sampled one stands in for it in z.
+ * Mean of a count. The interval is Student's t on block totals; if few battles differ from the most frequent value, the interval for rare
+ * values; if all are equal, there is none. `anytime`: an asymptotic confidence sequence instead of Student's t. If the exact variance is
+ * not known, z uses the sampled one.
  */
 export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime = false): Estimate {
   const { blocks, battles } = tally
@@ -37,7 +37,7 @@ export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime 
   const enough = blocks >= BLOCKS && (pmf ? battles * (1 - Math.max(...pmf)) : off) >= FEW
   const beside = besideMean(estimate, exact?.mean, pmf ? momentsOf(pmf).variance : sampled, blocks, enough)
   if (sampled === 0 || total.low === undefined || total.high === undefined) return { estimate, method: 't', ...beside }
-  // Among a handful of battles with a handful of values none is usual.
+  // With a handful of battles and of values, no value counts as the usual one.
   const rare = off < FEW && 5 * off <= battles
   const { low, high } = rare
     ? rareOf(tally, column, sampled, split, anytime)
@@ -48,7 +48,7 @@ export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime 
   return { estimate, low: Math.max(0, low), high, level: LEVEL, method, ...beside }
 }
 
-/** The most frequent value of a count and the battles off it. */
+/** The most frequent value of a count, and the battles with other values. */
 interface Split {
   readonly usual: number
   readonly above: Side
@@ -67,16 +67,16 @@ function splitOf(tally: Tally, column: number): Split {
     side.sum += count * Math.abs(value - usual)
     side.sumSq += count * maths.squared(value - usual)
   })
-  // Those past the end of the histogram are known by their sums alone.
+  // Only the sums are known of values past the end of the histogram.
   const { count, sum, sumSq } = tally.pastEnd(column)
   above.sum += sum - count * usual
   above.sumSq += sumSq - 2 * usual * sum + count * maths.squared(usual)
-  // A count may lie below its usual value by no more than that, above it perhaps as far.
+  // How far values may be from the usual one: as far as the mean distance on the other side, but not below 0.
   const step = (side: typeof above): number => (side.count > 0 ? side.sum / side.count : 1)
   return { usual, above: { ...above, reach: step(below) }, below: { ...below, reach: Math.min(usual, step(above)) } }
 }
 
-/** `variance`: of the mean of a block. Battles alike within a block count for less. */
+/** The interval for rare values. `variance`: of the mean of a block. If the battles of a block are alike, they count as fewer battles. */
 function rareOf(
   tally: Tally,
   column: number,

@@ -3,8 +3,8 @@ import type { Group } from '../study/group.ts'
 import { spreadOf } from './estimate.ts'
 
 /**
- * Covariances of the mean scores of the members of a group, one row a member. For two that were fought on the same
- * blocks it is that of their blocks, divided by the number of blocks of the longer one.
+ * Covariances of the mean scores of the members of a group, a row for each member. For two members that were fought on the same blocks it
+ * is the covariance of their block scores, divided by the number of blocks of the member with more blocks.
  */
 export function covarianceOf(group: Group): number[][] {
   const { members, cross } = group

@@ -8,9 +8,9 @@ import type { Bounded } from './estimate.ts'
 import { LEVEL } from './estimate.ts'
 import { asDifference, betsOn } from './sequence.ts'
 
-/** The difference of two scores that were fought on the same blocks, and how it was told. */
+/** The difference of two scores that were fought on the same blocks, with the test that was used. */
 interface ScoreDifference extends Bounded {
-  /** Standard deviation of a block. */
+  /** Standard deviation of the difference of a block. */
   readonly sd: number
   /** p of the hypothesis that there is no difference. */
   readonly p: number
@@ -19,13 +19,13 @@ interface ScoreDifference extends Bounded {
   readonly changed: number
 }
 
-/** `rare`: whether the interval for rare differences holds 0; `none`: nothing varied. */
+/** `rare`: whether the interval for rare differences contains 0; `none`: nothing varied. */
 type PairedTest = 'mcnemar' | 'paired-t' | 'rare' | 'none'
 
 /**
- * Difference of the scores of a pair, b less a, from blocks both were fought on. Blocks of one battle without draws: Tango's score interval
- * and McNemar's test (mid-p); else Student's t on the differences of blocks, or where few are off the most frequent difference the interval
- * for rare ones. If no block differs the interval bounds the share of blocks that may.
+ * Difference of the scores of a pair, b less a, from the blocks on which both were fought. For blocks of one battle without draws: Tango's
+ * score interval and McNemar's test (mid-p). Otherwise: Student's t on the differences of blocks, or the interval for rare differences if
+ * few blocks differ from the most frequent difference. If no block differs, the interval bounds the share of blocks that may.
  */
 export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDifference {
   const counts = group.differenceCounts(pair)
@@ -53,13 +53,16 @@ export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDi
   }
   const { low, high, p } = pairedT(blocks, sum, squares, most, level)
   if (low === undefined || high === undefined || p === undefined) {
-    // One block: nothing is known of how they vary.
+    // A single block says nothing about how blocks vary.
     return { ...about, low: -1, high: 1, method: 'paired-t', p: 1, test: 'none' }
   }
   return { ...about, low: Math.max(-1, low), high: Math.min(1, high), method: 'paired-t', p, test: 'paired-t' }
 }
 
-/** Interval of differences few of which are off the `usual` one; a side on which none was seen may reach as far as scores go. */
+/**
+ * Interval of differences if few of them differ from the `usual` one. On a side where no difference was seen, differences may be as large
+ * as scores allow.
+ */
 function rareDifference(counts: readonly number[], usual: number, level: number): Interval {
   const most = (counts.length - 1) / 2
   const blocks = counts.reduce((sum, count) => sum + count, 0)
@@ -78,7 +81,7 @@ function rareDifference(counts: readonly number[], usual: number, level: number)
   return { low: Math.max(-1, low / most), high: Math.min(1, high / most) }
 }
 
-/** p of no difference, given intervals of every level: the least α at which that of level 1 − α does not hold 0. */
+/** p of no difference, given intervals of every level: the least α at which the interval of level 1 − α does not contain 0. */
 export function pOf(at: (level: number) => Interval): number {
   const excludes = (alpha: number): boolean => {
     const { low, high } = at(1 - alpha)
@@ -87,7 +90,7 @@ export function pOf(at: (level: number) => Interval): number {
   return leastAlpha(excludes, ALMOST_ALL, 1)
 }
 
-/** Whether so few blocks differ that their spread is not to be trusted. */
+/** Whether so few blocks differ that their spread is not reliable. */
 export function isRare(changed: number, blocks: number): boolean {
   return changed < FEW && 5 * changed <= blocks
 }
@@ -104,7 +107,7 @@ function isWinOrLoss(group: Group, pair: number): boolean {
   return !drawn
 }
 
-/** An interval for the difference that holds whenever one looks: hedged bets on the differences of blocks. */
+/** A confidence sequence for the difference, which holds at any stopping time: hedged bets on the differences of blocks. */
 export function differenceSequence(group: Group, pair: number, level: number): Interval {
   const segments = group.differences[pair]?.with(group.differenceCounts(pair)) ?? []
   return asDifference(betsOn(segments, group.from, level).interval(level))

@@ -3,7 +3,7 @@ import type { CountEstimate } from '../../result/heading.ts'
 import type { Histogram } from '../../stats/intervals/histogram.ts'
 import { quantile } from '../../stats/intervals/histogram.ts'
 
-/** Quantiles printed of a count. `beyond` counts values past the end of the histogram. */
+/** Quantiles that are reported for a count. `beyond`: number of values past the end of the histogram. */
 export function quantilesOf(histogram: Histogram, beyond = 0): NonNullable<CountEstimate['quantiles']> {
   return {
     5: quantile(histogram, 0.05, beyond),
@@ -24,7 +24,7 @@ export function momentsOf(pmf: readonly number[]): { readonly mean: number; read
   return { mean, variance: pmf.reduce((sum, p, value) => sum + p * maths.squared(value - mean), 0) }
 }
 
-/** Running sums of the first `length` cells; a list that ends early goes on with zeros. */
+/** Running sums of the first `length` cells; after the end of the list the cells count as zeros. */
 export function cumulative(cells: readonly number[], length: number): number[] {
   let sum = 0
   return Array.from({ length }, (_, i) => {

@@ -15,22 +15,24 @@ export const LEVEL = 0.95
 /** An estimate that always has an interval. */
 export type Bounded = Estimate & { readonly low: number; readonly high: number }
 
-/** Something that some battles of a block show, added up over blocks. */
+/** Something that some battles of a block show, summed over blocks. */
 export interface Tallied {
-  /** Sum of what the battles showed. */
+  /** Sum over all battles. */
   readonly sum: number
   /** Sum of the squared block totals. */
   readonly squares: number
 }
 
-/** Share of the battles in which something happened: Wilson's interval, at the effective number of battles where a block has several. */
+/** Share of the battles in which something happened: Wilson's interval, at the effective number of battles if a block has several. */
 export function probability(tally: Tally, happened: Tallied, exact?: number): Bounded {
   const { low, high, n } = shareInterval(tally, happened)
   const estimate = happened.sum / tally.battles
   return { estimate, low, high, level: LEVEL, method: 'wilson', ...besideShare(tally, happened.sum, exact, n) }
 }
 
-/** Share of the battles in which something happened, with an interval that holds whenever one looks: the beta-binomial mixture on blocks. */
+/**
+ * Share of the battles in which something happened, with an interval that holds at any stopping time: the beta-binomial mixture on blocks.
+ */
 export function probabilitySequence(tally: Tally, happened: Tallied, level: number, exact?: number): Bounded {
   const { blocks, battles } = tally
   const estimate = happened.sum / battles
@@ -39,10 +41,10 @@ export function probabilitySequence(tally: Tally, happened: Tallied, level: numb
   return { estimate, low, high, level, method: 'beta-binomial', ...besideShare(tally, happened.sum, exact, n) }
 }
 
-/** Blocks at which confidence sequences are narrowest: about where runs that stop on a verdict tend to. */
+/** Number of blocks at which confidence sequences are narrowest: about as many as runs play that stop on a verdict. */
 export const BEST = 2000
 
-/** How many independent battles tell as much about something that happens in some of them as those played. */
+/** Number of independent battles that would give the same error for the share as the battles played. */
 export function effectiveBattles(tally: Tally, happened: Tallied): number {
   return shareInterval(tally, happened).n
 }
@@ -73,7 +75,7 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number],
   if (exact === undefined) return found
   const [win, draw] = exact
   const value = win + draw / 2
-  // Without draws it is the share of wins.
+  // Without draws the score is the share of wins.
   if (draw === 0 && halves.sum % 2 === 0) return { ...found, ...besideShare(tally, halves.sum / 2, value, nEff) }
   const n = seats === 1 ? blocks : nEff
   const one = seats === 1 ? win + draw / 4 - maths.squared(value) : value * (1 - value)
@@ -82,8 +84,8 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number],
 }
 
 /**
- * An interval for the score that holds whenever one looks. Blocks of one battle: the beta-binomial mixture, for which a draw is half a
- * success; of several: hedged bets, which gain from how alike blocks are.
+ * A confidence sequence for the score, which holds at any stopping time. Blocks of one battle: the beta-binomial mixture, in which a draw
+ * is half a success. Blocks of several battles: hedged bets, which are narrower if blocks are alike.
  */
 export function scoreSequence({ tally, segments, from }: Cell, level: number): Interval {
   const { blocks, layout } = tally
@@ -91,7 +93,7 @@ export function scoreSequence({ tally, segments, from }: Cell, level: number): I
   return betsOn(segments.with(tally.blockScores()), from, level).interval(level)
 }
 
-/** Which sequence `scoreSequence` is. */
+/** Which of the two sequences `scoreSequence` uses. */
 export function sequenceMethod({ layout }: Tally): 'beta-binomial' | 'betting' {
   return layout.seats === 1 ? 'beta-binomial' : 'betting'
 }
@@ -110,20 +112,20 @@ export function spreadOf(tally: Tally): number {
 }
 
 /**
- * Variance of the summed score from which its z is told. Each win or draw adds at most 1 of it, so at least ten battles are expected
- * to go either way; below that the normal tails at 4 standard errors are far too thin.
+ * Least variance of the summed score for which a z is reported. Each win or draw adds at most 1 to it, so at least ten battles are expected
+ * to go either way; with fewer, the tails of the normal distribution are far too thin at 4 standard errors.
  */
 const SPREAD = 10
 
-/** Blocks of several battles from which their effective number is known well enough to tell z by it. */
+/** With fewer blocks of several battles their effective number is not known well enough for a z. */
 const BLOCKS = 30
 
 type Beside = Pick<Estimate, 'exact' | 'z'>
 
-/** Variances below this are rounding of an exact value that is certain. */
+/** Smaller variances are rounding errors of an exact value that is certain. */
 const CERTAIN = 1e-12
 
-/** The exact value beside a share of the battles, `n` independent ones in effect, and how unusual the sample is under it. */
+/** The exact value beside a share of the battles, and the z of the sample under it. `n`: effective number of independent battles. */
 export function besideShare(tally: Tally, happened: number, exact: number | undefined, n: number): Beside {
   if (exact === undefined) return {}
   const { blocks, battles, layout } = tally
@@ -132,7 +134,10 @@ export function besideShare(tally: Tally, happened: number, exact: number | unde
   return known ? { exact, z: binomialDeviate(inEffect, n, exact) } : { exact }
 }
 
-/** The exact value beside a mean of `n` independent observations of this variance; z where there are `enough` for a normal one. */
+/**
+ * The exact value beside a mean of `n` independent observations with this variance, and z if there are `enough` observations for a normal
+ * one.
+ */
 export function besideMean(
   estimate: number,
   exact: number | undefined,

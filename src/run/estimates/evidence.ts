@@ -7,14 +7,14 @@ import type { Group } from '../study/group.ts'
 import { BEST, LEVEL, meanScore } from './estimate.ts'
 import { betsOn } from './sequence.ts'
 
-/** What is known of a mean whenever one looks. */
+/** Evidence about a mean that holds at any stopping time. */
 export interface Evidence {
   readonly mean: number
-  /** ln of the evidence against a value of the mean: e^-it is a p that holds whenever one looks. */
+  /** ln of the evidence against a value of the mean; e^−against is an anytime-valid p. */
   readonly against: (value: number) => number
 }
 
-/** Evidence on the score of a cell: the beta-binomial mixture for blocks of one battle, hedged bets for larger ones. */
+/** Evidence about the score of a cell: the beta-binomial mixture for blocks of one battle, hedged bets for larger blocks. */
 export function scoreEvidence({ tally, segments, from }: Cell): Evidence {
   const { blocks, layout } = tally
   const mean = meanScore(tally)
@@ -23,7 +23,7 @@ export function scoreEvidence({ tally, segments, from }: Cell): Evidence {
   return { mean, against: (value) => bets.logCapital(value) }
 }
 
-/** Evidence on the difference of the scores of a pair. */
+/** Evidence about the difference of the scores of a pair. */
 export function differenceEvidence(group: Group, pair: number): Evidence {
   const counts = group.differenceCounts(pair)
   const bets: HedgedBets = betsOn(group.differences[pair]?.with(counts) ?? [], group.from, LEVEL)
@@ -38,13 +38,13 @@ export function differenceEvidence(group: Group, pair: number): Evidence {
   return { mean: sum / most / blocks, against: (value) => bets.logCapital((value + 1) / 2) }
 }
 
-/** Whether the mean lies above or below a value, at this level, whenever one looks; 0 if it cannot be told. */
+/** Whether the mean lies above (1) or below (−1) a value, at this level and at any stopping time; 0 if that is not known. */
 export function sideOf({ mean, against }: Evidence, value: number, level: number): -1 | 0 | 1 {
   if (against(value) < -maths.log(1 - level)) return 0
   return mean > value ? 1 : -1
 }
 
-/** Whether the mean lies inside the band of `margin` about `centre`, outside it, or neither can be told. */
+/** Whether the mean lies inside the band of `margin` about `centre`, outside it, or whether that is not known. */
 export function bandOf(
   evidence: Evidence,
   centre: number,
@@ -57,7 +57,7 @@ export function bandOf(
   return low > 0 && high < 0 ? 'inside' : 'undecided'
 }
 
-/** Whether a score is balanced, whenever one looks. */
+/** Whether a score is balanced, at any stopping time. */
 export function balanceNow(cell: Cell, margin: number, level: number): Balance {
   return BALANCES[bandOf(scoreEvidence(cell), 0.5, margin, level)]
 }

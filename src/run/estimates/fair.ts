@@ -11,17 +11,21 @@ import { covarianceOf } from './covariance.ts'
 import { LEVEL, scoreOf } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
-/** A curve that fits worse than this by chance alone is given up. */
+/** If a curve would fit worse than this with a smaller probability, it is not used. */
 const MISFIT = 0.1
-/** The curve is fitted to scores this near to a half, and to so many of the nearest in any case: farther out no true curve is logistic. */
+/**
+ * The curve is fitted to scores at most this far from a half, and to at least `FEWEST` of the nearest: farther out no true curve is
+ * logistic.
+ */
 const NEAR = 0.2
 const FEWEST = 4
 
 /**
- * The value of the axis at which either side scores a half. If all scores are known exactly it lies on the straight lines between them.
- * Else it is found by a logistic curve in ln(value) with Fieller's interval, whose covariance is that of levels fought on the same dice;
- * where no such curve fits, and always after a stop on verdicts, by the line from level to level with its simultaneous band. Null where
- * fewer than two levels were fought.
+ * The value of the axis at which both sides score a half.
+ *
+ * If all scores are known exactly, it lies on the straight lines between them. Otherwise a logistic curve in ln(value) gives it with
+ * Fieller's interval; the covariance is that of levels fought on the same dice. If no such curve fits, and always after a stop on verdicts,
+ * the lines from level to level give it with their simultaneous band. Null if fewer than two levels were fought.
  */
 export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCount | null {
   const axis = axes[0] as Axis
@@ -30,7 +34,7 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const levels = group.members.flatMap((cell, i) => {
     if (cell.tally.blocks === 0) return []
     const { estimate, nEff = cell.tally.battles } = scoreOf(cell.tally)
-    // Where levels stopped on verdicts only their sequences can be trusted.
+    // After a stop on verdicts, only the confidence sequences of the levels are valid.
     const { low, high, exact } = scoreEstimate(cell, LEVEL)
     const error = (high - low) / 2 / normalHalfWidth(LEVEL)
     return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff, error, exact }]
@@ -62,7 +66,7 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   }
   const { b0, b1 } = curve
   const drawn = { b0, b1, log }
-  // A slight misfit is taken for more noise.
+  // A slight misfit counts as more noise.
   const scale = Math.max(1, fit === null ? 1 : fit.chiSquare / fit.df)
   const [[v00, v01], [, v11]] = curve.covariance
   const covarianceOfLine = [
@@ -74,13 +78,15 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const found = { ...about, method: 'fieller' as const, fit: told, curve: drawn }
   const x = reached.estimate
   if (x === undefined || x < first.x || x > last.x) {
-    const where = isNear(x, first.x, last.x) ? `; the curve would reach it at about ${round(value(x as number))}` : ''
+    const where = isNear(x, first.x, last.x)
+      ? `; the curve would reach a half at about ${round(value(x as number))}`
+      : ''
     return {
       ...found,
       estimate: null,
       low: null,
       high: null,
-      note: `the score crosses a half nowhere in the range${where}`,
+      note: `the score does not cross a half in the range${where}`,
     }
   }
   return {
@@ -93,8 +99,8 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
 }
 
 /**
- * The fair count on straight lines from one exact score to the next, by ascending value; where several neighbouring values are exactly
- * even, the middle of them.
+ * The fair count on straight lines from one exact score to the next, by ascending value. If several neighbouring values are exactly even,
+ * it is the middle of them.
  */
 function onExact(
   solved: readonly { readonly value: number; readonly score: number }[],
@@ -117,26 +123,26 @@ function onExact(
   const [only, ...others] = places
   if (only === undefined) {
     const [nearest] = solved.toSorted((a, b) => Math.abs(offEven(a.score)) - Math.abs(offEven(b.score)))
-    const where = nearest === undefined ? '' : `; it comes nearest to it at ${nearest.value}`
-    return { ...found, estimate: null, note: `the score crosses a half nowhere in the range${where}` }
+    const where = nearest === undefined ? '' : `; it is closest to a half at ${nearest.value}`
+    return { ...found, estimate: null, note: `the score does not cross a half in the range${where}` }
   }
   if (others.length === 0) return { ...found, estimate: (only.from + only.to) / 2 }
-  return { ...found, estimate: null, note: `the score is a half in ${places.length} places` }
+  return { ...found, estimate: null, note: `the score is a half at ${places.length} places` }
 }
 
-/** How far an exact score is from even; less than rounding is not at all. */
+/** How far an exact score is from even; smaller amounts than rounding count as 0. */
 function offEven(score: number): number {
   return Math.abs(score - 0.5) < 1e-12 ? 0 : score - 0.5
 }
 
-/** Places of the levels whose scores are near to a half. */
+/** Indices of the levels whose scores are near a half. */
 function nearest(points: readonly Level[]): number[] {
   const off = (i: number): number => Math.abs((points[i] as Level).score - 0.5)
   const order = points.map((_, i) => i).toSorted((a, b) => off(a) - off(b))
   return order.filter((i, rank) => rank < FEWEST || off(i) <= NEAR).toSorted((a, b) => a - b)
 }
 
-/** Whether a place lies no farther beyond the levels than they reach themselves. */
+/** Whether a position is at most as far beyond the levels as the levels are long. */
 function isNear(x: number | undefined, first: number, last: number): boolean {
   return x !== undefined && x > 2 * first - last && x < 2 * last - first
 }
@@ -167,7 +173,7 @@ function byBand(
       estimate: null,
       low: null,
       high: null,
-      note: 'the score crosses a half nowhere in the range',
+      note: 'the score does not cross a half in the range',
     }
   }
   return { method: 'band', estimate: value(found.estimate), low: end(found.low), high: end(found.high), ...note }

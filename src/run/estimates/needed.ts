@@ -1,12 +1,12 @@
 import type { NeededRange } from '../../result/heading.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 
-/** Places of an interval at which battles still needed are reckoned. */
+/** Number of positions in an interval at which the battles still needed are computed. */
 const PLACES = 201
 
 /**
- * The least and the greatest number over an interval; the greatest is null if no number would do somewhere in it. `edges`: values at which
- * that may be so, each by itself.
+ * The least and the greatest number of battles needed over an interval. The greatest is null if at some position no number would be enough.
+ * `edges`: values at which that may happen; they are checked one by one.
  */
 export function rangeOver(
   { low, high }: Interval,

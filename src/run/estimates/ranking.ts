@@ -19,7 +19,7 @@ export interface Met {
   readonly score: number
   /** The exact score, if it is known. */
   readonly exact?: number
-  /** Variance of the mean score: as its interval has it, and that of sampling alone. */
+  /** Variance of the mean score, first as its interval has it, then of sampling alone. */
   readonly variance: number
   readonly sampling: number
   readonly battles: number
@@ -27,16 +27,16 @@ export interface Met {
 
 type Ranking = Pick<Ranked, 'basis' | 'ratings' | 'fit' | 'nash' | 'cyclic' | 'triangles' | 'circle'>
 
-/** Triangles told. */
+/** Triangles that are reported. */
 const WORST = 10
 /** Bootstrap samples of the Nash mixture. */
 const REPLICATES = 200
-/** Exact scores nearer to 0 or 1 have log odds so large that they would drown all others. */
+/** Exact scores nearer than this to 0 or 1 have log odds so large that they would outweigh all others. */
 const CERTAIN = 1e-6
-/** Smaller shares and sums of exact log odds are rounding. */
+/** Smaller shares and sums of exact log odds are rounding errors. */
 const ROUNDING = 1e-9
 
-/** What is said of armies that fall into sets that never met, as after an early interrupt. */
+/** The result if the armies fall into sets that never met, for example after an early interrupt. */
 export const UNRANKED: Ranking = {
   basis: { ratings: 'samples', nash: 'samples' },
   ratings: [],
@@ -48,12 +48,12 @@ export const UNRANKED: Ranking = {
 }
 
 /**
- * Ratings, choice and circles of armies that hang together by their meetings: of the exact scores where every one is known, else of the
- * battles played. `uniform`: numbers for the bootstrap.
+ * Ratings, Nash mixture and circles of armies that are connected by their meetings. They are computed from the exact scores if every one is
+ * known, otherwise from the battles played. `uniform`: numbers for the bootstrap.
  */
 export function rankingOf(met: readonly Met[], armies: readonly string[], uniform: () => number): Ranking {
   const solved = met.every(({ exact }) => exact !== undefined)
-  // No rating is high enough for an army that always wins a pair.
+  // An army that always wins against another would need an infinite rating.
   const rated = solved && met.every(({ exact = 0 }) => exact > CERTAIN && exact < 1 - CERTAIN)
   return {
     basis: { ratings: rated ? 'exact' : 'samples', nash: solved ? 'exact' : 'samples' },
@@ -63,7 +63,7 @@ export function rankingOf(met: readonly Met[], armies: readonly string[], unifor
   }
 }
 
-/** Ratings and circles of exact scores: without errors, so that intervals are points, and p is 0 or 1. */
+/** Ratings and circles of exact scores. There are no errors, so intervals are points, and p is 0 or 1. */
 function exactRatings(
   met: readonly Met[],
   armies: readonly string[],
@@ -97,7 +97,8 @@ function exactRatings(
 }
 
 function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranking, 'ratings' | 'fit'> {
-  // Every pair has the same weight, however often it was fought: where ratings do not explain all scores, they would otherwise depend on that.
+  // Every pair has the same weight, however often it was fought: if ratings do not explain all scores, they would otherwise depend on the
+  // numbers of battles.
   const games = Math.max(...met.map(({ battles }) => battles))
   const rated = (of: (pair: Met) => number) =>
     bradleyTerry(
@@ -118,7 +119,7 @@ function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranking
   }
 }
 
-/** Mean score of an army against all it met, each weighing the same. */
+/** Mean score of an army against all armies that it met, with equal weights. */
 function fieldScore(met: readonly Met[], army: number): Estimate {
   const own = met.filter(({ a, b }) => a === army || b === army)
   const estimate = own.reduce((sum, { a, score }) => sum + (a === army ? score : 1 - score), 0) / own.length
@@ -162,7 +163,7 @@ function nashOf(met: readonly Met[], armies: readonly string[], uniform: () => n
   }
 }
 
-/** Payoffs (score less a half) of every army against every army, with their standard errors. */
+/** Payoffs (score minus a half) of every army against every army, with their standard errors. */
 function matrixOf(met: readonly Met[], armies: readonly string[], scoreOf: (pair: Met) => number) {
   const payoffs = armies.map(() => armies.map(() => 0))
   const errors = armies.map(() => armies.map(() => 0))
@@ -176,7 +177,7 @@ function matrixOf(met: readonly Met[], armies: readonly string[], scoreOf: (pair
   return { payoffs, errors }
 }
 
-/** The exact score of a pair of which it is known. */
+/** The exact score of a pair; only for pairs whose exact score is known. */
 function exactScore({ exact, score }: Met): number {
   return exact ?? score
 }
@@ -203,7 +204,7 @@ function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranking,
   }
 }
 
-/** A triangle named so that each army beats the next, or does best against it. */
+/** The triangle in the order in which each army beats the next, or scores best against it. */
 function named(
   met: readonly Met[],
   armies: readonly string[],
@@ -218,7 +219,7 @@ function named(
   }
 }
 
-/** The circle whose least score is largest; null if there is none. */
+/** The circle whose lowest score is highest; null if there is none. */
 function circleOf(met: readonly Met[], armies: readonly string[]): Circle | null {
   let best: { least: number; circle: Circle } | null = null
   for (const legs of circlesIn(met, armies.length)) {
@@ -239,7 +240,7 @@ function circleOf(met: readonly Met[], armies: readonly string[]): Circle | null
   return best?.circle ?? null
 }
 
-/** Three armies that all met, both ways round. */
+/** Three armies that all met, in both directions round. */
 function circlesIn(met: readonly Met[], n: number): (readonly [number, number, number])[] {
   const pairs = new Set(met.flatMap(({ a, b }) => [a * n + b, b * n + a]))
   const found: (readonly [number, number, number])[] = []
@@ -254,7 +255,7 @@ function circlesIn(met: readonly Met[], n: number): (readonly [number, number, n
   return found
 }
 
-/** The meeting of two armies, told of the first. */
+/** The meeting of two armies, seen from the first. */
 function pairOf(met: readonly Met[], a: number, b: number): Met {
   const found = met.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
   if (found === undefined) throw new RangeError('a triangle of armies that never met')

@@ -9,7 +9,7 @@ import type { Point, SweepStudy } from '../study/study.ts'
 import { covarianceOf } from './covariance.ts'
 import { LEVEL, meanScore, spreadOf } from './estimate.ts'
 
-/** Which parameters matter; null while not every point was fought. */
+/** Which parameters matter; null until every point was fought. */
 export function sensitivityOf(study: SweepStudy, groups: readonly Group[]): Sensitivity | null {
   const cells = groups.flatMap(({ members }) => members)
   if (study.design.kind === 'grid' || cells.some(({ tally }) => tally.blocks === 0)) return null
@@ -46,7 +46,7 @@ function morris(
     parameters: axes.map(({ values, numeric }) => ({ levels: values.length, categorical: !numeric })),
     points: points.map(({ levels }: Point) => levels),
   }
-  // What common dice share drops out of a difference.
+  // The part of the noise that comes from common dice cancels in a difference.
   const noise = (from: number, to: number): number => {
     const of = (a: number, b: number): number => errors[Math.floor(from / stride)]?.[a % stride]?.[b % stride] ?? 0
     return Math.max(0, of(from, from) + of(to, to) - 2 * of(from, to))

@@ -3,8 +3,8 @@ import { HedgedBets } from '../../stats/sequential/betting.ts'
 import { nextLook } from '../study/looks.ts'
 
 /**
- * The bets on a mean of equally spaced values from 0 to 1, one segment after the other. `from`: the first block; segments end at looks,
- * the last one perhaps before.
+ * The bets on a mean of equally spaced values from 0 to 1, one segment after the other. `from`: the first block. Every segment ends at a
+ * look; the last one may end before.
  */
 export function betsOn(segments: readonly (readonly number[])[], from: number, level: number): HedgedBets {
   const bets = new HedgedBets(level)
@@ -21,7 +21,7 @@ export function betsOn(segments: readonly (readonly number[])[], from: number, l
   return bets
 }
 
-/** An interval of means in 0..1 as one of differences in −1..1. */
+/** Converts an interval of means in 0..1 to an interval of differences in −1..1. */
 export function asDifference({ low, high }: Interval): Interval {
   return { low: 2 * low - 1, high: 2 * high - 1 }
 }

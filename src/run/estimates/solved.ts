@@ -5,7 +5,7 @@ import { tellMeasures } from '../counts/measures.ts'
 import type { Cell } from '../players/cell.ts'
 import { cumulative, momentsOf, quantilesOf } from './distribution.ts'
 
-/** What the exact answer of a cell tells. */
+/** The result of a cell from its exact answer. */
 export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
   const { matchup, columns } = cell
   const [first, draw, second] = exact.outcome
@@ -37,10 +37,13 @@ function countOf({ mean, pmf }: ExactColumn): CountEstimate {
   return pmf ? { ...certain(mean), quantiles: quantilesOf(pmf), histogram: pmf } : certain(mean)
 }
 
-/** Battles without a turn limit can last for ever; turns that add less than this to every event are not told. */
+/** Battles without a turn limit may have no last turn; turns that add less than this to every event are not reported. */
 const NEGLIGIBLE = 1e-9
 
-/** Turns to tell of: all to the turn limit, as in a sampled result; without one, up to the last in which any event happens. */
+/**
+ * Number of turns to report: all up to the turn limit, as in a sampled result; without a limit, up to the last turn in which any event
+ * happens.
+ */
 function turnsToTell({ matchup, tally }: Cell, { columns, turns }: ExactSolution): number {
   if (matchup.turns !== null) return Math.min(matchup.turns, (tally.layout.lengths[TURNS] as number) - 1)
   const lasts = columns.map(({ byTurn = [] }) => byTurn.findLastIndex((chance) => chance > NEGLIGIBLE) + 1)

@@ -38,7 +38,7 @@ import { balanceNow } from './evidence.ts'
 import { exactBalance } from './exact-verdict.ts'
 import { tellSprt } from './sprt.ts'
 
-/** What the battles of a cell tell; at least one block of it was played. */
+/** The result of a cell of which at least one block was played. */
 export function summarise(cell: Cell): MatchupResult {
   const { tally, matchup, columns, anytime } = cell
   const exact = typeof cell.twin === 'string' ? undefined : cell.twin
@@ -84,7 +84,7 @@ function endedOf({ needed, neededRange, ...ending }: Ending, settled: boolean): 
   return { ...ending, settled, needed, ...(neededRange && { neededRange }) }
 }
 
-/** What `summarise` tells, and how the rule that ended the run judges it; `questions`: how many it had. */
+/** The result with the judgement of the rule that ended the run. `questions`: how many questions the run had. */
 export function judged(cell: Cell, stop: StopRule, questions: number): MatchupResult {
   const told = summarise(cell)
   switch (stop.rule) {
@@ -97,27 +97,27 @@ export function judged(cell: Cell, stop: StopRule, questions: number): MatchupRe
   }
 }
 
-/** Score of the first army; where the run stopped on a verdict, with an interval that holds whenever it did. */
+/** Score of the first army; if the run stopped on a verdict, its interval is a confidence sequence, which holds at any stopping time. */
 export function scoreEstimate(cell: Cell, level: number): Bounded {
   const { tally, twin, anytime } = cell
   const found = scoreOf(tally, typeof twin === 'string' ? undefined : twin.outcome, level)
   return anytime ? { ...found, ...scoreSequence(cell, level), method: sequenceMethod(tally) } : found
 }
 
-/** Whether a score is balanced: by the exact one, if it is known, else by evidence at a level that holds whenever one looks. */
+/** Whether a score is balanced: decided by the exact score, if it is known, otherwise by an anytime-valid interval at this level. */
 export function balanceIn(cell: Cell, margin: number, level: number): Balance {
   const { exact } = scoreEstimate(cell, level)
   return exact === undefined ? balanceNow(cell, margin, level) : exactBalance(exact, margin)
 }
 
-/** Position of an interval of a score relative to the band of `margin` about an even one. */
+/** Position of an interval of a score relative to the band of `margin` about an even score. */
 export function balanceOf(interval: { readonly low: number; readonly high: number }, margin: number): Balance {
   return BALANCES[verdictOf(interval, margin, 0.5)]
 }
 
 const BALANCES = { inside: 'balanced', outside: 'unbalanced', undecided: 'undecided' } as const
 
-/** Battles the first army won, that were drawn, that the second won. */
+/** Battles that the first army won, draws, and battles that the second army won. */
 function outcomesOf(tally: Tally): readonly [Tallied, Tallied, Tallied] {
   const seats = tally.layout.seats
   const found = [0, 1, 2].map(() => ({ sum: 0, squares: 0 })) as [Tallied, Tallied, Tallied]
@@ -134,7 +134,7 @@ function eventOf(tally: Tally, column: number): Tallied {
   return { sum: tally.happened(column), squares: tally.blockSquares(column) }
 }
 
-/** A score that a column holds in parts of `scale`, told in those parts like a count. */
+/** A score that a column holds in parts of `scale`, reported in these parts as a count. */
 function scoreCount(cell: Cell, column: number, scale: number): CountEstimate {
   const { tally, anytime } = cell
   const { blocks, battles, layout } = tally
@@ -165,8 +165,8 @@ function countOf({ tally, anytime }: Cell, column: number, exact?: ExactColumn):
 }
 
 /**
- * Turns to tell of: all to the turn limit, or without one up to the last that any battle came to; never by what happened in them,
- * which would end every list where it rose. As many as the histograms hold.
+ * Number of turns to report: all up to the turn limit; without a limit, up to the last turn that any battle reached, but not more than the
+ * histograms hold. It does not depend on events: a list that ended at the last event would always end with a rise.
  */
 function turnsToTell({ tally, matchup }: Cell): number {
   const last = (tally.layout.lengths[TURNS] as number) - 1
@@ -178,7 +178,7 @@ function turnsToTell({ tally, matchup }: Cell): number {
 function incidence({ tally, anytime }: Cell, column: number, turns: number, exact?: readonly number[]): Estimate[] {
   const inTheEnd = eventOf(tally, column)
   const n = effectiveBattles(tally, inTheEnd)
-  // How alike the battles of a block are is known at the end alone, so until all that happens has happened they are taken as one.
+  // Until everything that happens has happened, it is not known how alike the battles of a block are; so far a block counts as one battle.
   const least = tally.layout.seats === 1 ? n : Math.min(n, tally.blocks)
   const effective = (happened: number): number => (happened === inTheEnd.sum ? n : least)
   const inTurn = tally.histogram(column).subarray(1, turns + 1)
@@ -195,7 +195,7 @@ function sequenceOf({ blocks }: Tally, share: number): { low: number; high: numb
   return betaBinomialSequence(share * blocks, blocks, { level: LEVEL, best: BEST })
 }
 
-/** The state of the test, on block scores. */
+/** The state of the sequential test, from block scores. */
 function sprtOf({ tally }: Cell, hypotheses: SprtHypotheses): SprtResult {
   return tellSprt(tally.blockScores(), hypotheses)
 }

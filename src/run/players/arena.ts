@@ -14,29 +14,29 @@ export interface ArenaOptions {
   readonly seed: string
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. Never changes a result. */
   readonly workers?: number
-  /** Ends it early: `play` then rejects with `Interrupted`, when what was being played has come back. */
+  /** Ends the play early: when the running bouts have ended, `play` rejects with `Interrupted`. */
   readonly signal?: AbortSignal
-  /** Asked first for every bout; what it does not know is added when it was played. */
+  /** Is asked first for the score of every bout. If it does not know a score, the bout is played and the score added. */
   readonly journal?: Journal
-  /** Called whenever something has come back. */
+  /** Called whenever a thread has returned results. */
   readonly onPlayed?: (arena: Arena) => void
 }
 
-/** Plays bouts as they are asked for. Their dice depend on the seed, the name of the matchup and the block alone. */
+/** Plays bouts on request. The dice of a bout depend on the seed, the name of the matchup and the block alone. */
 export interface Arena {
-  /** Scores in the order of the bouts. Rejects with a `RunError` that names the matchup which could not be played. */
+  /** Scores in the order of the bouts. Rejects with a `RunError` that names the matchup that could not be played. */
   play(bouts: readonly Bout[]): Promise<readonly BoutScore[]>
   /** Battles of the bouts finished so far, whether played or known from the journal. */
   readonly played: number
-  /** Those of them that were known from the journal. */
+  /** Battles among these that were known from the journal. */
   readonly replayed: number
   close(): Promise<void>
 }
 
-/** Blocks that a user's general is tried on. */
+/** Number of blocks on which a user's general is rehearsed. */
 const REHEARSED = 2
 
-/** Bouts looked up in the journal before the event loop turns. */
+/** Number of bouts looked up in the journal before the event loop gets a turn. */
 const LOOKUPS = 500
 
 export function openArena(engine: Engine, options: ArenaOptions): Arena {
@@ -49,7 +49,7 @@ class OpenArena implements Arena {
   private readonly engine: Engine
   private readonly options: ArenaOptions
   private readonly executor: Executor
-  /** Users' generals that were rehearsed: addresses of those of a matchup. */
+  /** Matchups whose users' generals were rehearsed, by the addresses of these generals. */
   private readonly rehearsed = new Set<string>()
   /** Milliseconds the calling thread has played. */
   private spent = 0
@@ -79,7 +79,7 @@ class OpenArena implements Arena {
     await this.executor.close()
   }
 
-  /** Rehearses generals of the user's own before the first bout of each. */
+  /** Rehearses users' generals before the first bout of each. */
   private async rehearse(bouts: readonly Bout[]): Promise<void> {
     const { game, seed, signal } = this.options
     for (const { rules, matchup } of bouts) {
@@ -101,7 +101,7 @@ class OpenArena implements Arena {
     return parts.length > 0 ? this.have(crew, round, parts) : this.looked()
   }
 
-  /** After bouts that the journal knew: the event loop turns. */
+  /** Lets the event loop turn after bouts that the journal knew. */
   private async looked(): Promise<void> {
     await setImmediate()
     this.options.onPlayed?.(this)
@@ -125,7 +125,7 @@ function interrupted(): Interrupted {
   return new Interrupted('interrupted before all was played')
 }
 
-/** Blocks of a bout, by its place in the round: all of them, or some of a long one. */
+/** Blocks of the bout number `index` of a round: all of them, or a part of a long bout. */
 interface Part {
   readonly index: number
   readonly bout: Bout
@@ -135,24 +135,24 @@ interface Part {
 interface Pending {
   /** Key of the bout in the journal. */
   readonly key: string | undefined
-  /** Blocks that have not come back. */
+  /** Number of blocks that have not been returned. */
   blocks: number
-  /** Score of the blocks that have come back. */
+  /** Score of the blocks that have been returned. */
   score: BoutScore | null
 }
 
-/** The bouts of one call of `play`: what was handed out, and what has come back. */
+/** The bouts of one call of `play`: which were handed out, and which have been returned. */
 class Round {
-  /** By bout; complete when all were handed out and have come back. */
+  /** By bout; complete when all bouts were handed out and returned. */
   readonly scores: BoutScore[] = []
   private readonly bouts: readonly Bout[]
   private readonly journal: Journal | undefined
   private readonly onFinished: (battles: number, known: boolean) => void
   private readonly pending = new Map<number, Pending>()
-  /** The bout to be handed out next, and the first of its blocks that was not. */
+  /** The bout to be handed out next, and its first block that was not handed out. */
   private next = 0
   private from = 0
-  /** Blocks not handed out. */
+  /** Number of blocks not handed out. */
   private left: number
   private pace: Pace | null = null
 
@@ -174,12 +174,12 @@ class Round {
     return this.next === this.bouts.length
   }
 
-  /** Milliseconds of work that was not handed out, for one thread, as far as known. */
+  /** Milliseconds of single-thread work that was not handed out, as far as known. */
   get rest(): number {
     return this.pace === null ? 0 : (this.left * this.pace.milliseconds) / this.pace.blocks
   }
 
-  /** What one thread is to play in one go; empty if the journal knows all that it looked at, or there is no more. */
+  /** Takes what one thread is to play in one go. Empty if the journal knows all bouts that were looked at, or if no bouts are left. */
   take(threads: number): Part[] {
     const parts: Part[] = []
     let room = chunkSize(this.pace, this.left, threads)
@@ -187,11 +187,11 @@ class Round {
       const bout = this.bouts[this.next]
       if (bout === undefined) break
       const fresh = this.from === bout.from
-      // What was solved is solved again: it needs no dice, and takes little.
+      // Bouts solved exactly are solved again after a restart: this needs no dice and takes little time.
       const key = fresh && bout.paths === undefined ? this.journal?.keyOf(bout) : undefined
       if (key !== undefined && this.known(bout, key)) continue
       const rest = bout.to - this.from
-      // Short ones stay whole: making one ready is work, too.
+      // Short bouts stay whole, because making a bout ready takes time, too.
       if (rest > room && parts.length > 0) break
       const blocks = rest > room ? Math.ceil(rest / Math.ceil(rest / room)) : rest
       if (fresh) this.pending.set(this.next, { key, blocks: rest, score: null })

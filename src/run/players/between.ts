@@ -3,15 +3,15 @@ import type { SweepStudy } from '../study/study.ts'
 import { type Games, Player } from './player.ts'
 import { solveTwin } from './twin.ts'
 
-/** Paths that the twin of a value between may have: as many as beside a sample. */
+/** Most paths that are followed for a value between: as many as beside a sample. */
 const BUDGET = 1_000_000
-/** Values between that are solved at most, for each group: halving finds one among a thousand in ten. */
+/** Most values between that are solved for a group: halving finds one value among a thousand in ten steps. */
 const MOST = 24
 
 /**
- * Exact scores of whole values between those of a sweep along one axis of whole numbers, all of whose scores are known exactly: wherever
- * the score passes a half from one value to the next, halving the gap until the two whole numbers about the half are known. Empty if a twin
- * is too large, or a value cannot be played.
+ * Exact scores at whole numbers between the values of a sweep along one axis, if all values are whole numbers and all their scores are
+ * known exactly. Wherever the score passes a half from one value to the next, the gap is halved until the two neighbouring whole numbers
+ * about the half are known. Stops early if a value cannot be played or its twin is too large.
  */
 export function solveBetween(study: SweepStudy, group: Group, games: Games): readonly ExactScore[] {
   const [axis, other] = study.axes
@@ -42,7 +42,7 @@ function passesHalf(a: ExactScore, b: ExactScore): boolean {
   return (a.score - 0.5) * (b.score - 0.5) < 0
 }
 
-/** The exact score of the group's matchup, under its variant, with another value; null if there is none. */
+/** The exact score of the group's matchup under its variant at another value of the axis; null if there is none. */
 function exactScore(
   { scenario }: SweepStudy,
   group: Group,
@@ -60,7 +60,7 @@ function exactScore(
     const solution = solveTwin(new Player({ game, rules: variant.rules, matchup, seed }, games), matchup.turns, BUDGET)
     return solution === null ? null : solution.outcome[0] + solution.outcome[1] / 2
   } catch {
-    // Some numbers cannot be played, such as those that make no whole ranks.
+    // Some numbers cannot be played, for example a number of models that does not fill whole ranks.
     return null
   }
 }

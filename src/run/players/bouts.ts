@@ -7,32 +7,35 @@ import { type Games, Player } from './player.ts'
 import { twinScore } from './twin.ts'
 import { loadGenerals } from './user-general.ts'
 
-/** Some blocks of a matchup of which only the score is wanted. Plain data. */
+/** Some blocks of a matchup, of which only the score is wanted. Plain data. */
 export interface Bout {
   readonly rules: RulesTable
   readonly matchup: Matchup
   /** Blocks `from` to `to` − 1. */
   readonly from: number
   readonly to: number
-  /** Not to be played, but to be solved exactly, where no more than so many paths have to be followed. Its blocks are one. */
+  /** If given, the bout is not played but solved exactly, if at most this many paths have to be followed. Such a bout has one block. */
   readonly paths?: number
 }
 
-/** What a bout came to. Whole numbers. */
+/** The result of a bout, in whole numbers. */
 export interface BoutScore {
   /** Blocks by score of the first army, in half points: 0 to 2 × seats. */
   readonly scores: readonly number[]
-  /** Battles of a block; 0 if the game cannot play it after all, for want of room, say. */
+  /** Battles of a block; 0 if the game cannot play the bout after all, for example because units do not fit on the table. */
   readonly seats: number
-  /** Half points of the side that moved first, and of the one on the first table side, over all battles; null if the game does not tell. */
+  /**
+   * Half points of the side that moved first, and of the side on the first table side, over all battles; null if the game has no such
+   * measure.
+   */
   readonly first: number | null
   readonly side: number | null
   /**
-   * Members of the second army that were down or dead at the end, and of these the dead, over all battles; left out if the game does not
-   * tell.
+   * Members of the second army that were down or dead at the end, and the number of dead among them, over all battles; left out if the game
+   * has no such measures.
    */
   readonly fallen?: readonly [down: number, dead: number]
-  /** The exact score of the first army of a bout that was to be solved; null where that is too large. Such a bout has no blocks. */
+  /** The exact score of the first army of a bout that was to be solved; null if it is too large. Such a bout has no blocks. */
   readonly exact?: number | null
 }
 
@@ -43,24 +46,24 @@ export interface Batch {
   readonly bouts: readonly Bout[]
 }
 
-/** What a thread hands back, in the order of the bouts. */
+/** What a thread returns, in the order of the bouts. */
 export interface BatchResult {
   readonly scores: readonly BoutScore[]
   readonly milliseconds: number
 }
 
-/** Names of the measures of a battle that hold the half points of the side that moved first, and of the side with the first edge of the table. */
+/** Names of the measures that hold the half points of the side that moved first, and of the side on the first table side. */
 const FIRST = ['firstMoverScore']
 const SIDE = ['southScore', 'topScore']
 
-/** Names of the measures of an army that count the members who fell, and those of them who died. */
+/** Names of the measures of an army that count the members down or dead, and the dead among them. */
 const DOWN = 'down'
 const DEAD = 'dead'
 
 /** Half points of a win, by outcome. */
 const HALVES: readonly number[] = [2, 1, 0]
 
-/** Plays bouts one after the other. What it throws names the bout which cannot be played, if there are several. */
+/** Plays bouts one after the other. If there are several, an error names the bout that cannot be played. */
 export async function playBatch({ game, seed, bouts }: Batch, games: Games): Promise<BatchResult> {
   const start = performance.now()
   let player: Player | null = null
@@ -103,7 +106,7 @@ function solved(player: Player, paths: number): BoutScore {
   try {
     return { ...UNPLAYED, exact: twinScore(player, player.job.matchup.turns, paths) }
   } catch {
-    // A game may ask its dice what cannot be enumerated.
+    // A game may ask its dice questions that cannot be enumerated.
     return { ...UNPLAYED, exact: null }
   }
 }
@@ -141,7 +144,7 @@ function playSeats(player: Player, from: number, to: number): BoutScore {
     for (let seat = 0; seat < seats; seat++) {
       fight(player, block, seat, SILENT)
       score += HALVES[row[OUTCOME] as number] as number
-      // Without such a column this adds the undefined; it is not told.
+      // If there is no such column, the sum is NaN; it is not used.
       sums[0] += row[columns[0]] ?? 0
       sums[1] += row[columns[1]] ?? 0
       fallen[0] += row[losses[0]] ?? 0
@@ -158,7 +161,7 @@ function playSeats(player: Player, from: number, to: number): BoutScore {
   }
 }
 
-/** The column of a measure of the second army that counts members, or -1. */
+/** The column of a measure that counts members of the second army, or -1. */
 function lossColumn({ columns }: Player, name: string): number {
   const i = columns.findIndex(
     ({ army, unit, measure }) =>

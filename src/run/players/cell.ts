@@ -13,15 +13,15 @@ import type { ChunkResult } from './chunk.ts'
 import type { Job } from './job.ts'
 import { type Games, Player } from './player.ts'
 
-/** How a cell ended, as it is counted: exact scores may settle what the battles did not. */
+/** How a cell ended when it was counted; exact scores may later settle questions that the battles did not. */
 export type Ending = Omit<Ended, 'settled'>
 
-/** A matchup under a variant, made ready once: what a game says of it before a battle is played. */
+/** What a game says of a matchup under a variant before a battle is played; computed once. */
 export interface Outline {
   readonly job: Job
   readonly variant: Variant
   readonly matchup: Matchup
-  /** What the generals are called. */
+  /** Names of the generals. */
   readonly policies: readonly [string | null, string | null]
   readonly columns: readonly Column[]
   readonly layout: Layout
@@ -29,14 +29,14 @@ export interface Outline {
   readonly margin: number
 }
 
-/** A matchup under a variant, and what was counted of it. */
+/** A matchup under a variant, with everything counted of it. */
 export class Cell {
   /** Index of its job among those of the run. */
   readonly index: number
   readonly job: Job
   readonly variant: Variant
   readonly matchup: Matchup
-  /** What the generals are called. */
+  /** Names of the generals. */
   readonly policies: readonly [string | null, string | null]
   readonly columns: readonly Column[]
   readonly tally: Tally
@@ -50,15 +50,15 @@ export class Cell {
   twin: ExactSolution | string = 'it was not asked for'
   /** Whether the twin is still to be handed out. */
   twinDue = false
-  /** What planners make of its score; null if they were not asked. */
+  /** What planners say of its score; null if they were not asked. */
   trust: Trust | null = null
   /** First block played. */
   from = 0
-  /** How it ended, where the number of battles was not fixed. */
+  /** How it ended, if the number of battles was not fixed. */
   ended: Ending | null = null
-  /** Whether what was asked of it is answered, see `Ended.settled`. */
+  /** Whether all questions about it are answered, see `Ended.settled`. */
   settled = false
-  /** Whether intervals have to hold whenever the run stopped, as after a stop on a verdict. */
+  /** Whether its intervals must hold at any stopping time, as after a stop on a verdict. */
   anytime = false
 
   constructor(index: number, { job, variant, matchup, policies, columns, layout, margin }: Outline) {
@@ -73,12 +73,12 @@ export class Cell {
     this.segments = new Segments(2 * layout.seats + 1)
   }
 
-  /** Blocks that hold so many battles. */
+  /** Number of blocks that hold at least this many battles. */
   blocksOf(battles: number): number {
     return Math.ceil(battles / this.tally.layout.seats)
   }
 
-  /** Adds what came back. */
+  /** Adds the result of a chunk. */
   merge(result: ChunkResult): void {
     this.tally.merge(result.cells)
     if (result.firsts !== null) this.watched?.firsts.merge(result.firsts)
@@ -86,7 +86,7 @@ export class Cell {
   }
 }
 
-/** The outlines of the cells of a study, each made once: sets up a matchup the first time that a cell of its index is asked for. */
+/** The outlines of the cells of a study. Each is made once: when a cell with its index is first asked for, the matchup is set up. */
 export class Outlines {
   private readonly games: Games
   private readonly known: Outline[] = []
@@ -110,7 +110,7 @@ export class Outlines {
   }
 }
 
-/** Asks the game about a matchup; what it refuses is a `RunError`. */
+/** Asks the game about a matchup; throws a `RunError` if the game refuses it. */
 function outlineOf(
   { game, seed }: Pick<Scenario, 'game' | 'seed'>,
   variant: Variant,

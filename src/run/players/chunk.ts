@@ -8,22 +8,22 @@ import { Tally } from '../counts/tally.ts'
 import type { Chunk } from './plan.ts'
 import type { Player } from './player.ts'
 
-/** What a thread hands back. */
+/** What a thread returns of a chunk. */
 export interface ChunkResult {
   /** Cells of the chunk's tally. */
   readonly cells: Float64Array<ArrayBuffer>
   /** Result rows, block by block and seat by seat, if they were asked for. */
   readonly rows: Int32Array<ArrayBuffer> | null
-  /** First battles by margin, as `Firsts` keeps them, if the game has a margin. */
+  /** First battles by margin, in the form of `Firsts`, if the game has a margin. */
   readonly firsts: Float64Array<ArrayBuffer> | null
-  /** Where they were asked for. */
+  /** Clause counts, if they were asked for. */
   readonly clauses: ClauseCounts | null
   readonly milliseconds: number
 }
 
 /**
- * Plays every battle of the chunk's blocks. The cells are the player's own: read them before it plays again. Throws a `GeneralError` if a
- * general does not answer with a legal action.
+ * Plays every battle of the chunk's blocks. The cells of the result are the player's own: read them before it plays again. Throws a
+ * `GeneralError` if a general does not answer with a legal action.
  */
 export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
   const playing = new Playing(player, chunk, wantRows, wantClauses)
@@ -31,7 +31,7 @@ export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, wantC
   return playing.finish()
 }
 
-/** A chunk being played: whole, or part by part in the order of the blocks. */
+/** A chunk that is being played: as a whole, or part by part in the order of the blocks. */
 export class Playing {
   private readonly player: Player
   private readonly chunk: Chunk
@@ -53,7 +53,7 @@ export class Playing {
     this.simple = layout.seats === 1 && generals === null && !wantRows && this.firsts === null && !wantClauses
   }
 
-  /** Plays blocks `from` to `to` − 1; `record` notes each, from its first place on. */
+  /** Plays blocks `from` to `to` − 1; if `record` is given, it takes each block, from its first place on. */
   play(from: number, to: number, record: BlockRecord | null = null): void {
     if (!this.simple) this.playSeats(from, to, record)
     else if (record === null) this.playSingles(from, to)
@@ -81,7 +81,7 @@ export class Playing {
     }
   }
 
-  /** Plays single battles in which nothing is decided, and notes each block to be set against those of others. */
+  /** Plays single battles in which nothing is decided, and records each block for comparison with the same block of other members. */
   private playRecorded(from: number, to: number, record: BlockRecord): void {
     const { player, tally } = this
     for (let block = from; block < to; block++) {
@@ -114,7 +114,10 @@ export class Playing {
   }
 }
 
-/** Plays one engagement without decisions: `fight` without what generals need, which would cost the hot loop a twentieth. */
+/**
+ * Plays one engagement without decisions. It leaves out what `fight` does for generals, which would make the hot loop slower by a
+ * twentieth.
+ */
 export function fightAlone({ rules, state, dice, row }: Player, block: number): void {
   rules.reset(state, 0)
   dice.seek(block)
@@ -123,8 +126,8 @@ export function fightAlone({ rules, state, dice, row }: Player, block: number): 
 }
 
 /**
- * Plays one battle from its start and measures it. Every seat of a block has the block's dice, and so have its generals. Throws a
- * `GeneralError` if one does not answer with a legal action.
+ * Plays one battle from its start and measures it. All seats of a block, and their generals, use the dice of the block. Throws a
+ * `GeneralError` if a general does not answer with a legal action.
  */
 export function fight(player: Player, block: number, seat: number, log: Log): void {
   const { rules, state, dice, generals, row } = player

@@ -13,35 +13,35 @@ import { playTogether, type TogetherResult } from './together.ts'
 import { solveTwin } from './twin.ts'
 import { loadGenerals, type UserGenerals } from './user-general.ts'
 
-/** Plays chunks and solves twins of the jobs it was given, which tasks name by their index. */
+/** Plays chunks and solves twins of the jobs that it was given; tasks name jobs by index. */
 export interface Crew {
   /** How many tasks it works on at a time. */
   readonly threads: number
-  /** How many tasks it should have in hand at a time. */
+  /** How many tasks it should have at a time, running or waiting. */
   readonly window: number
-  /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
+  /** Rejects with a `RunError` if the chunk cannot be played. Merge the result before asking for the next. */
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
-  /** Plays a chunk of jobs that are set against one another; rejects as `play` does. */
+  /** Plays a chunk of jobs that are compared block by block; rejects as `play` does. */
   playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<TogetherResult>
-  /** Null when the twin is larger than the budget. */
+  /** Null if the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
-  /** Plays bouts, which belong to no job and bring what they need. Rejects with a `RunError` when one of them cannot be played. */
+  /** Plays bouts, which belong to no job and contain everything they need. Rejects with a `RunError` if one of them cannot be played. */
   playBatch(batch: Batch): Promise<BatchResult>
   close(): Promise<void>
 }
 
-/** Jobs fought on the same blocks, by index; those that are `active`. */
+/** Jobs fought on the same blocks, by index. Only those that are `active` are played. */
 export interface Team {
   readonly jobs: readonly number[]
   readonly active: readonly boolean[]
   readonly pairing: Pairing
 }
 
-/** Does tasks, one after the other, on the thread it lives on. */
+/** Does tasks one after the other, on the thread it belongs to. */
 export class Hand {
   private readonly jobs: readonly Job[]
   private readonly games: Games
-  // Tasks come group by group, so the players of one are kept.
+  // Tasks come group by group, so the players of one group are kept.
   private current = new Map<number, Player>()
   private readonly generals = new Map<number, UserGenerals>()
 
@@ -51,7 +51,7 @@ export class Hand {
     inlineWholeBattles()
   }
 
-  /** Loads the users' generals of a job, once. To be awaited before its tasks. */
+  /** Loads the users' generals of a job, once. Await it before the job's tasks. */
   async prepare(index: number): Promise<void> {
     if (!this.generals.has(index)) this.generals.set(index, await loadGenerals(this.job(index).matchup))
   }
@@ -81,7 +81,7 @@ export class Hand {
     const players = indices.map(
       (index) => kept.get(index) ?? new Player(this.job(index), this.games, this.generals.get(index)),
     )
-    // Taken away while in use: after an error they may be in no state to be used again.
+    // The players are taken out while they are in use: after an error their state may be unusable.
     this.current = new Map()
     const result = act(players)
     this.current = new Map(indices.map((index, i) => [index, players[i] as Player]))
@@ -95,7 +95,7 @@ export class Hand {
   }
 }
 
-/** The calling thread. Between tasks it lets the event loop turn, so that progress is seen and an interrupt is heard. */
+/** The calling thread. Between tasks it lets the event loop turn, so that progress is shown and an interrupt is received. */
 export class Here implements Crew {
   readonly threads = 1
   readonly window = 1

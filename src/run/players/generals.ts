@@ -10,15 +10,15 @@ import { policyOf, type UserGenerals, unloaded } from './user-general.ts'
 
 type Rules = Ruleset<RulesTable, unknown>
 
-/** Names of the generals as the scenario gives them: in a whole battle the game's first where it gives none, else null. */
+/** Names of the generals as the scenario gives them. If it gives none: in a whole battle the game's first general, otherwise null. */
 export function generalNames(rules: Rules, { mode, armies }: Matchup): readonly [string | null, string | null] {
   const standard = mode === 'battle' ? (Object.keys(rules.policies)[0] ?? null) : null
   return [armies[0].policy ?? standard, armies[1].policy ?? standard]
 }
 
 /**
- * The generals of a job, with dice of their own; null if nothing is decided. Throws a `RunError` if the game has none of that name.
- * `modules`: the users' generals; one that is not there fails when it is asked.
+ * The generals of a job, with dice of their own; null if nothing is decided. Throws a `RunError` if the game has no general of that name.
+ * `modules`: the users' generals; if one is missing, it fails when it is asked.
  */
 export function generalsOf(rules: Rules, job: Job, modules: UserGenerals): Generals<unknown> | null {
   const { matchup, seed } = job
@@ -44,7 +44,7 @@ function policy(rules: Rules, job: Job, side: Side, name: string, modules: UserG
   return named(rules, name, army.name)
 }
 
-/** A general that looks ahead, with a state of its own to play copies in. */
+/** A general that looks ahead. It plays copies of the battle in a state of its own. */
 function plannerOf(rules: Rules, { rules: table, matchup }: Job, planner: PlannerName): Policy<unknown> {
   return new Planner(rules, rules.setup(table, matchup), { ...planner, models: modelsOf(rules) })
 }

@@ -1,6 +1,6 @@
 import type { Matchup, RulesTable } from '../../core/ruleset.ts'
 
-/** A matchup under one variant of the rules: plain data, all that a thread needs to play any block of it. */
+/** A matchup under one variant of the rules. Plain data: all that a thread needs to play any block of it. */
 export interface Job {
   /** Key in the table of games. */
   readonly game: string

@@ -6,18 +6,20 @@ export interface Chunk {
   readonly to: number
 }
 
-/** The chunk that starts at `from`: `size` blocks, but none beyond the next look or the end. */
+/** The chunk that starts at `from`: `size` blocks, but none past the next look or the end. */
 export function chunkAt(from: number, size: number, blocks: number): Chunk {
   return { from, to: Math.min(from + Math.max(1, Math.floor(size)), nextLook(from), blocks) }
 }
 
-/** Milliseconds of work in a chunk: handing one out costs about 0.03, and a user who interrupts waits for those in flight. */
+/** Milliseconds of work in a chunk. Handing out a chunk costs about 0.03, and after an interrupt the user waits for the running chunks. */
 const FULL = 30
-/** Near the end chunks shrink so that no thread waits long for another, but not below this. */
+/** Least milliseconds of work in a chunk. Chunks shrink near the end so that no thread waits long for another. */
 const LEAST = 2
-/** Chunks wanted of what is left, for each thread. */
+/** The work left is divided into this many chunks for each thread. */
 const SHARE = 8
-/** A chunk is at most so many times the one its rate was measured on: battles speed up while the code warms up. */
+/**
+ * A chunk is at most this many times as large as the chunk on which its rate was measured: battles become faster while the code warms up.
+ */
 const TRUST = 16
 
 /** How long a chunk took. */
@@ -26,7 +28,7 @@ export interface Pace {
   readonly milliseconds: number
 }
 
-/** Blocks of the next chunk when `left` are left for `threads` threads; one while nothing has been measured. */
+/** Number of blocks of the next chunk if `left` blocks are left for `threads` threads; 1 until a pace was measured. */
 export function chunkSize(pace: Pace | null, left: number, threads: number): number {
   if (pace === null) return 1
   const rate = pace.blocks / Math.max(pace.milliseconds, 1e-3)

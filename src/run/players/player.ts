@@ -8,7 +8,7 @@ import { generalNames, generalsOf } from './generals.ts'
 import type { Job } from './job.ts'
 import type { UserGenerals } from './user-general.ts'
 
-/** The games a thread can play, by key. */
+/** The games that a thread can play, by key. */
 export type Games = Readonly<Record<string, Ruleset<RulesTable, unknown>>>
 
 /** A job made ready to play: rules compiled, state and dice allocated. */
@@ -17,9 +17,9 @@ export class Player {
   readonly rules: Ruleset<RulesTable, unknown>
   readonly state: unknown
   readonly dice: KeyedDice
-  /** Null if nothing is decided. May be replaced by generals that listen in. */
+  /** Null if nothing is decided. Generals that record decisions may replace them. */
   generals: Generals<unknown> | null
-  /** What the generals are called. */
+  /** Names of the generals. */
   readonly policies: readonly [string | null, string | null]
   readonly columns: readonly Column[]
   readonly layout: Layout
@@ -30,8 +30,8 @@ export class Player {
   private tallied: Float64Array<ArrayBuffer> | null = null
 
   /**
-   * `modules`: the users' generals of the job, needed only to play. Throws a `RunError` where game or general is unknown, and what
-   * `setup` throws where it refuses the matchup.
+   * `modules`: the users' generals of the job, needed only for playing. Throws a `RunError` if the game or a general is unknown, and the
+   * game's own error if it refuses the matchup.
    */
   constructor(job: Job, games: Games, modules: UserGenerals = new Map()) {
     const rules = games[job.game]
@@ -52,15 +52,15 @@ export class Player {
   }
 
   /**
-   * Cells of the last chunk's tally. One buffer for all chunks: handing each its own to another thread makes the loop slower. Made when it
-   * is asked for, as it is large, and bouts need none.
+   * Cells of the tally of the last chunk. All chunks share one buffer, because the loop is slower if each chunk has a buffer that is handed
+   * to another thread. It is large and bouts do not need it, so it is made on first use.
    */
   get cells(): Float64Array<ArrayBuffer> {
     this.tallied ??= new Float64Array(this.layout.size)
     return this.tallied
   }
 
-  /** The error to throw for what went wrong in a battle; where a general failed it names the general, block, seat and decision. */
+  /** The error to throw for an error in a battle; if a general failed, it names the general, block, seat and decision. */
   fault(thrown: unknown, block: number, seat: number): unknown {
     const { generals } = this
     if (generals === null || !(thrown instanceof IllegalChoice)) return thrown
@@ -70,7 +70,7 @@ export class Player {
   }
 }
 
-/** Name of the measure of a battle by which those worth watching are found: what the first army has more than the second. */
+/** Name of the measure by which battles worth watching are found: how far the first army is ahead of the second. */
 const MARGIN = 'margin'
 
 function marginOf(columns: readonly Column[]): number {

@@ -9,16 +9,16 @@ import type { Chunk } from './plan.ts'
 import type { Games } from './player.ts'
 import type { TogetherResult } from './together.ts'
 
-/** Times a task is tried, each time on whatever thread is free, before the run fails. */
+/** How often a task is tried, each time on any free thread, before the run fails. */
 const TRIES = 3
 
-/** The file that a thread runs in place of the worker's own module; it says why. Compiled, as in `engine.ts`. */
+/** The file that a thread runs instead of the worker's own module; the file says why. Compiled, as in `engine.ts`. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/workers/thread.cjs' : '../../../workers/thread.cjs',
   import.meta.url,
 ).href
 
-/** Tasks in flight for each thread: enough that no thread waits for the calling one to notice a result. */
+/** Tasks given to the pool for each thread: enough that no thread waits until the calling thread notices a result. */
 const AHEAD = 4
 
 type Task =
@@ -31,7 +31,7 @@ type Task =
     }
   | {
       readonly kind: 'together'
-      /** The first of the team, for messages. */
+      /** The first job of the team, for messages. */
       readonly job: number
       readonly team: Team
       readonly chunk: Chunk
@@ -47,13 +47,13 @@ interface ThreadData {
   readonly jobs: readonly Job[]
 }
 
-/** What a thread hands back in place of a result, where another try would fail as well. */
+/** Returned instead of a result if another try would fail as well. */
 interface Fault {
   readonly fault: string
 }
 
 /**
- * Worker threads. One that throws, exits or runs out of memory loses its task only: the pool replaces the thread, and the task is
+ * Worker threads. If a thread throws, exits or runs out of memory, only its task is lost: the pool replaces the thread, and the task is
  * tried again, which gives the same result.
  */
 export class Threads implements Crew {
@@ -61,7 +61,7 @@ export class Threads implements Crew {
   readonly window: number
   readonly pool: Piscina
   private readonly jobs: readonly Job[]
-  /** Why nothing more is done. */
+  /** Why no more tasks are done; null while there is no reason. */
   private failure: RunError | null = null
 
   /** `worker`: address of a compiled module whose default export is `serve(…)`. `memory`: heap of a thread, in MB. */
@@ -77,7 +77,7 @@ export class Threads implements Crew {
       recordTiming: false,
       ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
     })
-    // A thread that dies with no task in hand cannot be replaced for certain: better to fail than to wait for it.
+    // If a thread ends without a task, the pool may not replace it. So the run fails instead of waiting for it.
     this.pool.on('error', (error: Error) => this.giveUp(`the worker threads failed: ${error.message}`))
   }
 
@@ -120,7 +120,7 @@ export class Threads implements Crew {
     return String(this.jobs[job]?.matchup.name)
   }
 
-  /** `who` and `what` it is about, for messages. */
+  /** Tries a task up to `TRIES` times. `who` and `what` name it in messages. */
   private async attempt<T>(task: Task, who: string, what?: string): Promise<T> {
     for (let tries = 1; this.failure === null; tries++) {
       try {
@@ -135,14 +135,14 @@ export class Threads implements Crew {
     throw this.failure
   }
 
-  /** Fails the tasks in flight, too: the first reason is the one to tell. */
+  /** Fails the running tasks, too. Only the first reason is reported. */
   private giveUp(why: string): void {
     this.failure ??= new RunError(why)
     void this.pool.destroy()
   }
 }
 
-/** What a worker thread exports as its default: does the tasks of a pool, for these games. */
+/** The default export of a worker thread: does the tasks of a pool, for these games. */
 export function serve(games: Games): (task: Task) => Promise<unknown> {
   const hand = new Hand((workerData as ThreadData).jobs, games)
   return async (task) => {
@@ -159,7 +159,7 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
       const result = hand.play(task.job, task.chunk, task.wantRows, task.wantClauses)
       return result.rows === null ? result : move(new Moved(result, [result.rows]))
     } catch (thrown) {
-      // What is thrown arrives as a plain error, which might be a thread's own.
+      // An error would arrive as a plain error, which cannot be distinguished from an error of the thread.
       if (thrown instanceof GeneralError) return { fault: thrown.message } satisfies Fault
       throw thrown
     }
@@ -170,7 +170,7 @@ function isFault(result: unknown): result is Fault {
   return typeof result === 'object' && result !== null && 'fault' in result
 }
 
-/** A result whose rows are handed over, not copied: there are megabytes of them. Its cells are few. */
+/** A result whose rows are transferred, not copied, because they take megabytes. Its cells are few, so they are copied. */
 class Moved {
   readonly [valueSymbol]: ChunkResult | TogetherResult
   readonly [transferableSymbol]: ArrayBuffer[]

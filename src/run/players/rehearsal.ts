@@ -6,16 +6,16 @@ import type { Cell } from './cell.ts'
 import { Threads } from './pool.ts'
 import { BLOCKS, rehearseJob } from './rehearse-job.ts'
 
-/** What there is to rehearse. */
+/** The part of a cell that a rehearsal needs. */
 type Led = Pick<Cell, 'index' | 'job' | 'matchup'>
 
-/** Milliseconds a rehearsal may take. */
+/** Most milliseconds that a rehearsal may take. */
 const PATIENCE = 60_000
 
 /**
- * Plays the first of `blocks` blocks of every matchup that has a user's general twice, with equal seeds, in another order and in an
- * instance of its module that has seen nothing else. Rejects with a `GeneralError` if any answer differs: such a general uses chance of its
- * own, a clock, or what it remembers of other battles, and no result of it could be repeated.
+ * Plays the first `blocks` blocks of every matchup that has a user's general twice, with equal seeds. The second time they are played in
+ * another order and in a new instance of the general's module. Rejects with a `GeneralError` if any answer differs: such a general uses
+ * random numbers other than its dice, a clock, or its memory of other battles, and results could not be repeated.
  */
 export async function rehearse(
   cells: readonly Led[],
@@ -27,7 +27,7 @@ export async function rehearse(
   if (led.length === 0) return
   const { workers, signal } = options
   const jobs = cells.map(({ job }) => job)
-  // On a thread, a general that never answers can be ended, and one that ends its process ends nothing else.
+  // On a thread, a general that never answers can be ended; a general that ends its process ends only its thread.
   const threads = workers === 0 ? null : new Threads(jobs, 1, engine.worker, engine.memory)
   try {
     for (const cell of led) {
@@ -41,12 +41,12 @@ export async function rehearse(
   }
 }
 
-/** Whether an army of the matchup is led by a general of the user's own. */
+/** Whether a user's general leads an army of the matchup. */
 export function hasOwnGeneral({ armies }: Matchup): boolean {
   return armies.some(({ module }) => module !== undefined)
 }
 
-/** Waits for a rehearsal, but not for ever, nor when the signal is given. */
+/** Waits until the rehearsal ends, its time is over or the signal is given. */
 function inTime(done: Promise<void>, { matchup }: Led, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const names = matchup.armies.filter(({ module }) => module !== undefined).map(({ policy }) => policy)

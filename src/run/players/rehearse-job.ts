@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 import { type Games, Player } from './player.ts'
 import { loadGenerals } from './user-general.ts'
 
-/** Blocks rehearsed of each matchup. */
+/** Number of blocks rehearsed of each matchup. */
 export const BLOCKS = 2
 
 /** A decision of a battle: the side that made it, and the index of the action chosen. */
@@ -17,7 +17,7 @@ interface Decision {
   readonly choice: number
 }
 
-/** The rehearsal of one matchup, on the thread that calls. */
+/** The rehearsal of one matchup, on the calling thread. */
 export async function rehearseJob(job: Job, blocks: number, games: Games, signal?: AbortSignal): Promise<void> {
   try {
     await rehearseOne(job, blocks, games, signal)
@@ -47,7 +47,7 @@ async function rehearseOne(job: Job, blocks: number, games: Games, signal: Abort
   }
 }
 
-/** A player whose generals' decisions are noted. */
+/** A player whose generals' decisions are recorded. */
 interface Rehearsed {
   readonly player: Player
   readonly noted: Decision[]

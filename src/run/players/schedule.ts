@@ -10,29 +10,29 @@ import { type Chunk, chunkSize } from './plan.ts'
 import { hasOwnGeneral } from './rehearsal.ts'
 import type { TogetherResult } from './together.ts'
 
-/** Milliseconds played on the calling thread to learn the pace: many runs are over by then. */
+/** Milliseconds played on the calling thread to learn the pace: many runs end within this time. */
 const PILOT = 25
-/** One more thread is worth its start for so much more work, in milliseconds. */
+/** Milliseconds of work for which one more thread is worth its start. */
 const WORTH_ANOTHER = 50
-/** What solving a twin is expected to take, in milliseconds. */
+/** Milliseconds that solving a twin is expected to take. */
 const TWIN_TIME = 100
 
-/** Paths the twin may have to be solved beside a sample. */
+/** Most paths of a twin that is solved beside a sample. */
 const TWIN_BUDGET = 1_000_000
 
-/** Cells of result rows in a chunk when rows are wanted: about 1 MB. */
+/** Cells of result rows in a chunk if rows are wanted: about 1 MB. */
 const ROW_CELLS = 0x40000
 
 /**
- * Called when a chunk was merged, in block order within its group, with the rows of each member where they are wanted; the next waits
+ * Called when a chunk was merged, in block order within its group, with the rows of each member if they are wanted. The next chunk waits
  * until it is done.
  */
 type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
 
-/** `slow`: a single block takes seconds, so none is played on the calling thread to learn the pace. */
+/** `slow`: a single block takes seconds, so no block is played on the calling thread to learn the pace. */
 type PlayOptions = RunOptions & { readonly clauses?: boolean; readonly slow?: boolean }
 
-/** Plays the groups, in order, until all is done or the signal is given. Without a director each is played to its goal. */
+/** Plays the groups, in order, until all are done or the signal is given. Without a director each group is played to its goal. */
 export async function playAll(
   groups: readonly Group[],
   engine: Engine,
@@ -47,7 +47,7 @@ export async function playAll(
   const executor = new Executor(engine, jobs, options)
   const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
   if (own) executor.guard()
-  // A fixed chunk size asks for threads, not for haste.
+  // If the size of chunks is fixed, threads are used from the start.
   const pilot = options.chunk === undefined && !own && options.slow !== true
   const handOut = (crew: Crew): Promise<void> | null => schedule.handOut(crew)
   try {
@@ -59,13 +59,13 @@ export async function playAll(
   }
 }
 
-/** What is to be done next, and what has been handed out. */
+/** The tasks to be done next, and those that were handed out. */
 class Schedule {
   private readonly groups: readonly Group[]
   private readonly options: PlayOptions
   private readonly onChunk: OnChunk
   private readonly director: Director | null
-  /** One promise a group, or one for all together: fulfilled when every chunk handed out so far was merged. */
+  /** One promise for each group, or one for all together: fulfilled when every chunk handed out so far was merged. */
   private readonly merged: Promise<void>[]
 
   constructor(groups: readonly Group[], options: PlayOptions, onChunk: OnChunk, director: Director | null) {
@@ -91,11 +91,11 @@ class Schedule {
     }, 0)
   }
 
-  /** Gives the crew something to do; null when there is nothing, or nothing yet. */
+  /** Gives the crew its next task; null if there is none, or none yet. */
   handOut(crew: Crew): Promise<void> | null {
     for (const group of this.groups) {
       const cell = group.members.find(({ twinDue }) => twinDue)
-      // Several threads had better start with what cannot be divided.
+      // With several threads it is better to start with a twin, because it cannot be divided.
       if (cell !== undefined && (crew.threads > 1 || group.left === 0)) return this.solve(crew, cell)
       if (group.left > 0) return this.play(crew, group)
     }
@@ -113,14 +113,14 @@ class Schedule {
     const size = fixed ?? chunkSize(group.pace, group.left, crew.threads)
     const width = group.members.reduce((sum, { tally }) => sum + tally.layout.width, 0)
     const chunk = group.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (group.seats * width)))
-    // Without decisions, groups too are merged in order.
+    // Without a director, the groups are merged in order, too.
     const chain = this.director === null ? 0 : group.index
     const before = this.merged[chain]
-    // Chunks are merged in block order, so what is there is always a prefix.
+    // Chunks are merged in block order, so the merged blocks always come first, without gaps.
     const merged = this.playChunk(crew, group, chunk).then(async (result) => {
       await before
       group.merge(chunk, result)
-      // Without waiting: other groups must not take this one for judged meanwhile.
+      // Directs the group at once: otherwise other groups would count it as judged.
       if (group.idle) this.director?.(group, this.groups)
       await this.onChunk(group, chunk, result)
     })

@@ -4,9 +4,9 @@ import { type ChunkResult, Playing } from './chunk.ts'
 import type { Chunk } from './plan.ts'
 import type { Player } from './player.ts'
 
-/** What a thread hands back of members of a group, fought on the same blocks. */
+/** What a thread returns of members of a group that were fought on the same blocks. */
 export interface TogetherResult {
-  /** Results by member; null for those that were not fought. */
+  /** Results by member; null for members that were not fought. */
   readonly members: readonly (ChunkResult | null)[]
   readonly cross: Float64Array<ArrayBuffer>
   readonly flips: Float64Array<ArrayBuffer>
@@ -16,7 +16,7 @@ export interface TogetherResult {
 /** Blocks fought by one member before the next: few enough to stay in the cache. */
 const BATCH = 64
 
-/** Plays every battle of the chunk's blocks with each of the players that are `active`, and sets them against one another block by block. */
+/** Plays every battle of the chunk's blocks with each player that is `active`, and compares the players block by block. */
 export function playTogether(
   players: readonly Player[],
   active: readonly boolean[],

@@ -2,8 +2,8 @@ import { type ExactColumn, type ExactSolution, solve } from '../../core/exact.ts
 import type { Player } from './player.ts'
 
 /**
- * The exact answer for a job: the mean over the seats of a block, each of which is played as often as any other. Null when more
- * than `budget` paths would have to be followed.
+ * The exact answer for a job: the mean over the seats of a block, because each seat is played equally often. Null if more than `budget`
+ * paths would have to be followed.
  */
 export function solveTwin(player: Player, turns: number | null, budget: number): ExactSolution | null {
   const { rules, state } = player
@@ -21,12 +21,12 @@ export function solveTwin(player: Player, turns: number | null, budget: number):
   return seats === 1 ? (solutions[0] as ExactSolution) : mean(solutions)
 }
 
-/** Probability that may be left undecided where only the score is asked for. */
+/** Probability of paths that may be left out if only the score is asked for. */
 const NEGLIGIBLE = 1e-9
 
 /**
- * The exact score of the first army, 0 to 1, without anything else that `solveTwin` tells, and so in half the time. Null when more than
- * `budget` paths would have to be followed, or the game asks a question that cannot be enumerated.
+ * The exact score of the first army, 0 to 1. It takes half the time of `solveTwin`, which gives more. Null if more than `budget` paths
+ * would have to be followed, or if the game asks a question that cannot be enumerated.
  */
 export function twinScore({ rules, state, layout }: Player, turns: number | null, budget: number): number | null {
   const { seats } = layout
@@ -38,7 +38,7 @@ export function twinScore({ rules, state, layout }: Player, turns: number | null
     })
     const solution = solve(seated, state, turns, Math.floor(budget / seats), NEGLIGIBLE)
     if (solution === null) return null
-    // What is left undecided is shared as what was decided.
+    // Battles on paths that were left out are taken to end as the others do.
     const [first, draw, second] = solution.outcome
     sum += (first + draw / 2) / (first + draw + second)
   }
@@ -67,7 +67,7 @@ function meanColumn(columns: readonly ExactColumn[]): ExactColumn {
   }
 }
 
-/** The mean list; lists that end early go on with zeros. */
+/** The mean of lists, element by element; after the end of a list its elements count as zeros. */
 function meanOf(lists: readonly (readonly number[])[]): number[] {
   const length = Math.max(...lists.map((list) => list.length))
   return Array.from({ length }, (_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0) / lists.length)

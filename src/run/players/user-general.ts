@@ -4,34 +4,34 @@ import { pick } from '../../core/pick.ts'
 import type { ActionView, ArmySpec, Matchup, Policy, Ruleset, RulesTable, Side } from '../../core/ruleset.ts'
 import { GeneralError, messageOf } from '../run-error.ts'
 
-/** What a user's module exports as its default: this, or the function alone. */
+/** The default export of a user's module: such an object, or its `choose` alone. */
 interface UserGeneral {
-  /** Address of its module, and that as the scenario writes it. */
+  /** Address of its module, and the address as the scenario writes it. */
   readonly address: string
   readonly name: string
-  /** Returns the index of one of `actions`, at once. May use nothing but what it is given. */
+  /** Returns the index of one of `actions`, at once. It may use nothing but its arguments. */
   choose(view: unknown, actions: readonly ActionView[], dice: GeneralDice): number
 }
 
-/** The chance a general has: its own dice, which change no other's luck. */
+/** Dice for a general's decisions. They are its own: throwing them does not change the dice of the battle. */
 interface GeneralDice {
   /** One die of 2 to 20 sides. */
   die(sides: number): number
-  /** An index from 0 to n − 1, each as likely: `dice.pick(actions.length)`. */
+  /** An index from 0 to n − 1, all equally likely: `dice.pick(actions.length)`. */
   pick(n: number): number
-  /** The total of 0 to 100 dice. */
+  /** The total of n dice; n is 0 to 100. */
   sum(n: number, sides: number): number
 }
 
 /** Loaded generals, by the address of their module. */
 export type UserGenerals = ReadonlyMap<string, UserGeneral>
 
-/** Instances loaded so far besides the first of each module. */
+/** Number of instances loaded so far, without the first of each module. */
 let instances = 0
 
 /**
- * Loads the users' generals of a matchup. `fresh`: in instances of their own, which remember nothing (what they import in turn may).
- * Rejects with a `GeneralError` if a module cannot be loaded or exports no general.
+ * Loads the users' generals of a matchup. `fresh`: in new instances, which remember nothing (modules that they import may). Rejects with a
+ * `GeneralError` if a module cannot be loaded or exports no general.
  */
 export async function loadGenerals({ armies }: Matchup, fresh = false): Promise<UserGenerals> {
   const loaded = new Map<string, UserGeneral>()
@@ -64,7 +64,9 @@ function isFunction(value: unknown): value is UserGeneral['choose'] {
   return typeof value === 'function'
 }
 
-/** A user's general as the engine asks it. It sees frozen plain data, and of the position what its side may know. */
+/**
+ * A user's general in the form that the engine asks. It receives frozen plain data, and sees of the position only what its side may know.
+ */
 export function policyOf(general: UserGeneral, rules: Ruleset<RulesTable, unknown>, side: Side): Policy<unknown> {
   return {
     choose(state, actions, n, dice) {
@@ -88,7 +90,7 @@ function answerOf(general: UserGeneral, ...asked: Parameters<UserGeneral['choose
   }
 }
 
-/** Stands for a general that was not loaded, in a player that will not play. */
+/** Takes the place of a general that was not loaded, in a player that will not play. */
 export function unloaded({ policy }: ArmySpec): Policy<unknown> {
   return {
     choose() {
@@ -110,27 +112,27 @@ function within(what: string, value: number, least: number, most: number): numbe
   throw new RangeError(`dice: the number of ${what} is from ${least} to ${most}, not ${String(value)}`)
 }
 
-/** Plain data, frozen all through. */
+/** Freezes plain data, at all depths. */
 function frozen<T>(data: T): T {
   if (typeof data !== 'object' || data === null) return data
   for (const value of Object.values(data)) frozen(value)
   return Object.freeze(data)
 }
 
-/** What was thrown, in one line, and where in the user's own files, named as the scenario names the module: `./general.js:3:11`. */
+/** An error in one line, with its place in the user's own files, named as the scenario names the module: `./general.js:3:11`. */
 function told(thrown: unknown, address: string, name: string): string {
   const what = firstLine(messageOf(thrown))
   const where = placeOf(thrown, address, name)
   return where === null ? what : `${what} (${where})`
 }
 
-/** The folder of this code, no file of which is the user's. */
+/** The folder of this code; it contains no files of the user. */
 const OWN = new URL('..', import.meta.url).href
 
-/** Place of a line of a stack: address, instance, line and column. Node gives none for a module that cannot be parsed. */
+/** A place in a line of a stack trace: address, instance, line and column. Node gives no place for a module that cannot be parsed. */
 const PLACE = /(file:[^\s()]*?)(\?instance=\d+)?(:\d+:\d+)\)?$/gm
 
-/** The first line of the stack that is in the module's folder or below; null if there is none. */
+/** The first line of the stack trace that is in the module's folder or below; null if there is none. */
 function placeOf(thrown: unknown, address: string, name: string): string | null {
   const stack = thrown instanceof Error ? (thrown.stack as unknown) : undefined
   if (typeof stack !== 'string') return null

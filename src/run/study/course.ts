@@ -4,8 +4,8 @@ import type { Group } from './group.ts'
 import type { Question } from './question.ts'
 
 /**
- * Called when everything wanted of a group has come back, with all groups. Lets it go on by raising its goal, or ends it by leaving
- * that; it may raise the goals of others that wait. To be a function of what the groups have counted, of nothing else.
+ * Called when everything handed out of a group has been returned, with all groups. It continues the group by raising its goal, or ends it
+ * by leaving the goal; it may raise the goals of other groups that wait. It must be a function of the counts of the groups alone.
  */
 export type Director = (group: Group, groups: readonly Group[]) => void
 
@@ -14,8 +14,8 @@ export interface Course {
   readonly group: Group
   readonly questions: readonly Question[]
   readonly open: boolean[]
-  /** What planners play beside it; null until the group itself has been played. */
+  /** The groups that planners play beside it; null until the group itself has been played. */
   corrections: readonly Correction[] | null
-  /** What they have played in an earlier run. */
+  /** What planners have played in an earlier run. */
   earlier: readonly GroupRecord[]
 }

@@ -7,9 +7,9 @@ import { blocksInRange, blocksNeeded, isAnswered, type Question } from './questi
 import type { Stopping } from './stop.ts'
 
 /**
- * Directs a run by its rule: at every look of a group each open question is put; members about which no question is open are fought no more;
- * the group goes on until there is none, or its limit is reached. With a budget for all, groups wait for one another at every look,
- * and the half that needs least goes on.
+ * Directs a run by its rule. At every look of a group, each open question is tested. Members without an open question are fought no more.
+ * The group continues until it has no open question or reaches its limit. With a budget for all, groups wait for one another at every look,
+ * and the half of them that needs the fewest battles continues.
  */
 export function directorOf(stopping: Stopping, courses: readonly Course[]): Director {
   const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -25,7 +25,7 @@ export function directorOf(stopping: Stopping, courses: readonly Course[]): Dire
   }
 }
 
-/** How far groups go at first, or when they go on with what an earlier run left. */
+/** Sets how far groups go first, or when they continue an earlier run. */
 export function begin(stopping: Stopping, courses: readonly Course[]): void {
   if (stopping.stop.rule === 'battles') {
     for (const { group } of courses) group.goal = group.to
@@ -43,7 +43,7 @@ export function begin(stopping: Stopping, courses: readonly Course[]): void {
   if (stopping.budget !== null && waits) nextRound(stopping, stopping.budget, courses, asked)
 }
 
-/** Throws a `RunError` if not every group can come to its first look. */
+/** Throws a `RunError` if the budget is too small for the first look of every group. */
 function checkBudget({ budget }: Stopping, courses: readonly Course[]): void {
   const least = courses.reduce((sum, { group }) => {
     const first = Math.min(nextLook(group.from), group.to) - group.from
@@ -55,7 +55,7 @@ function checkBudget({ budget }: Stopping, courses: readonly Course[]): void {
   )
 }
 
-/** Puts the open questions, and notes how members ended about which none is open. */
+/** Tests the open questions, and records how members ended that have no open question. */
 function judge(stopping: Stopping, { group, questions, open }: Course, asked: number): void {
   const look = isLook(group.merged)
   if (look) group.look()
@@ -72,7 +72,7 @@ function judge(stopping: Stopping, { group, questions, open }: Course, asked: nu
     if (left.length === 0) cell.ended = { by, looks }
     else if (group.merged === group.to) cell.ended = { by: 'limit', looks, ...neededBy(stopping, group, left, asked) }
   })
-  // A longer run would not have looked at the limit, which lies between two looks.
+  // A longer run would not have looked here: the limit lies between two looks.
   if (!look) return
   questions.forEach((_, i) => {
     open[i] = unanswered[i] === true
@@ -82,7 +82,7 @@ function judge(stopping: Stopping, { group, questions, open }: Course, asked: nu
   })
 }
 
-/** Battles of a member that its open questions still need. */
+/** Further battles of a member that its open questions need. */
 function neededBy(
   stopping: Stopping,
   group: Group,
@@ -90,8 +90,8 @@ function neededBy(
   asked: number,
 ): Pick<Ending, 'needed' | 'neededRange'> {
   const blocks = Math.max(...questions.map((question) => blocksNeeded(stopping, group, question, asked)))
-  // The rule was not met, so some are needed whatever the estimate says.
-  // For an estimate on an edge of the band, but for the last digit, the number is beyond all bounds.
+  // The rule is not met, so at least one battle is needed, whatever the estimate says. If an estimate is on an edge of the band, up to
+  // rounding, the number has no bound.
   const battles = (all: number): number | null => {
     const left = all - (group.merged - group.from)
     return Number.isSafeInteger(left) ? Math.max(1, left) * group.seats : null
@@ -109,7 +109,7 @@ function isOpen({ open }: Course): boolean {
   return open.includes(true)
 }
 
-/** Spends what is left of the budget on the half of the groups that need least, or ends all of them. */
+/** Spends what is left of the budget on the half of the groups that need the fewest battles, or ends all of them. */
 function nextRound(stopping: Stopping, budget: number, courses: readonly Course[], asked: number): void {
   const spent = courses.reduce(
     (sum, { group }) => sum + group.members.reduce((own, { tally }) => own + tally.battles, 0),

@@ -11,21 +11,24 @@ import type { Group } from './group.ts'
 import { blocksNeeded } from './question.ts'
 import type { Study } from './study.ts'
 
-/** Blocks of each matchup that a forecast is made from, and the time in milliseconds it may take for them: a few in any case, more if there is time. */
+/**
+ * Number of blocks of each matchup for a forecast, and the milliseconds that they may take: a few blocks in any case, more if there is
+ * time.
+ */
 const PILOTS = [
   { blocks: 100, time: 5000 },
   { blocks: 2000, time: 1500 },
 ] as const
 
-/** How much a study will take, as far as a few battles can tell. */
+/** How much work a study will be, estimated from a few battles. */
 export interface Forecast {
   readonly matchups: readonly MatchupForecast[]
   /** Battles of all matchups and variants. */
   readonly battles: number
-  /** On this machine, with so many threads. */
+  /** Estimated time on this machine, with this many threads. */
   readonly seconds: number
   readonly threads: number
-  /** What planners take beside it, to tell how far the answer may be trusted; left out where they are not asked. */
+  /** How much planners will play beside it, to show how far the answer may be trusted; left out if they are not asked. */
   readonly trust?: TrustForecast
 }
 
@@ -33,7 +36,7 @@ export interface TrustForecast {
   /** Blocks that planners play of all matchups and variants together. */
   readonly blocks: number
   readonly seconds: number
-  /** Blocks of each matchup that tell something, and what they take, if planners play none. */
+  /** If planners play no blocks: the number of blocks of each matchup that would give an answer, and the time they take. */
   readonly advised?: { readonly blocks: number; readonly seconds: number }
 }
 
@@ -41,16 +44,16 @@ export interface MatchupForecast {
   readonly matchup: string
   /** The rules, or the settings of a sweep. */
   readonly variants: readonly string[]
-  /** Battles of each variant; about, where the number is decided as the run goes. */
+  /** Battles of each variant; an estimate if the number is decided during the run. */
   readonly battles: number
-  /** Whether the limit will come first. */
+  /** Whether the limit is likely to be reached first. */
   readonly limited: boolean
-  /** Half width of the interval of the score, or of its difference, after so many; null if the pilot showed no spread. */
+  /** Half width of the interval of the score, or of its difference, after that many battles; null if the first blocks showed no spread. */
   readonly error: number | null
   readonly seconds: number
 }
 
-/** Plays a few battles of every matchup and tells from them how many the study will take, and how long. Changes no result. */
+/** Plays a few battles of every matchup and estimates from them how many the study will take, and how long. Changes no result. */
 export async function forecast(
   { study, engine, start: begin }: Prepared,
   { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
@@ -100,7 +103,7 @@ export async function forecast(
   }
 }
 
-/** What planners take; null where they are not asked. */
+/** How much planners will play; null if they are not asked. */
 function trustForecast(
   study: Study,
   engine: Engine,
@@ -114,7 +117,7 @@ function trustForecast(
       .filter((cells) => cells.every((cell) => isCorrected(study, cell)))
       .map((cells) => {
         const cost = costOf(cells, engine)
-        // The part of this machine that plays a part of the blocks plays as large a part of what planners play.
+        // A machine that plays a part of the blocks plays an equal part of the planners' blocks.
         const part = study.shard === undefined ? 1 : 1 / study.shard.of
         const block = (part * cost * seconds * cells.length) / blocks / group.members.length
         return { wanted: blocksOf(study.trust, Math.round(blocks / part), cost), block, blocks, cells: cells.length }
@@ -131,7 +134,7 @@ function trustForecast(
   }
 }
 
-/** Standard deviation of what a block tells: of the differences of a comparison, else of the scores. */
+/** Standard deviation of a block: of the difference in a comparison, otherwise of the score. */
 function spreadIn(group: Group): number {
   const pairs = group.pairing === 'base' ? (group.cross?.layout.pairs ?? []) : []
   const spreads =

@@ -11,15 +11,15 @@ import { nextLook } from './looks.ts'
 /** A difference with its interval. */
 type Compared = Estimate & { readonly low: number; readonly high: number }
 
-/** An exact score of the first army, and the value of the axis that it is of. */
+/** An exact score of the first army at a value of the axis. */
 export interface ExactScore {
   readonly value: number
   readonly score: number
 }
 
 /**
- * Cells that are fought on the same blocks, one after the other, so that they can be set against one another block by block; often a
- * single one. Holds what is wanted of them, what was handed out, what has come back.
+ * Cells that are fought on the same blocks, one after the other, so that they can be compared block by block; often a single cell. It holds
+ * which blocks are wanted, handed out and returned.
  */
 export class Group {
   readonly index: number
@@ -34,23 +34,23 @@ export class Group {
   readonly to: number
   /** Which members are still fought. */
   readonly active: boolean[]
-  /** Blocks before this one may be handed out; the rest waits for a decision. */
+  /** Blocks before this one may be handed out; the others wait for a decision. */
   goal: number
-  /** The next block to hand out; all before were. */
+  /** The next block to hand out; all blocks before it were handed out. */
   next: number
-  /** All blocks before this one have come back. */
+  /** All blocks before this one have been returned. */
   merged: number
   /** Looks taken so far. */
   looks = 0
-  /** Blocks it is expected to take in all, where that is decided as it goes. */
+  /** Expected number of blocks in all, if it is decided during the run. */
   expected: number
   pace: Pace | null = null
-  /** What planners make of the difference `whole` of pair number `pair`; null if they were not asked. */
+  /** What planners say of the difference `whole` of pair number `pair`; null if they were not asked. */
   trust: ((pair: number, whole: Compared) => Trust) | null = null
   /** Exact scores of values between those of the axis of a sweep. */
   between: readonly ExactScore[] = []
 
-  /** Throws a `RunError` where members of a pairing differ in the battles of a block. */
+  /** Throws a `RunError` if members that are compared have different numbers of battles in a block. */
   constructor(index: number, members: readonly Cell[], from: number, to: number, pairing: Pairing | null = null) {
     this.index = index
     this.members = members
@@ -80,29 +80,29 @@ export class Group {
     return (this.members[0] as Cell).tally.layout.seats
   }
 
-  /** Battles a block costs now. */
+  /** Battles of a block of the members that are still fought. */
   get cost(): number {
     return this.seats * this.active.filter(Boolean).length
   }
 
-  /** Blocks that may be handed out now. */
+  /** Number of blocks that may be handed out now. */
   get left(): number {
     return this.goal - this.next
   }
 
-  /** Whether everything asked for so far has come back. */
+  /** Whether all blocks up to the goal have been returned. */
   get idle(): boolean {
     return this.merged === this.goal
   }
 
-  /** Hands out the next blocks, `size` of them at most. */
+  /** Hands out the next blocks, at most `size` of them. */
   take(size: number): Chunk {
     const chunk = chunkAt(this.next, size, this.goal)
     this.next = chunk.to
     return chunk
   }
 
-  /** Adds what came back. Recent chunks tell most of the pace, but one that was held up does not spoil it. */
+  /** Adds a returned chunk. Recent chunks determine most of the pace, but a single slow one does not spoil it. */
   merge(chunk: Chunk, result: TogetherResult): void {
     result.members.forEach((part, i) => {
       if (part !== null) this.members[i]?.merge(part)
@@ -115,7 +115,7 @@ export class Group {
     }
   }
 
-  /** Takes a look: what was seen since the last one is set apart. */
+  /** Takes a look: starts a new segment of the counts. */
   look(): void {
     this.looks++
     for (const [i, cell] of this.members.entries()) if (this.active[i]) cell.segments.add(cell.tally.blockScores())
@@ -137,7 +137,7 @@ export class Group {
     return found
   }
 
-  /** Blocks that both of a pair were fought on, by score of a and by score of b, in half points. */
+  /** Blocks on which both members of a pair were fought, by score of a and by score of b, in half points. */
   scoresOf(pair: number): readonly [a: number[], b: number[]] {
     const counts = [0, 1].map(() => Array.from({ length: 2 * this.seats + 1 }, () => 0)) as [number[], number[]]
     this.cross?.eachScores(pair, (a, b, blocks) => {
@@ -147,13 +147,13 @@ export class Group {
     return counts
   }
 
-  /** What a common column of a pair came to. */
+  /** Sums of a common column of a pair. */
   sumsOf(pair: number, column: number): PairSums {
     if (this.cross === null) throw new RangeError('a single cell has no pairs')
     return this.cross.sums(pair, column)
   }
 
-  /** Blocks of pair number `pair` by the difference of their scores: from −1 in steps of a quarter of a seat’s share to 1. */
+  /** Blocks of pair number `pair` by the difference of their scores, from −1 to 1 in equal steps. */
   differenceCounts(pair: number): number[] {
     const most = 2 * this.seats
     const counts = Array.from({ length: 2 * most + 1 }, () => 0)
@@ -164,7 +164,7 @@ export class Group {
   }
 }
 
-/** A group of its own for every cell. */
+/** A group for every cell. */
 export function singles(cells: readonly Cell[], range: (cell: Cell) => readonly [from: number, to: number]): Group[] {
   return cells.map((cell, index) => new Group(index, [cell], ...range(cell)))
 }

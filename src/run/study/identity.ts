@@ -5,8 +5,7 @@ import { build, VERSION } from '../version.ts'
 import type { Study } from './study.ts'
 
 /**
- * Hashes of all that the battles of a study depend on, by what they are of: battles of studies that agree in all of them may be counted
- * together.
+ * Hashes of everything that the battles of a study depend on, by part. Battles of two studies may be counted together if all hashes agree.
  */
 export type Identity = Readonly<Record<(typeof PARTS)[number], string>>
 
@@ -33,7 +32,7 @@ export function identityOf(study: Study): Identity {
     ),
   )
   const how = [command, study.command === 'compare' && study.independent]
-  // If a budget is shared, which matchups get it depends on how far each may go.
+  // If a budget is shared, the limit of each matchup affects which matchups get it.
   const limits = [stopping.stop, stopping.budget, stopping.budget === null ? null : stopping.most]
   const parts = [
     VERSION,
@@ -50,12 +49,12 @@ export function identityOf(study: Study): Identity {
   return Object.fromEntries(PARTS.map((part, i) => [part, hashOf(JSON.stringify(parts[i]))])) as Identity
 }
 
-/** What two identities differ in, but for the parts left out; empty if nothing. */
+/** Names of the parts in which two identities differ, without the excepted ones; empty if there are none. */
 export function differences(a: Identity, b: Identity, except: readonly string[] = []): string[] {
   return PARTS.filter((part) => !except.includes(part) && a[part] !== b[part])
 }
 
-/** A matchup without the folders that users' generals were read from: what counts is their text. */
+/** A matchup without the folders of users' generals: only their text matters. */
 export function pathless(matchup: Matchup, inputs: Readonly<Record<string, string>> = {}): Matchup {
   const [a, b] = matchup.armies.map((army) => {
     if (army.module === undefined) return army

@@ -1,7 +1,7 @@
 import { FIRST_MEASURE, OUTCOME, TURNS } from '../../core/ruleset.ts'
 import type { Cell } from '../players/cell.ts'
 
-/** Something that is counted of every battle of a matchup: a column of the result rows. */
+/** A quantity counted in every battle of a matchup: a column of the result rows. */
 export interface Metric {
   /** Name, as in the columns of `rows.csv`. */
   readonly name: string
@@ -10,7 +10,7 @@ export interface Metric {
   /** Its key in the game's facts, or `score`, `turns`. */
   readonly measure: string
   readonly kind: 'share' | 'count'
-  /** Whether it is among those that a comparison is about; the others are told for their own sake. */
+  /** Whether a comparison is about it and corrects for it; the other metrics are reported in addition. */
   readonly primary: boolean
   /** The column it is counted in. */
   readonly column: number
@@ -19,7 +19,7 @@ export interface Metric {
   readonly zero: number
 }
 
-/** The metric of a column; that of the outcome is the score of the first army. */
+/** The metric of a column. The metric of the outcome is the score of the first army. */
 export function metricOf({ columns, matchup }: Cell, column: number): Metric {
   const plain = { army: null, unit: null, column, scale: 1, zero: 0, primary: true } as const
   if (column === OUTCOME) return { ...plain, name: 'score', measure: 'score', kind: 'share' }
@@ -36,7 +36,7 @@ export function metricOf({ columns, matchup }: Cell, column: number): Metric {
     unit,
     measure: name,
     kind: kind === 'event' || score ? 'share' : 'count',
-    // A whole battle has too many units: a test that is corrected for all of them finds little.
+    // A whole battle has many units: a test corrected for all of them finds little.
     primary: primary && (of !== 'unit' || matchup.mode === 'engagement'),
     column,
     scale,
@@ -44,7 +44,7 @@ export function metricOf({ columns, matchup }: Cell, column: number): Metric {
   }
 }
 
-/** A unit’s name, with its army’s before it where both have such a unit. */
+/** A unit’s name, preceded by its army’s name if both armies have such a unit. */
 function ownerOf(unit: string, army: 0 | 1, columns: Cell['columns'], { armies }: Cell['matchup']): string {
   const both = columns.some((column) => column.unit === unit && column.army !== army)
   return both ? `${armies[army].name}.${unit}` : unit

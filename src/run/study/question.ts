@@ -18,25 +18,25 @@ import type { Cell } from '../players/cell.ts'
 import type { Group } from './group.ts'
 import { levelOf, type Stopping } from './stop.ts'
 
-/** What a run that looks waits to know of a group: a score, or the difference of two. */
+/** A question about a group that a sequential run waits for: a score, or the difference of two. */
 export interface Question {
-  /** Members of the group it is about, by their place. */
+  /** Indices of the members that it is about. */
   readonly members: readonly number[]
-  /** Number of the pair whose difference it is; null for a score. */
+  /** Number of the pair whose difference it is about; null for a score. */
   readonly pair: number | null
 }
 
-/** One for the score of each member. */
+/** A question about the score of each member. */
 export function scoreQuestions({ members }: Group): Question[] {
   return members.map((_, i) => ({ members: [i], pair: null }))
 }
 
-/** One for the difference of the score of each pair. */
+/** A question about the difference of the scores of each pair. */
 export function differenceQuestions({ cross }: Group): Question[] {
   return (cross?.layout.pairs ?? []).map(({ a, b }, pair) => ({ members: [a, b], pair }))
 }
 
-/** What is known: an interval about its centre, the value that means even. */
+/** What is known about a question: an interval, and the value (`centre`) that means even. */
 interface Known extends Interval {
   readonly estimate: number
   /** Standard deviation of one block. */
@@ -44,7 +44,7 @@ interface Known extends Interval {
   readonly centre: number
 }
 
-/** Whether the rule answers the question. `questions`: how many are asked in all. */
+/** Whether the rule answers the question. `questions`: number of questions of the run. */
 export function isAnswered({ stop }: Stopping, group: Group, question: Question, questions: number): boolean {
   switch (stop.rule) {
     case 'battles':
@@ -60,7 +60,7 @@ export function isAnswered({ stop }: Stopping, group: Group, question: Question,
   }
 }
 
-/** Blocks it takes in all, about, as far as known; infinite where no number would do. */
+/** Estimated number of blocks in all; infinite if no number would be enough. */
 export function blocksNeeded({ stop }: Stopping, group: Group, question: Question, questions: number): number {
   const played = group.merged - group.from
   switch (stop.rule) {
@@ -75,7 +75,7 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
       return SEQUENTIAL * toVerdict(estimate - centre, sd, stop.margin, levelOf(questions), question.pair !== null)
     }
     case 'sprt': {
-      // It is taken to go on at the pace at which it has come so far.
+      // The log likelihood ratio is expected to grow at the same rate as so far.
       const { low, high } = sprtBounds(stop.hypotheses.alpha, stop.hypotheses.beta)
       const ratio = logLikelihoodRatio(scoresOf(group, question), stop.hypotheses)
       return ratio === 0 ? Number.POSITIVE_INFINITY : Math.ceil((played * (ratio > 0 ? high : low)) / ratio)
@@ -83,21 +83,21 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
   }
 }
 
-/** A confidence sequence takes about so many times the battles of an interval that is looked at once. */
+/** A confidence sequence needs about this many times the battles of an interval that is looked at once. */
 const SEQUENTIAL = 2
 
 /**
- * Blocks in all until an interval about an estimate that stays would give a verdict: on one side of the band, or, where a direction is
- * one (`directed`), of its centre.
+ * Blocks in all until an interval about an unchanged estimate would give a verdict: it lies on one side of the band's edges or, if a
+ * direction is a verdict (`directed`), on one side of the centre.
  */
 export function toVerdict(off: number, sd: number, margin: number, level: number, directed: boolean): number {
   const banded = battlesToSettle(off, sd, margin, level)
   if (!directed || off === 0) return banded
-  // A band whose edge is as far away as the estimate is from the centre.
+  // This takes a band whose edge is as far from the estimate as the centre is.
   return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
 }
 
-/** Blocks it takes in all if the true values are anywhere in their present intervals; null if the number is fixed. */
+/** Blocks needed in all if the true values are anywhere in their present intervals; null if the number is fixed. */
 export function blocksInRange(
   { stop }: Stopping,
   group: Group,
@@ -115,7 +115,7 @@ export function blocksInRange(
   return rangeOver({ low: low - centre, high: high - centre }, needed, [-stop.margin, stop.margin])
 }
 
-/** Blocks in all until the interval is narrow enough, for every spread of the blocks that their own one leaves possible. */
+/** Blocks in all until the interval is narrow enough, for every spread of the blocks that is compatible with those played. */
 function blocksForError(error: number, group: Group, question: Question): NeededRange {
   const { estimate, low, high, centre, sd } = fixed(group, question)
   const counts = scoresOf(group, question)
@@ -125,20 +125,20 @@ function blocksForError(error: number, group: Group, question: Question): Needed
   const off4 = counts.reduce((sum, n, i) => sum + n * maths.squared(maths.squared(value(i) - estimate)), 0) / played
   const variance = maths.squared(sd)
   const half = normalHalfWidth(LEVEL) * Math.sqrt(Math.max(0, off4 - maths.squared(variance)) / played)
-  // If all blocks were alike, the interval tells how far from it others may be.
+  // If all blocks were alike, the interval shows how far other blocks may be from them.
   const reach = Math.max(estimate - low, high - estimate)
   const largest = sd === 0 ? reach * (centre === 0 ? 1 : 1 - reach) : variance + half
   const blocks = (of: number): number => Math.ceil((maths.squared(normalHalfWidth(LEVEL)) * of) / maths.squared(error))
   return { low: blocks(Math.max(0, variance - half)), high: blocks(largest) }
 }
 
-/** Blocks in all until the test decides, on average, for every true value that the interval leaves possible. */
+/** Expected number of blocks in all until the test decides, for every true value that the interval leaves possible. */
 function blocksForTest(hypotheses: SprtHypotheses, group: Group, question: Question): NeededRange {
   const { low, high, centre } = fixed(group, question)
   const counts = scoresOf(group, question)
   const ratio = logLikelihoodRatio(counts, hypotheses)
   const bounds = sprtBounds(hypotheses.alpha, hypotheses.beta)
-  // A difference is tested as a score: half of it, counted from 1/2.
+  // A difference is tested as a score: 1/2 plus half of the difference.
   const score = (end: number): number => (centre === 0 ? (end + 1) / 2 : end)
   const inside = (end: number): number => Math.min(1 - EDGE, Math.max(EDGE, score(end)))
   const [from, to] = [low, high].map((end) => ratioSteps(counts, inside(end), hypotheses)) as [Steps, Steps]
@@ -163,14 +163,14 @@ function fixed(group: Group, { members, pair }: Question): Known {
   return { estimate, low, high, sd: spreadOf(cell.tally), centre: 0.5 }
 }
 
-/** A score is settled when it lies on one side of the band's edges; a difference also when it has a direction. */
+/** A score is settled if it lies on one side of the band's edges; a difference also if it has a direction. */
 function isDecided(group: Group, { members, pair }: Question, margin: number, level: number): boolean {
   if (pair === null) return balanceNow(memberOf(group, members), margin, level) !== 'undecided'
   const evidence = differenceEvidence(group, pair)
   return sideOf(evidence, 0, level) !== 0 || bandOf(evidence, 0, margin, level) !== 'undecided'
 }
 
-/** The cell whose score is asked for. */
+/** The cell of a question about a score. */
 function memberOf({ members }: Group, [place = 0]: readonly number[]): Cell {
   const cell = members[place]
   if (cell === undefined) throw new RangeError(`there is no member ${place}`)

@@ -6,13 +6,13 @@ import { quoted } from './quoted.ts'
 export type Option = readonly [name: string, value: string]
 
 /**
- * The command line that repeats a result. `file`: the scenario's, by default as the scenario tells; `changes`: the options that made
- * the scenario other than its file has it.
+ * The command line that repeats a result. `file`: the scenario's file, by default the one that the scenario names; `changes`: the options
+ * that changed the scenario after reading.
  */
 export function repeatOf(
   command: ResultDocument['command'] | 'play' | 'tune' | 'exploit',
   scenario: Pick<Scenario, 'inputs' | 'battles' | 'seed'>,
-  // The scenario's own file was read before the files it names.
+  // The scenario's own file was read first, before the files that it names.
   file: string | readonly string[] = Object.keys(scenario.inputs)[0] ?? 'FILE',
   changes: readonly Option[] = [],
 ): string {
@@ -27,24 +27,24 @@ export function repeatOf(
 }
 
 /**
- * How a printed command starts the program: where it is installed in a project, in a clone of its repository, and where it is installed for
- * everybody. Results name no machine, so they cannot tell how they were started.
+ * How a printed command starts the program. It works in a project that installed it, in a clone of its repository, and if it is installed
+ * globally. Results name no machine, so they cannot say how they were started.
  */
 export const PROGRAM = ['npx', 'fairfight'] as const
 
-/** One word where the value would be taken for an option itself. */
+/** If the value would be taken for an option itself, both are one word. */
 function words([name, value]: Option): string[] {
   if (value === '') return [`--${name}`]
   return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value]
 }
 
-/** Options that say which battle is fought; others only say how many, and what is made of them. */
+/** Options that determine which battle is fought; the others determine only how many are fought and how they are evaluated. */
 const OF_A_BATTLE = ['set', 'rules', 'with', 'seed']
 
-/** Words of a command line, quotes and all. */
+/** Words of a command line, with their quotes. */
 const WORDS = /(?:'[^']*'|\\.|[^\s'\\])+/g
 
-/** The command line that plays one battle of the result that `repeat` gives, with the options that say which. */
+/** The command line that plays one battle of the result that `repeat` gives; the options `which` say which battle. */
 export function playOf(repeat: string, which: readonly Option[]): string {
   const all = repeat.match(WORDS) ?? []
   const program = all.slice(0, all[0] === PROGRAM[0] ? 2 : 1)
@@ -63,7 +63,7 @@ export function playOf(repeat: string, which: readonly Option[]): string {
   ].join(' ')
 }
 
-/** The command line that sets variants of the rules side by side in the scenario of the result that `repeat` gives. */
+/** The command line that compares variants of the rules in the scenario of the result that `repeat` gives. */
 export function compareOf(repeat: string, rules: readonly string[]): string {
   const all = repeat.match(WORDS) ?? []
   const program = all.slice(0, all[0] === PROGRAM[0] ? PROGRAM.length : 1)

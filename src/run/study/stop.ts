@@ -2,29 +2,32 @@ import type { SprtHypotheses, Stop } from '../../result/heading.ts'
 import { LEVEL } from '../estimates/estimate.ts'
 import { RunError } from '../run-error.ts'
 
-/** When a run has seen enough. All but `battles` are judged at looks, of each matchup by itself. */
+/** When a run has seen enough. Each matchup is judged separately. All rules but `battles` are judged at looks. */
 export type StopRule =
   /** After the scenario's number of battles. */
   | { readonly rule: 'battles' }
-  /** When the interval of the score (of its difference, when comparing) is at most `error` either way, a share. */
+  /** When the half width of the interval of the score (in a comparison, of its difference) is at most `error`, a share. */
   | { readonly rule: 'target-error'; readonly error: number }
-  /** When there is a verdict about the band of `margin` either way: an anytime-valid confidence sequence lies on one side of its edges. */
+  /**
+   * When there is a verdict about the band of `margin` in either direction: an anytime-valid confidence sequence lies on one side of its
+   * edges.
+   */
   | { readonly rule: 'until-decided'; readonly margin: number }
   /** When a sequential probability ratio test of the score accepts one of its hypotheses. */
   | { readonly rule: 'sprt'; readonly hypotheses: SprtHypotheses }
 
 export interface Stopping {
   readonly stop: StopRule
-  /** Battles at most, of each matchup and variant, for rules that look. */
+  /** Most battles of each matchup and variant, for rules that look. */
   readonly most: number
-  /** Battles at most in all, for rules that look; they go to the matchups that need them. Null: no such limit. */
+  /** Most battles in all, for rules that look; they go to the matchups that need them. Null: no such limit. */
   readonly budget: number | null
 }
 
-/** Half width of the band about an even score, or no difference, that is called balanced or equivalent. */
+/** Half width of the band about an even score, or about no difference, in which the result is called balanced or equivalent. */
 export const MARGIN = 0.05
 
-/** Battles of a matchup at most, where a rule that looks is given no limit. */
+/** Most battles of a matchup if a rule that looks has no limit. */
 export const MOST = 1_000_000
 
 export const FIXED: Stopping = { stop: { rule: 'battles' }, most: MOST, budget: null }
@@ -34,7 +37,7 @@ export function levelOf(questions: number): number {
   return 1 - (1 - LEVEL) / Math.max(1, questions)
 }
 
-/** The rule of stopping as the document tells it. */
+/** The stopping rule in the form of the document. */
 export function tellStop({ stop, most, budget }: Stopping, battles: number, questions: number): Omit<Stop, 'looks'> {
   const asked = stop.rule === 'battles' ? battles : most
   const limit = budget === null ? {} : { budget }
@@ -50,7 +53,7 @@ export function tellStop({ stop, most, budget }: Stopping, battles: number, ques
   }
 }
 
-/** Throws a `RunError` if a rule is given what it cannot work with. */
+/** Throws a `RunError` if a rule has an impossible parameter. */
 export function checkStopping({ stop, most, budget }: Stopping): void {
   if (stop.rule === 'target-error') checkShare('the error to reach', stop.error, 0.5)
   if (stop.rule === 'until-decided') checkShare('the margin', stop.margin, 0.5)
@@ -69,5 +72,5 @@ export function checkStopping({ stop, most, budget }: Stopping): void {
 
 function checkShare(what: string, value: number, most: number): void {
   if (value > 0 && value < most) return
-  throw new RunError(`${what} must lie between 0 and ${100 * most} points of a percent, not ${100 * value}`)
+  throw new RunError(`${what} must be between 0 and ${100 * most} percentage points, not ${100 * value}`)
 }

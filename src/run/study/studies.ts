@@ -12,27 +12,31 @@ import type { CompareStudy, MatrixStudy, Study } from './study.ts'
 import { type SweepOptions, sweepStudy, type Varied } from './sweep-study.ts'
 
 export interface CompareOptions extends StudyOptions {
-  /** Fight every variant with dice of its own instead of all on the same blocks. Default false. */
+  /** Fight every variant with dice of its own instead of all variants on the same blocks. Default false. */
   readonly independent?: boolean
 }
 
-/** What `compare` is to find out: the variants of the scenario against the first of them. */
+/** The study of `compare`: the variants of the scenario against the first of them. */
 export function compareStudy(scenario: Scenario, options: CompareOptions = {}): CompareStudy {
   const { independent = false } = options
   return { command: 'compare', ...commonOf('compare', scenario, options), independent }
 }
 
-/** What `matrix` is to find out. The scenario is to be read with `matchups: 'all'`. */
+/** The study of `matrix`. The scenario must be read with `matchups: 'all'`. */
 export function matrixStudy(scenario: Scenario, options: StudyOptions = {}): MatrixStudy {
   return { command: 'matrix', ...commonOf('matrix', scenario, options) }
 }
 
-/** Fights every matchup under all variants of the rules on the same blocks, and tells what they change. Rejects as `run` does. */
+/**
+ * Fights every matchup under all variants of the rules on the same blocks, and estimates what the variants change. Rejects as `run` does.
+ */
 export async function compare(scenario: Scenario, options: RunOptions & CompareOptions = {}): Promise<CompareDocument> {
   return documentOf(await conduct(compareStudy(scenario, options), options), 'compare')
 }
 
-/** Fights a scenario at every setting of what is varied (`readDesign`), and tells where it is fair. Rejects as `run` does. */
+/**
+ * Fights a scenario at every setting of the varied parameters (`readDesign`), and estimates which setting is fair. Rejects as `run` does.
+ */
 export async function sweep(varied: Varied, options: RunOptions & SweepOptions = {}): Promise<SweepDocument> {
   return documentOf(await conduct(sweepStudy(varied, options), options), 'sweep')
 }
@@ -42,21 +46,19 @@ export async function matrix(scenario: Scenario, options: RunOptions & StudyOpti
   return documentOf(await conduct(matrixStudy(scenario, options), options), 'matrix')
 }
 
-/** Plays any study, on from `options.earlier` where an earlier run left it, and gives the result with what was counted. */
+/** Plays any study, and returns the result with the counts. If `options.earlier` is given, it continues that run. */
 export async function conduct(study: Study, options: RunOptions = {}): Promise<Conducted> {
   return conductOn(prepare(ENGINE, study), options)
 }
 
-/**
- * Puts the tallies of all parts (`shard`) of a study together: the result of a single run. Rejects with a `RunError` if they do not fit.
- */
+/** Adds the tallies of all parts (`shard`) of a study: the result of a single run. Rejects with a `RunError` if they do not fit. */
 export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
   const [first] = parts
-  if (first === undefined) throw new RunError('there is nothing to put together')
+  if (first === undefined) throw new RunError('there are no parts to merge')
   for (const part of parts) {
     const other = differences(first.identity, part.identity, ['shard'])
-    if (part.study.trust !== first.study.trust) throw new RunError('the parts are of another --trust')
-    if (other.length > 0) throw new RunError(`the parts are of another ${other.join(', ')}`)
+    if (part.study.trust !== first.study.trust) throw new RunError('the parts were played with different --trust')
+    if (other.length > 0) throw new RunError(`the parts differ in ${other.join(', ')}`)
   }
   const { shard: _, ...whole } = first.study
   return assemble(prepare(ENGINE, { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }), parts)

@@ -5,21 +5,21 @@ import type { Scenario, Variant } from '../../scenario/types.ts'
 import type { TrustOption } from '../trust/option.ts'
 import type { Stopping } from './stop.ts'
 
-/** What is to be found out, as plain data: enough to play it, to go on with it elsewhere, and to tell the result. */
+/** A question to be answered, as plain data: enough to play it, to continue it on another machine, and to report the result. */
 export type Study = RunStudy | CompareStudy | SweepStudy | MatrixStudy
 
 interface Common {
   readonly scenario: Scenario
   readonly stopping: Stopping
-  /** Half width of the band about an even score, or no difference, that is called balanced or equivalent. */
+  /** Half width of the band about an even score, or about no difference, in which the result is called balanced or equivalent. */
   readonly margin: number
   /** The command line that repeats it. */
   readonly repeat: string
   /** Whether clauses are counted. */
   readonly clauses: boolean
-  /** Whether and on how many blocks planners play the same question. */
+  /** Whether planners play the same question, and on how many blocks. */
   readonly trust: TrustOption
-  /** The part of the blocks to play; left out for all. */
+  /** The part of the blocks to play; left out if all are played. */
   readonly shard?: Shard
 }
 
@@ -41,19 +41,19 @@ export interface SweepStudy extends Common {
   readonly axes: readonly Axis[]
   readonly points: readonly Point[]
   /**
-   * If there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. Not written to files:
-   * parts that are put together have their values between solved already.
+   * If there is one axis: the scenario with a number that is not one of its values; throws if it cannot be played. Not written to files:
+   * tallies of parts already contain the solved values between.
    */
   readonly between?: (value: number) => Pick<Scenario, 'variants' | 'matchups'>
-  /** How the settings were chosen: all combinations, or a design for many parameters. */
+  /** How the settings were chosen: all combinations, or a screening design for many parameters. */
   readonly design: SweepDesign
 }
 
 export type SweepDesign =
   | { readonly kind: 'grid' }
-  /** Points trajectory by trajectory, one more to each than there are parameters. */
+  /** Points trajectory by trajectory; a trajectory has one point more than there are parameters. */
   | { readonly kind: 'morris'; readonly runs: number }
-  /** Points row by row: A, B, then A with each parameter of B. */
+  /** Points row by row: A, B, then A with each parameter in turn taken from B. */
   | { readonly kind: 'sobol'; readonly runs: number }
 
 export interface Axis {
@@ -63,7 +63,7 @@ export interface Axis {
   readonly numeric: boolean
 }
 
-/** A setting: the place of its value on every axis, and what it makes of the scenario. */
+/** A setting: the index of its value on every axis, and the scenario with these values. */
 export interface Point {
   readonly levels: readonly number[]
   readonly variants: readonly Variant[]

@@ -7,27 +7,27 @@ import { RunError } from '../run-error.ts'
 import type { StudyOptions } from '../types.ts'
 import type { Axis, SweepDesign, SweepStudy } from './study.ts'
 
-/** A scenario of which values are varied, as `readDesign` gives it. */
+/** A scenario with varied values, as `readDesign` gives it. */
 export interface Varied {
   readonly axes: readonly Axis[]
   readonly base: Scenario
-  /** The scenario with a value of each axis, by its index. */
+  /** The scenario with one value of each axis, given by indices. */
   at(levels: readonly number[]): Scenario
-  /** If there is one axis: the scenario with a number that is none of its values; throws where that cannot be played. */
+  /** If there is one axis: the scenario with a number that is not one of its values; throws if it cannot be played. */
   readonly between?: (value: number) => Scenario
 }
 
 export interface SweepOptions extends StudyOptions {
-  /** How more than two parameters are varied; one or two are varied in all combinations. Default `morris`. */
+  /** How more than two parameters are varied; for one or two, all combinations are played. Default `morris`. */
   readonly method?: 'morris' | 'sobol'
   /** Trajectories (Morris, default 10) or rows (Sobol, default 64). */
   readonly runs?: number
 }
 
-/** Settings of a grid at most. */
+/** Most settings of a grid. */
 const MOST_CELLS = 2500
 
-/** What `sweep` is to find out. */
+/** The study of `sweep`. */
 export function sweepStudy(varied: Varied, options: SweepOptions = {}): SweepStudy {
   const { axes, base } = varied
   if (axes.length === 0) throw new RunError('a sweep varies at least one parameter')

@@ -1,10 +1,11 @@
 import * as maths from '../../../core/maths.ts'
 
 /**
- * Factor by which independent runs would need more battles for the same error of the difference than the best possible coupling: the sum of
- * the variances divided by the smallest possible variance of the difference. The smallest variance occurs if the worst blocks of one are
- * paired with the worst blocks of the other, and so on to the best. For win or loss the factor is (V_a + V_b) / (|d| (1 − |d|)). Counts are
- * by equally spaced scores, with the same number of blocks. Null if the two may be equal in every block.
+ * Compares independent runs with the best possible coupling: the factor by which independent runs would need more battles for the same
+ * error of the difference. It is the sum of the variances divided by the smallest possible variance of the difference. The variance is
+ * smallest if the worst blocks of one are paired with the worst blocks of the other, and so on to the best. For win or loss the factor is
+ * (V_a + V_b) / (|d| (1 − |d|)). Counts are by equally spaced scores; both have the same number of blocks. Null if the two may be equal in
+ * every block.
  */
 export function bestReduction(a: readonly number[], b: readonly number[]): number | null {
   const blocks = a.reduce((sum, count) => sum + count, 0)

@@ -87,7 +87,7 @@ function size({ difference: { exact, estimate } }: Contrast): number {
   return Math.abs(exact ?? estimate)
 }
 
-/** Variance from the interval, which accounts for an error even if no block differed. */
+/** Variance derived from the interval, which has a width even if no block differed. */
 function partOf({ difference: { estimate, low = -1, high = 1 } }: Contrast): Part {
   return { estimate, variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)) }
 }

@@ -14,7 +14,7 @@ interface Differences {
   readonly blocks: number
   /** Battles of a block. */
   readonly seats: number
-  /** Whole numbers to a unit of the metric, of a block. */
+  /** What one unit of the metric, as a mean over the battles of a block, is in whole numbers of the block's total. */
   readonly unit: number
   readonly metric: Metric
   readonly differences: Totals
@@ -54,7 +54,7 @@ export function differenceOfTotals(all: Differences, anytime: boolean): Told {
     const [up, down] = [inB.sum - product, inA.sum - product]
     return told('tango', tango(up, down, blocks), 'mcnemar', mcnemar(up, down).midP)
   }
-  // Differences are whole numbers, so at most `squares` blocks differ; with fewer blocks the differences are larger.
+  // Differences are whole numbers, so at most `squares` blocks differ; if fewer blocks differ, their differences are larger.
   if (isRare(squares, blocks)) {
     const side = (count: number): Side => ({ count, sum: count, sumSq: count, reach: 1 })
     const at = (level: number): Interval => {
