@@ -4,23 +4,24 @@ import { OUTCOME } from '../src/core/ruleset.ts'
 import { fight } from '../src/run/players/chunk.ts'
 import { Player } from '../src/run/players/player.ts'
 import { readScenario } from '../src/scenario/read.ts'
+import { controlVariate } from '../src/stats/intervals/control-variate.ts'
 import { studentQuantile } from '../src/stats/special/distributions.ts'
 import { GAMES_WITH_GREEDY_1 as GAMES, GREEDY_1 } from './greedy-1/index.ts'
 import { ROOT } from './reference.ts'
 
 /**
  * Do answers change with the player? The score of the first army of twelve shipped scenarios under `greedy-1` (the default general of before the
- * training), the default general and a planner, each on both sides, as a Markdown table. The planner plays a few of the blocks that the
- * default general plays: its score is the default's plus the mean difference on these blocks.
+ * training), the default general and a planner, each on both sides, as a Markdown table with 95 % intervals. The planner plays a few of the
+ * blocks that the default general plays, which correct its score (a control variate, as for `--trust`).
  *
- * `node dist/bench/questions.js [--only war/open-field,…] [--blocks 400] [--planned 16] [--planner planner:8]`
+ * `node dist/bench/questions.js [--only war/open-field,…] [--blocks 400] [--planned 16] [--planner planner:8/8]`
  */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     blocks: { type: 'string', default: '400' },
     planned: { type: 'string', default: '16' },
-    planner: { type: 'string', default: 'planner:8' },
+    planner: { type: 'string', default: 'planner:8/8' },
   },
 })
 
@@ -49,11 +50,14 @@ function row(file: string): string {
   const [blocks, planned] = [Number(options.blocks), Number(options.planned)]
   const [before, now] = [scores(file, GREEDY_1, blocks), scores(file, null, blocks)]
   const planner = scores(file, options.planner, planned)
-  const differences = planner.map((score, block) => score - (now[block] ?? 0))
-  const [difference, error] = mean(differences)
   const [score, own] = mean(now)
-  // Blocks of both are few of all: their errors are taken as apart.
-  const both = Math.sqrt(error * error + own * own)
+  const { mean: corrected, variance, coefficient } = controlVariate(pairSums(now.slice(0, planned), planner), score)
+  const error = Math.sqrt(variance / planned)
+  // What is left of the default general's own error: all of it in the difference, but for the part that the correction takes off.
+  const [both, apart] = [coefficient, 1 - coefficient].map((share) => Math.hypot(error, share * own)) as [
+    number,
+    number,
+  ]
   const t = (n: number) => studentQuantile(0.975, n - 1)
   const shown = (value: number, half: number) => `${(100 * value).toFixed(1)} ± ${(100 * half).toFixed(1)}`
   const [was, its] = mean(before)
@@ -61,8 +65,8 @@ function row(file: string): string {
     file,
     shown(was, t(blocks) * its),
     shown(score, t(blocks) * own),
-    shown(score + difference, t(planned) * both),
-    shown(-difference, t(planned) * error),
+    shown(corrected, t(planned) * both),
+    shown(score - corrected, t(planned) * apart),
   ].join(' | ')} |`
 }
 
@@ -83,6 +87,18 @@ function scores(file: string, general: string | null, blocks: number): number[] 
     }
     return sum / seats
   })
+}
+
+function pairSums(xs: readonly number[], ys: readonly number[]) {
+  const sum = (of: (x: number, y: number) => number) => ys.reduce((all, y, i) => all + of(xs[i] ?? 0, y), 0)
+  return {
+    n: ys.length,
+    x: sum((x) => x),
+    y: sum((_, y) => y),
+    xx: sum((x) => x * x),
+    yy: sum((_, y) => y * y),
+    xy: sum((x, y) => x * y),
+  }
 }
 
 /** Mean and its standard error. */

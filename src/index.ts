@@ -52,7 +52,6 @@ export {
 } from './run/study/studies.ts'
 export type { Study } from './run/study/study.ts'
 export { type SweepOptions, sweepStudy } from './run/study/sweep-study.ts'
-export type { TrustOption } from './run/trust/option.ts'
 export type { Progress, RowBatch, RunOptions, StudyOptions } from './run/types.ts'
 export { type Axis, type Design, parseDesign, readDesign } from './scenario/options/vary.ts'
 export { type ParseOptions, parseScenario } from './scenario/parse.ts'
@@ -60,7 +59,7 @@ export { readScenario } from './scenario/read.ts'
 export { parseRoster, type RosterOptions, readRoster } from './scenario/roster/read.ts'
 export type { Roster, RosterUnit } from './scenario/roster/types.ts'
 export { InputError } from './scenario/text/problem.ts'
-export type { ReadOptions, Scenario, Variant } from './scenario/types.ts'
+export type { ReadOptions, Scenario, TrustOption, Variant } from './scenario/types.ts'
 
 /**
  * What every unit of a roster should cost, tried on fresh dice: the document, and texts of scenarios that show its outliers, by file name.

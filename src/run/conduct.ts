@@ -1,3 +1,4 @@
+import { LEAST_TRUST } from '../kit/generals/planner-name.ts'
 import type { ResultDocument } from '../result/document.ts'
 import type { Status } from '../result/heading.ts'
 import { sumOfClauses } from './counts/clauses.ts'
@@ -235,9 +236,6 @@ function batchesOf({ members }: Group, from: number, { members: parts }: Togethe
     return [{ matchup: matchup.name, variant: variant.name, from, seats: tally.layout.seats, columns, rows }]
   })
 }
-
-/** Fewest blocks of planners: a single block gives no error. */
-const LEAST_TRUST = 2
 
 function check(study: Study, { workers = 0, chunk = 1 }: RunOptions): void {
   const { scenario, stopping, shard } = study

@@ -38,7 +38,7 @@ export function runStudy(scenario: Scenario, options: StudyOptions = {}): RunStu
 export function commonOf(
   command: 'run' | 'compare' | 'sweep' | 'matrix',
   scenario: Scenario,
-  { stopping = FIXED, margin = MARGIN, clauses = false, trust = 'auto', shard, repeat }: StudyOptions,
+  { stopping = FIXED, margin = MARGIN, clauses = false, trust = scenario.trust ?? 'auto', shard, repeat }: StudyOptions,
 ): Omit<RunStudy, 'command'> {
   return {
     scenario,

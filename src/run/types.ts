@@ -1,8 +1,8 @@
 import type { Column } from '../core/ruleset.ts'
 import type { Shard } from '../result/heading.ts'
+import type { TrustOption } from '../scenario/types.ts'
 import type { Ledger } from './counts/ledger.ts'
 import type { Stopping } from './study/stop.ts'
-import type { TrustOption } from './trust/option.ts'
 
 /** What to find out, in addition to the scenario. */
 export interface StudyOptions {
@@ -16,8 +16,9 @@ export interface StudyOptions {
   /** Count how often each clause of the rules is carried out. Slower; changes nothing else in the result. */
   readonly clauses?: boolean
   /**
-   * How far to trust the answer: planners play this many blocks of each matchup again, which shows what stronger play changes. `auto`, the
-   * default: as many as add at most 30 % to the run, measured in decisions; none if that is too few for an answer. Whole battles only.
+   * How far to trust the answer: planners play this many blocks of each matchup again, which shows what stronger play changes. `auto`: as
+   * many as add at most 30 % to the run, measured in decisions; none if that is too few for an answer. Default: as the scenario says, else
+   * `auto`. Whole battles only.
    */
   readonly trust?: TrustOption
   /** Play a part of the blocks only. */

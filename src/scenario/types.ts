@@ -2,6 +2,9 @@ import type { SwitchValue } from '../core/facts.ts'
 import type { Matchup, RulesTable } from '../core/ruleset.ts'
 import type { Fault } from './text/source.ts'
 
+/** How an answer is set beside that of planners: not at all, in a bounded part of the run's time, or on so many blocks of each matchup or unit. */
+export type TrustOption = 'off' | 'auto' | number
+
 /** The options that change a scenario. */
 export interface ReadOptions {
   /** `PATH=VALUE` overrides, such as `armies.Order.units.knights.models=6`. */
@@ -29,6 +32,8 @@ export interface Scenario {
   readonly seed: string
   /** Battles asked for, per matchup and variant. */
   readonly battles: number
+  /** How far to trust the answers of whole battles; absent: as the program does if nothing is said. */
+  readonly trust?: TrustOption
   readonly variants: readonly Variant[]
   readonly matchups: readonly Matchup[]
   /** File name (no folders) → `sha256…` of the bytes read. */

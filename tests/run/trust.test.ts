@@ -98,6 +98,14 @@ describe('planners beside a run', () => {
     expect(without).toBe(JSON.stringify(off))
   })
 
+  test('play as many blocks as the scenario says, unless the caller says otherwise', async () => {
+    const blocksFor = async (options: StudyOptions) =>
+      (await play(studyOf(options, { trust: 3 }))).document.matchups[0]?.trust?.blocks
+    expect(await blocksFor({})).toBe(3)
+    expect(await blocksFor({ trust: 2 })).toBe(2)
+    expect(await blocksFor({ trust: 'off' })).toBeUndefined()
+  })
+
   test('are not asked about engagements, nor about planners', async () => {
     const coins = runStudy(coinScenario({ battles: 40 }), { trust: 12 })
     expect(JSON.stringify((await conduct(prepare(COIN_ENGINE, coins), { workers: 0 })).document)).not.toContain('trust')

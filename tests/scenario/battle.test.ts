@@ -107,6 +107,13 @@ describe('a battle', () => {
     })
   })
 
+  test('says how far its answer is to be trusted, or leaves it to the program', () => {
+    expect(parse(BATTLE)).not.toHaveProperty('trust')
+    for (const trust of ['off', 'auto', 40] as const) {
+      expect(parse(fought('seed: 7', `seed: 7\ntrust: ${trust}`)).trust).toBe(trust)
+    }
+  })
+
   test('may last to the end', () => {
     expect(parse(fought('seed: 7', 'seed: 7\nturns: none')).matchups[0]?.turns).toBeNull()
   })
@@ -142,7 +149,7 @@ describe('a battle', () => {
       'contacts',
       'table:',
       'contacts: [{ unit: mob, side: front, of: rabble }]\nmode: battle\ntable:',
-      '8:1 `contacts` is for engagements, and this is a battle; allowed here: table, deployment, seats',
+      '8:1 `contacts` is for engagements, and this is a battle; allowed here: table, deployment, seats, trust',
       '8:42 `mob` and `rabble` are of the same army; allowed: an enemy',
     ],
     [
@@ -224,6 +231,12 @@ describe('a battle', () => {
       'table:',
       'deployment: { order: random }\ntable:',
       '8:22 `order` must be one of simultaneous, alternating, not the text "random"',
+    ],
+    [
+      'blocks of planners that tell nothing',
+      'seed: 7',
+      'seed: 7\ntrust: 1',
+      '7:8 `trust` must be a whole number from 2 to 999,999, not the number 1',
     ],
     [
       'seats it does not know',

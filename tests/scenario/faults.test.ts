@@ -37,13 +37,13 @@ describe('the form', () => {
       'a misspelt key',
       'title',
       'titel',
-      `2:1 \`titel\` is not known here; did you mean \`title\`? allowed: title, game, rules, mode, turns, seed, table, battles and 8 more`,
+      `2:1 \`titel\` is not known here; did you mean \`title\`? allowed: title, game, rules, mode, turns, seed, trust, table and 9 more`,
     ],
     [
       'a key that is not known',
       'rules: core',
       'weather: bad',
-      '4:1 `weather` is not known here; allowed: seats, game, title, battles, seed, table, question, rules and 8 more',
+      '4:1 `weather` is not known here; allowed: seats, game, title, battles, seed, table, question, rules and 9 more',
     ],
     [
       'a misspelt game',

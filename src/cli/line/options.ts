@@ -114,7 +114,7 @@ export const TRUST = {
     group: ENOUGH,
     type: 'string',
     requiresArg: true,
-    default: 'auto',
+    defaultDescription: 'as in the file, else auto',
     describe:
       'blocks of each matchup that generals who look ahead play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work',
   },

@@ -1,8 +1,9 @@
+import { LEAST_TRUST } from '../../kit/generals/planner-name.ts'
 import type { Shard, SprtHypotheses } from '../../result/heading.ts'
 import type { Option } from '../../run/study/repeat.ts'
 import { FIXED, MOST, type Stopping } from '../../run/study/stop.ts'
-import type { TrustOption } from '../../run/trust/option.ts'
 import type { StudyOptions } from '../../run/types.ts'
+import type { TrustOption } from '../../scenario/types.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber } from './options.ts'
 
@@ -16,7 +17,7 @@ export interface StudyArguments {
   readonly budget?: number | undefined
   readonly shard?: string | undefined
   readonly clauses: boolean
-  readonly trust?: string
+  readonly trust?: string | undefined
 }
 
 /** The study options that the command line sets. */
@@ -32,20 +33,18 @@ export function studyOptions(argv: StudyArguments): Omit<StudyOptions, 'repeat'>
     stopping,
     margin: points('margin', argv.margin),
     clauses: argv.clauses,
-    trust: trustOf(argv.trust),
+    ...(argv.trust !== undefined && { trust: trustOf(argv.trust) }),
     ...(shard && { shard }),
   }
 }
 
-function trustOf(text = 'auto'): TrustOption {
+/** `--trust`. */
+export function trustOf(text: string): TrustOption {
   if (text === 'off' || text === 'auto') return text
   const blocks = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
   if (blocks >= LEAST_TRUST) return blocks
   throw new CliError(`--trust takes off, auto or a whole number of blocks from ${LEAST_TRUST}, not ${text}`)
 }
-
-/** Blocks that tell an error. */
-const LEAST_TRUST = 2
 
 function stoppingOf(argv: StudyArguments): Stopping {
   const { sprt } = argv
@@ -107,7 +106,7 @@ export function studyWords(argv: StudyArguments): Option[] {
     ...(argv.sprt === undefined ? [] : [['sprt', argv.sprt] as const]),
     ...(argv.margin === 5 ? [] : [['margin', String(argv.margin)] as const]),
     ...(argv.budget === undefined ? [] : [['budget', String(argv.budget)] as const]),
-    ...(argv.trust === undefined || argv.trust === 'auto' ? [] : [['trust', argv.trust.trim()] as const]),
+    ...(argv.trust === undefined ? [] : [['trust', argv.trust.trim()] as const]),
     ...(argv.clauses ? [['clauses', ''] as const] : []),
     ...(argv.shard === undefined ? [] : [['shard', argv.shard] as const]),
   ]

@@ -21,6 +21,9 @@ const [FEWEST, MANY] = [2, 64]
 /** Most turns that a name may look ahead. */
 const FAR = 50
 
+/** Fewest blocks that planners play to tell how far an answer may be trusted: a single block gives no error. */
+export const LEAST_TRUST = 2
+
 /** How a planner is written in scenarios, for messages. */
 export const PLANNER_FORM = 'planner:N'
 

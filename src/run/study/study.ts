@@ -1,8 +1,7 @@
 import type { Matchup } from '../../core/ruleset.ts'
 import type { Shard } from '../../result/heading.ts'
 import type { Scalar } from '../../result/swept.ts'
-import type { Scenario, Variant } from '../../scenario/types.ts'
-import type { TrustOption } from '../trust/option.ts'
+import type { Scenario, TrustOption, Variant } from '../../scenario/types.ts'
 import type { Stopping } from './stop.ts'
 
 /** A question to be answered, as plain data: enough to play it, to continue it on another machine, and to report the result. */

@@ -1,12 +1,12 @@
 import type { Policy } from '../../core/ruleset.ts'
 import { plannerCost } from '../../kit/generals/planner-cost.ts'
 import { type PlannerName, plannerNamed } from '../../kit/generals/planner-name.ts'
+import type { TrustOption } from '../../scenario/types.ts'
 import type { Engine } from '../engine.ts'
 import type { Cell } from '../players/cell.ts'
 import { modelsOf } from '../players/generals.ts'
 import { Player } from '../players/player.ts'
 import type { Study } from '../study/study.ts'
-import type { TrustOption } from './option.ts'
 
 /** The planner that leads both sides: of those tried the cheapest whose answers were within chance of those of `planner:32` (`src/run/README.md`). */
 export const TRUSTED = 'planner:8/8'

@@ -166,6 +166,7 @@ export function complete(draft: Draft): Scenario {
     question: document.question ?? null,
     seed: String(document.seed),
     battles: document.battles,
+    ...(document.trust !== undefined && { trust: document.trust }),
     variants,
     matchups: met.map(({ matchup }) => matchup),
     inputs: hashes(library.inputs()),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts } from '../../core/facts.ts'
-import { allowed, choice, list, map, NAME, number, pair, text } from './fields.ts'
+import { allowed, choice, list, map, NAME, number, pair, text, trustKey } from './fields.ts'
 import { hexTableSchema } from './hex-schema.ts'
 import { squareTableSchema } from './square-schema.ts'
 import { terrainAbout } from './terrain-about.ts'
@@ -52,6 +52,7 @@ const MOST_DRAWN = 24
 /** The keys of a scenario that say where and how a whole battle is fought. */
 export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
   return {
+    trust: trustKey('each matchup'),
     seats: choice(['swap', 'fixed'], { description: aboutSeats(facts) }).optional(),
     table: groundSchema(facts).optional(),
     deployment: (facts.hexes

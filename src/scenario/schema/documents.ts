@@ -1,5 +1,6 @@
 import type { Mode, SwitchValue } from '../../core/facts.ts'
 import type { Profile, SideSpec } from '../../core/ruleset.ts'
+import type { TrustOption } from '../types.ts'
 import type { DeploymentDocument, MatchupsDocument, TableDocument } from './battle-schema.ts'
 import type { HexTableDocument } from './hex-schema.ts'
 import type { ListDocument } from './list-schema.ts'
@@ -20,6 +21,7 @@ export interface ScenarioDocument {
   readonly battles: number
   readonly seed: string | number
   readonly catalogue?: string
+  readonly trust?: TrustOption
   readonly seats?: 'swap' | 'fixed'
   readonly table?: GroundDocument
   readonly deployment?: DeploymentDocument

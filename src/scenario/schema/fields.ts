@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, SwitchValue } from '../../core/facts.ts'
+import { LEAST_TRUST } from '../../kit/generals/planner-name.ts'
 
 /**
  * The kinds of value a scenario is made of. The error text of each is the phrase for what is allowed (`a whole number from 1 to 8`),
@@ -84,6 +85,20 @@ export function wholeOrNone(min: number, max: number, meta: Meta) {
   const number = whole(min, max, {})
   const error = `a whole number from ${grouped(min)} to ${grouped(max)}, or \`none\``
   return z.union([number, z.literal(['none', null])], { error }).meta(plain(meta))
+}
+
+/** Most blocks that planners may be asked for. */
+const MOST_TRUST = 999_999
+
+/** How far answers are to be trusted, of scenarios and rosters. `of`: what has so many blocks. */
+export function trustKey(of: string) {
+  const error = `off, auto or a whole number of blocks from ${LEAST_TRUST}`
+  return z
+    .union([choice(['off', 'auto'], {}), whole(LEAST_TRUST, MOST_TRUST, {})], { error })
+    .meta({
+      description: `Blocks of ${of} that generals who look ahead play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work; auto if left out. \`--trust\` wins over it.`,
+    })
+    .optional()
 }
 
 /** The last turn, of scenarios and rosters. */

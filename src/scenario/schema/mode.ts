@@ -10,7 +10,7 @@ function ownKeys({ hexes, squares }: GameFacts): Readonly<Record<Mode, readonly 
   return {
     engagement: [['contacts'], [], hexes ? ['ground'] : []],
     battle: [
-      ['table', 'deployment', 'seats'],
+      ['table', 'deployment', 'seats', 'trust'],
       ['list', 'policy'],
       ['cost', 'at', ...(squares ? ['count'] : ['facing'])],
     ],
