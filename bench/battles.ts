@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { inlineWholeBattles } from '../src/run/players/inlining.ts'
 import { type Effort, median, type Part, spread } from './figures.ts'
 import { Floor } from './peers/floor.ts'
 import { meet } from './robin.ts'
@@ -79,7 +78,6 @@ export function cost(work: () => void): number {
 
 /** Slices of battles and of the floor model in turn, after one of each to warm up. */
 function measure(slices: number): Record<string, { rates: number[]; ratios: number[] }> {
-  inlineWholeBattles()
   const found: Record<string, { rates: number[]; ratios: number[] }> = {}
   for (const [grid, , floor] of GRIDS) {
     const player = sixes(grid)
@@ -107,7 +105,6 @@ if (process.argv[1] === import.meta.filename) {
   const [, , what = '', first = '', count = '0'] = process.argv
   if (what === '--speed') console.log(JSON.stringify(measure(Number(first))))
   else {
-    inlineWholeBattles()
     const player = sixes(first === 'direct' ? 'direct' : 'narrow')
     const next = playSixes(player, 0, Number(count))
     console.log(MARK)

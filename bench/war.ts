@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { SILENT } from '../src/core/log.ts'
 import { GAMES } from '../src/games/index.ts'
 import { fight } from '../src/run/players/chunk.ts'
-import { inlineWholeBattles } from '../src/run/players/inlining.ts'
 import { Player } from '../src/run/players/player.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { bytesFreed, cost, MARK } from './battles.ts'
@@ -104,7 +103,6 @@ function measure(player: Player, slices: number): Found {
 /** Started by itself: measures speed in so many slices, or plays so many battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', board = '', general = '', count = '0'] = process.argv
-  inlineWholeBattles()
   const player = ready(board, general)
   if (what === '--speed') console.log(JSON.stringify(measure(player, Number(count))))
   else {

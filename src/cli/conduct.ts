@@ -1,3 +1,4 @@
+import type { ChartForm } from '../report/charts/forms.ts'
 import { finished } from '../report/sentences/finished.ts'
 import type { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../result/document.ts'
@@ -30,6 +31,7 @@ export interface ConductArguments {
   readonly quiet: boolean
   readonly json: boolean
   readonly force: boolean
+  readonly charts: ReadonlySet<ChartForm>
   readonly resume: boolean
   readonly 'dry-run': boolean
 }
