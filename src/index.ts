@@ -1,7 +1,6 @@
 import { type Balanced, balance as solve } from './balance/balance.ts'
 import type { GameFacts } from './core/facts.ts'
 import { GAMES } from './games/index.ts'
-import type { ReportOptions } from './report/render.ts'
 import * as table from './report/table/table.ts'
 import * as write from './report/write.ts'
 import type { ResultDocument } from './result/document.ts'
@@ -86,12 +85,11 @@ export function renderTable(document: ResultDocument, options?: table.TableOptio
 }
 
 /**
- * Writes `result.json`, CSV, charts and `report.html` into a folder, which is made if missing, and returns their paths. `options` name the
- * forms of the charts: `{ charts: ['svg', 'png'] }`; by default specifications for Vega-Lite. All or nothing:
+ * Writes `result.json`, CSV, charts and `report.html` into a folder, which is made if missing, and returns their paths. All or nothing:
  * on failure the folder is as it was. Rejects with an `OutputError` where it cannot be written.
  */
-export function writeReports(document: ResultDocument, folder: string, options?: ReportOptions): Promise<string[]> {
-  return write.writeReports(document, factsOf(document), folder, options)
+export function writeReports(document: ResultDocument, folder: string): Promise<string[]> {
+  return write.writeReports(document, factsOf(document), folder)
 }
 
 function factsOf({ game }: ResultDocument): GameFacts {

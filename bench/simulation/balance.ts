@@ -3,8 +3,8 @@ import type { ArmyScore, Troops } from '../../src/stats/pricing/army-scores.ts'
 import { type FairCount, fairCount, nextLevels } from '../../src/stats/pricing/fair-count.ts'
 import { lnWorth, type MixedArmies, mixedArmies } from '../../src/stats/pricing/mixed-armies.ts'
 import { normalHalfWidth } from '../../src/stats/special/level.ts'
-import { type DuelOutcome, scoreOf, simultaneousDuel } from '../../tests/support/duels.ts'
 import { Random } from '../../tests/support/random.ts'
+import { type DuelOutcome, scoreOf, simultaneousDuel } from '../../tests/support/statistics/duels.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
 /** A game of which the true worths are known: scores follow the model of mixed armies. */

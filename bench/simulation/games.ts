@@ -4,7 +4,7 @@ import { exactOn } from '../../src/run/commands/exact.ts'
 import type { Engine } from '../../src/run/engine.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import type { ReadOptions, Scenario } from '../../src/scenario/types.ts'
-import { COIN_GAMES } from '../../tests/support/coin.ts'
+import { COIN_GAMES } from '../../tests/support/coin/coin.ts'
 import { ROOT } from '../reference.ts'
 import { LOTTERY } from './lottery.ts'
 

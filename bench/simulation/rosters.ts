@@ -2,7 +2,7 @@ import { balance } from '../../src/balance/balance.ts'
 import type { BalanceDocument, BalancedUnit } from '../../src/result/balance.ts'
 import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
-import { additive, LotteryArena, type Truth } from '../../tests/support/lottery-arena.ts'
+import { additive, LotteryArena, type Truth } from '../../tests/support/balance/lottery-arena.ts'
 import { ROOT } from '../reference.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 

@@ -1,7 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import type { Balanced } from '../balance/balance.ts'
 import { GAMES } from '../games/index.ts'
-import type { ChartForm } from '../report/charts/forms.ts'
 import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
 import type { BalanceDocument } from '../result/balance.ts'
@@ -13,8 +12,6 @@ import { colour, width } from './line/terminal.ts'
 interface Printing {
   readonly json: boolean
   readonly quiet: boolean
-  /** Forms of the chart files. */
-  readonly charts: ReadonlySet<ChartForm>
 }
 
 /** Prints the result of a roster and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
@@ -22,7 +19,7 @@ export async function reportBalance(
   { document, files }: Balanced,
   roster: Roster,
   draft: Draft | null,
-  { json, quiet, charts }: Printing,
+  { json, quiet }: Printing,
 ): Promise<void> {
   const facts = GAMES[document.game]?.facts
   if (facts === undefined) throw new Error(`no game ${document.game}`)
@@ -32,7 +29,7 @@ export async function reportBalance(
   const { isReport, renderReports } = await import('../report/render.ts')
   const costs = newCosts(document)
   const catalogue = catalogueOf(roster, costs)
-  const all = new Map([...(await renderReports(document, facts, { charts })), ...files, ...catalogue])
+  const all = new Map([...(await renderReports(document, facts)), ...files, ...catalogue])
   const old = [...files.keys(), ...(roster.catalogue === undefined ? [] : [balancedName(roster.catalogue.name)])]
   const written = await draft.finish(all, (file) => isReport(file) || isOutlier(file) || old.includes(file))
   if (quiet || json) return

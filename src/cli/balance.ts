@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { type Balanced, balance, type Stage } from '../balance/balance.ts'
-import type { ChartForm } from '../report/charts/forms.ts'
 import { whole } from '../report/sentences/text.ts'
 import type { Draft } from '../report/write.ts'
 import { hashOf } from '../run/counts/digest.ts'
@@ -36,7 +35,6 @@ export interface BalanceArguments {
   readonly out?: string | undefined
   readonly json: boolean
   readonly force: boolean
-  readonly charts: ReadonlySet<ChartForm>
   readonly quiet: boolean
   readonly resume: boolean
   readonly 'dry-run': boolean

@@ -1,4 +1,3 @@
-import type { ChartForm } from '../report/charts/forms.ts'
 import { finished } from '../report/sentences/finished.ts'
 import type { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../result/document.ts'
@@ -31,7 +30,6 @@ export interface ConductArguments {
   readonly quiet: boolean
   readonly json: boolean
   readonly force: boolean
-  readonly charts: ReadonlySet<ChartForm>
   readonly resume: boolean
   readonly 'dry-run': boolean
 }

@@ -1,4 +1,3 @@
-import type { ChartForm } from '../report/charts/forms.ts'
 import { exact } from '../run/commands/exact.ts'
 import { headingOf } from '../run/heading.ts'
 import { repeatOf } from '../run/study/repeat.ts'
@@ -16,7 +15,6 @@ const PATIENCE = 'following every way the dice can fall; this may take a minute\
 interface Arguments extends JobArguments {
   readonly workers?: number | undefined
   readonly force: boolean
-  readonly charts: ReadonlySet<ChartForm>
   readonly quiet: boolean
 }
 

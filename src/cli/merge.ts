@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import type { ChartForm } from '../report/charts/forms.ts'
 import type { Conducted } from '../run/conduct.ts'
 import type { Ledger } from '../run/counts/ledger.ts'
 import { ENGINE } from '../run/engine.ts'
@@ -18,7 +17,6 @@ interface Arguments {
   readonly out?: string | undefined
   readonly json: boolean
   readonly force: boolean
-  readonly charts: ReadonlySet<ChartForm>
   readonly quiet: boolean
 }
 

@@ -4,7 +4,6 @@ import { templates } from './assets.ts'
 import { armies, margins, scores } from './charts/battle-charts.ts'
 import { fill, toPng, toSvg } from './charts/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from './charts/chart-rows.ts'
-import type { ChartForm } from './charts/forms.ts'
 import { reportOf } from './commands.ts'
 import { clausesCsv, distributionsCsv, resultsCsv } from './csv/csv.ts'
 import { renderHtml } from './html/html.ts'
@@ -14,25 +13,15 @@ import { isBattle } from './sentences/measures.ts'
 /** File name (with `/` for folders) → content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
-export interface ReportOptions {
-  /** Forms of the files under `charts/`. Default: `vl` alone, because drawings take longer than many runs. The page always has its charts. */
-  readonly charts?: Iterable<ChartForm>
-}
-
 /**
- * Every report of a result, in memory. Equal documents and options give equal bytes.
+ * Every report of a result, in memory. Equal documents give equal bytes.
  *
- * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart in the forms asked for:
+ * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
  * `win-rate` for all matchups; for each, numbered in the order of the document if there are several, `wounds` and `break-by-turn`, of whole
  * battles `armies`, `margin` and `break-by-turn`. Of many battles there is `win-rate` only. `clauses.csv` where clauses were counted. Charts and
  * tables of its command come before.
  */
-export async function renderReports(
-  document: ResultDocument,
-  facts: GameFacts,
-  { charts: wanted = ['vl'] }: ReportOptions = {},
-): Promise<Files> {
-  const forms = new Set(wanted)
+export async function renderReports(document: ResultDocument, facts: GameFacts): Promise<Files> {
   const report = reportOf(document)
   const files = new Map<string, string | Uint8Array>([
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
@@ -45,21 +34,13 @@ export async function renderReports(
   for (const [name, table] of report?.tables(document) ?? []) files.set(name, table)
   for (const [name, chart] of [...(report?.charts(document, facts) ?? []), ...charts(document, facts)]) {
     if (chart.rows.length === 0) continue
-    for (const [ending, content] of await chartFiles(chart, forms)) files.set(`charts/${name}.${ending}`, content)
+    const spec = fill(chart)
+    const svg = await toSvg(spec)
+    files.set(`charts/${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`)
+    files.set(`charts/${name}.svg`, svg)
+    files.set(`charts/${name}.png`, await toPng(svg))
   }
   files.set('report.html', await renderHtml(document, facts))
-  return files
-}
-
-/** A chart in the forms asked for, by the ending of the file. */
-async function chartFiles(chart: ChartData, forms: ReadonlySet<ChartForm>): Promise<[string, string | Uint8Array][]> {
-  const spec = fill(chart)
-  const files: [string, string | Uint8Array][] = []
-  if (forms.has('vl')) files.push(['vl.json', `${JSON.stringify(spec, null, 2)}\n`])
-  if (!forms.has('svg') && !forms.has('png')) return files
-  const svg = await toSvg(spec)
-  if (forms.has('svg')) files.push(['svg', svg])
-  if (forms.has('png')) files.push(['png', await toPng(svg)])
   return files
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { budget, roster, solve, truthOf, worthOf } from '../support/against.ts'
-import { additive } from '../support/lottery-arena.ts'
+import { budget, roster, solve, truthOf, worthOf } from '../support/balance/against.ts'
+import { additive } from '../support/balance/lottery-arena.ts'
 
 test('limits of budgets hold the truth as often as they say', async () => {
   let inside = 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { singleRange } from '../../src/balance/stages/encounters.ts'
-import { roster, solve, spread, worthOf } from '../support/against.ts'
-import { additive } from '../support/lottery-arena.ts'
+import { roster, solve, spread, worthOf } from '../support/balance/against.ts'
+import { additive } from '../support/balance/lottery-arena.ts'
 
 const RUNS = 5
 

@@ -6,8 +6,8 @@ import { GAMES } from '../../src/games/index.ts'
 import { renderReports } from '../../src/report/render.ts'
 import { renderTable } from '../../src/report/table/table.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
-import { budget, roster, solve, spread, TEXT, truthOf, worthOf } from '../support/against.ts'
-import { additive } from '../support/lottery-arena.ts'
+import { budget, roster, solve, spread, TEXT, truthOf, worthOf } from '../support/balance/against.ts'
+import { additive } from '../support/balance/lottery-arena.ts'
 
 describe('a field of armies that stay as they are', () => {
   test('has the entries of the armies behind the units, and a band for each army', () => {

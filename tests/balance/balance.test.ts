@@ -11,7 +11,7 @@ import { openArena } from '../../src/run/players/arena.ts'
 import { meeting } from '../../src/scenario/roster/muster.ts'
 import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
-import { additive, LotteryArena, type Truth } from '../support/lottery-arena.ts'
+import { additive, LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'
 
 /** The solver on games whose true costs are known: battles are drawn, not played. */
 

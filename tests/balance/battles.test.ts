@@ -4,7 +4,7 @@ import { balance } from '../../src/balance/balance.ts'
 import type { BalanceDocument } from '../../src/result/balance.ts'
 import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
-import { additive, LotteryArena, type Truth } from '../support/lottery-arena.ts'
+import { additive, LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'
 
 /** The solver on games whose true costs are known: battles are drawn, not played. */
 

@@ -24,7 +24,7 @@ import {
   SOUTH,
   shapes,
   WEST,
-} from '../support/board.ts'
+} from '../support/boards/board.ts'
 
 const KINDS = [ARC_CORNER_45, ARC_DIAGONAL]
 const TARGET = { x: 0, y: 0, facing: NORTH, ...LINE }

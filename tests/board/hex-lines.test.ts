@@ -2,7 +2,7 @@ import { defineHex, Grid, line, Orientation, rectangle } from 'honeycomb-grid'
 import { describe, expect, test } from 'vitest'
 import { Hexes, hexIndex } from '../../src/board/hex/hex.ts'
 import { type Cell, CORNERS, centreOf, type Point, under } from '../../src/board/hex/lines.ts'
-import { meeting } from '../support/hex-lines.ts'
+import { meeting } from '../support/boards/hex-lines.ts'
 import { Random } from '../support/random.ts'
 
 const HERE: Cell = [0, 0]

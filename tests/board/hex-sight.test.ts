@@ -13,7 +13,7 @@ import {
   sees,
   unmark,
 } from '../../src/board/hex/sight.ts'
-import { seesByTheBook } from '../support/hex-lines.ts'
+import { seesByTheBook } from '../support/boards/hex-lines.ts'
 import { Random } from '../support/random.ts'
 
 const UNIT = 2

@@ -3,7 +3,7 @@ import SAT from 'sat'
 import { describe, expect } from 'vitest'
 import { overlaps } from '../../src/board/plane/overlap.ts'
 import type { Shapes } from '../../src/board/plane/shapes.ts'
-import { anyShape, boxes, cornersOf, motions, moved, NORTH, shapes } from '../support/board.ts'
+import { anyShape, boxes, cornersOf, motions, moved, NORTH, shapes } from '../support/boards/board.ts'
 
 const EPSILON = 1e-6
 

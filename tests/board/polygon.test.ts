@@ -2,7 +2,7 @@ import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { setPolygon } from '../../src/board/plane/polygon.ts'
 import { Shapes } from '../../src/board/plane/shapes.ts'
-import { cornersOf, outlines, shapes } from '../support/board.ts'
+import { cornersOf, outlines, shapes } from '../support/boards/board.ts'
 
 describe('setPolygon', () => {
   test('lists the corners anticlockwise, however they come', () => {

@@ -2,7 +2,7 @@ import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { copyShape, onTable, setRectangle, turnTo } from '../../src/board/plane/rectangle.ts'
 import { POSE, UX, UY } from '../../src/board/plane/shapes.ts'
-import { boxes, cornersOf, LINE, NORTH, outlines, registers, shapes, WEST } from '../support/board.ts'
+import { boxes, cornersOf, LINE, NORTH, outlines, registers, shapes, WEST } from '../support/boards/board.ts'
 
 const MM = 25.4
 

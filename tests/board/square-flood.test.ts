@@ -5,7 +5,7 @@ import { FLOOD_MOST, Flood, isFloodable, occupy, openAbout, spread } from '../..
 import { CLOSED, type Ground } from '../../src/board/square/ground.ts'
 import { BARRED, isTaken, mark, Paths, TAKEN, watch } from '../../src/board/square/paths.ts'
 import { descend, isFound, search, trace } from '../../src/board/square/search.ts'
-import { ground, sketches } from '../support/squares.ts'
+import { ground, sketches } from '../support/boards/squares.ts'
 
 /** Ground on which every step counts one. */
 const EVEN = '......#|'

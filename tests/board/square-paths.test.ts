@@ -17,7 +17,7 @@ import {
 } from '../../src/board/square/paths.ts'
 import { isFound, search, seek, trace } from '../../src/board/square/search.ts'
 import { apart, DIRECTIONS, fits, neighbour, OFF, STEPS, squareAt, turnedAbout } from '../../src/board/square/square.ts'
-import { ByTheBook, ground, type Other, others, type Sketch, sketches } from '../support/squares.ts'
+import { ByTheBook, ground, type Other, others, type Sketch, sketches } from '../support/boards/squares.ts'
 
 const LETTERS = '.....#,|-sS58'
 /** Ground on which every step counts one. */

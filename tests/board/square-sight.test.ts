@@ -12,8 +12,8 @@ import {
   SquareSight,
 } from '../../src/board/square/sight.ts'
 import { Squares, turnedAbout } from '../../src/board/square/square.ts'
-import { meets, seenByTheBook } from '../support/square-lines.ts'
-import { ground, sketches } from '../support/squares.ts'
+import { meets, seenByTheBook } from '../support/boards/square-lines.ts'
+import { ground, sketches } from '../support/boards/squares.ts'
 
 const METHODS: readonly Method[] = ['lattice9', 'centre', 'corner4']
 

@@ -19,7 +19,7 @@ import {
   squaredApart,
   turnedAbout,
 } from '../../src/board/square/square.ts'
-import { ByTheBook, ground, others, sketches } from '../support/squares.ts'
+import { ByTheBook, ground, others, sketches } from '../support/boards/squares.ts'
 
 const BOARD = new Squares(9, 7)
 

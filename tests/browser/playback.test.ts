@@ -6,7 +6,7 @@ import { rosterOf } from '../../src/report/playback/roster.ts'
 import { shapeOf } from '../../src/report/playback/shape.ts'
 import { picturesOf, stepsOf } from '../../src/report/playback/steps.ts'
 import { sentence } from '../../src/report/playback/story.ts'
-import { sovereignLog } from '../support/sovereign-log.ts'
+import { sovereignLog } from '../support/sovereign/log.ts'
 import { filed, inBrowser } from './browser.ts'
 import { ABOUT, FACTS, matchup, skirmish } from './skirmish.ts'
 

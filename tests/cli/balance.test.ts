@@ -2,7 +2,6 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { balanceVerb } from '../../src/cli/balance.ts'
-import type { ChartForm } from '../../src/report/charts/forms.ts'
 import type { BalanceDocument } from '../../src/result/balance.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import { hooks } from './evened.ts'
@@ -42,7 +41,9 @@ const THREE = roster()
 const FILES = [
   'bouts.jsonl',
   'catalogue-balanced.yaml',
-  ...['costs', 'pairs', 'scores'].map((chart) => `charts/balance-${chart}.vl.json`),
+  ...['costs', 'pairs', 'scores'].flatMap((chart) =>
+    ['png', 'svg', 'vl.json'].map((kind) => `charts/balance-${chart}.${kind}`),
+  ),
   'costs.csv',
   'exchange.csv',
   'outliers/worst.yaml',
@@ -282,7 +283,6 @@ describe('a balance that goes on', () => {
       json: true,
       quiet: true,
       force: false,
-      charts: new Set<ChartForm>(),
       resume: false,
       'dry-run': false,
     }

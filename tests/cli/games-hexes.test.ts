@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { gamesVerb } from '../../src/cli/games.ts'
 
 vi.mock('../../src/games/index.ts', async () => ({
-  GAMES: { tiles: (await import('../support/hex-game.ts')).TILES },
+  GAMES: { tiles: (await import('../support/boards/hex-game.ts')).TILES },
 }))
 
 test('a game on hexes tells of its board, its movement points and what its ground does', async () => {

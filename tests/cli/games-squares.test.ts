@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { gamesVerb } from '../../src/cli/games.ts'
 
 vi.mock('../../src/games/index.ts', async () => ({
-  GAMES: { floors: (await import('../support/square-game.ts')).FLOORS },
+  GAMES: { floors: (await import('../support/boards/square-game.ts')).FLOORS },
 }))
 
 test('a game on squares tells of its board, and paces in squares and feet', async () => {

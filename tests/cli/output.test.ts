@@ -54,7 +54,7 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and 
 
 const INPUT = ['set', 'rules', 'with', 'quiet']
 const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
-const OUTPUT = ['workers', 'out', 'json', 'charts', 'force']
+const OUTPUT = ['workers', 'out', 'json', 'force']
 const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard', 'trust']
 /** Options by verb. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -64,31 +64,10 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['matrix', [...PLAYED.filter((name) => name !== 'with'), 'rows', 'budget']],
   ['exact', [...INPUT, ...OUTPUT]],
   ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'force', 'seed', 'why', 'all-clauses']],
-  ['merge', ['out', 'json', 'charts', 'force', 'quiet']],
+  ['merge', ['out', 'json', 'force', 'quiet']],
   ['check', INPUT],
   ['games', []],
 ])
-
-describe('--charts', () => {
-  test('writes drawings of the charts as well', async () => {
-    const out = join(folder(), 'out')
-    expect(
-      await call(['run', FLANK, '--battles', '100', '--quiet', '--charts', 'svg, vl', '--out', out]),
-    ).toMatchObject({
-      code: 0,
-    })
-    const drawn = REPORTS.filter((file) => file.startsWith('charts/')).map((file) => file.replace('vl.json', 'svg'))
-    expect(filesIn(out)).toEqual([...REPORTS, ...drawn].toSorted())
-  })
-
-  test('refuses other forms before a battle is played', async () => {
-    const out = join(folder(), 'out')
-    const { code, stderr } = await call(['run', FLANK, '--charts', 'svg,pdf', '--out', out])
-    expect(code).toBe(2)
-    expect(stderr).toMatch(/^--charts takes vl, svg, png, several with commas, or none; not 'pdf'\n/)
-    expect(existsSync(out)).toBe(false)
-  })
-})
 
 describe('help', () => {
   test('names every command, the exit codes, and nothing in another language', async () => {

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { binomialPmf, chanceOf, InverseCdf, totalPmf } from '../../src/core/binomial.ts'
-import { relativeError } from '../support/relative-error.ts'
+import { relativeError } from '../support/statistics/relative-error.ts'
 
 fc.configureGlobal({ seed: 7 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { binomialPmf } from '../../src/core/binomial.ts'
 import { type ExactSolution, solve } from '../../src/core/exact.ts'
 import { FIRST_WINS, LEG, type Matchup, OVER, SECOND_WINS, TURN } from '../../src/core/ruleset.ts'
-import { COIN, coinMatchup, coinVariant } from '../support/coin.ts'
+import { COIN, coinMatchup, coinVariant } from '../support/coin/coin.ts'
 import { type Step, Toy, toyRules } from '../support/toy.ts'
 
 const MUCH = 10_000_000

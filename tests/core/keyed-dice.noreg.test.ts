@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { seedWords } from '../../src/core/seed.ts'
-import { type Key, word } from '../support/words.ts'
+import { type Key, word } from '../support/dice/words.ts'
 
 /**
  * Not how dice should fall, but how they do: a change here gives every user other results for the seeds they have published. It needs a

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { binomialPmf, totalPmf } from '../../src/core/binomial.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { seedWords } from '../../src/core/seed.ts'
-import { chiSquareZ, pairZ, uniformZ } from '../support/chi-square.ts'
-import { type Key, word } from '../support/words.ts'
+import { type Key, word } from '../support/dice/words.ts'
+import { chiSquareZ, pairZ, uniformZ } from '../support/statistics/chi-square.ts'
 
 fc.configureGlobal({ seed: 7 })
 

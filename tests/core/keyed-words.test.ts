@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { seedWords } from '../../src/core/seed.ts'
-import { uniformZ } from '../support/chi-square.ts'
-import { type Key, repeatsZ, word } from '../support/words.ts'
+import { type Key, repeatsZ, word } from '../support/dice/words.ts'
+import { uniformZ } from '../support/statistics/chi-square.ts'
 
 /** Of a sound generator one in 150,000 such tests is beyond it; seeds are fixed. */
 const LIMIT = 4.5

@@ -3,8 +3,8 @@ import type { Clause } from '../../src/core/clause.ts'
 import type { Log } from '../../src/core/log.ts'
 import { findingsOf } from '../../src/kit/contract/contract.ts'
 import type { Game } from '../../src/kit/contract/law.ts'
-import { COIN_GAMES, coinMatchup } from '../support/coin.ts'
-import { STAKES_GAMES } from '../support/coin-battle.ts'
+import { COIN_GAMES, coinMatchup } from '../support/coin/coin.ts'
+import { STAKES_GAMES } from '../support/coin/coin-battle.ts'
 import { fromFacts } from '../support/matchups.ts'
 
 /** The laws find what is wrong with a game: one fault after another is put into games that keep them all. */

@@ -8,7 +8,7 @@ import { type Matchup, OVER, type Policy, type RulesTable, type Side } from '../
 import { GAMES } from '../../src/games/index.ts'
 import { firstOfHighest } from '../../src/kit/generals/highest.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { STAKES, stakesMatchup } from '../support/coin-battle.ts'
+import { STAKES, stakesMatchup } from '../support/coin/coin-battle.ts'
 import { expectSame, type Game, save } from '../support/contract.ts'
 import { fromFacts } from '../support/matchups.ts'
 

@@ -6,7 +6,7 @@ import { FIRST_WINS, OUTCOME, type Policy } from '../../src/core/ruleset.ts'
 import { Planner } from '../../src/kit/generals/planner.ts'
 import { plannerNamed } from '../../src/kit/generals/planner-name.ts'
 import { Rollouts } from '../../src/kit/generals/rollout.ts'
-import { STAKES, stakesMatchup } from '../support/coin-battle.ts'
+import { STAKES, stakesMatchup } from '../support/coin/coin-battle.ts'
 import { type Game, measure, save } from '../support/contract.ts'
 
 /** In the game of stakes three coins are best: most heads, and least often none. A general that stakes one coin does not know. */

@@ -4,9 +4,9 @@ import { SILENT } from '../../src/core/log.ts'
 import { MOST_ACTIONS, type TerrainSpec } from '../../src/core/ruleset.ts'
 import { RUN } from '../../src/games/null-strike/choices/actions.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { A1, B1, B2, but, CORE } from '../support/null-strike.ts'
-import { along, basesOf, depthIn, gapBetween, type Spot } from '../support/null-strike-bases.ts'
-import { battle, gap, ground, Table } from '../support/null-strike-field.ts'
+import { along, basesOf, depthIn, gapBetween, type Spot } from '../support/null-strike/bases.ts'
+import { battle, gap, ground, Table } from '../support/null-strike/field.ts'
+import { A1, B1, B2, but, CORE } from '../support/null-strike/units.ts'
 
 /** Moves and charges around what bars the straight way: AP-MOVE-01, AP-MOVE-02, AP-CHG-01. */
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { casualtyChance } from '../../src/games/null-strike/chapters/attack.ts'
 import type { Weapon } from '../../src/games/null-strike/state/state.ts'
+import { basesOf, gapBetween } from '../support/null-strike/bases.ts'
+import { battle, gap, shots, Table } from '../support/null-strike/field.ts'
 import {
   A1,
   type Arm,
@@ -15,9 +17,7 @@ import {
   PISTOL,
   SURE,
   unit,
-} from '../support/null-strike.ts'
-import { basesOf, gapBetween } from '../support/null-strike-bases.ts'
-import { battle, gap, shots, Table } from '../support/null-strike-field.ts'
+} from '../support/null-strike/units.ts'
 
 /** Whom an attack may be at, with what, and what comes of it. */
 

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { A1, type Arm, B2, B9, BLADE, but, CAPTAIN, KILLERS, KNIFE, PISTOL, SURE } from '../support/null-strike.ts'
-import { battle, gap, ground, shots, Table } from '../support/null-strike-field.ts'
+import { battle, gap, ground, shots, Table } from '../support/null-strike/field.ts'
+import {
+  A1,
+  type Arm,
+  B2,
+  B9,
+  BLADE,
+  but,
+  CAPTAIN,
+  KILLERS,
+  KNIFE,
+  PISTOL,
+  SURE,
+} from '../support/null-strike/units.ts'
 
 /** Charges. */
 

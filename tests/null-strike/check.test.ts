@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Matchup, UnitSpec } from '../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { A1, B2, CARRIER, CORE, engagement, unit } from '../support/null-strike.ts'
-import { battle, ground } from '../support/null-strike-field.ts'
+import { battle, ground } from '../support/null-strike/field.ts'
+import { A1, B2, CARRIER, CORE, engagement, unit } from '../support/null-strike/units.ts'
 
 /** What is no matchup, and what is said of it. */
 

@@ -16,11 +16,11 @@ import { prepare } from '../../src/run/prepare.ts'
 import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { shipped } from '../support/matchups.ts'
-import { A1, A4, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
-import { gapToDisc } from '../support/null-strike-bases.ts'
-import { type HeardEvent, hear } from '../support/null-strike-battles.ts'
-import { battle, ground, Table } from '../support/null-strike-field.ts'
-import { battleCase } from './battle-case.ts'
+import { gapToDisc } from '../support/null-strike/bases.ts'
+import { type HeardEvent, hear } from '../support/null-strike/battles.ts'
+import { battle, ground, Table } from '../support/null-strike/field.ts'
+import { A1, A4, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
+import { battleCase } from './invariants/battle-case.ts'
 
 /** Rules cite a clause where it acts, and only there. Facts are taken from events and positions, never from the code that cites. */
 

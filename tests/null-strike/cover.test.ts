@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { casualtyChance, dugCover } from '../../src/games/null-strike/chapters/attack.ts'
 import { halfHidden } from '../../src/games/null-strike/space/sight/sight.ts'
 import type { Weapon } from '../../src/games/null-strike/state/state.ts'
-import { A1, B1, B2, B9, but, CAPTAIN, engagement, mean } from '../support/null-strike.ts'
-import { battle, ground, shots, Table } from '../support/null-strike-field.ts'
+import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
+import { A1, B1, B2, B9, but, CAPTAIN, engagement, mean } from '../support/null-strike/units.ts'
 
 /** Lines, cover from terrain and units, and digging in. */
 

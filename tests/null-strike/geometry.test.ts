@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CONTACT } from '../../src/games/null-strike/space/formations/packing.ts'
-import { A1, type Arm, B2, B9, but, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
-import { basesOf, type Spot } from '../support/null-strike-bases.ts'
-import { battle, gap, shots, Table } from '../support/null-strike-field.ts'
+import { basesOf, type Spot } from '../support/null-strike/bases.ts'
+import { battle, gap, shots, Table } from '../support/null-strike/field.ts'
+import { A1, type Arm, B2, B9, but, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Models that stand in a block, or each for itself: the switch `geometry`, AP-G-21. */
 

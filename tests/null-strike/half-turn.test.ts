@@ -9,8 +9,8 @@ import type { StrikeRules } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { ON_TABLE, type Strike } from '../../src/games/null-strike/state/state.ts'
 import { GAME_OVER, RESERVE_LOST } from '../../src/games/null-strike/telling/events.ts'
-import { but } from '../support/null-strike.ts'
-import { matchupOf } from '../support/null-strike-battles.ts'
+import { matchupOf } from '../support/null-strike/battles.ts'
+import { but } from '../support/null-strike/units.ts'
 
 /** A battle from the half-turned start, with the same dice, is the half-turned battle: no side of the table is better than the other. */
 

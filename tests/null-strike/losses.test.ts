@@ -3,9 +3,9 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { StrikeView } from '../../src/games/null-strike/telling/view.ts'
-import { type Arm, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
-import { basesOf } from '../support/null-strike-bases.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { basesOf } from '../support/null-strike/bases.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import { type Arm, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Which models go is the choice of their player: AP-ATK-08. */
 

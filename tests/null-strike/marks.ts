@@ -1,5 +1,5 @@
 import type { Strike } from '../../src/games/null-strike/state/state.ts'
-import { fail, fieldOf } from './invariants.ts'
+import { fail, fieldOf } from './invariants/invariants.ts'
 
 /** Generals look again only at units whose `marks` have grown: whoever is elsewhere, fewer, panicked or calm again has another mark than before. */
 export function watchMarks(state: Strike): () => void {

@@ -5,10 +5,10 @@ import { COHERENCY, recentre, takeForm, writeForm } from '../../src/games/null-s
 import { removeModels } from '../../src/games/null-strike/space/formations/losses.ts'
 import { isOnTable } from '../../src/games/null-strike/space/movement/distances.ts'
 import { DETAIL, resize, type Strike, type Unit } from '../../src/games/null-strike/state/state.ts'
-import { A1, A4, B1, B2, but, CARRIER } from '../support/null-strike.ts'
-import { basesOf, gapBetween, type Spot, touch } from '../support/null-strike-bases.ts'
-import { matchupOf, playSteps } from '../support/null-strike-battles.ts'
-import { battle, ground, shots, Table } from '../support/null-strike-field.ts'
+import { basesOf, gapBetween, type Spot, touch } from '../support/null-strike/bases.ts'
+import { matchupOf, playSteps } from '../support/null-strike/battles.ts'
+import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
+import { A1, A4, B1, B2, but, CARRIER } from '../support/null-strike/units.ts'
 
 /** Models that go by themselves: `geometry: models`, AP-G-21. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TROOPS } from '../../src/games/null-strike/space/formations/packing.ts'
-import { A1, B2, but, CAPTAIN, PISTOL, unit } from '../support/null-strike.ts'
-import { basesOf } from '../support/null-strike-bases.ts'
-import { battle, ground, Table } from '../support/null-strike-field.ts'
+import { basesOf } from '../support/null-strike/bases.ts'
+import { battle, ground, Table } from '../support/null-strike/field.ts'
+import { A1, B2, but, CAPTAIN, PISTOL, unit } from '../support/null-strike/units.ts'
 
 /** Moves and runs: how far, over what, past whom, and where they end. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { winner } from '../../src/games/null-strike/chapters/score.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { A1, type Arm, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import { A1, type Arm, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Objectives, the end of a battle and who has won. */
 

@@ -4,8 +4,8 @@ import { average, chanceOf, moraleOn, opposed, saveOn } from '../../src/games/nu
 import { baseActions } from '../../src/games/null-strike/chapters/turn.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { Unit, Weapon } from '../../src/games/null-strike/state/state.ts'
-import { A1, A4, A5, B1, B2, B9, but, CAPTAIN, chances, engagement, mean, unit } from '../support/null-strike.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import { A1, A4, A5, B1, B2, B9, but, CAPTAIN, chances, engagement, mean, unit } from '../support/null-strike/units.ts'
 
 /** The values computed by hand: the engine must have them to the last digit. */
 

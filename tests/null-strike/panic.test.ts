@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { lossesToShake } from '../../src/games/null-strike/chapters/morale.ts'
-import { A1, A4, type Arm, B2, but, chances, engagement, KILLERS, KNIFE, mean, SURE } from '../support/null-strike.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import {
+  A1,
+  A4,
+  type Arm,
+  B2,
+  but,
+  chances,
+  engagement,
+  KILLERS,
+  KNIFE,
+  mean,
+  SURE,
+} from '../support/null-strike/units.ts'
 
 /** Panic and Rally. */
 

@@ -1,6 +1,6 @@
 import { RULES } from '../../src/games/null-strike/data/clauses.ts'
 import { FACTS } from '../../src/games/null-strike/data/facts.ts'
-import { testReadme } from '../support/game-readme.ts'
+import { testReadme } from '../support/readme/game.ts'
 
 testReadme({
   facts: FACTS,

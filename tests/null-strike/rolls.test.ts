@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { saveOn } from '../../src/games/null-strike/chapters/chance.ts'
-import { A1, type Arm, B2, but, chances, engagement, KILLERS, KNIFE, mean, SURE, unit } from '../support/null-strike.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import {
+  A1,
+  type Arm,
+  B2,
+  but,
+  chances,
+  engagement,
+  KILLERS,
+  KNIFE,
+  mean,
+  SURE,
+  unit,
+} from '../support/null-strike/units.ts'
 
 /** What the dice of an attack are thrown against, and whom they remove. */
 

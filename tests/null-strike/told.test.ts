@@ -4,9 +4,9 @@ import type { Matchup } from '../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import * as events from '../../src/games/null-strike/telling/events.ts'
 import { shipped } from '../support/matchups.ts'
-import { A1, A4, B2, but, CAPTAIN, CARRIER, engagement, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
-import { hear } from '../support/null-strike-battles.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { hear } from '../support/null-strike/battles.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import { A1, A4, B2, but, CAPTAIN, CARRIER, engagement, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** What is told of battles: every event in words, with its clauses. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ABOARD, IN_RESERVE, ON_TABLE } from '../../src/games/null-strike/state/state.ts'
-import { A1, A4, type Arm, B1, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
-import { basesOf } from '../support/null-strike-bases.ts'
-import { battle, gap, ground, Table } from '../support/null-strike-field.ts'
+import { basesOf } from '../support/null-strike/bases.ts'
+import { battle, gap, ground, Table } from '../support/null-strike/field.ts'
+import { A1, A4, type Arm, B1, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Setting up, reserves and transports. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TerrainSpec, UnitSpec } from '../../src/core/ruleset.ts'
-import { A1, B1, B2, B9, but, CARRIER } from '../support/null-strike.ts'
-import { basesOf, type Spot } from '../support/null-strike-bases.ts'
-import { battle, ground, shots, Table } from '../support/null-strike-field.ts'
+import { basesOf, type Spot } from '../support/null-strike/bases.ts'
+import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
+import { A1, B1, B2, B9, but, CARRIER } from '../support/null-strike/units.ts'
 import { Random } from '../support/random.ts'
 
 /** A battle turned by half is the same battle: no side of the table is better than the other. AP-G-21. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { actionsOf } from '../../src/games/null-strike/chapters/turn.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { IN_RESERVE, type Strike } from '../../src/games/null-strike/state/state.ts'
-import { A1, B2, BLADE, but, CAPTAIN, CARRIER, unit } from '../support/null-strike.ts'
-import { battle, Table } from '../support/null-strike-field.ts'
+import { battle, Table } from '../support/null-strike/field.ts'
+import { A1, B2, BLADE, but, CAPTAIN, CARRIER, unit } from '../support/null-strike/units.ts'
 
 /** Player turns, the actions in them, and who goes first. */
 

@@ -5,8 +5,8 @@ import { casualtyChance } from '../../src/games/null-strike/chapters/attack.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { Weapon } from '../../src/games/null-strike/state/state.ts'
 import { ROLLS } from '../../src/games/null-strike/telling/events.ts'
-import { type Arm, B1, CORE, engagement, mean, unit } from '../support/null-strike.ts'
-import { battle, shots, Table } from '../support/null-strike-field.ts'
+import { battle, shots, Table } from '../support/null-strike/field.ts'
+import { type Arm, B1, CORE, engagement, mean, unit } from '../support/null-strike/units.ts'
 
 /** Every model uses weapons of its own choice, within two hands: AP-ATK-02, AP-ATK-03, AP-C-07. */
 

@@ -1,7 +1,7 @@
 import type { ContactSpec, Matchup, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
 import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { hero, type MonsterName, monster } from '../support/sovereign.ts'
+import { hero, type MonsterName, monster } from '../support/sovereign/units.ts'
 import { type Playthrough, told } from './told.ts'
 
 /**

@@ -3,8 +3,8 @@ import { FACTS as WAR_FACTS } from '../../src/games/war/data/facts.ts'
 import { answers } from '../../src/report/sentences/answer.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import type { MatchupResult } from '../../src/result/heading.ts'
-import { exactOnly, interrupted, order, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
-import { share, solved } from '../support/estimates.ts'
+import { share, solved } from '../support/documents/estimates.ts'
+import { exactOnly, interrupted, order, sampled, twoMatchups, zeroEvents } from '../support/documents/run.ts'
 
 const answer = (document: ResultDocument): string | undefined => answers(document)[0]?.sentence
 

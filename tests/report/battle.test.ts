@@ -18,8 +18,8 @@ import { watching } from '../../src/report/sentences/watch.ts'
 import { renderTable } from '../../src/report/table/table.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import type { MatchupResult } from '../../src/result/heading.ts'
-import { battle, manyMatchups, manyUnits, onTable } from '../support/battle-document.ts'
-import { sampled, twoMatchups } from '../support/document.ts'
+import { battle, manyMatchups, manyUnits, onTable } from '../support/documents/battle.ts'
+import { sampled, twoMatchups } from '../support/documents/run.ts'
 
 const [fought] = onTable.matchups as [MatchupResult]
 const [crowd] = manyUnits.matchups as [MatchupResult]
@@ -343,18 +343,18 @@ test('of many matchups the page has a row and a section each, and one chart', as
   expect(page.match(/<tr><th scope="row"><a href="#m/g)).toHaveLength(10)
   expect(page.match(/<section id="m/g)).toHaveLength(10)
   expect(page.match(/<figure>/g)).toHaveLength(1)
-  expect([...(await renderReports(manyMatchups, FACTS)).keys()].filter((file) => file.startsWith('charts/'))).toEqual([
-    'charts/win-rate.vl.json',
+  expect([...(await renderReports(manyMatchups, FACTS)).keys()].filter((file) => file.endsWith('.png'))).toEqual([
+    'charts/win-rate.png',
   ])
 })
 
 test('a battle has charts of its own, and all its files are known as reports', async () => {
   const files = [...(await renderReports(onTable, FACTS)).keys()]
-  expect(files.filter((file) => file.startsWith('charts/'))).toEqual([
-    'charts/win-rate.vl.json',
-    'charts/armies.vl.json',
-    'charts/margin.vl.json',
-    'charts/break-by-turn.vl.json',
+  expect(files.filter((file) => file.endsWith('.svg'))).toEqual([
+    'charts/win-rate.svg',
+    'charts/armies.svg',
+    'charts/margin.svg',
+    'charts/break-by-turn.svg',
   ])
   for (const file of files) expect(isReport(file), file).toBe(true)
 })

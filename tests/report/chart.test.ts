@@ -9,9 +9,9 @@ import { changes, metricChanges } from '../../src/report/compare/charts.ts'
 import { PALETTE } from '../../src/report/html/style.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import type { MatchupResult } from '../../src/result/heading.ts'
-import { manyMatchups, manyUnits, onTable } from '../support/battle-document.ts'
-import { compared, dozen, same, twinned } from '../support/compare-document.ts'
-import * as documents from '../support/document.ts'
+import { manyMatchups, manyUnits, onTable } from '../support/documents/battle.ts'
+import { compared, dozen, same, twinned } from '../support/documents/compare.ts'
+import * as documents from '../support/documents/run.ts'
 
 const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
 

@@ -10,10 +10,10 @@ import { isReport, renderReports } from '../../src/report/render.ts'
 import { finished } from '../../src/report/sentences/finished.ts'
 import { SWEEP } from '../../src/report/sweep/sweep.ts'
 import { renderTable } from '../../src/report/table/table.ts'
-import { compared } from '../support/compare-document.ts'
-import { exactOnly, sampled } from '../support/document.ts'
-import { cycle } from '../support/matrix-document.ts'
-import { oneAxis } from '../support/sweep-document.ts'
+import { compared } from '../support/documents/compare.ts'
+import { cycle } from '../support/documents/matrix.ts'
+import { exactOnly, sampled } from '../support/documents/run.ts'
+import { oneAxis } from '../support/documents/sweep.ts'
 
 test('comparisons, sweeps and matrices have reports of their own, runs and exact results have none', () => {
   expect([compared, oneAxis, cycle, sampled, exactOnly].map(reportOf)).toEqual([COMPARE, SWEEP, MATRIX, null, null])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv/csv.ts'
 import { rounded } from '../../src/report/csv/known.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
-import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/document.ts'
+import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/documents/run.ts'
 
 const p = (estimate: number, low: number, high: number) => ({ estimate, low, high, level: 0.95, method: 'wilson' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { interval, show, showExact } from '../../src/report/sentences/format.ts'
-import { share } from '../support/estimates.ts'
+import { share } from '../support/documents/estimates.ts'
 
 const shown = (k: number, n: number): string => {
   const parts = show(share(k, n), 'share')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { renderHtml } from '../../src/report/html/html.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
-import { exactOnly, hostile, interrupted, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
+import { exactOnly, hostile, interrupted, sampled, twoMatchups, zeroEvents } from '../support/documents/run.ts'
 
 const pages = new Map<ResultDocument, Promise<string>>()
 

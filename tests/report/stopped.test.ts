@@ -7,7 +7,7 @@ import { shardText, stopText } from '../../src/report/sentences/stopped.ts'
 import { renderTable } from '../../src/report/table/table.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import type { MatchupResult, NeededRange, SprtResult, Stop } from '../../src/result/heading.ts'
-import { order, sampled } from '../support/document.ts'
+import { order, sampled } from '../support/documents/run.ts'
 
 /** Scores that are not known exactly, as those of most battles. */
 const { exact: _, ...UNSOLVED } = order.score

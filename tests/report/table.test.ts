@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { renderTable } from '../../src/report/table/table.ts'
-import * as documents from '../support/document.ts'
+import * as documents from '../support/documents/run.ts'
 
 const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
 

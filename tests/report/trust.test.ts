@@ -9,9 +9,9 @@ import type { ResultDocument } from '../../src/result/document.ts'
 import type { MatchupResult } from '../../src/result/heading.ts'
 import type { Trust, Trusted } from '../../src/result/trust.ts'
 import { runOn } from '../../src/run/run.ts'
-import { STAKES, stakesMatchup, stakesScenario } from '../support/coin-battle.ts'
-import { STAKES_ENGINE } from '../support/coin-battle-engine.ts'
-import { compared } from '../support/compare-document.ts'
+import { STAKES, stakesMatchup, stakesScenario } from '../support/coin/coin-battle.ts'
+import { STAKES_ENGINE } from '../support/coin/coin-battle-engine.ts'
+import { compared } from '../support/documents/compare.ts'
 
 /** A result of eight coins against seven, which leads; with what planners make of it. */
 async function documentWith(trust: Trust | null, matchups = 1): Promise<ResultDocument> {

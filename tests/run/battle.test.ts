@@ -7,10 +7,10 @@ import { Player } from '../../src/run/players/player.ts'
 import { runOn } from '../../src/run/run.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import type { RowBatch, RunOptions } from '../../src/run/types.ts'
-import { COIN_GAMES, coinScenario } from '../support/coin.ts'
-import { STAKES, STAKES_GAMES, stakesMatchup, stakesScenario, stakesVariant } from '../support/coin-battle.ts'
-import { STAKES_ENGINE } from '../support/coin-battle-engine.ts'
-import { COIN_ENGINE } from '../support/coin-engine.ts'
+import { COIN_GAMES, coinScenario } from '../support/coin/coin.ts'
+import { STAKES, STAKES_GAMES, stakesMatchup, stakesScenario, stakesVariant } from '../support/coin/coin-battle.ts'
+import { STAKES_ENGINE } from '../support/coin/coin-battle-engine.ts'
+import { COIN_ENGINE } from '../support/coin/coin-engine.ts'
 
 const here = { workers: 0 }
 

@@ -7,7 +7,7 @@ import { prepare } from '../../src/run/prepare.ts'
 import { runStudy } from '../../src/run/run.ts'
 import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
+import { coinMatchup, coinScenario, coinVariant } from '../support/coin/coin.ts'
 import { documentOf } from '../support/studies.ts'
 
 /** Error rates by simulation, with fixed seeds. Bounds are those of the binomial that hold 999 times of 1,000. */

@@ -3,7 +3,7 @@ import type { Conducted } from '../../src/run/conduct.ts'
 import type { Ledger } from '../../src/run/counts/ledger.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import type { Study } from '../../src/run/study/study.ts'
-import { coinMatchup } from '../support/coin.ts'
+import { coinMatchup } from '../support/coin/coin.ts'
 import { COMMANDS, interrupted, play, RULES, STOPS, studyOf, written } from '../support/studies.ts'
 
 const cases = COMMANDS.flatMap((command) => RULES.map((rule) => ({ command, rule, stopping: STOPS[rule] })))

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { runOn } from '../../src/run/run.ts'
 import { Interrupted, RunError } from '../../src/run/run-error.ts'
 import type { Progress, RowBatch } from '../../src/run/types.ts'
-import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
-import { COIN_ENGINE } from '../support/coin-engine.ts'
+import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin/coin.ts'
+import { COIN_ENGINE } from '../support/coin/coin-engine.ts'
 
 const here = { workers: 0 }
 

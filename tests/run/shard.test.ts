@@ -3,8 +3,8 @@ import { assemble, type Conducted } from '../../src/run/conduct.ts'
 import type { Ledger } from '../../src/run/counts/ledger.ts'
 import { prepare } from '../../src/run/prepare.ts'
 import { RunError } from '../../src/run/run-error.ts'
-import { coinVariant } from '../support/coin.ts'
-import { COIN_ENGINE } from '../support/coin-engine.ts'
+import { coinVariant } from '../support/coin/coin.ts'
+import { COIN_ENGINE } from '../support/coin/coin-engine.ts'
 import {
   COMMANDS,
   type Command,

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { OUTCOME } from '../../src/core/ruleset.ts'
-import { battleCase as nullStrikeCase } from '../null-strike/battle-case.ts'
-import * as nullStrike from '../null-strike/invariants-play.ts'
-import { battleCase as sovereignCase } from '../sovereign/battle-case.ts'
-import * as sovereign from '../sovereign/invariants-play.ts'
-import * as sovl from '../sovl/invariants-play.ts'
-import { battleCase as sovlCase } from '../support/sovl-battle.ts'
-import { battleCase as warCase } from '../war/battle-case.ts'
-import * as war from '../war/invariants-play.ts'
+import { battleCase as nullStrikeCase } from '../null-strike/invariants/battle-case.ts'
+import * as nullStrike from '../null-strike/invariants/play.ts'
+import { battleCase as sovereignCase } from '../sovereign/invariants/battle-case.ts'
+import * as sovereign from '../sovereign/invariants/play.ts'
+import * as sovl from '../sovl/invariants/play.ts'
+import { battleCase as sovlCase } from '../support/sovl/battle-case.ts'
+import { battleCase as warCase } from '../war/invariants/battle-case.ts'
+import * as war from '../war/invariants/play.ts'
 
 /**
  * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|null-strike|sovereign|all]`, of SOVL if nothing

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HIT_ROLLED } from '../../src/games/sovereign/telling/events.ts'
-import { hero, monster } from '../support/sovereign.ts'
-import { at, type Setting, Table } from '../support/sovereign-table.ts'
+import { at, type Setting, Table } from '../support/sovereign/table.ts'
+import { hero, monster } from '../support/sovereign/units.ts'
 
 /** Chapter 8: melee and ranged attacks, and what lies prone. */
 

@@ -10,9 +10,9 @@ import {
   SURPRISED,
   TURN_START,
 } from '../../src/games/sovereign/telling/events.ts'
-import { chances, told as fraction, type Rational } from '../support/rational.ts'
-import { but, hero, meeting, monster } from '../support/sovereign.ts'
-import { at, Table } from '../support/sovereign-table.ts'
+import { at, Table } from '../support/sovereign/table.ts'
+import { but, hero, meeting, monster } from '../support/sovereign/units.ts'
+import { chances, told as fraction, type Rational } from '../support/statistics/rational.ts'
 
 const goblin = (id: string, x: number, y: number) => at(monster('mudgoblin', {}, id), x, y)
 

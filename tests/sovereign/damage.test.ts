@@ -28,9 +28,9 @@ import {
   SOURCES,
   type Unit,
 } from '../../src/games/sovereign/state/state.ts'
-import { chances } from '../support/rational.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { blowOf, but, CORE, hero, type MonsterName, meeting, monster } from '../support/sovereign.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { blowOf, but, CORE, hero, type MonsterName, meeting, monster } from '../support/sovereign/units.ts'
+import { chances } from '../support/statistics/rational.ts'
 
 const GOBLIN = monster('mudgoblin')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OPPORTUNITY } from '../../src/games/sovereign/telling/events.ts'
-import { hero, monster } from '../support/sovereign.ts'
-import { at, type Setting, Table } from '../support/sovereign-table.ts'
+import { at, type Setting, Table } from '../support/sovereign/table.ts'
+import { hero, monster } from '../support/sovereign/units.ts'
 
 /** Chapter 5 and the table of actions: what a turn holds, and what each action takes. */
 

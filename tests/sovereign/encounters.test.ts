@@ -5,9 +5,9 @@ import { OVER } from '../../src/core/ruleset.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { DAMAGE_ROLLED, DEFENDS, HIT_ROLLED, HP_LOST, SCREEN_TEST } from '../../src/games/sovereign/telling/events.ts'
-import { OnceDice } from '../support/once-dice.ts'
-import { but, CORE, hero, monster } from '../support/sovereign.ts'
-import { at, encounter, goTo, Table } from '../support/sovereign-table.ts'
+import { OnceDice } from '../support/dice/once-dice.ts'
+import { at, encounter, goTo, Table } from '../support/sovereign/table.ts'
+import { but, CORE, hero, monster } from '../support/sovereign/units.ts'
 
 const PARTY = [at(hero('corvane'), 2, 3), at(hero('fenwick'), 1, 4), at(hero('tamsin'), 1, 5)]
 const FOES = [at(monster('sellsword'), 8, 3), at(monster('cave-bear'), 9, 5), at(monster('mudgoblin'), 8, 4)]

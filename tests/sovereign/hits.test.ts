@@ -14,7 +14,7 @@ import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { FULL, HALF } from '../../src/games/sovereign/space/cover.ts'
 import { AS_CHARGE, AS_OPPORTUNITY, AS_SNAP, AS_SWARM, type Blow } from '../../src/games/sovereign/state/blow.ts'
 import { type Fight, type Unit } from '../../src/games/sovereign/state/state.ts'
-import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
+import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign/units.ts'
 
 const GOBLIN = monster('mudgoblin')
 const SLINGER = monster('goblin-slinger')

@@ -17,10 +17,10 @@ import { scoresOf } from '../../src/games/sovereign/chapters/injury/scores.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { BY_HIT, DEAD, DOWN, type Fight, STABLE, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
 import { AIDED, EXECUTED, FELL } from '../../src/games/sovereign/telling/events.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { but, CORE, type HeroName, hero, meeting, monster } from '../support/sovereign.ts'
-import { fightOn, open, unitOf } from '../support/sovereign-board.ts'
-import { at, Table } from '../support/sovereign-table.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { fightOn, open, unitOf } from '../support/sovereign/board.ts'
+import { at, Table } from '../support/sovereign/table.ts'
+import { but, CORE, type HeroName, hero, meeting, monster } from '../support/sovereign/units.ts'
 
 const GOBLIN = monster('mudgoblin')
 const unit = (state: Fight, index: number): Unit => state.units[index] as Unit

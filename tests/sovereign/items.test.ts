@@ -3,8 +3,8 @@ import { dropArms } from '../../src/games/sovereign/chapters/movement/items.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { DEAD, FLED, NONE, UP } from '../../src/games/sovereign/state/state.ts'
 import * as Event from '../../src/games/sovereign/telling/events.ts'
-import { hero, monster } from '../support/sovereign.ts'
-import { at, goTo, Table } from '../support/sovereign-table.ts'
+import { at, goTo, Table } from '../support/sovereign/table.ts'
+import { hero, monster } from '../support/sovereign/units.ts'
 
 /** Weapons that lie about: SVN-PICK-01, SVN-RNG-08. */
 

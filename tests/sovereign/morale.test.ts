@@ -26,10 +26,10 @@ import {
   THRESHOLD,
   WON,
 } from '../../src/games/sovereign/telling/events.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { but, hero, monster } from '../support/sovereign.ts'
-import { fightOn, open, type Placed, unitOf } from '../support/sovereign-board.ts'
-import { at, goTo, Table } from '../support/sovereign-table.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { fightOn, open, type Placed, unitOf } from '../support/sovereign/board.ts'
+import { at, goTo, Table } from '../support/sovereign/table.ts'
+import { but, hero, monster } from '../support/sovereign/units.ts'
 
 const GOBLIN = monster('mudgoblin')
 

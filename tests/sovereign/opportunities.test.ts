@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DOWN } from '../../src/games/sovereign/state/state.ts'
 import { OPPORTUNITY } from '../../src/games/sovereign/telling/events.ts'
-import { hero, monster } from '../support/sovereign.ts'
-import { at, type Setting, Table } from '../support/sovereign-table.ts'
+import { at, type Setting, Table } from '../support/sovereign/table.ts'
+import { hero, monster } from '../support/sovereign/units.ts'
 
 /** Chapter 6: Attacks of Opportunity. */
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { CLAUSES } from '../../src/games/sovereign/data/clauses.ts'
 import { FACTS } from '../../src/games/sovereign/data/facts.ts'
-import { testSwitchRows } from '../support/game-readme.ts'
+import { testSwitchRows } from '../support/readme/game.ts'
 
 const GAME = fileURLToPath(new URL('../../src/games/sovereign/', import.meta.url))
 const TESTS = fileURLToPath(new URL('../', import.meta.url))

@@ -6,9 +6,9 @@ import { leave } from '../../src/games/sovereign/chapters/movement/leave.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { DEAD, type Fight, NONE, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { SCREEN_TEST } from '../../src/games/sovereign/telling/events.ts'
-import { blowOf, but, hero, meeting, monster } from '../support/sovereign.ts'
-import { fightOn, open, type Placed, unitOf } from '../support/sovereign-board.ts'
-import { at, goTo, Table } from '../support/sovereign-table.ts'
+import { fightOn, open, type Placed, unitOf } from '../support/sovereign/board.ts'
+import { at, goTo, Table } from '../support/sovereign/table.ts'
+import { blowOf, but, hero, meeting, monster } from '../support/sovereign/units.ts'
 
 const unit = (state: Fight, index: number): Unit => state.units[index] as Unit
 

@@ -22,10 +22,10 @@ import {
 } from '../../src/games/sovereign/telling/events.ts'
 import type { SovereignView } from '../../src/games/sovereign/telling/view.ts'
 import { measure } from '../support/contract.ts'
-import { chances, told as fraction, type Rational, rational } from '../support/rational.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { but, hero, monster } from '../support/sovereign.ts'
-import { at, encounter, type Setting, Table } from '../support/sovereign-table.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { at, encounter, type Setting, Table } from '../support/sovereign/table.ts'
+import { but, hero, monster } from '../support/sovereign/units.ts'
+import { chances, told as fraction, type Rational, rational } from '../support/statistics/rational.ts'
 
 const of = (side: string, spec: UnitSpec): UnitSpec => ({ ...spec, side })
 const goblin = (id: string, x: number, y: number) => of('goblins', at(monster('mudgoblin', {}, id), x, y))

@@ -5,8 +5,8 @@ import { settle } from '../../src/games/sovereign/chapters/injury/injury.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { NONE } from '../../src/games/sovereign/state/state.ts'
 import { JOINED_SWARM, SWARM_ROLLED } from '../../src/games/sovereign/telling/events.ts'
-import { hero, monster } from '../support/sovereign.ts'
-import { at, goTo, Table } from '../support/sovereign-table.ts'
+import { at, goTo, Table } from '../support/sovereign/table.ts'
+import { hero, monster } from '../support/sovereign/units.ts'
 
 /** Places about (5, 4). */
 const AROUND = [

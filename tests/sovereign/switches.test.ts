@@ -21,8 +21,8 @@ import { FACTS } from '../../src/games/sovereign/data/facts.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import type { Fight } from '../../src/games/sovereign/state/state.ts'
-import { but, hero, type MonsterName, monster } from '../support/sovereign.ts'
-import { at, encounter } from '../support/sovereign-table.ts'
+import { at, encounter } from '../support/sovereign/table.ts'
+import { but, hero, type MonsterName, monster } from '../support/sovereign/units.ts'
 
 /** Every value of every switch leads to other results than every other: battles of generals with the same dice, until one differs. */
 

@@ -6,7 +6,7 @@ import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts
 import { aimBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
 import { rollBlow } from '../../src/games/sovereign/chapters/attack/roll.ts'
 import type { Unit } from '../../src/games/sovereign/state/state.ts'
-import { blowOf, type HeroName, hero, type MonsterName, meeting, monster } from '../support/sovereign.ts'
+import { blowOf, type HeroName, hero, type MonsterName, meeting, monster } from '../support/sovereign/units.ts'
 
 /** What the sample heroes and monsters are worth: the prior of encounter values, from the engine’s own blows. */
 

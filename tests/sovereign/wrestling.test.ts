@@ -15,10 +15,10 @@ import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { GRAPPLE, SHOVE } from '../../src/games/sovereign/state/blow.ts'
 import { BY_GRIP, type Fight, NONE, SOURCES, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { BROKE_FREE, CRUSHED, SEIZED, SHOVED } from '../../src/games/sovereign/telling/events.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { blowOf, but, hero, meeting, monster } from '../support/sovereign.ts'
-import { fightOn, open, squareOf, unitOf } from '../support/sovereign-board.ts'
-import { at, Table } from '../support/sovereign-table.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { fightOn, open, squareOf, unitOf } from '../support/sovereign/board.ts'
+import { at, Table } from '../support/sovereign/table.ts'
+import { blowOf, but, hero, meeting, monster } from '../support/sovereign/units.ts'
 
 const GOBLIN = monster('mudgoblin')
 const ODO = hero('odo')

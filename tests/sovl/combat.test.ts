@@ -15,7 +15,7 @@ import {
   OGRE,
   of,
   thrown,
-} from '../support/sovl.ts'
+} from '../support/sovl/units.ts'
 
 // Scripts give, in order: each unit's attack dice and the saves of its hits, then the Break Tests.
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { exact } from '../support/sovl/answers.ts'
 import {
   but,
   CORE,
@@ -15,8 +16,7 @@ import {
   of,
   profile,
   thrown,
-} from '../support/sovl.ts'
-import { exact } from '../support/sovl-answers.ts'
+} from '../support/sovl/units.ts'
 
 const MAN = of(LINE, 1, 1)
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })

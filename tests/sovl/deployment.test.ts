@@ -4,9 +4,9 @@ import { DICE_ROW } from '../../src/games/sovl/chapters/formation.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { diceTable } from '../../src/games/sovl/state/unit.ts'
 import { DEPLOYED, REVEALED } from '../../src/games/sovl/telling/events.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { CORE, KNIGHT, LINE, led, OGRE, of } from '../support/sovl.ts'
-import { at, box, fielded, Game, MAN, type Placed, type Setting } from '../support/sovl-table.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { at, box, fielded, Game, MAN, type Placed, type Setting } from '../support/sovl/table.ts'
+import { CORE, KNIGHT, LINE, led, OGRE, of } from '../support/sovl/units.ts'
 
 const ARMY = { line: LINE, knights: KNIGHT, ogres: OGRE, men: MAN }
 const named = (name: string) => Object.fromEntries(Object.entries(ARMY).map(([id, kind]) => [name + id, kind]))

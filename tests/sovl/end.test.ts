@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { GAME_OVER, PHASE, RALLY_TEST } from '../../src/games/sovl/telling/events.ts'
-import { LINE, OGRE, of } from '../support/sovl.ts'
-import { field, MM, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
+import { field, MM, type Setting, shooting, sizeOf, stand } from '../support/sovl/field.ts'
+import { LINE, OGRE, of } from '../support/sovl/units.ts'
 
 const DEPTH = sizeOf(LINE).depth
 const ARCHER = shooting(of(LINE, 10), 30, 3)

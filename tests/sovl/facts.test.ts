@@ -8,7 +8,7 @@ import {
   ENGAGEMENT_MEASURES,
 } from '../../src/games/sovl/data/measures.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import { CORE, duel, LINE, OGRE } from '../support/sovl.ts'
+import { CORE, duel, LINE, OGRE } from '../support/sovl/units.ts'
 
 describe('tables', () => {
   test('SOVL-SETUP-01, SOVL-SETUP-02: the standard table is 60 by 40 inches, the large one 72 by 48', () => {

@@ -18,7 +18,7 @@ import {
   of,
   profile,
   thrown,
-} from '../support/sovl.ts'
+} from '../support/sovl/units.ts'
 
 const MAN = of(LINE, 1, 1)
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })

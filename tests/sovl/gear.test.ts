@@ -6,10 +6,10 @@ import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { BROKEN, FIGHTING } from '../../src/games/sovl/state/unit.ts'
 import { BREAK_TEST, HITS, RALLY_TEST, REGENERATED, SHOT_HITS } from '../../src/games/sovl/telling/events.ts'
-import { RolledDice } from '../support/rolled-dice.ts'
-import { but, CORE, duel, type Kind, LINE, led, OGRE, of, play, profile, rows, thrown } from '../support/sovl.ts'
-import { exact, sample } from '../support/sovl-answers.ts'
-import { box, field, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
+import { RolledDice } from '../support/dice/rolled-dice.ts'
+import { exact, sample } from '../support/sovl/answers.ts'
+import { box, field, type Setting, shooting, sizeOf, stand } from '../support/sovl/field.ts'
+import { but, CORE, duel, type Kind, LINE, led, OGRE, of, play, profile, rows, thrown } from '../support/sovl/units.ts'
 
 const ON: SovlRules = { ...CORE, unitProperties: 'on' }
 const DEPTH = sizeOf(LINE).depth

@@ -11,7 +11,7 @@ import type { Battle } from '../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../src/games/sovl/state/state.ts'
 import type { Unit } from '../../src/games/sovl/state/unit.ts'
 import * as Event from '../../src/games/sovl/telling/events.ts'
-import { battleCase } from '../support/sovl-battle.ts'
+import { battleCase } from '../support/sovl/battle-case.ts'
 
 /**
  * Two armies of one list on a table, and the battle turned by half a turn: the army that was in the south is in the north. With the dice of

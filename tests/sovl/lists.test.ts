@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { checkAlone } from '../../src/scenario/lists/alone.ts'
-import { documentAt, filesOf } from '../support/documents.ts'
+import { documentAt, filesOf } from '../support/readme/blocks.ts'
 
 const shipped = fileURLToPath(new URL('../../scenarios/sovl/catalogue.yaml', import.meta.url))
 const { sizes, factions } = parse(readFileSync(shipped, 'utf8')) as {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
-import { but, CORE, duel, engagement, fight, type Kind, LINE, of, thrown } from '../support/sovl.ts'
+import { but, CORE, duel, engagement, fight, type Kind, LINE, of, thrown } from '../support/sovl/units.ts'
 
 const MAN = of(LINE, 1, 1)
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })

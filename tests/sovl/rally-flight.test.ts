@@ -3,8 +3,8 @@ import { rally } from '../../src/games/sovl/chapters/flight.ts'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { BROKEN, DESTROYED, FIGHTING, FLED } from '../../src/games/sovl/state/unit.ts'
 import { ACTIVATED, FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from '../../src/games/sovl/telling/events.ts'
-import { but, HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
-import { box, type Field, field, type Setting, sizeOf, stand } from '../support/sovl-field.ts'
+import { box, type Field, field, type Setting, sizeOf, stand } from '../support/sovl/field.ts'
+import { but, HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl/units.ts'
 
 const DEPTH = sizeOf(LINE).depth
 const WIDTH = sizeOf(LINE).width

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { CLAUSES } from '../../src/games/sovl/data/clauses.ts'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
-import { codeOf, readmeOf, testReadme } from '../support/game-readme.ts'
+import { codeOf, readmeOf, testReadme } from '../support/readme/game.ts'
 
 const SCENARIO = fileURLToPath(new URL('../../src/scenario/', import.meta.url))
 

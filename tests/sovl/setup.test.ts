@@ -4,9 +4,9 @@ import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { Fate } from '../../src/games/sovl/state/unit.ts'
 import { CHOSE, ROLLED_OFF, TERRAIN_LAID } from '../../src/games/sovl/telling/events.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
-import { LINE } from '../support/sovl.ts'
-import { at, box, fielded, fronting, Game, MAN, onTheTable, type Setting } from '../support/sovl-table.ts'
+import { ScriptedDice } from '../support/dice/scripted-dice.ts'
+import { at, box, fielded, fronting, Game, MAN, onTheTable, type Setting } from '../support/sovl/table.ts'
+import { LINE } from '../support/sovl/units.ts'
 
 /** One man each, before the roll-off. */
 const rolled = (script: string): Game =>

@@ -4,8 +4,8 @@ import { isLong, mayShoot, measureShot, shooters, shotSave, shotTarget } from '.
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { BROKEN, FIGHTING } from '../../src/games/sovl/state/unit.ts'
 import { FLEES, LONG_RANGE, PANIC_TEST, SHOT_AT, SHOT_HITS } from '../../src/games/sovl/telling/events.ts'
-import { but, type Kind, KNIGHT, LINE, led, OGRE, of, profile } from '../support/sovl.ts'
-import { field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
+import { field, shooting, sizeOf, stand } from '../support/sovl/field.ts'
+import { but, type Kind, KNIGHT, LINE, led, OGRE, of, profile } from '../support/sovl/units.ts'
 
 const ARCHER = shooting(of(LINE, 10), 30, 3)
 const CHIEF = profile('infantry-20', 5, 5, 4, 3, 2, 9)

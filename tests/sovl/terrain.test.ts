@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { ADVANCED, DIFFICULT_PAID } from '../../src/games/sovl/telling/events.ts'
-import { GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
-import { box, field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
+import { box, field, shooting, sizeOf, stand } from '../support/sovl/field.ts'
+import { GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl/units.ts'
 
 const FAR = stand(LINE, 5, 38, 180)
 const QUARTER = { difficultTerrain: 'minus-25-percent' } as const

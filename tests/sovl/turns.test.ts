@@ -3,8 +3,8 @@ import { SILENT } from '../../src/core/log.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { ACT, ACTIVATE, DECLARE, ENDED } from '../../src/games/sovl/state/battle.ts'
 import { GAME_OVER, PHASE, TURN_START } from '../../src/games/sovl/telling/events.ts'
-import { LINE } from '../support/sovl.ts'
-import { at, fielded, fronting, Game, MAN, onTheTable, type Placement } from '../support/sovl-table.ts'
+import { at, fielded, fronting, Game, MAN, onTheTable, type Placement } from '../support/sovl/table.ts'
+import { LINE } from '../support/sovl/units.ts'
 
 /** Two units each, out of one another's reach. */
 const FIRST: Placement = { a: at(MAN, 10, 4), b: at(MAN, 50, 4) }

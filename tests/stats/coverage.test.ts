@@ -6,7 +6,7 @@ import { tournament } from '../../bench/simulation/ratings.ts'
 import { type Row, rowOf, Seen } from '../../bench/simulation/row.ts'
 import { sequences } from '../../bench/simulation/sequences.ts'
 import { sprt } from '../../bench/simulation/stops.ts'
-import { coinScenario, coinVariant } from '../support/coin.ts'
+import { coinScenario, coinVariant } from '../support/coin/coin.ts'
 
 /*
  * A small part of the simulation of which bench/coverage.csv is the whole. Seeds are fixed; a line is called too low where its 99.9 %

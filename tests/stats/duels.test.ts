@@ -1,7 +1,7 @@
 import { mean, variance } from 'simple-statistics'
 import { describe, expect, test } from 'vitest'
-import { lanchester, playDuel, scoreOf, simultaneousDuel } from '../support/duels.ts'
 import { Random } from '../support/random.ts'
+import { lanchester, playDuel, scoreOf, simultaneousDuel } from '../support/statistics/duels.ts'
 
 // Expected values: the same recursions in exact fractions (Python), by the reference tables of this project.
 describe('lanchester', () => {

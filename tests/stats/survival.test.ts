@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aalenJohansen, kaplanMeier, type Survival } from '../support/survival.ts'
+import { aalenJohansen, kaplanMeier, type Survival } from '../support/statistics/survival.ts'
 
 /** Weeks in remission of the maintained group of the acute myelogenous leukaemia trial (Miller 1981); `+` is censored. */
 const MAINTAINED = '9 13 13+ 18 23 28+ 31 34 45+ 48 161+'

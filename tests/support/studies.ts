@@ -16,8 +16,8 @@ import type { Study } from '../../src/run/study/study.ts'
 import { type SweepOptions, sweepStudy, type Varied } from '../../src/run/study/sweep-study.ts'
 import type { RunOptions, StudyOptions } from '../../src/run/types.ts'
 import type { Scenario, Variant } from '../../src/scenario/types.ts'
-import { coinMatchup, coinScenario, coinVariant } from './coin.ts'
-import { COIN_ENGINE } from './coin-engine.ts'
+import { coinMatchup, coinScenario, coinVariant } from './coin/coin.ts'
+import { COIN_ENGINE } from './coin/coin-engine.ts'
 
 /** Studies of every command on the game of coins, for tests that hold for all commands. */
 export type Command = Study['command']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, but, CORE, dummy, Play, unit } from '../support/war.ts'
+import { battle, but, CORE, dummy, Play, unit } from '../support/war/cards.ts'
 import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
 import { column, OPEN } from './placed.ts'
 

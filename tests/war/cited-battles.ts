@@ -7,8 +7,8 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import type { War } from '../../src/games/war/state/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { shipped } from '../support/matchups.ts'
-import { BOLT_CART, BOWMEN, battle, but, type Card, CLAUSE_IDS, CORE, dummy, LORD, unit } from '../support/war.ts'
-import { battleCase } from './battle-case.ts'
+import { BOLT_CART, BOWMEN, battle, but, type Card, CLAUSE_IDS, CORE, dummy, LORD, unit } from '../support/war/cards.ts'
+import { battleCase } from './invariants/battle-case.ts'
 
 /** Battles heard event by event with the clauses that rules cited before each, as often as they did. */
 

@@ -9,9 +9,9 @@ import { FACTS } from '../../src/games/war/data/facts.ts'
 import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/data/terrain.ts'
 import type { War } from '../../src/games/war/state/state.ts'
 import * as Event from '../../src/games/war/telling/events.ts'
-import { battle, CLAUSE_IDS, CORE, dummy, unit } from '../support/war.ts'
-import { battleCase } from './battle-case.ts'
+import { battle, CLAUSE_IDS, CORE, dummy, unit } from '../support/war/cards.ts'
 import { type Heard, type HeardBattle, hear, manyBattles } from './cited-battles.ts'
+import { battleCase } from './invariants/battle-case.ts'
 
 /** Clauses are cited where they acted, and only there: checked against events and positions, never against the code that cites. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { but, duel, dummy, engagement, exactly, unit } from '../support/war.ts'
+import { but, duel, dummy, engagement, exactly, unit } from '../support/war/cards.ts'
 
 /** Units side by side, without a board. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { but, CORE, damageOf, dummy, engagement, exactly, meanOf, outcomes, unit } from '../support/war.ts'
+import { but, CORE, damageOf, dummy, engagement, exactly, meanOf, outcomes, unit } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fightMean, OPEN, play } from './placed.ts'
 
 describe('fights', () => {

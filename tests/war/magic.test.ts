@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { but, CORE, damageOf, dummy, meanOf, outcomes } from '../support/war.ts'
+import { but, CORE, damageOf, dummy, meanOf, outcomes } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fightMean, OPEN, type Placed, play } from './placed.ts'
 
 describe('magic', () => {

@@ -1,5 +1,5 @@
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { type Card, CORE, dummy, type Play } from '../support/war.ts'
+import { type Card, CORE, dummy, type Play } from '../support/war/cards.ts'
 import { dummies, type Hex, type Placed, play } from './placed.ts'
 
 /** Units that are about to move. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { but, dummy } from '../support/war.ts'
+import { but, dummy } from '../support/war/cards.ts'
 import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
 import { column, OPEN } from './placed.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OVER } from '../../src/core/ruleset.ts'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, but, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
+import { battle, but, type Card, CORE, dummy, Play, unit } from '../support/war/cards.ts'
 import { dummies, type Hex, OPEN, play } from './placed.ts'
 
 /** Spells and skills in the midst of a move: WAR-MAG-06, WAR-LEAD-01. */

@@ -1,5 +1,5 @@
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
+import { battle, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war/cards.ts'
 
 /** A few units on a small board, side by side or apart. */
 

@@ -1,6 +1,6 @@
 import { CLAUSES } from '../../src/games/war/data/clauses.ts'
 import { FACTS } from '../../src/games/war/data/facts.ts'
-import { testReadme } from '../support/game-readme.ts'
+import { testReadme } from '../support/readme/game.ts'
 
 testReadme({
   facts: FACTS,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, but, type Card, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
+import { battle, but, type Card, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war/cards.ts'
 import { type Hex, play } from './placed.ts'
 
 /** Situations somebody might argue about at the table. */

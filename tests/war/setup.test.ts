@@ -6,7 +6,7 @@ import { FIRST_WINS, type Matchup, OUTCOME, SECOND_WINS, type UnitSpec } from '.
 import { check } from '../../src/games/war/data/check.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { battle, CORE, duel, dummy, Play, unit } from '../support/war.ts'
+import { battle, CORE, duel, dummy, Play, unit } from '../support/war/cards.ts'
 
 /** A battle whose units stand where the rules put them. */
 function inRows(

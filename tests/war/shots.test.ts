@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { battle, but, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
+import { battle, but, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war/cards.ts'
 import { column, dummies, type Hex, play } from './placed.ts'
 
 const BOW = dummy({ shoot: [1, 7, 1, 6] })

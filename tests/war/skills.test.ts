@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WAR } from '../../src/games/war/war.ts'
-import { but, CORE, dummy } from '../support/war.ts'
+import { but, CORE, dummy } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fightMean, play } from './placed.ts'
 
 describe('skills', () => {

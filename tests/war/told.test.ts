@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { battle, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
+import { battle, type Card, CORE, dummy, Play, unit } from '../support/war/cards.ts'
 import { manyBattles } from './cited-battles.ts'
 import { column } from './placed.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { but, CORE, damageOf, dummy, meanOf, outcomes } from '../support/war.ts'
+import { but, CORE, damageOf, dummy, meanOf, outcomes } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fate, fightMean, play } from './placed.ts'
 
 describe('units', () => {

@@ -20,8 +20,8 @@ export interface Claiming {
   /** Whether the command goes on with an earlier run in the folder. Left out by commands that cannot. */
   readonly resume?: boolean
   readonly quiet: boolean
-  /** Whether charts will be drawn; so their templates are checked first. Default true. */
-  readonly draws?: boolean
+  /** False if no charts will be drawn. */
+  readonly charts?: boolean
 }
 
 /**
@@ -30,8 +30,8 @@ export interface Claiming {
  * first of NAME-2, NAME-3 and so on that may be used.
  */
 export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<Draft> {
-  const { held, force, resume = false, quiet, draws = true } = claiming
-  if (draws) checkTemplates()
+  const { held, force, resume = false, quiet, charts = true } = claiming
+  if (charts) checkTemplates()
   const say = (text: string): void => {
     if (!quiet) process.stderr.write(`${text}\n`)
   }

@@ -1,5 +1,4 @@
 import type { Options } from 'yargs'
-import { CHART_FORMS, type ChartForm } from '../../report/charts/forms.ts'
 import { CliError } from './exit.ts'
 
 type OptionTable = Readonly<Record<string, Options>>
@@ -187,34 +186,6 @@ const REPLACING = {
   },
 } as const satisfies OptionTable
 
-/**
- * `--charts`, as forms without repetition. What is given twice stays as it is: `checkUsage` refuses it.
- *
- * @throws CliError
- */
-function chartForms(given: string | ReadonlySet<ChartForm>): ReadonlySet<ChartForm> {
-  if (typeof given !== 'string') return given
-  if (given.trim() === 'none') return new Set()
-  const forms = given.split(',').map((word) => {
-    const form = CHART_FORMS.find((each) => each === word.trim())
-    if (form !== undefined) return form
-    throw new CliError(`--charts takes ${CHART_FORMS.join(', ')}, several with commas, or none; not '${word.trim()}'`)
-  })
-  return new Set(forms)
-}
-
-/** The forms of charts, for commands that write them. */
-const CHARTS = {
-  charts: {
-    group: REPORTS,
-    type: 'string',
-    requiresArg: true,
-    default: 'vl',
-    coerce: chartForms,
-    describe: 'forms of the charts beside the page, with commas: vl (Vega-Lite), svg, png; or none',
-  },
-} as const satisfies OptionTable
-
 /** Options of every command that writes reports. */
 export const OUTPUT = {
   workers: {
@@ -237,7 +208,6 @@ export const OUTPUT = {
     default: false,
     describe: 'print the result document and nothing else, of several files one on each line; write only to --out',
   },
-  ...CHARTS,
   ...REPLACING,
 } as const satisfies OptionTable
 
@@ -265,7 +235,6 @@ export const BALANCE = {
   },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/ROSTER-balance' },
   json: ONE_OUTPUT.json,
-  ...CHARTS,
   ...REPLACING,
   ...QUIET,
 } as const satisfies OptionTable
@@ -300,7 +269,6 @@ export const TUNING = {
 export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },
   json: ONE_OUTPUT.json,
-  ...CHARTS,
   ...REPLACING,
   quiet: { ...QUIET.quiet, describe: 'no closing line' },
 } as const satisfies OptionTable

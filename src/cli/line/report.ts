@@ -1,5 +1,4 @@
 import { GAMES } from '../../games/index.ts'
-import type { ChartForm } from '../../report/charts/forms.ts'
 import { renderTable } from '../../report/table/table.ts'
 import type { Draft } from '../../report/write.ts'
 import type { ResultDocument } from '../../result/document.ts'
@@ -8,8 +7,6 @@ import { colour, width } from './terminal.ts'
 
 interface Printing {
   readonly json: boolean
-  /** Forms of the chart files. */
-  readonly charts: ReadonlySet<ChartForm>
   /** Documents take a line each. */
   readonly lines: boolean
   readonly quiet: boolean
@@ -34,7 +31,7 @@ export async function report(
       const { isReport, renderReports } = await import('../../report/render.ts')
       // The checkpoint is no longer needed.
       const old = (file: string): boolean => isReport(file) || file === CHECKPOINT
-      const files = await draft.finish(await renderReports(document, facts, printing), old)
+      const files = await draft.finish(await renderReports(document, facts), old)
       const page = files.find((file) => file.endsWith('.html')) ?? draft.dir
       const closing = `\n${files.length} files in ${draft.dir}; open ${page}\n`
       if (!printing.quiet && !printing.json) process.stdout.write(closing)

@@ -4,6 +4,7 @@ import type { Pairing } from '../counts/cross.ts'
 import { messageOf, RunError } from '../run-error.ts'
 import { type Batch, type BatchResult, batchName, playBatch } from './bouts.ts'
 import { type ChunkResult, playChunk } from './chunk.ts'
+import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
@@ -47,6 +48,7 @@ export class Hand {
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
     this.games = games
+    inlineWholeBattles()
   }
 
   /** Loads the users' generals of a job, once. Await it before the job's tasks. */

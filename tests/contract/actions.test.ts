@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test, vi } from 'vitest'
+import { gamesVerb } from '../../src/cli/games.ts'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import { pick } from '../../src/core/pick.ts'
+import type { ArmySpec, Matchup, Policy, RulesTable } from '../../src/core/ruleset.ts'
+import { GAMES } from '../../src/games/index.ts'
+import type { Game } from '../support/contract.ts'
+import { fromFacts, shipped } from '../support/matchups.ts'
+
+/** What a game says of the kinds of actions that generals choose from is what generals are offered. */
+
+/** Switches under which kinds are offered that the first edition does not have, or whose actions say more. */
+const READINGS: Readonly<Record<string, readonly RulesTable[]>> = {
+  sovl: [
+    { frontage: 'free', chargeReaction: 'flee' },
+    { moves: 'wide', chargeOrder: 'alternating-choice' },
+  ],
+  war: [{ chargeAll: 'declared', splitAttacks: true }],
+  'null-strike': [{ geometry: 'models' }, { captureClear: 6 }],
+  sovereign: [{ spells: 'simple', screenOptional: true, veteransLuck: 'oncePerFight' }],
+}
+
+/** Of a game in which it takes more of them for the rarest kind. */
+const MORE: Readonly<Record<string, number>> = { sovereign: 6 }
+const BLOCKS = 4
+
+/** Every kind that was offered in battles of generals of which some know nothing, with what its actions told besides a text. */
+function offeredIn(game: Game): Map<string, Set<string>> {
+  const offered = new Map<string, Set<string>>()
+  const listening = (general: Policy<unknown>): Policy<unknown> => ({
+    choose(state, actions, n, dice) {
+      for (let i = 0; i < n; i++) {
+        const { kind, text: _text, ...fields } = game.describe(state, actions[i] as number)
+        const known = offered.get(kind) ?? new Set()
+        for (const field of Object.keys(fields)) known.add(field)
+        offered.set(kind, known)
+      }
+      return general.choose(state, actions, n, dice)
+    },
+  })
+  const random = listening(curious(game))
+  const first = listening(Object.values(game.policies)[0] as Policy<unknown>)
+  const pairs = [
+    [random, random],
+    [random, first],
+    [first, random],
+  ] as const
+  const base = Object.values(game.editions)[0] as RulesTable
+  const battles = [...shipped(game.facts.name), ...fromFacts(game.facts)]
+    .filter(({ mode }) => mode === 'battle')
+    .map((matchup) => lucky(game, matchup))
+  for (const [m, matchup] of battles.entries()) {
+    for (const [r, reading] of [{}, ...(READINGS[game.facts.name] ?? [])].entries()) {
+      for (const pair of pairs) {
+        playSome(game, { ...base, ...reading }, (m + r) % 2 === 0 ? matchup : unseated(matchup), pair)
+      }
+    }
+  }
+  return offered
+}
+
+/** Knows nothing and takes each kind that is offered equally often, so that what few actions lead to comes up. */
+function curious(game: Game): Policy<unknown> {
+  return {
+    choose(state, actions, n, dice) {
+      const kinds = new Map<string, number[]>()
+      for (let i = 0; i < n; i++) {
+        const { kind } = game.describe(state, actions[i] as number)
+        kinds.set(kind, [...(kinds.get(kind) ?? []), i])
+      }
+      const alike = [...kinds.values()][pick(dice, kinds.size)] ?? []
+      return alike[pick(dice, alike.length)] ?? 0
+    },
+  }
+}
+
+/** All have the luck of veterans, in a game that knows it: nobody has it in a scenario that comes along. */
+function lucky({ facts }: Game, matchup: Matchup): Matchup {
+  if (facts.properties?.['veteransLuck'] === undefined) return matchup
+  const armyOf = (army: ArmySpec): ArmySpec => ({
+    ...army,
+    units: army.units.map((unit) => ({ ...unit, properties: [...(unit.properties ?? []), 'veteransLuck'] })),
+  })
+  return { ...matchup, armies: [armyOf(matchup.armies[0]), armyOf(matchup.armies[1])] }
+}
+
+/** A battle fought from no seat in particular: the rules roll off who is where. */
+function unseated(matchup: Matchup): Matchup {
+  const { battle } = matchup
+  return battle === undefined ? matchup : { ...matchup, battle: { ...battle, seats: 'fixed' } }
+}
+
+function playSome(
+  game: Game,
+  rules: RulesTable,
+  matchup: Matchup,
+  pair: readonly [Policy<unknown>, Policy<unknown>],
+): void {
+  const state = game.setup(rules, matchup)
+  const dice = new KeyedDice(1, 2)
+  const generals = new Generals(pair, [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+  for (let block = 0; block < (MORE[game.facts.name] ?? BLOCKS); block++) {
+    game.reset(state, 0)
+    dice.seek(block)
+    generals.seek(block)
+    playBattle(game, state, dice, SILENT, generals)
+  }
+}
+
+const sorted = (names: Iterable<string>): string[] => [...names].toSorted()
+
+describe.each(Object.entries(GAMES).filter(([, { facts }]) => facts.modes.includes('battle')))('%s', (name, game) => {
+  test('the facts list every kind of action that is offered, with what belongs to it, and no other', () => {
+    const listed = Object.entries(game.facts.actions ?? {}).map(([kind, action]) => [kind, sorted(action.with)])
+    const offered = [...offeredIn(game)].map(([kind, fields]) => [kind, sorted(fields)])
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(offered))
+  })
+
+  test('the table of its README is that of the facts', () => {
+    const readme = readFileSync(fileURLToPath(new URL(`../../src/games/${name}/README.md`, import.meta.url)), 'utf8')
+    const [, table = ''] = readme.split('| kind | with | means |\n|---|---|---|\n')
+    const rows = Object.entries(game.facts.actions ?? {}).map(
+      ([kind, action]) => `| \`${kind}\` | ${action.with.join(', ')} | ${action.meaning} |`,
+    )
+    expect(table.split('\n\n')[0]?.split('\n')).toEqual(rows)
+  })
+
+  test('`games` prints every kind, what belongs to it and what it means', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await gamesVerb({ game: name })
+    const said = write.mock.calls.map(([chunk]) => String(chunk)).join('')
+    write.mockRestore()
+    const [, part = ''] = said.replaceAll(/\s+/g, ' ').split('Actions a general chooses from ')
+    const actions = Object.entries(game.facts.actions ?? {})
+    expect(actions.length).toBeGreaterThan(7)
+    for (const [kind, action] of actions) {
+      expect(part).toContain(`${kind}${action.with.length > 0 ? `: ${action.with.join(', ')}` : ''} ${action.meaning} `)
+    }
+  })
+})

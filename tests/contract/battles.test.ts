@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { RulesTable } from '../../src/core/ruleset.ts'
+import { GAMES } from '../../src/games/index.ts'
+import { faultsBy, lawsFor } from '../../src/kit/contract/contract.ts'
+import { Case } from '../../src/kit/contract/law.ts'
+import { STAKES_GAMES } from '../support/coin/coin-battle.ts'
+import { anyGeneral } from '../support/contract.ts'
+import { fromFacts, shipped, spoilt } from '../support/matchups.ts'
+
+/** What every game must keep where generals decide: the laws of `src/kit/contract`, in battles. */
+
+// A game of a page is tested, too: what it does not keep, the laws have wrong.
+const decided = Object.entries({ ...GAMES, ...STAKES_GAMES }).filter(([, { facts }]) => facts.modes.includes('battle'))
+
+describe.each(decided)('%s', (key, game) => {
+  const ofFacts = fromFacts(game.facts).filter(({ mode }) => mode === 'battle')
+  const made = ofFacts.length
+  const matchups = [...ofFacts, ...shipped(key).filter(({ mode }) => mode === 'battle')]
+
+  test('has battles to be tested with, and generals', () => {
+    expect(matchups.length).toBeGreaterThan(0)
+    expect(anyGeneral(game)).not.toBeNull()
+  })
+
+  const editions = Object.keys(game.editions)
+  describe.each(editions)('under %s', (edition) => {
+    const rules = game.editions[edition] as RulesTable
+    // Scenarios take turns at the editions: each of both is tested, but not all of the one under all of the other.
+    const some = matchups.filter((_, i) => i < made || i % editions.length === editions.indexOf(edition))
+
+    describe.each(some)('$name', (matchup) => {
+      const one = new Case(game, rules, matchup)
+
+      test.each(lawsFor(matchup))('$says', (law) => {
+        expect(faultsBy(law, one)).toEqual([])
+      })
+
+      test('is refused by the set-up where the check finds something wrong with it', () => {
+        let refused = 0
+        for (const wrong of spoilt(matchup)) {
+          const problems = game.check(rules, wrong).filter(({ severity }) => severity !== 'warning')
+          if (problems.length === 0) continue
+          refused++
+          expect(() => game.setup(rules, wrong)).toThrow()
+          for (const { message } of problems) expect(message).toMatch(/^.{10,}$/)
+        }
+        expect(refused).toBeGreaterThan(0)
+      })
+    })
+  })
+})

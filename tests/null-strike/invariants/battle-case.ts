@@ -1,0 +1,161 @@
+import type {
+  ArmySpec,
+  BattleSpec,
+  Matchup,
+  Profile,
+  TableSpec,
+  TerrainSpec,
+  UnitSpec,
+} from '../../../src/core/ruleset.ts'
+import { FACTS } from '../../../src/games/null-strike/data/facts.ts'
+import { EDITIONS, type StrikeRules } from '../../../src/games/null-strike/data/rules.ts'
+import { SOLID, TERRAIN_KINDS } from '../../../src/games/null-strike/data/terrain.ts'
+import { HULLS, TROOPS } from '../../../src/games/null-strike/space/formations/packing.ts'
+import { ZONE } from '../../../src/games/null-strike/state/field.ts'
+import { ground } from '../../support/null-strike/field.ts'
+import { Random } from '../../support/random.ts'
+
+/** Battles of every kind from a number: tables, units, switches, seats. The same number is the same battle on any machine. */
+export interface BattleCase {
+  readonly number: number
+  readonly rules: StrikeRules
+  readonly matchup: Matchup
+  readonly seat: number
+  readonly block: number
+}
+
+/** Cases of one setting. */
+const SAME = 4
+
+const KINDS = Object.keys(TERRAIN_KINDS)
+
+export function battleCase(number: number): BattleCase {
+  const setting = settingOf(Math.floor(number / SAME))
+  const { seats } = setting.matchup.battle as BattleSpec
+  return { number, ...setting, seat: seats === 'swap' ? number % 2 : 0, block: number }
+}
+
+interface Setting {
+  readonly which: number
+  readonly rules: StrikeRules
+  readonly matchup: Matchup
+}
+
+let latest: Setting | undefined
+
+/** Rules, table and armies; the same object as long as it is the same setting that is asked for. */
+function settingOf(which: number): Setting {
+  if (latest?.which !== which) latest = anySetting(which)
+  return latest
+}
+
+function anySetting(which: number): Setting {
+  const random = new Random(which)
+  const rules = anyRules(random)
+  const by = random.of(['listed', 'policy'] as const)
+  const table = anyTable(random)
+  const most = random.int(1, 6)
+  const armies: readonly [ArmySpec, ArmySpec] = [anyArmy(random, 'A', most), anyArmy(random, 'B', most)]
+  const battle: BattleSpec = { seats: random.of(['swap', 'fixed'] as const), table, deployment: { by } }
+  const matchup: Matchup = {
+    name: `A v B ${which}`,
+    mode: 'battle',
+    turns: null,
+    armies: by === 'listed' ? [placed(random, armies[0], table, 0), placed(random, armies[1], table, 1)] : armies,
+    contacts: [],
+    battle,
+  }
+  return { which, rules, matchup }
+}
+
+/** An edition, one with a few other readings, or any value of every switch; few rounds, as in many nothing new happens. */
+function anyRules(random: Random): StrikeRules {
+  const base = random.of(Object.values(EDITIONS))
+  const share = random.of([0, 0.1, 0.3, 1])
+  const changed: Record<string, unknown> = { roundCap: random.int(2, 7) }
+  for (const [name, { values }] of Object.entries(FACTS.switches)) {
+    if (Array.isArray(values) && random.next() < share) changed[name] = random.of(values as readonly unknown[])
+  }
+  return { ...base, ...changed }
+}
+
+/** Zones that nearly meet, so that there is something to shoot at, or are far apart; bare, or with ground of every kind between them. */
+function anyTable(random: Random): TableSpec {
+  const width = random.of([36, 48, 72])
+  const depth = random.of([32, 36, 48])
+  const pieces = random.of([0, 2, 5, 9])
+  const terrain = Array.from({ length: pieces }, (): TerrainSpec => {
+    const [w, d] = random.one(2) ? [random.int(1, 8), 1] : [random.int(2, 6), random.int(2, 6)]
+    const [kind, x, y] = [random.of(KINDS), random.int(0, width - w), random.int(ZONE, depth - ZONE - d)]
+    // Nobody could touch an objective on solid ground, and the game refuses it.
+    const isBarred = ((TERRAIN_KINDS[kind]?.bits ?? 0) & SOLID) !== 0 && y < depth / 2 + 1 && y + d > depth / 2 - 1
+    return ground(isBarred ? 'trees' : kind, x, y, w, d)
+  })
+  return { width, depth, terrain }
+}
+
+function anyArmy(random: Random, name: string, most: number): ArmySpec {
+  const units = Array.from({ length: random.int(1, most) }, (_, slot) => anyUnit(random, `${name}${slot + 1}`))
+  return { name, policy: 'random-legal', units }
+}
+
+function anyUnit(random: Random, id: string): UnitSpec {
+  const isVehicle = random.one(5)
+  const models = isVehicle ? 1 : random.of([1, 2, 3, 5, 8, 13, 20])
+  const stats = () => ({
+    skill: random.int(2, 7),
+    evasion: random.int(2, 6),
+    strength: random.int(2, 7),
+    toughness: random.int(2, 7),
+    armour: random.int(2, 7),
+  })
+  const profile = {
+    type: isVehicle ? 'vehicle' : 'troops',
+    speed: random.int(1, 12),
+    ...stats(),
+    morale: random.int(2, 7),
+    weapon: anyWeapon(random),
+    ...(random.one(2) && { secondWeapon: anyWeapon(random) }),
+    ...(random.one(3) && { thirdWeapon: anyWeapon(random) }),
+    ...(random.one(3) && { wounds: random.int(1, 4) }),
+    ...((isVehicle || random.one(10)) && { transport: random.int(1, 30) }),
+    ...(models > 1 && random.one(4) && { others: { models: random.int(1, models - 1), ...stats() } }),
+  } as Profile
+  return { id, models, profile, cost: random.of([0, 37, 90, 240, 700, 2000]), properties: anyGear(random) }
+}
+
+function anyWeapon(random: Random): Record<string, number> {
+  const melee = random.int(0, 1)
+  return {
+    hands: random.int(1, 2),
+    range: melee === 1 ? random.int(1, 3) : random.of([6, 12, 24, 48]),
+    attacks: random.int(1, 4),
+    strength: random.int(0, 6),
+    ap: random.int(0, 4),
+    melee,
+  }
+}
+
+function anyGear(random: Random): string[] {
+  return ['warlord', 'capture', 'capture'].filter((name, i, all) => all.indexOf(name) === i && random.one(2))
+}
+
+/** Units in their zone clear of one another; those for whom no room is found stay at home. */
+function placed(random: Random, army: ArmySpec, { width, depth }: TableSpec, side: 0 | 1): ArmySpec {
+  const standing: { readonly x: number; readonly y: number; readonly disc: number }[] = []
+  const units = army.units.flatMap((unit): UnitSpec[] => {
+    const packing = unit.profile.type === 'vehicle' ? HULLS : TROOPS
+    const disc = (packing.spread[unit.models] as number) + packing.base
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const x = disc + random.next() * (width - 2 * disc)
+      const near = disc + random.next() * (ZONE - 2 * disc)
+      const y = side === 0 ? near : depth - near
+      const isFree = standing.every((other) => Math.hypot(x - other.x, y - other.y) > disc + other.disc + 0.01)
+      if (!isFree) continue
+      standing.push({ x, y, disc })
+      return [{ ...unit, at: [x, y], facing: 0 }]
+    }
+    return []
+  })
+  return { ...army, units }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../../../src/games/sovl/data/facts.ts'
+import { renderHtml } from '../../../src/report/html/html.ts'
+import type { CompareDocument } from '../../../src/result/document.ts'
+import { compared, cut, dozen, twinned, undecided } from '../../support/documents/compare.ts'
+
+const pages = new Map<CompareDocument, Promise<string>>()
+
+/** The page of a document, made once. */
+function page(document: CompareDocument): Promise<string> {
+  const made = pages.get(document) ?? renderHtml(document, FACTS)
+  pages.set(document, made)
+  return made
+}
+
+/** What a reader sees of a page. */
+async function text(document: CompareDocument): Promise<string> {
+  const body = (await page(document)).replace(/^[\s\S]*<body>/, '')
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u202F\u00A0]/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+test('the verdict stands at the head, the comparison before the matchups', async () => {
+  const html = await page(compared)
+  expect(html).toMatch(
+    /<p class="answer">Under earlier-combat, Lancers scored 92\.87\u202F% against Spears, 4\.30 points of score less/,
+  )
+  const places = ['What the rules change', 'Battles the rules turned', '<section id="m1">'].map((part) =>
+    html.indexOf(part),
+  )
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('a table has both values, the difference with its interval, p, its correction and the verdict', async () => {
+  const words = await text(compared)
+  expect(words).toContain(
+    'primary metric core earlier-combat difference 95 % interval p adjusted p Holm verdict Score of Lancers 97.17 % 92.87 % −4.30 −4.50 to −4.10 &lt; 0.001 &lt; 0.001 equivalent ↓',
+  )
+  expect(words).toContain('adjusted p Benjamini-Hochberg')
+})
+
+test('an exact difference stands below the sampled one', async () => {
+  expect(await text({ ...twinned, matchups: [] })).toContain('−4.30 −4.50 to −4.10 exact −4.26, z −0.4 ')
+})
+
+test('settings of a variant are told with its rules', async () => {
+  const [core, other] = compared.variants
+  if (core === undefined || other === undefined) throw new Error('no variants')
+  const set = ['armies.Levy.units.line.models=24', 'turns=6']
+  const words = await text({ ...compared, variants: [core, { ...other, set }] })
+  expect(words).toContain('Set in the scenario: armies.Levy.units.line.models=24 , turns=6 .')
+  expect(words).toContain('Rules earlier-combat (earlier-combat, armies.Levy.units.line.models=24, turns=6)')
+})
+
+test('what was set in the scenario stands below the question, and is not called unchanged', async () => {
+  const words = await text({ ...compared, set: ['contacts.0.side=front'] })
+  expect(words).toContain('Changed from the file: contacts.0.side=front Under earlier-combat')
+  expect(words).not.toContain('No switch was changed')
+  expect(await text(compared)).toContain('No switch was changed')
+})
+
+test('exploratory metrics are folded away, those of many matchups with the rest of theirs', async () => {
+  expect(await page(compared)).toMatch(/<details><summary>4 exploratory metrics<\/summary>/)
+  const html = await page(dozen)
+  expect(html.match(/<details><summary><bdi>[^<]*<\/bdi>: [^<]* points, /g)).toHaveLength(24)
+  expect(html).toContain(
+    '<details class="matchup"><summary><bdi>Hammer v Tide</bdi> under <bdi>core</bdi>: <bdi>Hammer</bdi> scored ',
+  )
+})
+
+test('matchups link to their section under the second variant', async () => {
+  const html = await page(dozen)
+  const links = [...html.matchAll(/<a href="#(m\d+)"><bdi>([^<]*)<\/bdi>/g)]
+  expect(links).toHaveLength(24)
+  for (const [, id = '', matchup = ''] of links) {
+    const at = Number(id.slice(1)) - 1
+    expect(dozen.matchups[at]?.name).toBe(matchup)
+    expect(dozen.matchups[at]?.variant).not.toBe('core')
+    expect(html).toContain(`<section id="${id}">`)
+  }
+})
+
+test('battles the rules turned come with the commands that tell both', async () => {
+  const words = await text(compared)
+  expect(words).toContain('Battle 12: Lancers won under core, Spears won under earlier-combat')
+  for (const command of compared.flips[0]?.commands ?? []) expect(words).toContain(command)
+})
+
+test('tests, levels and corrections are explained', async () => {
+  const words = await text(compared)
+  expect(words).toContain('Tests: McNemar’s test, mid-p (wins and losses of single battles); paired t test of battles.')
+  expect(words).toContain('of 4 primary comparisons by Holm, of 4 exploratory comparisons by Benjamini-Hochberg (BH)')
+  expect(words).toContain('Intervals: Tango’s score interval')
+  expect(words).toContain('±5 points (two one-sided tests)')
+})
+
+test('where few battles differed, the test is told as well', async () => {
+  const comparisons = compared.comparisons.map((one) => ({ ...one, test: 'rare' as const }))
+  const words = await text({ ...compared, comparisons })
+  expect(words).toContain('Tests: the interval’s own test, of the share of battles that differed (few did).')
+})
+
+test('a run that ended undecided says by which rule and carries a warning', async () => {
+  const words = await text(undecided)
+  expect(words).toContain('The battles asked for did not suffice to decide everything')
+  expect(words).toContain('Stopping rule a verdict on each')
+  expect(words).toContain('Battles at most 4,000 in each matchup')
+  expect(words).toContain('Ended at the limit of battles; about 12,000 more battles are needed')
+  expect(words).toContain('At any time : Intervals are confidence sequences of 97.5 %')
+  expect((await text(cut)).match(/Interrupted|stopped before/g)).toEqual(['Interrupted'])
+})
+
+test('a page runs nothing, refers to nothing, and escapes names everywhere', async () => {
+  const evil = '<script>alert(1)</script>\u202E'
+  const rename = (name: string): string => name.replaceAll('Lancers', evil).replaceAll('earlier-combat', evil)
+  const renamed: CompareDocument = JSON.parse(JSON.stringify(compared), (_, value) =>
+    typeof value === 'string' ? rename(value) : value,
+  )
+  for (const document of [compared, renamed]) {
+    const html = await page(document)
+    expect(html).not.toMatch(/<(script|link|iframe|object|embed|img|image|base|form)\b/i)
+    expect(html).not.toMatch(/\b(src|href|xlink:href|action|data|poster)\s*=\s*"(?!#)/i)
+    expect(html).not.toMatch(/<[^>]*\s(on\w+|style)\s*=/i)
+    expect(html).not.toMatch(/[^\P{Cc}\n]|\u202E|\p{Surrogate}/u)
+  }
+  expect(await page(renamed)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})

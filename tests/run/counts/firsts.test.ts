@@ -1,0 +1,23 @@
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { Firsts } from '../../../src/run/counts/firsts.ts'
+
+test.prop([fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 }), fc.nat()])(
+  'the first battle of every value is the same in whatever parts and order they come',
+  (values, at) => {
+    const cut = at % (values.length + 1)
+    const [a, b] = [new Firsts(6), new Firsts(6)]
+    values.forEach((value, battle) => (battle < cut ? a : b).note(value, battle))
+    b.merge(a.battles)
+    expect([...b.battles]).toEqual(
+      [0, 1, 2, 3, 4, 5].map((value) => (values.includes(value) ? values.indexOf(value) : Number.POSITIVE_INFINITY)),
+    )
+  },
+)
+
+test('values outside the table are passed over', () => {
+  const firsts = new Firsts(2)
+  firsts.note(2, 0)
+  firsts.note(-1, 0)
+  expect([...firsts.battles]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { LEDGER, ledgerOf } from '../../../src/run/counts/ledger.ts'
+import { runStudy } from '../../../src/run/run.ts'
+import { differences, identityOf } from '../../../src/run/study/identity.ts'
+import type { Scenario } from '../../../src/scenario/types.ts'
+import { coinMatchup, coinScenario } from '../../support/coin/coin.ts'
+import { COMMANDS, play, STOPS, studyOf, written } from '../../support/studies.ts'
+
+describe('the identity of a study', () => {
+  test.each(COMMANDS)('of %s is that of its own copy, through JSON', (command) => {
+    const study = studyOf(command)
+    expect(differences(identityOf(study), identityOf(JSON.parse(JSON.stringify(study))))).toEqual([])
+    expect(Object.values(identityOf(study)).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+  })
+
+  test('does not depend on how many battles are asked for, at most or in all', () => {
+    const stopping = STOPS.sprt
+    expect(identityOf(studyOf('run', {}, { battles: 1 }))).toEqual(identityOf(studyOf('run', {}, { battles: 2 })))
+    expect(identityOf(studyOf('run', { stopping }))).toEqual(
+      identityOf(studyOf('run', { stopping: { ...stopping, most: 7 } })),
+    )
+  })
+
+  test('depends on the limit of each where a budget is shared out among all', () => {
+    const stopping = STOPS.budget
+    const limited = { ...stopping, most: 7 }
+    const found = differences(
+      identityOf(studyOf('run', { stopping })),
+      identityOf(studyOf('run', { stopping: limited })),
+    )
+    expect(found).toEqual(['stopping rule'])
+  })
+
+  test('names every part that differs, but for those left out', () => {
+    const one = identityOf(studyOf('run'))
+    const two = identityOf(studyOf('run', { clauses: true, shard: { index: 1, of: 2 } }, { seed: 'another' }))
+    expect(differences(one, two)).toEqual(['seed', 'clauses', 'shard'])
+    expect(differences(one, two, ['shard'])).toEqual(['seed', 'clauses'])
+  })
+
+  test('of a sweep depends on the settings', () => {
+    const study = studyOf('sweep')
+    if (study.command !== 'sweep') throw new Error('another command')
+    const fewer = { ...study, points: study.points.slice(1) }
+    expect(differences(identityOf(study), identityOf(fewer))).toEqual(['rules', 'armies'])
+  })
+
+  test('knows the text of a general, not the folder it lies in', () => {
+    const at = (folder: string, hash: string): Scenario => {
+      const matchup = coinMatchup(5, 5)
+      const [first, second] = matchup.armies
+      const led = { ...matchup, armies: [{ ...first, module: `file://${folder}/my%20general.js` }, second] as const }
+      return coinScenario({ matchups: [led], inputs: { 'my general.js': hash } })
+    }
+    const identity = (folder: string, hash: string) => identityOf(runStudy(at(folder, hash)))
+    expect(identity('/home/a', 'sha256:1')).toEqual(identity('/tmp/b', 'sha256:1'))
+    expect(differences(identity('/home/a', 'sha256:1'), identity('/home/a', 'sha256:2'))).toEqual(['armies'])
+  })
+})
+
+describe('a ledger', () => {
+  test('is plain data: it is the same after it was written and read', async () => {
+    for (const command of COMMANDS) {
+      const { ledger } = await play(studyOf(command, { clauses: true }))
+      expect(ledger.ledger).toBe(LEDGER)
+      expect(written(ledger)).toEqual(ledger)
+    }
+  })
+
+  test('names no folder of the machine', () => {
+    const study = studyOf('compare')
+    const module = 'file:///home/somebody/generals/bold.js'
+    const led = study.scenario.matchups.map((matchup) => ({
+      ...matchup,
+      armies: matchup.armies.map((army) => ({ ...army, module })) as unknown as typeof matchup.armies,
+    }))
+    const variants = study.scenario.variants.map((variant) => ({ ...variant, matchups: led }))
+    const scenario = { ...study.scenario, matchups: led, variants }
+    expect(JSON.stringify(ledgerOf({ ...study, scenario }, []))).not.toContain('somebody')
+  })
+})

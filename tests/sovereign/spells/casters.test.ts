@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import { type ActionView, MOST_ACTIONS, type Policy, type UnitSpec } from '../../../src/core/ruleset.ts'
+import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
+import type { Fight } from '../../../src/games/sovereign/state/state.ts'
+import { at, type Setting, Table } from '../../support/sovereign/table.ts'
+import { hero, type More, monster } from '../../support/sovereign/units.ts'
+
+/** Generals of who casts: SVN-AI-04 to -06, -18. */
+
+const BURST = { range: 60, radius: 10, dice: 2, die: 6, evasion: 50, uses: 1 }
+const BOLT = { range: 60, die: 8, damage: 2 }
+
+const mage = (x: number, y: number, profile: More['profile'] = { firstSpell: BURST, secondSpell: BOLT }): UnitSpec =>
+  at(hero('perrin', { equipment: ['staff'], profile: { hp: 9, ...profile } }, 'mage'), x, y)
+
+const goblin = (x: number, y: number, id = 'goblin') => at(monster('mudgoblin', {}, id), x, y)
+
+const table = (setting: Setting): Table => new Table({ ...setting, rules: { spells: 'simple', ...setting.rules } })
+
+/** What a general of this name chooses where the table stands. */
+function choice(one: Table, name = 'typical', block = 0): ActionView {
+  const actions = new Int32Array(MOST_ACTIONS)
+  one.ask()
+  const n = SOVEREIGN.actions(one.state, actions)
+  const general = SOVEREIGN.policies[name] as Policy<Fight>
+  const dice = new KeyedDice(5, 6)
+  dice.seek(block)
+  dice.key(0, 0, 0, 0)
+  return SOVEREIGN.describe(one.state, actions[general.choose(one.state, actions, n, dice)] as number)
+}
+
+describe('on the own turn', () => {
+  test.each(['typical', 'tactician', 'skirmisher', 'guardian', 'pack', 'bruteMelee'])(
+    '%s casts the burst that catches most',
+    (name) => {
+      const second = [goblin(12, 2, 'a'), goblin(13, 2, 'b'), goblin(13, 4, 'c'), goblin(12, 8, 'd')]
+      expect(choice(table({ first: [mage(5, 4)], second }), name)).toMatchObject({
+        kind: 'cast',
+        spell: 'firstSpell',
+        catches: ['a', 'b', 'c'],
+      })
+    },
+  )
+
+  test('friends in it are taken off: of two places that with none is better, and a bolt if there is no other', () => {
+    const first = [mage(5, 4), at(hero('isolde'), 13, 3), at(hero('odo'), 12, 5)]
+    const second = [goblin(12, 3, 'a'), goblin(13, 4, 'b'), goblin(11, 8, 'c'), goblin(12, 8, 'd')]
+    const one = table({ first, second }).turn('mage')
+    expect(choice(one)).toMatchObject({ spell: 'firstSpell', catches: ['c', 'd'] })
+    const few = table({ first, second: second.slice(0, 2) }).turn('mage')
+    expect(choice(few)).toMatchObject({ spell: 'secondSpell' })
+  })
+
+  test('a last burst is not for one of many that are far', () => {
+    const burst = { firstSpell: BURST }
+    const spread = [goblin(17, 0, 'a'), goblin(17, 4, 'b'), goblin(17, 8, 'c')]
+    expect(choice(table({ first: [mage(5, 1, burst)], second: spread })).kind).not.toBe('cast')
+    expect(choice(table({ first: [mage(5, 1, burst)], second: spread.slice(0, 1) })).kind).toBe('cast')
+    // Such as may be cast at any time is.
+    const { uses: _uses, ...ever } = BURST
+    expect(choice(table({ first: [mage(5, 1, { firstSpell: ever })], second: spread })).kind).toBe('cast')
+  })
+
+  test('who reaches nobody yet goes to where it does, and no nearer', () => {
+    const one = table({ first: [mage(1, 4, { firstSpell: BOLT })], second: [goblin(16, 4)] })
+    expect(choice(one).kind).toBe('run')
+    one.choose('run')
+    const { to } = choice(one) as ActionView & { to: readonly [number, number] }
+    expect(to[0]).toBe(4)
+  })
+
+  test('who may cast yet does not charge', () => {
+    const far = [goblin(13, 4)]
+    const chosen = (profile: More['profile']) =>
+      choice(table({ first: [mage(1, 4, profile)], second: far }), 'tactician').kind
+    expect([chosen({ firstSpell: { ...BOLT, range: 20 } }), chosen({})]).toEqual(['run', 'charge'])
+  })
+
+  test('with its spell cast it goes away from who is near', () => {
+    const one = table({ first: [mage(5, 4, { firstSpell: BOLT })], second: [goblin(9, 4), goblin(9, 5, 'other')] })
+    one.roll('8').choose('cast').quiet()
+    expect(choice(one).kind).toBe('run')
+    one.choose('run')
+    const { to } = choice(one) as ActionView & { to: readonly [number, number] }
+    expect(to[0]).toBe(0)
+  })
+
+  test('casters go first of their side', () => {
+    const first = [at(hero('corvane'), 4, 4), mage(5, 4), at(hero('fenwick'), 3, 3)]
+    expect(choice(table({ first, second: [goblin(12, 4)] }))).toMatchObject({ kind: 'member', unit: 'mage' })
+  })
+
+  test('the mindless cast what comes to mind', () => {
+    const second = [goblin(12, 2, 'a'), goblin(13, 2, 'b'), goblin(13, 4, 'c')]
+    const texts = Array.from({ length: 40 }, (_, block) =>
+      choice(table({ first: [mage(5, 4)], second }), 'mindless', block),
+    )
+    expect(texts.every(({ kind }) => kind === 'cast')).toBe(true)
+    expect(new Set(texts.map(({ text }) => text)).size).toBeGreaterThan(4)
+  })
+})
+
+describe('in the window of a spell', () => {
+  const witch = (ac: number) => at(monster('mudgoblin', { profile: { ac, hp: 20, firstSpell: BURST } }, 'witch'), 9, 4)
+
+  /** The heroes are asked while a burst is in the air that would catch two of them. */
+  const declared = (first: readonly UnitSpec[], ac = 12): Table =>
+    table({ first, second: [witch(ac)], rules: { initiative: 'second' } }).choose('cast', {
+      catches: ['isolde', 'maris'],
+    })
+
+  const pair = [at(hero('isolde'), 8, 4), at(hero('maris'), 8, 2)]
+
+  test.each([
+    ['tactician', 'snap'],
+    ['guardian', 'snap'],
+    ['skirmisher', 'snap'],
+    ['typical', 'snap'],
+    ['pack', 'done'],
+    ['bruteMelee', 'done'],
+    ['mindless', 'done'],
+  ])('%s: %s', (name, kind) => {
+    // Shock of 4 against AC 12 is sure to break it off.
+    expect(choice(declared(pair), name).kind).toBe(kind)
+  })
+
+  test('who has spells of its own keeps its Main for them, until its turn is over', () => {
+    const first = [at(hero('isolde', { profile: { firstSpell: BOLT } }), 8, 4), at(hero('maris'), 8, 2)]
+    const one = declared(first)
+    expect([one.asked(), choice(one, 'tactician').kind]).toEqual(['isolde', 'done'])
+    one.unit('isolde').done = 1
+    expect(choice(one, 'tactician').kind).toBe('snap')
+  })
+
+  test('not with a slim chance, nor where the spell would do no harm', () => {
+    const chance = (ac: number) => choice(declared(pair, ac), 'tactician').kind
+    expect([chance(12), chance(19), chance(24)]).toEqual(['snap', 'done', 'done'])
+    // Who hardly hits, but has Shock for it, is sure.
+    const weak = [at(hero('isolde', { profile: { attackBonus: -5 } }), 8, 4), at(hero('maris'), 8, 2)]
+    expect(choice(declared(weak), 'tactician').kind).toBe('snap')
+  })
+})

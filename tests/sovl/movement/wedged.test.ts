@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import * as A from '../../../src/games/sovl/choices/actions.ts'
+import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
+import { ACT } from '../../../src/games/sovl/state/battle.ts'
+import { matchupOf, watch } from '../../support/sovl/watch.ts'
+
+/** Share of activations of units that stand free in which no list of acts held anything but to stand and to have done. */
+function stuck(first: string, second: string, battles: number, rules: Partial<SovlRules> = {}): number {
+  let activations = 0
+  let without = 0
+  watch(
+    matchupOf(first, second),
+    battles,
+    (_state, battle, _action, list) => {
+      if (battle.stage !== ACT || battle.moved || battle.shot || battle.manoeuvres > 0) return undefined
+      activations++
+      const acts = Array.from(list).filter((action) => {
+        return A.kindOf(action) !== A.DONE && !(A.kindOf(action) === A.MOVE && A.aOf(action) === 0)
+      })
+      if (acts.length === 0) without++
+      return undefined
+    },
+    rules,
+  )
+  return without / activations
+}
+
+test.each([
+  ['Hammer', 'Tide'],
+  ['Wall', 'Storm'],
+  ['Kingdom', 'Horde'],
+  ['Gunline', 'Raid'],
+])('SOVL-STR-03: of the activations of %s and %s less than one in a hundred has no legal act', (first, second) => {
+  const share = stuck(first, second, 40)
+  expect(share).toBeLessThan(0.01)
+})

@@ -1,0 +1,162 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toldOf } from '../../../bench/simulation/told.ts'
+import type { Comparison } from '../../../src/result/compared.ts'
+import type { CompareDocument } from '../../../src/result/document.ts'
+import type { MatchupResult } from '../../../src/result/heading.ts'
+import { exactOn } from '../../../src/run/commands/exact.ts'
+import { conduct } from '../../../src/run/conduct.ts'
+import { ENGINE } from '../../../src/run/engine.ts'
+import { prepare } from '../../../src/run/prepare.ts'
+import { commonOf } from '../../../src/run/run.ts'
+import { readScenario } from '../../../src/scenario/read.ts'
+
+const BATTLES = 10_000
+
+/** Engagements of two units. */
+const DUELS = [
+  'captain-leads',
+  'deep-goblins',
+  'even-lines',
+  'flank-charge',
+  'giant-and-axes',
+  'how-many-spears',
+  'knights-charge-spears',
+]
+
+/** All that are solved beside the sample. */
+const SOLVED = [...DUELS, 'unit-matrix']
+
+/** Those of three units take longer to be solved. */
+const THREE_UNITS = ['hammer-and-anvil', 'surrounded']
+
+/** Of scores under core and under the earlier combat chapter, by `fairfight exact`, which takes ten seconds for it. */
+const SURROUNDED = [0.501032867054701, 0.14776859296884498]
+
+const found = new Map<string, CompareDocument>()
+
+beforeAll(async () => {
+  for (const name of [...DUELS, ...THREE_UNITS, 'unit-matrix', 'four-fights']) found.set(name, await compared(name))
+}, 180_000)
+
+async function compared(name: string): Promise<CompareDocument> {
+  const scenario = shipped(name)
+  const study = { command: 'compare' as const, ...commonOf('compare', scenario, {}), independent: false }
+  return (await conduct(prepare(ENGINE, study), { workers: 0, twin: SOLVED.includes(name) }))
+    .document as CompareDocument
+}
+
+function shipped(name: string) {
+  const file = fileURLToPath(new URL(`../../../scenarios/sovl/${name}.yaml`, import.meta.url))
+  return readScenario(file, { rules: ['core', 'earlier-combat'], battles: BATTLES })
+}
+
+function documentOf(name: string): CompareDocument {
+  return found.get(name) as CompareDocument
+}
+
+function scores(names: readonly string[]): Comparison[] {
+  return names.flatMap((name) => documentOf(name).comparisons).filter(({ metric }) => metric === 'score')
+}
+
+/** Whether the difference was told with an interval that does not hold the exact one. */
+function misses({ difference: { low = -Infinity, high = Infinity, exact } }: Comparison): boolean {
+  return exact !== undefined && (exact < low || exact > high)
+}
+
+describe('core against the earlier combat chapter, sampled and solved', () => {
+  test('both were solved', () => {
+    for (const { twin } of SOLVED.flatMap((name) => documentOf(name).matchups)) expect(twin.solved).toBe(true)
+    expect(scores(SOLVED)).toHaveLength(7 + 45)
+  })
+
+  test('whatever is told of either lies within four standard errors of what is exact', () => {
+    const told = SOLVED.flatMap((name) => documentOf(name).matchups.flatMap(toldOf))
+    const known = told.flatMap(({ estimate: { z } }) => (z === undefined ? [] : [Math.abs(z)]))
+    // Of so many independent normal values one in sixteen thousand would be off; they are far from independent.
+    expect(known.length).toBeGreaterThan(2000)
+    expect(Math.max(...known)).toBeLessThan(4)
+  })
+
+  test('so does every difference', () => {
+    const known = SOLVED.flatMap((name) => documentOf(name).comparisons).flatMap(({ difference: { z } }) =>
+      z === undefined ? [] : [Math.abs(z)],
+    )
+    expect(known.length).toBeGreaterThan(250)
+    expect(Math.max(...known)).toBeLessThan(4)
+  })
+
+  test('intervals of the difference of scores hold the exact one, but for one in twenty', () => {
+    const varied = scores(SOLVED).filter(({ difference }) => difference.method !== 'unchanged')
+    expect(varied).toHaveLength(22)
+    // 1.1 of them should miss; more than 4 would under one seed in two hundred.
+    expect(varied.filter(misses).length).toBeLessThanOrEqual(4)
+    // If no block differs, the rule does not touch the fight.
+    const unchanged = scores(SOLVED).filter(({ difference }) => difference.method === 'unchanged')
+    expect(unchanged.map(({ difference }) => difference.exact)).toEqual(unchanged.map(() => 0))
+  })
+
+  test('so do those of all other differences', () => {
+    const others = SOLVED.flatMap((name) => documentOf(name).comparisons).filter(
+      ({ metric, difference }) => metric !== 'score' && difference.method !== 'unchanged' && 'low' in difference,
+    )
+    expect(others.length).toBeGreaterThan(250)
+    // Those of one matchup go together, so their share is not very near to a twentieth.
+    expect(others.filter(misses).length / others.length).toBeLessThan(0.08)
+  })
+
+  test('with three units on the table', async () => {
+    const exact = await exactOn(ENGINE, shipped('hammer-and-anvil'), { workers: 0 }, { here: 50_000_000, thread: 0 })
+    const truths = [exact.matchups.map(({ score }) => score.estimate), SURROUNDED]
+    THREE_UNITS.forEach((name, i) => {
+      const [before, after] = truths[i] as [number, number]
+      const { matchups, comparisons } = documentOf(name)
+      expectNear(matchups, [before, after])
+      const score = comparisons.find(({ metric }) => metric === 'score') as Comparison
+      expect(misses({ ...score, difference: { ...score.difference, exact: after - before } })).toBe(false)
+    })
+  })
+})
+
+/** Scores within four standard errors, as Wilson's interval has them. */
+function expectNear(matchups: readonly MatchupResult[], truths: readonly number[]): void {
+  matchups.forEach(({ score: { estimate, low = 0, high = 1 } }, i) => {
+    expect(Math.abs(estimate - (truths[i] as number))).toBeLessThan((4 * (high - low)) / 2 / 1.96)
+  })
+}
+
+describe('what the same dice are worth', () => {
+  /** Realised variance reduction over what the best coupling of the two would have given. */
+  const shareOf = ({ varianceReduction, varianceBound }: Comparison): number =>
+    (varianceReduction as number) / (varianceBound as number)
+
+  test('four fights of which the rule touches one: at least six times the battles', () => {
+    const [score] = scores(['four-fights'])
+    expect(score?.varianceReduction).toBeGreaterThan(6)
+    expect(shareOf(score as Comparison)).toBeGreaterThan(0.9)
+  })
+
+  test.each(['deep-goblins', 'flank-charge', 'how-many-spears', 'knights-charge-spears'])(
+    '%s: at least nine tenths of what is possible',
+    (name) => {
+      const [score] = scores([name])
+      expect(shareOf(score as Comparison)).toBeGreaterThan(0.9)
+    },
+  )
+
+  test('two units of much the same price: the same, and against a giant at least eight tenths', () => {
+    const touched = scores(['unit-matrix']).filter(({ changed }) => (changed ?? 0) > 0)
+    expect(touched.length).toBeGreaterThan(15)
+    for (const score of touched) {
+      // He has one model: what falls of his enemies is many dice at once, and does not go up and down with the score alone.
+      expect(shareOf(score)).toBeGreaterThan(score.matchup.includes('Giant') ? 0.8 : 0.9)
+    }
+  })
+
+  test('a mirror gains too, though the rule only turns its battles round and nothing bounds the gain', () => {
+    const [score] = scores(['even-lines'])
+    expect(score?.difference.exact).toBeCloseTo(0, 12)
+    expect(score?.varianceReduction).toBeGreaterThan(2)
+    expect(score?.verdict).toBe('equivalent')
+  })
+})

@@ -1,8 +1,0 @@
-import type { Engine } from '../../src/run/engine.ts'
-import { COIN_GAMES } from './coin.ts'
-
-/** Plays coins, on threads by the entry that `tsc -b` compiled. */
-export const COIN_ENGINE: Engine = {
-  games: COIN_GAMES,
-  worker: new URL('../../dist/tests/support/coin-worker.js', import.meta.url).href,
-}

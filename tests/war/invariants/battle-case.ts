@@ -1,0 +1,163 @@
+import type { ArmySpec, BattleSpec, HexBoard, Matchup, Profile, UnitSpec } from '../../../src/core/ruleset.ts'
+import { FACTS } from '../../../src/games/war/data/facts.ts'
+import { EDITIONS, type WarRules } from '../../../src/games/war/data/rules.ts'
+import { TERRAIN_KINDS } from '../../../src/games/war/data/terrain.ts'
+import { Random } from '../../support/random.ts'
+
+/** Battles of every kind from a number: boards, cards, switches, seats. A number gives one and the same battle on any machine. */
+export interface BattleCase {
+  readonly number: number
+  readonly rules: WarRules
+  readonly matchup: Matchup
+  readonly seat: number
+  readonly block: number
+}
+
+/** Cases of one setting: to set up takes longer than to play. */
+const SAME = 4
+
+/** Settings that share their boards, as what is seen over a board takes longest. */
+const EPOCH = 500
+
+/** Boards of an epoch: columns, an even number, and rows. */
+const SIZES = [
+  [6, 7],
+  [8, 8],
+  [8, 8],
+  [10, 9],
+] as const
+
+const KINDS = Object.keys(TERRAIN_KINDS)
+
+export function battleCase(number: number): BattleCase {
+  const setting = settingOf(Math.floor(number / SAME))
+  const { seats } = setting.matchup.battle as BattleSpec
+  return { number, ...setting, seat: seats === 'swap' ? number % 2 : 0, block: number }
+}
+
+interface Setting {
+  readonly which: number
+  readonly rules: WarRules
+  readonly matchup: Matchup
+}
+
+let latest: Setting | undefined
+
+/** Rules, board and armies; the same object as long as it is the same setting that is asked for. */
+function settingOf(which: number): Setting {
+  if (latest?.which !== which) latest = anySetting(which)
+  return latest
+}
+
+function anySetting(which: number): Setting {
+  const random = new Random(which)
+  const rules = anyRules(random)
+  const hexes = anyBoard(Math.floor(which / EPOCH), random.int(0, SIZES.length - 1))
+  const seats = random.of(['swap', 'fixed'] as const)
+  const by = random.of(['listed', 'policy'] as const)
+  const most = Math.min(random.int(2, 8), hexes.columns)
+  const armies: readonly [ArmySpec, ArmySpec] = [anyArmy(random, 'A', most), anyArmy(random, 'B', most)]
+  const battle: BattleSpec = {
+    seats,
+    table: { width: 0, depth: 0, terrain: [] },
+    hexes,
+    deployment: { by },
+  }
+  const matchup: Matchup = {
+    name: `A v B ${which}`,
+    mode: 'battle',
+    turns: null,
+    armies: by === 'listed' ? placed(random, armies, hexes) : armies,
+    contacts: [],
+    battle,
+  }
+  return { which, rules, matchup }
+}
+
+/** An edition, one with a few other readings, or any value of every switch. */
+function anyRules(random: Random): WarRules {
+  const base = random.of(Object.values(EDITIONS))
+  const share = random.of([0, 0.1, 0.3, 1])
+  const changed: Record<string, unknown> = {}
+  for (const [name, { values }] of Object.entries(FACTS.switches)) {
+    if (random.next() < share) changed[name] = random.of(values as readonly unknown[])
+  }
+  return { ...base, ...changed }
+}
+
+/** One of the boards of an epoch: bare, dotted with every kind of ground, or in patches. The two rows at either edge are dry. */
+function anyBoard(epoch: number, which: number): HexBoard {
+  const random = new Random(epoch * SIZES.length + which)
+  const [columns, rows] = SIZES[which] as readonly [number, number]
+  const ground = new Array<string>(columns * rows).fill('')
+  const density = random.of([0, 0.15, 0.35, 0.7])
+  for (let hex = 0; hex < ground.length; hex++) {
+    if (random.next() >= density) continue
+    // As its neighbour in the row, now and then: woods and hills of several hexes.
+    const kind = hex > 0 && random.one(2) ? (ground[hex - 1] as string) : random.of(KINDS)
+    const row = Math.floor(hex / columns)
+    const isEdge = row < 2 || row > rows - 3
+    ground[hex] = isEdge && kind === 'river' ? '' : kind
+  }
+  return { columns, rows, ground }
+}
+
+function anyArmy(random: Random, name: string, most: number): ArmySpec {
+  const units = Array.from({ length: random.int(1, most) }, (_, slot) => anyUnit(random, `${name}${slot + 1}`))
+  return { name, policy: 'random-legal', units }
+}
+
+function anyUnit(random: Random, id: string): UnitSpec {
+  const type = random.of(Object.keys(FACTS.unitTypes))
+  const shoots = type === 'artillery' ? !random.one(8) : random.one(3)
+  const profile = {
+    type,
+    strength: random.int(1, 10),
+    save: random.int(1, 13),
+    saveBattered: random.int(1, 13),
+    fight: anyWeapon(random),
+    fightBattered: anyWeapon(random),
+    ...(shoots && { shoot: anyShot(random), shootBattered: anyShot(random) }),
+  } as Profile
+  return { id, models: 1, profile, cost: random.int(0, 150), properties: anyGear(random) }
+}
+
+function anyWeapon(random: Random): Record<string, number> {
+  return { attacks: random.int(0, 7), value: random.int(1, 13), damage: random.of([1, 1, 2, 4]) }
+}
+
+function anyShot(random: Random): Record<string, number> {
+  return { ...anyWeapon(random), range: random.int(1, 10) }
+}
+
+/** A leader with some skills, a caster with some spells, both, or mostly neither. */
+function anyGear(random: Random): string[] {
+  const gear: string[] = []
+  const some = (names: readonly string[]) => names.filter(() => !random.one(3))
+  if (random.one(5)) gear.push('leader', ...some(['steady', 'onward', 'dread', 'driveOn']))
+  if (random.one(4)) {
+    gear.push('caster')
+    gear.push(...some(['spark', 'mistVeil', 'mend', 'skyfall', 'mire', 'boneSpur', 'gravegrip', 'nightTide']))
+  }
+  if (random.one(6)) gear.push('pointBlank')
+  return gear
+}
+
+/** Units of both armies all over the board, in the thick of it from the start. */
+function placed(
+  random: Random,
+  armies: readonly [ArmySpec, ArmySpec],
+  { columns, rows, ground }: HexBoard,
+): readonly [ArmySpec, ArmySpec] {
+  const last = columns * rows - 1
+  const free = ground.flatMap((kind, hex) => (kind === 'river' || ground[last - hex] === 'river' ? [] : [hex]))
+  const stand = (unit: UnitSpec): UnitSpec => {
+    const [hex] = free.splice(random.int(0, free.length - 1), 1) as [number]
+    return { ...unit, at: [hex % columns, Math.floor(hex / columns)], facing: random.int(0, 5) }
+  }
+  const [first, second] = armies
+  return [
+    { ...first, units: first.units.map(stand) },
+    { ...second, units: second.units.map(stand) },
+  ]
+}
