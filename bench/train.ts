@@ -35,6 +35,8 @@ const { values: options } = parseArgs({
 /** Boards that a game trains on. `take`: so many of the matchups, evenly spread over the list. */
 interface Board {
   readonly scenario: string
+  /** An edition of the rules other than the scenario’s own. */
+  readonly edition?: string
   readonly mirror?: true
   readonly take?: number
 }
@@ -49,6 +51,8 @@ const BOARDS: Readonly<Record<string, readonly Board[]>> = {
   'null-strike': [
     { scenario: 'null-strike/open-table', mirror: true },
     { scenario: 'null-strike/ruined-town', mirror: true },
+    { scenario: 'null-strike/open-table', edition: 'close-objectives', mirror: true },
+    { scenario: 'null-strike/ruined-town', edition: 'close-objectives', mirror: true },
   ],
   sovereign: [{ scenario: 'sovereign/sellswords-mirrored' }],
 }
@@ -93,9 +97,9 @@ function onlyOf(all: NonNullable<typeof facts>['weights'] & object, only: readon
 
 /** All matchups of the boards with one opponent at the head of both armies. */
 async function groundsAgainst(opponent: string): Promise<readonly Ground[]> {
-  const led = boards.flatMap(({ scenario, mirror, take }: Board) => {
+  const led = boards.flatMap(({ scenario, edition, mirror, take }: Board) => {
     const { variants, matchups } = readScenario(`${ROOT}/scenarios/${scenario}.yaml`, { battles: 8 })
-    const rules: RulesTable = variants[0]?.rules ?? {}
+    const rules: RulesTable = (edition === undefined ? variants[0]?.rules : game?.editions[edition]) ?? {}
     const all = mirror ? matchups.flatMap(mirrored) : matchups
     const step = take === undefined ? 1 : all.length / take
     const some = Array.from({ length: Math.min(all.length, take ?? all.length) }, (_, i) => all[Math.floor(i * step)])

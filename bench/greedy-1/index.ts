@@ -1,5 +1,6 @@
 import type { Policy, Ruleset, RulesTable, Weights } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
+import { GREEDY_1 as NULL_STRIKE } from './null-strike/index.ts'
 import { greedy as sovlGreedy } from './sovl/greedy.ts'
 import { General } from './war/general.ts'
 import { GREEDY, GUNLINE, RUSH } from './war/weights.ts'
@@ -11,25 +12,6 @@ export const GREEDY_1 = 'greedy-1'
 
 /** Its weights, if the evaluation of today still contains it. Weights that it did not have are zero. */
 const WEIGHTS: Readonly<Record<string, Weights>> = {
-  'null-strike': {
-    attack: 1,
-    charge: 1,
-    star: 0.1,
-    warlord: 0.5,
-    panic: 1,
-    capture: 300,
-    barred: 0.4,
-    hold: 0.7,
-    guard: 0.25,
-    fear: 0.8,
-    usual: 0.8,
-    approach: 0.15,
-    melee: 1.5,
-    keen: 3,
-    rally: 0.5,
-    dig: 0.03,
-    depth: 7,
-  },
   sovereign: {
     preset: 5,
     chargesAlways: 0,
@@ -49,6 +31,7 @@ const WEIGHTS: Readonly<Record<string, Weights>> = {
 
 /** Generals of before the training, by game, if the evaluation of today does not contain them; the first is the default of then. */
 const KEPT: Readonly<Record<string, Readonly<Record<string, Policy<unknown>>>>> = {
+  'null-strike': { [GREEDY_1]: NULL_STRIKE as Policy<unknown> },
   sovl: { [GREEDY_1]: sovlGreedy },
   war: { [GREEDY_1]: new General(GREEDY), 'rush-1': new General(RUSH), 'gunline-1': new General(GUNLINE) },
 }

@@ -13,7 +13,6 @@ import {
   unitAt,
 } from '../../../src/games/null-strike/state/state.ts'
 import { OnceDice } from '../../support/dice/once-dice.ts'
-import { watchMarks } from '../marks.ts'
 import { checkAction, checkBailedOut } from './actions.ts'
 import type { BattleCase } from './battle-case.ts'
 import { type Before, before } from './before.ts'
@@ -81,7 +80,6 @@ export function playCase(one: BattleCase, watching: Watching): Played {
   own.seek(one.block)
   NULL_STRIKE.reset(state, one.seat)
   const watch = new Watch(state)
-  const checkMarked = watchMarks(state)
   const bound = 10 + state.units.length + state.lastTurn * 2 * DECISIONS * mostActions(state)
   let side = NULL_STRIKE.advance(state, dice, SILENT)
   watch.advanced()
@@ -104,7 +102,6 @@ export function playCase(one: BattleCase, watching: Watching): Played {
     watch.applied(action)
     side = NULL_STRIKE.advance(state, dice, SILENT)
     watch.advanced()
-    if (side !== OVER) checkMarked()
   }
   checkPosition(state)
   if (state.stage !== ENDED) fail('the battle is over and has not ended')

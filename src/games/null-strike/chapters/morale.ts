@@ -4,7 +4,6 @@ import * as Clause from '../data/clause.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import * as Step from '../state/dice-step.ts'
 import { GONE, type Strike, type Unit } from '../state/state.ts'
-import { mark } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { moraleOn } from './chance.ts'
 
@@ -42,7 +41,6 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
     dice.key(state.turn, Step.PANIC, unit.role, 0)
     if (dice.count(1, 6, needed) === 0) {
       unit.panicked = 1
-      mark(unit)
       unit.rallies = 0
       if (unit.hasPanicked === 0) unit.panicTurn = state.turn
       unit.hasPanicked = 1
@@ -59,7 +57,6 @@ export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
   if (dice.count(1, 6, needed) === 1) {
     unit.panicked = 0
     unit.rallies = 0
-    mark(unit)
   } else unit.rallies++
   if (!log.on) return
   log.cite(Clause.RALLY_01)

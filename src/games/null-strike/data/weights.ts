@@ -1,40 +1,25 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/**
- * The weights that a general can set. Weights of worth are in thousandths of an average army; the others multiply the expected value of an
- * action.
- */
+/** What a general of weights may state. Points are thousandths of an average army; the others multiply what an action may be expected to bring. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'shooter', 'rusher', 'capturer'],
   fields: {
-    attack: { meaning: 'Weight of what an attack may be expected to remove.', min: 0, max: 20 },
-    charge: { meaning: 'Weight of what a charge may be expected to remove.', min: 0, max: 20 },
-    star: {
-      meaning: 'Share of what a target would do in the turns to come that counts beside its points.',
-      min: 0,
-      max: 5,
-    },
-    warlord: { meaning: 'Share of the action a Warlord brings that counts for removing it.', min: 0, max: 20 },
-    panic: { meaning: 'Share of what a target would do in its next turn that counts if it panics.', min: 0, max: 20 },
-    capture: { meaning: 'Worth of an objective, in thousandths of an army.', min: 0, max: 5000 },
-    barred: { meaning: 'What each enemy that forbids the capture leaves of that worth, as a share.', min: 0, max: 1 },
-    hold: { meaning: 'Share of it that being at an objective is worth.', min: 0, max: 5 },
-    guard: { meaning: 'Share of it that keeping the enemy from taking an objective is worth.', min: 0, max: 5 },
-    fear: { meaning: 'Weight of what enemies may do to a unit at the place where a move ends.', min: 0, max: 20 },
-    usual: {
-      meaning: 'What the enemy’s actions usually bring: fear counts only beyond this share of it.',
-      min: 0,
-      max: 5,
-    },
-    approach: { meaning: 'Weight of coming nearer to a place where the unit could attack.', min: 0, max: 50 },
-    melee: { meaning: 'How much more a blow counts there than a shot.', min: 0, max: 20 },
-    keen: {
-      meaning: 'Cost of each inch between the end of a move and its aim, in thousandths of an army.',
-      min: 0,
-      max: 100,
-    },
-    rally: { meaning: 'Weight of rallying a panicked unit.', min: 0, max: 20 },
-    dig: { meaning: 'Weight of digging in.', min: 0, max: 20 },
-    depth: { meaning: 'Actions of one unit that are thought of at once.', min: 1, max: 7, whole: true },
+    shots: { meaning: 'Weight of what attacks from afar are expected to remove.', min: 0, max: 20 },
+    blows: { meaning: 'Weight of what attacks hand to hand are expected to remove.', min: 0, max: 20 },
+    danger: { meaning: 'Share of what a target could do in its next turn that counts for removing it.', min: 0, max: 5 },
+    panic: { meaning: 'Share of the same that counts for a panic.', min: 0, max: 20 },
+    warlord: { meaning: 'Share of the actions that a Warlord brings until the end that counts for removing it.', min: 0, max: 20 },
+    prospects: { meaning: 'Weight of what a unit could do in its next turn from a place.', min: 0, max: 20 },
+    haste: { meaning: 'How much less that counts for each further action that it takes.', min: 0, max: 20 },
+    fear: { meaning: 'Weight of what enemies could do to a unit at a place.', min: 0, max: 20 },
+    usual: { meaning: 'Share of the price of an action that a plan of the next turn must bring before it counts.', min: 0, max: 5 },
+    capture: { meaning: 'Points of an objective, in thousandths of an army.', min: 0, max: 5000 },
+    barred: { meaning: 'What each enemy that forbids the capture leaves of that, as a share.', min: 0, max: 1 },
+    hold: { meaning: 'Share of it that being near an objective is worth.', min: 0, max: 5 },
+    guard: { meaning: 'Share of it that keeping the enemy from an objective is worth.', min: 0, max: 5 },
+    dig: { meaning: 'Weight of digging in and fortifying, by what enemies could do to the unit.', min: 0, max: 20 },
+    back: { meaning: 'Inches from the own edge where a unit with guns of long range is set up.', min: 0, max: 12 },
+    front: { meaning: 'Inches from the own edge where other units are set up.', min: 0, max: 12 },
+    order: { meaning: 'Points by which each inch from there counts when units are set up, in thousandths of an army.', min: 0, max: 100 },
   },
 }

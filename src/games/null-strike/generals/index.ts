@@ -3,7 +3,7 @@ import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { Strike } from '../state/state.ts'
 import { General } from './general.ts'
-import { CAPTURER, GREEDY, RUSHER, SHOOTER } from './temper.ts'
+import { CAPTURER, GREEDY, RUSHER, SHOOTER } from './weights.ts'
 
 /** The generals, the default first. */
 export const POLICIES: Readonly<Record<string, Policy<Strike>>> = {

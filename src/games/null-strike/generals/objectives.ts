@@ -1,125 +1,144 @@
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
-import type { Strike, Unit } from '../state/state.ts'
-import { CONTESTED } from './changes.ts'
-import { MIND } from './mind.ts'
-import type { Temper } from './temper.ts'
+import type { Unit } from '../state/state.ts'
+import { isNearDisc, isOnTable } from '../space/movement/distances.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Stand } from './places.ts'
+import { discount, stepsTo, TOUCH } from './reach.ts'
+import type { Weights } from './weights.ts'
+import { turnsLeft } from './worth.ts'
 
-/** Objectives: who bars whom from taking which, and what it is worth to change that. */
+/** Objectives: who forbids whom to take which, and what it is worth to be there. */
 
-/** Notes of every objective that is left who stands within its clearance and who could come to take it. */
-export function noteObjectives(temper: Temper, state: Strike, field: Field): void {
-  const { bars, guards, hope, fear, powers } = MIND
-  for (let i = 0; i < MIND.n; i++) MIND.last[i] = 0
-  if (powers[1] !== temper.barred) raise(powers, temper.barred)
-  for (let o = 0; o < field.objectives; o++) {
-    bars[o] = 0
-    guards[o] = 0
-    hope[o] = 0
-    fear[o] = 0
-    MIND.second[o] = 0
-    MIND.nearest[o] = -1
-    if (field.takenBy[o] < 0) noteObjective(state, field, o)
-  }
-  noteContests(state, field)
+/** An enemy that is within the clearance by no more may not be, inches. */
+const SURE = 0.3
+
+/** Inches between a unit, as if it stood at (x, y), and an objective. */
+export function edgeTo(field: Field, unit: Unit, x: number, y: number, o: number): number {
+  const dx = field.objectiveX[o] - x
+  const dy = field.objectiveY[o] - y
+  return Math.sqrt(dx * dx + dy * dy) - TOUCH * (unit.disc + OBJECTIVE)
+}
+
+/** Whether a unit on the table is within the clearance of an objective. AP-CAP-03. */
+function isWithin({ state, field }: Pick<Knowledge, 'state' | 'field'>, unit: Unit, o: number): boolean {
+  return isNearDisc(unit, unit.x, unit.y, field.objectiveX[o], field.objectiveY[o], OBJECTIVE, state.rules.captureClear)
+}
+
+/** How near a unit is to taking an objective: 1 if it touches it, less for each action that takes it there. */
+function nearness(weights: Weights, edge: number, speed: number): number {
+  return discount(weights, 1 + stepsTo(edge, speed))
+}
+
+/** Notes for every objective who is near it and what that is worth, and what it brings to remove each enemy that forbids its capture. */
+export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
+  const { state, field, scratch } = knowledge
+  scratch.prize.fill(0)
+  scratch.stake.fill(0)
   if (state.rules.victory !== 'objectives') return
-  noteBars(temper, state, field)
-}
-
-/** More who bar an objective than these make no difference. */
-const MANY = 3
-
-/** Notes whether who bars what is not as it was: then it may pay to go there, or no longer. */
-function noteContests({ goer }: Strike, { objectives }: Field): void {
-  const { bars, guards, contests } = MIND
-  let now = 1
-  for (let o = 0; o < objectives; o++) {
-    const foes = bars[o]
-    now = now * 8 + 2 * (foes < MANY ? foes : MANY) + (guards[o] === 0 ? 0 : 1)
-  }
-  if (contests[goer] !== now) MIND.news |= CONTESTED
-  contests[goer] = now
-}
-
-/** Notes of every unit that something befell how near it is to which objective; `all`: of all. */
-export function noteNearness({ units }: Strike, field: Field, all: boolean): void {
-  const { touched, touches } = MIND
-  const count = all ? units.length : touches
-  for (let t = 0; t < count; t++) {
-    const i = all ? t : touched[t]
-    noteEdges(field, units[i], units.length)
-  }
-}
-
-function noteEdges(field: Field, unit: Unit, n: number): void {
-  const { edges, nears } = MIND
-  const { index } = unit
-  const x = MIND.x[index]
-  const y = MIND.y[index]
-  const disc = MIND.disc[index] + OBJECTIVE
-  for (let o = 0; o < field.objectives; o++) {
-    const at = o * n + index
-    edges[at] = Number.POSITIVE_INFINITY
-    nears[at] = 0
-    if (x > field.width) continue
-    const dx = field.objectiveX[o] - x
-    const dy = field.objectiveY[o] - y
-    const edge = Math.sqrt(dx * dx + dy * dy) - disc
-    edges[at] = edge
-    if (unit.mayCapture) nears[at] = nearness(edge, unit.speed)
-  }
-}
-
-function noteObjective(state: Strike, field: Field, o: number): void {
-  const { units, goer, rules } = state
-  const { bars, guards, hope, second, nearest, fear, edges, nears, foes, shook } = MIND
-  const clear = rules.captureClear
-  const row = o * units.length
-  let barring = 0
-  let feared = 0
-  for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j]
-    if (edges[row + i] < clear) barring++
-    const reaches = nears[row + i]
-    if (reaches > feared && shook[i] === 0) feared = reaches
-  }
-  bars[o] = barring
-  fear[o] = feared
-  const end = goer === 0 ? field.split : units.length
-  for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
-    if (edges[row + i] < clear) guards[o] = guards[o] + 1
-    const reaches = nears[row + i]
-    if (reaches <= second[o] || shook[i] === 1) continue
-    if (reaches > hope[o]) {
-      second[o] = hope[o]
-      hope[o] = reaches
-      nearest[o] = i
-    } else second[o] = reaches
-  }
-}
-
-/** Notes what is left of a whole by so many steps, each a share of the one before. */
-function raise(powers: Float64Array, share: number): void {
-  powers[0] = 1
-  for (let k = 1; k < powers.length; k++) powers[k] = powers[k - 1] * share
-}
-
-/** 1 for who is there, a half for who is a move and a half away. */
-export function nearness(edge: number, speed: number): number {
-  return edge <= 0 ? 1 : (1.5 * speed) / (1.5 * speed + edge)
-}
-
-/** What it brings to remove each enemy that bars a capture. */
-function noteBars(temper: Temper, { rules, goer }: Strike, field: Field): void {
   for (let k = 0; k < field.objectives; k++) {
-    const o = objectiveFor(field, goer, k)
-    const n = MIND.bars[o]
-    const hope = MIND.hope[o]
-    if (n === 0 || n > 6 || hope === 0) continue
-    const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * MIND.powers[n - 1]
-    const row = o * MIND.n
-    for (let j = 0; j < MIND.others; j++) {
-      const i = MIND.foes[j]
-      if (MIND.edges[row + i] < rules.captureClear) MIND.last[i] = MIND.last[i] + gain
+    const o = objectiveFor(field, state.goer, k)
+    if (field.takenBy[o] < 0) noteObjective(knowledge, weights, o)
+  }
+}
+
+function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void {
+  const { state, field, scratch } = knowledge
+  const { units, goer } = state
+  const { bars, guards, near, second, nearest, feared, prize, stake, last } = scratch
+  bars[o] = 0
+  guards[o] = 0
+  near[o] = 0
+  second[o] = 0
+  nearest[o] = -1
+  feared[o] = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    if (!isOnTable(unit)) continue
+    const edge = edgeTo(field, unit, unit.x, unit.y, o)
+    const within = isWithin(knowledge, unit, o) ? 1 : 0
+    const reaches = unit.mayCapture && unit.panicked === 0 ? nearness(weights, edge, unit.speed) : 0
+    if (unit.player !== goer) {
+      bars[o] = bars[o] + within
+      if (reaches > feared[o]) feared[o] = reaches
+    } else {
+      guards[o] = guards[o] + within
+      if (reaches > near[o]) {
+        second[o] = near[o]
+        near[o] = reaches
+        nearest[o] = i
+      } else if (reaches > second[o]) second[o] = reaches
     }
   }
+  const turns = turnsLeft(knowledge)
+  const open = powerOf(weights.barred, bars[o])
+  const held = weights.hold * weights.capture * open
+  if (turns > 0 && held >= LEAST) prize[o] = held
+  // Whether the enemy has a turn yet.
+  if (turns > 0 || goer === state.opener) stake[o] = weights.guard * weights.capture * feared[o]
+  if (bars[o] === 0 || near[o] === 0) return
+  const gain = weights.hold * weights.capture * near[o] * (powerOf(weights.barred, bars[o] - 1) - open)
+  const from = goer === 0 ? field.split : 0
+  const to = goer === 0 ? units.length : field.split
+  for (let i = from; i < to; i++) {
+    const foe = units[i]
+    if (isOnTable(foe) && isWithin(knowledge, foe, o)) last[i] = last[i] + gain
+  }
+}
+
+/** What objectives bring less than so many points is not counted. */
+const LEAST = 1
+
+/** What is left of a whole when so many enemies each leave a share of it. */
+function powerOf(share: number, n: number): number {
+  let left = 1
+  for (let k = 0; k < n && left > 0.001; k++) left *= share
+  return left
+}
+
+/** What objectives make a place worth to a unit: to be near them, and to forbid them to the enemy. */
+export function objectivesAt({ state, field, scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
+  const { prize, stake, near, second, nearest, guards } = scratch
+  const { captureClear } = state.rules
+  let value = 0
+  for (let k = 0; k < field.objectives; k++) {
+    const o = objectiveFor(field, unit.player, k)
+    if (prize[o] === 0 && stake[o] === 0) continue
+    const edge = edgeTo(field, unit, stand.x, stand.y, o) - stand.slack
+    if (unit.mayCapture && prize[o] > 0) {
+      const others = nearest[o] === unit.index ? second[o] : near[o]
+      const own = nearness(weights, edge, unit.speed)
+      if (own > others) value += prize[o] * (own - others)
+    }
+    if (stake[o] === 0 || edge >= captureClear - SURE) continue
+    const guardsIt = isOnTable(unit) && isWithin({ state, field }, unit, o) ? 1 : 0
+    if (guards[o] === guardsIt) value += stake[o]
+  }
+  return value
+}
+
+/** Share of the captures that seem in reach that are. */
+const SURELY = 0.8
+
+/**
+ * What taking an objective brings a unit that could still do so this turn from a place, beyond the price of the actions. `pace`: how many times its
+ * speed it may go with one action.
+ */
+export function captureFrom(
+  { state, field, scratch }: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  stand: Stand,
+  pace: number,
+): number {
+  if (state.rules.victory !== 'objectives') return 0
+  let best = 0
+  for (let o = 0; o < field.objectives; o++) {
+    if (field.takenBy[o] >= 0 || scratch.bars[o] > 0) continue
+    const edge = edgeTo(field, unit, stand.x, stand.y, o) - stand.slack
+    if (edge > pace * unit.speed) continue
+    const actions = edge <= 0 ? 1 : 2
+    const value = SURELY * weights.capture - scratch.cost[actions]
+    if (actions <= stand.left && value > best) best = value
+  }
+  return best
 }

@@ -1,48 +1,51 @@
 import * as maths from '../../../core/maths.ts'
 
-/** How many models go when so many are expected to: as many as rare events come, by Poisson's law. */
+/** How many models are removed when so many are expected to be: as many as rare events come, by Poisson's law. */
 
-/** Steps of what is expected, to the model; the most that is told apart; the most models. */
+/** Steps of an expected number of models; the most that is told apart; the most models. */
 const STEPS = 8
 const MOST = 24 * STEPS
 const MODELS = 31
 const ROW = MOST + 2
 
-const LEAST = new Float64Array((MODELS + 1) * ROW)
-const TAIL = new Float64Array((MODELS + 1) * ROW)
+const [LOSSES, TAILS] = tables()
 
-for (let step = 0; step < ROW; step++) {
-  const mean = step / STEPS
-  let chance = maths.exp(-mean)
-  let tail = 1
-  let sum = 0
-  for (let k = 0; k <= MODELS; k++) {
-    TAIL[k * ROW + step] = tail
-    LEAST[k * ROW + step] = sum
-    tail = Math.max(0, tail - chance)
-    sum += tail
-    chance *= mean / (k + 1)
+function tables(): readonly [Float64Array, Float64Array] {
+  const losses = new Float64Array((MODELS + 1) * ROW)
+  const tails = new Float64Array((MODELS + 1) * ROW)
+  for (let step = 0; step < ROW; step++) {
+    const mean = step / STEPS
+    let chance = maths.exp(-mean)
+    let tail = 1
+    let sum = 0
+    for (let k = 0; k <= MODELS; k++) {
+      tails[k * ROW + step] = tail
+      losses[k * ROW + step] = sum
+      tail = Math.max(0, tail - chance)
+      sum += tail
+      chance *= mean / (k + 1)
+    }
   }
+  return [losses, tails]
 }
 
-/** Of so many models, those expected to go where `mean` failed saves are. */
+/** Models that a unit of so many is expected to lose where `mean` failed saves are expected. */
 export function lossOf(mean: number, models: number): number {
-  const at = mean * STEPS
   if (models > MODELS) return mean < models ? mean : models
-  if (at >= MOST) return models
-  const step = Math.floor(at)
-  const row = models * ROW + step
-  const low = LEAST[row]
-  return low + (at - step) * (LEAST[row + 1] - low)
+  const at = mean * STEPS
+  return at >= MOST ? models : between(LOSSES, models * ROW, at)
 }
 
-/** The chance of so many failed saves or more where `mean` are expected. */
+/** Chance of so many failed saves or more where `mean` are expected. */
 export function chanceOfLoss(mean: number, models: number): number {
-  const at = mean * STEPS
   if (models > MODELS) return mean >= models ? 1 : 0
-  if (at >= MOST) return 1
+  const at = mean * STEPS
+  return at >= MOST ? 1 : between(TAILS, models * ROW, at)
+}
+
+/** Linear interpolation in a row of a table. */
+function between(table: Float64Array, row: number, at: number): number {
   const step = Math.floor(at)
-  const row = models * ROW + step
-  const low = TAIL[row]
-  return low + (at - step) * (TAIL[row + 1] - low)
+  const low = table[row + step]
+  return low + (at - step) * (table[row + step + 1] - low)
 }

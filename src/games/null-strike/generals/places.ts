@@ -1,227 +1,218 @@
-import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
-import { ABOARD, type Strike, type Unit } from '../state/state.ts'
-import { MIND } from './mind.ts'
-import { nearness } from './objectives.ts'
-import type { Temper } from './temper.ts'
+import * as Action from '../choices/actions.ts'
+import { isVisible } from '../space/sight/hidden-by-terrain.ts'
+import { enemyOf, type Unit } from '../state/state.ts'
+import type { Knowledge } from './knowledge.ts'
+import { captureFrom, objectivesAt } from './objectives.ts'
+import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import type { Weights } from './weights.ts'
+import { turnsLeft } from './worth.ts'
 
-/** What a place is worth to a unit: what it could do from there, what enemies could do to it, and objectives. */
+/** What a place is worth to a unit: what it may still do there in this turn, and what it and its enemies could do in the next. */
 
-/** Centres of units in contact are at least so much of their footprints apart. */
-export const TOUCH = 0.92
-
-/** Notes of a unit what it and every enemy could do to one another, and what objectives are worth without it. */
-export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  noteEachFoe(temper, state, unit)
-  if (state.rules.victory === 'objectives') noteOthers(temper, state, field, unit)
-  else forgetObjectives(field)
+/** A place, and what a unit can do once it is there. */
+export interface Stand {
+  x: number
+  y: number
+  /** Kinds of actions that the unit has then done in this turn, as bits, and the actions that are left. */
+  done: number
+  left: number
+  /** Whether shots that terrain bars do not count. */
+  isSure: boolean
+  /**
+   * As if so many inches nearer to all that the unit wants to be near, and farther from all that could harm it: an upper bound of what any place
+   * within so many inches is worth.
+   */
+  slack: number
 }
 
-function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
-  const { units } = state
-  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength, shook } = MIND
-  const { x, y } = MIND
-  const { index } = unit
-  const fromX = x[index]
-  const fromY = y[index]
-  const own = worth[index]
-  const models = strength[index]
-  const row = unit.id * n
-  let dangers = 0
-  let best = -1
-  let most = 0
-  for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j]
-    const id = ids[i]
-    const dx = x[i] - fromX
-    const dy = y[i] - fromY
-    const away = Math.sqrt(dx * dx + dy * dy)
-    far[i] = away
-    const to = row + id
-    const from = id * n + unit.id
-    const each = worth[i]
-    const count = strength[i]
-    const shot = MIND.shot[to] * models
-    const blow = MIND.blow[to] * models
-    const shotWorth = each * (shot < count ? shot : count)
-    const blowWorth = each * (blow < count ? blow : count)
-    shots[i] = shotWorth
-    blows[i] = blowWorth
-    const value = shotWorth + temper.melee * blowWorth - away
-    if (best < 0 || value > most) {
-      most = value
-      best = i
+/** Kinds of actions by which a unit may go, attack or capture: a unit that has done all of these does nothing more this turn. */
+export const ALL_DONE = -1
+
+/** Writes what a place is worth: `scratch.now`, what the unit may still do in this turn beyond the price of the actions, and `scratch.later`. */
+export function weighPlace(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
+  const { state, scratch } = knowledge
+  const turns = turnsLeft(knowledge)
+  weighGains(knowledge, weights, unit, stand)
+  if (stand.left > 0 && unit.mayCapture && mayDo(stand, Action.CAPTURE)) {
+    const taken = captureFrom(knowledge, weights, unit, stand, paceOf(stand))
+    if (taken > scratch.now) scratch.now = taken
+  }
+  let later = objectivesAt(knowledge, weights, unit, stand)
+  const least = weights.usual * scratch.rate[unit.player]
+  if (turns > 0 && scratch.next > least) later += weights.prospects * (scratch.next - least)
+  if (turns > 0 || state.goer === state.opener) later -= weights.fear * dangerAt(knowledge, weights, unit, stand)
+  scratch.later = later
+}
+
+function mayDo({ done }: Stand, kind: number): boolean {
+  return ((done >> kind) & 1) === 0
+}
+
+/** How many times its speed a unit may still go this turn: with one action, and with two. 0 if it may not. */
+function paceOf(stand: Stand): number {
+  return mayDo(stand, Action.RUN) ? 2 : mayDo(stand, Action.MOVE) ? 1 : 0
+}
+
+function longPaceOf(stand: Stand): number {
+  return mayDo(stand, Action.RUN) && mayDo(stand, Action.MOVE) ? 3 : 0
+}
+
+/** Writes the best that the unit could do from the place into `scratch.now` and, in its next turn, `scratch.next`. */
+function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
+  const { field, scratch } = knowledge
+  const { facing, cost } = scratch
+  const { best, bestOf, shot, blow, range, disc } = facing
+  const { speed } = unit
+  const attacks = stand.left > 0 && mayDo(stand, Action.ATTACK)
+  const charges = stand.left > 0 && mayDo(stand, Action.CHARGE)
+  const looks = stand.isSure && field.pieces > 0
+  const one = paceOf(stand)
+  const two = longPaceOf(stand)
+  let now = 0
+  let next = 0
+  for (let b = 0; b < facing.count; b++) {
+    const k = best[b]
+    const most = bestOf[b]
+    // The others bring less.
+    if (most <= next && (most <= now + cost[1] || !(attacks || charges))) break
+    const dx = facing.x[k] - stand.x
+    const dy = facing.y[k] - stand.y
+    const far = Math.sqrt(dx * dx + dy * dy) - stand.slack
+    const gain = shot[k]
+    if (gain > 0) {
+      const beyond = far - range[k] + STRIKING * unit.disc
+      if (gain > next) {
+        const value = gain * discount(weights, 1 + stepsTo(beyond, speed))
+        if (value > next) next = value
+      }
+      if (attacks && gain - cost[1] > now) {
+        const value = shotFrom(cost, stand.left, gain, beyond, unit, one, two)
+        const isSeen = !looks || beyond > unit.disc || sees(knowledge, unit, stand, facing.index[k])
+        if (value > now && isSeen) now = value
+      }
     }
-    if (unit.capacity > 0) notePassengers(state, unit, units[i])
-    if (temper.fear === 0) continue
-    const counts = shook[i] === 1 ? 0.4 * own : own
-    const shotBy = MIND.shot[from] * count
-    const blownBy = 2 * MIND.blow[from] * count
-    const harm = counts * (shotBy < models ? shotBy : models)
-    const blown = counts * (blownBy < models ? blownBy : models)
-    shotAt[i] = harm
-    blownAt[i] = blown
-    const least = floor[i]
-    if (harm > least || 0.5 * blown > least) fierce[dangers++] = i
-  }
-  MIND.fierces = dangers
-  MIND.favourite = best
-}
-
-/** A transport goes where those want to be who ride in it. */
-function notePassengers({ units }: Strike, transport: Unit, foe: Unit): void {
-  const { index } = foe
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i]
-    if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
-    const blow = MIND.blow[unit.id * MIND.n + foe.id] * unit.models
-    const value = MIND.worth[index] * (blow < foe.models ? blow : foe.models)
-    if (value > MIND.blows[index]) MIND.blows[index] = value
-  }
-}
-
-/** Whether a unit may take objectives, or somebody in it. */
-function brings({ units }: Strike, unit: Unit): boolean {
-  if (unit.mayCapture || unit.capacity === 0) return unit.mayCapture
-  for (let i = 0; i < units.length; i++) {
-    const other = units[i]
-    if (other.place === ABOARD && other.carrier === unit.index && other.mayCapture) return true
-  }
-  return false
-}
-
-/** Where objectives decide nothing they count nothing. */
-function forgetObjectives({ objectives }: Field): void {
-  for (let o = 0; o < objectives; o++) {
-    MIND.prize[o] = 0
-    MIND.stake[o] = 0
-    MIND.elsewhere[o] = 0
-  }
-}
-
-/** Of every objective: what a step nearer counts, how near another own unit is, and what it counts to bar it. */
-function noteOthers(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { prize, elsewhere, stake, bars, guards, hope, second, nearest, fear } = MIND
-  const turns = turnsLeft(state)
-  const soon = turns / (turns + 2)
-  const takes = brings(state, unit)
-  // Whether the enemy has a turn yet.
-  const answers = state.turn < state.lastTurn || state.goer === state.opener
-  for (let o = 0; o < field.objectives; o++) {
-    prize[o] = 0
-    stake[o] = 0
-    if (field.takenBy[o] >= 0) continue
-    if (takes) {
-      prize[o] = temper.hold * temper.capture * soon * MIND.powers[bars[o]]
-      elsewhere[o] = nearest[o] === unit.index ? second[o] : hope[o]
+    if (blow[k] === 0) continue
+    const gap = far - TOUCH * (unit.disc + disc[k])
+    if (blow[k] > next) {
+      const value = blow[k] * discount(weights, 1 + stepsTo(gap - speed, speed))
+      if (value > next) next = value
     }
-    if (!answers) continue
-    const isNear = MIND.edges[o * MIND.n + unit.index] < state.rules.captureClear
-    const left = MIND.powers[guards[o] - (isNear ? 1 : 0)]
-    stake[o] = temper.guard * temper.capture * fear[o] * left * (1 - temper.barred)
+    if (most - cost[1] <= now) continue
+    let value = 0
+    if (charges) value = chargeFrom(knowledge, stand.left, k, gap, speed, one, two, attacks)
+    else if (attacks && gap <= 0) value = blow[k] - cost[1]
+    if (value > now) now = value
   }
+  scratch.now = now
+  scratch.next = next
 }
 
-/** Own turns after this one. */
-export function turnsLeft(state: Strike): number {
-  return state.lastTurn > state.turn ? state.lastTurn - state.turn : 0
+/** What a shot brings beyond the price of the actions, if the target is so many inches too far away for all models; after a move if need be. */
+function shotFrom(
+  cost: Float64Array,
+  left: number,
+  gain: number,
+  beyond: number,
+  unit: Unit,
+  one: number,
+  two: number,
+): number {
+  const part = 1 - beyond / ((1 + STRIKING) * unit.disc)
+  const value = part >= 1 ? gain - cost[1] : part > 0 ? gain * part - cost[1] : 0
+  if (left > 1 && beyond <= one * unit.speed && gain - cost[2] > value) return gain - cost[2]
+  return left > 2 && beyond <= two * unit.speed && gain - cost[3] > value ? gain - cost[3] : value
 }
 
-/** Writes what the place (x, y) in `at` is worth into `Mind.place`. */
-export function notePlace(temper: Temper, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
-  const turns = turnsLeft(state)
-  const { place, danger } = MIND
-  place[0] = 0
-  danger[0] = 0
-  MIND.promise[0] = 0
-  if (turns > 0 && temper.approach > 0) notePromise(temper, unit, at)
-  if (temper.fear > 0 && (turns > 0 || state.goer === state.opener)) {
-    noteDanger(unit, at)
-    place[0] = place[0] - temper.fear * danger[0]
-  }
-  if (state.rules.victory !== 'objectives') return
-  noteObjectivesAt(state, field, unit, at)
-  place[0] = place[0] + place[2]
+/** What a charge at the k-th enemy across a gap brings, with an attack after it if that pays, beyond the price of the actions. */
+function chargeFrom(
+  { scratch }: Knowledge,
+  left: number,
+  k: number,
+  gap: number,
+  speed: number,
+  one: number,
+  two: number,
+  attacks: boolean,
+): number {
+  const { cost, facing } = scratch
+  const { blow, again } = facing
+  let steps = 1
+  if (gap > speed) steps = one > 0 && gap <= (one + 1) * speed ? 2 : two > 0 && gap <= (two + 1) * speed ? 3 : left + 1
+  if (steps > left) return 0
+  const single = blow[k] - cost[steps]
+  const double = attacks && steps < left ? blow[k] + again[k] - cost[steps + 1] : 0
+  return double > single ? double : single
 }
 
-/** The best that the unit could do from there, less for every move it still takes. */
-function notePromise(temper: Temper, unit: Unit, at: Float64Array): void {
-  const { shots, blows, reach, n, favourite, foes, ids } = MIND
-  const { x, y } = MIND
-  const { disc } = unit
-  const pace = 1.5 * unit.speed
-  const own = unit.id * n
-  const hereX = at[0]
-  const hereY = at[1]
-  let promise = 0
-  // The favourite first: most others then need not be looked at.
-  for (let j = -1; j < MIND.others; j++) {
-    const i = j < 0 ? favourite : foes[j]
-    if (i < 0) break
-    const shot = shots[i]
-    const blow = temper.melee * blows[i]
-    if (shot <= promise && blow <= promise) continue
-    const dx = x[i] - hereX
-    const dy = y[i] - hereY
-    const away = Math.sqrt(dx * dx + dy * dy)
-    const beyond = away - reach[own + ids[i]] + disc
-    const value = beyond <= 0 ? shot : (shot * pace) / (pace + beyond)
-    if (value > promise) promise = value
-    if (blow <= promise) continue
-    const gap = away - TOUCH * (disc + MIND.disc[i])
-    const struck = gap <= 0 ? blow : (blow * pace) / (pace + gap)
-    if (struck > promise) promise = struck
-  }
-  MIND.promise[0] = temper.approach * promise
-  MIND.place[0] = temper.approach * promise
-}
-
-/** What enemies could do to the unit there beyond what they could do anyway, by action. */
-function noteDanger(unit: Unit, at: Float64Array): void {
-  const { shotAt, blownAt, floor, fierce, reach, n, ids, x, y, disc, speed } = MIND
-  const hereX = at[0]
-  const hereY = at[1]
-  const own = unit.disc
-  const to = unit.id
+/** What enemies could do to the unit at the place, beyond what they could do elsewhere anyway; at most all of it. */
+function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
+  const { facing, rate } = scratch
+  const { threats, shotAt, blowAt, rangeAt } = facing
+  const usual = weights.usual * rate[enemyOf(unit.player)]
   let danger = 0
-  for (let j = 0; j < MIND.fierces; j++) {
-    const i = fierce[j]
-    const by = speed[i]
-    const wide = disc[i]
-    const dx = x[i] - hereX
-    const dy = y[i] - hereY
-    const away = Math.sqrt(dx * dx + dy * dy)
-    const shot = shotAt[i]
-    const beyond = away - reach[ids[i] * n + to] - 0.5 * wide
-    let harm = beyond <= 0 ? shot : beyond <= 2 * by ? 0.5 * shot : beyond <= 3 * by ? 0.33 * shot : 0
-    const gap = away - TOUCH * (own + wide)
-    if (gap <= 4 * by) {
-      const blow = blownAt[i]
-      const value = gap <= by ? 0.5 * blow : gap <= 3 * by ? 0.33 * blow : 0.25 * blow
-      if (value > harm) harm = value
+  for (let t = 0; t < facing.threatening; t++) {
+    const k = threats[t]
+    const dx = facing.x[k] - stand.x
+    const dy = facing.y[k] - stand.y
+    const far = Math.sqrt(dx * dx + dy * dy) + stand.slack
+    const speed = facing.speed[k]
+    const disc = facing.disc[k]
+    let harm = 0
+    if (shotAt[k] > usual) harm = shotAt[k] * discount(weights, 1 + stepsTo(far - rangeAt[k] + STRIKING * disc, speed))
+    if (blowAt[k] > usual && blowAt[k] > harm) {
+      const gap = far - TOUCH * (unit.disc + disc)
+      const struck = blowAt[k] * discount(weights, 1 + stepsTo(gap - speed, speed))
+      if (struck > harm) harm = struck
     }
-    const least = floor[i]
-    if (harm > least) danger += harm - least
+    if (harm > usual) danger += harm - usual
   }
-  MIND.danger[0] = danger
+  const whole = scratch.worth[unit.index] * unit.models
+  return danger < whole ? danger : whole
 }
 
-/** Writes what a place is worth for the sake of objectives into `Mind.place`, third. */
-export function noteObjectivesAt(state: Strike, field: Field, unit: Unit, at: Float64Array): void {
-  const { prize, elsewhere, stake } = MIND
-  let value = 0
-  for (let k = 0; k < field.objectives; k++) {
-    const o = objectiveFor(field, unit.player, k)
-    const gain = prize[o]
-    const bar = stake[o]
-    if (gain === 0 && bar === 0) continue
-    const dx = field.objectiveX[o] - at[0]
-    const dy = field.objectiveY[o] - at[1]
-    const edge = Math.sqrt(dx * dx + dy * dy) - unit.disc - OBJECTIVE
-    if (edge < state.rules.captureClear - 0.3) value += bar
-    if (gain === 0) continue
-    const near = nearness(edge, unit.speed)
-    const held = elsewhere[o]
-    value += gain * (near > held ? near : held)
-  }
-  MIND.place[2] = value
+/** Whether the ground leaves a unit a line to an enemy from a place. */
+function sees({ state, field }: Knowledge, unit: Unit, stand: Stand, foe: number): boolean {
+  const { x, y } = unit
+  unit.x = stand.x
+  unit.y = stand.y
+  const isSeen = isVisible(state, field, unit, state.units[foe])
+  unit.x = x
+  unit.y = y
+  return isSeen
+}
+
+/** What the place (x, y) is worth to a unit in the turns to come. */
+export function laterAt(knowledge: Knowledge, weights: Weights, unit: Unit, x: number, y: number): number {
+  const { stand } = knowledge.scratch
+  stand.x = x
+  stand.y = y
+  stand.done = ALL_DONE
+  stand.left = 0
+  stand.isSure = false
+  stand.slack = 0
+  weighPlace(knowledge, weights, unit, stand)
+  return knowledge.scratch.later
+}
+
+/** What a unit may do in this turn from the place (x, y) with so many actions, and what the place is worth later, less `here`. */
+export function valueFrom(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  x: number,
+  y: number,
+  done: number,
+  left: number,
+  slack: number,
+): number {
+  const { scratch } = knowledge
+  const { stand } = scratch
+  stand.x = x
+  stand.y = y
+  stand.done = done
+  stand.left = left
+  stand.isSure = slack === 0
+  stand.slack = slack
+  weighPlace(knowledge, weights, unit, stand)
+  return scratch.now + scratch.later
 }

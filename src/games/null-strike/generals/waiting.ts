@@ -1,80 +1,86 @@
 import { chanceOf, moraleOn } from '../chapters/chance.ts'
 import * as Action from '../choices/actions.ts'
-import { isOnTable } from '../space/movement/distances.ts'
-import { type Field, objectiveFor } from '../state/field.ts'
-import type { Strike, Unit } from '../state/state.ts'
-import { firstFoe, lastFoe, worthOf } from './aims.ts'
-import { MIND, PLANS } from './mind.ts'
-import { turnsLeft } from './places.ts'
-import { may, offer, SHOOT, TAKE } from './plans.ts'
-import type { Temper } from './temper.ts'
+import type { Unit } from '../state/state.ts'
+import { bestAttack } from './attacks.ts'
+import { face } from './facing.ts'
+import type { Knowledge } from './knowledge.ts'
+import { valueFrom } from './places.ts'
+import type { Weights } from './weights.ts'
+import { turnsLeft } from './worth.ts'
 
-/** What a unit can do that does not attack: leave a transport, rally, dig in. */
+/** Actions without a target and without a way: capture, rally, aim, cover, and units that come onto the table. */
 
-/** Getting off a transport, for who has an enemy in reach there, or an objective. */
-export function weighLeaving(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { units } = state
-  const transport = units[unit.carrier]
-  const at = unit.index * PLANS + 1
-  const end = lastFoe(field, MIND.n, unit.player)
-  for (let i = firstFoe(field, unit.player); i < end; i++) {
-    const foe = units[i]
-    if (!isOnTable(foe)) continue
-    const pair = unit.id * MIND.n + foe.id
-    const dx = foe.x - transport.x
-    const dy = foe.y - transport.y
-    const gap = Math.sqrt(dx * dx + dy * dy) - transport.disc - unit.disc - foe.disc
-    const shot = gap <= MIND.reach[pair] ? temper.attack * MIND.shot[pair] : 0
-    const blow = gap <= 2 * unit.speed ? temper.charge * MIND.blow[pair] : 0
-    // The other half is for what follows.
-    const value = 0.5 * worthOf(i, (shot > blow ? shot : blow) * unit.models)
-    offer(at, Action.DISEMBARK, SHOOT, i, value)
-  }
-  if (!unit.mayCapture || state.rules.victory !== 'objectives') return
-  for (let k = 0; k < field.objectives; k++) {
-    const o = objectiveFor(field, unit.player, k)
-    if (field.takenBy[o] >= 0 || MIND.bars[o] !== 0) continue
-    const dx = field.objectiveX[o] - transport.x
-    const dy = field.objectiveY[o] - transport.y
-    const reach = 2 * unit.speed + transport.disc + unit.disc
-    if (dx * dx + dy * dy <= reach * reach) offer(at, Action.DISEMBARK, TAKE, o, 0.4 * temper.capture)
+export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
+  switch (kind) {
+    case Action.CAPTURE:
+      return weights.capture
+    case Action.RALLY:
+      return valueRally(knowledge, weights, unit)
+    case Action.AIM:
+      return valueAim(knowledge, weights, unit)
+    case Action.DIG_IN:
+    case Action.FORTIFY:
+      return valueCover(knowledge, weights, unit, kind)
+    case Action.DEPLOY:
+      return valueEntry(knowledge, weights, unit)
+    case Action.DISEMBARK:
+      return valueExit(knowledge, weights, unit)
+    default:
+      // Generals do not board in the middle of a battle: it takes three actions to go somewhere in a transport.
+      return -1
   }
 }
 
-/** A panicked unit does nothing before it rallies. */
-export function weighRally(temper: Temper, state: Strike, unit: Unit): void {
-  const succeeds = chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
-  const share = unit.models / unit.full
-  const value = MIND.star[unit.id] * turnsLeft(state) + 0.5 * MIND.action[unit.army]
-  offer(unit.index * PLANS + 1, Action.RALLY, 0, 0, temper.rally * succeeds * share * value)
+/** What a unit that rallies could do, in this turn or the next, by the chance that it rallies. AP-RALLY-01. */
+function valueRally(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, scratch } = knowledge
+  const chance = chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
+  face(knowledge, weights, unit)
+  valueFrom(knowledge, weights, unit, unit.x, unit.y, unit.done, state.left - 1, 0)
+  const next = turnsLeft(knowledge) > 0 ? weights.prospects * scratch.soon[unit.index] : 0
+  return chance * (scratch.now > next ? scratch.now : next)
 }
 
-/** Cover of its own making, for who is shot at where it stands and has nothing to do; true if that is looked at for the first time. */
-export function weighDigging(temper: Temper, state: Strike, unit: Unit): boolean {
-  const at = unit.index * PLANS
-  if (MIND.digs[unit.index] !== 0 || MIND.gain[at + 1] > 0) return false
-  MIND.digs[unit.index] = 1
-  const dig = may(unit, Action.DIG_IN)
-  if (!dig && !may(unit, Action.FORTIFY)) return false
-  const { foes, ids, strength, worth, shook } = MIND
-  const { x, y, disc } = MIND
-  const { models } = unit
-  let danger = 0
-  for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j]
-    const pair = ids[i] * MIND.n + unit.id
-    const dx = x[i] - x[unit.index]
-    const dy = y[i] - y[unit.index]
-    const reach = MIND.reach[pair] + disc[i]
-    if (dx * dx + dy * dy > reach * reach || shook[i] === 1) continue
-    const mean = MIND.shot[pair] * strength[i]
-    const value = worth[unit.index] * (mean < models ? mean : models)
-    if (value > danger) danger = value
+/** What aim adds to an attack that follows, in this turn or, if aim lasts, in the next. AP-AIM-01. */
+function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, scratch } = knowledge
+  const aimed = bestAttack(knowledge, weights, unit, 1)
+  if (aimed === 0) return -1
+  const attacks = ((unit.done >> Action.ATTACK) & 1) === 0
+  if (attacks && state.left > 1) return aimed - scratch.cost[1]
+  if (state.rules.aimCarry === 'no' || turnsLeft(knowledge) === 0) return -1
+  return weights.prospects * (aimed - bestAttack(knowledge, weights, unit, 0))
+}
+
+/** What digging in saves of what enemies could do to the unit. AP-DIG-01, AP-FORT-01. */
+function valueCover({ scratch }: Knowledge, weights: Weights, unit: Unit, kind: number): number {
+  return weights.dig * scratch.fire[unit.index] * (kind === Action.FORTIFY ? 0.5 : 1)
+}
+
+/** The most that a shot of an enemy in range could do to the unit that faces its enemies. */
+export function worstShot({ scratch }: Knowledge, unit: Unit): number {
+  const { facing } = scratch
+  let worst = 0
+  for (let k = 0; k < facing.count; k++) {
+    const dx = facing.x[k] - unit.x
+    const dy = facing.y[k] - unit.y
+    const range = facing.rangeAt[k]
+    if (dx * dx + dy * dy <= range * range && facing.shotAt[k] > worst) worst = facing.shotAt[k]
   }
-  const turns = Math.min(3, turnsLeft(state) + (state.goer === state.opener ? 1 : 0))
-  const usual = temper.usual * MIND.action[unit.army === 0 ? 1 : 0]
-  const value = temper.dig * turns * (danger - 0.6 * usual)
-  const least = turns > 0 ? 0.02 * danger : 0
-  offer(at + 1, dig ? Action.DIG_IN : Action.FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
-  return true
+  return worst
+}
+
+/** A unit that is in reserve at the end is lost: the nearer the end, the more it is worth to enter. AP-END-02. */
+function valueEntry(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { points } = knowledge
+  const whole = points[unit.id] * unit.models
+  return (weights.prospects * whole) / (turnsLeft(knowledge) + 1)
+}
+
+/** What a passenger could do from where its transport is. */
+function valueExit(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state } = knowledge
+  const transport = state.units[unit.carrier]
+  face(knowledge, weights, unit)
+  return valueFrom(knowledge, weights, unit, transport.x, transport.y, unit.done, state.left - 1, 0)
 }

@@ -1,63 +1,175 @@
-import { casualtyChance } from '../chapters/attack.ts'
-import { isMelee } from '../chapters/expected-losses.ts'
-import { baseActions } from '../chapters/turn.ts'
-import { PLAIN, type Strike, type Unit } from '../state/state.ts'
-import { MIND } from './mind.ts'
+import { lossesToShake } from '../chapters/morale.ts'
+import { actionsOf } from '../chapters/turn.ts'
+import { isOnTable } from '../space/movement/distances.ts'
+import * as Action from '../choices/actions.ts'
+import type { Unit } from '../state/state.ts'
+import type { Knowledge } from './knowledge.ts'
+import { chanceOfLoss, lossOf } from './odds.ts'
+import { noteObjectives } from './objectives.ts'
+import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import { MOST_STEPS, type Surveyed } from './scratch.ts'
+import type { Weights } from './weights.ts'
 
-/** What a matchup tells before the battle: who takes how much from whom, and whose actions are worth most. */
+/** What it is worth to remove models, and what an action is worth. */
 
-/** What one model of a unit may be expected to take from a target in the open. */
-export function weighPair(state: Strike, unit: Unit, target: Unit): void {
-  const pair = unit.id * MIND.n + target.id
-  for (const set of unit.sets) {
-    const melee = isMelee(unit, set)
-    let sum = 0
-    let aimed = 0
-    let reach = Number.POSITIVE_INFINITY
-    for (const [w, weapon] of unit.weapons.entries()) {
-      if (((set >> w) & 1) === 0) continue
-      sum += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 0, target, 0)) / target.wounds
-      aimed += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 1, target, 0)) / target.wounds
-      reach = Math.min(reach, weapon.range)
-    }
-    if (melee) MIND.blow[pair] = Math.max(MIND.blow[pair], sum)
-    // A blade beside a pistol reaches no farther than the blade.
-    else if (reach > 2 && sum > MIND.shot[pair]) {
-      MIND.shot[pair] = sum
-      MIND.aimed[pair] = aimed
-      MIND.reach[pair] = reach
+/** Own turns after this one. */
+export function turnsLeft({ state }: Knowledge): number {
+  return Math.max(0, state.lastTurn - state.turn)
+}
+
+/** Points for `mean` expected failed saves of a unit, by its index. */
+export function gainOf({ state, scratch }: Knowledge, i: number, mean: number): number {
+  const { models } = state.units[i]
+  let value = scratch.worth[i] * lossOf(mean, models)
+  const panic = scratch.panic[i]
+  if (panic > 0) value += panic * chanceOfLoss(mean, scratch.need[i])
+  const last = scratch.last[i]
+  if (last > 0) value += last * chanceOfLoss(mean, models)
+  return value
+}
+
+/** Looks the position over for the player whose turn it is: what models are worth, what units can do, objectives, the price of an action. */
+export function survey(knowledge: Knowledge, weights: Weights): void {
+  const { state, field, scratch } = knowledge
+  const { units } = state
+  if (!isNew(scratch.surveyed, weights, field.changes, 2 * state.turn + state.goer, actionsLeft(knowledge))) return
+  const turns = turnsLeft(knowledge)
+  for (let i = 0; i < units.length; i++) {
+    const { id, isWarlord, army, full } = units[i]
+    const leads = isWarlord ? (turns * weights.warlord * knowledge.rates[army]) / full : 0
+    scratch.worth[i] = knowledge.points[id] + leads
+    scratch.panic[i] = 0
+    scratch.last[i] = 0
+    scratch.ready[i] = 0
+    scratch.soon[i] = 0
+  }
+  notePairs(knowledge, weights)
+  for (let i = 0; i < units.length; i++) noteDanger(knowledge, weights, units[i], turns)
+  noteRates(knowledge)
+  noteCosts(knowledge)
+  noteObjectives(knowledge, weights)
+}
+
+/** Actions of the turn that are left, with that under way. */
+function actionsLeft({ state }: Knowledge): number {
+  return Math.min(MOST_STEPS, state.left + (state.active < 0 ? 0 : 1))
+}
+
+/** Whether a position is another than the one that was surveyed last, and by whom. Only the detail of an action is asked for in the same position. */
+function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, left: number): boolean {
+  if (last.weights === weights && last.changes === changes && last.turn === turn && last.left === left) return false
+  last.weights = weights
+  last.changes = changes
+  last.turn = turn
+  last.left = left
+  return true
+}
+
+/** Notes what every unit on the table can do to any enemy. */
+function notePairs(knowledge: Knowledge, weights: Weights): void {
+  const { state, field } = knowledge
+  const { units } = state
+  for (let i = 0; i < field.split; i++) {
+    const one = units[i]
+    if (!isOnTable(one)) continue
+    for (let j = field.split; j < units.length; j++) {
+      const other = units[j]
+      if (!isOnTable(other)) continue
+      const dx = other.x - one.x
+      const dy = other.y - one.y
+      const far = Math.sqrt(dx * dx + dy * dy)
+      notePair(knowledge, weights, one, other, far)
+      notePair(knowledge, weights, other, one, far)
     }
   }
 }
 
-/** How much of what a unit in contact could take is counted: it must come there first. */
-const COMES = 0.6
-
-/** By what an action of each unit takes, on average of the three enemies it takes most from: who is worth more than the next at hand. */
-export function findStars({ roster, points, rules }: Strike, army: 0 | 1): void {
-  const own = roster.filter((unit) => unit.army === army)
-  const foes = roster.filter((unit) => unit.army !== army)
-  const outputs = own.map((unit) => {
-    let shots = 0
-    let blows = 0
-    const each = foes.map((foe) => {
-      const pair = unit.id * MIND.n + foe.id
-      shots += MIND.shot[pair] * MIND.points[foe.id]
-      blows += MIND.blow[pair] * MIND.points[foe.id]
-      const models = Math.max(MIND.shot[pair], COMES * MIND.blow[pair]) * unit.full
-      return Math.min(models, foe.full) * MIND.points[foe.id]
-    })
-    const best = each.toSorted((a, b) => b - a).slice(0, 3)
-    MIND.strikes[unit.id] = blows > shots ? 1 : 0
-    return best.reduce((sum, value) => sum + value, 0) / best.length
-  })
-  const actions = baseActions(points[army], rules.band2000) + 1
-  const next = outputs.toSorted((a, b) => b - a)[Math.min(actions, own.length - 1)]
-  MIND.action[army] = next
-  for (const [i, unit] of own.entries()) {
-    const star = Math.max(0, outputs[i] - next)
-    MIND.star[unit.id] = star
-    MIND.shines[unit.id] = star / unit.full
-    if (unit.isWarlord) MIND.leads[unit.id] = next / unit.full
+function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
+  const { scratch, n } = knowledge
+  const { ready, soon } = scratch
+  const { index, speed, models, panicked } = unit
+  const pair = unit.id * n + target.id
+  const each = scratch.worth[target.index]
+  const shots = knowledge.shot[pair] * models
+  // No more models than are expected, and no more than there are: most pairs need no closer look.
+  const mostShot = weights.shots * each * (shots < target.models ? shots : target.models)
+  const shot = mostShot > soon[index] ? weights.shots * each * lossOf(shots, target.models) : 0
+  if (shot > soon[index]) {
+    const gap = far - knowledge.reach[pair] - target.disc + STRIKING * unit.disc
+    const value = shot * discount(weights, 1 + stepsTo(gap, speed))
+    if (value > soon[index]) soon[index] = value
+    if (panicked === 0 && (doneBy(knowledge, unit) & (1 << Action.ATTACK)) === 0 && shot > ready[index]) {
+      const now = shot * partInRange(far, knowledge.reach[pair], unit, target)
+      if (now > ready[index]) ready[index] = now
+    }
   }
+  const blows = knowledge.blow[pair] * models
+  if (weights.blows * each * (blows < target.models ? blows : target.models) <= soon[index]) return
+  const blow = weights.blows * each * lossOf(blows, target.models)
+  if (blow <= soon[index]) return
+  const gap = far - TOUCH * (unit.disc + target.disc)
+  const value = blow * discount(weights, 1 + stepsTo(gap - speed, speed))
+  if (value > soon[index]) soon[index] = value
+  const done = doneBy(knowledge, unit)
+  const reaches = (done & (1 << Action.CHARGE)) === 0 ? gap <= speed : (done & (1 << Action.ATTACK)) === 0 && gap <= 0
+  if (panicked === 0 && reaches && blow > ready[index]) ready[index] = blow
+}
+
+/** Kinds of actions that a unit has done in this turn, without the action under way, as bits. */
+function doneBy({ state }: Knowledge, { index, done }: Unit): number {
+  return index === state.active ? done & ~(1 << state.kind) : done
+}
+
+/** Adds to the worth of a unit what it could do in its next turn. */
+function noteDanger({ state, scratch, shaken }: Knowledge, weights: Weights, unit: Unit, turns: number): void {
+  const { index, models, before } = unit
+  if (models === 0) return
+  const { soon, worth, panic, need } = scratch
+  const able = unit.panicked === 1 ? 0.5 : 1
+  // A unit of the player whose turn it is has its next turn a round later.
+  const further = unit.player === state.goer ? turns : turns + (state.goer === state.opener ? 1 : 0)
+  if (further <= 0) return
+  worth[index] = worth[index] + (weights.danger * able * soon[index] * Math.min(further, 3)) / models
+  if (unit.panicked === 1 || state.rules.panicTrigger === 'never') return
+  const needed = lossesToShake(state.rules, unit)
+  const lost = before - models
+  if (lost >= needed) return
+  need[index] = needed - lost
+  panic[index] = weights.panic * soon[index] * shaken[unit.id]
+}
+
+/** Notes for both players what the last of their actions brings in a turn. */
+function noteRates(knowledge: Knowledge): void {
+  const { state, field, scratch } = knowledge
+  for (let player = 0; player < 2; player++) {
+    const actions = actionsOf(state, player as 0 | 1)
+    const from = player === 0 ? 0 : field.split
+    const to = player === 0 ? field.split : state.units.length
+    scratch.rate[player] = lowest(scratch.sorted, scratch.soon, from, to, Math.min(MOST_STEPS, actions))
+  }
+}
+
+/** Writes the highest `count` numbers of a part of a list, highest first; returns the last of them, 0 if there are fewer. */
+function lowest(sorted: Float64Array, list: Float64Array, from: number, to: number, count: number): number {
+  sorted.fill(0)
+  for (let i = from; i < to; i++) {
+    let value = list[i]
+    for (let k = 0; k < count && value > 0; k++) {
+      const held = sorted[k]
+      if (value <= held) continue
+      sorted[k] = value
+      value = held
+    }
+  }
+  return count > 0 ? sorted[count - 1] : 0
+}
+
+/** Notes what further actions of a unit cost: what the other units would do with them. */
+function noteCosts(knowledge: Knowledge): void {
+  const { state, field, scratch } = knowledge
+  const { cost, sorted, ready } = scratch
+  const left = actionsLeft(knowledge)
+  lowest(sorted, ready, state.goer === 0 ? 0 : field.split, state.goer === 0 ? field.split : state.units.length, left)
+  cost.fill(0)
+  for (let m = 1; m < MOST_STEPS; m++) cost[m] = cost[m - 1] + (left - 1 - m >= 0 ? sorted[left - 1 - m] : 0)
 }

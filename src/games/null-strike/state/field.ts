@@ -104,8 +104,6 @@ export class Field extends Scratch {
   readonly chargeLast: Int32Array
   /** By unit: 1 if that charge stays legal when the target loses models. */
   readonly chargeSure: Uint8Array
-  /** By unit: a number that grows when the unit moves, loses models, panics or rallies. */
-  readonly marks: Int32Array
   /** By unit: the objectives it touches, as bits; −1 if not computed. */
   readonly touched: Int32Array
 
@@ -127,8 +125,6 @@ export class Field extends Scratch {
 
   /** A number that grows when a unit moves, comes or goes. */
   changes = 0
-  /** A number that grows when units are placed from outside, so that nothing is remembered from one battle to the next. */
-  resets = 0
 
   /** Scratch: the offsets at which a moving packed block meets each block near it; null unless both are packed. */
   readonly nearOffsets: (Offsets | null)[]
@@ -199,7 +195,6 @@ export class Field extends Scratch {
     this.chargeY = new Float64Array(units)
     this.chargeLast = new Int32Array(units)
     this.chargeSure = new Uint8Array(units)
-    this.marks = new Int32Array(units)
     this.touched = new Int32Array(units).fill(-1)
     this.slots = new Array<Float64Array | undefined>(2 * units).fill(undefined)
     this.bars = new Array<Int32Array | undefined>(2 * units).fill(undefined)
@@ -248,5 +243,4 @@ export function forget(field: Field): void {
   for (let i = 0; i < field.rows.length; i++) field.rows[i] = field.rows[i] + 1
   field.isAsked = false
   field.changes++
-  field.resets++
 }

@@ -80,8 +80,8 @@ export class Strike {
 
   // Counters for the result row, by army.
   readonly charges = new Int32Array(2)
-  /** Knowledge of the generals about the matchup, created at their first choice (`generals/attend.ts`). */
-  mind: unknown = null
+  /** What generals know of the matchup, worked out at their first choice (`generals/knowledge.ts`). */
+  knowledge: unknown = null
   /** Scratch: the choices of weapons after a charge. */
   readonly strikes = new Int32Array(16)
   /** Scratch: by weapon × 2 + kind, the models in range. */

@@ -289,5 +289,4 @@ export function mark(unit: Unit): void {
   field.y[index] = unit.y
   field.disc[index] = unit.disc
   field.touched[index] = -1
-  field.marks[index] = field.marks[index] + 1
 }

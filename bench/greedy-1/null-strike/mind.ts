@@ -1,4 +1,4 @@
-import { TO_TRANSPORT } from '../chapters/move.ts'
+import { TO_TRANSPORT } from '../../../src/games/null-strike/chapters/move.ts'
 
 /**
  * What generals know of the matchup under way, and keep in mind of the battle and of the choice at hand: one for a thread. A battle is to be
@@ -84,11 +84,10 @@ export interface Mind {
   /** Plans of the last sharing out that are not begun yet, and how many. */
   readonly queue: Int32Array
   queued: number
-  /** By player × units + index: where units were when the player last looked, as what, and with what `marks` of the table. */
+  /** By player × units + index: where units were when the player last looked, and as what. */
   readonly seenX: Float64Array
   readonly seenY: Float64Array
   readonly seenAs: Int32Array
-  readonly seenMark: Int32Array
   /** By player: in which battle, turn and with which objectives taken that was. */
   readonly battle: Int32Array
   readonly turn: Int32Array
@@ -222,7 +221,6 @@ export const MIND: Mind = {
   seenX: new Float64Array(2 * MOST),
   seenY: new Float64Array(2 * MOST),
   seenAs: new Int32Array(2 * MOST),
-  seenMark: new Int32Array(2 * MOST),
   battle: new Int32Array(SOME).fill(-1),
   turn: new Int32Array(SOME),
   taken: new Int32Array(SOME),

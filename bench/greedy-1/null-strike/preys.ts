@@ -1,5 +1,5 @@
-import * as Action from '../choices/actions.ts'
-import type { Unit } from '../state/state.ts'
+import * as Action from '../../../src/games/null-strike/choices/actions.ts'
+import type { Unit } from '../../../src/games/null-strike/state/state.ts'
 import { MIND } from './mind.ts'
 import { TOUCH } from './places.ts'
 import { FIGHT, may, SHOOT } from './plans.ts'

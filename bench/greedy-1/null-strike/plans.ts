@@ -1,4 +1,4 @@
-import type { Unit } from '../state/state.ts'
+import type { Unit } from '../../../src/games/null-strike/state/state.ts'
 import { MIND, PLANS } from './mind.ts'
 
 /** Plans of units: what so many actions of theirs bring, beginning with what, for what, at whom. */

@@ -1,4 +1,4 @@
-import type { Unit } from '../state/state.ts'
+import type { Unit } from '../../../src/games/null-strike/state/state.ts'
 import { worthOf } from './aims.ts'
 import { MIND } from './mind.ts'
 import { TOUCH } from './places.ts'

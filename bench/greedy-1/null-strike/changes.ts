@@ -1,5 +1,5 @@
-import type { Field } from '../state/field.ts'
-import { ON_TABLE, type Strike, type Unit } from '../state/state.ts'
+import type { Field } from '../../../src/games/null-strike/state/field.ts'
+import { ON_TABLE, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
 import { MIND } from './mind.ts'
 
 /** What has changed since a player last chose: plans that nothing touched still hold. */
@@ -21,19 +21,18 @@ export const UNKNOWN = -1
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
 export function noteChanges(state: Strike, field: Field): void {
   const { units, goer, turn } = state
-  const { x, y, marks } = field
-  const { n, changed, touched, seenX, seenY, seenAs, seenMark } = MIND
+  const { x, y } = field
+  const { n, changed, touched, seenX, seenY, seenAs } = MIND
   for (let t = 0; t < MIND.touches; t++) changed[touched[t]] = 0
-  const first = MIND.battle[goer] !== field.resets
-  MIND.battle[goer] = field.resets
+  // A battle without setting up begins with a turn before the last one.
+  const first = MIND.battle[goer] < 0 || turn < MIND.turn[goer]
+  MIND.battle[goer] = 0
   MIND.isFresh = first || MIND.turn[goer] !== turn
   MIND.turn[goer] = turn
   MIND.news = 0
   let touches = 0
   for (let i = 0; i < n; i++) {
     const k = goer * n + i
-    if (seenMark[k] === marks[i] && !first) continue
-    seenMark[k] = marks[i]
     const { models, place, panicked } = units[i]
     const as = (models * 4 + place) * 2 + panicked
     if (seenAs[k] === as && seenX[k] === x[i] && seenY[k] === y[i] && !first) continue

@@ -1,5 +1,5 @@
-import type { Field } from '../state/field.ts'
-import type { Strike } from '../state/state.ts'
+import type { Field } from '../../../src/games/null-strike/state/field.ts'
+import type { Strike } from '../../../src/games/null-strike/state/state.ts'
 import { MIND, PLANS } from './mind.ts'
 
 /** Few actions for many units: which of them get how many. */

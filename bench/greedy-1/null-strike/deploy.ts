@@ -1,6 +1,6 @@
-import * as Action from '../choices/actions.ts'
-import { type Field, objectiveFor } from '../state/field.ts'
-import { type Strike, type Unit, unitAt } from '../state/state.ts'
+import * as Action from '../../../src/games/null-strike/choices/actions.ts'
+import { type Field, objectiveFor } from '../../../src/games/null-strike/state/field.ts'
+import { type Strike, type Unit, unitAt } from '../../../src/games/null-strike/state/state.ts'
 import { MIND } from './mind.ts'
 
 /** Setting up. */

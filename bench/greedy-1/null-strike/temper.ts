@@ -48,34 +48,3 @@ export const GREEDY: Temper = {
   dig: 0.03,
   depth: 7,
 }
-
-export const SHOOTER: Temper = {
-  ...GREEDY,
-  charge: 0.2,
-  star: 0,
-  warlord: 0,
-  panic: 0,
-  capture: 40,
-  guard: 0,
-  fear: 0,
-  approach: 0.3,
-  dig: 0,
-  depth: 2,
-}
-
-export const RUSHER: Temper = {
-  ...GREEDY,
-  attack: 0.4,
-  charge: 3,
-  star: 0,
-  warlord: 0,
-  panic: 0,
-  capture: 40,
-  guard: 0,
-  fear: 0,
-  approach: 3,
-  dig: 0,
-}
-
-/** What bars an objective must go before it is taken: it fights as hard as any, and for the sake of that. */
-export const CAPTURER: Temper = { ...GREEDY, capture: 1000, barred: 0.6, approach: 1 }

@@ -1,5 +1,5 @@
-import { chanceOf, moraleOn } from '../chapters/chance.ts'
-import type { Strike, Unit } from '../state/state.ts'
+import { chanceOf, moraleOn } from '../../../src/games/null-strike/chapters/chance.ts'
+import { DEPLOY_UNITS, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
 import { CELLS, MIND, type Mind } from './mind.ts'
 import { findStars, weighPair } from './worth.ts'
 
@@ -12,11 +12,15 @@ type Known = Pick<Mind, 'n' | 'chances' | (typeof TABLES)[number] | (typeof LIST
 const TABLES = ['shot', 'aimed', 'blow', 'reach'] as const
 const LISTS = ['points', 'star', 'shines', 'leads', 'shaken', 'strikes', 'action'] as const
 
+/** By battle, what is known of its matchup. */
+const KNOWN = new WeakMap<Strike, Known>()
+
 /** Turns the mind to the matchup of a battle: works it out the first time; what is kept of a battle of another is forgotten. */
 export function attend(state: Strike): void {
-  if (state.mind !== null && state.mind === MIND.known) return
-  if (state.mind === null) state.mind = study(state)
-  const known = state.mind as Known
+  if (state.stage === DEPLOY_UNITS) MIND.battle.fill(-1)
+  const known = KNOWN.get(state) ?? study(state)
+  if (known === MIND.known) return
+  KNOWN.set(state, known)
   for (const table of TABLES) MIND[table].set(known[table])
   for (const list of LISTS) MIND[list].set(known[list])
   MIND.known = known

@@ -1,0 +1,95 @@
+import { dugCover, usesAim } from '../chapters/attack.ts'
+import { expected, isMelee } from '../chapters/expected-losses.ts'
+import { armEach, EACH, isMixed } from '../chapters/weapon-choice.ts'
+import * as Action from '../choices/actions.ts'
+import { nextInSight, sightOf } from '../space/sight/sight.ts'
+import { SHOTS } from '../state/field.ts'
+import { type Unit, unitAt } from '../state/state.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Weights } from './weights.ts'
+import { gainOf } from './worth.ts'
+
+/** Attacks from where units stand: expected losses by the rules, with cover and the models in range. */
+
+/** Points that the best attack of a unit is expected to bring, with aim or without. */
+export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number): number {
+  const { state, field } = knowledge
+  let best = 0
+  for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
+    const value = attackOn(knowledge, weights, unit, unitAt(state, i), aimed)
+    if (value > best) best = value
+  }
+  return best
+}
+
+/** Points that the best attack on a target brings. */
+function attackOn(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, aimed: number): number {
+  let best = 0
+  for (let s = 0; s < unit.sets.length; s++) {
+    const value = valueOf(knowledge, weights, unit, target, unit.sets[s], aimed)
+    if (value > best) best = value
+  }
+  if (!unit.mixes) return best
+  const each = valueOf(knowledge, weights, unit, target, EACH, aimed)
+  return each > best ? each : best
+}
+
+/** Points that an attack with these weapons is expected to bring; `EACH`: each model uses its best. */
+function valueOf(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, set: number, aimed: number): number {
+  const mean = failedSaves(knowledge, unit, target, set, aimed, false)
+  return (set !== EACH && isMelee(unit, set) ? weights.blows : weights.shots) * gainOf(knowledge, target.index, mean)
+}
+
+/** Failed saves that an attack with these weapons is expected to cause; `EACH`: each model uses its best. `charge`: with melee weapons alone. */
+function failedSaves(
+  { state, field }: Knowledge,
+  unit: Unit,
+  target: Unit,
+  set: number,
+  aimed: number,
+  charge: boolean,
+): number {
+  const sight = sightOf(state, field, unit, target)
+  if (sight < 0) return 0
+  const { shots, arms } = state
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
+  const cover = sight | dugCover(state, target)
+  if (set !== EACH) return expected(state, unit, target, set, shots, cover, aimed)
+  if (!isMixed(unit, shots, 0)) return 0
+  const used = armEach(state, unit, target, shots, cover, aimed, charge, arms)
+  return expected(state, unit, target, used, arms, cover, aimed)
+}
+
+/** Values the targets and weapons of an attack. */
+export function valueTargets(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
+  const { state } = knowledge
+  const unit = unitAt(state, state.active)
+  for (let i = 0; i < n; i++) {
+    const what = Action.whatOf(actions[i])
+    out[i] = valueOf(knowledge, weights, unit, unitAt(state, what >> 3), what & 7 || EACH, unit.aimed)
+  }
+}
+
+/** Values the weapons to strike with after a charge. */
+export function valueStrikes(
+  knowledge: Knowledge,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
+  const { state } = knowledge
+  const unit = unitAt(state, state.active)
+  const target = unitAt(state, state.charged)
+  const aimed = usesAim(state, unit, true) ? 1 : 0
+  for (let i = 0; i < n; i++) {
+    const set = Action.whatOf(actions[i])
+    out[i] = set === 0 ? 0 : gainOf(knowledge, target.index, failedSaves(knowledge, unit, target, set, aimed, true))
+  }
+}

@@ -1,0 +1,111 @@
+import { SILENT } from '../../../core/log.ts'
+import { mayBeCharged, tryCharge } from '../chapters/charge.ts'
+import * as Action from '../choices/actions.ts'
+import { wouldTouch } from '../space/movement/distances.ts'
+import { GO_AROUND } from '../space/movement/moves-around.ts'
+import { type Unit, unitAt } from '../state/state.ts'
+import type { Knowledge } from './knowledge.ts'
+import { laterAt } from './places.ts'
+import { TOUCH } from './reach.ts'
+import type { Weights } from './weights.ts'
+
+/** Charges: the blow, an attack that may follow in contact, and the place. */
+
+/** Gap beyond its speed at which a unit may still come into contact, as blocks of models have corners, inches. */
+const CORNERS = 0.5
+
+/** What a charge brings that ends in contact with the k-th enemy that the unit faces: a blow, and an attack if that pays. */
+function blowsOn({ scratch }: Knowledge, unit: Unit, k: number, left: number): number {
+  const { facing, cost } = scratch
+  const more = facing.again[k] - cost[1]
+  const attacks = left > 0 && ((unit.done >> Action.ATTACK) & 1) === 0
+  return facing.blow[k] + (attacks && more > 0 ? more : 0)
+}
+
+/** The most that a charge could bring the unit if nothing bars it; less than 0 if no enemy is in reach. */
+export function hopedCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number): number {
+  const { facing } = knowledge.scratch
+  let best = -1
+  for (let k = 0; k < facing.count; k++) {
+    const value = valueAgainst(knowledge, weights, unit, k, here, best)
+    if (value > best) best = value
+  }
+  return best
+}
+
+function valueAgainst(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  k: number,
+  here: number,
+  least: number,
+): number {
+  const { state, scratch } = knowledge
+  const { facing } = scratch
+  if (facing.blow[k] <= 0) return -1
+  const dx = facing.x[k] - unit.x
+  const dy = facing.y[k] - unit.y
+  const far = Math.sqrt(dx * dx + dy * dy)
+  const gap = far - TOUCH * (unit.disc + facing.disc[k])
+  if (gap > unit.speed + CORNERS) return -1
+  const blows = blowsOn(knowledge, unit, k, state.left - 1)
+  if (gap <= 0) return blows
+  if (blows <= least - SPAN) return -1
+  const part = gap / far
+  return blows + laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy) - here
+}
+
+/** No place is worth so many points more than another. */
+const SPAN = 1e9
+
+/** What the best charge that is open and ends in contact is worth; −1 if there is none. */
+export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number): number {
+  const { state, field, scratch } = knowledge
+  const { facing } = scratch
+  const { end } = field
+  let best = -1
+  for (let k = 0; k < facing.count; k++) {
+    if (valueAgainst(knowledge, weights, unit, k, here, best) <= best) continue
+    const target = unitAt(state, facing.index[k])
+    if (!mayBeCharged(state, unit, target)) continue
+    for (let heading = 0; heading <= GO_AROUND; heading++) {
+      if (!tryCharge(state, field, unit, target, heading, SILENT)) continue
+      const x = end[0]
+      const y = end[1]
+      if (!wouldTouch(unit, x, y, target)) continue
+      const value = blowsOn(knowledge, unit, k, state.left - 1) + laterAt(knowledge, weights, unit, x, y) - here
+      if (value > best) best = value
+      break
+    }
+  }
+  return best
+}
+
+/** Values charges by where they end: those that end in contact bring blows. */
+export function valueListedCharges(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
+  const { state, field, scratch } = knowledge
+  const { facing } = scratch
+  const unit = unitAt(state, state.active)
+  for (let i = 0; i < n; i++) {
+    const x = field.ends[2 * i]
+    const y = field.ends[2 * i + 1]
+    const target = unitAt(state, Action.whatOf(actions[i]) >> 3)
+    let value = laterAt(knowledge, weights, unit, x, y)
+    if (wouldTouch(unit, x, y, target)) {
+      for (let k = 0; k < facing.count; k++) {
+        if (facing.index[k] === target.index) value += CONTACT + blowsOn(knowledge, unit, k, state.left)
+      }
+    }
+    out[i] = value
+  }
+}
+
+/** A charge is for a blow: one that ends in contact is worth so much more than one that does not. */
+const CONTACT = 1

@@ -1,0 +1,112 @@
+import { casualtyChance } from '../chapters/attack.ts'
+import { chanceOf, moraleOn } from '../chapters/chance.ts'
+import { isMelee } from '../chapters/expected-losses.ts'
+import { baseActions } from '../chapters/turn.ts'
+import type { Field } from '../state/field.ts'
+import { PLAIN, type Strike, type Unit } from '../state/state.ts'
+import { Scratch } from './scratch.ts'
+
+/** Points of an average army, whatever the scale of its costs. */
+const ARMY = 1000
+
+/** Steps of a point: coarser than the last digits of a quotient, so that ten times all costs give the same points to the digit. */
+const STEPS = 1024
+
+/** Least points of a unit, as a share of an average army. */
+const LEAST = 0.001
+
+/** Weapons of no longer range are not told from melee weapons, inches. */
+const SHORT = 2
+
+/**
+ * What generals know of a matchup: what one model of every unit is expected to remove of every enemy unit, by their profiles and in the open.
+ * Pairs are number of the attacker in the roster × units + number of the target. `scratch` is written anew for every decision.
+ */
+export class Knowledge {
+  readonly state: Strike
+  readonly field: Field
+  readonly n: number
+  /** By number in the roster: points of a model; chance to panic when a Morale roll is called for. */
+  readonly points: Float64Array
+  readonly shaken: Float64Array
+  /** By pair: models that one model removes with weapons that shoot, with the same after aim, and with melee weapons. */
+  readonly shot: Float64Array
+  readonly aimed: Float64Array
+  readonly blow: Float64Array
+  /** By pair: range of the weapons that shoot, inches; 0 if there are none. */
+  readonly reach: Float64Array
+  /** By army: points that the last of its actions removes, if the best units act. */
+  readonly rates: Float64Array
+  readonly scratch: Scratch
+
+  constructor(state: Strike, field: Field) {
+    const { roster, rules } = state
+    const n = roster.length
+    this.state = state
+    this.field = field
+    this.n = n
+    const worth = worthOf(roster)
+    this.points = Float64Array.from(roster, (unit) => worth(unit) / unit.full)
+    this.shaken = Float64Array.from(roster, ({ morale }) => 1 - chanceOf(moraleOn(morale, 0, rules.nat1Morale)))
+    this.shot = new Float64Array(n * n)
+    this.aimed = new Float64Array(n * n)
+    this.blow = new Float64Array(n * n)
+    this.reach = new Float64Array(n * n)
+    for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
+    this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))
+    this.scratch = new Scratch(n, field.objectives)
+  }
+
+  private weigh(unit: Unit, target: Unit): void {
+    const { state, shot, aimed, blow, reach } = this
+    const pair = unit.id * this.n + target.id
+    for (const set of unit.sets) {
+      let sum = 0
+      let better = 0
+      let range = Number.POSITIVE_INFINITY
+      for (const [w, weapon] of unit.weapons.entries()) {
+        if (((set >> w) & 1) === 0) continue
+        sum += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 0, target, 0)) / target.wounds
+        better += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 1, target, 0)) / target.wounds
+        range = Math.min(range, weapon.range)
+      }
+      if (isMelee(unit, set)) blow[pair] = Math.max(blow[pair], sum)
+      // A blade beside a pistol reaches no farther than the blade.
+      else if (range > SHORT && sum > shot[pair]) {
+        shot[pair] = sum
+        aimed[pair] = better
+        reach[pair] = range
+      }
+    }
+  }
+
+  /** What the last of the actions of a turn removes, if the units that remove most act, each against the enemies that it removes most of. */
+  private rateOf(army: 0 | 1): number {
+    const { roster, points, rules } = this.state
+    const foes = roster.filter((unit) => unit.army !== army)
+    const best = roster
+      .filter((unit) => unit.army === army)
+      .map((unit) => {
+        const each = foes.map((foe) => {
+          const pair = unit.id * this.n + foe.id
+          return Math.min(unit.full * Math.max(this.shot[pair], this.blow[pair]), foe.full) * this.points[foe.id]
+        })
+        return each.toSorted((a, b) => b - a).slice(0, 3).reduce((sum, value) => sum + value, 0) / Math.min(3, each.length)
+      })
+      .toSorted((a, b) => b - a)
+    return best[Math.min(baseActions(points[army], rules.band2000), best.length - 1)]
+  }
+}
+
+/** Points of units by their costs; without any costs all units count alike. */
+function worthOf(roster: readonly Unit[]): (unit: Unit) => number {
+  const mean = roster.reduce((sum, { cost }) => sum + cost, 0) / 2
+  const share = ({ cost }: Unit): number => (mean > 0 ? Math.max(cost / mean, LEAST) : 2 / roster.length)
+  return (unit) => Math.round(STEPS * ARMY * share(unit)) / STEPS
+}
+
+/** The knowledge that belongs to a battle, worked out when it is asked for first. */
+export function knowledgeOf(state: Strike, field: Field): Knowledge {
+  if (state.knowledge === null) state.knowledge = new Knowledge(state, field)
+  return state.knowledge as Knowledge
+}

@@ -1,0 +1,98 @@
+import { aimFor, mayGo, TO_OBJECTIVE, TO_TRANSPORT } from '../chapters/move.ts'
+import { tryEntry } from '../chapters/setup.ts'
+import { tryBeside } from '../chapters/transport.ts'
+import * as Action from '../choices/actions.ts'
+import { aimMove } from '../space/movement/moves-around.ts'
+import { type Unit, unitAt } from '../state/state.ts'
+import type { Knowledge } from './knowledge.ts'
+import { valueFrom } from './places.ts'
+import type { Weights } from './weights.ts'
+
+/** Moves and runs, and units that come onto the table: where they end decides what they are worth. */
+
+/** Ends of a move that are looked at, best first, until one may be reached. */
+const TRIED = 4
+
+/** Inches that a move or a run goes at most. */
+export function reachOf(unit: Unit, kind: number): number {
+  return kind === Action.RUN ? 2 * unit.speed : unit.speed
+}
+
+/** What a unit may do after a move that ends at (x, y), and what the place is worth later. */
+function valueOfEnd(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  kind: number,
+  x: number,
+  y: number,
+  left: number,
+): number {
+  return valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0)
+}
+
+/**
+ * What the best move or run of a unit is worth that is open, at least 0: ways of full length and up to objectives are looked at, and the best of
+ * them tried. The unit faces its enemies; `here` is what its place is worth.
+ */
+export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, here: number): number {
+  const { state, field, scratch } = knowledge
+  const { ways } = scratch
+  const { end } = field
+  const most = reachOf(unit, kind)
+  // A unit that could do as much where it stands stays there.
+  const stays = valueOfEnd(knowledge, weights, unit, kind, unit.x, unit.y, state.left - 1)
+  valueWays(knowledge, weights, unit, kind)
+  for (let tried = 0; tried < TRIED; tried++) {
+    let way = 1
+    for (let w = 2; w < TO_TRANSPORT; w++) if (ways[w] > ways[way]) way = w
+    if (ways[way] <= here || ways[way] <= stays) break
+    ways[way] = Number.NEGATIVE_INFINITY
+    aimFor(state, field, unit, way, most)
+    const isOpen = mayGo(state, field, unit, most, kind === Action.RUN)
+    if (!isOpen && (kind === Action.RUN || !aimMove(state, field, unit, way, most))) continue
+    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1)
+    if (value > here && value > stays) return value - here
+  }
+  return 0
+}
+
+/** Writes what the ends of straight ways are worth into `scratch.ways`, whether they are open or not. */
+function valueWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): void {
+  const { state, field, scratch } = knowledge
+  const { ways } = scratch
+  const { end } = field
+  const most = reachOf(unit, kind)
+  ways.fill(Number.NEGATIVE_INFINITY)
+  for (let way = 1; way < TO_TRANSPORT; way += way < TO_OBJECTIVE ? 2 : 1) {
+    if (!aimFor(state, field, unit, way, most)) continue
+    const x = end[0]
+    const y = end[1]
+    if (x < 0 || y < 0 || x > field.width || y > field.depth) continue
+    ways[way] = valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1)
+  }
+}
+
+/** Values the ends of a move or a run, and the places where a unit enters the table. The first end of a move is to stay. */
+export function valueEnds(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
+  const { state, field } = knowledge
+  const { ends, end } = field
+  const unit = unitAt(state, state.active)
+  for (let i = 0; i < n; i++) {
+    const kind = Action.kindOf(actions[i])
+    const what = Action.whatOf(actions[i])
+    if (kind === Action.DEPLOY) tryEntry(state, field, unit, what)
+    else if (kind === Action.DISEMBARK) tryBeside(state, field, unit, unitAt(state, unit.carrier), what)
+    else {
+      end[0] = ends[2 * i]
+      end[1] = ends[2 * i + 1]
+    }
+    out[i] = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left)
+  }
+}

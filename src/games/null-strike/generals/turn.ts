@@ -1,0 +1,101 @@
+import * as Action from '../choices/actions.ts'
+import { isOnTable } from '../space/movement/distances.ts'
+import { type Unit, unitAt } from '../state/state.ts'
+import { bestAttack } from './attacks.ts'
+import { bestCharge, hopedCharge } from './charges.ts'
+import { face } from './facing.ts'
+import type { Knowledge } from './knowledge.ts'
+import { bestMove, reachOf } from './moves.ts'
+import { laterAt, valueFrom } from './places.ts'
+import { valueWaiting, worstShot } from './waiting.ts'
+import type { Weights } from './weights.ts'
+import { survey } from './worth.ts'
+
+/**
+ * Which unit acts, and what it does: every legal action is valued with what the unit may still do after it, less what the actions of that would
+ * bring elsewhere. The end of the turn is worth nothing.
+ *
+ * Moves and charges are valued by an upper bound first. Where they could end is looked at only while the bound is the highest of all values.
+ */
+
+/** The first action of the highest value. */
+export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+  const { values, isBound } = knowledge.scratch
+  start(knowledge, weights, actions, n)
+  for (;;) {
+    let best = 0
+    for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
+    if (isBound[best] === 0) return best
+    refine(knowledge, weights, actions[best], best)
+  }
+}
+
+/** Values all actions. */
+export function valueActions(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
+  const { values, isBound } = knowledge.scratch
+  start(knowledge, weights, actions, n)
+  for (let i = 0; i < n; i++) {
+    if (isBound[i] === 1) refine(knowledge, weights, actions[i], i)
+    out[i] = values[i]
+  }
+}
+
+/** Values all actions by the first step. */
+function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): void {
+  const { state, scratch } = knowledge
+  const { values, isBound, noted, most, charge } = scratch
+  survey(knowledge, weights)
+  values[0] = 0
+  isBound.fill(0, 0, n)
+  noted.fill(0)
+  for (let i = 1; i < n; i++) {
+    const kind = Action.kindOf(actions[i])
+    const unit = unitAt(state, Action.whatOf(actions[i]))
+    const { index } = unit
+    if (noted[index] === 0) note(knowledge, weights, unit)
+    if (kind === Action.ATTACK) values[i] = bestAttack(knowledge, weights, unit, unit.aimed)
+    else if (kind === Action.MOVE || kind === Action.RUN || kind === Action.CHARGE) {
+      values[i] = kind === Action.CHARGE ? charge[index] : most[index]
+      isBound[i] = 1
+    } else values[i] = valueWaiting(knowledge, weights, unit, kind)
+  }
+}
+
+/** Works out what a move or a charge is worth of which only an upper bound is known. */
+function refine(knowledge: Knowledge, weights: Weights, action: number, i: number): void {
+  const { state, scratch } = knowledge
+  const { values, isBound, here } = scratch
+  const kind = Action.kindOf(action)
+  const unit = unitAt(state, Action.whatOf(action))
+  face(knowledge, weights, unit)
+  const value =
+    kind === Action.CHARGE
+      ? bestCharge(knowledge, weights, unit, here[unit.index])
+      : bestMove(knowledge, weights, unit, kind, here[unit.index])
+  values[i] = value < values[i] ? value : values[i]
+  isBound[i] = 0
+}
+
+/**
+ * Notes what the place of a unit on the table is worth to it, the most that any other within the reach of a run could be worth beyond that, the most
+ * that a charge could bring, and the worst shots that it may suffer.
+ */
+function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
+  const { scratch, state } = knowledge
+  const { noted, here, most, charge, fire } = scratch
+  const { index, x, y, done } = unit
+  noted[index] = 1
+  if (!isOnTable(unit)) return
+  face(knowledge, weights, unit)
+  here[index] = laterAt(knowledge, weights, unit, x, y)
+  const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
+  most[index] = valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, reachOf(unit, Action.RUN)) - here[index]
+  charge[index] = hopedCharge(knowledge, weights, unit, here[index])
+  fire[index] = worstShot(knowledge, unit)
+}
