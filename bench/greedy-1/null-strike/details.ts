@@ -1,4 +1,12 @@
-import { aimFor, DIRECTIONS, EAST, mayGo, NORTH, STAY, TO_OBJECTIVE } from '../../../src/games/null-strike/chapters/move.ts'
+import {
+  aimFor,
+  DIRECTIONS,
+  EAST,
+  mayGo,
+  NORTH,
+  STAY,
+  TO_OBJECTIVE,
+} from '../../../src/games/null-strike/chapters/move.ts'
 import { tryEntry } from '../../../src/games/null-strike/chapters/setup.ts'
 import { tryBeside } from '../../../src/games/null-strike/chapters/transport.ts'
 import * as Action from '../../../src/games/null-strike/choices/actions.ts'

@@ -2,7 +2,14 @@ import type { Dice } from '../../../src/core/dice.ts'
 import type { Policy } from '../../../src/core/ruleset.ts'
 import * as Action from '../../../src/games/null-strike/choices/actions.ts'
 import type { Field } from '../../../src/games/null-strike/state/field.ts'
-import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, unitAt } from '../../../src/games/null-strike/state/state.ts'
+import {
+  ACT,
+  CASUALTIES,
+  CHARGED,
+  DEPLOY_UNITS,
+  type Strike,
+  unitAt,
+} from '../../../src/games/null-strike/state/state.ts'
 import { noteWorths } from './aims.ts'
 import { attend } from './attend.ts'
 import { FOE_WENT, forgetUnit, noteChanges, WENT } from './changes.ts'

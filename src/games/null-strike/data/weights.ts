@@ -6,13 +6,25 @@ export const WEIGHTS: WeightFacts = {
   fields: {
     shots: { meaning: 'Weight of what attacks from afar are expected to remove.', min: 0, max: 20 },
     blows: { meaning: 'Weight of what attacks hand to hand are expected to remove.', min: 0, max: 20 },
-    danger: { meaning: 'Share of what a target could do in its next turn that counts for removing it.', min: 0, max: 5 },
+    danger: {
+      meaning: 'Share of what a target could do in its next turn that counts for removing it.',
+      min: 0,
+      max: 5,
+    },
     panic: { meaning: 'Share of the same that counts for a panic.', min: 0, max: 20 },
-    warlord: { meaning: 'Share of the actions that a Warlord brings until the end that counts for removing it.', min: 0, max: 20 },
+    warlord: {
+      meaning: 'Share of the actions that a Warlord brings until the end that counts for removing it.',
+      min: 0,
+      max: 20,
+    },
     prospects: { meaning: 'Weight of what a unit could do in its next turn from a place.', min: 0, max: 20 },
     haste: { meaning: 'How much less that counts for each further action that it takes.', min: 0, max: 20 },
     fear: { meaning: 'Weight of what enemies could do to a unit at a place.', min: 0, max: 20 },
-    usual: { meaning: 'Share of the price of an action that a plan of the next turn must bring before it counts.', min: 0, max: 5 },
+    usual: {
+      meaning: 'Share of the price of an action that a plan of the next turn must bring before it counts.',
+      min: 0,
+      max: 5,
+    },
     capture: { meaning: 'Points of an objective, in thousandths of an army.', min: 0, max: 5000 },
     barred: { meaning: 'What each enemy that forbids the capture leaves of that, as a share.', min: 0, max: 1 },
     hold: { meaning: 'Share of it that being near an objective is worth.', min: 0, max: 5 },
@@ -20,6 +32,10 @@ export const WEIGHTS: WeightFacts = {
     dig: { meaning: 'Weight of digging in and fortifying, by what enemies could do to the unit.', min: 0, max: 20 },
     back: { meaning: 'Inches from the own edge where a unit with guns of long range is set up.', min: 0, max: 12 },
     front: { meaning: 'Inches from the own edge where other units are set up.', min: 0, max: 12 },
-    order: { meaning: 'Points by which each inch from there counts when units are set up, in thousandths of an army.', min: 0, max: 100 },
+    order: {
+      meaning: 'Points by which each inch from there counts when units are set up, in thousandths of an army.',
+      min: 0,
+      max: 100,
+    },
   },
 }

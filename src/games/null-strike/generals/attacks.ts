@@ -78,12 +78,7 @@ export function valueTargets(
 }
 
 /** Values the weapons to strike with after a charge. */
-export function valueStrikes(
-  knowledge: Knowledge,
-  actions: Int32Array,
-  n: number,
-  out: Float64Array,
-): void {
+export function valueStrikes(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
   const { state } = knowledge
   const unit = unitAt(state, state.active)
   const target = unitAt(state, state.charged)

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import * as Action from '../choices/actions.ts'
-import { CASUALTIES, CHARGED, DEPLOY_UNITS, ACT, type Strike, unitAt } from '../state/state.ts'
+import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, unitAt } from '../state/state.ts'
 import { valueStrikes, valueTargets } from './attacks.ts'
 import { valueListedCharges } from './charges.ts'
 import { valueSlots } from './deployment.ts'
@@ -49,13 +49,7 @@ export class General implements Policy<Strike> {
 }
 
 /** Values what an action that was chosen leaves open: its target, or where it leads. */
-function valueDetails(
-  knowledge: Knowledge,
-  weights: Weights,
-  actions: Int32Array,
-  n: number,
-  out: Float64Array,
-): void {
+function valueDetails(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number, out: Float64Array): void {
   const { state } = knowledge
   if (state.stage === DEPLOY_UNITS) return valueSlots(knowledge, weights, actions, n, out)
   survey(knowledge, weights)

@@ -57,7 +57,19 @@ export class Knowledge {
     this.scratch = new Scratch(n, field.objectives)
   }
 
+  /** Weighs a pair as if the target were whole and had not run: knowledge does not depend on when it was asked for. */
   private weigh(unit: Unit, target: Unit): void {
+    const { models, others, ran } = target
+    target.models = target.full
+    target.others = target.fullOthers
+    target.ran = 0
+    this.weighSets(unit, target)
+    target.models = models
+    target.others = others
+    target.ran = ran
+  }
+
+  private weighSets(unit: Unit, target: Unit): void {
     const { state, shot, aimed, blow, reach } = this
     const pair = unit.id * this.n + target.id
     for (const set of unit.sets) {
@@ -91,7 +103,12 @@ export class Knowledge {
           const pair = unit.id * this.n + foe.id
           return Math.min(unit.full * Math.max(this.shot[pair], this.blow[pair]), foe.full) * this.points[foe.id]
         })
-        return each.toSorted((a, b) => b - a).slice(0, 3).reduce((sum, value) => sum + value, 0) / Math.min(3, each.length)
+        return (
+          each
+            .toSorted((a, b) => b - a)
+            .slice(0, 3)
+            .reduce((sum, value) => sum + value, 0) / Math.min(3, each.length)
+        )
       })
       .toSorted((a, b) => b - a)
     return best[Math.min(baseActions(points[army], rules.band2000), best.length - 1)]

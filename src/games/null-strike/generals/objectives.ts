@@ -1,6 +1,6 @@
+import { isNearDisc, isOnTable } from '../space/movement/distances.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import type { Unit } from '../state/state.ts'
-import { isNearDisc, isOnTable } from '../space/movement/distances.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Stand } from './places.ts'
 import { discount, stepsTo, TOUCH } from './reach.ts'

@@ -95,7 +95,8 @@ function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   face(knowledge, weights, unit)
   here[index] = laterAt(knowledge, weights, unit, x, y)
   const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
-  most[index] = valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, reachOf(unit, Action.RUN)) - here[index]
+  most[index] =
+    valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, reachOf(unit, Action.RUN)) - here[index]
   charge[index] = hopedCharge(knowledge, weights, unit, here[index])
   fire[index] = worstShot(knowledge, unit)
 }
