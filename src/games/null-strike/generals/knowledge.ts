@@ -127,3 +127,8 @@ export function knowledgeOf(state: Strike, field: Field): Knowledge {
   if (state.knowledge === null) state.knowledge = new Knowledge(state, field)
   return state.knowledge as Knowledge
 }
+
+/** Own turns after this one. */
+export function turnsLeft({ state }: Knowledge): number {
+  return Math.max(0, state.lastTurn - state.turn)
+}

@@ -1,11 +1,10 @@
 import { isNearDisc, isOnTable } from '../space/movement/distances.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import type { Unit } from '../state/state.ts'
-import type { Knowledge } from './knowledge.ts'
-import type { Stand } from './places.ts'
+import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { discount, stepsTo, TOUCH } from './reach.ts'
+import type { Stand } from './scratch.ts'
 import type { Weights } from './weights.ts'
-import { turnsLeft } from './worth.ts'
 
 /** Objectives: who forbids whom to take which, and what it is worth to be there. */
 

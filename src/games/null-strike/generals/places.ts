@@ -1,29 +1,13 @@
 import * as Action from '../choices/actions.ts'
 import { isVisible } from '../space/sight/hidden-by-terrain.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import type { Knowledge } from './knowledge.ts'
+import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { captureFrom, objectivesAt } from './objectives.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import type { Stand } from './scratch.ts'
 import type { Weights } from './weights.ts'
-import { turnsLeft } from './worth.ts'
 
 /** What a place is worth to a unit: what it may still do there in this turn, and what it and its enemies could do in the next. */
-
-/** A place, and what a unit can do once it is there. */
-export interface Stand {
-  x: number
-  y: number
-  /** Kinds of actions that the unit has then done in this turn, as bits, and the actions that are left. */
-  done: number
-  left: number
-  /** Whether shots that terrain bars do not count. */
-  isSure: boolean
-  /**
-   * As if so many inches nearer to all that the unit wants to be near, and farther from all that could harm it: an upper bound of what any place
-   * within so many inches is worth.
-   */
-  slack: number
-}
 
 /** Kinds of actions by which a unit may go, attack or capture: a unit that has done all of these does nothing more this turn. */
 export const ALL_DONE = -1

@@ -1,6 +1,21 @@
 import { MOST_ACTIONS } from '../../../core/ruleset.ts'
 import { TO_TRANSPORT } from '../chapters/move.ts'
-import type { Stand } from './places.ts'
+
+/** A place, and what a unit can do once it is there. */
+export interface Stand {
+  x: number
+  y: number
+  /** Kinds of actions that the unit has then done in this turn, as bits, and the actions that are left. */
+  done: number
+  left: number
+  /** Whether shots that terrain bars do not count. */
+  isSure: boolean
+  /**
+   * As if so many inches nearer to all that the unit wants to be near, and farther from all that could harm it: an upper bound of what any place
+   * within so many inches is worth.
+   */
+  slack: number
+}
 
 /** Most actions of one unit that are counted. */
 export const MOST_STEPS = 8

@@ -3,10 +3,9 @@ import * as Action from '../choices/actions.ts'
 import type { Unit } from '../state/state.ts'
 import { bestAttack } from './attacks.ts'
 import { face } from './facing.ts'
-import type { Knowledge } from './knowledge.ts'
+import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
-import { turnsLeft } from './worth.ts'
 
 /** Actions without a target and without a way: capture, rally, aim, cover, and units that come onto the table. */
 

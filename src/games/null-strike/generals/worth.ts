@@ -3,7 +3,7 @@ import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
-import type { Knowledge } from './knowledge.ts'
+import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
@@ -11,11 +11,6 @@ import { MOST_STEPS, type Surveyed } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
 /** What it is worth to remove models, and what an action is worth. */
-
-/** Own turns after this one. */
-export function turnsLeft({ state }: Knowledge): number {
-  return Math.max(0, state.lastTurn - state.turn)
-}
 
 /** Points for `mean` expected failed saves of a unit, by its index. */
 export function gainOf({ state, scratch }: Knowledge, i: number, mean: number): number {
