@@ -1,10 +1,10 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import type { Knowledge } from './knowledge.ts'
-import { lossOf } from './odds.ts'
+import { type Knowledge, noteLosses } from './knowledge.ts'
+import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Facing } from './scratch.ts'
 import type { Weights } from './weights.ts'
-import { gainOf } from './worth.ts'
+import { gainOf, gainWith } from './worth.ts'
 
 /** How much a second blow of the enemy in a turn counts in what his charge may do. */
 const SECOND = 0.5
@@ -12,14 +12,26 @@ const SECOND = 0.5
 /** Share of what a panicked enemy could do that counts: it must rally first. */
 const SHAKEN = 0.4
 
-/** Notes what a unit and every enemy on the table can do to one another, wherever they are. */
+/** Inches that an action takes a unit at most beyond twice its speed, which is a run. */
+const BEYOND = 1
+
+/** Turns to what a unit and every enemy on the table can do to one another, and notes it if that was not asked for in this position. */
 export function face(knowledge: Knowledge, weights: Weights, unit: Unit): void {
+  const { scratch } = knowledge
+  const { index } = unit
+  scratch.facing = scratch.facings[index]
+  if (scratch.faced[index] === 1) return
+  scratch.faced[index] = 1
+  noteFoes(knowledge, weights, unit)
+}
+
+function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { state, field, scratch, n } = knowledge
   const { facing, worth, rate } = scratch
+  const { shotLoss, blowLoss, blowsLoss } = knowledge
   const { units } = state
-  const { models } = unit
   const own = worth[unit.index]
-  const shots = unit.aimed === 1 ? knowledge.aimed : knowledge.shot
+  const aims = unit.aimed === 1
   const to = unit.player === 0 ? units.length : field.split
   const usual = weights.usual * rate[enemyOf(unit.player)]
   let k = 0
@@ -34,23 +46,40 @@ export function face(knowledge: Knowledge, weights: Weights, unit: Unit): void {
     facing.y[k] = foe.y
     facing.disc[k] = foe.disc
     facing.speed[k] = foe.speed
-    const shot = shots[pair] * models
-    const blow = knowledge.blow[pair] * models
-    facing.shot[k] = shot > 0 ? weights.shots * gainOf(knowledge, i, shot) : 0
-    facing.blow[k] = blow > 0 ? weights.blows * gainOf(knowledge, i, blow) : 0
-    facing.again[k] = blow > 0 ? weights.blows * gainOf(knowledge, i, 2 * blow) - facing.blow[k] : 0
+    noteLosses(knowledge, unit, foe, pair)
+    const shots = knowledge.shot[pair] * unit.models
+    if (shots === 0) facing.shot[k] = 0
+    else if (aims) facing.shot[k] = weights.shots * gainOf(knowledge, i, knowledge.aimed[pair] * unit.models)
+    else facing.shot[k] = weights.shots * gainWith(knowledge, i, shots, shotLoss[pair])
+    const blows = knowledge.blow[pair] * unit.models
+    facing.blow[k] = blows > 0 ? weights.blows * gainWith(knowledge, i, blows, blowLoss[pair]) : 0
+    facing.again[k] =
+      blows > 0 ? weights.blows * gainWith(knowledge, i, 2 * blows, blowsLoss[pair]) - facing.blow[k] : 0
     facing.range[k] = knowledge.reach[pair] + foe.disc
+    noteLosses(knowledge, foe, unit, back)
     const able = foe.panicked === 1 ? SHAKEN * own : own
-    const shotAt = knowledge.shot[back] * foe.models
-    const blowAt = knowledge.blow[back] * foe.models
-    facing.shotAt[k] = able * lossOf(shotAt, models)
-    facing.blowAt[k] = able * ((1 - SECOND) * lossOf(blowAt, models) + SECOND * lossOf(2 * blowAt, models))
+    facing.shotAt[k] = able * shotLoss[back]
+    facing.blowAt[k] = able * ((1 - SECOND) * blowLoss[back] + SECOND * blowsLoss[back])
     facing.rangeAt[k] = knowledge.reach[back] + unit.disc
-    if (facing.shotAt[k] > usual || facing.blowAt[k] > usual) facing.threats[facing.threatening++] = k
+    if (mayHarm(facing, weights, unit, k, usual)) facing.threats[facing.threatening++] = k
     rank(facing, k, Math.max(facing.shot[k], facing.blow[k] + facing.again[k]))
     k++
   }
   facing.count = k
+}
+
+/** Whether the k-th enemy could do more than the usual to a unit in its next turn, wherever an action takes the unit. */
+function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual: number): boolean {
+  const { shotAt, blowAt, rangeAt, speed, disc } = facing
+  if (shotAt[k] <= usual && blowAt[k] <= usual) return false
+  // What is in reserve, in a transport or about to be set up may come onto the table anywhere.
+  if (!isOnTable(unit)) return true
+  const dx = facing.x[k] - unit.x
+  const dy = facing.y[k] - unit.y
+  const least = Math.sqrt(dx * dx + dy * dy) - 2 * unit.speed - BEYOND
+  const shot = shotAt[k] * discount(weights, 1 + stepsTo(least - rangeAt[k] + STRIKING * disc[k], speed[k]))
+  const gap = least - TOUCH * (unit.disc + disc[k])
+  return shot > usual || blowAt[k] * discount(weights, 1 + stepsTo(gap - speed[k], speed[k])) > usual
 }
 
 /** Enters the k-th enemy into the list of those of whom most is to be had, best first. */

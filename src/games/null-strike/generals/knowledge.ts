@@ -4,6 +4,7 @@ import { isMelee } from '../chapters/expected-losses.ts'
 import { baseActions } from '../chapters/turn.ts'
 import type { Field } from '../state/field.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
+import { lossOf } from './odds.ts'
 import { Scratch } from './scratch.ts'
 
 /** Points of an average army, whatever the scale of its costs. */
@@ -35,6 +36,14 @@ export class Knowledge {
   readonly blow: Float64Array
   /** By pair: range of the weapons that shoot, inches; 0 if there are none. */
   readonly reach: Float64Array
+  /**
+   * By pair: models that all of the attacker are expected to remove by a shot, by a blow and by two of them, and of which numbers of models
+   * this holds.
+   */
+  readonly shotLoss: Float64Array
+  readonly blowLoss: Float64Array
+  readonly blowsLoss: Float64Array
+  readonly sizes: Int32Array
   /** By army: points that the last of its actions removes, if the best units act. */
   readonly rates: Float64Array
   readonly scratch: Scratch
@@ -52,6 +61,10 @@ export class Knowledge {
     this.aimed = new Float64Array(n * n)
     this.blow = new Float64Array(n * n)
     this.reach = new Float64Array(n * n)
+    this.shotLoss = new Float64Array(n * n)
+    this.blowLoss = new Float64Array(n * n)
+    this.blowsLoss = new Float64Array(n * n)
+    this.sizes = new Int32Array(n * n)
     for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
     this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))
     this.scratch = new Scratch(n, field.objectives)
@@ -113,6 +126,19 @@ export class Knowledge {
       .toSorted((a, b) => b - a)
     return best[Math.min(baseActions(points[army], rules.band2000), best.length - 1)]
   }
+}
+
+/** Notes the expected losses of a target by a unit, by their numbers of models. */
+export function noteLosses(knowledge: Knowledge, unit: Unit, target: Unit, pair: number): void {
+  const { sizes, shot, blow, shotLoss, blowLoss, blowsLoss } = knowledge
+  const { models } = target
+  const size = (unit.models << 16) | models
+  if (sizes[pair] === size) return
+  sizes[pair] = size
+  const blows = blow[pair] * unit.models
+  shotLoss[pair] = lossOf(shot[pair] * unit.models, models)
+  blowLoss[pair] = lossOf(blows, models)
+  blowsLoss[pair] = lossOf(2 * blows, models)
 }
 
 /** Points of units by their costs; without any costs all units count alike. */

@@ -57,7 +57,10 @@ export class Scratch {
   readonly bars: Int32Array
   readonly guards: Int32Array
   readonly feared: Float64Array
-  readonly facing: Facing
+  /** The unit last asked about and its enemies; the same of every unit; 1 for units that were asked about. */
+  facing: Facing
+  readonly facings: readonly Facing[]
+  readonly faced: Uint8Array
   readonly surveyed: Surveyed = { weights: null, changes: -1, turn: -1, left: -1 }
   /** What the ends of a move are worth, by way. */
   readonly ways = new Float64Array(TO_TRANSPORT)
@@ -95,7 +98,9 @@ export class Scratch {
     this.bars = new Int32Array(objectives)
     this.guards = new Int32Array(objectives)
     this.feared = new Float64Array(objectives)
-    this.facing = new Facing(units)
+    this.facings = Array.from({ length: units }, () => new Facing(units))
+    this.facing = this.facings[0]
+    this.faced = new Uint8Array(units)
     this.here = list()
     this.most = list()
     this.charge = list()

@@ -18,6 +18,11 @@ import { survey } from './worth.ts'
  * Moves and charges are valued by an upper bound first. Where they could end is looked at only while the bound is the highest of all values.
  */
 
+/** How well a value is known: exactly, to a bound for this kind of move, to a bound for all moves or for an aim. */
+const EXACT = 0
+const BOUND = 1
+const ROUGH = 2
+
 /** The first action of the highest value. */
 export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { values, isBound } = knowledge.scratch
@@ -25,7 +30,7 @@ export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int3
   for (;;) {
     let best = 0
     for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
-    if (isBound[best] === 0) return best
+    if (isBound[best] === EXACT) return best
     refine(knowledge, weights, actions[best], best)
   }
 }
@@ -41,7 +46,7 @@ export function valueActions(
   const { values, isBound } = knowledge.scratch
   start(knowledge, weights, actions, n)
   for (let i = 0; i < n; i++) {
-    if (isBound[i] === 1) refine(knowledge, weights, actions[i], i)
+    while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i)
     out[i] = values[i]
   }
 }
@@ -52,7 +57,7 @@ function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: n
   const { values, isBound, noted, most, charge } = scratch
   survey(knowledge, weights)
   values[0] = 0
-  isBound.fill(0, 0, n)
+  isBound.fill(EXACT, 0, n)
   noted.fill(0)
   for (let i = 1; i < n; i++) {
     const kind = Action.kindOf(actions[i])
@@ -62,24 +67,28 @@ function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: n
     if (kind === Action.ATTACK) values[i] = bestAttack(knowledge, weights, unit, unit.aimed)
     else if (kind === Action.MOVE || kind === Action.RUN || kind === Action.CHARGE) {
       values[i] = kind === Action.CHARGE ? charge[index] : most[index]
-      isBound[i] = 1
+      isBound[i] = kind === Action.CHARGE ? BOUND : ROUGH
     } else values[i] = valueWaiting(knowledge, weights, unit, kind)
   }
 }
 
-/** Works out what a move or a charge is worth of which only an upper bound is known. */
+/** Works out what a move or a charge is worth of which only an upper bound is known, or a closer bound first. */
 function refine(knowledge: Knowledge, weights: Weights, action: number, i: number): void {
   const { state, scratch } = knowledge
   const { values, isBound, here } = scratch
   const kind = Action.kindOf(action)
   const unit = unitAt(state, Action.whatOf(action))
   face(knowledge, weights, unit)
-  const value =
-    kind === Action.CHARGE
-      ? bestCharge(knowledge, weights, unit, here[unit.index])
-      : bestMove(knowledge, weights, unit, kind, here[unit.index])
+  const { index, x, y, done } = unit
+  let value: number
+  if (kind === Action.CHARGE) value = bestCharge(knowledge, weights, unit, here[index])
+  else if (isBound[i] === BOUND) value = bestMove(knowledge, weights, unit, kind, here[index])
+  else {
+    const goes = done | (1 << kind)
+    value = valueFrom(knowledge, weights, unit, x, y, goes, state.left - 1, reachOf(unit, kind)) - here[index]
+  }
   values[i] = value < values[i] ? value : values[i]
-  isBound[i] = 0
+  isBound[i] = isBound[i] === ROUGH ? BOUND : EXACT
 }
 
 /**

@@ -3,7 +3,7 @@ import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
-import { type Knowledge, turnsLeft } from './knowledge.ts'
+import { type Knowledge, noteLosses, turnsLeft } from './knowledge.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
@@ -13,13 +13,17 @@ import type { Weights } from './weights.ts'
 /** What it is worth to remove models, and what an action is worth. */
 
 /** Points for `mean` expected failed saves of a unit, by its index. */
-export function gainOf({ state, scratch }: Knowledge, i: number, mean: number): number {
-  const { models } = state.units[i]
-  let value = scratch.worth[i] * lossOf(mean, models)
+export function gainOf(knowledge: Knowledge, i: number, mean: number): number {
+  return gainWith(knowledge, i, mean, lossOf(mean, knowledge.state.units[i].models))
+}
+
+/** The same if so many models are expected to be removed by them. */
+export function gainWith({ state, scratch }: Knowledge, i: number, mean: number, loss: number): number {
+  let value = scratch.worth[i] * loss
   const panic = scratch.panic[i]
   if (panic > 0) value += panic * chanceOfLoss(mean, scratch.need[i])
   const last = scratch.last[i]
-  if (last > 0) value += last * chanceOfLoss(mean, models)
+  if (last > 0) value += last * chanceOfLoss(mean, state.units[i].models)
   return value
 }
 
@@ -28,6 +32,7 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
   const { units } = state
   if (!isNew(scratch.surveyed, weights, field.changes, 2 * state.turn + state.goer, actionsLeft(knowledge))) return
+  scratch.faced.fill(0)
   const turns = turnsLeft(knowledge)
   for (let i = 0; i < units.length; i++) {
     const { id, isWarlord, army, full } = units[i]
@@ -47,7 +52,7 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
 
 /** Actions of the turn that are left, with that under way. */
 function actionsLeft({ state }: Knowledge): number {
-  return Math.min(MOST_STEPS, state.left + (state.active < 0 ? 0 : 1))
+  return state.left + (state.active < 0 ? 0 : 1)
 }
 
 /** Whether a position is another than the one that was surveyed last, and by whom. Only the detail of an action is asked for in the same position. */
@@ -82,13 +87,11 @@ function notePairs(knowledge: Knowledge, weights: Weights): void {
 function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
   const { scratch, n } = knowledge
   const { ready, soon } = scratch
-  const { index, speed, models, panicked } = unit
+  const { index, speed, panicked } = unit
   const pair = unit.id * n + target.id
   const each = scratch.worth[target.index]
-  const shots = knowledge.shot[pair] * models
-  // No more models than are expected, and no more than there are: most pairs need no closer look.
-  const mostShot = weights.shots * each * (shots < target.models ? shots : target.models)
-  const shot = mostShot > soon[index] ? weights.shots * each * lossOf(shots, target.models) : 0
+  noteLosses(knowledge, unit, target, pair)
+  const shot = weights.shots * each * knowledge.shotLoss[pair]
   if (shot > soon[index]) {
     const gap = far - knowledge.reach[pair] - target.disc + STRIKING * unit.disc
     const value = shot * discount(weights, 1 + stepsTo(gap, speed))
@@ -98,9 +101,7 @@ function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Un
       if (now > ready[index]) ready[index] = now
     }
   }
-  const blows = knowledge.blow[pair] * models
-  if (weights.blows * each * (blows < target.models ? blows : target.models) <= soon[index]) return
-  const blow = weights.blows * each * lossOf(blows, target.models)
+  const blow = weights.blows * each * knowledge.blowLoss[pair]
   if (blow <= soon[index]) return
   const gap = far - TOUCH * (unit.disc + target.disc)
   const value = blow * discount(weights, 1 + stepsTo(gap - speed, speed))
@@ -163,7 +164,7 @@ function lowest(sorted: Float64Array, list: Float64Array, from: number, to: numb
 function noteCosts(knowledge: Knowledge): void {
   const { state, field, scratch } = knowledge
   const { cost, sorted, ready } = scratch
-  const left = actionsLeft(knowledge)
+  const left = Math.min(MOST_STEPS, actionsLeft(knowledge))
   lowest(sorted, ready, state.goer === 0 ? 0 : field.split, state.goer === 0 ? field.split : state.units.length, left)
   cost.fill(0)
   for (let m = 1; m < MOST_STEPS; m++) cost[m] = cost[m - 1] + (left - 1 - m >= 0 ? sorted[left - 1 - m] : 0)
