@@ -31,7 +31,7 @@ const WEIGHTS: Readonly<Record<string, Weights>> = {
 
 /** Generals of before the training, by game, if the evaluation of today does not contain them; the first is the default of then. */
 const KEPT: Readonly<Record<string, Readonly<Record<string, Policy<unknown>>>>> = {
-  'null-strike': { [GREEDY_1]: NULL_STRIKE as Policy<unknown> },
+  'null-strike': { [GREEDY_1]: NULL_STRIKE },
   sovl: { [GREEDY_1]: sovlGreedy },
   war: { [GREEDY_1]: new General(GREEDY), 'rush-1': new General(RUSH), 'gunline-1': new General(GUNLINE) },
 }
