@@ -84,6 +84,13 @@ describe('how far to trust a score', () => {
     )
   })
 
+  test('so few battles that only the ends are worth telling', async () => {
+    const wide = trustOf('open', [-0.05, -0.31, 0.2], [0.71, 0.45, 0.96])
+    expect(await said({ ...wide, policy: 'planner:4/4', blocks: 4, battles: 4 })).toBe(
+      'Stronger play (4 battles of planner:4/4) moves the score of Reds by −31 to +20 points: too few battles to tell more; --trust 90 plays 90 blocks (as long as 120,000 battles).',
+    )
+  })
+
   test('what was not measured is told with what it takes', async () => {
     expect(await said(UNMEASURED)).toBe(
       'How far to trust it, in stronger hands, was not measured: --trust 40 plays 40 blocks (as long as 140,000 battles).',

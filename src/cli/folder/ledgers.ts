@@ -99,6 +99,7 @@ function isGroup(value: unknown): boolean {
     differences,
     between = [],
     trust = [],
+    planner = '',
   } = value
   return (
     [from, merged, goal, looks].every(isCount) &&
@@ -108,7 +109,8 @@ function isGroup(value: unknown): boolean {
     isList(members, isMember) &&
     isList(differences, isLooks) &&
     isList(between, isScore) &&
-    isList(trust, isGroup)
+    isList(trust, isGroup) &&
+    typeof planner === 'string'
   )
 }
 

@@ -13,6 +13,7 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
   const { found } = trust
   if (found === undefined) return unmeasured(trust)
   const army = isolated(armies[0])
+  if (isWide(found)) return wideText(trust, found, `the score of ${army}`)
   const under = show(found.corrected, 'share')
   const to = `to ${under.value} (${interval(under, 'share') ?? ''})`
   const moved = `Stronger play ${verb(found)} the score of ${army} by ${pointsText(found.change)}, ${to}`
@@ -44,6 +45,7 @@ function comparedTrust({ comparisons, variants, matchups }: CompareDocument): re
 
 function differenceText(trust: Trust, found: Trusted, army: string): string {
   const { change, corrected, verdict } = found
+  if (isWide(found)) return wideText(trust, found, `the change of ${isolated(army)}${genitive(army)} score`)
   const moved = `Stronger play ${verb(found)} the change of ${isolated(army)}${genitive(army)} score by ${pointsText(change)}, to ${pointsText(corrected)}`
   return verdict === 'moves'
     ? `${moved}: what the rules change is about the generals too.`
@@ -69,6 +71,20 @@ function manyTrustText(document: ResultDocument): string | null {
 /** Which side of an even score an interval lies on: 1 above, −1 below, 0 neither. */
 function sideOf({ low = 0, high = 1 }: { readonly low?: number; readonly high?: number }): -1 | 0 | 1 {
   return low > 0.5 ? 1 : high < 0.5 ? -1 : 0
+}
+
+/** From this width on, the ends of an interval are all that is worth telling of a change that is not settled. */
+const WIDE = 0.4
+
+export function isWide({ verdict, change }: Trusted): boolean {
+  return verdict === 'open' && change.high - change.low >= WIDE
+}
+
+/** What a few battles tell of `what`. */
+export function wideText({ policy, battles, more }: Trust, { change }: Trusted, what: string): string {
+  const { low, high } = showDifference(change, 'share')
+  const advice = more === undefined ? '' : `; ${adviceText(more)}`
+  return `Stronger play (${counted(battles, 'battle')} of ${policy}) moves ${what} by ${low} to ${high} points: too few battles to tell more${advice}.`
 }
 
 /** A change that is not settled may be none. */

@@ -60,7 +60,9 @@ function recordOf(group: Group, open: readonly boolean[]): GroupRecord {
 /** What planners have played beside a group; while that is not planned yet, what they had played in an earlier run. */
 function trustOf({ corrections, earlier }: Course): readonly GroupRecord[] {
   if (corrections === null) return earlier
-  return corrections.flatMap(({ group }) => (group === null ? [] : [recordOf(group, [])]))
+  return corrections.flatMap(({ group, planned: { policy } }) =>
+    group === null ? [] : [{ ...recordOf(group, []), planner: policy }],
+  )
 }
 
 /** Takes over what was counted. Throws a `RunError` if it does not fit, or if more was counted than is asked for now. */
@@ -94,14 +96,14 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
 
 /**
  * Takes over what planners had played in an earlier run, of blocks that they are to play now. Records that do not fit, because planners are
- * to play fewer or other blocks now, are dropped, and these blocks are played anew.
+ * to play fewer or other blocks now, or other planners are, are dropped, and these blocks are played anew.
  */
 export function restoreTrust({ corrections, earlier }: Course): void {
-  const planned = (corrections ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
-  if (planned.length !== earlier.length) return
-  planned.forEach((group, i) => {
+  const due = (corrections ?? []).flatMap(({ group, planned }) => (group === null ? [] : [{ group, planned }]))
+  if (due.length !== earlier.length) return
+  due.forEach(({ group, planned }, i) => {
     const record = earlier[i] as GroupRecord
-    if (record.from !== group.from || record.merged > group.to) return
+    if (record.planner !== planned.policy || record.from !== group.from || record.merged > group.to) return
     takeOver(group, record)
     group.merged = record.merged
     group.next = record.merged

@@ -17,6 +17,8 @@ export interface GroupRecord {
   readonly flips?: Sparse
   readonly differences: readonly (readonly (readonly number[])[])[]
   readonly between?: readonly ExactScore[]
+  /** In what planners have played: the planner. */
+  readonly planner?: string
   /** What planners have played beside it; left out if they have played nothing. */
   readonly trust?: readonly GroupRecord[]
 }

@@ -1,59 +1,98 @@
 import * as maths from '../../core/maths.ts'
+import { LEAST_TRUST } from '../../kit/generals/planner-name.ts'
 import type { Trust, Trusted } from '../../result/trust.ts'
 import { type Controlled, controlVariate, type PairSums } from '../../stats/intervals/control-variate.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { noDifference } from '../../stats/intervals/paired.ts'
+import { wilson } from '../../stats/intervals/proportion.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'
 import { studentQuantile } from '../../stats/special/distributions.ts'
 import { tailOf } from '../../stats/special/level.ts'
 import type { Cell } from '../players/cell.ts'
 import type { Group } from '../study/group.ts'
 import type { Correction } from '../trust/correction.ts'
-import { ADVISED, TRUSTED } from '../trust/plan.ts'
+import { ADVISED } from '../trust/plan.ts'
 import { type Bounded, LEVEL } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
 /** What planners make of the score of cell number `place`. `margin`: a change within it leaves the answer as it is. */
 export function scoreTrust(correction: Correction, place: number, margin: number): Trust {
-  const whole = scoreEstimate(correction.cells[place] as Cell, LEVEL)
   const weights = correction.cells.map((_, i) => Number(i === place))
-  return trustOf(correction, weights, whole, margin, (controlled, blocks, seats) => {
-    const mean = Math.min(1, Math.max(0, controlled.mean))
-    return scoreInterval({ blocks, seats, mean, variance: (controlled.variance * (blocks - 1)) / blocks }, LEVEL)
-  })
+  const whole = scoreEstimate(correction.cells[place] as Cell, LEVEL)
+  return trustOf(correction, weights, (sums) => scoreFound(sums, whole, margin), margin)
 }
 
 /** What planners make of the difference of two scores on the same blocks, that of cell `b` less that of cell `a`. */
 export function differenceTrust(correction: Correction, a: number, b: number, whole: Bounded, margin: number): Trust {
   const weights = correction.cells.map((_, i) => Number(i === b) - Number(i === a))
-  return trustOf(correction, weights, whole, margin, ({ mean, variance, coefficient }, blocks) => {
-    const df = coefficient === 1 ? blocks - 1 : blocks - 2
-    const half =
-      variance === 0
-        ? noDifference(blocks, LEVEL)
-        : -studentQuantile(tailOf(LEVEL), Math.max(1, df)) * Math.sqrt(variance / blocks)
-    return { low: Math.max(-1, mean - half), high: Math.min(1, mean + half) }
-  })
+  return trustOf(correction, weights, (sums) => found(sums, whole, margin, -1, differenceAbout), margin)
 }
 
-/** `about`: the interval of the corrected mean as far as the blocks of planners make it uncertain. */
+/**
+ * What pairs of scores say of a score. x: under the run's generals; y: of a single battle under planners. `whole`: the mean of x over the
+ * whole run.
+ */
+export function scoreFound(sums: PairSums, whole: Bounded, margin: number): Trusted {
+  return found(sums, whole, margin, 0, scoreAbout)
+}
+
+/** Blocks that would tell more, if so many left a change open. */
+export function enough(blocks: number, { change }: Trusted, margin: number): number {
+  const half = Math.max(change.high - change.estimate, change.estimate - change.low)
+  return Math.ceil(blocks * Math.max(2, maths.squared(half / margin)))
+}
+
+/** What planners make of a weighted sum of the scores of the cells. `said`: what the sums of the pairs say of it. */
 function trustOf(
-  { cells, cost, blocks: most, group }: Correction,
+  { cells, planned: { policy, costIfAsked }, blocks: most, group }: Correction,
   weights: readonly number[],
-  whole: Bounded,
+  said: (sums: PairSums) => Trusted,
   margin: number,
-  about: (controlled: Controlled, blocks: number, seats: number) => Interval,
 ): Trust {
-  const seats = (cells[0] as Cell).tally.layout.seats
   const blocks = group === null ? 0 : group.merged - group.from
-  const more = (wanted: number) => ({ blocks: wanted, cost: Math.ceil(wanted * seats * cells.length * cost) })
-  if (group === null || blocks < 2) {
-    return { policy: TRUSTED, blocks: 0, battles: 0, more: more(Math.min(ADVISED, most)) }
+  const more = (wanted: number) => ({ blocks: wanted, cost: Math.ceil(wanted * cells.length * costIfAsked) })
+  if (group === null || blocks < LEAST_TRUST) {
+    return { policy, blocks: 0, battles: 0, more: more(Math.min(ADVISED, most)) }
   }
-  const sums = pairSums(group, weights)
+  const trusted = said(pairSums(group, weights))
+  return {
+    policy,
+    blocks,
+    battles: blocks,
+    found: trusted,
+    ...(trusted.verdict === 'open' && blocks < most && { more: more(Math.min(enough(blocks, trusted, margin), most)) }),
+  }
+}
+
+/** The interval of a corrected mean as far as the pairs make it uncertain. */
+type About = (controlled: Controlled, pairs: number) => Interval
+
+/** Battles below which draws, and a coefficient that happened to fit, count for nothing: the spread was hardly seen. */
+const FEW = 20
+
+/** Wilson's interval; of a few battles that of one battle less, whatever their spread. */
+function scoreAbout({ mean, variance }: Controlled, pairs: number): Interval {
+  const told = scoreInterval({ blocks: pairs, seats: 1, mean, variance: (variance * (pairs - 1)) / pairs }, LEVEL)
+  const most = pairs - 1
+  return pairs < FEW && told.nEff > most ? wilson(mean * most, most, LEVEL) : told
+}
+
+/** Student's interval. */
+function differenceAbout({ mean, variance, coefficient }: Controlled, pairs: number): Interval {
+  const df = coefficient === 1 ? pairs - 1 : pairs - 2
+  const half =
+    variance === 0
+      ? noDifference(pairs, LEVEL)
+      : -studentQuantile(tailOf(LEVEL), Math.max(1, df)) * Math.sqrt(variance / pairs)
+  return { low: Math.max(-1, mean - half), high: Math.min(1, mean + half) }
+}
+
+/** `least`: the smallest value that may be; the largest is 1. */
+function found(sums: PairSums, whole: Bounded, margin: number, least: 0 | -1, about: About): Trusted {
   const controlled = controlVariate(sums, whole.estimate)
-  const { coefficient, mean } = controlled
-  const own = about(controlled, blocks, seats)
+  const { coefficient } = controlled
+  const mean = within(least, controlled.mean)
+  const own = about({ ...controlled, mean }, sums.n)
   // The error of the whole run enters with what is left of it in each (Zou and Donner 2008).
   const withRun = (share: number, estimate: number, [below, above]: readonly [number, number]) => ({
     estimate,
@@ -64,23 +103,19 @@ function trustOf(
   })
   const [below, above] = [whole.estimate - whole.low, whole.high - whole.estimate]
   const change = withRun(1 - coefficient, mean - whole.estimate, [above, below])
-  const verdict = verdictOf(change, margin)
-  const half = Math.max(change.high - change.estimate, change.estimate - change.low)
-  const enough = Math.ceil(blocks * Math.max(2, maths.squared(half / margin)))
+  const corrected = withRun(coefficient, mean, [below, above])
   return {
-    policy: TRUSTED,
-    blocks,
-    battles: blocks * seats,
-    found: {
-      verdict,
-      generals: sums.x / blocks,
-      planners: sums.y / blocks,
-      coefficient,
-      change,
-      corrected: withRun(coefficient, mean, [below, above]),
-    },
-    ...(verdict === 'open' && blocks < most && { more: more(Math.min(enough, most)) }),
+    verdict: verdictOf(change, margin),
+    generals: sums.x / sums.n,
+    planners: sums.y / sums.n,
+    coefficient,
+    change,
+    corrected: { ...corrected, low: within(least, corrected.low), high: within(least, corrected.high) },
   }
+}
+
+function within(least: number, value: number): number {
+  return Math.min(1, Math.max(least, value))
 }
 
 function verdictOf({ low, high }: Interval, margin: number): Trusted['verdict'] {

@@ -98,7 +98,7 @@ export class Playing {
     let at = (from - this.chunk.from) * seats * width
     for (let block = from; block < to; block++) {
       for (let seat = 0; seat < seats; seat++) {
-        fight(player, block, seat, log)
+        fight(player, block, player.seatOf(block, seat), log)
         if (seats > 1) tally.addSeat(player.row)
         else tally.add(player.row)
         record?.note(block - from, seat, player.row)

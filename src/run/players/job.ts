@@ -7,4 +7,6 @@ export interface Job {
   readonly rules: RulesTable
   readonly matchup: Matchup
   readonly seed: string
+  /** Each block is a single battle, from the seats of the game in turn: the seat of block b is b modulo their number. Left out: all seats. */
+  readonly inTurn?: true
 }

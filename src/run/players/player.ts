@@ -28,6 +28,8 @@ export class Player {
   /** The result row of the last battle. */
   readonly row: Int32Array
   private tallied: Float64Array<ArrayBuffer> | null = null
+  /** Seats of which each block has the next; 0 if blocks have all of them. */
+  private readonly seatsInTurn: number
 
   /**
    * `modules`: the users' generals of the job, needed only for playing. Throws a `RunError` if the game or a general is unknown, and the
@@ -46,7 +48,9 @@ export class Player {
     this.generals = generalsOf(rules, job, modules)
     this.policies = generalNames(rules, matchup)
     this.columns = rules.columns(this.state)
-    this.layout = new Layout(this.columns, matchup.turns, rules.seats(this.state), matchup.mode)
+    const seats = rules.seats(this.state)
+    this.seatsInTurn = job.inTurn === true ? seats : 0
+    this.layout = new Layout(this.columns, matchup.turns, job.inTurn === true ? 1 : seats, matchup.mode)
     this.margin = marginOf(this.columns)
     this.row = new Int32Array(this.layout.width)
   }
@@ -58,6 +62,11 @@ export class Player {
   get cells(): Float64Array<ArrayBuffer> {
     this.tallied ??= new Float64Array(this.layout.size)
     return this.tallied
+  }
+
+  /** The seat of battle number `battle` of a block. */
+  seatOf(block: number, battle: number): number {
+    return this.seatsInTurn === 0 ? battle : block % this.seatsInTurn
   }
 
   /** The error to throw for an error in a battle; if a general failed, it names the general, block, seat and decision. */

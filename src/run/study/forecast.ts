@@ -6,7 +6,7 @@ import { playAll } from '../players/schedule.ts'
 import type { Prepared } from '../prepare.ts'
 import { Interrupted } from '../run-error.ts'
 import { unitsOf } from '../trust/correction.ts'
-import { ADVISED, blocksOf, costOf, isCorrected } from '../trust/plan.ts'
+import { ADVISED, costOf, isCorrected, planned } from '../trust/plan.ts'
 import type { Group } from './group.ts'
 import { blocksNeeded } from './question.ts'
 import type { Study } from './study.ts'
@@ -116,11 +116,13 @@ function trustForecast(
     return unitsOf(group)
       .filter((cells) => cells.every((cell) => isCorrected(study, cell)))
       .map((cells) => {
-        const cost = costOf(cells, engine)
         // A machine that plays a part of the blocks plays an equal part of the planners' blocks.
         const part = study.shard === undefined ? 1 : 1 / study.shard.of
-        const block = (part * cost * seconds * cells.length) / blocks / group.members.length
-        return { wanted: blocksOf(study.trust, Math.round(blocks / part), cost), block, blocks, cells: cells.length }
+        const jobs = cells.map(({ job }) => job)
+        const all = { blocks: Math.round(blocks / part), seats: group.seats }
+        const plan = planned(study.trust, all, (policy) => costOf(jobs, engine, policy))
+        const block = (part * plan.cost * seconds * cells.length) / battles / group.members.length
+        return { wanted: plan.blocks, block, blocks, cells: cells.length }
       })
   })
   if (units.length === 0) return null

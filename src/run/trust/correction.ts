@@ -1,18 +1,18 @@
 import type { Matchup } from '../../core/ruleset.ts'
+import { Layout } from '../counts/layout.ts'
 import type { Engine } from '../engine.ts'
 import { Cell } from '../players/cell.ts'
 import { Group } from '../study/group.ts'
 import type { Study } from '../study/study.ts'
-import { blocksOf, costOf, isCorrected, TRUSTED } from './plan.ts'
+import { costOf, isCorrected, type Planned, planned } from './plan.ts'
 
 /** Cells whose answer is set beside that of planners, on the same blocks for all of them. */
 export interface Correction {
   readonly cells: readonly Cell[]
-  /** How many ordinary battles take as long as one that planners lead, about. */
-  readonly cost: number
+  readonly planned: Planned
   /** Blocks of the whole run of which planners may play some, in all parts together. */
   readonly blocks: number
-  /** Each of the cells under its own generals, then each under planners; null if planners play nothing. */
+  /** Each of the cells under its own generals, then each under planners, one battle of each block; null if planners play nothing. */
   readonly group: Group | null
 }
 
@@ -36,32 +36,35 @@ function correctionOf(study: Study, cells: readonly Cell[], engine: Engine, numb
   const { stopping, scenario, shard, trust } = study
   const fixed = stopping.stop.rule === 'battles'
   const blocks = Math.min(...cells.map((cell) => (fixed ? cell.blocksOf(scenario.battles) : cell.tally.blocks)))
-  const cost = costOf(cells, engine)
-  const wanted = blocksOf(trust, blocks, cost)
+  const seats = (cells[0] as Cell).tally.layout.seats
+  const jobs = cells.map(({ job }) => job)
+  const plan = planned(trust, { blocks, seats }, (policy) => costOf(jobs, engine, policy))
   const { index, of } = shard ?? { index: 1, of: 1 }
-  const [from, to] = [Math.floor((wanted * (index - 1)) / of), Math.floor((wanted * index) / of)]
-  if (from === to) return { cells, cost, blocks, group: null }
-  const again = [...cells.map(({ job }) => job.matchup), ...cells.map(({ job }) => ledByPlanners(job.matchup))]
+  const [from, to] = [Math.floor((plan.blocks * (index - 1)) / of), Math.floor((plan.blocks * index) / of)]
+  if (from === to) return { cells, planned: plan, blocks, group: null }
+  const own = jobs.map(({ matchup }) => matchup)
+  const again = [...own, ...own.map((matchup) => ledBy(plan.policy, matchup))]
   const members = again.map((matchup, i) => copyOf(cells[i % cells.length] as Cell, matchup, numbered.next++))
-  return { cells, cost, blocks, group: new Group(members[0]?.index ?? 0, members, from, to, 'all') }
+  return { cells, planned: plan, blocks, group: new Group(members[0]?.index ?? 0, members, from, to, 'all') }
 }
 
 /** A cell in which nothing has been counted, of the same matchup or one that differs in its generals alone. */
-function copyOf({ job, variant, columns, tally }: Cell, matchup: Matchup, index: number): Cell {
+function copyOf({ job, variant, columns }: Cell, matchup: Matchup, index: number): Cell {
   const [a, b] = matchup.armies
   const policies = [a.policy, b.policy] as const
   return new Cell(index, {
-    job: { ...job, matchup },
+    job: { ...job, matchup, inTurn: true },
     variant,
     matchup,
     policies,
     columns,
-    layout: tally.layout,
+    layout: new Layout(columns, matchup.turns, 1, matchup.mode),
     margin: -1,
   })
 }
 
-function ledByPlanners(matchup: Matchup): Matchup {
-  const [a, b] = matchup.armies.map(({ module: _module, weights: _weights, ...army }) => ({ ...army, policy: TRUSTED }))
+/** A matchup with other generals on both sides. */
+export function ledBy(policy: string, matchup: Matchup): Matchup {
+  const [a, b] = matchup.armies.map(({ module: _module, weights: _weights, ...army }) => ({ ...army, policy }))
   return { ...matchup, armies: [a, b] as unknown as Matchup['armies'] }
 }

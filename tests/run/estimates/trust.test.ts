@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Generals, playBattle } from '../../../src/core/battle.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import type { Policy } from '../../../src/core/ruleset.ts'
+import { FIRST_MEASURE, OUTCOME, type Policy } from '../../../src/core/ruleset.ts'
 import { Planner } from '../../../src/kit/generals/planner.ts'
 import { plannerCost } from '../../../src/kit/generals/planner-cost.ts'
 import type { ResultDocument } from '../../../src/result/document.ts'
@@ -13,9 +13,9 @@ import { prepare } from '../../../src/run/prepare.ts'
 import { runStudy } from '../../../src/run/run.ts'
 import { compareStudy, matrixStudy } from '../../../src/run/study/studies.ts'
 import type { Study } from '../../../src/run/study/study.ts'
-import { blocksOf, TRUSTED } from '../../../src/run/trust/plan.ts'
+import { planned, TRUSTED } from '../../../src/run/trust/plan.ts'
 import type { RunOptions, StudyOptions } from '../../../src/run/types.ts'
-import type { Scenario } from '../../../src/scenario/types.ts'
+import type { Scenario, TrustOption } from '../../../src/scenario/types.ts'
 import { coinScenario } from '../../support/coin/coin.ts'
 import { stakesMatchup, stakesScenario, stakesVariant } from '../../support/coin/coin-battle.ts'
 import { STAKES_ENGINE } from '../../support/coin/coin-battle-engine.ts'
@@ -56,11 +56,26 @@ function interrupted(study: Study, battles: number, earlier?: Ledger): Promise<C
   })
 }
 
+/** Mean score of the battles of a study that have the seats in turn, block by block. */
+async function inTurn(study: Study): Promise<number> {
+  const scores: number[] = []
+  await play(study, {
+    onRows: ({ from, seats, columns, rows }) => {
+      const width = FIRST_MEASURE + columns.length
+      for (let at = 0; at * seats * width < rows.length; at++) {
+        const row = at * seats + ((from + at) % seats)
+        scores.push(1 - (rows[row * width + OUTCOME] as number) / 2)
+      }
+    },
+  })
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length
+}
+
 describe('planners beside a run', () => {
   test('tell what the weaker general’s score would be in stronger hands', async () => {
     const { document } = await play(studyOf({ trust: 60 }))
     const [matchup] = document.matchups
-    expect(matchup?.trust).toMatchObject({ policy: TRUSTED, blocks: 60, battles: 240 })
+    expect(matchup?.trust).toMatchObject({ policy: TRUSTED, blocks: 60, battles: 60 })
     const { change, corrected, verdict, generals, planners } = foundIn(document)
     expect(verdict).toBe('moves')
     expect(change.estimate).toBeGreaterThan(0.1)
@@ -72,13 +87,13 @@ describe('planners beside a run', () => {
     expect(planners).toBeGreaterThan(generals)
   })
 
-  test('play the very battles that a run of planners has', async () => {
+  test('play the very battles that a run of planners has, one of each block, from the seats in turn', async () => {
     const planner = { policy: TRUSTED }
     const again = studyOf({ trust: 'off' }, { battles: 48, matchups: [stakesMatchup(8, 8, [planner, planner])] })
     const own = studyOf({ trust: 'off' }, { battles: 48 })
     const { planners, generals } = foundIn((await play(studyOf({ trust: 12 }))).document)
-    expect(planners).toBeCloseTo((await play(again)).document.matchups[0]?.score.estimate ?? 0, 12)
-    expect(generals).toBeCloseTo((await play(own)).document.matchups[0]?.score.estimate ?? 0, 12)
+    expect(planners).toBeCloseTo(await inTurn(again), 12)
+    expect(generals).toBeCloseTo(await inTurn(own), 12)
   })
 
   test('are the same on any number of threads', async () => {
@@ -100,9 +115,9 @@ describe('planners beside a run', () => {
 
   test('play as many blocks as the scenario says, unless the caller says otherwise', async () => {
     const blocksFor = async (options: StudyOptions) =>
-      (await play(studyOf(options, { trust: 3 }))).document.matchups[0]?.trust?.blocks
-    expect(await blocksFor({})).toBe(3)
-    expect(await blocksFor({ trust: 2 })).toBe(2)
+      (await play(studyOf(options, { trust: 8 }))).document.matchups[0]?.trust?.blocks
+    expect(await blocksFor({})).toBe(8)
+    expect(await blocksFor({ trust: 4 })).toBe(4)
     expect(await blocksFor({ trust: 'off' })).toBeUndefined()
   })
 
@@ -121,9 +136,29 @@ describe('planners beside a run', () => {
 
 describe('the cost', () => {
   test('is bounded: 30 % of the decisions of the run, and nothing if that buys too few blocks', async () => {
-    expect([100, 1999, 2000, 40_000, 1e9].map((blocks) => blocksOf('auto', blocks, 100))).toEqual([0, 0, 6, 120, 400])
-    expect(blocksOf('off', 1e9, 1)).toBe(0)
-    expect(blocksOf(40, 100, 1e9)).toBe(40)
+    const cost = (policy: string) => (policy === TRUSTED ? 400 : 100)
+    const of = (trust: TrustOption, blocks: number, seats = 4) => {
+      const { policy, blocks: wanted } = planned(trust, { blocks, seats }, cost)
+      return [policy, wanted]
+    }
+    const small = 'planner:4/4'
+    // Two battles of the smaller planner take as long as 200 others, 30 % of 667.
+    expect(of('auto', 166)).toEqual([TRUSTED, 0])
+    expect(of('auto', 167)).toEqual([small, 2])
+    expect(of('auto', 3999)).toEqual([small, 46])
+    expect(of('auto', 4000)).toEqual([TRUSTED, 12])
+    expect(of('auto', 5000, 1)).toEqual([small, 15])
+    expect(of('auto', 1e9)).toEqual([TRUSTED, 600])
+    expect(of('off', 1e9)).toEqual([TRUSTED, 0])
+    expect(of(40, 1e9)).toEqual([TRUSTED, 40])
+    // Armies change seats in pairs of blocks. No more blocks than the run has.
+    expect(of(41, 1e9)).toEqual([TRUSTED, 42])
+    expect(of(41, 1e9, 1)).toEqual([TRUSTED, 41])
+    expect(of(40, 10)).toEqual([TRUSTED, 10])
+    for (const blocks of [334, 500, 3999, 4000, 5000, 1e5]) {
+      const plan = planned('auto', { blocks, seats: 4 }, cost)
+      expect(plan.blocks * plan.cost).toBeLessThanOrEqual(0.3 * 4 * blocks)
+    }
   })
 
   test('is forecast to the high side', () => {
@@ -160,12 +195,19 @@ describe('the cost', () => {
   })
 
   test('forbids planners beside a short run, which tells what they would take', async () => {
-    const { document, ledger } = await play(studyOf())
+    const { document, ledger } = await play(studyOf({}, { battles: 160 }))
     expect(document.matchups[0]?.trust).toMatchObject({ policy: TRUSTED, blocks: 0, battles: 0, more: { blocks: 40 } })
     expect(document.matchups[0]?.trust).not.toHaveProperty('found')
     expect(document.matchups[0]?.trust?.more?.cost).toBeGreaterThan(160)
     expect(ledger.groups[0]).not.toHaveProperty('trust')
   })
+})
+
+test('a run that pays for a few battles has them, and the answer says how little they tell', async () => {
+  const { document } = await play(studyOf())
+  const trust = document.matchups[0]?.trust
+  expect(trust).toMatchObject({ policy: 'planner:4/4', battles: 2, found: { verdict: 'open' } })
+  expect((trust?.found?.change.high ?? 0) - (trust?.found?.change.low ?? 0)).toBeGreaterThan(0.7)
 })
 
 describe('what planners have played', () => {
@@ -195,7 +237,7 @@ describe('what planners have played', () => {
     const whole = await play(studyOf({ trust: 13 }))
     const part = async (index: number) => written((await play(studyOf({ trust: 13, shard: { index, of: 3 } }))).ledger)
     const parts = await Promise.all([2, 1, 3].map(part))
-    expect(parts.map(({ groups }) => groups[0]?.trust?.[0]?.merged)).toEqual([8, 4, 13])
+    expect(parts.map(({ groups }) => groups[0]?.trust?.[0]?.merged)).toEqual([9, 4, 14])
     const { document, ledger } = await assemble(prepare(STAKES_ENGINE, studyOf({ trust: 13 })), parts)
     expect(document).toEqual(whole.document)
     expect(written(ledger)).toEqual(written(whole.ledger))
@@ -217,7 +259,7 @@ describe('planners beside a comparison and a matrix', () => {
   test('tell of each pair', async () => {
     const names = ['A v B', 'A v C', 'B v C']
     const matchups = names.map((name) => stakesMatchup(8, 8, MEEK, name))
-    const { document } = await play(matrixStudy(stakesScenario({ battles: 40, matchups }), { trust: 3 }))
-    expect(document.matchups.map(({ trust }) => trust?.blocks)).toEqual([3, 3, 3])
+    const { document } = await play(matrixStudy(stakesScenario({ battles: 40, matchups }), { trust: 4 }))
+    expect(document.matchups.map(({ trust }) => trust?.blocks)).toEqual([4, 4, 4])
   })
 })
