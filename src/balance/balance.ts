@@ -14,7 +14,7 @@ import { tellBalance } from './verdict/tell.ts'
 import type { Tried } from './verdict/tried.ts'
 import { type VerdictFound, verdicts } from './verdict/verdict.ts'
 
-/** A part of the work, and about how many battles it is to have. */
+/** A part of the work, and the approximate number of its battles. */
 export interface Stage {
   /** Such as `exchange rates`. */
   readonly name: string
@@ -24,11 +24,11 @@ export interface Stage {
 export interface BalanceOptions {
   /** The command line that repeats it, for the document. */
   readonly repeat: string
-  /** Called when a stage begins. */
+  /** Called at the beginning of each stage. */
   readonly onStage?: (stage: Stage) => void
 }
 
-/** What a roster has come to: the result, and texts that go with it, by file name. */
+/** The result of pricing a roster, and the files that belong to it, by file name. */
 export interface Balanced {
   readonly document: BalanceDocument
   readonly files: ReadonlyMap<string, string>
@@ -38,14 +38,14 @@ const RATES = 'exchange rates'
 const ARMIES = 'mixed armies'
 const VERDICT = 'verdict on fresh dice'
 
-/** Shares of the battles that the stages get. */
+/** Shares of the battles for the stages. */
 const SHARES = {
   engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
   battle: { rates: 0.2, armies: 0.45, verdict: 0.35 },
   against: { rates: 0, armies: 0.6, verdict: 0.4 },
 } as const
 
-/** What the work will consist of. */
+/** The stages of the work. */
 export function stagesOf({ mode, battles, field }: Roster): readonly Stage[] {
   const { rates, armies, verdict } = SHARES[field.against.length > 0 ? 'against' : mode]
   return [
@@ -56,13 +56,13 @@ export function stagesOf({ mode, battles, field }: Roster): readonly Stage[] {
 }
 
 /**
- * Finds what every unit of a roster should cost, and tries it on fresh dice. What comes of it follows from the roster alone: its seed
- * opens all dice, and whatever is decided on the way is decided by what earlier battles came to.
+ * Finds what every unit of a roster should cost, and tests the costs on fresh dice. The result is a function of the roster alone: its seed
+ * opens all dice, and every decision follows from the results of earlier battles.
  */
 export async function balance(roster: Roster, arena: Arena, { repeat, onStage }: BalanceOptions): Promise<Balanced> {
   const ground = new Ground(roster, arena)
   const [[pilot] = []] = pilotsOf(roster)
-  // A block is one battle, or one from every seat: the game says, once one was fought.
+  // Number of battles in a block: one, or one from every seat; the game determines it when a block is fought.
   if (pilot !== undefined) ground.seats = (await arena.play([{ ...pilot, to: 1 }]))[0]?.seats || 1
   const stages = new Map(stagesOf(roster).map((stage) => [stage.name, stage]))
   const spending = (name: string): Spending => {
@@ -94,12 +94,14 @@ export async function balance(roster: Roster, arena: Arena, { repeat, onStage }:
   return { document, files: outliers.files }
 }
 
-/** Shares of the battles of the verdict: for a first one, and, if that was not good, for another at costs that it has mended. */
+/**
+ * Share of the verdict's battles for the first trial; if that finds a unit off balance, the rest is for another trial at corrected costs.
+ */
 const FIRST = 0.55
 
 /**
- * The verdict at rounded costs. Where it finds units off balance whose cost is free, their costs are mended, and all are tried again on
- * other dice; where not, the first trial goes on with what is left.
+ * The verdict at rounded costs. If it finds units off balance whose cost is free, their costs are corrected, and all units are tried again
+ * on other dice; otherwise the first trial continues with the battles that are left.
  */
 async function settledBy(ground: Ground, found: Prices, { battles, ...spending }: Spending): Promise<Tried> {
   const { roster } = ground
@@ -119,7 +121,7 @@ async function settledBy(ground: Ground, found: Prices, { battles, ...spending }
   return { prices: mended, rounded: again, verdict }
 }
 
-/** Prices with what a trial has told, where it found units off balance; null where it did not, or armies are of one kind. */
+/** Prices corrected by the result of a trial that found units off balance; null if it found none, or if armies are of one kind. */
 function mendedBy(ground: Ground, found: Prices, first: VerdictFound): Prices | null {
   const { roster } = ground
   const { fit, rates } = found

@@ -12,7 +12,7 @@ export interface ParseOptions extends ReadOptions {
   readonly name?: string | undefined
   /** The catalogue, as YAML text or as an object, if the scenario or its lists name one. */
   readonly catalogue?: string | object | undefined
-  /** Army lists by the paths the scenario names them with, as YAML text or as objects. */
+  /** Army lists, as YAML text or as objects, by the paths with which the scenario names them. */
   readonly lists?: Readonly<Record<string, string | object>> | undefined
 }
 
@@ -43,15 +43,15 @@ export function given(scenario: string | object, options: ParseOptions): Opened 
   }
 }
 
-/** A text or an object as input; an object is written out as YAML, so that faults have lines to point at. */
+/** A text or an object as input; an object is written out as YAML, so that faults can name lines. */
 function inputOf(content: string | object, name: string): Input {
   return inputFrom(name, name, typeof content === 'string' ? content : written(content, name))
 }
 
-/** `file`: what errors call it; `name`: what results call it. */
+/** `file`: its name in errors; `name`: its name in results. */
 export function inputFrom(file: string, name: string, text: string, bytes: Uint8Array | string = text): Input {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  // A byte order mark is no part of the first line.
+  // A byte order mark is not part of the first line.
   return { source: textSource(file, text.replace(/^\ufeff/, '')), name, hash: `sha256:${hash}` }
 }
 

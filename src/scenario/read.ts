@@ -10,7 +10,7 @@ import { InputError } from './text/problem.ts'
 import { type Fault, faultAt, faultOf, textSource } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
 
-/** Bytes of a file at most; a large scenario has some ten thousand. */
+/** Most bytes of a file; a large scenario has some ten thousand. */
 const MOST_BYTES = 1_000_000
 
 /**
@@ -40,12 +40,12 @@ export function opened(path: string): Opened {
   }
 }
 
-/** A path that a file names, seen from where the file is. */
+/** A path in a file is relative to the folder of the file. */
 function beside(path: string, from: string): string {
   return isAbsolute(path) ? path : join(dirname(from), path)
 }
 
-/** A file as text; or why it cannot be read. */
+/** The text of a file, or the reason why it cannot be read. */
 function readInput(path: string): Input | string {
   const bytes = readBytes(path)
   if (typeof bytes === 'string') return bytes
@@ -61,7 +61,7 @@ function readBytes(path: string): Uint8Array | string {
   let file: number | undefined
   try {
     file = openSync(path, 'r')
-    // The size that the file system states is no help: a pipe has none, and a device has no end.
+    // The size that the file system states is not reliable: a pipe states none, and a device has no end.
     const buffer = Buffer.alloc(MOST_BYTES + 1)
     let length = 0
     for (let more = -1; more !== 0 && length < buffer.length; length += more) {

@@ -20,17 +20,17 @@ export interface ReadOptions {
   readonly battles?: number | undefined
   /** Seed in place of the scenario's own. */
   readonly seed?: string | undefined
-  /** Every army meets every other, in place of the scenario's own matchups; for three armies or more. */
+  /** Every army meets every other, instead of the scenario's own matchups; for three or more armies. */
   readonly matchups?: 'all' | undefined
 }
 
-/** A scenario read, checked and completed: everything a run needs, as plain data. */
+/** A scenario after reading, checks and completion: everything a run needs, as plain data. */
 export interface Scenario {
   readonly game: string
   readonly title: string
   readonly question: string | null
   readonly seed: string
-  /** Battles asked for, per matchup and variant. */
+  /** Number of battles for each matchup and variant. */
   readonly battles: number
   /** How far to trust the answers of whole battles; absent: as the program does if nothing is said. */
   readonly trust?: TrustOption
@@ -38,17 +38,17 @@ export interface Scenario {
   readonly matchups: readonly Matchup[]
   /** File name (no folders) → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
-  /** `PATH=VALUE` of what `--set` put in place of what the file says; absent if nothing. */
+  /** `PATH=VALUE` of the values that `--set` replaced in the file; absent if there are none. */
   readonly set?: readonly string[]
-  /** What is worth telling and may be played; absent if nothing is. */
+  /** Warnings; the scenario may be played all the same. Absent if there are none. */
   readonly warnings?: readonly Fault[]
 }
 
-/** A reading of the rules and how it is written down; and the matchups with it, where they too are changed. */
+/** A variant of the rules and how it is written; and its matchups, if it changes these, too. */
 export interface Variant extends VariantInfo {
-  /** Every switch in force, as the game's `setup` takes it. */
+  /** The value of every switch, in the form of the game's `setup`. */
   readonly rules: RulesTable
-  /** Its own matchups, named as the scenario's and in their order; absent: the scenario's. */
+  /** Its own matchups, with the names and the order of the scenario's; absent if they are the scenario's. */
   readonly matchups?: readonly Matchup[]
 }
 
@@ -57,6 +57,6 @@ export interface VariantInfo {
   readonly edition: string
   /** Switches set differently from the edition. */
   readonly changes: Readonly<Record<string, SwitchValue>>
-  /** `PATH=VALUE` of what is set in the scenario for this variant; absent if nothing is. */
+  /** `PATH=VALUE` of the values set in the scenario for this variant; absent if there are none. */
   readonly set?: readonly string[]
 }

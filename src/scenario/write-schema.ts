@@ -7,7 +7,7 @@ import {
   scenarioJsonSchema,
 } from './schema/json-schema.ts'
 
-// `npm run schema`, in the folder of the package: the schemas that the shipped scenarios name in their first line.
+// `npm run schema`, in the folder of the package: writes the schemas that the shipped scenarios name in their first line.
 write('scenarios/scenario.schema.json', scenarioJsonSchema())
 write('scenarios/catalogue.schema.json', catalogueJsonSchema())
 write('scenarios/list.schema.json', listJsonSchema())

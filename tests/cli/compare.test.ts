@@ -68,7 +68,7 @@ describe('compare refuses', () => {
     [
       'other armies',
       ['--with', 'armies.Levy.name=Militia'],
-      '--with: this makes the matchups Order v Militia; what is compared has the same armies by name: Order v Levy\n  armies.Levy.name=Militia\n  ^',
+      '--with: this makes the matchups Order v Militia; variants that are compared need the same armies by name: Order v Levy\n  armies.Levy.name=Militia\n  ^',
     ],
     ['a second scenario', [shipped('flank-charge'), ...TWO], /^compare takes one file; `\S+` is one too many\n/],
     ...[['--until-decided'], ['--target-error', '3'], ['--sprt', '0..10']].map((rule): [string, string[], string] => [

@@ -5,7 +5,7 @@ import { call, expectRefused, shipped } from './support.ts'
 const SPEARS = shipped('how-many-spears')
 const MODELS = 'armies.Levy.units.spears.models'
 const KNIGHTS = 'armies.Order.units.knights.models'
-const FORM = 'what is varied is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
+const FORM = '`--vary` is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
 const THREE = ['--vary', `${MODELS}=10,20`, '--vary', `${KNIGHTS}=5,6`, '--vary', 'rules.rearBonus=1,2']
 const RULES = ['--rules', 'core', '--rules', 'earlier-combat']
 

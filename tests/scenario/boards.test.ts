@@ -76,7 +76,7 @@ describe('the rows of a board', () => {
 
   test('without the size they make are answered once', () => {
     expect(faults(edited('  hexes: [6, 5]\n', ''))).toEqual([
-      '5:5 the board is 16 × 11 hexes where `hexes` does not say otherwise, and these rows are not; the rows make `hexes: [6, 5]`',
+      '5:5 the board is 16 × 11 hexes unless `hexes` says otherwise, and these rows have another size; the rows make `hexes: [6, 5]`',
     ])
     expect(faults(edited('[6, 5]', '[8, 5]'))).toEqual(['6:7 rows of 6 hexes; a board of 8 × 5 hexes has 8 in a row'])
   })
@@ -100,7 +100,7 @@ describe('what a battle on hexes may not say', () => {
 
   test('contacts; and where it has a board already, no other mode is advised', () => {
     expect(faults(`${BOARD}contacts: [{ unit: a, of: b }]\n`)).toEqual([
-      '16:1 `contacts` is for engagements, and this is a battle; leave it out, or what battles have besides it',
+      '16:1 `contacts` is for engagements, and this is a battle; leave it out, or leave out the keys of battles',
     ])
   })
 

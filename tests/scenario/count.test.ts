@@ -42,12 +42,14 @@ describe('`count`', () => {
     const text = listed
       .replace('{ id: wolf,', '{ id: wolf, at: [1, 1],')
       .replace('{ id: goblin 2,', '{ id: goblin 2, at: [1, 2],')
-    expect(faults(text)).toEqual(['11:80 `count` and `at`; they stand by policy, or are written one by one'])
+    expect(faults(text)).toEqual([
+      '11:80 `count` and `at`; units with a `count` are placed by policy, units with places are written one by one',
+    ])
   })
 
   test('gives nobody the name of another', () => {
     const text = scenario(`{ id: goblin, ${PROFILE}, count: 2 }\n      - { id: goblin 1, ${PROFILE} }`)
-    expect(faults(text)).toEqual(['10:73 one of them is called `goblin 1`, and so is another of the army'])
+    expect(faults(text)).toEqual(['10:73 one of them would be called `goblin 1`, like another unit of the army'])
   })
 
   test('is for battles, from 1 to 40', () => {

@@ -45,7 +45,7 @@ test('what no catalogue has, and what nobody here is of, is refused at its place
   )
   expect(refused('catalogue.bone-levy.sav=5')[0]).toMatch(/^21 `sav` is not known here; did you mean `save`\?/)
   expect(refused('catalogue.bone-levy.save=50')[0]).toContain('`save` must be a whole number from 1 to 13')
-  expect(faults(BATTLE, { set: ['catalogue.d-golem.skill=5'] })[0]).toContain('so that nothing would change')
+  expect(faults(BATTLE, { set: ['catalogue.d-golem.skill=5'] })[0]).toContain('so nothing would change')
 })
 
 test('an entry can be varied, under a short name', () => {

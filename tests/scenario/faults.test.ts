@@ -151,15 +151,15 @@ describe('the form', () => {
       'contacts:',
       '  - { name: Third, units: [{ id: x, unit: o-mob, models: 10 }] }\ncontacts:',
       '10:1 3 armies; say who meets whom: `matchups: all`, `mirror`, `all-and-mirror` or [[A, B], …]',
-      '21:1 `contacts` are those of two armies; leave them out where armies of one unit each meet in turn',
+      '21:1 `contacts` are between two armies; leave them out if armies of one unit each meet in turn',
     ],
   ])('%s', (_title, from, to, ...expected) => {
     expect(faults(edited(from, to))).toEqual(expected)
   })
 
   test.each([
-    ['', '1:1 there is nothing in it; a scenario begins with `game: …`'],
-    ['# nothing\n', '1:1 there is nothing in it; a scenario begins with `game: …`'],
+    ['', '1:1 the file is empty; a scenario begins with `game: …`'],
+    ['# nothing\n', '1:1 the file is empty; a scenario begins with `game: …`'],
     ['hello', '1:1 this must be a map that begins with `game: …`, not the text "hello"'],
     ['- a\n- b', '1:1 this must be a map that begins with `game: …`, not a list of 2'],
   ])('no scenario at all: %j', (text, expected) => {

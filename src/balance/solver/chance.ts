@@ -1,7 +1,7 @@
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { seedWords } from '../../core/seed.ts'
 
-/** Chance for drawing armies up: a stream of its own for each purpose and number, from the seed alone. */
+/** Random numbers for drawing armies: a separate stream for each purpose and number, from the seed alone. */
 export class Chance {
   private readonly dice: KeyedDice
 
@@ -30,7 +30,7 @@ export class Chance {
     return low + (high - low) * this.unit()
   }
 
-  /** An index, as likely as its weight; −1 where no weight is positive. */
+  /** An index with probability proportional to its weight; −1 if no weight is positive. */
   pick(weights: readonly number[]): number {
     let left = this.unit() * weights.reduce((sum, weight) => sum + weight, 0)
     let last = -1

@@ -11,9 +11,9 @@ import { limitsOf } from './level.ts'
 
 /** What the worth of a unit depends on: its opponents, the size of the armies, the generals that lead them. */
 
-/** ln worth of every unit in each opponent, less what the ladder of costs has it. */
+/** ln worth of every unit in units of each opponent, minus its ln worth by the ladder of costs. */
 export function againstLadder(units: number, rates: Rates): Dependence[] {
-  // What opponents are worth, whatever a frozen one costs.
+  // The worth of opponents, also of those whose cost is frozen.
   const { logCosts } = rates.free
   const found = Array.from({ length: units }, () => [] as Dependence['against'][number][])
   const costs = logCosts.map(maths.exp)
@@ -29,7 +29,7 @@ export function againstLadder(units: number, rates: Rates): Dependence[] {
   return found.map((against) => ({ against, byBand: [], byPolicy: [] }))
 }
 
-/** What mixed armies tell of it. `met`: all meetings; `fitted`: those that the fit is of; `prior`: ln worth that duels have told. */
+/** Dependence of worth, from mixed armies. `met`: all meetings; `fitted`: the meetings of the fit; `prior`: ln worth from duels. */
 export function dependenceOf(
   ground: Ground,
   fit: MixedArmies,
@@ -74,7 +74,7 @@ export function dependenceOf(
   }))
 }
 
-/** A fit of some meetings alone; null where there are too few of them. */
+/** A fit of some meetings alone; null if there are too few of them. */
 function fitApart(
   ground: Ground,
   met: readonly FocusMet[],
@@ -90,12 +90,13 @@ function costOf(name: string, { theta, standardErrors }: MixedArmies, u: number)
   return { name, estimate: maths.exp(log), ...limitsOf(log, error) }
 }
 
-/** Meetings with an opponent from which on its part is told. */
+/** Fewest meetings with an opponent for a result. */
 const FEWEST_MEETINGS = 6
 
 /**
- * ln worth of every unit by what leads the other army (or by that army, where it stays as it is): one Newton step from the fit, on the meetings with it alone. The step is the sum of
- * J (y − p) over that of J² p (1 − p), J = decisiveness × the unit's share of its army's worth.
+ * ln worth of every unit against the main unit of the other army (or against that army if it is fixed): one Newton step from the fit, on
+ * the meetings with this opponent alone. The step is the sum of J (y − p) divided by that of J² p (1 − p), where J = decisiveness × the
+ * unit's share of its army's worth.
  */
 function againstOpponents({ roster }: Ground, fit: MixedArmies, met: readonly FocusMet[]): Dependence['against'][] {
   const sums = roster.units.map(

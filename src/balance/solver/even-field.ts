@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { solve, solver } from '../../stats/special/matrix.ts'
 
-/** What is known of two units: the score of a against b as it depends on x = ln(models of a / models of b), near where they meet. */
+/** The score of unit a against unit b as a function of x = ln(models of a / models of b), near equal points. */
 export interface ScoreCurve {
   readonly a: number
   readonly b: number
@@ -11,48 +11,51 @@ export interface ScoreCurve {
   readonly offset: number
   /** Covariance of intercept and slope. */
   readonly covariance: readonly [readonly [number, number], readonly [number, number]]
-  /** Where the score was fought, and its variance there, the curve telling the steepness alone; null where all is told by the curve. */
+  /**
+   * The x at which the score was fought and its variance there, if the curve gives only the steepness; null if the curve gives the score,
+   * too.
+   */
   readonly at: number
   readonly variance: number | null
-  /** How much of a meeting it is: 0 where the two cannot fight at equal points. */
+  /** Weight of the pair: 0 if the two cannot fight at equal points. */
   readonly weight: number
 }
 
 export interface EvenField {
   /** ln of the costs at which every unit scores a half. */
   readonly logCosts: readonly number[]
-  /** Their covariance, 0 for those that are fixed. */
+  /** Covariance of the ln costs, 0 for fixed ones. */
   readonly covariance: readonly (readonly number[])[]
   /** Mean score of each against the field at these costs. */
   readonly scores: readonly number[]
-  /** The score that all free units have in common: a half where only the anchor's cost is kept. */
+  /** The score that all free units have in common: a half if only the anchor's cost is fixed. */
   readonly level: number
   readonly converged: boolean
 }
 
-/** The weight of a unit that is never met and not priced: nothing is known of its worth. */
+/** The weight of a unit that is never met and not priced, because its worth is unknown. */
 export const OUT = -1
 
-/** What is asked for: which units are priced, from which costs on, and against which field. */
+/** The problem: which units are priced, from which costs on, and against which field. */
 export interface Asked {
   /** How often each unit is met; `OUT` for a unit that is no part of the field. */
   readonly weights: readonly number[]
   readonly start: readonly number[]
   /** Whether a unit keeps its cost, whatever it is worth. */
   readonly isFixed: readonly boolean[]
-  /** The unit that all free ones are to be as good as. */
+  /** The unit whose score all free units are to have. */
   readonly anchor: number
 }
 
 /**
- * Costs at which every unit scores a half against the field at equal points: for all u free, the mean over v of the score of u against v,
- * weighted as v is met, is 1/2. At equal points ln(n_u / n_v) = ln c_v − ln c_u, so a dearer unit comes in smaller numbers: the left
- * sides fall in their own cost and rise in all others', and Newton's method with bounded steps finds the only solution.
+ * Costs at which every unit scores a half against the field at equal points: for all free u, the mean over v of the score of u against v,
+ * with the weights of v, is 1/2. At equal points ln(n_u / n_v) = ln c_v − ln c_u: a dearer unit comes in smaller numbers. So each mean
+ * falls with the unit's own cost and rises with the costs of the others, and Newton's method with bounded steps finds the only solution.
  *
- * Covariance by the delta method: J^-1 (sum over pairs of w w' var(score)) J^-T, the curves being independent.
+ * Covariance by the delta method: J^-1 (sum over pairs of w w' var(score)) J^-T; the curves are independent.
  *
- * Where units other than the anchor keep costs that are not their worth, not every unit can score a half: then all free units score what
- * the anchor does, which is found by bisection.
+ * If units other than the anchor have fixed costs that differ from their worth, not every unit can score a half: then all free units get
+ * the score of the anchor, which is found by bisection.
  */
 export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenField {
   const { weights, isFixed, anchor } = asked
@@ -64,7 +67,7 @@ export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenFiel
   for (let i = 0; i < BISECTIONS; i++) {
     const level = (low + high) / 2
     found = levelled(met, { ...asked, start: found.logCosts }, level)
-    // The more all others score, the less is left for the anchor.
+    // The higher the score of all others, the lower the score of the anchor.
     if (at(found.scores, anchor) - 0.5 > level) low = level
     else high = level
   }
@@ -76,13 +79,13 @@ const BISECTIONS = 24
 /** The ln costs of `evenField` without their errors. */
 export function evenCosts(curves: readonly ScoreCurve[], asked: Asked): readonly number[] {
   const { weights, start, isFixed, anchor } = asked
-  // With frozen costs the common score has to be found, too.
+  // With other fixed costs, the common score has to be found, too.
   if (isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0)) return evenField(curves, asked).logCosts
   const met = curves.filter(({ a, b }) => at(weights, a) !== OUT && at(weights, b) !== OUT)
   return steps(met, weights, start, isFixed, 0).theta
 }
 
-/** Costs at which all free ones score so much more than a half. */
+/** Costs at which the score of all free units exceeds a half by a given amount. */
 function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: Asked, level: number): EvenField {
   const { theta, free, place, converged } = steps(curves, weights, start, isFixed, level)
   return {
@@ -119,7 +122,7 @@ function steps(
 const MOST_STEPS = 200
 const LONGEST_STEP = 0.5
 
-/** The costs after so much of the step as lowers the loss: far from a half the full one goes to and fro. */
+/** The costs after the largest part of the step that lowers the loss: far from the solution full steps oscillate. */
 function lowered(
   curves: readonly ScoreCurve[],
   weights: readonly number[],
@@ -138,7 +141,10 @@ function lowered(
   return theta
 }
 
-/** What the equations are the slopes of; convex. By pair ln(1 + e^eta) / slope − x / 2, x = ln cost of b less that of a. */
+/**
+ * The convex function whose slopes are the equations. Each pair adds ln(1 + e^eta) / slope − x / 2, where x = ln cost of b minus ln cost of
+ * a.
+ */
 function loss(
   curves: readonly ScoreCurve[],
   weights: readonly number[],
@@ -178,7 +184,7 @@ export function meanScores(
   return sums.map((sum, u) => (at(totals, u) > 0 ? sum / at(totals, u) : 0.5))
 }
 
-/** Score of a against b where both cost the same. */
+/** Score of a against b at equal points. */
 export function scoreAt(curve: ScoreCurve, logCosts: readonly number[]): number {
   return byCurve(curve, at(logCosts, curve.b) - at(logCosts, curve.a)) + curve.offset
 }
@@ -188,7 +194,7 @@ function byCurve({ intercept, slope }: ScoreCurve, x: number): number {
   return 1 / (1 + maths.exp(-(intercept + slope * x)))
 }
 
-/** Standard error of that score, the costs taken as they are. */
+/** Standard error of that score, with the costs as exact. */
 export function errorAt(curve: ScoreCurve, logCosts: readonly number[]): number {
   return Math.sqrt(varianceAt(curve, logCosts))
 }
@@ -203,8 +209,8 @@ function varianceAt(curve: ScoreCurve, logCosts: readonly number[]): number {
 }
 
 /**
- * The equations, each times the weight of its unit, and minus their derivatives: so that matrix is symmetric and positive definite. A unit
- * of no weight is one of next to none.
+ * The equations, each times the weight of its unit, and minus their derivatives: with these weights the matrix is symmetric and positive
+ * definite. A weight of 0 is replaced by a very small one.
  */
 function linearised(
   curves: readonly ScoreCurve[],
@@ -219,7 +225,7 @@ function linearised(
   for (const curve of curves) {
     const score = scoreAt(curve, theta)
     const alone = score - curve.offset
-    // A step could not be solved for on a curve flatter than this.
+    // Lower bound of the derivative: on a flatter curve the step could not be computed.
     const change = Math.max(1e-4, Math.abs(curve.slope) * alone * (1 - alone))
     const weight = both(weights, curve)
     for (const [own, other, sign] of [
@@ -267,7 +273,7 @@ function covarianceOf(
     add(middle[other] as number[], one, -weight * weight * variance)
   }
   const backward = solver(information)
-  // J^-1 M, column by column, and then J^-1 of its transpose.
+  // J^-1 M, column by column, then J^-1 of its transpose.
   const left = transposed(middle.map((_, j) => backward(middle.map((row) => row[j] as number))))
   const inner = left.map((row) => backward(row))
   for (const [i, u] of free.entries()) {

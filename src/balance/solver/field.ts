@@ -7,9 +7,9 @@ import { meeting, obstacle } from '../../scenario/roster/muster.ts'
 import type { Roster, Setting, Troop } from '../../scenario/roster/types.ts'
 import type { Chance } from './chance.ts'
 
-/** Two armies set against each other in some blocks. */
+/** Two armies that meet in some blocks. */
 export interface Meeting {
-  /** What the armies are called: no two meetings of a run have the same names, for their dice go by them. */
+  /** Names of the armies. No two meetings of a run have the same names, because names determine the dice. */
   readonly names: readonly [string, string]
   readonly armies: readonly [readonly Troop[], readonly Troop[]]
   /** General of both armies. */
@@ -18,7 +18,7 @@ export interface Meeting {
   readonly blocks: number
 }
 
-/** What a meeting came to. */
+/** The result of a meeting. */
 export interface Met {
   readonly meeting: Meeting
   readonly score: BoutScore
@@ -27,13 +27,13 @@ export interface Met {
   readonly variance: number
 }
 
-/** The field in which a roster is judged: makes matchups of meetings and has them fought. */
+/** The field of a roster: makes matchups of meetings and has them fought. */
 export class Ground {
   readonly roster: Roster
   readonly arena: Arena
   /** Battles of a block. */
   seats = 1
-  /** What bouts came to, in the order they were fought. */
+  /** Results of bouts, in the order in which they were fought. */
   readonly record: Digested[] = []
 
   constructor(roster: Roster, arena: Arena) {
@@ -41,13 +41,13 @@ export class Ground {
     this.arena = arena
   }
 
-  /** Where the next meeting is fought; null in engagements. */
+  /** The table of the next meeting; null in engagements. */
   setting(chance: Chance): Setting | null {
     const { settings } = this.roster
     return settings[chance.pick(settings.map(({ weight }) => weight))] ?? null
   }
 
-  /** A meeting as a matchup. Costs only matter to games that count points; there they are those given. */
+  /** A meeting as a matchup. Costs matter only to games that count points; they then use the given costs. */
   matchup({ names, armies, policy, setting }: Meeting, costs: readonly number[]): Matchup {
     const [one, other] = armies.map((troops, i) => ({ name: names[i as 0 | 1], troops, policy }))
     return meeting(this.roster, [one as Plan, other as Plan], costs, setting)
@@ -58,7 +58,10 @@ export class Ground {
     return obstacle(this.roster, this.matchup(asked, costs)) === null
   }
 
-  /** Fights meetings, all of them, at some costs, from their first block on; null for what the game cannot play after all. */
+  /**
+   * Fights all meetings at the given costs, from their first block on; the result is null for a meeting that the game cannot play after
+   * all.
+   */
   fight(meetings: readonly Meeting[], costs: readonly number[]): Promise<(Met | null)[]> {
     return this.fightFrom(
       meetings.map((asked) => ({ meeting: asked, from: 0 })),
@@ -66,7 +69,7 @@ export class Ground {
     )
   }
 
-  /** The exact score of the first army of each meeting; null where more than so many paths would have to be followed. */
+  /** The exact score of the first army of each meeting; null if more than `paths` paths would have to be followed. */
   async solve(meetings: readonly Meeting[], costs: readonly number[], paths: number): Promise<(number | null)[]> {
     const bouts = meetings.map(
       (asked): Bout => ({
@@ -85,7 +88,7 @@ export class Ground {
     })
   }
 
-  /** Fights meetings of which some blocks were fought before. */
+  /** Fights meetings, some of whose blocks may have been fought before. */
   async fightFrom(
     meetings: readonly { readonly meeting: Meeting; readonly from: number }[],
     costs: readonly number[],
@@ -121,7 +124,7 @@ export function moments({ scores, seats }: BoutScore): { readonly mean: number; 
   return { mean, variance: Math.max(0, squares - mean * mean) }
 }
 
-/** Block scores with how often each came. */
+/** Block scores with their numbers of blocks. */
 export function blockScores({ scores, seats }: BoutScore): { readonly value: number; readonly count: number }[] {
   return scores.flatMap((count, half) => (count === 0 ? [] : [{ value: half / (2 * seats), count }]))
 }

@@ -3,10 +3,10 @@ import type { Estimate } from '../../result/heading.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { normalHalfWidth } from '../../stats/special/level.ts'
 
-/** Standard errors either side of an estimate that make an interval. */
+/** Half-width of a normal interval, in standard errors. */
 export const Z = normalHalfWidth(LEVEL)
 
-/** A score with its normal interval, as far as scores go. */
+/** A score with its normal interval, cut off at 0 and 1. */
 export function scoreEstimate(estimate: number, error: number): Estimate {
   const half = Z * error
   return {
@@ -18,7 +18,7 @@ export function scoreEstimate(estimate: number, error: number): Estimate {
   }
 }
 
-/** Limits of what is told by its logarithm. */
+/** Limits of a quantity from its logarithm and the error of the logarithm. */
 export function limitsOf(log: number, error: number): { readonly low: number; readonly high: number } {
   return { low: maths.exp(log - Z * error), high: maths.exp(log + Z * error) }
 }

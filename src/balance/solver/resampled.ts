@@ -2,14 +2,14 @@ import * as maths from '../../core/maths.ts'
 import { Chance } from './chance.ts'
 import { type Asked, evenCosts, OUT, type ScoreCurve } from './even-field.ts'
 
-/** Fields drawn. */
+/** Number of fields drawn. */
 const FIELDS = 200
-/** Share of them between the limits. */
+/** Share of the fields between the limits. */
 const LEVEL = 0.95
 
 /**
- * Limits of each unit's cost if other opponents made up the field: the field's units are drawn anew, as often as there are, each as likely
- * as it is met (a bootstrap over opponents), and costs found for every such field. Null for costs that are fixed.
+ * Limits of each unit's cost if other opponents made up the field (a bootstrap over opponents): the units of the field are drawn anew with
+ * replacement, with their weights as probabilities, and costs are computed for every field. Null for costs that are fixed.
  *
  * Efron & Tibshirani, An Introduction to the Bootstrap (1993), chapter 13.
  */

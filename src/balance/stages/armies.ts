@@ -6,13 +6,13 @@ import type { Chance } from '../solver/chance.ts'
 
 /** Random legal armies of about equal points, for battles of mixed armies. */
 
-/** Share of an army's points that the unit takes about which it is built. */
+/** Least share of an army's points for its focus, the unit about which it is built. */
 const LEAST_FOCUS = 0.3
 const MOST_FOCUS = 0.7
-/** Armies drawn, of which the nearest to the points asked for is taken. */
+/** Number of armies drawn; the one whose points are nearest to those wanted is taken. */
 const TRIES = 24
 
-/** An army as the model of mixed armies has it. */
+/** An army in the form of the model of mixed armies. */
 export function troopsOf(army: readonly Troop[]): Troops {
   return army.map(({ unit, models }) => [unit, models] as const)
 }
@@ -23,8 +23,9 @@ export function pointsOf(troops: readonly Troop[], costs: readonly number[]): nu
 }
 
 /**
- * An army built about a unit, as near to so many points as possible. Its kinds are drawn once, each number of kinds with equal chance. Of the
- * armies drawn that have all these kinds the nearest in points is taken; where there is none, of those that lack some.
+ * An army built about a focus unit, with points as near as possible to those wanted. Its kinds are drawn once; each number of kinds is
+ * equally likely. Among the drawn armies that contain all these kinds, the nearest in points is taken; if there is none, the nearest of the
+ * others.
  */
 export function focusArmy(
   roster: Roster,
@@ -34,7 +35,7 @@ export function focusArmy(
   chance: Chance,
 ): Troop[] {
   const kinds = kindsDrawn(roster, costs, focus, points, chance)
-  // A single kind has one number that fits.
+  // With a single kind, only one number of models fits.
   const tries = kinds.length === 1 ? 1 : TRIES
   let best: Troop[] = []
   let distance = Number.POSITIVE_INFINITY
@@ -48,7 +49,7 @@ export function focusArmy(
   return best
 }
 
-/** An army of the field: a named one, or one built about a unit that is met as often as its weight says. */
+/** An army of the field: a named one, or one built about a unit that is drawn with its weight. */
 export function fieldArmy(roster: Roster, costs: readonly number[], points: number, chance: Chance): Troop[] {
   const { field } = roster
   if (chance.unit() < field.namedShare) {
@@ -59,12 +60,12 @@ export function fieldArmy(roster: Roster, costs: readonly number[], points: numb
   return focusArmy(roster, costs, Math.max(0, focus), points, chance)
 }
 
-/** Whether the smallest unit of a kind costs no more than so many points. */
+/** Whether the smallest unit of a kind costs at most this many points. */
 export function canAfford(roster: Roster, costs: readonly number[], unit: number, points: number): boolean {
   return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
 }
 
-/** The kinds of an army, first the unit that it is built about; the others can be afforded with the points that it may leave. */
+/** The kinds of an army: first the focus unit; the others must be affordable with the points that it may leave. */
 function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): number[] {
   const { units, field } = roster
   const [least, most] = field.types
@@ -84,7 +85,7 @@ function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, poi
   return kinds
 }
 
-/** Shares and sizes of the kinds of an army. */
+/** An army of these kinds, with random shares and sizes. */
 function drawn(
   roster: Roster,
   costs: readonly number[],
@@ -103,13 +104,13 @@ function drawn(
   return adjusted(roster, costs, army, points)
 }
 
-/** The number of models that can be fielded and is nearest to one asked for. */
+/** The legal number of models nearest to a number. */
 export function nearest({ models: range }: RosterUnit, models: number): number {
   const { below, above } = nextSizes(Math.max(range[0], models), range)
   return below !== null && models - below <= above - models ? below : above
 }
 
-/** Adds and takes models until no single change brings the army nearer to its points; drops what does not fit at all. */
+/** Adds and removes models until no single change brings the army nearer to its points; drops kinds that do not fit at all. */
 function adjusted(roster: Roster, costs: readonly number[], army: readonly Troop[], points: number): Troop[] {
   let troops = [...army]
   for (;;) {
@@ -129,14 +130,14 @@ function adjusted(roster: Roster, costs: readonly number[], army: readonly Troop
   }
 }
 
-/** The next numbers of models up and down that can be fielded; 0 where the unit may be left out. */
+/** The next legal numbers of models above and below; 0 below if the unit may be left out. */
 function neighbours({ models: range }: RosterUnit, models: number, isFocus: boolean): number[] {
   const { above } = nextSizes(models + 1, range)
   const { below } = nextSizes(models - 1, range)
   return below === null ? (isFocus ? [above] : [above, 0]) : [above, below]
 }
 
-/** A named army brought to so many points, its shares kept as well as whole models allow. */
+/** A named army scaled to a number of points; its shares are kept as well as whole models allow. */
 function scaled(roster: Roster, costs: readonly number[], troops: readonly Troop[], points: number): Troop[] {
   const factor = points / pointsOf(troops, costs)
   if (Math.abs(factor - 1) < 0.02) return [...troops]

@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { logistic, type ScoredLevel } from '../../stats/pricing/logistic.ts'
 
-/** Standard deviation of a score about a curve that nothing is known of. */
+/** Standard deviation of scores about a curve, if nothing is known about the curve. */
 const MISFIT = 0.1
 const WIDE = [
   [4, 0],
@@ -18,11 +18,11 @@ export interface Fit {
   readonly intercept: number
   readonly slope: number
   readonly covariance: readonly [readonly [number, number], readonly [number, number]]
-  /** Standard deviation of scores about the curve, beyond chance. */
+  /** Standard deviation of scores about the curve, in addition to chance. */
   readonly misfit: number
 }
 
-/** A curve of given steepness of which nothing else is known. */
+/** A curve of a given steepness about which nothing else is known. */
 export function unknownFit(slope: number): Fit {
   return { intercept: 0, slope, covariance: WIDE, misfit: MISFIT }
 }
@@ -37,7 +37,7 @@ export function curveVariance(fit: Fit, x: number): number {
   return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * maths.squared(score * (1 - score))
 }
 
-/** The curve through some levels; null where it would have no finite steepness, or the wrong one. */
+/** The curve through some levels; null if its steepness would be infinite or negative. */
 export function fitOf(levels: readonly CurveLevel[]): Fit | null {
   if (new Set(levels.map(({ x }) => x)).size < 2) return null
   const fit = logistic(
@@ -48,7 +48,7 @@ export function fitOf(levels: readonly CurveLevel[]): Fit | null {
   )
   if (fit.separated || fit.b1 <= 0) return null
   const [[v00, v01], [, v11]] = fit.covariance
-  // What does not fit is taken for more noise.
+  // Lack of fit counts as more noise.
   const scale = Math.max(1, fit.lackOfFit === undefined ? 1 : fit.lackOfFit.chiSquare / fit.lackOfFit.df)
   const rest = levels.map(({ score, variance, blocks }, l) => {
     return maths.squared(score - (fit.fitted[l] as number)) - variance / blocks
@@ -64,7 +64,10 @@ export function fitOf(levels: readonly CurveLevel[]): Fit | null {
   }
 }
 
-/** A curve of given steepness where the levels tell none: through the middle of a leap, or of all levels, with half a block added each way. */
+/**
+ * A curve of a given steepness, if the levels determine none: through the middle of a leap, or of all levels, with half a block added to
+ * wins and losses.
+ */
 export function withSlope(near: readonly CurveLevel[], slope: number): Fit {
   const leap = leapOf(near)
   if (leap !== null) return { slope, misfit: MISFIT, ...leaping(leap, slope) }
@@ -84,7 +87,7 @@ export function withSlope(near: readonly CurveLevel[], slope: number): Fit {
   }
 }
 
-/** Where the scores pass a half between two levels, in x; null where they do not, or do so more than once. */
+/** The two levels between which the scores pass a half, in x; null if they do not, or do so more than once. */
 function leapOf(
   levels: readonly Pick<CurveLevel, 'x' | 'score'>[],
 ): { readonly low: number; readonly high: number } | null {
@@ -93,7 +96,7 @@ function leapOf(
   return Number.isFinite(low) && Number.isFinite(high) && low < high ? { low, high } : null
 }
 
-/** A curve through the middle of a leap between two levels, within which the even number may lie anywhere. */
+/** A curve through the middle of a leap between two levels; the even number may be anywhere in the leap. */
 function leaping(
   { low, high }: { readonly low: number; readonly high: number },
   slope: number,

@@ -9,14 +9,14 @@ import type { Meeting } from '../solver/field.ts'
 import { type CurveLevel, curveVariance, type Fit, fitOf, logisticAt, unknownFit, withSlope } from './duel-curve.ts'
 import { type EvenFights, evenFights, type Fight, SIZES, type Span } from './even-fights.ts'
 
-/** What came of one number of models against another. */
+/** Result of one number of models against another. */
 export interface Level {
   /** Models of the held unit, and of the varied one. */
   readonly models: number
   readonly count: number
   readonly blocks: number
   readonly seats: number
-  /** The held side's mean score, and the mean squared deviation of its block scores. */
+  /** Mean score of the held side, and the mean squared deviation of its block scores. */
   readonly mean: number
   readonly variance: number
   readonly exact: boolean
@@ -25,10 +25,10 @@ export interface Level {
 /** Score of the first unit at equal points. */
 export interface PairScore {
   readonly score: number
-  /** Sampling variance of it, and what the choice of sizes adds. */
+  /** Its sampling variance, and the variance from the choice of sizes. */
   readonly variance: number
   readonly spread: number
-  /** By size of units, small to large: score, ln of the points at which they met, and mean models of a and b. */
+  /** By size of units, small to large: score, ln of the points of each side, and mean numbers of models of a and b. */
   readonly bySize: readonly {
     readonly score: number
     readonly variance: number
@@ -37,7 +37,7 @@ export interface PairScore {
   }[]
 }
 
-/** Two units fought one kind against the other, in several numbers. */
+/** Two kinds of units that fight each other in several numbers. */
 export class Duel {
   /** Indices of units, a before b in the roster. */
   readonly a: number
@@ -45,17 +45,17 @@ export class Duel {
   /** The unit that comes in fewer models, and so in coarser steps. */
   readonly held: number
   readonly varied: number
-  /** Fewest and most models of a unit of either; of battles, of an army. */
+  /** Fewest and most models of a unit of either kind; in battles, of an army. */
   readonly spans: { readonly held: Span; readonly varied: Span }
-  /** Units of one kind that may fight a unit of the other. */
+  /** Number of units of one kind that may fight one unit of the other. */
   readonly units: number = 1
-  /** Models of the held unit in the search of an even number. */
+  /** Models of the held unit while an even number is searched for. */
   models: number
-  /** Whether fights of so many units a side can be solved exactly (`groupOf`), as far as one was tried. */
+  /** Whether fights with given numbers of units on each side can be solved exactly (key: `groupOf`), for those that were tried. */
   readonly solvable = new Map<string, boolean>()
   private readonly roster: Roster
   private readonly levels = new Map<number, Sums>()
-  /** Curve through the levels, by where it is asked for; emptied when a level is added to. */
+  /** Curve through the levels, by the x near which it is fitted; cleared when a level changes. */
   private readonly fits = new Map<string, Fit | null>()
 
   constructor(roster: Roster, a: number, b: number) {
@@ -85,7 +85,7 @@ export class Duel {
     }
   }
 
-  /** Models of the varied unit that cost as much as one of the held. */
+  /** Models of the varied unit that cost as much as one model of the held unit. */
   ratio(costs: readonly number[]): number {
     return at(costs, this.held) / at(costs, this.varied)
   }
@@ -99,7 +99,7 @@ export class Duel {
     return { weight: 1, fights: fights.map((fight) => ({ models: this.models, size: 1, ...fight })), numbers: 1 }
   }
 
-  /** The whole numbers nearest to a fight of usual size at equal points; null where there is none. */
+  /** The whole numbers nearest to a fight of usual size at equal points; null if there are none. */
   typical(costs: readonly number[]): Fight | null {
     const fights = this.evenly(costs).fights.filter(({ size }) => size === 1)
     return fights.toSorted((one, other) => other.share - one.share)[0] ?? null
@@ -140,7 +140,7 @@ export class Duel {
     return this.evenly(costs).fights.every((fight) => this.isSolved(fight))
   }
 
-  /** Of the fights at equal points the share that is known exactly, and their sum of the scores of a, each times its share. */
+  /** The share of the fights at equal points whose score is known exactly, and the sum of their scores of a, each times its share. */
   exactPart(costs: readonly number[]): { readonly share: number; readonly score: number } {
     let [share, score] = [0, 0]
     for (const fight of this.evenly(costs).fights) {
@@ -152,7 +152,7 @@ export class Duel {
     return { share, score }
   }
 
-  /** Blocks fought at some numbers. */
+  /** Number of blocks fought at these numbers of models. */
   blocksAt({ models, count }: Pick<Fight, 'models' | 'count'>): number {
     return this.levels.get(keyOf(models, count))?.blocks ?? 0
   }
@@ -161,24 +161,27 @@ export class Duel {
     return [...this.levels.values()].reduce((sum, { blocks, seats }) => sum + blocks * seats, 0)
   }
 
-  /** Whether anything is known of it. */
+  /** Whether any level was fought. */
   get isKnown(): boolean {
     return this.levels.size > 0
   }
 
-  /** The held side's scores, by numbers ascending. */
+  /** Scores of the held side, by ascending numbers of models. */
   get told(): Level[] {
     return [...this.levels.values()]
       .toSorted((one, other) => one.models - other.models || one.count - other.count)
       .map(levelOf)
   }
 
-  /** The scores at the number held in the search. */
+  /** The scores at the number of held models that the search uses. */
   fought(): FoughtLevel[] {
     return this.told.filter(({ models }) => models === this.models)
   }
 
-  /** Whether scores tell what the one is worth in terms of the other: one is between all and nothing, or some are on either side of a half. */
+  /**
+   * Whether scores determine the worth of one unit in terms of the other: a score is clearly between 0 and 1, or there are scores on both
+   * sides of a half.
+   */
   get isTied(): boolean {
     const scores = this.told.map(({ mean }) => mean)
     const isBetween = scores.some((score) => score > NOTHING && score < 1 - NOTHING)
@@ -186,9 +189,9 @@ export class Duel {
   }
 
   /**
-   * How the score of a depends on x = ln(models of a / models of b): a logistic curve through the levels nearest to equal points.
-   * Anchored, it passes through the score that was fought at equal points, and the levels around tell its steepness alone. `slope`: what
-   * is taken for the steepness if the levels do not tell it.
+   * The score of a as a function of x = ln(models of a / models of b): a logistic curve through the levels nearest to equal points. If
+   * `isAnchored`, it passes through the score that was fought at equal points, and the levels around determine only its steepness. `slope`:
+   * the steepness if the levels do not determine it.
    */
   curve(costs: readonly number[], slope: number, isAnchored: boolean): ScoreCurve {
     const { a, b } = this
@@ -204,7 +207,7 @@ export class Duel {
     return { a, b, offset, at: x, variance: variance + spread, weight: even.weight, ...fit }
   }
 
-  /** The score of a at equal points, by the fights at the numbers that these costs make; null where there are none. */
+  /** The score of a at equal points, from the fights at the numbers that these costs make equal; null if there are none. */
   score(costs: readonly number[], slope: number): PairScore | null {
     const even = this.evenly(costs)
     if (even.fights.length === 0 || !this.isKnown) return null
@@ -212,8 +215,8 @@ export class Duel {
   }
 
   /**
-   * ln(worth of a / worth of b) by the score at equal points and the steepness near it: of all sizes, or of armies of so many points, as ln.
-   * Null where the two cannot meet, or the one all but always wins.
+   * ln(worth of a / worth of b) from the score at equal points and the steepness near it: over all sizes, or for armies with given ln
+   * points. Null if the two cannot meet, or if one of them almost always wins.
    */
   rate(costs: readonly number[], slope: number, points: number | null): Pick<Edge, 'value' | 'variance'> | null {
     const found = this.score(costs, slope)
@@ -253,7 +256,7 @@ export class Duel {
     }
   }
 
-  /** The score of a in a fight: as fought, or, where it was not, by the curve and what levels differ from it. */
+  /** The score of a in a fight: as fought, or otherwise from the curve, with the spread of levels about it. */
   private at(fight: Fight, fit: Fit): Scored {
     const key = keyOf(fight.models, fight.count)
     const sums = this.levels.get(key)
@@ -275,7 +278,7 @@ export class Duel {
     return { key, score: logisticAt(alike, x), variance, isFought: false }
   }
 
-  /** The curve through fights of as many units on either side; null where there are none. */
+  /** The curve through fights with the same numbers of units on both sides; null if there are none. */
   private alike(fight: Fight, slope: number): Fit | null {
     const group = this.groupOf(fight)
     const key = `group ${group}`
@@ -287,7 +290,7 @@ export class Duel {
     return fitted
   }
 
-  /** How many units the models of either side make: `1 2`. */
+  /** Numbers of units that the models of either side make up: `1 2`. */
   groupOf({ models, count }: Pick<Fight, 'models' | 'count'>): string {
     return `${Math.ceil(models / this.spans.held[1])} ${Math.ceil(count / this.spans.varied[1])}`
   }
@@ -320,20 +323,20 @@ export class Duel {
   }
 }
 
-/** A score between a half and so much more of nothing, or less of all, ties two units. */
+/** A score between a half and this much above 0, or this much below 1, connects two units. */
 const NOTHING = 0.02
-/** A unit is tried in up to so many times the number that costs as much. */
+/** Largest number of a unit that is tried, as a multiple of the number that costs as much. */
 const MOST_TIMES = 8
-/** Units of one side for which any table has room: of several models, and of single pieces. */
+/** Number of units of one side for which every table has room: units of several models, and single pieces. */
 const ROOM = 12
 const ROOM_OF_PIECES = 16
 
-/** Models of a unit that a table has room for. */
+/** Most models of a unit for which a table has room. */
 function roomFor({ models: [, most] }: RosterUnit): number {
   return most === 1 ? ROOM_OF_PIECES : ROOM * most
 }
 
-/** Numbers of models that fight side by side without being in each other's way: of a unit, or single pieces. */
+/** Numbers of models that can fight side by side without obstructing each other: models of a unit, or single pieces. */
 function spanOf({ models }: RosterUnit, most: number): Span {
   return models[1] === 1 ? [1, most] : models
 }
@@ -346,10 +349,10 @@ function keyOf(models: number, count: number): number {
   return models * 65_536 + count
 }
 
-/** Levels within this of x, in ln, and so many of the nearest in any case, make a curve. */
+/** Levels at most this far from x, in ln, make a curve, and at least the nearest few. */
 const NEAR = 0.5
 const FEWEST = 4
-/** Blocks that an exact score counts for in a curve. */
+/** Number of blocks that an exact score counts as in a curve. */
 const EXACT = 1000
 interface Sums {
   readonly models: number
@@ -367,7 +370,7 @@ function levelOf({ models, count, blocks, sum, squares, seats, exact }: Sums): L
   return { models, count, blocks, seats, mean, variance, exact: exact !== null }
 }
 
-/** The score in armies of so many points, as ln: between those of the sizes that were fought, or that of the nearest. */
+/** The score in armies with given ln points: interpolated between the sizes that were fought, or that of the nearest size. */
 function scoreAtPoints({ bySize }: PairScore, points: number): { readonly score: number; readonly variance: number } {
   const above = bySize.findIndex((size) => size.points >= points)
   const [low, high] = [bySize[Math.max(0, above - 1)], bySize[above]]
@@ -385,11 +388,14 @@ interface Scored {
   readonly key: number
   readonly score: number
   readonly variance: number
-  /** Whether it was fought; else the curve tells it. */
+  /** Whether it was fought; otherwise it comes from the curve. */
   readonly isFought: boolean
 }
 
-/** Variance of a mean by shares; fights at the same numbers are one, and what a curve tells of several is off in all of them at once. */
+/**
+ * Variance of a weighted mean. Fights at the same numbers count as one, and the errors of scores from the curve are the same for all of
+ * them.
+ */
 function varianceOf(parts: readonly (Scored & { readonly share: number })[]): number {
   const shares = new Map<number, { share: number; variance: number }>()
   let told = 0
@@ -401,7 +407,10 @@ function varianceOf(parts: readonly (Scored & { readonly share: number })[]): nu
   return fought + maths.squared(told)
 }
 
-/** What the choice of sizes adds to the variance of their mean: how the scores differ beyond chance; `left`: the share of the numbers that were not chosen. */
+/**
+ * Variance of the mean of sizes from the choice of sizes: how much the scores differ beyond chance. `left`: the share of the numbers that
+ * were not chosen.
+ */
 function spreadOf(sizes: readonly { readonly score: number; readonly variance: number }[], left: number): number {
   if (sizes.length < 2 || left === 0) return 0
   const mean = sizes.reduce((sum, { score }) => sum + score, 0) / sizes.length
@@ -410,12 +419,15 @@ function spreadOf(sizes: readonly { readonly score: number; readonly variance: n
   return (left * Math.max(0, between - chance)) / sizes.length
 }
 
-/** Variance of a block's score, unbiased however few blocks there are: that seen among them, and for two more the one expected. */
+/**
+ * Variance of a block's score, from the observed variance and two more blocks with the expected one, so that few blocks give no variance of
+ * 0.
+ */
 function perBlock(seen: number, blocks: number, expected: number): number {
   return (blocks * seen + 2 * expected) / (blocks + 1)
 }
 
-/** How many of the unit are held in a battle: the points of the smallest army, and enough that the other can be fielded, too. */
+/** Number of models of the held unit in a battle: the points of the smallest army, and enough that the other unit can be fielded, too. */
 function heldModels({ field }: Roster, unit: RosterUnit, other: RosterUnit): number {
   const points = Math.min(...field.bands.map((band) => band.points))
   const least = Math.ceil((other.models[0] * other.cost) / unit.cost)
@@ -423,7 +435,7 @@ function heldModels({ field }: Roster, unit: RosterUnit, other: RosterUnit): num
   return nextSizes(Math.min(wanted, roomFor(unit)), unit.models).above
 }
 
-/** Two units one kind a side, the held one first. */
+/** The meeting of two kinds of units, one on each side, the held one first. */
 export function duelMeeting(
   { units, policies }: Roster,
   { held, varied }: Duel,
@@ -436,9 +448,9 @@ export function duelMeeting(
   }
 }
 
-/** The numbers of models next to one that need not be whole which a unit can have, shared so that their mean is that number. */
+/** The two legal numbers next to a number that may be fractional, with shares such that their mean is this number. */
 export function around(exact: number, range: Span): { readonly count: number; readonly share: number }[] {
-  // Rounded, so that errors of fractions make no difference.
+  // Rounded, so that rounding errors of fractions make no difference.
   const whole = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : exact
   const { below, above } = nextSizes(whole, range)
   if (below === null || below === above) return [{ count: above, share: 1 }]

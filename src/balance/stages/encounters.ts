@@ -10,24 +10,27 @@ import { type FocusMet, groupsOf } from './rounds.ts'
 
 /** How far encounters of equal points differ from one another beyond the dice. */
 
-/** What the meetings of one set of kinds with one army came to. */
+/** Results of the meetings of one set of kinds with one army. */
 interface Group {
   readonly band: number
-  /** Product of the residual scores of every two of them, summed. */
+  /** Sum of the products of the residual scores of every two of them. */
   readonly product: number
   readonly expected: readonly { readonly p: number; readonly battles: number }[]
 }
 
-/** A spread so large means that it is not known. */
+/** A spread this large means that it is not known. */
 const MOST_TAU = 6
 const HALVINGS = 40
 
 /**
- * Standard deviation of the log odds between sets of kinds of units, against each army, about what the fit expects. Two meetings of
- * one set share its effect u and nothing else, so the product of their residuals is expected to be the product of the standard
- * deviations that u gives to their chances; tau is where these sums agree over all pairs of a group, and 0 where the products sum to less
- * than 0. `parameters`: those of the fit, which follows the sets it was made from, above all those met most often; that is allowed for. Draws and dice shared
- * within a meeting do not matter, and a set that was met once adds nothing. Null where no set was met twice.
+ * Standard deviation tau of the log odds between sets of kinds of units, about the expectation of the fit, against each army. Two meetings
+ * of one set share only its effect u, so the expected product of their residuals is the product of the standard deviations that u gives to
+ * their chances. tau is the value at which the expected and observed sums of products over all pairs of a group agree; it is 0 if the
+ * products sum to less than 0.
+ *
+ * `parameters`: number of parameters of the fit. The fit follows the sets from which it was made, most of all those met most often; the
+ * estimate allows for that. Draws and dice that are shared within a meeting do not matter, and a set that was met once adds nothing. Null
+ * if no set was met twice.
  */
 export function encountersOf(fit: MixedArmies, met: readonly FocusMet[], parameters: number): Encounters | null {
   const groups = grouped(fit, met)
@@ -36,7 +39,7 @@ export function encountersOf(fit: MixedArmies, met: readonly FocusMet[], paramet
   const left = 1 - Math.min(MOST_FOLLOWED, followed(groups, parameters))
   const total = repeated.reduce((sum, { product }) => sum + product, 0) / left
   const tau = solved(repeated, total)
-  // The linear slope at 0 serves for the error, which is about the squares: each group is off by its own chance.
+  // The error is computed with the linear slope at 0: each group's sum of products has an error of its own.
   const slope = repeated.reduce((sum, group) => sum + due(group, SMALL), 0) / maths.squared(SMALL)
   const squares = repeated.reduce((sum, group) => sum + maths.squared(group.product / left - due(group, tau)), 0)
   const half = (Z * Math.sqrt(squares)) / slope
@@ -53,7 +56,7 @@ export function encountersOf(fit: MixedArmies, met: readonly FocusMet[], paramet
   }
 }
 
-/** For each army that stays as it is: how many groups of equal size would tell as much about their mean as those that were met. */
+/** For each fixed army: the number of groups of equal size that would determine their mean as well as those that were met. */
 export function groupsMet(met: readonly FocusMet[], bands: number): number[] {
   const sizes = new Map<number, { band: number; battles: number }>()
   groupsOf(met).forEach((group, i) => {
@@ -84,7 +87,10 @@ function grouped({ theta, kappas }: MixedArmies, met: readonly FocusMet[]): Grou
   return found.map(({ band, sum, squares, expected }) => ({ band, product: maths.squared(sum) - squares, expected }))
 }
 
-/** Share of the squared effects that the fit takes for worth: leverages of the groups, taken as their information, weighed by its square. */
+/**
+ * Share of the squared effects that the fit takes for worth: the leverages of the groups, each with its information as an approximation,
+ * weighted by the squared information.
+ */
 function followed(groups: readonly Group[], parameters: number): number {
   const known = groups.map(({ expected }) => expected.reduce((sum, { p, battles }) => sum + battles * p * (1 - p), 0))
   const moment = (power: number): number => known.reduce((sum, value) => sum + maths.wholePower(value, power), 0)
@@ -104,10 +110,10 @@ function solved(groups: readonly Group[], total: number): number {
   return (low + high) / 2
 }
 
-/** So small a spread moves chances in proportion. */
+/** With so small a spread, chances change in proportion to it. */
 const SMALL = 0.01
 
-/** Products that a spread would have a group give. */
+/** Sum of products that is expected of a group with this spread. */
 function due({ expected }: Group, tau: number): number {
   let sum = 0
   let squares = 0
@@ -119,11 +125,11 @@ function due({ expected }: Group, tau: number): number {
   return maths.squared(sum) - squares
 }
 
-/** Middles of so many equally likely parts of a normal distribution. */
+/** Number of equally likely parts of a normal distribution; their middles are used. */
 const PARTS = 16
 const NODES = Array.from({ length: PARTS }, (_, i) => normalQuantile((i + 0.5) / PARTS))
 const NODE_SCALE = Math.sqrt(PARTS / NODES.reduce((sum, node) => sum + maths.squared(node), 0))
-/** Factor by which the variance of log odds flattens the mean score: (16 sqrt 3 / 15 pi) squared. */
+/** Factor by which the variance of log odds moves the mean score towards a half: (16 sqrt 3 / 15 pi) squared. */
 const FLATTENS = maths.squared((16 * Math.sqrt(3)) / (15 * Math.PI))
 
 /** Standard deviation of a chance whose mean is `p` and whose log odds spread by tau. */

@@ -12,30 +12,30 @@ export interface Fight {
   readonly count: number
   /** Share of all fights; they add up to 1. */
   readonly share: number
-  /** 0 for small numbers of models to `SIZES` − 1 for large ones. */
+  /** From 0 for small numbers of models to `SIZES` − 1 for large ones. */
   readonly size: number
 }
 
 export interface EvenFights {
-  /** 1; towards 0 as the most units of one kind that can fight a unit of the other come to be worth less than it. */
+  /** 1; it falls towards 0 if the most units of one kind that can fight one unit of the other are worth less than it. */
   readonly weight: number
   readonly fights: readonly Fight[]
-  /** How many numbers of the held kind can be fought at. */
+  /** How many numbers of the held kind can fight at equal points. */
   readonly numbers: number
 }
 
-/** Numbers of models at which two kinds are set against each other. */
+/** Number of different sizes at which two kinds fight. */
 export const SIZES = 3
-/** Range of even numbers, as ln of the most over the least, from which on no more units are needed. */
+/** Range of even numbers, as ln(most / least), from which on no more units are added. */
 const ROOM = 0.25
-/** What counts for a range that is a single number. */
+/** Least range, for a range that is a single number. */
 const LEAST = 0.005
 
 /**
- * Fights at equal points, `ratio` models of the varied kind for each of the held one. One unit fights one, if legal numbers of both are
- * even; if not, one fights as few as are even with it, at most `most`, and if these are not, the two kinds do not meet. Numbers of the
- * held kind are those in the middle of the first, second and third third of all that leave both legal. Each is made of the two legal
- * numbers about it, and so is the number of the varied kind: the mean is never rounded.
+ * Fights at equal points, with `ratio` models of the varied kind for each model of the held kind. One unit fights one, if legal numbers of
+ * both are even; otherwise one unit fights as few units as are even with it, at most `most`; if there is no such number, the two kinds do
+ * not meet. The numbers of the held kind are the middles of the first, second and third third of all numbers that are legal for both. Each
+ * is a mixture of the two neighbouring legal numbers, and so is the number of the varied kind, so the means are not rounded.
  */
 export function evenFights(held: Span, varied: Span, ratio: number, most: number): EvenFights {
   let weight = 0
@@ -59,7 +59,7 @@ export function evenFights(held: Span, varied: Span, ratio: number, most: number
   return { weight, numbers, fights: fights.map((fight) => ({ ...fight, share: fight.share / weight })) }
 }
 
-/** Range of even numbers of the varied kind, as ln of the most over the least, by the best legal number of the held; 0 where none is legal. */
+/** Range of even numbers of the varied kind, as ln(most / least), for the best legal number of the held kind; 0 if none is legal. */
 function roomOf(held: Span, varied: Span, ratio: number, one: number, other: number): number {
   const { from, to } = reach(held, varied, ratio, one, other)
   let room = 0
@@ -67,17 +67,19 @@ function roomOf(held: Span, varied: Span, ratio: number, one: number, other: num
     if (!isLegal(models, held, one)) continue
     const count = models * ratio
     const nearer = Math.min(maths.log(count / varied[0]), maths.log((other * varied[1]) / count))
-    // Units of one size only are even at the very end of what is legal.
+    // Units of only one size may be even at the very end of the legal range.
     room = Math.max(room, 2 * nearer, LEAST)
   }
   return room
 }
 
-/** Numbers of up to so many units of the held kind that leave the other legal: the ends, and the whole numbers between them. */
+/**
+ * Numbers of the held kind, in up to a given number of units, that are legal for both kinds: the ends, and the whole numbers between them.
+ */
 function reach([least, most]: Span, varied: Span, ratio: number, one: number, other: number) {
   const low = Math.max(least, varied[0] / ratio)
   const high = Math.min(one * most, (other * varied[1]) / ratio)
-  // Errors of fractions make no difference.
+  // Rounding errors of fractions make no difference.
   return { low, high, from: Math.ceil(low - 1e-9), to: Math.floor(high + 1e-9) }
 }
 
@@ -105,12 +107,14 @@ function fightsOf(
   return { fights, numbers: legal.length }
 }
 
-/** Whether so many models can be had as units of legal size, at most so many. */
+/** Whether a number of models can be fielded in at most this many units of legal size. */
 function isLegal(models: number, range: Span, units: number): boolean {
   return models <= units * range[1] && nextSizes(models, range).below === models
 }
 
-/** The legal numbers about one that need not be whole, between two ends that are, shared so that their mean is that number. */
+/**
+ * The two legal numbers next to a number that may be fractional, between two legal ends, with shares such that their mean is this number.
+ */
 function about(exact: number, range: Span, [least, most]: Span): { readonly count: number; readonly share: number }[] {
   const kept = Math.min(most, Math.max(least, exact))
   const whole = Math.round(kept)

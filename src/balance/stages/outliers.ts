@@ -13,16 +13,16 @@ import { meanScore } from './budgets.ts'
 import { duelMeeting } from './duels.ts'
 import { scoreTable } from './rates.ts'
 
-/** The meetings that are most out of line at today's costs, each with a scenario of its own to watch it by. */
+/** The meetings that are most out of line at today's costs; each has a scenario for watching it. */
 
-/** So many are told. */
+/** Number of meetings that are reported. */
 const MOST = 5
-/** First blocks among which a typical battle is looked for. */
+/** Number of first blocks among which a typical battle is looked for. */
 const BLOCKS = 12
 
 interface Candidate {
   readonly meeting: () => Meeting | null
-  /** What is expected of the first army. */
+  /** Expected score of the first army. */
   readonly score: number
   /** The first block of the meeting that was not fought yet. */
   readonly from: number
@@ -53,7 +53,7 @@ export async function outliersOf(
         battles: 1000,
       }),
     )
-    // They were chosen by earlier battles: these tell it without the luck that had them chosen.
+    // These meetings were chosen by earlier battles. New battles show the score without the luck by which they were chosen.
     const fresh = await fought(
       ground,
       { ...meeting, blocks: afresh(roster, ground.seats) },
@@ -66,7 +66,7 @@ export async function outliersOf(
   return { told, files }
 }
 
-/** Blocks by which an outlier's own score is told, at least and at most; else a hundredth of the battles asked for. */
+/** Fewest and most new blocks for the score of an outlier; in between, a hundredth of the battles. */
 const AFRESH = { engagement: [50, 4000], battle: [8, 40] } as const
 
 function afresh({ mode, battles }: Roster, seats: number): number {
@@ -111,7 +111,7 @@ function duels(ground: Ground, { rates }: Prices, today: readonly number[]): Can
     })
 }
 
-/** Each unit alone, as many as cost nearly as much, against each army that stays as it is. */
+/** Each unit alone, in a number that costs about as much, against each fixed army. */
 function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
   const { roster } = ground
   const { units, priced, field } = roster
@@ -122,7 +122,7 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
     return field.against.flatMap(({ name: army, troops }, band): Candidate[] => {
       const wanted = pointsOf(troops, today) / cost
       const models = nearest(of, wanted)
-      // One that costs far more or less than the army is no match at equal points.
+      // If the nearest legal number costs far more or less than the army, there is no meeting at equal points.
       if (Math.abs(maths.log(models / wanted)) > FAR) return []
       const own = [{ unit, models }]
       const meeting: Meeting = {
@@ -138,10 +138,10 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
   })
 }
 
-/** Points of a typical meeting differ by no more, in ln. */
+/** In a typical meeting the points differ by at most this, in ln. */
 const FAR = 0.15
 
-/** The first blocks one by one. */
+/** Plays the first blocks one by one. */
 async function single(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<BoutScore[]> {
   const met = await ground.fightFrom(
     Array.from({ length: BLOCKS }, (_, from) => ({ meeting, from })),

@@ -8,7 +8,7 @@ import { planned } from './rounds.ts'
 
 const PILOTS = 24
 
-/** A few bouts for each stage, as it will play them, to see how long they take. */
+/** A few bouts of each stage, in the form in which it will play them, for measuring the time they take. */
 export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
   const ground = new Ground(roster, NOBODY)
   const chance = new Chance(roster.seed, 'pilot')
@@ -27,7 +27,7 @@ function duelPilots(ground: Ground, chance: Chance, blocks: number): Bout[] {
   return Array.from({ length: PILOTS }, (_, i): Bout[] => {
     const a = chance.seek(i).below(last)
     const duel = new Duel(roster, a, a + 1 + chance.below(last - a))
-    // Where none is even, the numbers from which the search starts.
+    // If no fight is even: the numbers from which the search starts.
     const fight = duel.typical(costs) ?? { models: duel.models, count: duel.spans.varied[0] }
     const meeting = { ...duelMeeting(roster, duel, fight), setting: ground.setting(chance), blocks: 1 }
     return [{ rules: roster.rules.rules, matchup: ground.matchup(meeting, costs), from: 0, to: blocks }]
@@ -45,7 +45,7 @@ function armyPilots(ground: Ground, chance: Chance): Bout[] {
   }).flat()
 }
 
-/** An arena that refuses to play: pilots are only drawn up here. */
+/** An arena that refuses to play: pilots are only prepared here. */
 const NOBODY: Arena = {
   play: () => Promise.reject(new Error('nobody plays here')),
   played: 0,

@@ -9,49 +9,49 @@ import { around, Duel, duelMeeting } from './duels.ts'
 import type { Fight } from './even-fights.ts'
 import { solveAt } from './solved.ts'
 
-/** Stage A: the worth of every unit in terms of every other, one kind against the other at varied numbers. */
+/** Stage A: the worth of every unit in terms of every other, one kind against the other at several numbers. */
 
-/** How a stage spends its battles. */
+/** The battles that a stage may play. */
 export interface Spending {
-  /** Battles it may have, about. */
+  /** Approximate number of battles. */
   readonly battles: number
   readonly chance: Chance
-  /** Told before every look. */
+  /** Called before every look. */
   readonly onLook?: (look: number, of: number) => void
 }
 
 export interface Rates {
   readonly duels: readonly Duel[]
-  /** Steepness of a usual duel, taken where a duel does not tell its own. */
+  /** Steepness of a usual duel, used for duels that do not determine their own. */
   readonly slope: number
-  /** How often each unit is met; `OUT` for a unit that no scores tie to the anchor. */
+  /** How often each unit is met; `OUT` for a unit that no scores connect with the anchor. */
   readonly weights: readonly number[]
-  /** Costs at which every unit scores a half against the field of duels, with their errors; frozen units keep theirs. */
+  /** Costs at which every unit scores a half against the field of duels, with their errors; frozen units keep their costs. */
   readonly even: EvenField
-  /** `even` if no cost were frozen; `even` itself where none is. */
+  /** The costs if none were frozen; equal to `even` if none is. */
   readonly free: EvenField
   /** Scores at equal points by these costs. */
   readonly curves: readonly ScoreCurve[]
-  /** What `even` and `free` are the answers to. */
+  /** The problem that `even` and `free` solve. */
   readonly asked: Asked
   readonly freely: Asked
 }
 
-/** Looks in search of even numbers, and then at the costs found, with the shares of the battles of a look. */
+/** Number of looks in search of even numbers and then at the costs found, with the shares of the battles for a look. */
 const SEARCHES = 4
 const SEARCH = 0.4
 const REFINEMENTS = [1, 2, 3]
 const TODAY = 0.5
-/** Blocks of a duel in a look, at least. */
+/** Fewest blocks of a duel in a look. */
 const FEWEST_BLOCKS = 4
-/** Times that costs are found from exact scores at the sizes which the costs before made. */
+/** Most times that costs are computed from exact scores at the sizes of the previous costs. */
 const MOST_TURNS = 30
-/** Costs and sizes agree when no ln cost changes by more. */
+/** Costs and sizes agree if no ln cost changes by more. */
 const AGREE = 1e-4
 
 /**
- * Plays unit against unit. Costs are found from fights at equal points by the costs themselves: they are looked for from numbers of models
- * that have nothing to do with today's costs, and found anew until costs and sizes agree.
+ * Plays unit against unit. Costs are found from fights at equal points, which depend on the costs themselves: the search starts from
+ * numbers of models that do not depend on today's costs, and continues until costs and sizes agree.
  */
 export async function exchangeRates(ground: Ground, spending: Spending): Promise<Rates> {
   const { roster } = ground
@@ -80,7 +80,7 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
   return found
 }
 
-/** Costs found at the sizes that they make themselves: those with frozen costs, and those without. */
+/** Costs that agree with the sizes that they make: with frozen costs, and without. */
 async function agreed(ground: Ground, duels: readonly Duel[], start: Rates): Promise<Rates> {
   const even = await settledAt(ground, duels, start, start.even.logCosts, start.asked)
   const { free } = start
@@ -89,8 +89,8 @@ async function agreed(ground: Ground, duels: readonly Duel[], start: Rates): Pro
 }
 
 /**
- * Even costs at the sizes that they make themselves: from some costs on, step by step, until both agree; what can be solved is solved at
- * every step. A unit whose cost goes to and fro takes shorter steps, for scores may change fast where other sizes come in.
+ * Even costs that agree with the sizes that they make, found step by step from starting costs; fights that can be solved are solved at
+ * every step. If a unit's cost oscillates, its steps become shorter, because scores may change fast when sizes change.
  */
 async function settledAt(
   ground: Ground,
@@ -117,7 +117,7 @@ async function settledAt(
   return costs
 }
 
-/** Where no unit meets another, as in a field of armies that stay as they are: nothing is known but today's costs. */
+/** The rates if no unit meets another, as in a field of fixed armies: only today's costs are known. */
 export function noRates({ units, anchor }: Roster): Rates {
   const logCosts = units.map(({ cost }) => maths.log(cost))
   const covariance = units.map(() => units.map(() => 0))
@@ -127,7 +127,7 @@ export function noRates({ units, anchor }: Roster): Rates {
   return { duels: [], slope: 0, weights, even, free: even, curves: [], asked, freely: asked }
 }
 
-/** The exchange rates that the duels so far tell. `before`: those whose costs made the sizes of fights; null while there are none. */
+/** The exchange rates from the duels so far. `before`: the rates whose costs made the sizes of fights; null if there are none yet. */
 function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null): Rates {
   const { anchor, units } = roster
   const isAnchored = before !== null && roster.mode === 'engagement'
@@ -135,7 +135,8 @@ function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null):
   const start = before?.even.logCosts ?? units.map(({ cost, frozen }) => maths.log(frozen ? cost : mean))
   const slope = steepnessOf(duels, start)
   const tied = tiedTo(anchor, duels, units.length)
-  // A unit that only ever wins, or loses, has no price: it keeps today's cost and is no part of the field, which would pay for it.
+  // A unit that always wins, or always loses, has no price: it keeps today's cost and is left out of the field, because it would distort
+  // the other costs.
   const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
   const kept = (from: readonly number[]): number[] =>
     from.map((log, u) => (tied[u] === true ? log : maths.log((units[u] as RosterUnit).cost)))
@@ -151,7 +152,7 @@ function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null):
   return { duels, slope, even, free: isFrozen ? solved(freely) : even, weights, curves, asked, freely }
 }
 
-/** The middle steepness of the duels near some costs. */
+/** The median steepness of the duels near some costs. */
 function steepnessOf(duels: readonly Duel[], logCosts: readonly number[]): number {
   const found = curvesAt(duels, logCosts, SLOPE, false)
     .flatMap(({ weight, slope }) => (weight > 0 && slope !== SLOPE ? [slope] : []))
@@ -159,10 +160,10 @@ function steepnessOf(duels: readonly Duel[], logCosts: readonly number[]): numbe
   return found[found.length >> 1] ?? SLOPE
 }
 
-/** Steepness of a duel while none has told its own. */
+/** Steepness of duels until one has determined its own. */
 const SLOPE = 3
 
-/** Whether scores tie each unit to the anchor, directly or through others. */
+/** Whether scores connect each unit with the anchor, directly or through others. */
 function tiedTo(anchor: number, duels: readonly Duel[], units: number): boolean[] {
   const tied = new Array<boolean>(units).fill(false)
   tied[anchor] = true
@@ -178,7 +179,7 @@ function tiedTo(anchor: number, duels: readonly Duel[], units: number): boolean[
   return tied
 }
 
-/** Even costs by the curves alone, taken where these costs have the duels meet. */
+/** Even costs from the curves alone, which are fitted near the numbers that the starting costs make equal. */
 function settled(duels: readonly Duel[], asked: Asked, slope: number): EvenField {
   let even = evenField(curvesAt(duels, asked.start, slope, false), asked)
   for (let i = 0; i < 20; i++) {
@@ -190,7 +191,7 @@ function settled(duels: readonly Duel[], asked: Asked, slope: number): EvenField
   return even
 }
 
-/** Curves of the duels near equal points. Anchored, they pass through the scores that were fought there. */
+/** Curves of the duels near equal points. If anchored, they pass through the scores that were fought there. */
 export function curvesAt(
   duels: readonly Duel[],
   logCosts: readonly number[],
@@ -202,8 +203,8 @@ export function curvesAt(
 }
 
 /**
- * Edges for the ladder of worth, ln(worth of a / worth of b), from the duels that tell it. `isAtOneSize`: all in armies of as nearly the same
- * points as their sizes allow, so that what units are worth in other sizes is not taken for rock, paper, scissors.
+ * Edges for the ladder of worth, ln(worth of a / worth of b), from the duels that determine it. `isAtOneSize`: all in armies with as nearly
+ * the same points as their sizes allow, so that a worth that depends on size is not taken for rock, paper, scissors.
  */
 export function edgesOf(
   { duels, slope }: Pick<Rates, 'duels' | 'slope'>,
@@ -217,7 +218,7 @@ export function edgesOf(
   })
 }
 
-/** ln of the points of the middle duel of usual size; 0 without duels. */
+/** ln of the points of the median duel of usual size; 0 without duels. */
 function usualPoints(duels: readonly Duel[], costs: readonly number[]): number {
   const points = duels.flatMap((duel) => {
     const fight = duel.typical(costs)
@@ -226,7 +227,7 @@ function usualPoints(duels: readonly Duel[], costs: readonly number[]): number {
   return points.toSorted((a, b) => a - b)[points.length >> 1] ?? 0
 }
 
-/** Score of the row unit against the column unit at equal points, with its standard error and weight; null where the two cannot meet. */
+/** Score of the row unit against the column unit at equal points, with its standard error and weight; null if the two cannot meet. */
 export function scoreTable(
   { duels, slope }: Rates,
   units: number,
@@ -265,11 +266,11 @@ class Looks {
     this.blocks = Math.max(FEWEST_BLOCKS, Math.floor(battles / ground.seats / duels.length / parts))
   }
 
-  /** Every duel that is not known exactly, at numbers that cost the same. */
+  /** Plays every duel that is not known exactly, at numbers that cost the same. */
   async evenly(costs: readonly number[], parts: number): Promise<void> {
     const open = this.duels.filter((duel) => !duel.isExactAt(costs))
     if (open.length === 0) return
-    // Duels that are solved leave their battles to the others.
+    // Battles of solved duels go to the others.
     const blocks = Math.round((this.blocks * parts * this.duels.length) / open.length)
     await this.play(
       costs,
@@ -285,7 +286,7 @@ class Looks {
     )
   }
 
-  /** Every duel where its fair count is likely to be. */
+  /** Plays every duel at the numbers where its fair count is likely to be. */
   async searching(parts: number): Promise<void> {
     const blocks = Math.max(FEWEST_BLOCKS, Math.round(this.blocks * parts))
     await this.play(
@@ -298,7 +299,7 @@ class Looks {
     const { held, varied } = duel.spans
     const [least, most] = [varied[0], duel.units * varied[1]]
     const fought = duel.fought()
-    // Where even the most are too few, fewer are held, and the other way about.
+    // If even the largest count is too small, fewer models are held, and vice versa.
     const [first, last] = [fought[0], fought.at(-1)]
     if (last !== undefined && last.count >= most && last.mean > 0.5) duel.models = held[0]
     else if (first !== undefined && first.count <= least && first.mean < 0.5) duel.models = held[1]
@@ -312,7 +313,7 @@ class Looks {
     })
   }
 
-  /** `fights`: by duel. */
+  /** Plays fights, given by duel. */
   private async play(costs: readonly number[], fights: readonly (readonly Allotted[])[]): Promise<void> {
     const { roster } = this.ground
     this.look++
@@ -355,7 +356,7 @@ interface Allotted {
   readonly blocks: number
 }
 
-/** Blocks shared among fights, every fight's share right on average: they are dealt out evenly from a random one on. */
+/** Divides blocks among fights; the expected number of each is its share. They are dealt out in equal steps from a random start. */
 function allotted(fights: readonly Fight[], blocks: number, chance: Chance): Allotted[] {
   const offset = chance.unit()
   const total = fights.reduce((sum, { share }) => sum + share, 0)
@@ -367,7 +368,7 @@ function allotted(fights: readonly Fight[], blocks: number, chance: Chance): All
   })
 }
 
-/** Fights at the same numbers as one; those without blocks left out. */
+/** Merges fights at the same numbers; fights without blocks are left out. */
 function merged(all: readonly Allotted[]): Allotted[] {
   const found = new Map<string, Allotted>()
   for (const { fight, blocks } of all) {

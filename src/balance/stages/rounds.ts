@@ -10,12 +10,12 @@ import type { Spending } from './rates.ts'
 
 /** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
 
-/** A meeting of an army built about a unit with one of the field, and what came of it. */
+/** A meeting of an army built about a unit with an army of the field, and its result. */
 export interface FocusMet extends Met {
   readonly focus: number
-  /** The unit that has most points in the other army. */
+  /** The unit with the most points in the other army. */
   readonly against: number
-  /** ln(points of the army / points of the other) at the costs it was made at. */
+  /** ln(points of the army / points of the other) at the costs for which it was made. */
   readonly tilt: number
   readonly band: number
   readonly policy: number
@@ -29,28 +29,34 @@ export interface ArmyRounds {
     readonly battles: number
     readonly largestChange: number
   }[]
-  /** Meetings fought by the first policy. */
+  /** Fit of the meetings fought by the first policy. */
   readonly fit: MixedArmies
-  /** Which of `met` it was made from. */
+  /** The meetings of `met` that the fit was made from. */
   readonly fitted: readonly FocusMet[]
   readonly costs: readonly number[]
 }
 
-/** Rounds at most, and at least. */
+/** Most and fewest rounds. */
 export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
-/** Costs have converged when none changes by more than this, in ln, or by half its standard error. */
+/** Costs have converged if none changes by more than this, in ln, or by more than half its standard error. */
 const RESTS = 0.01
-/** Meetings a unit of the last two rounds, from which on earlier ones are left out. */
+/** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
 const ENOUGH = 40
-/** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
+/** Half of the time, the points of the two armies differ by up to this share, so that the effect of points can be estimated. */
 const HANDICAP = 0.2
-/** ln of the parts and multiples of its points at which an army that stays as it is is met: to tell easy fights from deadly ones. */
+/**
+ * ln of the largest multiple of its points, and minus ln of the smallest part, that a fixed army meets: so easy fights and deadly ones are
+ * both seen.
+ */
 const BUDGETS = 0.7
-/** Share of the meetings that each of the other policies leads. */
+/** Share of the meetings that is led by each of the other policies. */
 const OF_OTHERS = 0.15
 
-/** Plays the rounds, the first at today's costs. `prior`: ln worth of each unit by the duels, to which the worth is shrunk where battles are few. */
+/**
+ * Plays the rounds, the first at today's costs. `prior`: ln worth of each unit from the duels; with few battles, worth is shrunk towards
+ * it.
+ */
 export async function armyRounds(
   ground: Ground,
   { battles, chance, onLook }: Spending,
@@ -65,7 +71,7 @@ export async function armyRounds(
     onLook?.(round, MOST_ROUNDS)
     const found = await playRound(ground, costs, battles / MOST_ROUNDS, round, chance, met.length)
     met.push(...found)
-    // Far from even costs the model is too simple: the first round only shows the way.
+    // Far from even costs the model is too simple: the first round only gives the direction.
     const own = met.filter(({ policy }) => policy === 0)
     const latest = own.filter((one) => one.round >= round - 1)
     fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.priced ? latest : own
@@ -85,7 +91,7 @@ export async function armyRounds(
   return { met, rounds, fit, fitted, costs }
 }
 
-/** Costs within what the roster allows; frozen ones and the anchor keep theirs. */
+/** Costs within the bounds of the roster; frozen units and the anchor keep theirs. */
 export function bounded({ roster }: Ground, costs: readonly number[], before: readonly number[]): number[] {
   return roster.units.map(({ min, max, frozen, cost }, u) => {
     if (frozen || u === roster.anchor) return cost
@@ -129,12 +135,12 @@ async function playRound(
   return met.flatMap((one, i) => (one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).told }]))
 }
 
-/** Blocks of a meeting. */
+/** Number of blocks of a meeting. */
 const BLOCKS = 1
-/** Armies drawn until the game allows a meeting. */
+/** Number of armies drawn until the game allows a meeting. */
 const TRIES = 20
 
-/** An army about a unit and one of the field to meet it; null where the game allows none. */
+/** An army about a unit and an army of the field that meets it; null if the game allows none. */
 export function planned(
   ground: Ground,
   costs: readonly number[],
@@ -171,12 +177,12 @@ export function planned(
 interface Drawn {
   readonly own: readonly Troop[]
   readonly other: readonly Troop[]
-  /** Points of the other army. */
+  /** Name and points of the other army. */
   readonly name: string
   readonly band: number
 }
 
-/** An army about a unit, and one of the field at as many points, or nearly. */
+/** An army about a unit, and an army of the field with the same points, or nearly. */
 function inField(roster: Roster, costs: readonly number[], focus: number, dice: Chance, handicapped: boolean): Drawn {
   const { bands } = roster.field
   const found = dice.pick(bands.map(({ points, weight }) => (canAfford(roster, costs, focus, points) ? weight : 0)))
@@ -186,7 +192,7 @@ function inField(roster: Roster, costs: readonly number[], focus: number, dice: 
   return { own, other: fieldArmy(roster, costs, pointsOf(own, costs) * maths.exp(-tilt), dice), name: 'Field', band }
 }
 
-/** An army about a unit, and one of those that stay as they are; null where not one of the unit is as cheap as any of them. */
+/** An army about a unit, and a fixed army; null if a single model of the unit costs more than any of them. */
 function against(
   roster: Roster,
   costs: readonly number[],
@@ -205,7 +211,7 @@ function against(
   return { own, other: met.troops, name: met.name, band }
 }
 
-/** The unit with most points of an army. */
+/** The unit with the most points in an army. */
 function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
   let most = -1
   let main = 0
@@ -218,12 +224,12 @@ function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
   return main
 }
 
-/** A decisiveness so many times below the largest counts as none: its armies would have no weight. */
+/** A decisiveness that is this many times smaller than the largest counts as none: its armies would have no weight. */
 const FLAT = 3
 
 /**
- * The worth of every unit by the meetings. Each size of army has a decisiveness of its own; where one comes out flat, because no single list
- * of costs fits all sizes, they share one, so that the costs are a compromise of all.
+ * The worth of every unit from the meetings. Each size of army has a decisiveness of its own. If one is almost 0, because no single list of
+ * costs fits all sizes, all sizes share one decisiveness, and the costs are a compromise.
  */
 export function fitOf(
   ground: Ground,
@@ -263,7 +269,7 @@ function fitted(
       units: roster.units.length,
       bands,
       seats: met[0]?.score.seats ?? 1,
-      // A unit that keeps its cost is still worth what it is worth.
+      // The worth of a unit is estimated even if its cost is kept.
       fixed: [[roster.anchor, maths.log(roster.units[roster.anchor]?.cost ?? 1)]],
       prior: { centre: prior },
       start: { theta: start.map(maths.log) },
@@ -271,7 +277,7 @@ function fitted(
   )
 }
 
-/** A number for each meeting, equal for those that set the same kinds of units, in whatever numbers, against the same army. */
+/** A number for each meeting, equal for meetings of the same kinds of units, in any numbers, against the same army. */
 export function groupsOf(met: readonly FocusMet[]): number[] {
   const known = new Map<string, number>()
   return met.map(({ meeting, band }) => {

@@ -3,7 +3,10 @@ import type { CostBySize } from '../../result/balance.ts'
 import { SIZES } from './even-fights.ts'
 import type { Rates } from './rates.ts'
 
-/** What each unit is worth in small, usual and large numbers of models, by one Newton step from its score there; empty where it comes in one number. */
+/**
+ * The worth of each unit in small, usual and large numbers of models, by one Newton step from its score there; empty if it comes in one
+ * number.
+ */
 export function worthBySize({ duels, weights, slope, even }: Rates, units: number): CostBySize[][] {
   const costs = even.logCosts.map(maths.exp)
   const found = Array.from({ length: units }, () => Array.from({ length: SIZES }, () => ({ ...NOTHING })))
@@ -34,7 +37,7 @@ export function worthBySize({ duels, weights, slope, even }: Rates, units: numbe
     const mean = sizes.reduce((sum, one) => sum + one.off, 0) / SIZES
     return sizes.map((one, size) => ({
       models: models[size] as number,
-      // At its cost a unit is even on the whole; a frozen one need not be.
+      // At its cost a unit is even on average over sizes; a unit with a frozen cost may not be.
       estimate: (costs[u] as number) * maths.exp((one.off - mean) / one.change),
     }))
   })

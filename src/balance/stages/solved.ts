@@ -2,15 +2,15 @@ import type { Ground } from '../solver/field.ts'
 import { type Duel, duelMeeting } from './duels.ts'
 import type { Fight } from './even-fights.ts'
 
-/** Fights that can be solved exactly, so that no battle tells more of them. */
+/** Fights that can be solved exactly, so that they need no battles. */
 
-/** Paths that the twin of a fight may have: as many as a duel has battles, within limits. With more it takes as long as the battles would. */
+/** Most paths of the twin of a fight: as many as a duel has battles, within limits. More paths would take longer than the battles. */
 const FEWEST_PATHS = 30_000
 const MOST_PATHS = 300_000
-/** If so many fights cannot be solved, one after the other from the first, none of the game is tried. */
+/** If the first fights, this many in succession, cannot be solved, no more fights of the game are tried. */
 const TRIED = 8
 
-/** Solves the fights of all duels at equal points by some costs, as far as they can be. */
+/** Solves the fights of all duels at equal points by some costs, if they are small enough. */
 export async function solveAt(ground: Ground, duels: readonly Duel[], costs: readonly number[]): Promise<void> {
   if (ground.roster.mode !== 'engagement') return
   const first = duels.flatMap((duel) => untried(duel, costs))
@@ -31,7 +31,7 @@ interface Asked {
   readonly fight: Fight
 }
 
-/** Of every kind of fight that was not tried yet, the fight with most models: it takes most paths. */
+/** For every kind of fight that was not tried yet, the fight with the most models: it takes the most paths. */
 function untried(duel: Duel, costs: readonly number[]): Asked[] {
   const largest = new Map<string, Fight>()
   for (const fight of duel.evenly(costs).fights) {

@@ -11,47 +11,47 @@ import { affordable } from '../solver/affordable.ts'
 import { limitsOf } from '../solver/level.ts'
 import type { Verified } from './verdict.ts'
 
-/** What is to be said of every unit. */
+/** The verdict on every unit, in numbers and sentences. */
 
-/** ln of a cost and its standard error; null where it is not known. */
+/** ln of a cost and its standard error; null if it is not known. */
 export interface Priced {
   readonly log: number
   readonly error: number
-  /** Whether the battles tell its worth from that of others. */
+  /** Whether the battles separate its worth from that of others. */
   readonly identified: boolean
 }
 
-/** What the worth of a unit depends on besides itself. */
+/** How the worth of a unit depends on other things than itself. */
 export interface Dependence {
-  /** ln worth against each opponent, less its own: what chance alone would give has this variance. */
+  /** ln worth against each opponent, minus its own ln worth, and the variance that chance alone would give. */
   readonly against: readonly {
-    /** Place of the opponent, a unit or an army that stays as it is. */
+    /** Index of the opponent, a unit or a fixed army. */
     readonly unit: number
     readonly estimate: number
     readonly variance: number
     readonly score: number
   }[]
   readonly byBand: readonly CostEstimate[]
-  /** The policies after the first, and by how many standard errors each would have it cost more. */
+  /** The policies after the first, with the difference of the cost from that of the first in standard errors. */
   readonly byPolicy: readonly (CostEstimate & { readonly z: number })[]
 }
 
 export interface Judgement {
   readonly verdict: UnitVerdict
   readonly reason: string
-  /** The cost stops at its bounds, short of what the unit is worth. */
+  /** Whether the cost stops at its bounds, short of the unit's worth. */
   readonly isBound: boolean
   readonly tau: number
   readonly iSquared: number
 }
 
-/** Standard deviation of ln worth over opponents from which on no single cost is right: more than two fifths either way. */
+/** If the standard deviation of ln worth over opponents is larger, no single cost is right: more than two fifths in either direction. */
 const SITUATIONAL = 0.35
 
-/** Difference of ln cost between generals from which on it matters. */
+/** A difference of ln cost between generals that is smaller does not matter. */
 const MATERIAL = 0.1
 
-/** The cost nearest to one that its grain, its bounds and the armies of the field allow. */
+/** The nearest cost that grain, bounds and the armies of the field allow. */
 export function roundedCost(roster: Roster, u: number, cost: number): number {
   const { grain, min, max } = roster.units[u] as RosterUnit
   const dearest = roster.mode === 'battle' ? Math.min(max, affordable(roster, u)) : max
@@ -60,16 +60,16 @@ export function roundedCost(roster: Roster, u: number, cost: number): number {
   return Math.min(most, Math.max(least, onGrain(cost, grain)))
 }
 
-/** Costs found without error are equal that differ by no more, in ln. */
+/** Costs found without error count as equal if they differ by no more, in ln. */
 const EQUAL = 1e-3
 
-/** Whether today's cost of each unit is refuted, all units taken together (Holm). */
+/** Whether today's cost of each unit is rejected by the battles, with a correction for the number of units (Holm). */
 function refuted({ units, anchor, priced: many }: Roster, priced: readonly Priced[]): boolean[] {
   const p = holm(
     units.slice(0, many).map(({ cost, frozen }, u) => {
       const { log, error, identified } = priced[u] as Priced
       if (frozen || u === anchor || !identified) return 1
-      // Known without error, it differs or does not.
+      // Without an error, the cost either differs or not.
       if (!(error > 0)) return Math.abs(log - maths.log(cost)) > EQUAL ? 0 : 1
       return 2 * normalCdf(-Math.abs(log - maths.log(cost)) / error)
     }),
@@ -77,11 +77,11 @@ function refuted({ units, anchor, priced: many }: Roster, priced: readonly Price
   return p.map((value) => value < 1 - LEVEL)
 }
 
-/** The costs the verdict is fought at: new ones at their grain where today's are refuted; today's where they are not, or must stay. */
+/** The costs at which the verdict is fought: new costs at their grain if today's are rejected; otherwise, or if they must stay, today's. */
 export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
   const isOff = refuted(roster, priced)
   return roster.units.map((unit, u) => {
-    // The worth of an army that stays as it is is not the cost of any unit.
+    // The worth of a fixed army is not the cost of any unit.
     if (u >= roster.priced) return maths.exp((priced[u] as Priced).log)
     if (unit.frozen || u === roster.anchor) return unit.cost
     if (isOff[u] === true) return roundedCost(roster, u, maths.exp((priced[u] as Priced).log))
@@ -89,7 +89,7 @@ export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
   })
 }
 
-/** What the costs were found to be, see `Prices`. */
+/** The estimated costs, see `Prices`. */
 export interface Found {
   readonly priced: readonly Priced[]
   readonly dependence: readonly Dependence[]
@@ -99,7 +99,7 @@ export interface Found {
   readonly steepness: number
 }
 
-/** The verdict on every unit. `rounded`: the costs the verdict was fought at. */
+/** The verdict on every unit. `rounded`: the costs at which the verdict was fought. */
 export function judged(
   roster: Roster,
   { priced, dependence, now, level, steepness }: Found,
@@ -138,27 +138,27 @@ export function judged(
     })
     if (asked !== null) return say(asked.verdict, asked.reason)
     if (!price.identified) {
-      const stays = cost === unit.cost ? '' : ', and is brought within its bounds'
+      const stays = cost === unit.cost ? '' : '; its cost is moved within its bounds'
       const unmet = own.against.length === 0 && verified[u]?.isTried !== true
       const why = unmet
         ? 'the rules and the points of the field allow no army with it'
-        : 'its battles went one way whatever its numbers, or it always stood with the same other units'
+        : 'one side won almost all its battles whatever its numbers, or it always fought together with the same other units'
       return say(
         'not-identified',
-        `The battles do not tell its worth: ${why}${leaning(now[u], roster.tolerance)}${stays}`,
+        `The battles do not show its worth: ${why}${leaning(now[u], roster.tolerance)}${stays}`,
       )
     }
     if (policy !== undefined) {
       const other = `${money(policy.estimate)} (${money(policy.low)} to ${money(policy.high)})`
       const first = roster.policies[0] ?? 'the first general'
       const whose = cost === unit.cost ? '' : `; the new cost is that of ${first}`
-      return say('policy-dependent', `Worth ${found} as ${first} leads it, ${other} as ${policy.name} does${whose}`)
+      return say('policy-dependent', `Worth ${found} if ${first} leads it, ${other} if ${policy.name} does${whose}`)
     }
     if (spread.tau > SITUATIONAL && spread.p < 0.01) {
       const factor = maths.exp(spread.tau)
       return say(
         'situational',
-        `Worth ${found} on the whole, but ${factor.toFixed(2)} times as much or as little, depending on the opponent`,
+        `Worth ${found} on average, but up to ${factor.toFixed(2)} times as much or as little, depending on the opponent`,
       )
     }
     if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))
@@ -166,7 +166,7 @@ export function judged(
     if (cost > unit.cost !== maths.exp(price.log) > unit.cost) {
       return say(
         verdict,
-        `Worth ${found}; today’s ${money(unit.cost)} is outside its bounds, and the new cost the nearest within`,
+        `Worth ${found}; today’s ${money(unit.cost)} is outside its bounds, and the new cost is the nearest within them`,
       )
     }
     const compared = `${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`
@@ -174,27 +174,27 @@ export function judged(
   })
 }
 
-/** Why today's cost is kept. */
+/** The reason for keeping today's cost. */
 function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): string {
   const { low, high } = limitsOf(price.log, price.error)
   const today = money(unit.cost)
   const more = maths.exp(price.log) > unit.cost
-  if (unit.cost >= low && unit.cost <= high) return `Worth ${found}: today’s ${today} cannot be told from it`
+  if (unit.cost >= low && unit.cost <= high) return `Worth ${found}: today’s ${today} does not differ significantly`
   if (!isOff) {
-    return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today} by its own interval, but not once all units are judged together`
+    return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today} by its own interval, but not after the correction for the number of units`
   }
   const exact = maths.exp(price.log)
   if (exact > unit.max || exact < unit.min) {
     return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today}, but it may not cost ${more ? 'more' : 'less'}`
   }
-  return `Worth ${found}: in steps of ${money(unit.grain)} today’s ${today} is as near as can be`
+  return `Worth ${found}: in steps of ${money(unit.grain)}, today’s ${today} is the nearest cost`
 }
 
 function told({ tauSquared, iSquared, p }: { tauSquared: number; iSquared: number; p: number }) {
   return { tau: Math.sqrt(tauSquared), iSquared, p }
 }
 
-/** The part of a reason that says a cost stops at its bounds, short of what the unit is worth; else empty. */
+/** The part of a reason that says that a cost stops at its bounds, short of the unit's worth; otherwise empty. */
 function atBound({ units }: Roster, u: number, cost: number, exact: number): string {
   const { min, max, grain } = units[u] as RosterUnit
   if (exact > max * 1.005 && cost >= max - grain) return `, but it may not cost more than ${money(max)}`
@@ -208,12 +208,12 @@ function whatAsked(
   u: number,
   found: string,
 ): { readonly verdict: UnitVerdict; readonly reason: string } | null {
-  if (u === roster.anchor) return { verdict: 'anchor', reason: 'Its cost is the measure of all others' }
+  if (u === roster.anchor) return { verdict: 'anchor', reason: 'All other costs are relative to its cost' }
   if (roster.units[u]?.frozen !== true) return null
-  return { verdict: 'frozen', reason: `Its cost is kept as asked; by the battles it is worth ${found}` }
+  return { verdict: 'frozen', reason: `Its cost is kept as the roster asks; the battles say that it is worth ${found}` }
 }
 
-/** Why a unit is not balanced at its new cost, where it is not. */
+/** The reason why a unit is not balanced at its new cost; empty if it is. */
 function problem(
   roster: Roster,
   u: number,
@@ -230,27 +230,27 @@ function problem(
   const exact = maths.exp(log)
   if (atBound(roster, u, cost, exact) !== '') return score
   if (roster.mode === 'battle' && exact > affordable(roster, u))
-    return `${score}, for no army of the field could afford it at more`
+    return `${score}, because no army of the field could afford it at a higher cost`
   if (Math.abs(level - 0.5) > Math.abs(verified.mean - level)) {
-    return `${score}, for frozen units are not at their worth: ${(100 * level).toFixed(1)} % is what all others can have`
+    return `${score}, because frozen units do not cost what they are worth: all others can have only ${(100 * level).toFixed(1)} %`
   }
   const step = (100 * grain) / 2 / cost
-  // A unit that costs too little for want of a finer step scores too much.
+  // A unit that is too cheap because no finer step is allowed scores too much.
   const due = (steepness * Math.abs(maths.log(cost / exact))) / 4
   const isRounding = cost < exact === verified.mean > 0.5 && Math.abs(verified.mean - 0.5) < 2 * due
   if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
-    return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
+    return `${score}, because a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
   }
   if (tau > 0.1 && p < 0.01) return `${score}: its worth varies with the opponent`
-  return `${score}, which these battles did not mend`
+  return `${score}, and these battles did not correct it`
 }
 
-/** The part of a reason that says which way a unit without a price is out of line; else empty. */
+/** The part of a reason that says in which direction a unit without a price is out of line; otherwise empty. */
 function leaning(now: Estimate | undefined, tolerance: number): string {
   if (now?.low === undefined || now.high === undefined) return ''
   const score = `at today’s cost it scores ${(100 * now.estimate).toFixed(1)} %`
-  if (now.low > 0.5 + tolerance) return `; ${score}, so that it is too cheap`
-  return now.high < 0.5 - tolerance ? `; ${score}, so that it is too dear` : ''
+  if (now.low > 0.5 + tolerance) return `; ${score}, so it is too cheap`
+  return now.high < 0.5 - tolerance ? `; ${score}, so it is too dear` : ''
 }
 
 /** Points as text, to two or three digits. */

@@ -6,7 +6,7 @@ import type { Ground } from '../solver/field.ts'
 import { Z } from '../solver/level.ts'
 import type { Tried } from './tried.ts'
 
-/** What the figures of a roster cannot say, in sentences. */
+/** Notes, in sentences, on what the figures of a roster do not show. */
 export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried): string[] {
   const isAgainst = roster.field.against.length > 0
   const notes: string[] = []
@@ -16,25 +16,25 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
     const blocks = prices.fitted.length
     if (blocks < 300 * free) {
       notes.push(
-        `Intervals of costs${isAgainst ? ' and budgets' : ''} are approximate: ${blocks} meetings for ${free} units. From about 300 meetings a unit on, sampling error is as stated; how far ${isAgainst ? 'encounters' : 'armies'} differ from the sum of their parts is not part of it.`,
+        `Intervals of costs${isAgainst ? ' and budgets' : ''} are approximate: ${blocks} meetings for ${free} units. With about 300 meetings or more for each unit, they show the sampling error correctly; they do not include how far ${isAgainst ? 'encounters' : 'armies'} differ from the sum of their parts.`,
       )
     }
     for (const { units } of fit.collisions) {
-      // Those of an army that stays as it is always fight together.
+      // The units of a fixed army always fight together.
       if (units.every((u) => u >= roster.priced)) continue
       const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
-      notes.push(`The battles do not tell the worth of these units apart: ${names}.`)
+      notes.push(`The battles do not show how much each of these units is worth: ${names}.`)
     }
     if (fit.separation.found)
       notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
     if (!fit.converged) notes.push('The fit of the mixed armies did not converge.')
   }
   if (fit === null && !prices.rates.even.converged) {
-    notes.push('Costs at which all units are even were not found: no unit is identified.')
+    notes.push('No costs were found at which all units are even, so no unit has a price.')
   }
   if (roster.units.some(({ frozen }) => frozen)) {
     notes.push(
-      'Where frozen costs are off, not every unit can be even: the others are priced to be as good as the anchor.',
+      'Some frozen costs are wrong, so not every unit can be even: the others are priced to score as the anchor does.',
     )
   }
   if (roster.policies.length > 1) {
@@ -45,27 +45,27 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   notes.push(...unevenBands(prices, isAgainst ? 'army' : 'size of army'))
   if (isAgainst && keepsOther(prices.priced, rounded.slice(0, roster.priced))) {
     notes.push(
-      'Budgets count what units are worth, not what they cost: for units that keep another cost, add up the worth.',
+      'Budgets are sums of what units are worth, not of what they cost: for a unit that keeps another cost, add its worth.',
     )
   }
   const untried = verdict.units.filter(({ isTried }) => !isTried).length
   if (untried > 0) {
     notes.push(
       isAgainst
-        ? `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: no army that all meet has as many points, or the rules allow no meeting.`
+        ? `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: none of the armies that all meet has as many points, or the rules allow no meeting.`
         : `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: the rules and the points of the field allow no meeting.`,
     )
   }
   const undecided = verdict.units.filter(({ balanced, isTried }) => isTried && balanced === 'undecided').length
   if (undecided > 0) {
     notes.push(
-      `The battles did not suffice for a verdict on ${undecided} ${undecided === 1 ? 'unit' : 'units'}, at ${100 * roster.tolerance} points either way.`,
+      `There were too few battles for a verdict on ${undecided} ${undecided === 1 ? 'unit' : 'units'}, at ${100 * roster.tolerance} points either way.`,
     )
   }
   return notes
 }
 
-/** Whether a unit whose worth is known costs more or less than that by `OTHER`, in ln. */
+/** Whether a unit with a known worth has a cost that differs from it by more than `OTHER`, in ln. */
 function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[]): boolean {
   return costs.some((cost, u) => {
     const price = priced[u]
@@ -75,7 +75,7 @@ function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[])
 
 const OTHER = 0.05
 
-/** Bands in which points are worth different things. */
+/** Names of the bands in which points are worth different amounts. */
 function unevenBands({ dependence, bands }: Tried['prices'], what: string): string[] {
   if (bands.length < 2) return []
   let statistic = 0

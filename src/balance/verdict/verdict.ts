@@ -10,18 +10,18 @@ import type { Rates } from '../stages/rates.ts'
 import { type FocusMet, planned } from '../stages/rounds.ts'
 import { solveAt } from '../stages/solved.ts'
 
-/** The verdict: armies built about every unit against the field, on dice that no cost was found by. */
+/** The verdict: armies built about every unit against the field, on dice that were not used to find costs. */
 
 export interface Verified extends Interval {
   readonly mean: number
   readonly blocks: number
   readonly battles: number
-  /** Whether anything is known of the score, and whether it is known without error. */
+  /** Whether there is any information on the score, and whether it is exact. */
   readonly isTried: boolean
   readonly isExact: boolean
-  /** Whether the score is within the tolerance of a half, at every look at once. */
+  /** Whether the score is within the tolerance of a half, valid at every look. */
   readonly balanced: 'balanced' | 'unbalanced' | 'undecided'
-  /** `balanced`, at a level at which the verdicts on all units hold at once. */
+  /** `balanced`, at a level at which the verdicts on all units hold together. */
   readonly together: 'balanced' | 'unbalanced' | 'undecided'
 }
 
@@ -32,23 +32,26 @@ export interface VerdictAsked {
   readonly tolerance: number
   readonly battles: number
   readonly chance: Chance
-  /** Name that sets the dice of this verdict's meetings apart from all others. */
+  /** A name that gives the meetings of this verdict dice of their own. */
   readonly label: string
   readonly onLook?: (look: number, of: number) => void
 }
 
 export interface VerdictFound {
   readonly units: readonly Verified[]
-  /** The trial so far, to go on from. */
+  /** The trial so far; it can be continued. */
   readonly standing: readonly Standing[]
   /** Meetings of mixed armies; empty in engagements. */
   readonly met: readonly FocusMet[]
 }
 
-/** Shares of the battles that were fought at each look. Few: bets are sized for the stretch before them, and small ones are costly. */
+/**
+ * Shares of the battles that were fought at each look. There are few looks, because a bet depends on the battles before its look, and small
+ * bets are costly.
+ */
 const LOOKS = [0.4, 1]
 
-/** Every unit's score at some costs, until it is known to be within the tolerance of a half or not, or the battles are spent. */
+/** Tries every unit's score at some costs, until it is known whether it is within the tolerance of a half, or the battles are spent. */
 export async function verdicts(
   ground: Ground,
   asked: VerdictAsked,
@@ -64,7 +67,7 @@ export async function verdicts(
     asked.onLook?.(begun + look, begun + LOOKS.length)
     const open = units.flatMap((_, u) => (standing[u]?.told(asked.tolerance).balanced === 'undecided' ? [u] : []))
     if (open.length === 0) break
-    // Units that are settled leave their battles to the others.
+    // Battles of decided units go to the others.
     const upTo = share * total * (units.length / open.length)
     const each = Math.max(FEWEST, Math.min(upTo, total * MOST_SHARE) - spent)
     spent += each
@@ -74,13 +77,13 @@ export async function verdicts(
   return { units: standing.map((one) => one.told(asked.tolerance)), standing, met }
 }
 
-/** Battles of a unit in a look, at least; and at most so many times its even share of all. */
+/** Fewest battles of a unit in a look; and the most, as a multiple of an equal share. */
 const FEWEST = 8
 const MOST_SHARE = 3
-/** Round of the meetings of a verdict. */
+/** Round number for the meetings of a verdict. */
 const VERDICT = 100
 
-/** Every unit before the first battle: in engagements with what is known exactly of its fights at the sizes that these costs make. */
+/** Every unit before the first battle; in engagements with the exact scores of its fights at the sizes that these costs make. */
 async function standingAt(ground: Ground, { costs, rates }: VerdictAsked): Promise<Standing[]> {
   const { roster } = ground
   const units = roster.units.slice(0, roster.priced)
@@ -98,7 +101,7 @@ async function standingAt(ground: Ground, { costs, rates }: VerdictAsked): Promi
   })
 }
 
-/** Duels of a unit, with how often each is fought. */
+/** Duels of a unit, with the share of each. */
 function duelsOf(
   { duels, weights }: Rates,
   costs: readonly number[],
@@ -111,7 +114,7 @@ function duelsOf(
   })
 }
 
-/** Level at which all intervals hold together, divided by their number (Bonferroni). */
+/** Level at which all intervals hold together: the error is divided by their number (Bonferroni). */
 function familyLevel(units: number): number {
   return 1 - (1 - LEVEL) / Math.max(1, units)
 }
@@ -119,9 +122,9 @@ function familyLevel(units: number): number {
 /** Battles fought so far, block by block. */
 export class Standing {
   private readonly bets = new HedgedBets()
-  /** How many units are judged together. */
+  /** Number of units that are judged together. */
   private readonly family: number
-  /** Share of the unit's fights whose score is known exactly, and the sum of their scores, as a share of all. */
+  /** Share of the unit's fights whose score is known exactly, and the sum of these scores times their shares. */
   private readonly known: number
   private readonly exact: number
   private blocks = 0
@@ -171,7 +174,7 @@ export class Standing {
     return { low: this.whole(low), high: this.whole(high) }
   }
 
-  /** The score against all, from that in the fights that are not known exactly. */
+  /** The score against the whole field, from the score in the fights that are not known exactly. */
   private whole(sampled: number): number {
     return this.known === 0 ? sampled : this.exact + Math.max(0, 1 - this.known) * sampled
   }
@@ -238,7 +241,9 @@ async function duelsLook(
   }
 }
 
-/** Fights of a unit that are not known exactly, and the number of blocks of each: opponent and numbers of models are drawn for every block. */
+/**
+ * Fights of a unit that are not known exactly, and the number of blocks of each: opponent and numbers of models are drawn for every block.
+ */
 function drawn(
   rates: Rates,
   costs: readonly number[],

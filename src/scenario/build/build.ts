@@ -42,11 +42,11 @@ export interface Draft {
   readonly library: Library
   /** Variants that replace the scenario's own rules, as typed. */
   readonly rules: readonly string[]
-  /** Values of `--set`, as typed; of two for one path the later one. */
+  /** Values of `--set`, as typed; if a path is set twice, the later value counts. */
   readonly set: readonly string[]
-  /** Later changes; changes of the rules apply to every variant. */
+  /** Changes applied after `--set`; changes of the rules apply to every variant. */
   readonly changes: readonly Change[]
-  /** Changes of entries of catalogues, by `--set` and since then. */
+  /** Changes of entries of catalogues, by `--set` and by later changes. */
   readonly entries: readonly Change[]
   /** Faults of the options. */
   readonly faults: readonly Fault[]
@@ -74,7 +74,7 @@ function everybody(tree: Tree): Fault[] {
   }
   if (Array.isArray(valueAt(tree.data, ['matchups']))) {
     const message =
-      'a matrix is of every army against every army, not of a list of pairs; give `matchups: all` (`--set matchups=all`), or play the list with `npx fairfight run`'
+      'a matrix plays every army against every army, not a list of pairs; give `matchups: all` (`--set matchups=all`), or play the list with `npx fairfight run`'
     return [keyFault(tree.place, ['matchups'], message)]
   }
   overrideKey(tree, 'matchups', '--matchups', 'all')

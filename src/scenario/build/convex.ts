@@ -6,7 +6,9 @@ const EPSILON = 1e-6
 type Point = readonly [number, number]
 export type Polygon = readonly Point[]
 
-/** Corners of a rectangle about a centre, turned clockwise by degrees, rounded to a millionth so that every machine has the same. */
+/**
+ * Corners of a rectangle about a centre, turned clockwise by degrees, rounded to a millionth so that every machine gets the same corners.
+ */
 export function rectangle([x, y]: Point, [width, depth]: Point, turn: number): Polygon {
   const angle = (turn * Math.PI) / 180
   const [cos, sin] = [maths.cos(angle), maths.sin(angle)]
@@ -55,7 +57,7 @@ export function dent(polygon: Polygon): { readonly corner: number; readonly why:
   return undefined
 }
 
-/** Whether two convex polygons share more than their outline, that is, no edge of either has the other wholly beyond it. */
+/** Whether the insides of two convex polygons overlap, that is, no edge of either has the other polygon wholly on its outer side. */
 export function overlap(one: Polygon, other: Polygon): boolean {
   return !parted(one, other) && !parted(other, one)
 }

@@ -6,7 +6,7 @@ import { didYouMean, listed } from '../text/nearest.ts'
 import { type Fault, faultAt } from '../text/source.ts'
 import { isMap, type Tree, valueAt } from '../text/tree.ts'
 
-/** Applies changes to the entries of a catalogue; returns the changes that it has entries for, or the faults. */
+/** Applies changes to the entries of a catalogue; returns the changes whose entries the catalogue has, or the faults. */
 export function changeEntries(
   catalogue: Tree,
   changes: readonly Change[],
@@ -21,7 +21,7 @@ export function changeEntries(
   return { taken, faults }
 }
 
-/** Steps from the root of a catalogue: they begin there, at a faction, or at the key of an entry. */
+/** The steps as seen from the root of a catalogue; written paths begin there, at a faction, or at the key of an entry. */
 function stepsIn(data: unknown, steps: readonly Step[]): readonly Step[] | undefined {
   const [first, second] = steps
   if (first === undefined || !isMap(data)) return undefined
@@ -61,7 +61,7 @@ export function idleChanges(
     }
     const key = [text, second?.text ?? ''].find((it) => keys.includes(it))
     if (key === undefined || fielded.has(key)) return []
-    const message = `no unit here is of the entry \`${key}\`, so that nothing would change; allowed: ${listed([...fielded], key)}`
+    const message = `no unit here uses the entry \`${key}\`, so nothing would change; allowed: ${listed([...fielded], key)}`
     return [faultAt(change.source, start, message)]
   })
 }

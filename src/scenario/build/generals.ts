@@ -15,13 +15,13 @@ type Game = Ruleset<RulesTable, unknown>
 export interface OwnGenerals {
   /** Addresses of modules. */
   readonly modules: ReadonlyMap<string, string>
-  /** Weights of generals without code, all of them given. */
+  /** Complete weights of generals without code. */
   readonly weights: ReadonlyMap<string, Weights>
 }
 
 /**
- * Finds the generals that are named at some places: those of the game by name, others in their files. `beside`: what a file is sought
- * beside, for messages.
+ * Finds the generals that are named at some places: those of the game by name, others in their files. `beside`: the file or folder beside
+ * which files are looked for, for messages.
  */
 export function checkGenerals(
   game: Game,
@@ -62,7 +62,7 @@ export function checkGenerals(
   return { modules, weights, faults }
 }
 
-/** The weights that a file states, completed by those of the general it is like. */
+/** The weights that a file states; those that it leaves out are from the general that it is `like`. */
 function weightsOf(game: Game, input: Input): { readonly weights: Weights } | { readonly faults: readonly Fault[] } {
   const read = readYaml(input.source)
   if ('faults' in read) return read

@@ -16,7 +16,7 @@ export function checkProfiles(facts: GameFacts, tree: Tree): Fault[] {
     const unit = valueAt(tree.data, path)
     const at = [...path, 'profile']
     const data = valueAt(tree.data, at)
-    // A misspelt key counts: it is reported as such.
+    // A misspelt key counts as present, because it is reported as misspelt.
     if (!isMap(unit) || !isMap(data) || nearest('unit', Object.keys(unit)) !== undefined) return []
     return check(profileSchema(facts), { data, place: placeAt(tree.place, at) }).faults
   })
@@ -30,7 +30,7 @@ interface Chosen {
   readonly profile?: PartialProfile | undefined
 }
 
-/** Checks that a group of numbers that an entry lacks is given in full; `path` is the path of the profile. */
+/** Checks that a group of numbers is given in full if the entry has no such group; `path` is the path of the profile. */
 export function checkGiven(facts: GameFacts, { key, entry, profile = {} }: Chosen, root: Place, path: Path): Fault[] {
   return Object.entries(facts.groups).flatMap(([name, { fields }]) => {
     const group = profile[name]
@@ -55,7 +55,7 @@ export function differences({ entry, options, profile }: Chosen): readonly strin
   })
 }
 
-/** The fields of a profile by name; a field of a group has the group’s name before its own. */
+/** The fields of a profile by name; the name of a field inside a group begins with the group’s name. */
 function numbersOf(profile: Profile): ReadonlyMap<string, string | number> {
   return new Map(
     Object.entries(profile).flatMap(([name, value]): (readonly [string, string | number])[] =>

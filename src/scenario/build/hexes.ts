@@ -26,7 +26,7 @@ export function drawnHexes({ hexes, rows, legend }: HexTableDocument): Drawn {
   return { key: 'hexes', cell: 'hex', size: hexes, rows, legend }
 }
 
-/** Units off the board, or two on one hex. */
+/** Faults of places: units off the board, and two units on one hex. */
 export function checkPlaces(facts: GameFacts, { table }: ScenarioDocument, met: readonly Met[], root: Place): Fault[] {
   if (!facts.hexes) return []
   const [columns, rows] = isHexTable(table) ? table.hexes : facts.hexes.size

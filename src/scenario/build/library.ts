@@ -19,7 +19,7 @@ export interface Input {
 
 /** The source of other files. */
 export interface Files {
-  /** A text named by the text of `from`, or the reason why it cannot be read. */
+  /** The text that `path` in the text `from` names, or the reason why it cannot be read. */
   text(path: string, from: string): Input | string
   /** A module that the scenario names, and its address; or the reason why it cannot be read. */
   module(path: string, from: string): { readonly input: Input; readonly address: string } | string
@@ -84,7 +84,7 @@ export class Library {
     })
   }
 
-  /** The catalogue named at a path of a scenario, its entries changed as asked; undefined if none is. */
+  /** The catalogue named at a path of a scenario, with its entries changed as asked; undefined if no catalogue is named. */
   catalogue(facts: GameFacts, tree: Tree, at: Path, entries: readonly Change[] = []): Checked<Catalogue> | undefined {
     const path = valueAt(tree.data, at)
     if (path === undefined) return undefined
@@ -97,7 +97,7 @@ export class Library {
     return entries.length === 0 ? known.checked : this.#changed(facts, input, entries)
   }
 
-  /** The changes that some catalogue had entries for. */
+  /** The changes whose entries some catalogue had. */
   taken(): ReadonlySet<Change> {
     return this.#taken
   }
@@ -124,7 +124,7 @@ export class Library {
     return input
   }
 
-  /** The units of a list, by the names of the catalogue it names. */
+  /** The names of the units of a list, from the catalogue that the list names. */
   #namesFor(tree: Tree, list: Path): (entry: string) => string | undefined {
     const own = [...list, 'catalogue']
     const at = valueAt(tree.data, own) === undefined ? ['catalogue'] : own
@@ -136,7 +136,7 @@ export class Library {
     return (entry) => textAt(read.tree, ['factions', faction, 'entries', entry, 'name'])
   }
 
-  /** The text that a path at a place of the scenario or of a list names. */
+  /** The text that a path names; the path stands in the scenario or in a list. */
   #named(tree: Tree, at: Path, path: string): Input | string {
     const list = this.#shelf.lists.get(placeAt(tree.place, at.slice(0, -1)).source.file)
     return this.#text(path, list ?? this.#scenario)

@@ -16,7 +16,7 @@ export function toMatchups(
   armies: readonly Army[],
   battle: BattleSpec | undefined,
 ): Met[] {
-  // A battle without a limit has the limit of the rules.
+  // A battle without a limit of its own has the limit of the rules.
   const turns = document.turns === undefined && battle === undefined ? facts.turns : document.turns
   return pairsOf(document, armies).map(([first, second]) => {
     const specs = [specOf(first, false), specOf(second, first === second)] as const
@@ -56,7 +56,7 @@ function named(armies: readonly Army[], name: string): Army {
   return army
 }
 
-/** An army of a matchup. In a mirror the second one and its units have names of their own. */
+/** An army of a matchup. In a mirror matchup the second army and its units get names of their own. */
 function specOf({ name, policy, module, weights, sides, units }: Army, isMirrored: boolean): ArmySpec {
   const taken = new Set(units.map(({ spec }) => spec.id))
   return {
@@ -76,7 +76,7 @@ function mirrored(id: string, taken: Set<string>): string {
   return own
 }
 
-/** Problems that the game finds in the matchups, at their place in the input, under any of the variants. */
+/** Problems that the game finds in the matchups under any of the variants, at their places in the input. */
 export function checkMatchups(
   game: Ruleset<RulesTable, unknown>,
   variants: readonly Variant[],
@@ -99,7 +99,7 @@ export function checkMatchups(
   }
 }
 
-/** A path of a matchup as a path of the scenario it was made from. */
+/** Converts a path in a matchup to a path in the scenario from which the matchup was made. */
 function placeOf({ path }: Problem, armies: readonly [Army, Army], { table }: ScenarioDocument): Path {
   const [what, which, part, index, ...rest] = path
   const plane = planeOf(table)
@@ -113,7 +113,7 @@ function placeOf({ path }: Problem, armies: readonly [Army, Army], { table }: Sc
   return rest[0] === 'id' ? unit.idPath : [...unit.path, ...rest]
 }
 
-/** Checks that both lists have one size. */
+/** Warns if the two lists of a matchup have different sizes. */
 export function adviseSizes(facts: GameFacts, met: readonly Met[], root: Place): Fault[] {
   return met.flatMap(({ armies: [first, second] }) => {
     if (first.size === undefined || second.size === undefined || first.size === second.size) return []

@@ -11,11 +11,11 @@ export interface Army {
   readonly sides?: readonly SideSpec[]
   readonly units: readonly Mustered[]
   readonly path: Path
-  /** Size of the list it comes from. */
+  /** Size of the list that it comes from. */
   readonly size?: string
 }
 
-/** A matchup, and the armies it was made of. */
+/** A matchup, and the armies from which it was made. */
 export interface Met {
   readonly matchup: Matchup
   readonly armies: readonly [Army, Army]

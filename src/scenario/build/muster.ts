@@ -77,7 +77,7 @@ export function unitOf(
   }
 }
 
-/** A name, with a number if it is taken; takes it. */
+/** The name, with a number if it is already taken; adds the result to `taken`. */
 export function unused(name: string, taken: Set<string>): string {
   let free = name
   for (let n = 2; taken.has(free); n++) free = `${name} ${n}`

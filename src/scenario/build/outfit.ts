@@ -6,18 +6,18 @@ import { didYouMean, listed } from '../text/nearest.ts'
 import type { Fault } from '../text/source.ts'
 import { type Path, type Place, valueFault } from '../text/tree.ts'
 
-/** A model of an entry with the options chosen. */
+/** A model of an entry with the chosen options. */
 interface Outfit {
   readonly profile: Profile
   readonly equipment: readonly string[]
   readonly properties: readonly string[]
-  /** Points for a model, options with a price for each model included; undefined if the entry names none. */
+  /** Points for a model, including options that are paid for each model; undefined if the entry names none. */
   readonly cost: number | undefined
-  /** Points of options with one price for the whole unit. */
+  /** Points of options that are paid once for the whole unit. */
   readonly once: number
 }
 
-/** An entry with the options of these keys, which it must have; then with numbers that replace its own. */
+/** An entry with the options of these keys, which the entry must have; `given` numbers then replace its own. */
 export function outfit(entry: EntryDocument, keys: readonly string[] = [], given: PartialProfile = {}): Outfit {
   const chosen = keys.map((key) => {
     const option = entry.options?.[key]
@@ -51,7 +51,7 @@ function replaced(profile: PartialProfile, given: PartialProfile): PartialProfil
   return { ...profile, ...Object.fromEntries(fields) }
 }
 
-/** The first number that options bring out of its range; undefined if none. */
+/** The first number that options move out of its range; undefined if there is none. */
 export function outOfRange(
   facts: GameFacts,
   entry: EntryDocument,

@@ -15,7 +15,7 @@ import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from '../t
  */
 export function checkReferences(facts: GameFacts, tree: Tree, catalogue: Catalogue | null | undefined): Fault[] {
   const units = unitsOf(tree)
-  // Contacts name units of either army; in a battle an army's name goes with those of its units.
+  // In an engagement, contacts name units of either army, so names are unique over both armies; in a battle they are unique within an army.
   const apart =
     modeOf(facts, tree) === 'battle'
       ? itemsAt(tree, ['armies']).map((_, army) => units.filter((unit) => unit.army === army))
@@ -43,7 +43,7 @@ export function checkReferences(facts: GameFacts, tree: Tree, catalogue: Catalog
 interface Unit {
   readonly army: number
   readonly path: Path
-  /** Undefined if it has none, or if it is not a text. */
+  /** Undefined if the unit has no id, or an id that is not text. */
   readonly id: string | undefined
 }
 
@@ -112,7 +112,7 @@ function sources(facts: GameFacts, tree: Tree, path: Path): Fault[] {
   return []
 }
 
-/** A key of the catalogue. */
+/** The key of a catalogue entry. */
 function entry(tree: Tree, path: Path, catalogue: Catalogue | null | undefined): Fault[] {
   const key = textAt(tree, path)
   if (key === undefined || catalogue === null) return []
@@ -145,7 +145,7 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
       // A unit with a faulty id may be the intended one.
       if (armies.size < units.length) return []
       return unknown.map(({ id, path: at }) => {
-        // The units that are possible, given the other end.
+        // The ids of units that are possible, given the other end.
         const army = ends.flatMap((end) => (end.id === id ? [] : (armies.get(end.id) ?? [])))[0]
         const enemies = [...armies].flatMap(([name, of]) => (of === army ? [] : [name]))
         const ids = enemies.length > 0 ? enemies : [...armies.keys()]

@@ -90,12 +90,12 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
   }
 }
 
-/** Ids of a unit: its own, or one with a number for each of several. */
+/** Ids of a unit: its own id, or numbered ids if its `count` makes several units. */
 function idsOf({ id, count }: UnitDocument): string[] {
   return count === undefined ? [id] : Array.from({ length: count }, (_, i) => `${id} ${i + 1}`)
 }
 
-/** Checks units with a `count`: they cannot all stand in one place, and their names must be free. */
+/** Checks units with a `count`: they cannot all stand in one place, and their generated ids must be free. */
 function miscounted(units: readonly UnitDocument[], path: Path, root: Place): Fault[] {
   return units.flatMap((unit, u) => {
     if (unit.count === undefined) return []
@@ -105,10 +105,22 @@ function miscounted(units: readonly UnitDocument[], path: Path, root: Place): Fa
     return [
       ...(unit.at === undefined
         ? []
-        : [valueFault(root, [...at, 'at'], '`count` and `at`; they stand by policy, or are written one by one')]),
+        : [
+            valueFault(
+              root,
+              [...at, 'at'],
+              '`count` and `at`; units with a `count` are placed by policy, units with places are written one by one',
+            ),
+          ]),
       ...(taken === undefined
         ? []
-        : [valueFault(root, [...at, 'count'], `one of them is called \`${taken}\`, and so is another of the army`)]),
+        : [
+            valueFault(
+              root,
+              [...at, 'count'],
+              `one of them would be called \`${taken}\`, like another unit of the army`,
+            ),
+          ]),
     ]
   })
 }
@@ -117,7 +129,7 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
   const { id, models = 1, commander, width, equipment, properties, at, facing, ground, side } = unit
   const { cost: computed, ...taken } =
     unit.unit === undefined ? ownOf(unit) : unitOf(entryOf(catalogue, unit.unit), unit)
-  // Properties of a unit of the catalogue are added to those of its entry.
+  // Properties of a unit are added to those of its entry.
   const all = [...new Set([...(taken.properties ?? []), ...(properties ?? [])])]
   const leader = commander === undefined ? undefined : leaderOf(commander, catalogue)
   const sum =
@@ -158,7 +170,7 @@ function entryOf(catalogue: Catalogue | null, key: string) {
   return entry
 }
 
-/** The setting of a battle. */
+/** Where a battle is fought, and from which seats. */
 export function toBattle(facts: GameFacts, document: ScenarioDocument): BattleSpec {
   const { seats = seatsOf(facts), table, deployment = { by: 'policy' } } = document
   return { seats, ...toGround(facts, table), deployment }

@@ -6,9 +6,9 @@ import { isMap, keyFault, type Path, type Place, placeAt, put, type Tree, valueA
 /** Stands for open ground in the rows of a board. */
 export const OPEN = '.'
 
-/** A board drawn in a scenario, a letter a cell. */
+/** A board drawn in a scenario, one letter for each cell. */
 export interface Drawn {
-  /** The key of its size, which is also the plural for cells; then the singular. */
+  /** The key of its size, which is also the plural of its cells; then the singular. */
   readonly key: 'hexes' | 'squares'
   readonly cell: 'hex' | 'square'
   readonly size: readonly [columns: number, rows: number]
@@ -34,7 +34,7 @@ export function checkDrawn(
       valueFault(
         root,
         path,
-        `the board is ${standard} ${key} where \`${key}\` does not say otherwise, and these rows are not${hint}`,
+        `the board is ${standard} ${key} unless \`${key}\` says otherwise, and these rows have another size${hint}`,
       ),
     ]
   }

@@ -21,7 +21,7 @@ export function toSquares(squares: SquareFacts, table: SquareTableDocument | und
   }
 }
 
-/** Armies by their numbers in `SquareBoard.zone` and `exit`. */
+/** Names of armies, by their numbers in `SquareBoard.zone` and `exit`. */
 export const ARMIES = ['none', 'first', 'second', 'both'] as const
 
 export function isSquareTable(table: object | undefined): table is SquareTableDocument {

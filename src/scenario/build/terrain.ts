@@ -6,7 +6,7 @@ import type { Fault } from '../text/source.ts'
 import { type Path, type Place, placeAt, valueFault } from '../text/tree.ts'
 import { cornerOutside, counterClockwise, dent, overlap, type Polygon, rectangle } from './convex.ts'
 
-/** The table of a scenario, in inches; the smallest of the game without terrain if it names none. */
+/** The table of a scenario, in inches; if the scenario names none, the game's smallest table without terrain. */
 export function toTable(facts: GameFacts, table: TableDocument | undefined): TableSpec {
   const [width, depth] = sizeOf(facts, table)
   const generate = generateOf(table?.terrain)
@@ -92,7 +92,7 @@ function formFault(piece: PieceDocument, root: Place, at: Path): Fault | undefin
   return valueFault(root, at, `${lacks}; a piece has its corners, or a centre and an extent`)
 }
 
-/** Warns of more or fewer pieces than the game advises. */
+/** Warns if there are more or fewer pieces than the game advises. */
 export function adviseTerrain(facts: GameFacts, table: TableDocument | undefined, root: Place): Fault[] {
   if (!facts.layout) return []
   const { pieces, advice } = facts.layout
@@ -104,7 +104,7 @@ export function adviseTerrain(facts: GameFacts, table: TableDocument | undefined
   const count = fewest === most ? counted(most) : `${fewest} to ${counted(most)}`
   const message = `${count} of terrain; ${pieces[0]} to ${pieces[1]} are advised${inClause(advice)}`
   const path = ['table', 'terrain']
-  // A table that is left out has no place; the fault is at the scenario.
+  // If the table is left out it has no place; then the fault is at the scenario.
   return [valueFault(root, placeAt(root, path) === root ? [] : path, message)]
 }
 

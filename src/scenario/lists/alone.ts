@@ -21,7 +21,7 @@ import { checkList, totalOf } from './list-check.ts'
 interface Alone {
   /** Such as `a catalogue of 16 entries in 2 factions`. */
   readonly about: string
-  /** Warnings: it may be played in spite of them. */
+  /** Warnings, which do not forbid to play it. */
   readonly warnings: readonly Fault[]
 }
 
@@ -60,7 +60,7 @@ function catalogueAlone(game: Game, tree: Tree): Alone {
   }
 }
 
-/** Problems that the game finds in a unit of an entry, as far as they can be found without opponents: the unit meets its like. */
+/** Problems that the game finds in a unit of an entry without knowing its opponents: the unit meets a unit like itself. */
 function cardProblems(game: Game, catalogue: Catalogue, key: string, tree: Tree) {
   const { editions, facts } = game
   const entry = catalogue.entries[key]

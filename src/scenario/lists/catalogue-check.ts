@@ -17,7 +17,7 @@ import {
 export interface Catalogue {
   readonly sizes: Readonly<Record<string, SizeDocument>>
   readonly factions: Readonly<Record<string, FactionDocument>>
-  /** Entries by key, of all factions and without one. */
+  /** Entries by key: those of all factions, and those without a faction. */
   readonly entries: Readonly<Record<string, EntryDocument>>
 }
 
@@ -82,7 +82,7 @@ function repeated(groups: readonly Group[], tree: Tree): Fault[] {
 }
 
 /**
- * If armies are chosen by sections, checks that every faction has the sections that the rules require, and commanders to choose: entries
+ * If armies are chosen by sections, checks that every faction has the sections that the rules require, and that it has commanders: entries
  * with `retinues` in the section of commanders.
  */
 function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDocument, tree: Tree): Fault[] {
@@ -92,7 +92,7 @@ function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDo
   return Object.entries(factions).flatMap(([key, { entries }]) => {
     const path = ['factions', key, 'entries']
     const all = Object.values(entries)
-    // An entry with a faulty section may be meant for the missing one.
+    // An entry with a faulty section may be meant for the missing section.
     if (known.length > 0 && all.some(({ section }) => section === undefined || !known.includes(section))) return []
     const missing = [asked.commanders, ...asked.others].filter((name) => all.every(({ section }) => section !== name))
     const faults = missing.map((name) => {
@@ -148,7 +148,7 @@ function retinues({ entries }: Group, entry: EntryDocument, tree: Tree, path: Pa
   return faults
 }
 
-/** Checks that an option leaves every number within its range, and that a commander carries nothing of its own. */
+/** Checks that an option leaves every number within its range, and that a commander gets no equipment of its own. */
 function options(facts: GameFacts, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   const faults: Fault[] = []
   const own = [{ gear: entry as { equipment?: unknown; properties?: unknown }, at: path }]
@@ -162,7 +162,7 @@ function options(facts: GameFacts, entry: EntryDocument, tree: Tree, path: Path)
   for (const { gear, at } of own) {
     for (const what of ['equipment', 'properties'] as const) {
       if (gear[what] === undefined) continue
-      faults.push(keyFault(tree.place, [...at, what], `a commander’s ${what} is counted into his numbers; use \`add\``))
+      faults.push(keyFault(tree.place, [...at, what], `a commander’s numbers include his ${what}; use \`add\``))
     }
   }
   return faults

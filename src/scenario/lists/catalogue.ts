@@ -29,7 +29,7 @@ export interface FactionDocument {
   readonly entries: Readonly<Record<string, EntryDocument>>
 }
 
-/** An entry is a profile with what an army list needs to know; the profile's fields stand beside the others. */
+/** An entry is a profile with the fields that an army list needs; they stand beside the fields of the profile. */
 export type EntryDocument = Profile & {
   readonly name: string
   readonly section?: string
@@ -94,7 +94,7 @@ function build(facts: GameFacts) {
         .meta({ description: 'Factions that lists choose from, by key.' })
         .optional(),
       entries: entries
-        .meta({ description: 'Unit entries of no faction, by the key scenarios name them with.' })
+        .meta({ description: 'Unit entries without a faction, by the key with which scenarios name them.' })
         .optional(),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',
@@ -113,14 +113,14 @@ function sizeSchema({ single }: GameFacts) {
     'a map of `points` and `sections`',
     {
       title: line(120, { description: 'What the size is called; its key if left out.' }).optional(),
-      points: number(0, MOST_POINTS, { description: 'Points at most.' }),
-      least: number(0, MOST_POINTS, { description: 'Points at least; none if left out.' }).optional(),
+      points: number(0, MOST_POINTS, { description: 'The most points of an army.' }),
+      least: number(0, MOST_POINTS, { description: 'The fewest points of an army; no limit if left out.' }).optional(),
       sections: z
         .record(text(NAME, {}), extent(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
           error: 'a map of sections',
         })
         .meta({
-          description: `Fewest and most entries of each section${single ? '' : '; a retinue counts for none'}.`,
+          description: `Fewest and most entries of each section${single ? '' : '; retinues do not count'}.`,
         })
         .optional(),
     },
@@ -135,7 +135,7 @@ function entrySchema(facts: GameFacts) {
     'a map of the name, type and numbers of a unit',
     {
       name: text(NAME, { description: 'What people call the unit.' }),
-      section: text(NAME, { description: 'The part of an army list it belongs to.' }).optional(),
+      section: text(NAME, { description: 'The section of an army list that it belongs to.' }).optional(),
       ...(type && { type }),
       ...numbers,
       ...(hasRanks(facts) && { width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }) }),
@@ -147,11 +147,11 @@ function entrySchema(facts: GameFacts) {
       cost: number(0, MOST_POINTS, { description: facts.single ? 'Points.' : 'Points for a model.' }).optional(),
       options: z
         .record(word(), optionSchema(facts), { error: 'a map of options by key' })
-        .meta({ description: 'What a unit of the entry may have for points, by key.' })
+        .meta({ description: 'Options that a unit of the entry may buy, by key.' })
         .optional(),
       ...(hasRanks(facts) && {
         retinues: set('a list of keys of entries', key, {
-          description: 'A commander: the entries of his faction of which one is his retinue.',
+          description: 'For a commander: the entries of his faction that may be his retinue; a list chooses one.',
         }).optional(),
       }),
       ...gearShape(facts),
@@ -167,12 +167,12 @@ function optionSchema(facts: GameFacts) {
       name: text(NAME, { description: 'What people call the option.' }),
       cost: number(0, MOST_POINTS, {
         description: facts.single
-          ? 'Points; none if left out.'
-          : 'Points, added once to what the unit costs; none if left out.',
+          ? 'Points; 0 if left out.'
+          : 'Points added once to the cost of the unit; 0 if left out.',
       }).optional(),
       ...(!facts.single && {
         costPerModel: number(0, MOST_POINTS, {
-          description: 'Points added for each model of the unit; none if left out.',
+          description: 'Points added for each model of the unit; 0 if left out.',
         }).optional(),
       }),
       add: changesSchema(facts).optional(),

@@ -18,7 +18,7 @@ interface Placed {
   readonly path: Path
 }
 
-/** Checks a list against its catalogue: the faults with their clauses, or the units if it breaks no rule of army building. */
+/** Checks a list against its catalogue: returns the faults with their clauses, or the units if the list breaks no rule of army building. */
 export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed): Muster | Fault[] {
   const faction = catalogue.factions[list.faction]
   const size = Object.hasOwn(catalogue.sizes, list.size) ? catalogue.sizes[list.size] : undefined
@@ -32,7 +32,7 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   const chosen = choices(list)
   const faults = chosen.flatMap((choice) => checkChoice(choice, { list, catalogue, at }))
   const counted = [...sections(list, size, catalogue, at, faults.length > 0), ...commanders(list, faction.entries, at)]
-  // The cost of a list is known only if its entries are.
+  // The cost of a list is known only if all its entries are.
   if (faults.length > 0) return [...faults, ...counted]
   const units = muster(list, catalogue, at.path)
   const spent = [...points(list, size, units, at), ...repeatedIds(units, at)]
@@ -40,7 +40,7 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   return { ...units, warnings: chosen.flatMap((choice) => advice(choice, faction.entries, at)) }
 }
 
-/** The points of the entry hold even if numbers of the profile are changed. */
+/** The points of an entry stay the same even if a list changes numbers of its profile. */
 function advice(
   { entry: key, options, profile, path }: Choice,
   entries: Readonly<Record<string, EntryDocument>>,
@@ -53,16 +53,16 @@ function advice(
   return [valueFault(at.root, [...at.path, ...path, 'profile'], message)]
 }
 
-/** An entry a list chooses: a commander, his retinue, or a unit alone. */
+/** An entry that a list chooses: a commander, his retinue, or another unit. */
 interface Choice {
   readonly role: 'commander' | 'retinue' | 'unit'
   readonly entry: string
   readonly models: number | undefined
   readonly options: readonly string[] | undefined
   readonly profile: PartialProfile | undefined
-  /** From the list. */
+  /** Path in the list. */
   readonly path: Path
-  /** The commander's entry, for his retinue. */
+  /** If this is a retinue: the entry of its commander. */
   readonly leader?: string
 }
 
@@ -227,7 +227,7 @@ export function totalOf(units: readonly { readonly spec: { readonly cost?: numbe
   return Math.round(units.reduce((sum, { spec }) => sum + (spec.cost ?? 0), 0) * 1e6) / 1e6
 }
 
-/** Finds two units of a list to which the list gives one name; generated names differ. */
+/** Faults of two units of a list with one written id; generated names always differ. */
 function repeatedIds({ units }: Muster, at: Placed): Fault[] {
   const seen = new Set<string>()
   return units.flatMap(({ spec: { id }, idPath }) => {

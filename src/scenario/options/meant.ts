@@ -7,14 +7,13 @@ import { namesOf, type Resolved, type Step } from './steps.ts'
 /** Keys that may differ between variants and along a sweep. */
 export const VARIABLE = ['rules', 'turns', 'catalogue', 'table', 'deployment', 'armies', 'contacts']
 
-/** The other keys state the question, the number of battles and the dice. */
+/** The other keys set the question, the number of battles and the dice. */
 const FIXED = ['game', 'title', 'question', 'mode', 'battles', 'seed', 'seats', 'matchups', '$schema']
 
 /**
- * The path that a user probably means by a path to a key that a map lacks; undefined if none is likely.
- *
- * @param whole the map that lacks it
- * @param left the steps from there on
+ * The path that a user probably means if a path contains a key that a map lacks; undefined if none is likely.
+ * @param whole the map that lacks the key
+ * @param left the steps from this map on
  */
 export function meantBy(
   data: unknown,

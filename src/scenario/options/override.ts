@@ -14,18 +14,18 @@ export interface Change {
 }
 
 /**
- * Applies `PATH=VALUE` options to a scenario before it is checked, so that what they say is checked like the rest of it. Values keep
- * the option as their place. Paths are dot-separated; list items go by `name`, `id`, `entry` or index; values are read as YAML.
+ * Applies `PATH=VALUE` options to a scenario before it is checked, so that the new values are checked like the others. The place of a new
+ * value is in the option. Paths are dot-separated; items of lists are named by `name`, `id`, `entry` or index; values are read as YAML.
  *
- * @param entries takes what is set in entries of catalogues, for these to be changed by
- * @returns those in force, as they were written, and what is wrong with any
+ * @param entries takes the values that are set in entries of catalogues, which are changed later
+ * @returns the options in force, as they were written, and the faults
  */
 export function override(
   tree: Tree,
   options: readonly string[],
   entries?: Change[],
 ): { readonly set: readonly string[]; readonly faults: Fault[] } {
-  // Of two values for a path the later one counts.
+  // If a path is set twice, the later value counts.
   const set = new Map<string, string>()
   const faults = options.flatMap((option, index) => {
     const source = optionSource('--set', option, index, options.length)
@@ -67,13 +67,13 @@ export function pathOf(
   return written.trim() === '' ? undefined : { steps: stepsOf(written.trim(), start), end }
 }
 
-/** Sets a key of the document for an option of its own, such as `--battles`. */
+/** Sets a key of the document for a command-line option such as `--battles`. */
 export function overrideKey(tree: Tree, key: string, option: string, value: unknown): void {
   const at = { source: optionSource(option, String(value)), start: 0 }
   put(tree, key, { data: value, place: { ...at, key: at, parts: new Map() } })
 }
 
-/** The YAML value between two offsets of an option, at its place in the whole. */
+/** The YAML value between two offsets of an option, at its place in the option. */
 function readValue(source: Source, start: number, end: number): { tree: Tree } | { faults: Fault[] } {
   if (source.text.slice(start, end).trim() === '') {
     return { faults: [faultAt(source, start, 'there is no value after the `=`')] }
@@ -81,7 +81,7 @@ function readValue(source: Source, start: number, end: number): { tree: Tree } |
   return readYaml(source, start, end)
 }
 
-/** Applies a change to a tree, or returns why it cannot be applied. The change may be applied to other trees as well. */
+/** Applies a change to a tree; returns the faults if it cannot be applied. The change may be applied to other trees as well. */
 export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
   let whole = tree
   let name = 'the scenario'
@@ -117,7 +117,7 @@ function keyed(tree: Tree, key: string | number, at: { source: Source; start: nu
   return typeof key === 'string' ? { ...tree, place: { ...tree.place, key: at } } : tree
 }
 
-/** `rules: core` and `rules: { edition: core }` are the same; a switch can be set in the second only. */
+/** `rules: core` and `rules: { edition: core }` mean the same; a switch can be set only in the second form. */
 function expandRules(tree: Tree, rules: Tree): void {
   const edition = { ...rules.place, key: { source: rules.place.source, start: rules.place.start } }
   rules.place = { ...rules.place, parts: new Map([['edition', edition]]) }

@@ -7,7 +7,7 @@ export interface Step {
   readonly start: number
 }
 
-/** Parts that dots can cut a name into: names have 80 characters at most. */
+/** Most parts into which dots can divide a name: names have at most 80 characters. */
 const MOST_DOTS = 81
 
 /** The steps of a path that begins at an offset of its option. */
@@ -20,7 +20,9 @@ export function stepsOf(path: string, offset: number): Step[] {
   })
 }
 
-/** The part of a list or map that the next steps name, and the number of steps it takes; nothing if they name several parts. */
+/**
+ * The part of a list or map that the next steps name, and the number of steps in its name; undefined if they name several parts or none.
+ */
 export function find(whole: Tree, steps: readonly Step[]): { key: string | number; steps: number } | undefined {
   const text = steps[0]?.text ?? ''
   if (isMap(whole.data)) return { key: text, steps: 1 }
@@ -33,7 +35,7 @@ export function find(whole: Tree, steps: readonly Step[]): { key: string | numbe
   return /^\d{1,9}$/.test(text) && Number(text) < whole.data.length ? { key: Number(text), steps: 1 } : undefined
 }
 
-/** The items of a list that the next steps name, if they are several: units of one entry. */
+/** The items of a list that the next steps name, if there are several: units of one entry. */
 export function sharing(whole: Tree, steps: readonly Step[]): readonly number[] {
   for (let n = Math.min(steps.length, MOST_DOTS); n > 0; n--) {
     const items = goingBy(whole, nameOf(steps.slice(0, n)))
@@ -46,7 +48,7 @@ function nameOf(steps: readonly Step[]): string {
   return steps.map(({ text }) => text).join('.')
 }
 
-/** The item of a list with this name, in the scenario or in reports; or else all items of an entry with this name. */
+/** The item of a list with this name, in the scenario or in reports; otherwise all items of the entry with this name. */
 function goingBy({ data, place }: Tree, name: string): readonly number[] {
   const items: readonly unknown[] = Array.isArray(data) ? data : []
   const own = items.findIndex((item) => isMap(item) && (item.name === name || item.id === name))
@@ -71,7 +73,7 @@ export function ownNames({ data, place }: Tree): readonly (string | undefined)[]
   })
 }
 
-/** Resolved steps: keys, and for items of lists indices, or names if they have any. */
+/** Resolved steps: keys; for items of lists their names, or indices if they have none. */
 export interface Resolved {
   readonly keys: Path
   readonly names: readonly string[]

@@ -18,8 +18,8 @@ export interface Level extends Tree {
 const RANGE = /^([+-]?\d+(?:\.\d+)?)\.\.([+-]?\d+(?:\.\d+)?)(?::(\d+(?:\.\d+)?))?$/
 
 /**
- * The values that follow the `=` of an option: a comma list of YAML items, of which `a..b` and `a..b:step`, not in quotes, are all the
- * numbers from a to b. In the order in which they are written; 2 to 200, none twice.
+ * The values after the `=` of an option: YAML items separated by commas. An item `a..b` or `a..b:step` without quotes is a range: all
+ * numbers from a to b. Values keep the order in which they are written; there are 2 to 200, all different.
  */
 export function valuesOf(source: Source, equals: number): Checked<readonly Level[]> {
   const start = equals + 1
@@ -50,9 +50,9 @@ const TOO_MANY = `more than ${MOST_VALUES_VARIED} values`
 /** The values of an item, or its fault. */
 function itemValues(source: Source, item: unknown, place: Place): readonly Value[] | string {
   if (item === EMPTY) return 'a value is missing'
-  if (typeof item === 'number') return Number.isFinite(item) ? [item] : `a finite number is meant, not ${item}`
+  if (typeof item === 'number') return Number.isFinite(item) ? [item] : `this must be a finite number, not ${item}`
   if (typeof item === 'boolean' || item === null) return [item]
-  if (typeof item !== 'string') return `what is varied has single values, not ${show(item)}`
+  if (typeof item !== 'string') return `a varied path takes single values, not ${show(item)}`
   const isQuoted = /['"]/.test(source.text.charAt(place.start))
   return !isQuoted && /^[+-]?\d[\d.]*\.\./.test(item) ? range(item) : [item]
 }

@@ -5,7 +5,7 @@ import { endingIn, VARIABLE } from './meant.ts'
 import type { Change } from './override.ts'
 import { resolved } from './steps.ts'
 
-/** Rejects a path to something that all variants and settings share. */
+/** Rejects a path to a value that all variants and settings share. */
 export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
   const { text = '', start = 0 } = steps[0] ?? {}
   if (VARIABLE.includes(text)) return []
@@ -15,7 +15,7 @@ export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'sourc
   return [faultAt(source, start, `\`${text}\` cannot be varied${hint}`)]
 }
 
-/** Refuses a path that was given already: only the last of its values would count. */
+/** Rejects a path that was given already: only the last of its values would count. */
 export function checkOnce(tree: Tree, changes: readonly Pick<Change, 'source' | 'steps'>[]): Fault[] {
   const keys = changes.map(({ steps }) => JSON.stringify(resolved(tree, steps).keys))
   return changes.flatMap(({ source, steps }, index) => {

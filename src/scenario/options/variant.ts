@@ -11,12 +11,12 @@ import { readYaml } from '../text/yaml.ts'
 import type { Variant } from '../types.ts'
 import { apply, type Change } from './override.ts'
 
-/** Names of variants stand in tables, like those of armies. */
+/** Names of variants stand in tables, like names of armies. */
 export const VARIANT_NAME = text(80, {})
 
 type Game = Ruleset<RulesTable, unknown>
 
-/** The readings of the rules that an edition and switches make, named after what differs unless a name is given. */
+/** The variant of an edition with these switches; if no name is given, it is named after the switches that differ. */
 export function toVariant(game: Game, rules: string | RulesDocument, name?: string): Variant {
   const { edition, ...written } = typeof rules === 'string' ? { edition: rules } : rules
   const base = game.editions[edition]
@@ -30,13 +30,15 @@ export function toVariant(game: Game, rules: string | RulesDocument, name?: stri
   return { name: name ?? edition + shown.join(''), edition, changes, rules: { ...base, ...changes } }
 }
 
-/** `none` is written for null where numbers are meant. */
+/** `none` is written for null if the values are numbers. */
 function meaning(facts: GameFacts, key: string, value: SwitchValue): SwitchValue {
   const of = facts.switches[key]
   return value === 'none' && of && 'min' in of.values ? null : value
 }
 
-/** The variant an option's text (`[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML) means, with the changes of `rules` that come after it; or what is wrong with it. */
+/**
+ * The variant that an option (`[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML) describes, with later changes of `rules`; or its faults.
+ */
 export function checkVariant(game: Game, source: Source, changes: readonly Change[] = []): Checked<Variant> {
   const asked = askedRules(game, source, changes)
   if ('faults' in asked) return asked
@@ -44,7 +46,7 @@ export function checkVariant(game: Game, source: Source, changes: readonly Chang
   return 'value' in checked ? { value: toVariant(game, checked.value, asked.name), faults: [] } : checked
 }
 
-/** The rules an option's text means, as a scenario would have them, and the name it gives them. */
+/** The rules that an option describes, in the form of a scenario, and the name that it gives them. */
 export function askedRules(
   game: Game,
   source: Source,
@@ -75,7 +77,7 @@ export function askedRules(
   return { rules: { data: valueAt(scenario.data, ['rules']), place: placeAt(scenario.place, ['rules']) }, name }
 }
 
-/** The switch that a name means: as it is written, or with other capitals where it is no edition. */
+/** The switch that a name means: an exact name, or a name in other capitals if it is no edition. */
 function switchLike({ facts, editions: known }: Game, name: string, edition: string): string | undefined {
   if (Object.hasOwn(facts.switches, name)) return name
   if (Object.hasOwn(known, edition)) return undefined
@@ -120,7 +122,7 @@ function pieces(whole: string): Piece[] {
   })
 }
 
-/** A part without the blanks around it. */
+/** A part without blanks at its ends. */
 function piece(part: string, start: number): Piece {
   return { text: part.trim(), start: start + part.length - part.trimStart().length }
 }

@@ -15,24 +15,24 @@ import { otherMatchups, withVariants } from './with.ts'
 /** A scenario of which some values are varied. */
 export interface Design {
   readonly axes: readonly Axis[]
-  /** The scenario as it is, nothing varied. */
+  /** The scenario with nothing varied. */
   readonly base: Scenario
   /**
-   * The scenario with a value of every axis, given by its index. Matchups are called as those of `base` are. Rules follow a path that
-   * begins with `rules`, all variants of them; a variant without a name of its own is then named after what it has become.
+   * The scenario with one value of every axis, given by indices. Matchups keep the names that they have in `base`. A path that begins with
+   * `rules` applies to all variants; a variant without a name of its own is then named after its new rules.
    *
-   * @throws InputError if these values cannot go together, RangeError if an index is none.
+   * @throws InputError if these values cannot go together, RangeError if there is no such index.
    */
   readonly at: (levels: readonly number[]) => Scenario
   /**
-   * If there is one axis: the scenario with a number that is none of its values.
+   * If there is one axis: the scenario with a number that is not one of its values.
    *
    * @throws InputError if that number cannot be played, RangeError if there are several axes.
    */
   readonly between: (value: number) => Scenario
 }
 
-/** What is varied, and the values it takes. */
+/** A varied path, and its values. */
 export interface Axis {
   /** Dot-separated, as it was written. */
   readonly path: string
@@ -45,8 +45,8 @@ export interface Axis {
 }
 
 /**
- * Reads a scenario file and what is varied of it, each `PATH=VALUES`: the values a comma list of YAML items, or numbers `a..b` or
- * `a..b:step`. Every value of every axis is checked with the others as the scenario has them.
+ * Reads a scenario file and the options `PATH=VALUES` that vary it. Values are YAML items separated by commas, or ranges of numbers `a..b`
+ * or `a..b:step`. Every value of every axis is checked with the scenario's own values on the other axes.
  *
  * @throws InputError with option, line and column of everything that is wrong.
  *
@@ -111,7 +111,7 @@ function designOf(scenario: Opened, options: ReadOptions, vary: readonly string[
   }
 }
 
-/** An option taken apart. */
+/** The parts of an option. */
 interface Option {
   readonly source: Source
   readonly path: string
@@ -119,7 +119,7 @@ interface Option {
   readonly levels: readonly Level[]
 }
 
-const FORM = 'what is varied is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
+const FORM = '`--vary` is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
 
 function readOption(source: Source, tree: Tree): Result<Option> {
   const path = pathOf(source, 0, source.text.length)
@@ -136,14 +136,14 @@ interface Choice {
   readonly level: Level
 }
 
-/** The scenario with the values chosen. */
+/** The scenario with the chosen values. */
 function pointOf(
   draft: Draft,
   base: Scenario,
   choices: readonly Choice[],
   variants: readonly string[] | undefined,
 ): Result<{ readonly value: Scenario }> {
-  // A change of a whole comes before changes of its parts.
+  // The change of a map or list comes before changes of its parts.
   const changes = choices
     .map(({ dimension: { source, steps }, level }): Change => ({ source, steps, value: level }))
     .toSorted((a, b) => a.steps.length - b.steps.length)
@@ -156,7 +156,9 @@ function pointOf(
   return { faults: [faultAt(first.dimension.source, first.level.place.start, wrong)] }
 }
 
-/** The lowest value that can be played, where all lower ones cannot and all others can; undefined if there is no such one. */
+/**
+ * The lowest value that can be played, if all lower values cannot be played and all higher ones can; undefined if there is no such value.
+ */
 function startOf(levels: readonly Level[], points: readonly Result<object>[]): number | undefined {
   const played = levels.flatMap(({ data }, index) => ('faults' in (points[index] ?? {}) ? [] : [data]))
   const refused = levels.flatMap(({ data }, index) => ('faults' in (points[index] ?? {}) ? [data] : []))
@@ -170,7 +172,7 @@ function numbers(values: readonly Value[]): readonly number[] | undefined {
   return values.every((value) => typeof value === 'number') ? values : undefined
 }
 
-/** Adds what can be done to faults that do not stand at the option. */
+/** Adds a hint to faults that are not at the option itself. */
 function advised<T extends object>(point: Result<T>, what: string): Result<T> {
   if (!('faults' in point)) return point
   const tell = (fault: Fault) => (fault.file !== '--vary' ? { ...fault, message: `${fault.message}; ${what}` } : fault)

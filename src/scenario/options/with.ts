@@ -14,10 +14,10 @@ import { askedRules, VARIANT_NAME } from './variant.ts'
 const FORM = 'a variant by its values is written [NAME: ]PATH=VALUE[; PATH=VALUE…]'
 
 /**
- * Completes a draft, with a further variant for every option `[NAME: ]PATH=VALUE[; PATH=VALUE…]`: the scenario under the first of its
- * rules with these values set in it.
+ * Completes a draft, and adds a variant for every option `[NAME: ]PATH=VALUE[; PATH=VALUE…]`: the scenario under the first of its rules
+ * with these values.
  *
- * @throws InputError if anything is wrong with the scenario or a variant of it.
+ * @throws InputError if anything is wrong with the scenario or with a variant of it.
  */
 export function withVariants(draft: Draft, options: readonly string[] = []): Scenario {
   const scenario = complete(draft)
@@ -41,14 +41,14 @@ export function withVariants(draft: Draft, options: readonly string[] = []): Sce
   }
 }
 
-/** An option taken apart. */
+/** The parts of an option. */
 interface Option {
   readonly source: Source
   readonly name: string | undefined
   readonly settings: readonly Setting[]
 }
 
-/** A change, and its two sides as they were written. */
+/** A change, and its path and value as they were written. */
 interface Setting {
   readonly change: Change
   readonly path: string
@@ -76,7 +76,7 @@ function readSetting(source: Source, from: number, to: number): Result<Setting> 
   return { change, path: part.slice(0, equals).trim(), value: part.slice(equals + 1).trim() }
 }
 
-/** Text in quotes, where a value or a part of one can begin, or the end of a part. */
+/** Text in quotes, at a place where a value or a part of one can begin; or the end of a part. */
 const QUOTED_OR_END = /(?<=[=[{,:]\s*)(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*')|;/g
 
 /** Offsets of the parts between semicolons. */
@@ -87,7 +87,7 @@ function partsOf(text: string, from: number): (readonly [number, number])[] {
   return [...ends, text.length].map((end, index) => [index === 0 ? from : (ends[index - 1] ?? 0) + 1, end] as const)
 }
 
-/** The draft with the first of the rules that were asked for as its own. */
+/** The draft with the first of the variants that were asked for as its own rules. */
 function underFirstRules(draft: Draft, { game: name }: Scenario): Draft {
   const [first] = draft.rules
   const game = GAMES[name]
@@ -98,7 +98,7 @@ function underFirstRules(draft: Draft, { game: name }: Scenario): Draft {
   return { ...draft, tree, rules: [], changes: [] }
 }
 
-/** The names that were given; others are what is set, in short. */
+/** Names of the variants: the given names; for others a short form of what they set. */
 function names({ tree }: Draft, options: readonly Option[]): string[] {
   // Several variants may set one path.
   const paths = new Map(options.flatMap(({ settings }) => settings.map((setting) => keyed(tree, setting))))
@@ -112,7 +112,7 @@ function names({ tree }: Draft, options: readonly Option[]): string[] {
   })
 }
 
-/** A path, behind a key that is the same for all ways to write it. */
+/** A path with a key that is equal for all ways to write the path. */
 function keyed(tree: Tree, { change, path }: Setting): readonly [string, Written] {
   const { keys, names } = resolved(tree, change.steps)
   return [JSON.stringify(keys), { path, keys, names }]
@@ -169,10 +169,10 @@ function keyOf({ file, line, column, message }: Fault): string {
   return JSON.stringify([file, line, column, message])
 }
 
-/** What is wrong where two scenarios that are compared have other matchups; undefined if they have not. */
+/** The message if two scenarios that are compared have different matchups; undefined if they have the same. */
 export function otherMatchups(one: Scenario, other: Scenario): string | undefined {
   const [names, others] = [one, other].map(({ matchups }) => matchups.map(({ name }) => name).join(', '))
   return names === others
     ? undefined
-    : `this makes the matchups ${others}; what is compared has the same armies by name: ${names}`
+    : `this makes the matchups ${others}; variants that are compared need the same armies by name: ${names}`
 }

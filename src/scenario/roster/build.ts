@@ -31,11 +31,11 @@ import { toUnits } from './units.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
-/** What is asked of a roster besides what it says. */
+/** The options that change a roster. */
 export interface RosterOptions {
   /** `PATH=VALUE` overrides, such as `tolerance=4` or `units.h-spears.frozen=true`. */
   readonly set?: readonly string[] | undefined
-  /** A variant `[NAME=]EDITION[,SWITCH=VALUE…]` in place of the roster's own rules: one, for a roster has one price list. */
+  /** A variant `[NAME=]EDITION[,SWITCH=VALUE…]` in place of the roster's own rules: at most one, because a roster has one price list. */
   readonly rules?: readonly string[] | undefined
   /** Battles in place of the roster's own. */
   readonly battles?: number | undefined
@@ -44,7 +44,7 @@ export interface RosterOptions {
 }
 
 /**
- * Applies the options to a roster that was opened, checks everything and completes it.
+ * Applies the options to an opened roster, checks everything and completes it.
  *
  * @throws InputError if anything is wrong with it.
  */
@@ -87,9 +87,9 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   }
 }
 
-/** Applies the options. Abbreviations are written out before, so that options can reach into them. */
+/** Applies the options. Abbreviations are written out first, so that options can change their parts. */
 function withOptions(facts: GameFacts, tree: Tree, library: Library, { set = [], battles, seed }: RosterOptions) {
-  // Options may change catalogue and mode, too.
+  // Options may change the catalogue and the mode, too.
   const trial = copied(tree)
   override(trial, set, [])
   const catalogue = library.again().catalogue(facts, trial, ['catalogue'])
@@ -102,7 +102,7 @@ function withOptions(facts: GameFacts, tree: Tree, library: Library, { set = [],
   return { ...result, entries }
 }
 
-/** Changes of entries that the catalogue has not. */
+/** Changes of entries that the catalogue does not have. */
 function strangers(entries: readonly Change[], taken: ReadonlySet<Change>, { entries: of }: Catalogue): Fault[] {
   const known = Object.keys(of)
   return entries.flatMap((change) => {
@@ -113,7 +113,7 @@ function strangers(entries: readonly Change[], taken: ReadonlySet<Change>, { ent
   })
 }
 
-/** The game a roster is about; without one nothing else of it can be judged. */
+/** The game of a roster; without a game nothing else can be checked. */
 function gameOf(tree: Tree): Game | { faults: readonly Fault[] } {
   const other = notRoster(tree)
   if (other) return { faults: [other] }
@@ -123,7 +123,7 @@ function gameOf(tree: Tree): Game | { faults: readonly Fault[] } {
   return game ?? { faults: checked.faults }
 }
 
-/** The variant that is asked for, if any; a price list is for one. */
+/** The variant that the options ask for, or null; a price list is for one variant. */
 function askedRules(game: Game, rules: readonly string[]): Checked<Variant | null> {
   const [first, second] = rules
   if (first === undefined) return { value: null, faults: [] }

@@ -7,8 +7,8 @@ import type { Fault } from '../text/source.ts'
 import { isMap, type Place, placeAt, put, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
 /**
- * Writes the abbreviations of `units` out, so that options can reach into them and faults have a place: `all`, `{ faction: … }`, and keys
- * of entries alone. What cannot be understood is left to the schema.
+ * Writes out the abbreviations of `units`, so that options can change their parts and faults have a place: `all`, `{ faction: … }`, and
+ * keys of entries alone. Anything else is left to the schema.
  */
 export function writeOut(facts: GameFacts, tree: Tree, catalogue: Catalogue | null): Fault[] {
   const units = valueAt(tree.data, ['units'])
@@ -49,7 +49,7 @@ function replace(tree: Tree, place: Place, keys: readonly string[], none: string
   return []
 }
 
-/** A unit of an entry, with nothing of its own. */
+/** A unit of an entry, with no fields of its own. */
 function unitOf(entry: string, { source, start }: Place): Tree {
   const place = { source, start, parts: new Map() }
   return { data: { entry }, place: { ...place, parts: new Map([['entry', place]]) } }

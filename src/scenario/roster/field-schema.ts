@@ -14,13 +14,13 @@ export interface FieldDocument {
 export interface NamedDocument {
   readonly name: string
   readonly weight: number
-  /** Models by entry. */
+  /** Number of models by entry. */
   readonly units: Readonly<Record<string, number>>
 }
 
 const MOST_POINTS = 1_000_000
 const MOST_WEIGHT = 1_000_000
-/** Different units of an army at most. */
+/** Most different units of an army. */
 const MOST_TYPES = 60
 
 /** The battles in which costs are to be fair. */
@@ -39,7 +39,7 @@ export function fieldSchema(facts: GameFacts) {
   })
   const key = z.string()
   return map(
-    'a map of `bands` and the units that are met there, or of the armies that all are `against`',
+    'a map of `bands` and the units that are found in them, or of `against`, the armies that all meet',
     {
       bands: z
         .union([list(bands, band, {}).min(1, 'a list of at least one band'), byPoints], { error: bands })
@@ -47,17 +47,17 @@ export function fieldSchema(facts: GameFacts) {
         .optional(),
       against: list('a list of armies', namedSchema(facts, weight), {
         description:
-          'Armies that stay as they are, such as a party of heroes: units are priced by how armies of them do against these, in place of one another. ' +
-          'Of entries that are no units of the roster; with it there are no bands, weights and armies.',
+          'Armies that stay as they are, such as a party of heroes: units are priced by the scores of their armies against these, not against each other.  ' +
+          'Their entries must not be units of the roster. With this key there are no bands, weights and armies.',
       })
         .min(1, 'a list of at least one army')
         .optional(),
       types: typesSchema().optional(),
       weights: z
         .record(key, weight, { error: 'a map of entries and weights' })
-        .meta({ description: 'How often a unit is met in random armies, by entry; 1 where left out.' })
+        .meta({ description: 'How often a unit is found in random armies, by entry; 1 if left out.' })
         .default({}),
-      armies: list('a list of armies', namedSchema(facts, weight), { description: 'Armies of a name of their own.' })
+      armies: list('a list of armies', namedSchema(facts, weight), { description: 'Named armies.' })
         .min(1, 'a list of at least one army')
         .optional(),
       named: z
@@ -69,7 +69,7 @@ export function fieldSchema(facts: GameFacts) {
           ],
           { error: NAMED },
         )
-        .meta({ description: 'Share of the field that is `armies`, such as 50%, which it is if left out; or all.' })
+        .meta({ description: 'Share of the field that is `armies`, such as 50%, or all; 50% if left out.' })
         .optional(),
     },
     { description: 'The battles in which costs are to be fair.' },
@@ -91,7 +91,7 @@ function namedSchema(facts: GameFacts, weight: z.ZodType<number>) {
       units: z
         .record(z.string(), models, { error: units })
         .refine((it) => Object.keys(it).length > 0, { error: `${units}, at least one` })
-        .meta({ description: `How many ${facts.single ? 'pieces' : 'models'} of which entry.` }),
+        .meta({ description: `Number of ${facts.single ? 'pieces' : 'models'} by entry.` }),
     },
     {},
   )
@@ -104,11 +104,11 @@ function typesSchema() {
   const written = z.string({ error: TYPES }).refine((it) => typesOf(it) !== undefined, { error: TYPES })
   const pair = z.tuple([count, count], { error: TYPES }).refine(([least, most]) => least <= most, { error: TYPES })
   return z.union([count, written, pair], { error: TYPES }).meta({
-    description: 'Different units of a random army, fewest and most; 2..4 if left out. Always one in engagements.',
+    description: 'Fewest and most different units of a random army; 2..4 if left out. Always one in engagements.',
   })
 }
 
-/** Fewest and most of a number or a range; undefined if it is none. */
+/** Fewest and most of a number or a range; undefined if it is neither. */
 export function typesOf(types: NonNullable<FieldDocument['types']>): readonly [number, number] | undefined {
   if (typeof types === 'number') return [types, types]
   if (typeof types !== 'string') return types
@@ -117,9 +117,9 @@ export function typesOf(types: NonNullable<FieldDocument['types']>): readonly [n
   return range[0] >= 1 && range[0] <= range[1] && range[1] <= MOST_TYPES ? range : undefined
 }
 
-/** How often something is met. */
+/** Schema of a weight: how often something is met. */
 export function weightSchema() {
-  return number(0, MOST_WEIGHT, { description: 'Against those of the others; 1 if left out.' })
+  return number(0, MOST_WEIGHT, { description: 'Weight relative to the others; 1 if left out.' })
 }
 
 /** A number above zero. */

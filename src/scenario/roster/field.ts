@@ -7,13 +7,13 @@ import type { RosterDocument } from './schema.ts'
 import { nextSizes, sizesOf } from './sizes.ts'
 import type { Band, Field, NamedArmy, RosterUnit, Troop } from './types.ts'
 
-/** A named army further from every band than this share of it is worth a warning. */
+/** A warning is given for a named army whose cost differs from every band by more than this share of the band. */
 const FAR = 0.1
 
-/** Different units of a random army if nothing is said. */
+/** Fewest and most different units of a random army, by default. */
 const TYPES = [2, 4] as const
 
-/** Share of the field that is named armies, if nothing is said of it. */
+/** Share of the field that is named armies, by default. */
 const NAMED = 0.5
 
 interface Judged {
@@ -59,10 +59,10 @@ export function toField(
   }
 }
 
-const NO_BANDS = '`field` has no `bands`, sizes of army in points; or, where all meet the same armies, `against`'
+const NO_BANDS = '`field` has neither `bands`, sizes of army in points, nor `against`, the armies that all meet'
 const NOWHERE: Field = { bands: [], against: [], types: [1, 1], weights: [], named: [], namedShare: 0 }
 
-/** The field of engagements, in which one kind of unit meets another: how often each is met. */
+/** The field of engagements, in which one kind of unit meets another: how often each unit is met. */
 function oneOnOne(
   document: FieldDocument,
   units: readonly RosterUnit[],
@@ -83,7 +83,7 @@ function oneOnOne(
   return { ...judged, field: { ...NOWHERE, weights: weightsOf(document, units, 0, root, judged) } }
 }
 
-/** The field of fixed armies: each is a band of its own. */
+/** The field of fixed armies; each army has a band of its own. */
 function toAgainst(
   document: FieldDocument,
   units: readonly RosterUnit[],
@@ -93,7 +93,7 @@ function toAgainst(
   const { against = [] } = document
   for (const key of ['bands', 'weights', 'armies', 'named'] as const) {
     if (!isGiven(document, key)) continue
-    const message = `\`${key}\` is not for a field where all meet the same armies (\`against\`)`
+    const message = `\`${key}\` does not go with \`against\`, the armies that all meet`
     judged.faults.push(keyFault(root, ['field', key], message))
   }
   const armies = against.map((army, index) => named(army, ['field', 'against', index, 'units'], units, root, judged))
@@ -118,7 +118,7 @@ function isGiven({ weights, ...rest }: FieldDocument, key: string): boolean {
   return key === 'weights' ? Object.keys(weights).length > 0 : Object.hasOwn(rest, key)
 }
 
-/** Points of an army today. */
+/** Points of an army at today's costs. */
 function costOf(troops: readonly Troop[], units: readonly RosterUnit[]): number {
   return rounded(troops.reduce((sum, { unit, models }) => sum + models * (units[unit]?.cost ?? 0), 0))
 }
@@ -150,7 +150,7 @@ function isList(written: Bands): written is readonly (number | Band)[] {
   return Array.isArray(written)
 }
 
-/** Models of an army that has a name, unit by unit. */
+/** Models of a named army, unit by unit. */
 function named(
   { name, weight, units: written }: NamedDocument,
   path: Path,
@@ -193,7 +193,7 @@ function repeated(armies: readonly NamedDocument[], path: Path, root: Place, { f
   })
 }
 
-/** Warns of an army that is far from every band. */
+/** Warns if an army is far from every band. */
 function advise(
   { name, troops }: NamedArmy,
   index: number,
@@ -221,7 +221,7 @@ function shareOf({ named: written, armies }: FieldDocument, root: Place, { fault
   return share
 }
 
-/** Units of which the fewest models cost more than any army has. */
+/** Faults of units whose fewest models cost more than any army has. */
 function poor(units: readonly RosterUnit[], largest: number, root: Place, { faults }: Judged): void {
   units.forEach(({ id, name, cost, models: [least] }, index) => {
     const fewest = rounded(cost * least)

@@ -4,15 +4,15 @@ import { type Path, type Place, valueFault } from '../text/tree.ts'
 import { meeting } from './muster.ts'
 import type { Roster, Setting, Troop } from './types.ts'
 
-/** Two armies that meet, and where the roster says what they are of. */
+/** Two armies that meet, and the places in the roster to which faults belong. */
 interface Trial {
   readonly troops: readonly [readonly Troop[], readonly Troop[]]
   readonly paths: readonly [Path, Path]
 }
 
 /**
- * What the game itself finds: each unit, at its smallest and at its largest, meets its own kind wherever battles are fought; or, at its
- * smallest, each of the armies that all are to meet.
+ * Problems that the game itself finds. Each unit, at its smallest and at its largest size, meets its own kind on every table; or, if all
+ * meet fixed armies, each unit meets each of these at its smallest size.
  */
 export function judge(
   game: Ruleset<RulesTable, unknown>,

@@ -4,17 +4,17 @@ import { nearest } from '../text/nearest.ts'
 import type { Fault } from '../text/source.ts'
 import { isMap, keyFault, type Tree } from '../text/tree.ts'
 
-/** Keys that rosters have and nothing else has. */
+/** Keys that only rosters have. */
 const OWN = ['anchor', 'field']
 
-/** Whether a document is meant as a roster, whatever faults it has. */
+/** Whether a document is meant as a roster, even if it has faults. */
 export function isRosterData(data: unknown): boolean {
   if (!isMap(data)) return false
   if (OWN.some((key) => Object.hasOwn(data, key))) return true
   return Object.hasOwn(data, 'units') && !Object.hasOwn(data, 'armies') && !Object.hasOwn(data, 'faction')
 }
 
-/** What a document is in place of a roster, if it is plain; or a misspelt `game`. */
+/** The fault of a document that is plainly something else than a roster, or has a misspelt `game`. */
 export function notRoster({ data, place }: Tree): Fault | undefined {
   if (!isMap(data)) return undefined
   const others = [
@@ -33,7 +33,7 @@ export function notRoster({ data, place }: Tree): Fault | undefined {
   return keyFault(place, [meant], `\`${meant}\` is not known here; did you mean \`game\`?`)
 }
 
-/** Keys of battles in an engagement. */
+/** Faults of keys of battles in an engagement. */
 export function checkKeys(facts: GameFacts, { data, place }: Tree): Fault[] {
   if (!isMap(data) || !facts.modes.includes('battle') || modeOf(facts, { data, place }) !== 'engagement') return []
   return ['policies', 'tables']

@@ -4,7 +4,7 @@ import { unused } from '../build/muster.ts'
 import { sizesOf } from './sizes.ts'
 import type { Roster, Setting, Troop } from './types.ts'
 
-/** An army to be made from a roster: its name, its units, and its general (null in engagements). */
+/** A plan for an army of a roster: its name, its units, and its general (null in engagements). */
 interface Plan {
   readonly name: string
   readonly troops: readonly Troop[]
@@ -12,11 +12,10 @@ interface Plan {
 }
 
 /**
- * The army of a plan. Models are split into units within their sizes (`sizesOf`), in battles each with what it costs at `costs` points a
- * model, by index of unit.
- * Units are called like their entries, with a number where that name is taken; their names are added to `taken`.
+ * The army of a plan. Models are divided into units within their sizes (`sizesOf`); in battles each unit has its cost at `costs` points a
+ * model, by index of unit. Units are named after their entries, with a number if the name is taken; their names are added to `taken`.
  *
- * @throws RangeError where no units of the right size have just so many models
+ * @throws RangeError if no units of the right sizes have exactly that many models
  */
 export function mustered(roster: Roster, plan: Plan, costs: readonly number[], taken = new Set<string>()): ArmySpec {
   const { name, troops, policy } = plan
@@ -41,16 +40,16 @@ function unitsOf(roster: Roster, { unit, models }: Troop, cost: number, taken: S
     id: unused(of.name, taken),
     models: size,
     ...of.template,
-    // Without rounding errors: whole costs stay whole.
+    // Rounded to avoid rounding errors: whole costs stay whole.
     ...(isBattle && { cost: Math.round(size * cost * 1e6) / 1e6 }),
   }))
 }
 
 /**
- * Two armies of a roster as a matchup `A v B`: on a table, or, without one, in contact. Names of units are unique in the whole. The game has
- * not judged it yet: see `obstacle`.
+ * Two armies of a roster as a matchup `A v B`, on a table, or without one in contact. Names of units are unique in the matchup. The game
+ * has not checked it yet: see `obstacle`.
  *
- * @throws RangeError where an army cannot be mustered
+ * @throws RangeError if an army cannot be mustered
  */
 export function meeting(
   roster: Roster,
@@ -72,8 +71,8 @@ export function meeting(
 }
 
 /**
- * The units of the smaller army are met in turn by those of the larger one: front to front in the first round, in later ones on their
- * next sides.
+ * Units of the larger army are put in contact with the units of the smaller army in turn: front to front in the first round, on the next
+ * sides in later rounds.
  */
 function contactsOf([one, other]: Matchup['armies'], sides: readonly string[]): ContactSpec[] {
   const [many, few] = one.units.length > other.units.length ? [one.units, other.units] : [other.units, one.units]
@@ -81,20 +80,20 @@ function contactsOf([one, other]: Matchup['armies'], sides: readonly string[]): 
     const of = few[index % few.length]?.id ?? ''
     // Units beyond the number of sides meet the last side, which the game refuses.
     const side = sides[Math.min(Math.floor(index / few.length), sides.length - 1)] ?? ''
-    // Front to front is told from the first army.
+    // A contact front to front is written from the first army.
     return index < few.length && many === other.units ? { unit: of, side, of: id } : { unit: id, side, of }
   })
 }
 
-/** Units that fight one enemy at most, where the game knows no sides of it. */
+/** Most units that fight one enemy, if units of the game have no sides. */
 const SIDES = 4
 
-/** Units of one kind that can fight a unit of another: one on each side of it. */
+/** Number of units of one kind that can fight one unit of another kind: one on each side of it. */
 export function unitsAgainstOne({ game }: Roster): number {
   return GAMES[game]?.facts.sides.length || SIDES
 }
 
-/** What forbids a meeting by the rules of the game, such as too many units or no room to deploy; null if nothing does. */
+/** The reason why the rules of the game forbid a meeting, such as too many units or no room to deploy; null if they allow it. */
 export function obstacle(roster: Roster, matchup: Matchup): string | null {
   const game = GAMES[roster.game]
   if (!game) throw new RangeError(`there is no game ${roster.game}`)

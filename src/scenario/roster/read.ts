@@ -28,7 +28,7 @@ export function parseRoster(
 }
 
 /**
- * Reads a file that is a roster or a scenario; of a pipe all can be had only once.
+ * Reads a file that is a roster or a scenario. The file is read once, because a pipe can be read only once.
  *
  * @throws InputError with file, line and column of everything that is wrong.
  */

@@ -71,7 +71,7 @@ function resolved(node: unknown, document: Document): unknown {
   return isAlias(node) ? node.resolve(document) : node
 }
 
-/** The place that gives an entry its cost. */
+/** The edit that gives an entry its cost. */
 function editOf(entry: Node, cost: number, document: Document, text: string): Edit | undefined {
   const map = resolved(entry, document)
   if (!isMap(map)) return undefined

@@ -23,7 +23,7 @@ import { isDrawn } from '../schema/ground.ts'
 import { rulesSchema } from '../schema/schema.ts'
 import { above, type FieldDocument, fieldSchema, weightSchema } from './field-schema.ts'
 
-/** A roster as it is written, defaults filled in. */
+/** A roster as it is written, with defaults filled in. */
 export interface RosterDocument {
   readonly game: string
   readonly title: string
@@ -37,9 +37,9 @@ export interface RosterDocument {
   readonly tolerance: number
   readonly catalogue: string
   readonly anchor: string
-  /** Step of the costs of units that name none. */
+  /** Step of the costs of units that state none. */
   readonly grain: number
-  /** Abbreviations have been written out. */
+  /** Units; abbreviations are written out. */
   readonly units: readonly RosterUnitDocument[]
   readonly field: FieldDocument
   readonly policies?: readonly string[]
@@ -62,14 +62,13 @@ export type SettingDocument = GroundDocument & {
   readonly order?: string
 }
 
-/** Battles to be spent if nothing is said. */
+/** Number of battles, at most and by default. */
 const BATTLES = { most: 1_000_000_000, default: 200_000 }
 const MOST_UNITS = 200
 const GRAINS = [0.001, 1000] as const
-const ANCHOR =
-  'the key of a unit whose cost stays as it is: what is found out are ratios of costs, and something must fix the scale'
+const ANCHOR = 'the key of a unit whose cost stays: only ratios of costs can be found, so one cost must fix the scale'
 
-/** What a roster of a game may say; which keys go with which mode is checked apart. */
+/** The schema of a roster of a game; which keys belong to which mode is checked elsewhere. */
 export const rosterSchema = perGame<RosterDocument>(build)
 
 function build(facts: GameFacts) {
@@ -78,7 +77,7 @@ function build(facts: GameFacts) {
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the roster is called in reports.' }),
-      question: line(300, { description: 'What is asked of it; the title of its report.' }).optional(),
+      question: line(300, { description: 'The question that it answers; the title of its report.' }).optional(),
       rules: rulesSchema(facts),
       mode: choice(facts.modes, {
         description:
@@ -86,20 +85,20 @@ function build(facts: GameFacts) {
       }).default(facts.modes.includes('battle') ? 'battle' : 'engagement'),
       turns: lastTurn(facts),
       battles: whole(1, BATTLES.most, {
-        description: `Battles to be spent in all, about; ${BATTLES.default} if left out.`,
+        description: `Approximate number of battles in all; ${BATTLES.default} if left out.`,
       }).default(BATTLES.default),
       seed: seed(),
       tolerance: number(0.1, 49, {
-        description: 'Balanced is a score no further from 50 % than so many percentage points; 5 if left out.',
+        description: 'A score is balanced if it is at most this many percentage points from 50 %; 5 if left out.',
       }).default(5),
       catalogue: text(1000, { description: 'The file with the entries, relative to this one.' }),
       anchor: z
         .string({ error: ANCHOR })
         .min(1, ANCHOR)
         .max(NAME, ANCHOR)
-        .meta({ description: 'The unit whose cost stays: costs are ratios.' }),
+        .meta({ description: 'The unit whose cost stays: only ratios of costs can be found.' }),
       grain: number(...GRAINS, {
-        description: 'Step of the new costs, of units that name none; 1 if left out.',
+        description: 'Step of the new costs of units that state none; 1 if left out.',
       }).default(1),
       units: unitsSchema(facts),
       field: fieldSchema(facts).prefault({}),
@@ -124,15 +123,17 @@ function unitsSchema(facts: GameFacts) {
     cost: above({
       description: `Points for ${facts.single ? 'the piece' : 'a model'} today; those of the catalogue if left out.`,
     }).optional(),
-    min: above({ description: 'The new cost at least; a third of today’s if left out.' }).optional(),
-    max: above({ description: 'The new cost at most; three times today’s if left out.' }).optional(),
+    min: above({ description: 'The lowest new cost; a third of today’s if left out.' }).optional(),
+    max: above({ description: 'The highest new cost; three times today’s if left out.' }).optional(),
     grain: number(...GRAINS, { description: 'Step of the new cost; that of the roster if left out.' }).optional(),
     ...(!facts.single && {
       models: extent(whole(SIZE.min, SIZE.max, {}), 'fewest and most models of a unit, such as [5, 10]')
         .meta({ description: 'Fewest and most models of one unit; those of the catalogue if left out.' })
         .optional(),
     }),
-    frozen: choice([true, false], { description: 'Keeps today’s cost, whatever it is worth.' }).default(false),
+    frozen: choice([true, false], { description: 'Whether it keeps today’s cost, whatever it is worth.' }).default(
+      false,
+    ),
   }
   const item = z.union([key, map(`a map of \`entry\`, or the key of an entry`, shape, {})], {
     error: 'a map of `entry`, or the key of an entry',
@@ -153,11 +154,11 @@ function unitsSchema(facts: GameFacts) {
     )
     .meta({
       description:
-        'all: every entry with a cost that can fight alone; { faction: … }: those of one faction or some; or one by one.',
+        'all: every entry with a cost that can fight alone; { faction: … }: those of one or several factions; or a list of units.',
     })
 }
 
-/** What only whole battles have. */
+/** Keys that only whole battles have. */
 function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
   const generals = [...Object.entries(facts.policies ?? {}), [PLANNER_FORM, PLANNER_MEANING]].map(
     ([key, about]) => `${key}: ${about}`,
@@ -172,7 +173,7 @@ function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
       .min(1, 'a list of at least one general')
       .optional(),
     tables: list('a list of tables', settingSchema(facts), {
-      description: 'Where battles are fought; one table without anything on it if left out.',
+      description: 'Where battles are fought; one empty table if left out.',
     })
       .min(1, 'a list of at least one table')
       .optional(),

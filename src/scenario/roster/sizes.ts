@@ -1,6 +1,6 @@
 /**
- * Sizes of the units that so many models make: as few units as can be, as even as can be, the larger first; null if no number of units of
- * `least` to `most` models has just that many.
+ * Sizes of the units into which models are divided: as few units as possible, as equal as possible, the larger first; null if no number of
+ * units of `least` to `most` models has exactly that many models.
  *
  * @example sizesOf(40, [10, 25]) // => [20, 20]
  */
@@ -12,7 +12,7 @@ export function sizesOf(models: number, [least, most]: readonly [number, number]
   return Array.from({ length: units }, (_, unit) => (unit < larger ? each + 1 : each))
 }
 
-/** The numbers of models next below and above that units can be made of; below null if there are none. */
+/** The nearest numbers of models below and above that can be divided into units; below is null if there is none. */
 export function nextSizes(
   models: number,
   range: readonly [number, number],

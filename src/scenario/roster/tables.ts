@@ -6,7 +6,7 @@ import { keyFault, type Place, placeAt, valueFault } from '../text/tree.ts'
 import type { RosterDocument, SettingDocument } from './schema.ts'
 import type { Setting } from './types.ts'
 
-/** Where battles are fought: the tables of a roster, or the game's own without anything on it. */
+/** Where battles are fought: the tables of a roster, or the game's own table with nothing on it. */
 export function toSettings(
   facts: GameFacts,
   { tables }: RosterDocument,
@@ -38,7 +38,7 @@ export function toSettings(
   return { settings, faults, warnings }
 }
 
-/** A roster's table as that of a scenario, so that what is wrong with it is told alike. */
+/** The place of a roster's table in the form of a scenario, so that its faults get the same messages. */
 function asTable(root: Place, index: number): Place {
   const place = placeAt(root, ['tables', index])
   return { ...place, parts: new Map([['table', place]]) }

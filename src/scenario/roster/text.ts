@@ -7,29 +7,29 @@ import { ARMIES } from '../build/squares.ts'
 import { hasRanks } from '../schema/ranks.ts'
 import type { Roster, RosterUnit } from './types.ts'
 
-/** The parts of a meeting's scenario other than its two armies. */
+/** The parts of a meeting's scenario without its two armies. */
 interface Telling {
   readonly title: string
   readonly question?: string
   readonly battles?: number
-  /** The seed its battles were played with; that of the roster if left out. */
+  /** The seed with which its battles were played; if left out, the seed of the roster. */
   readonly seed?: string
   /**
    * Path from the scenario to the catalogue. With it, units are written as entries of the catalogue. Without it, they are written with all
-   * their numbers and the width of their entries; units whose entry `--set` has changed are written so in any case.
+   * their numbers and the width of their entries; units whose entry `--set` has changed are always written so.
    */
   readonly catalogue?: string
 }
 
 /**
- * A meeting as the text of a scenario file: its `run` and `play` have the same battles, block by block. Costs of units are written out even
- * if the catalogue has them. Without a catalogue this holds only if no general may choose the frontage.
+ * A meeting as the text of a scenario file: `run` and `play` of this file have the same battles, block by block. Costs of units are written
+ * even if the catalogue has them. Without a catalogue this holds only if no general may choose the frontage.
  */
 export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling): string {
   const { rules } = roster
   const { edition, changes } = rules
   const isBattle = matchup.battle !== undefined
-  // Entries that options changed are not those of the file.
+  // Entries that options changed differ from those in the file.
   const isChanged = roster.set?.some((option) => option.trimStart().startsWith('catalogue'))
   const catalogue = isChanged ? undefined : telling.catalogue
   const switches = Object.entries(changes).map(([key, value]): [string, SwitchValue] => [key, value ?? 'none'])
@@ -52,7 +52,7 @@ export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling)
   return new Document(document, OPTIONS).toString({ lineWidth: 0 })
 }
 
-/** A value that stands in several places is written in each. */
+/** A value that is used in several places is written out in each. */
 const OPTIONS = { aliasDuplicateObjects: false } as const
 
 /** A value that is written on one line. */
@@ -128,7 +128,7 @@ function hexTable({ columns, rows, ground }: HexBoard): object {
   return { hexes: inLine([columns, rows]), ...drawn(columns, rows, ground) }
 }
 
-/** The board of squares as text, in which a letter may stand for more than a kind of ground. */
+/** The board of squares as text. A letter may stand for a kind of ground with elevation, zone and exit. */
 function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoard): object {
   const cells = ground.map((kind, square) => {
     const [height = 0, start = 0, out = 0] = [elevation[square], zone[square], exit[square]]
@@ -143,7 +143,7 @@ function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoa
   return { squares: inLine([columns, rows]), ...drawn(columns, rows, cells) }
 }
 
-/** Rows and legend of a board, empty if all of it is open. */
+/** Rows and legend of a board; empty if the whole board is open. */
 function drawn(columns: number, rows: number, cells: readonly (string | object)[]): object {
   const letters = new Map([['""', OPEN]])
   const legend: Record<string, string | object> = {}

@@ -9,34 +9,34 @@ export interface Roster {
   readonly title: string
   readonly question: string | null
   readonly seed: string
-  /** Battles to be spent, about. */
+  /** Approximate number of battles to play. */
   readonly battles: number
-  /** The rules it is for. */
+  /** The rules under which it is priced. */
   readonly rules: Variant
-  /** `engagement`: units in contact, one type a side; `battle`: whole battles of mixed armies. */
+  /** `engagement`: units in contact, one type on each side; `battle`: whole battles of mixed armies. */
   readonly mode: Mode
   readonly turns: number | null
-  /** Half width of the band about an even score that is called balanced, as a share. */
+  /** Half width of the band about an even score in which a score is called balanced, as a share. */
   readonly tolerance: number
-  /** Index of the unit whose cost stays: costs are ratios. */
+  /** Index of the unit whose cost stays: only ratios of costs can be found. */
   readonly anchor: number
   readonly units: readonly RosterUnit[]
-  /** How many of `units` are priced, the first ones; the others stand in armies of `field.against`. */
+  /** Number of `units` that are priced, the first ones; the others stand in armies of `field.against`. */
   readonly priced: number
   readonly field: Field
-  /** Pairs of generals that lead both sides, by name; the first is the standard. Empty in engagements. */
+  /** Names of the generals; each leads both sides in turn. The first is the standard. Empty in engagements. */
   readonly policies: readonly string[]
   /** Where battles are fought; empty in engagements. */
   readonly settings: readonly Setting[]
   /** Addresses of users' generals by the paths in `policies`; absent if all are the game's own. */
   readonly modules?: Readonly<Record<string, string>>
-  /** Weights of generals without code, likewise. */
+  /** Weights of generals without code, by the paths in `policies`; absent if there are none. */
   readonly weights?: Readonly<Record<string, Weights>>
-  /** The catalogue as it was read, for one with other costs: see `repriced`. */
+  /** The catalogue as it was read, for writing it with other costs: see `repriced`. */
   readonly catalogue?: { readonly name: string; readonly text: string }
   /** File name (no folders) → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
-  /** `PATH=VALUE` of what `--set` put in place of what the file says; absent if nothing. */
+  /** `PATH=VALUE` of the values that `--set` replaced in the file; absent if there are none. */
   readonly set?: readonly string[]
   readonly warnings?: readonly Fault[]
 }
@@ -45,33 +45,33 @@ export interface RosterUnit {
   /** Key of the entry in the catalogue. */
   readonly id: string
   readonly name: string
-  /** Faction of the catalogue; null without. */
+  /** Faction of the entry; null if it has none. */
   readonly group: string | null
-  /** A unit of it without id, cost and number of models: profile, width, equipment, properties. */
+  /** A unit of the entry without id, cost and number of models: profile, width, equipment, properties. */
   readonly template: Omit<UnitSpec, 'id' | 'models' | 'cost'>
-  /** Points for a model (of games of single pieces: for the piece), today. */
+  /** Today's points for a model (in games of single pieces: for the piece). */
   readonly cost: number
-  /** Bounds of the new cost, and the step it is rounded to. */
+  /** Bounds of the new cost, and the step to which it is rounded. */
   readonly min: number
   readonly max: number
   readonly grain: number
   /** Fewest and most models of one unit; [1, 1] of single pieces. */
   readonly models: readonly [least: number, most: number]
-  /** Keeps today's cost, whatever it is worth. */
+  /** Whether today's cost stays, whatever the unit is worth. */
   readonly frozen: boolean
 }
 
 /** The enemies against which a unit is to be fair. */
 export interface Field {
-  /** Sizes of army in points, with their weights (they add up to 1); those of `against`, if there are any. */
+  /** Sizes of army in points, with their weights, which add up to 1; if there are armies `against`, their sizes. */
   readonly bands: readonly Band[]
-  /** Armies that stay as they are, such as a party of heroes: all others meet these alone. Empty where units are fair among themselves. */
+  /** Armies that stay as they are, such as a party of heroes: all others meet only these. Empty if units are priced against each other. */
   readonly against: readonly NamedArmy[]
   /** Fewest and most different units of a random army. */
   readonly types: readonly [least: number, most: number]
   /** How often each unit is found in the field's random armies: weights by index of unit, adding up to 1. */
   readonly weights: readonly number[]
-  /** Armies of their own name, with their share of the field; empty if it is all random. Shares add up to `namedShare`. */
+  /** Named armies, with their shares of the field; empty if all armies are random. Shares add up to `namedShare`. */
   readonly named: readonly NamedArmy[]
   /** Share of the field that is named armies, 0 to 1. */
   readonly namedShare: number
@@ -85,11 +85,11 @@ export interface Band {
 export interface NamedArmy {
   readonly name: string
   readonly weight: number
-  /** Models of units of the roster. */
+  /** Numbers of models of the roster's units. */
   readonly troops: readonly Troop[]
 }
 
-/** So many models of a unit of the roster: as one unit or several of its size. */
+/** A number of models of a unit of the roster, in one unit or in several of allowed sizes. */
 export interface Troop {
   /** Index of the unit. */
   readonly unit: number

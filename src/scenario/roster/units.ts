@@ -8,14 +8,14 @@ import { keyFault, type Path, type Place, valueFault } from '../text/tree.ts'
 import type { RosterDocument, RosterUnitDocument } from './schema.ts'
 import type { RosterUnit } from './types.ts'
 
-/** What units are made from. */
+/** The data from which units are made. */
 interface Company {
   readonly facts: GameFacts
   readonly catalogue: Catalogue
   readonly root: Place
 }
 
-/** The units of a roster, completed from the catalogue; and the index of the anchor. Without faults both are whole. */
+/** The units of a roster, completed from the catalogue, and the index of the anchor. Both are complete if there are no faults. */
 export function toUnits(
   document: RosterDocument,
   company: Company,
@@ -52,12 +52,16 @@ export function toUnits(
     return [made]
   })
   const at = units.findIndex(({ id }) => id === anchor)
-  // The anchor may be a unit that is at fault.
+  // The anchor may be a unit with a fault.
   const isSure = [...seen].every((key) => entryOf(company, key))
   if (at < 0 && !seen.has(anchor) && isSure) faults.push(noAnchor(document, company, [...seen]))
   if (units.length === 1 && !document.field.against && faults.length === 0) {
     faults.push(
-      valueFault(company.root, ['units'], 'one unit alone has no other to be fair to; a roster has two at least'),
+      valueFault(
+        company.root,
+        ['units'],
+        'a roster needs at least two units, because costs are fair or unfair only against each other',
+      ),
     )
   }
   const others = othersOf(document, seen, company)
@@ -69,7 +73,7 @@ export function toUnits(
   }
 }
 
-/** Units of one name are distinguished by their keys. */
+/** Units with equal names get their keys as part of the name. */
 function apart(units: readonly RosterUnit[]): RosterUnit[] {
   return units.map((unit) => {
     const isAlone = units.every(({ id, name }) => name !== unit.name || id === unit.id)
@@ -77,7 +81,7 @@ function apart(units: readonly RosterUnit[]): RosterUnit[] {
   })
 }
 
-/** The entries of armies that stay as they are. They have no bounds: what the armies are worth is found out with the rest. */
+/** The entries of armies that stay as they are. They have no bounds: the worth of these armies is estimated with the rest. */
 function othersOf(
   document: RosterDocument,
   priced: ReadonlySet<string>,
@@ -91,7 +95,7 @@ function othersOf(
       const entry = entryOf(company, key)
       const unit = { entry: key, min: 1e-6, max: 1e9, frozen: false }
       if (priced.has(key)) {
-        const message = `\`${key}\` is one of the units, which are priced by how they do against this army`
+        const message = `\`${key}\` is one of the units that are priced against this army`
         faults.push(keyFault(company.root, path, message))
       } else if (!entry) faults.push(keyFault(company.root, path, noEntry(company, key, 'is not in the catalogue')))
       else {
@@ -104,7 +108,7 @@ function othersOf(
   return { units: [...units.values()], faults }
 }
 
-/** Message on an entry that is not there, with what is meant or allowed. */
+/** The message for an entry that does not exist, with the entries that are probably meant or allowed. */
 function noEntry({ catalogue }: Company, key: string, why: string): string {
   const keys = Object.keys(catalogue.entries)
   const name = (of: string) => catalogue.entries[of]?.name
@@ -121,7 +125,7 @@ function noAnchor({ anchor }: RosterDocument, company: Company, keys: readonly s
   return valueFault(company.root, ['anchor'], `the anchor \`${anchor}\` is none of the units${hint}`)
 }
 
-/** A commander of a retinue does not stand alone in a battle. */
+/** Whether an entry is a commander with a retinue, which does not stand alone in a battle. */
 function leads(
   { entry: key }: RosterUnitDocument,
   entry: EntryDocument,
@@ -134,7 +138,7 @@ function leads(
   return [valueFault(root, [...path, 'entry'], message)]
 }
 
-/** What neither the unit nor its entry says. */
+/** Faults of values that neither the unit nor its entry gives. */
 function lacks(unit: RosterUnitDocument, entry: EntryDocument, { facts, root }: Company, path: Path): Fault[] {
   const faults: Fault[] = []
   const say = (what: string, why: string) =>
@@ -174,7 +178,7 @@ export function onGrain(cost: number, grain: number): number {
   return Math.round(Math.round(cost / grain) * grain * 1e6) / 1e6
 }
 
-/** Checks that a cost lies between the bounds, and today’s where that is to stay. */
+/** Checks that a cost lies between the bounds; for a cost that stays, today’s cost. */
 function bounds({ cost, min, max, grain, frozen }: RosterUnit, isAnchor: boolean, root: Place, path: Path): Fault[] {
   if (min > max) {
     return [keyFault(root, [...path, 'min'], `\`min\` ${min} is more than \`max\` ${max}`)]

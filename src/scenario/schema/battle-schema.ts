@@ -37,13 +37,13 @@ export interface DeploymentDocument {
 
 export type MatchupsDocument = 'all' | 'mirror' | 'all-and-mirror' | readonly (readonly [string, string])[]
 
-/** Sides of a table, inches. */
+/** Range of the sides of a table, in inches. */
 const TABLE = { min: 12, max: 240 }
 
-/** Corners of a piece of terrain at most. */
+/** Most corners of a piece of terrain. */
 const MOST_CORNERS = 32
 
-/** Pieces of terrain at most. */
+/** Most pieces of terrain. */
 const MOST_PIECES = 64
 
 /** Most pieces of terrain that the dice may draw. */
@@ -74,7 +74,7 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       )
       .meta({
         description:
-          'Which armies meet: all (every other), mirror (each itself), all-and-mirror, or pairs of names. Two armies meet each other if left out. In an engagement, armies of one unit each may meet in turn.',
+          'Which armies meet: all (each meets every other), mirror (each meets itself), all-and-mirror, or pairs of names. If left out, two armies meet each other. In an engagement, armies of one unit each may meet in turn.',
       })
       .optional(),
   }
@@ -85,8 +85,8 @@ function aboutSeats({ hexes, squares }: GameFacts): string {
     return 'swap (default): a block is one battle from either edge of the board; fixed: one battle, the first army at the edge of row 0.'
   }
   return squares
-    ? 'fixed (default): a block is one battle, every unit where the board has it; swap: one battle so, and one with the armies in each other’s places.'
-    : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle which army is where.'
+    ? 'fixed (default): a block is one battle, every unit where the board has it; swap: that battle, and one with the armies in each other’s places.'
+    : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: a block is one battle, and the rules settle which army is where.'
 }
 
 function groundSchema(facts: GameFacts): z.ZodType {
@@ -109,7 +109,7 @@ function deploymentSchema({ unfaced }: GameFacts) {
   )
 }
 
-/** Nothing is chosen on hexes: units stand in the order of the list, or where the scenario says. */
+/** On hexes a general chooses no places: units stand in the order of the list, or where the scenario says. */
 function hexDeploymentSchema() {
   return map(
     'a map of `by`',
@@ -164,7 +164,7 @@ function terrainSchema(facts: GameFacts) {
   const kinds = map(
     'a map of `list` and `generate`',
     {
-      list: pieces.meta({ description: 'Pieces that lie where they are said to.' }).optional(),
+      list: pieces.meta({ description: 'Pieces at fixed places.' }).optional(),
       generate: generateSchema().optional(),
     },
     {},
@@ -173,7 +173,7 @@ function terrainSchema(facts: GameFacts) {
     .union([z.literal('none'), pieces, kinds], {
       error: 'a list of terrain, a map of `list` and `generate`, or `none`',
     })
-    .meta({ description: 'What lies on the table; none if left out.' })
+    .meta({ description: 'Terrain on the table; none if left out.' })
 }
 
 function pieceSchema(facts: GameFacts) {
@@ -192,7 +192,9 @@ function pieceSchema(facts: GameFacts) {
       size: pair(0.1, TABLE.max, '[8, 6]', {
         description: 'Its extent along x and y, before it is turned.',
       }).optional(),
-      turn: number(-360, 360, { description: 'Degrees it is turned, clockwise as seen from above.' }).optional(),
+      turn: number(-360, 360, {
+        description: 'Degrees by which it is turned, clockwise as seen from above.',
+      }).optional(),
     },
     { oneOf: [{ required: ['polygon'] }, { required: ['at', 'size'] }] },
   )
@@ -203,7 +205,7 @@ function generateSchema() {
   const count = z.int({ error }).min(0, error).max(MOST_DRAWN, error)
   const range = z.string({ error }).refine((written) => piecesOf(written) !== undefined, { error })
   const pair = z.tuple([count, count], { error }).refine(([fewest, most]) => fewest <= most, { error })
-  const pieces = z.union([count, range, pair], { error }).meta({ description: 'How many pieces, or fewest and most.' })
+  const pieces = z.union([count, range, pair], { error }).meta({ description: 'Number of pieces, or fewest and most.' })
   return map(
     'a map of `pieces` and `seed`',
     {
@@ -214,15 +216,15 @@ function generateSchema() {
           error: '`per-block`, or a seed: text or a whole number',
         })
         .meta({
-          description: 'per-block (default): drawn anew for every block; or a seed, and all battles have the same.',
+          description: 'per-block (default): drawn anew for every block; or a seed: all battles have the same terrain.',
         })
         .default('per-block'),
     },
-    { description: 'Terrain drawn by the dice, besides what is listed.' },
+    { description: 'Terrain drawn at random, in addition to `list`.' },
   )
 }
 
-/** Fewest and most of a number or a range; undefined if it is none. */
+/** Fewest and most of a number or a range; undefined if it is neither. */
 export function piecesOf(pieces: GenerateDocument['pieces']): readonly [number, number] | undefined {
   if (typeof pieces === 'number') return [pieces, pieces]
   if (typeof pieces !== 'string') return pieces

@@ -7,10 +7,10 @@ import type { ListDocument } from './list-schema.ts'
 import type { PartialProfile } from './profile-schema.ts'
 import type { SquareTableDocument } from './square-schema.ts'
 
-/** What a battle is fought on as it is written: a plane table, or a board drawn letter by letter. */
+/** The board of a battle as it is written: a plane table, or a board drawn letter by letter. */
 export type GroundDocument = TableDocument | HexTableDocument | SquareTableDocument
 
-/** A scenario as it is written, defaults filled in. */
+/** A scenario as it is written, with defaults filled in. */
 export interface ScenarioDocument {
   readonly game: string
   readonly title: string
@@ -36,7 +36,7 @@ export interface RulesDocument {
   readonly [name: string]: SwitchValue
 }
 
-/** Either `units` or a `list`; lists in files have been put in the place of their paths. */
+/** Either `units` or a `list`; paths of list files have been replaced by the lists. */
 export interface ArmyDocument {
   readonly name: string
   readonly policy?: string
@@ -45,11 +45,11 @@ export interface ArmyDocument {
   readonly list?: ListDocument
 }
 
-/** A commander: `unit`, a key of the catalogue, with `properties` besides its own; or a `profile` and `width` of its own. */
+/** A commander: `unit`, a key of the catalogue, with further `properties`; or a `profile` and `width` of its own. */
 export interface UnitDocument {
   readonly id: string
   readonly unit?: string
-  /** What takes the place of the entry's numbers, if there is a `unit`; else the whole profile. */
+  /** With `unit`: the numbers that replace those of the entry; without: the whole profile. */
   readonly profile?: PartialProfile
   /** Absent if units are single pieces. */
   readonly models?: number

@@ -22,10 +22,10 @@ export interface Condition {
   readonly properties?: Readonly<Record<string, Condition>>
 }
 
-/** Characters of a name at most. */
+/** Most characters of a name. */
 export const NAME = 80
 
-/** Models of a unit, and of a rank. */
+/** Range of the number of models of a unit, and of a rank. */
 export const SIZE = { min: 1, max: 1000 }
 
 /** Text of one line, without blanks at its ends: a name in tables and paths. */
@@ -41,7 +41,7 @@ export function text(most: number, meta: Meta) {
 
 const CLEAN = 'text of one line, without blanks at its ends or control characters'
 
-/** Text of one line for reports; the line end of a YAML text block is taken off. */
+/** Text of one line for reports; the line end of a YAML text block is removed. */
 export function line(most: number, meta: Meta) {
   const error = `text of one line, at most ${most} characters`
   return z
@@ -53,7 +53,7 @@ export function line(most: number, meta: Meta) {
     .meta(plain(meta))
 }
 
-/** Control characters, lone surrogates, line ends, direction marks and what is not seen at all. */
+/** Control characters, lone surrogates, line ends, direction marks and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
 export function whole(min: number, max: number, meta: Meta) {
@@ -73,14 +73,14 @@ export function pair(min: number, max: number, example: string, meta: Meta) {
   return z.tuple([item, item], { error }).meta(plain(meta))
 }
 
-/** Two numbers, the smaller first: `what` they are and an example. */
+/** Schema of two numbers, the smaller first. `what`: what they are, with an example. */
 export function extent(item: z.ZodType<number>, what: string) {
   return z
     .tuple([item, item], { error: `a pair, ${what}` })
     .refine(([fewest, most]) => fewest <= most, { error: 'a pair with the smaller number first' })
 }
 
-/** A whole number, or `none`, for which null does as well. */
+/** A whole number, or `none`; null is accepted, too. */
 export function wholeOrNone(min: number, max: number, meta: Meta) {
   const number = whole(min, max, {})
   const error = `a whole number from ${grouped(min)} to ${grouped(max)}, or \`none\``
@@ -90,27 +90,27 @@ export function wholeOrNone(min: number, max: number, meta: Meta) {
 /** Most blocks that planners may be asked for. */
 const MOST_TRUST = 999_999
 
-/** How far answers are to be trusted, of scenarios and rosters. `of`: what has so many blocks. */
+/** How far to trust answers, in scenarios and rosters. `of`: the noun for what the blocks belong to. */
 export function trustKey(of: string) {
   const error = `off, auto or a whole number of blocks from ${LEAST_TRUST}`
   return z
     .union([choice(['off', 'auto'], {}), whole(LEAST_TRUST, MOST_TRUST, {})], { error })
     .meta({
-      description: `Blocks of ${of} that generals who look ahead play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work; auto if left out. \`--trust\` wins over it.`,
+      description: `Number of blocks of ${of} that generals who look ahead play again, which shows what stronger play changes: a number, off, or auto for at most 30 % more work; auto if left out. \`--trust\` wins over it.`,
     })
     .optional()
 }
 
-/** The last turn, of scenarios and rosters. */
+/** The last turn, in scenarios and rosters. */
 export function lastTurn(facts: GameFacts) {
   return wholeOrNone(1, MOST_TURNS, {
-    description: `The last turn played, or none for to the end. Left out: ${facts.turns} in an engagement; the game’s own limit in a battle.`,
+    description: `The last turn played, or none to play to the end. If left out: ${facts.turns} in an engagement; the game’s own limit in a battle.`,
   }).optional()
 }
 
 const MOST_TURNS = 1000
 
-/** The seed, of scenarios and rosters. */
+/** The seed, in scenarios and rosters. */
 export function seed() {
   return z
     .union([text(200, {}), z.int({ error: SEED })], { error: SEED })
@@ -126,8 +126,8 @@ export function choice(values: readonly SwitchValue[], meta: Meta) {
 }
 
 /**
- * A map with these keys and no others. The error text of an unknown key lists the known ones, and on a second line those of the map around it
- * (`beside`) that are often written into this one.
+ * A map with these keys and no others. The error text of an unknown key lists the known keys, and on a second line the keys of the map
+ * around it (`beside`) that users often write into this one by mistake.
  */
 export function map<S extends z.core.$ZodShape>(what: string, shape: S, meta: Meta, beside: readonly string[] = []) {
   const keys = [Object.keys(shape).join(', '), ...(beside.length === 0 ? [] : [beside.join(', ')])].join('\n')
@@ -145,7 +145,7 @@ export function list<T extends z.ZodType>(what: string, item: T, meta: Meta) {
   return z.array(item, { error: what }).meta(plain(meta))
 }
 
-/** A list in which nothing stands twice. */
+/** A list without repetitions. */
 export function set<T extends z.ZodType>(what: string, item: T, meta: Meta) {
   return z
     .array(item, { error: what })
@@ -153,13 +153,13 @@ export function set<T extends z.ZodType>(what: string, item: T, meta: Meta) {
     .meta(plain(meta))
 }
 
-/** A schema that is put together from a game's facts has no static type: this states what it lets through. */
+/** A schema that is built from a game's facts has no static type: this function states the type of its values. */
 export function typed<T>(schema: z.ZodType): z.ZodType<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return schema as z.ZodType<T>
 }
 
-/** A schema made from a game's facts: of each game once, when it is first asked for. */
+/** A schema made from a game's facts; for each game it is made once, when it is first asked for. */
 export function perGame<T>(build: (facts: GameFacts) => z.ZodType): (facts: GameFacts) => z.ZodType<T> {
   const made = new WeakMap<GameFacts, z.ZodType<T>>()
   return (facts) => {
@@ -169,13 +169,13 @@ export function perGame<T>(build: (facts: GameFacts) => z.ZodType): (facts: Game
   }
 }
 
-/** `one of a, b, c`, or the only value there is. */
+/** `one of a, b, c`, or the only value if there is one. */
 export function allowed(values: readonly SwitchValue[]): string {
   const shown = values.map(String)
   return shown.length === 1 ? `\`${shown[0]}\`` : `one of ${shown.join(', ')}`
 }
 
-/** Thousands separated by commas. The locale's own formatter takes twenty milliseconds to wake. */
+/** The number with commas between thousands. The locale's own formatter takes twenty milliseconds to load. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -185,7 +185,7 @@ export function counted(number: number, one: string, several = `${one}s`): strin
   return `${number} ${number === 1 ? one : several}`
 }
 
-/** zod keeps the metadata it is given, absent fields included, and would print them. */
+/** zod keeps its metadata unchanged, including absent fields, and would print them. */
 function plain(meta: Meta): Record<string, unknown> {
   return { ...meta }
 }

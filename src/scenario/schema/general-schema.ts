@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { GameFacts, WeightField } from '../../core/facts.ts'
 import { choice, line, map, number, perGame, text, whole } from './fields.ts'
 
-/** A general without code, as it is written: one with a name, and what is weighed otherwise. */
+/** A general without code, as it is written: the general that it is like, and the weights that differ. */
 export interface GeneralDocument {
   readonly game: string
   readonly title?: string
@@ -10,7 +10,7 @@ export interface GeneralDocument {
   readonly weights: Readonly<Record<string, number>>
 }
 
-/** What a file of weights of a game may say. A game without generals of weights has none. */
+/** The schema of a file of weights for a game. A game whose generals have no weights has none. */
 export const generalSchema = perGame<GeneralDocument>(build)
 
 function build(facts: GameFacts) {
@@ -21,10 +21,10 @@ function build(facts: GameFacts) {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the general is called.' }).optional(),
       like: choice(facts.weights?.named ?? [], {
-        description: 'The general of the game that gives the weights which are left out.',
+        description: 'The general of the game whose weights replace those that are left out.',
       }),
       weights: map('a map of weights by name', Object.fromEntries(fields) as z.core.$ZodShape, {
-        description: 'What is weighed otherwise.',
+        description: 'The weights that differ from it.',
       }),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',

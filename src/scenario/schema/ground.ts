@@ -14,7 +14,7 @@ export function isDrawn({ hexes, squares }: GameFacts): boolean {
   return hexes !== undefined || squares !== undefined
 }
 
-/** The plane table, if it is one. */
+/** The table if it is a plane table, otherwise undefined. */
 export function planeOf(table: GroundDocument | undefined): TableDocument | undefined {
   return table === undefined || isHexTable(table) || isSquareTable(table) ? undefined : table
 }
@@ -24,7 +24,7 @@ function drawnOf(table: GroundDocument | undefined): Drawn | undefined {
   return isSquareTable(table) ? drawnSquares(table) : undefined
 }
 
-/** What a battle is fought on. */
+/** The table or board of a battle. */
 export function toGround(
   facts: GameFacts,
   table: GroundDocument | undefined,
@@ -37,18 +37,18 @@ export function toGround(
   return { table: toTable(facts, planeOf(table)) }
 }
 
-/** What settles a seating that a scenario does not name. */
+/** The seating of a game if the scenario does not name one. */
 export function seatsOf({ squares }: GameFacts): BattleSpec['seats'] {
   return squares ? 'fixed' : 'swap'
 }
 
-/** What is wrong with a table or a board in itself. */
+/** Faults of a table or board by itself. */
 export function checkGround(facts: GameFacts, table: GroundDocument | undefined, root: Place): Fault[] {
   const drawn = drawnOf(table)
   return drawn ? checkDrawn(drawn, root) : checkTerrain(facts, planeOf(table), root)
 }
 
-/** What is odd about it. */
+/** Warnings about a table or board. */
 export function adviseGround(facts: GameFacts, table: GroundDocument | undefined, root: Place): Fault[] {
   const drawn = drawnOf(table)
   if (drawn) return adviseDrawn(drawn, root)

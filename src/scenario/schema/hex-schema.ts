@@ -7,7 +7,7 @@ import { terrainAbout } from './terrain-about.ts'
 /** A board of hexes as it is written. */
 export interface HexTableDocument {
   readonly hexes: readonly [number, number]
-  /** Row by row, a letter a hex: one of the legend, or `.` for open ground. */
+  /** Row by row, one letter for each hex: a letter of the legend, or `.` for open ground. */
   readonly rows?: readonly string[]
   readonly legend?: Readonly<Record<string, string>>
 }
@@ -25,7 +25,7 @@ export function hexTableSchema(facts: GameFacts, hexes: HexFacts): z.ZodType<Hex
           .default([columns, rows]),
         rows: rowsSchema(hexes, {
           description:
-            'What lies on the board: text for each row, the first army’s edge first, a letter a hex: `.` is open ground, others are those of `legend`. A list, or a block of text after `|`; rows with `#` in quotes. Odd columns, counted from 0, lie half a hex lower. All open if left out.',
+            'The ground of the board: text for each row, from the first army’s edge on, with a letter for each hex: `.` is open ground, other letters are explained in `legend`. A list, or a block of text after `|`; rows with `#` in quotes. Odd columns, counted from 0, lie half a hex lower. All open if left out.',
         }).optional(),
         legend: z
           .record(letterOfRows(), choice(kinds, {}), {
@@ -34,7 +34,7 @@ export function hexTableSchema(facts: GameFacts, hexes: HexFacts): z.ZodType<Hex
           .meta({ description: `What the letters of \`rows\` stand for.\n${terrainAbout(facts).join('\n')}` })
           .optional(),
       },
-      { description: 'The board; a hex goes by its column and its row, both counted from 0.' },
+      { description: 'The board; a hex is named by its column and its row, both counted from 0.' },
     ),
   )
 }
@@ -49,7 +49,7 @@ export function letterOfRows() {
     )
 }
 
-/** Rows as a list; or as a block of text, which is a list by the time it is read here. */
+/** Rows as a list; a block of text was already turned into a list. */
 function rowsSchema(hexes: HexFacts, meta: Meta) {
   const what = 'a list of rows, or a block of text with a row a line'
   const rows = list(what, text(hexes.columns[1], {}), {})
@@ -81,9 +81,9 @@ export function hexPlaceShape({ columns, rows }: HexFacts): Record<string, z.Zod
   }
 }
 
-/** What a unit stands on in an engagement. */
+/** The ground under a unit in an engagement. */
 export function groundSchema(facts: GameFacts): z.ZodType {
   return choice(Object.keys(facts.terrain ?? {}), {
-    description: `What it stands on in an engagement; open ground if left out.\n${terrainAbout(facts).join('\n')}`,
+    description: `The ground under it in an engagement; open ground if left out.\n${terrainAbout(facts).join('\n')}`,
   })
 }

@@ -7,7 +7,7 @@ import { generalSchema } from './general-schema.ts'
 import { listSchema } from './list-schema.ts'
 import { scenarioSchema } from './schema.ts'
 
-/** JSON Schema (2020-12) of the scenarios of every game: what editors complete and check with. */
+/** JSON Schema (2020-12) of the scenarios of every game; editors use it to complete and to check. */
 export function scenarioJsonSchema(): object {
   return jsonSchema('A fairfight scenario', scenarioSchema)
 }

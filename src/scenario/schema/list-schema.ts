@@ -8,7 +8,7 @@ import { sideShape } from './side-schema.ts'
 export interface ListDocument {
   readonly game: string
   readonly title?: string
-  /** A file, relative to the list; that of the scenario if left out. */
+  /** A file, relative to the list; if left out, the catalogue of the scenario. */
   readonly catalogue?: string
   readonly faction: string
   readonly size: string
@@ -23,12 +23,12 @@ export interface ListUnitDocument {
   readonly id?: string
   readonly width?: number
   readonly options?: readonly string[]
-  /** What takes the place of the numbers of the entry. */
+  /** Numbers that replace those of the entry. */
   readonly profile?: PartialProfile
   readonly side?: string
 }
 
-/** The `id` is that of the unit they are together. */
+/** A commander and his retinue are one unit with the `id`. */
 interface CommanderDocument {
   readonly entry: string
   readonly id?: string
@@ -37,7 +37,7 @@ interface CommanderDocument {
   readonly retinue?: Omit<ListUnitDocument, 'id'>
 }
 
-/** What an army list of a game may say. */
+/** The schema of an army list of a game. */
 export const listSchema = perGame<ListDocument>(build)
 
 function build(facts: GameFacts) {
@@ -45,7 +45,7 @@ function build(facts: GameFacts) {
     description: 'Unique in the list; reports call the unit by it. Made from the names if left out.',
   })
   const models = whole(SIZE.min, SIZE.max, {
-    description: 'Models in the unit; may be left out where the entry allows one number only.',
+    description: 'Models in the unit; may be left out if the entry allows one number only.',
   })
   const width = whole(SIZE.min, SIZE.max, { description: 'Models in the front rank; that of the entry if left out.' })
   const options = set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' })
@@ -62,7 +62,7 @@ function build(facts: GameFacts) {
       options: options.optional(),
       profile: profile.optional(),
     },
-    { description: 'The unit he leads; paid for, and counted in no section.' },
+    { description: 'The unit that he leads; it costs points, but counts in no section.' },
   )
   const commander = map(
     'a map of `entry` and `retinue`',
@@ -94,7 +94,7 @@ function build(facts: GameFacts) {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the list is called.' }).optional(),
       catalogue: text(1000, { description: 'The file with the factions, relative to this one.' }).optional(),
-      // The check against the catalogue tells what is missing, as it knows what there is.
+      // A missing faction or size is reported by the check against the catalogue, because it knows what there is.
       faction: text(NAME, { description: 'A faction of the catalogue.' }).optional().transform(orNone),
       size: text(NAME, { description: 'A size of the catalogue.' }).optional().transform(orNone),
       ...(hasRanks(facts) && {

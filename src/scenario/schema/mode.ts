@@ -5,7 +5,7 @@ import { itemsAt, textAt } from '../text/paths.ts'
 import type { Fault } from '../text/source.ts'
 import { isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
-/** Keys of scenario, army and unit that one mode has and the other has not. */
+/** Keys of scenario, army and unit that only one of the two modes has. */
 function ownKeys({ hexes, squares }: GameFacts): Readonly<Record<Mode, readonly (readonly string[])[]>> {
   return {
     engagement: [['contacts'], [], hexes ? ['ground'] : []],
@@ -17,17 +17,17 @@ function ownKeys({ hexes, squares }: GameFacts): Readonly<Record<Mode, readonly 
   }
 }
 
-/** The mode of a scenario, as far as it can be told. */
+/** The mode of a scenario; undefined if it is not clear. */
 export function modeOf(facts: GameFacts, tree: Tree): Mode | undefined {
   const written = valueAt(tree.data, ['mode'])
   if (written === undefined && facts.modes.includes('battle')) return 'battle'
   return facts.modes.find((mode) => mode === written)
 }
 
-/** What a scenario of one mode may not have, and must have. */
+/** Faults of keys that the mode of a scenario forbids or requires. */
 export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
   const mode = modeOf(facts, tree)
-  // A game with one mode has a schema that says all of this.
+  // If a game has one mode, its schema already says all of this.
   if (!mode || !facts.modes.includes('battle')) return []
   const armies = itemsAt(tree, ['armies'])
   const units = armies.flatMap((army) => itemsAt(tree, [...army, 'units']))
@@ -50,7 +50,7 @@ function others(facts: GameFacts, tree: Tree, path: Path, mode: Mode, level: num
       ? `; allowed here: ${own.join(', ')}`
       : ''
     : isFought(facts, tree)
-      ? '; leave it out, or what battles have besides it'
+      ? '; leave it out, or leave out the keys of battles'
       : '; add `mode: engagement`'
   return (keys[other][level] ?? [])
     .filter((key) => Object.hasOwn(whole, key))
@@ -60,7 +60,7 @@ function others(facts: GameFacts, tree: Tree, path: Path, mode: Mode, level: num
     })
 }
 
-/** Whether a scenario has anything that only battles have. */
+/** Whether a scenario has a key that only battles have. */
 function isFought(facts: GameFacts, tree: Tree): boolean {
   const armies = itemsAt(tree, ['armies'])
   const units = armies.flatMap((army) => itemsAt(tree, [...army, 'units']))
@@ -69,30 +69,32 @@ function isFought(facts: GameFacts, tree: Tree): boolean {
   )
 }
 
-/** Contacts are between two armies. Armies of one unit each need none, as they stand front to front; then there may be more than two. */
+/**
+ * Contacts are between two armies. If each army is one unit, no contacts are needed, because the units stand front to front; then there may
+ * be more than two armies.
+ */
 function contacts(tree: Tree): Fault[] {
   const armies = itemsAt(tree, ['armies'])
   if (armies.length === 0) return []
   const isInTurn = armies.length !== 2 || valueAt(tree.data, ['matchups']) !== undefined
   if (isMap(tree.data) && Object.hasOwn(tree.data, 'contacts')) {
-    const message = '`contacts` are those of two armies; leave them out where armies of one unit each meet in turn'
+    const message = '`contacts` are between two armies; leave them out if armies of one unit each meet in turn'
     return isInTurn ? [keyFault(tree.place, ['contacts'], message)] : []
   }
   const large = armies.map((army) => [...army, 'units']).filter((units) => itemsAt(tree, units).length > 1)
   const [first] = large
   if (!first) return []
   if (!isInTurn) {
-    const message =
-      '`contacts` is missing; in an engagement of several units it must be a list of who stands where against whom'
+    const message = '`contacts` is missing; in an engagement of several units it must be a list of the units that touch'
     return [valueFault(tree.place, [], message)]
   }
   return large.map((units) => {
-    const message = `\`units\` must be a list of one unit where armies meet in turn, front to front, not ${show(valueAt(tree.data, units))}`
+    const message = `\`units\` must be a list of one unit if armies meet in turn, front to front, not ${show(valueAt(tree.data, units))}`
     return valueFault(tree.place, units, message)
   })
 }
 
-/** Checks that units have places where deployment is listed, and only there. */
+/** Checks that units have places if deployment is listed, and only then. */
 function places(facts: GameFacts, tree: Tree): Fault[] {
   const keys = facts.squares ? ['at'] : ['at', 'facing']
   const needed = facts.unfaced ? ['at'] : keys
@@ -121,7 +123,7 @@ function quoted(keys: readonly string[]): string {
   return keys.map((key) => `\`${key}\``).join(' and ')
 }
 
-/** Checks that a scenario says which armies meet where there is a choice, and that it names armies. */
+/** Checks that a scenario says which armies meet if there is a choice, and that it names existing armies. */
 function pairs(tree: Tree): Fault[] {
   const armies = itemsAt(tree, ['armies'])
   const names = armies.map((army) => textAt(tree, [...army, 'name']))

@@ -3,7 +3,7 @@ import type { GameFacts, Gear, ProfileGroup } from '../../core/facts.ts'
 import type { Profile } from '../../core/ruleset.ts'
 import { type Condition, choice, map, NAME, perGame, set, text, whole } from './fields.ts'
 
-/** Fields of a profile, any of them, and of a group any of its fields. */
+/** Some fields of a profile, and some fields of its groups. */
 export type PartialProfile = Readonly<Record<string, Profile[string]>>
 
 const WHAT = 'a map of the type and numbers of a unit'
@@ -18,13 +18,13 @@ export const profileSchema = perGame<Profile>((facts) =>
   ),
 )
 
-/** A profile of one number, to show the form: `{ skill: 5 }`. */
+/** A profile of one number as an example of the form: `{ skill: 5 }`. */
 export function exampleOf({ profile }: GameFacts): string {
   const name = Object.keys(profile).find((field) => profile[field]?.optional !== true) ?? 'type'
   return `{ ${name}: 5 }`
 }
 
-/** Some numbers of a unit, those of a catalogue entry for the rest. */
+/** Some numbers of a unit; the others are those of its catalogue entry. */
 export function partialProfileSchema(facts: GameFacts, description: string) {
   const groups = Object.entries(facts.groups).map(([name, group]) => [
     name,
@@ -34,7 +34,7 @@ export function partialProfileSchema(facts: GameFacts, description: string) {
   return map(WHAT, shape, { title: 'Profile', description }, besideProfile(facts))
 }
 
-/** What a unit has beside its profile, and is often put into it. */
+/** Keys of a unit that stand beside its profile, but are often written into it by mistake. */
 function besideProfile({ equipment, properties }: GameFacts): string[] {
   const gear = [...(properties ? ['properties'] : []), ...(equipment ? ['equipment'] : [])]
   return [...gear, 'options', 'cost', 'at', 'facing', 'ground', 'id', 'name', 'section']
@@ -44,7 +44,7 @@ function optional(shape: Record<string, z.ZodType>): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.optional()]))
 }
 
-/** What a profile must have where there is no entry for the rest. */
+/** The fields that a profile must have if there is no entry for the rest. */
 export function wholeProfile({ profile, groups }: GameFacts): Condition {
   const needed = (fields: GameFacts['profile']) => Object.keys(fields).filter((name) => !fields[name]?.optional)
   const inner = Object.entries(groups).map(([name, { fields }]) => [name, { required: needed(fields) }])
@@ -89,7 +89,7 @@ function numbers(fields: GameFacts['profile']): Record<string, z.ZodType> {
   )
 }
 
-/** What is added to the numbers of a profile. */
+/** Numbers that are added to those of a profile. */
 export function changesSchema(facts: GameFacts) {
   const fields = Object.entries(facts.profile).map(([name, { title, clause, max }]) => [
     name,
@@ -98,7 +98,7 @@ export function changesSchema(facts: GameFacts) {
   return map('a map of numbers to add', Object.fromEntries(fields), { description: 'What it adds to the profile.' })
 }
 
-/** What a unit carries and is, for games that have names for it. */
+/** Equipment and properties of a unit, for games that have names for them. */
 export function gearShape({ equipment, properties }: GameFacts): Record<string, z.ZodType> {
   return {
     ...(equipment && { equipment: gear('equipment', equipment).optional() }),

@@ -33,7 +33,7 @@ const BATTLES = { most: 1_000_000_000, default: 20_000 }
 const MOST_ARMIES = 64
 const MOST_COUNTED = 40
 
-/** What a scenario of a game may say; which keys go with which mode is checked apart. */
+/** The schema of a scenario of a game; which keys belong to which mode is checked elsewhere. */
 export const scenarioSchema = perGame<ScenarioDocument>(build)
 
 function build(facts: GameFacts) {
@@ -188,7 +188,7 @@ function modelsShape() {
   return { models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }) }
 }
 
-/** What a unit in ranks has, and its commander. */
+/** Keys of a unit in ranks, and its commander. */
 function ranksShape(profile: z.ZodType) {
   return {
     width: whole(SIZE.min, SIZE.max, {
@@ -203,23 +203,23 @@ function ranksShape(profile: z.ZodType) {
   }
 }
 
-/** What a unit has in battles only. */
+/** Keys that a unit has only in battles. */
 function costShape(isSingle: boolean) {
   return {
     cost: number(0, 1_000_000, {
       description: isSingle
-        ? 'Points the unit costs; from the catalogue if left out. Where points decide the winner, a unit without a cost counts for nothing.'
-        : 'Points the whole unit costs; from the catalogue if left out.',
+        ? 'Points that the unit costs; from the catalogue if left out. If points decide the winner, a unit without a cost counts for nothing.'
+        : 'Points that the whole unit costs; from the catalogue if left out.',
     }).optional(),
   }
 }
 
-/** Number of units that stand for one written unit. */
+/** Number of units that one written unit stands for. */
 function countShape() {
   return {
     count: whole(1, MOST_COUNTED, {
       description:
-        'So many of them, called by the `id` and a number: `goblin 1`, `goblin 2` and so on. Not with `at`. One if left out, called by the `id`.',
+        'Number of such units, named by the `id` and a number: `goblin 1`, `goblin 2` and so on. Not together with `at`. If left out: one unit, named by the `id`.',
     }).optional(),
   }
 }
@@ -234,8 +234,8 @@ function placeShape(unfaced: boolean) {
     at: pair(0, 1000, '[20, 6]', { description: 'Its centre, inches, in listed deployment.' }).optional(),
     facing: number(-360, 360, {
       description: unfaced
-        ? 'Nothing: units face nowhere. It may be left out.'
-        : 'Where it faces in listed deployment: degrees clockwise from the first army’s way forward.',
+        ? 'Has no effect, because units have no facing; may be left out.'
+        : 'Its facing in listed deployment: degrees clockwise from the first army’s way forward.',
     }).optional(),
   }
 }
@@ -256,8 +256,8 @@ function contactsSchema(facts: GameFacts) {
   const contacts = list('a list of contacts', contact, {
     description:
       facts.sides.length > 0
-        ? 'Contacts of an engagement: the unit whose front touches a side of another. Left out where each army is one unit: front to front.'
-        : 'Which enemies stand next to each other, in an engagement. Left out where each army is one unit.',
+        ? 'Contacts of an engagement: the unit whose front touches a side of another. May be left out if each army is one unit: then they stand front to front.'
+        : 'Which enemies stand next to each other, in an engagement. May be left out if each army is one unit.',
   }).min(1, 'a list of at least one contact')
   return facts.modes.includes('battle') ? contacts.optional() : contacts
 }

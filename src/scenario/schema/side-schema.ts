@@ -3,7 +3,7 @@ import type { ArmySideFacts, GameFacts } from '../../core/facts.ts'
 import type { SideSpec } from '../../core/ruleset.ts'
 import { choice, list, map, NAME, text, typed } from './fields.ts'
 
-/** Sides of an army at most. */
+/** Most sides of an army. */
 const MOST_SIDES = 8
 
 /** The sides of an army, in their order. */
@@ -28,17 +28,17 @@ export function sidesSchema({
     list('a list of sides, such as [{ name: goblins }, { name: wolves }]', side, {
       description: `${about} (${clause})`,
     })
-      .min(2, 'a list of at least two sides; leave it out where all of an army is one')
+      .min(2, 'a list of at least two sides; leave it out if the whole army is one side')
       .max(MOST_SIDES, `a list of at most ${MOST_SIDES} sides`),
   )
 }
 
-/** Which of them a unit belongs to. */
+/** The side of its army that a unit belongs to. */
 export function sideShape({ armySides }: GameFacts): Record<string, z.ZodType> {
   if (armySides === undefined) return {}
   return {
     side: text(NAME, {
-      description: 'Its side, one of the `sides` of its army, which then every unit names.',
+      description: 'Its side, one of the `sides` of its army. If an army has sides, every unit names one.',
     }).optional(),
   }
 }

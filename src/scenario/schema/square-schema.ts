@@ -8,12 +8,12 @@ import { terrainAbout } from './terrain-about.ts'
 /** A board of squares as it is written. */
 export interface SquareTableDocument {
   readonly squares: readonly [number, number]
-  /** Row by row, a letter a square: one of the legend, or `.` for open ground. */
+  /** Row by row, one letter for each square: a letter of the legend, or `.` for open ground. */
   readonly rows?: readonly string[]
   readonly legend?: Readonly<Record<string, string | SquareDocument>>
 }
 
-/** What a letter stands for: a kind of ground, and more. */
+/** What a letter stands for: a kind of ground, with elevation, zone and exit. */
 export interface SquareDocument {
   readonly kind?: string
   /** Feet. */
@@ -35,7 +35,7 @@ export function squareTableSchema(facts: GameFacts, squares: SquareFacts): z.Zod
         rows: rowsSchema(squares).optional(),
         legend: legendSchema(facts, squares).optional(),
       },
-      { description: 'The board; a square goes by its column and its row, both counted from 0.' },
+      { description: 'The board; a square is named by its column and its row, both counted from 0.' },
     ),
   )
 }
@@ -50,9 +50,11 @@ function legendSchema(facts: GameFacts, { elevation: [lowest, highest], zones }:
       kind: choice(kinds, { description: about }).optional(),
       elevation: whole(lowest, highest, { description: 'Height in feet; 0 if left out.' }).optional(),
       zone: army(
-        'Whose start zone it is part of; where no letter names the zone of an army, it has that of the rules.',
+        'The army whose start zone it is part of. If no letter names the zone of an army, the army has the zone of the rules.',
       ),
-      exit: army('Who may leave the board there; where no letter names any of an army, it has those of the rules.'),
+      exit: army(
+        'The army that may leave the board there. If no letter names an exit of an army, the army has the exits of the rules.',
+      ),
     },
     {},
   )
@@ -64,12 +66,12 @@ function legendSchema(facts: GameFacts, { elevation: [lowest, highest], zones }:
     .meta({ description: `What the letters of \`rows\` stand for: a kind of ground, or a map.\n${zones}\n${about}` })
 }
 
-/** Rows as a list; or as a block of text, which is a list by the time it is read here. */
+/** Rows as a list; a block of text was already turned into a list. */
 function rowsSchema({ columns: [, most] }: SquareFacts) {
   const what = 'a list of rows, or a block of text with a row a line'
   return z.union([list(what, text(most, {}), {}), z.string()], { error: what }).meta({
     description:
-      'What lies on the board: text for each row, from top to bottom, a letter a square: `.` is open ground, others are those of `legend`. A list, or a block of text after `|`; rows with `#` in quotes. All open if left out.',
+      'The ground of the board: text for each row, from top to bottom, with a letter for each square: `.` is open ground, other letters are explained in `legend`. A list, or a block of text after `|`; rows with `#` in quotes. All open if left out.',
   })
 }
 
@@ -87,7 +89,7 @@ export function squarePlaceShape({ columns, rows }: SquareFacts): Record<string,
       .tuple([whole(0, columns[1] - 1, { title: 'Column' }), whole(0, rows[1] - 1, { title: 'Row' })], { error })
       .meta({
         description:
-          'Its square in listed deployment: column and row, both counted from 0; of a body of several squares that of the lowest column and row.',
+          'Its square in listed deployment: column and row, both counted from 0; for a body of several squares, the one with the lowest column and row.',
       })
       .optional(),
   }

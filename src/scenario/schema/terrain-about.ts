@@ -3,7 +3,7 @@ import type { GameFacts } from '../../core/facts.ts'
 /** A line for each kind of terrain. */
 export function terrainAbout({ terrain = {} }: GameFacts): string[] {
   return Object.entries(terrain).map(([kind, { title, clause, movement, does, opaque, meaning }]) => {
-    // If the game has words of its own, its meaning gives them in full.
+    // If the game has a description of its own, the description states all effects.
     const effects = [
       does === undefined || meaning === undefined ? (does ?? movement) : '',
       opaque ? 'blocks sight' : '',

@@ -8,9 +8,9 @@ type Issue = z.core.$ZodIssue
 /** The checked value, or the faults found on the way; never both. */
 export type Checked<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] }
 
-/** Checks a tree against a schema and says in a user's words, at their places, what is wrong. */
+/** Checks a tree against a schema; faults say in a user's words, at their places, what is wrong. */
 export function check<T>(schema: z.ZodType<T>, tree: Tree): Checked<T> {
-  // A schema is used once or twice: compiling it, as zod would, costs more than it saves.
+  // A schema is used once or twice: zod's compilation of it would cost more than it saves.
   const result = schema.safeParse(tree.data, { jitless: true })
   if (result.success) return { value: result.data, faults: [] }
   return { faults: explain(result.error.issues, tree) }
@@ -23,7 +23,7 @@ function explain(issues: readonly Issue[], tree: Tree): Fault[] {
   return [...present.flatMap((leaf) => sentences(leaf, tree)), ...missing(absent, present, tree)]
 }
 
-/** All that is missing from a map makes one fault; what is there under a misspelt key makes none. */
+/** One fault for all keys that a map lacks. A key that is present under a misspelt name is not counted as missing. */
 function missing(absent: readonly Leaf[], present: readonly Leaf[], tree: Tree): Fault[] {
   const misspelt = new Set(present.flatMap(meantKeys))
   const groups = new Map<string, Leaf[]>()
@@ -46,7 +46,7 @@ interface Leaf {
   readonly issue: Issue
 }
 
-/** The complaint about the kind of value that was written, where several kinds are allowed. */
+/** If several kinds of value are allowed: the fault for the kind that was written. */
 function particular(issue: Issue, data: unknown, above: Path): Leaf[] {
   const path = [...above, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))]
   if (issue.code !== 'invalid_union') return [{ path, issue }]
@@ -84,13 +84,19 @@ function sentences({ path, issue }: Leaf, tree: Tree): Fault[] {
   return [valueFault(tree.place, path, wrong(name, value, issue))]
 }
 
-/** Keys that a map knows, and those of the map around it that are often written into this one: the error text of `map` in `fields.ts`. */
+/**
+ * The known keys of a map, and the keys of the map around it that are often written into this one: from the error text of `map` in
+ * `fields.ts`.
+ */
 function keysOf({ message }: Issue): { readonly known: readonly string[]; readonly beside: readonly string[] } {
   const [known = '', beside] = message.split('\n')
   return { known: known.split(', '), beside: beside?.split(', ') ?? [] }
 }
 
-/** Hint that a key belongs beside the map it was written into, where it is one of those, or near to one and to none of the map’s own. */
+/**
+ * A hint that a key belongs beside the map into which it was written: if it is one of the keys beside, or resembles one of them and none of
+ * the map’s own keys.
+ */
 function besideHint(key: string, known: readonly string[], beside: readonly string[], path: Path): string | null {
   const within = nameOf(path)
   if (beside.includes(key)) return `; it stands beside ${within}, not in it;`
@@ -99,15 +105,15 @@ function besideHint(key: string, known: readonly string[], beside: readonly stri
   return meant === undefined ? null : `; did you mean \`${meant}\`? It stands beside ${within}, not in it;`
 }
 
-/** Letters of a key beside a map that a misspelt one may be meant for: shorter ones are near to everything. */
+/** Fewest letters of a key beside a map that a misspelt key may be meant for: shorter keys resemble everything. */
 const LONG = 5
 
-/** What people also call a key. */
+/** A synonym of a key. */
 function otherName(key: string): string | undefined {
   return key === 'equipment' ? 'weapons' : undefined
 }
 
-/** A value that begins with `#` is none, but a comment. */
+/** A hint that `#` begins a comment, so that there is no value. */
 function comment(path: Path, tree: Tree): string {
   const { source, start } = placeAt(tree.place, path)
   const end = source.text.indexOf('\n', start)
@@ -122,7 +128,7 @@ function wrong(name: string, value: unknown, issue: Issue): string {
   return `${name} must be ${issue.message}, not ${show(value)}${quotes(value, issue)}`
 }
 
-/** The words an issue would accept. */
+/** The words that an issue would accept. */
 function wordsOf(issue: Issue): string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String)
   if (issue.code === 'invalid_union') return issue.errors.flatMap((errors) => errors.flatMap(wordsOf))
@@ -133,7 +139,7 @@ function bare(phrase: string): string {
   return phrase.replace(/^one of /, '')
 }
 
-/** Quotes are what makes text of a number, and the first thing to forget or to leave. */
+/** A hint about quotes: they turn a number into text, and people often forget them or use them by mistake. */
 function quotes(value: unknown, issue: Issue): string {
   if (expects(issue, 'string') && ['number', 'boolean'].includes(typeof value)) return '; put it in quotes'
   const isNumber = typeof value === 'string' && /^\s*\d+\s*$/.test(value)

@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein'
 
-/** A list longer than this is shortened to the names nearest to what was written. */
+/** A longer list is shortened to the names that are nearest to the written word. */
 const LISTED = 12
 const NEAREST = 8
 
-/** What a candidate is also called: a word may be meant for that. */
+/** Another name of a candidate; a word may be meant for it, too. */
 type Alias = (candidate: string) => string | undefined
 
-/** The candidate a misspelt word most likely means; undefined if none is close. */
+/** The candidate that a misspelt word most likely means; undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[], alias?: Alias): string | undefined {
   return byDistance(word, candidates, alias).find((name) => called(name, alias).some((text) => isClose(word, text)))
 }
@@ -18,7 +18,7 @@ export function didYouMean(word: string, candidates: readonly string[], alias?: 
   return near === undefined ? '' : `; did you mean \`${near}\`?`
 }
 
-/** Names separated by commas; of a long list only those nearest to `word`, and how many are left out. */
+/** Names separated by commas; of a long list only those nearest to `word`, and the number of the others. */
 export function listed(names: readonly string[], word = '', alias?: Alias): string {
   if (names.length <= LISTED) return names.join(', ')
   const some = byDistance(word, names, alias).slice(0, NEAREST)
@@ -39,7 +39,10 @@ function called(candidate: string, alias?: Alias): string[] {
   return other === undefined ? [candidate] : [candidate, other]
 }
 
-/** About one letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more; three may begin it. */
+/**
+ * Words are close if about one letter in four differs, if letters are swapped, if one word is a part of the other and has four letters or
+ * more, or if both begin with the same three letters.
+ */
 function isClose(a: string, b: string): boolean {
   const [x, y] = [plain(a), plain(b)]
   const [short, long] = [Math.min(x.length, y.length), Math.max(x.length, y.length)]
@@ -50,7 +53,7 @@ function isClose(a: string, b: string): boolean {
   return short >= 4 && (x.includes(y) || y.includes(x))
 }
 
-/** Case, blanks and hyphens are what people mix up most: they do not count. */
+/** Case, blanks and hyphens are often confused, so they do not count. */
 function plain(word: string): string {
   return word
     .slice(0, 80)

@@ -1,6 +1,6 @@
 import { type Path, type Tree, valueAt } from './tree.ts'
 
-/** Paths of the items of a list; none if it is none. */
+/** Paths of the items of a list; empty if the value is no list. */
 export function itemsAt(tree: Tree, path: Path): Path[] {
   const items = valueAt(tree.data, path)
   return Array.isArray(items) ? items.map((_, index) => [...path, index]) : []

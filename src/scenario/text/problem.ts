@@ -1,13 +1,13 @@
 import type { Fault } from './source.ts'
 
-/** Faults printed at most. */
+/** Most faults that are printed. */
 const SHOWN = 10
 
-/** Characters of a source line printed at most, and those kept before the caret. */
+/** Most characters of a source line that are printed, and how many of them are before the caret. */
 const WINDOW = 100
 const BEFORE = 60
 
-/** The input is wrong. `message` and `format()` tell a user where, what, and what is allowed. */
+/** The error for wrong input. `message` and `format()` say where it is wrong, what is wrong, and what is allowed. */
 export class InputError extends Error {
   /** Faults in the order of the files, then of their lines. */
   readonly faults: readonly Fault[]
@@ -28,7 +28,7 @@ export class InputError extends Error {
   }
 }
 
-/** Warnings as faults are told: `file:line:column: warning: what; what is advised`, the line and a caret. */
+/** Warnings in the form of faults: `file:line:column: warning: what; what is advised`, the line and a caret. */
 export function formatWarnings(warnings: readonly Fault[]): string {
   return format(warnings, 'warning')
 }
@@ -51,7 +51,7 @@ function formatFault(fault: Fault, mark: string): string {
   return `${head}\n  ${line}\n  ${caret}`
 }
 
-/** The part of a line around `at`, and a second line whose caret stands under it. */
+/** The part of a line around `at`, and a second line with a caret under it. */
 function frame(line: string, at: number): { line: string; caret: string } {
   let from = line.length > WINDOW && at > BEFORE ? at - BEFORE : 0
   // Half a surrogate pair must not be left at either end.
@@ -67,7 +67,7 @@ function frame(line: string, at: number): { line: string; caret: string } {
   }
 }
 
-/** Blanks as wide on a terminal as `text`: a tab stays one, wide characters take an ideographic space, marks nothing. */
+/** Blanks as wide on a terminal as `text`: a tab stays a tab, a wide character becomes an ideographic space, a combining mark nothing. */
 function padding(text: string): string {
   return Array.from(text, (char) => {
     if (char === '\t') return char
@@ -78,7 +78,7 @@ function padding(text: string): string {
 
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u
 
-/** What could garble a terminal, or not be seen there, is shown as a replacement mark. */
+/** Replaces characters that could garble a terminal or are invisible there. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, (char) =>
     char === '\t' ? char : '\ufffd',

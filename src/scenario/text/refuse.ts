@@ -8,13 +8,13 @@ export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new InputError(faults)
 }
 
-/** All that was made; an InputError of all faults if there are any. */
+/** All values if there are no faults; otherwise throws an InputError of all faults. */
 export function allOf<T extends object>(results: readonly Result<T>[]): T[] {
   refuse(results.flatMap((result) => ('faults' in result ? result.faults : [])))
   return results.flatMap((result) => ('faults' in result ? [] : [result]))
 }
 
-/** The value that a function makes, or its faults; faults outside the option say under which values they arise. */
+/** The value that a function makes, or its faults; a fault outside the option says for which values of the option it arises. */
 export function attempt<T>(read: () => T, option: string, values: string): Result<{ readonly value: T }> {
   try {
     return { value: read() }
@@ -24,7 +24,7 @@ export function attempt<T>(read: () => T, option: string, values: string): Resul
   }
 }
 
-/** Faults, or warnings, that say under which values they arise where they do not stand at the option that sets these. */
+/** Faults or warnings; those that are not at the option say for which of its values they arise. */
 export function under(values: string, faults: readonly Fault[], option: string): Fault[] {
   return faults.map((fault) => (fault.file === option ? fault : { ...fault, message: `${fault.message} (${values})` }))
 }

@@ -2,9 +2,9 @@ import { LineCounter } from 'yaml'
 
 /** A text that input was read from: a file, or an option of the command line. */
 export interface Source {
-  /** What errors call it: the path as the user gave it, or the option such as `--set`. */
+  /** Its name in errors: the path as the user gave it, or the option such as `--set`. */
   readonly file: string
-  /** What errors call an option of the command line in place of a file and a line, such as `--set (second)`. */
+  /** Replaces file and line in errors of a command-line option, such as `--set (second)`. */
   readonly called?: string
   readonly text: string
   /** Number of the text's first line; an option given several times counts as one line each. */
@@ -15,13 +15,13 @@ export interface Source {
 /** A fault in the user's input and where it is. */
 export interface Fault {
   readonly file: string
-  /** From 1; 0 if the fault is the whole file's, such as a missing one. */
+  /** From 1; 0 if the fault concerns the whole file, for example a missing file. */
   readonly line: number
   /** From 1, in UTF-16 units as editors count. */
   readonly column: number
   /** What is wrong, and what is allowed. */
   readonly message: string
-  /** What stands in place of file, line and column where it is told: that of an option of the command line. */
+  /** Replaces file, line and column in errors of a command-line option. */
   readonly called?: string
   /** The line of the source, without its end. */
   readonly source: string
@@ -34,7 +34,7 @@ export function textSource(file: string, text: string, firstLine = 1): Source {
   return { file, text, firstLine, lines }
 }
 
-/** An option of the command line, of which several may be given: the one at `index` of `count`, told apart where there are more. */
+/** A command-line option that may be given several times: the one at `index` of `count`; its name has an ordinal if there are several. */
 export function optionSource(option: string, text: string, index = 0, count = 1): Source {
   const called = count > 1 ? `${option} (${ORDINALS[index] ?? `number ${index + 1}`})` : option
   return { ...textSource(option, text, index + 1), called }

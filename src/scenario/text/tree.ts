@@ -5,14 +5,14 @@ export interface Place {
   readonly source: Source
   /** Offset of the value. */
   readonly start: number
-  /** Where its key stands; absent for list items and the whole. */
+  /** The place of its key; absent for list items and for the whole input. */
   readonly key?: { readonly source: Source; readonly start: number }
   readonly parts: Map<string | number, Place>
-  /** What reports call an item of a list that has no name of its own. */
+  /** The name in reports of a list item that has no name of its own. */
   readonly called?: string
 }
 
-/** Input as plain data, with the place of every part of it. */
+/** Input as plain data, with the place of every part. */
 export interface Tree {
   data: unknown
   place: Place
@@ -20,7 +20,7 @@ export interface Tree {
 
 export type Path = readonly (string | number)[]
 
-/** Stands in the data where a key is given but no value. */
+/** The value in the data if a key is given without a value. */
 export const EMPTY: unique symbol = Symbol('no value')
 
 export type Data = Record<string, unknown>
@@ -29,7 +29,7 @@ export function isMap(data: unknown): data is Data {
   return typeof data === 'object' && data !== null && !Array.isArray(data)
 }
 
-/** What stands at a path of the data; undefined if there is nothing. */
+/** The value at a path of the data; undefined if there is none. */
 export function valueAt(data: unknown, path: Path): unknown {
   let value = data
   for (const step of path) {
@@ -47,7 +47,7 @@ export function put(whole: Tree, key: string | number, part: Tree): void {
   whole.place.parts.set(key, part.place)
 }
 
-/** A copy of a tree: what is put into one is not in the other. */
+/** A copy of a tree: changes of one do not change the other. */
 export function copied({ data, place }: Tree): Tree {
   return { data: copiedData(data), place: copiedPlace(place) }
 }
@@ -86,7 +86,7 @@ export function keyFault(root: Place, path: Path, message: string): Fault {
   return faultAt(at.source, at.start, message)
 }
 
-/** What a user would call the value at a path: its key, or its number in a list. */
+/** The user's name for the value at a path: its key, or its number in a list. */
 export function nameOf(path: Path): string {
   const last = path.at(-1)
   if (last === undefined) return 'the whole'

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml'
 
-/** What a YAML mistake usually is, and what to write instead, in the user's words. */
+/** The usual cause of a YAML error, and what to write instead, in the user's words. */
 export function yamlMessage(error: YAMLError): string {
   if (error.message.includes('block sequence may not')) return INDENTATION
   return MESSAGES[error.code] ?? MISSING.find(([part]) => error.message.includes(part))?.[1] ?? OTHER
@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   BAD_ALIAS: 'this is no name for an anchor or alias; put text that begins with `*` or `&` in quotes',
   BAD_COLLECTION_TYPE: 'a tag (`!…`) is not understood here; leave it out',
   BAD_DIRECTIVE: 'a directive (`%…`) is not understood; leave it out',
-  BAD_DQ_ESCAPE: 'this is no escape that double quotes know; use single quotes, or write `\\\\` for a backslash',
+  BAD_DQ_ESCAPE: 'this is not an escape sequence of double quotes; use single quotes, or write `\\\\` for a backslash',
   BAD_PROP_ORDER: 'an anchor or tag stands after the `-`, `:` or `?`, not before it',
   BAD_SCALAR_START: 'text cannot begin with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY:
@@ -30,7 +30,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'a tag (`!…`) is not understood; leave it out, or put text that begins with `!` in quotes',
 }
 
-/** Codes with many causes are distinguished by the parser's own words, the most particular first. */
+/** Codes with many causes are distinguished by the parser's own message, the most specific first. */
 const MISSING: readonly (readonly [string, string])[] = [
   ['Missing closing "', 'a double quote is not closed'],
   ["Missing closing '", 'a single quote is not closed'],

@@ -3,11 +3,11 @@ import { grouped } from '../schema/fields.ts'
 
 /** Levels of lists and maps inside each other; a scenario needs eight. */
 const DEEPEST = 40
-/** Keys and values of a document, and values when aliases are written out; a large catalogue has some thousands. */
+/** Most keys and values of a document, also after aliases are written out; a large catalogue has some thousands. */
 export const MOST_VALUES = 20_000
 export const TOO_MANY = `more than ${grouped(MOST_VALUES)} keys and values`
 
-/** Place and reason where a text is too much for the steps that follow, some of which are recursive. */
+/** Place and reason if a text is too large or too deep for the next steps, some of which are recursive. */
 export function excess(tokens: readonly CST.Token[]): { at: number; message: string } | undefined {
   let count = 0
   for (const token of tokens) {
@@ -19,7 +19,7 @@ export function excess(tokens: readonly CST.Token[]): { at: number; message: str
   return undefined
 }
 
-/** Place of the bracket or quote that is not closed; it is more useful than the end of the file. */
+/** Place of the bracket or quote that is not closed; it helps more than the end of the file. */
 export function opening(tokens: readonly CST.Token[], error: YAMLError): number | undefined {
   const isQuote = error.message.includes('Missing closing')
   if (!isQuote && !/ end with a [\]}]/.test(error.message)) return undefined

@@ -5,15 +5,15 @@ import { yamlMessage } from './yaml-messages.ts'
 import { excess, MOST_VALUES, opening, TOO_MANY } from './yaml-tokens.ts'
 
 /**
- * Reads YAML or JSON (which is YAML) into plain data with positions; or says what is wrong with it. Only what stands
- * between two offsets of an option is read.
+ * Reads YAML or JSON (which is YAML) into plain data with positions, or returns what is wrong with it. Of an option, only the text between
+ * two offsets is read.
  */
 export function readYaml(source: Source, from = 0, to = source.text.length): { tree: Tree } | { faults: Fault[] } {
-  // Blanks in place of the rest keep the offsets right; in front of a value they change nothing.
+  // Blanks instead of the other text keep the offsets right; before a value they change nothing.
   return readText(source, ' '.repeat(from) + source.text.slice(from, to))
 }
 
-/** Reads the items, separated by commas, that stand in an option after the offset of its `=`. */
+/** Reads the items, separated by commas, after the `=` of an option, whose offset is `equals`. */
 export function readItems(source: Source, equals: number): { tree: Tree } | { faults: Fault[] } {
   const read = readText(source, `${' '.repeat(equals)}[${source.text.slice(equals + 1)}]`)
   if ('tree' in read) return read
@@ -25,7 +25,7 @@ export function readItems(source: Source, equals: number): { tree: Tree } | { fa
 
 const NO_ITEMS = 'this does not read as values separated by commas; check brackets, quotes and `#`'
 
-/** Reads a text whose offsets are those of the source. */
+/** Reads a text that has the same offsets as the source. */
 function readText(source: Source, text: string): { tree: Tree } | { faults: Fault[] } {
   const tokens = [...new Parser().parse(text)]
   const much = excess(tokens)
@@ -49,10 +49,10 @@ function readText(source: Source, text: string): { tree: Tree } | { faults: Faul
   return walk.faults.length > 0 ? { faults: walk.faults } : { tree }
 }
 
-const EMPTY_FILE = 'there is nothing in it; a scenario begins with `game: …`'
+const EMPTY_FILE = 'the file is empty; a scenario begins with `game: …`'
 const ONE_DOCUMENT = 'a second document begins here; a file holds one'
 
-/** One slip often makes the parser stumble several times over the same line. */
+/** The first fault of each line: one mistake often causes several parser errors on a line. */
 function firstOfEachLine(faults: readonly Fault[]): Fault[] {
   const first = new Map<number, Fault>()
   for (const fault of faults) if (!first.has(fault.line)) first.set(fault.line, fault)
@@ -133,7 +133,7 @@ class Walk {
   #key({ key: node, value }: Pair, start: number): string | undefined {
     if (!isScalar(node) || typeof node.value !== 'string') {
       const shown = isScalar(node) && node.source ? `\`${node.source.slice(0, 40)}\`` : 'this'
-      // `at: 5, 0` between braces.
+      // Whether the node is `at: 5, 0` between braces.
       const isPart =
         isScalar(node) && typeof node.value === 'number' && (value === null || (isScalar(value) && value.source === ''))
       const pair = isPart ? '; a pair of numbers is written [A, B]' : ''
@@ -158,7 +158,7 @@ class Walk {
       this.#fault(place.start, `\`*${alias.source}\` stands inside what it repeats`)
       return { data: EMPTY, place }
     }
-    // An alias means the anchor that stood before it, also where it is itself repeated later.
+    // An alias refers to the last anchor before it, even if its name is defined again later.
     this.#targets.set(alias, target)
     this.#repeating++
     const { data, place: there } = this.read(target, place.key)

@@ -2,13 +2,15 @@ import * as maths from '../../core/maths.ts'
 import { binomialCdf } from '../special/distributions.ts'
 import { betaTails } from '../special/special.ts'
 
-/** Outcomes this little likelier than the one seen count as no likelier: rounding must not part equals. */
+/**
+ * Outcomes whose probability exceeds that of the observed one by at most this factor (as ln) count as equally likely, because of rounding.
+ */
 const ALIKE = maths.log1p(1e-7)
 
 /**
- * Exact two-sided p-value of `x` successes in `n` trials when each has chance `p`: the probability of all outcomes no likelier than
- * the one seen. It is found by quantiles, so that n may be 1e8. Throws a RangeError unless x and n are whole numbers with
- * 0 <= x <= n, and 0 <= p <= 1.
+ * Exact two-sided p-value of `x` successes in `n` trials if each has chance `p`: the probability of all outcomes that are at most as likely
+ * as the observed one. It is found by quantiles, so n may be 1e8. Throws a RangeError unless x and n are whole numbers with 0 <= x <= n,
+ * and 0 <= p <= 1.
  *
  * As `binom.test` of R; Clopper & Pearson, Biometrika 26 (1934) 404.
  *
@@ -35,7 +37,7 @@ export function binomialTest(x: number, n: number, p = 0.5): number {
   return Math.min(1, binomialCdf(beyond, n, p) + atLeast(x, n, p))
 }
 
-/** How many of `size` outcomes, ever less likely the farther they lie from the mean, are likelier than the limit. */
+/** How many of `size` outcomes are likelier than the limit; outcomes are less likely the farther they lie from the mean. */
 function countLikelier(size: number, likelier: (i: number) => boolean): number {
   let low = 0
   let high = size
@@ -51,7 +53,7 @@ function countLikelier(size: number, likelier: (i: number) => boolean): number {
 function logChance(k: number, n: number, p: number): number {
   if (k === 0) return n * maths.log1p(-p)
   if (k === n) return n * maths.log(p)
-  // The density of the log odds of a Beta(k, n - k) variable holds the same powers of p and 1 - p.
+  // The density of the log odds of a Beta(k, n - k) variable contains the same powers of p and 1 - p.
   return betaTails(k, n - k, logOdds(p)).density - maths.log(k) - maths.log((n - k) / n)
 }
 

@@ -10,24 +10,25 @@ export interface PairSums {
   readonly xy: number
 }
 
-/** A mean of y that was corrected by x. */
+/** A mean of y, corrected by x. */
 export interface Controlled {
-  /** Share of the deviation of x that is taken off y, from 0 to 1. */
+  /** Coefficient of the correction, from 0 to 1. */
   readonly coefficient: number
-  /** The mean of y, less the coefficient times what the x of the pairs lie above the known mean of x. */
+  /** The mean of y minus the coefficient times (mean of the x of the pairs − known mean of x). */
   readonly mean: number
-  /** Variance that one pair leaves to the corrected mean: that divided by n is the squared standard error. */
+  /** Variance of the corrected mean for a single pair: divided by n it is the squared standard error. */
   readonly variance: number
 }
 
 /**
- * Control variate: few costly observations y are each paired with a cheap one x, whose mean is `known` from many more. What the x of the pairs
- * happen to lie above that mean is taken off the mean of y, times a coefficient from 0 to 1: the slope of the regression of y on x, less as much
- * of it as chance alone is likely to give (times 1 - 1 / t^2, t its Student's t; never below 0). Pairs that hardly go together are so left
- * alone, and if y is always x, the result is the known mean. Throws a RangeError if n < 1.
+ * Control variate: few costly observations y are each paired with a cheap observation x, whose mean is `known` from many more. The amount
+ * by which the mean of the x of the pairs exceeds the known mean is multiplied by a coefficient and subtracted from the mean of y. The
+ * coefficient is the slope of the regression of y on x, reduced by the part that chance alone is likely to give: times 1 - 1 / t^2, where t
+ * is its Student's t, and never below 0 or above 1. So pairs with little correlation are hardly corrected, and if y always equals x, the
+ * result is the known mean. Throws a RangeError if n < 1.
  *
- * S. S. Lavenberg & P. D. Welch, Management Science 27 (1981) 322: the variance has the factors for an estimated coefficient. The shrinkage is
- * the positive part of James and Stein's.
+ * S. S. Lavenberg & P. D. Welch, Management Science 27 (1981) 322: the variance has the factors for an estimated coefficient. The shrinkage
+ * is the positive part of James and Stein's.
  *
  * @example controlVariate({ n: 10, x: 4, y: 6, xx: 4, yy: 6, xy: 4 }, 0.5) // => { coefficient: 0.5625, mean: 0.6563, variance: 0.1770 }
  */
@@ -48,10 +49,10 @@ export function controlVariate({ n, x, y, xx, yy, xy }: PairSums, known: number)
   }
 }
 
-/** Part of the sum of squares below which its spread is rounding. */
+/** A smaller part of the sum of squares is a rounding error, not a spread. */
 const LEAST_SPREAD = 1e-12
 
-/** The slope less what chance is likely to give, from 0 to 1. `left`: squares about the line of a slope. */
+/** The slope, reduced by what chance alone is likely to give, from 0 to 1. `left`: sum of squares about the line with a given slope. */
 function shrunk(slope: number, spreadX: number, left: (share: number) => number, n: number): number {
   if (slope <= 0) return 0
   const byChance = left(slope) / (n - 2) / spreadX

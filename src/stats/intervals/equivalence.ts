@@ -3,7 +3,10 @@ import { studentCdf } from '../special/distributions.ts'
 import { betaTails } from '../special/special.ts'
 import type { Interval } from './interval.ts'
 
-/** Position of an interval: inside the band of values that do not matter, outside it, or across one of its edges, which settles nothing. */
+/**
+ * Position of an interval relative to the band of values that do not matter: inside it, outside it, or across one of its edges, which
+ * decides nothing.
+ */
 type Verdict = 'inside' | 'outside' | 'undecided'
 
 /**
@@ -46,8 +49,8 @@ export function tostMean(estimate: number, standardError: number, df: number, ma
 }
 
 /**
- * Position of a closed interval relative to the open band `centre` ± `margin`: inside if all its values are in the band, outside if none is (to
- * exclude the centre is not enough), undecided otherwise. A value on an edge is thus outside. Throws a RangeError unless low <= high,
+ * Position of a closed interval relative to the open band `centre` ± `margin`: inside if all its values are in the band, outside if none is
+ * (it is not enough to exclude the centre), otherwise undecided. A value on an edge is outside. Throws a RangeError unless low <= high,
  * margin > 0 and the centre is a number.
  */
 export function verdictOf(interval: Interval, margin: number, centre: number): Verdict {
@@ -60,15 +63,15 @@ export function verdictOf(interval: Interval, margin: number, centre: number): V
 }
 
 /**
- * Whether the closed interval excludes `centre`, so that there is a difference from it, however small. This difference may still be
- * inside the band, and then it is negligible. Throws a RangeError unless low <= high and the centre is a number.
+ * Whether the closed interval excludes `centre`, so that there is a difference from it, however small. Such a difference may still be
+ * inside the band; then it is negligible. Throws a RangeError unless low <= high and the centre is a number.
  */
 export function detectable(interval: Interval, centre: number): boolean {
   checkInterval(interval, centre)
   return interval.low > centre || interval.high < centre
 }
 
-/** Probability of at least `k` successes in `n` trials, the chance given as its log odds. */
+/** Probability of at least `k` successes in `n` trials, with the chance given as log odds. */
 function atLeast(k: number, n: number, logOdds: number): number {
   return k === 0 ? 1 : maths.exp(betaTails(k, n - k + 1, logOdds).lower)
 }

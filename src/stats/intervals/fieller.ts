@@ -2,29 +2,25 @@ import * as maths from '../../core/maths.ts'
 import type { LineCovariance } from '../pricing/logistic-fit.ts'
 import { normalHalfWidth } from '../special/level.ts'
 
-/** The place at which a fitted line reaches a value. */
+/** The x at which a fitted line reaches a value. */
 interface Reached {
-  /** Left out when the line is flat. */
+  /** Absent if the line is flat. */
   readonly estimate?: number
-  /** Standard error by the delta method; left out when the line is flat. */
+  /** Standard error by the delta method; absent if the line is flat. */
   readonly standardError?: number
-  /**
-   * Squared ratio of the slope's half-width to the slope: the farther below 1, the more like the delta method's the
-   * interval is.
-   */
+  /** Squared ratio of the slope's half-width to the slope. The smaller it is, the more the interval resembles that of the delta method. */
   readonly g?: number
-  /** The slope could be 0 at this level (g >= 1): no pair of limits holds the values that the data allow. */
+  /** Whether the slope could be 0 at this level (g >= 1): then no pair of limits contains all values that the data allow. */
   readonly unbounded: boolean
-  /** Ends of the interval; left out when it is unbounded. */
+  /** Ends of the interval; absent if it is unbounded. */
   readonly low?: number
   readonly high?: number
 }
 
 /**
- * The x at which the curve logit E(score) = b0 + b1 x has score `target`, with Fieller's interval: all x at which the
- * score `target` cannot be refused. `covariance` is that of (b0, b1). Unlike the delta method's, the interval is not
- * symmetric, and it does not exist where the slope is uncertain. Throws a RangeError unless 0 < target < 1 and 0 <
- * level < 1.
+ * The x at which the curve logit E(score) = b0 + b1 x has score `target`, with Fieller's interval: all x at which a test does not reject
+ * the score `target`. `covariance` is that of (b0, b1). Unlike the interval of the delta method it is not symmetric, and it does not exist
+ * if the slope is uncertain. Throws a RangeError unless 0 < target < 1 and 0 < level < 1.
  *
  * E. C. Fieller, JRSS B 16 (1954) 175.
  */
@@ -34,7 +30,7 @@ export function fieller(b0: number, b1: number, covariance: LineCovariance, leve
   if (b1 === 0) return { unbounded: true }
   const [[v00, v01], [, v11]] = covariance
   const estimate = (maths.log(target) - maths.log1p(-target) - b0) / b1
-  // Never below 0 but for rounding; nor is the spread below.
+  // Negative only by rounding; so is the spread below.
   const variance = Math.max(0, v00 + 2 * estimate * v01 + maths.squared(estimate) * v11)
   const ratio = maths.squared(z / b1)
   const g = ratio * v11

@@ -15,20 +15,20 @@ interface Heterogeneity extends Interval {
   /** Weighted by 1 / (variance + tauSquared); `low` and `high` are its normal interval. */
   readonly mean: number
   readonly standardError: number
-  /** Variance of the true values between the sources. */
+  /** Variance of the true values of the sources. */
   readonly tauSquared: number
-  /** Share of the variation of the estimates that is not their errors: 0..1. */
+  /** Share of the variation of the estimates that their errors do not explain: 0..1. */
   readonly iSquared: number
-  /** Cochran's Q, chi-square on `df` degrees of freedom where all true values are one, and its upper tail (1 at df 0). */
+  /** Cochran's Q: chi-square on `df` degrees of freedom if all true values are equal; and its upper tail (1 at df 0). */
   readonly q: number
   readonly df: number
   readonly p: number
 }
 
 /**
- * DerSimonian and Laird's random effects: the variance tau^2 of the true values by the method of moments from Cochran's Q, the mean
- * under it, and Higgins and Thompson's I^2 = (Q - df) / Q, both at least 0. A single estimate has tau^2 0. Throws a RangeError
- * without an estimate, or when a number is not finite or a variance not positive.
+ * DerSimonian and Laird's random effects: the variance tau^2 of the true values by the method of moments from Cochran's Q, the mean with
+ * this variance, and Higgins and Thompson's I^2 = (Q - df) / Q; tau^2 and I^2 are at least 0. A single estimate has tau^2 0. Throws a
+ * RangeError if there is no estimate, a number is not finite or a variance is not positive.
  *
  * DerSimonian & Laird, Controlled Clinical Trials 7 (1986) 177; Higgins & Thompson, Statistics in Medicine 21 (2002) 1539.
  *

@@ -1,7 +1,7 @@
 /** How often each whole number 0, 1, 2, ... was seen, or with what probability. Index = value. */
 export type Histogram = ArrayLike<number>
 
-/** How many values were seen. */
+/** Number of values seen. */
 function total(counts: Histogram): number {
   let result = 0
   for (let value = 0; value < counts.length; value++) result += counts[value] ?? 0
@@ -9,9 +9,9 @@ function total(counts: Histogram): number {
 }
 
 /**
- * The smallest value seen such that at least a share `q` of all is at or below it (R's type 1): 0 gives the minimum, 1 the maximum.
- * `beyond` counts values past the end of the histogram; a quantile among them is given as `counts.length`, the least it can be.
- * Throws a RangeError when nothing was seen or q is outside 0..1.
+ * The smallest value seen such that at least a share `q` of all values is at or below it (R's type 1): 0 gives the minimum, 1 the maximum.
+ * `beyond` counts values past the end of the histogram; a quantile among them is returned as `counts.length`, the least that it can be.
+ * Throws a RangeError if nothing was seen or q is outside 0..1.
  *
  * @example quantile([5, 0, 3, 2], 0.5) // => 0
  * @example quantile([5, 0, 3, 2], 0.51) // => 2
@@ -28,7 +28,7 @@ export function quantile(counts: Histogram, q: number, beyond = 0): number {
   return counts.length
 }
 
-/** Far less than one battle's share, far more than the rounding of summed probabilities. */
+/** Far smaller than one battle's share, far larger than the rounding errors of summed probabilities. */
 const ROUNDING = 1e-12
 
 function atLeastOne(all: number): number {

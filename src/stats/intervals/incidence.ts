@@ -10,15 +10,16 @@ interface Incidence extends Interval {
 
 /**
  * Probability that an event has happened by the end of turn 1, 2, ...: cumulative incidence with Wilson's interval at each turn.
- * `firstTurn[0]` counts the battles in which it first happened in turn 1, and so on; all `n` battles are in the denominator.
+ * `firstTurn[0]` is the number of battles in which it first happened in turn 1, and so on; all `n` battles are in the denominator.
  *
- * Battles are played to their end, so an event that another one forestalled (the enemy broke first) did not happen: the fraction is
- * what Aalen and Johansen's estimator comes to without censoring. One less Kaplan-Meier, with such battles taken as censored,
- * would answer another question and come out too high.
+ * Battles are played to their end, so an event that another one prevented (the enemy broke first) did not happen: without censoring, Aalen
+ * and Johansen's estimator is this fraction. One minus Kaplan-Meier, with such battles as censored, would answer another question and be
+ * too high.
  *
- * Where battles are not independent, `effective` tells how many independent ones they are worth when so many show the event.
+ * If battles are not independent, `effective` returns the number of independent battles that they are worth when a given number of them has
+ * the event.
  *
- * Throws a RangeError when n = 0 or the events outnumber the battles.
+ * Throws a RangeError if n = 0 or if there are more events than battles.
  *
  * @example cumulativeIncidence([30, 20, 0], 100).map((turn) => turn.estimate) // => [0.3, 0.5, 0.5]
  */

@@ -6,13 +6,13 @@ import { total } from '../special/vector.ts'
 import type { Interval } from './interval.ts'
 import { wilson } from './proportion.ts'
 
-/** Below this expected count in a cell of the two-by-two table the chi-square approximation is not trusted (Cochran 1954). */
+/** If a cell of the two-by-two table has a smaller expected count, the chi-square approximation is not used (Cochran 1954). */
 const FEW = 5
 
-/** Smaller probabilities count as 0: among the smallest numbers a product may stop shrinking. */
+/** Smaller probabilities count as 0: the smallest floating-point numbers may stop shrinking when multiplied. */
 const VANISHED = 1e-300
 
-/** A test of two proportions, and which one it was. */
+/** p of a test of two proportions, and the name of the test. */
 interface DifferenceTest {
   readonly p: number
   readonly test: 'fisher' | 'chi-square'
@@ -33,7 +33,7 @@ interface WelchDifference {
   readonly df?: number
   readonly low?: number
   readonly high?: number
-  /** Two-sided, of no difference. */
+  /** Two-sided p-value of no difference. */
   readonly p?: number
 }
 
@@ -59,8 +59,8 @@ export function newcombe(x1: number, n1: number, x2: number, n2: number, level =
 }
 
 /**
- * Two-sided p-value of Pearson's chi-square, without continuity correction, that x1 of n1 and x2 of n2 come from one proportion. It is
- * 1 when every trial, or none, was a success. Throws as `newcombe` does, but for the level.
+ * Two-sided p-value of Pearson's chi-square, without continuity correction, that x1 of n1 and x2 of n2 come from one proportion. It is 1 if
+ * every trial, or none, was a success. Throws as `newcombe` does, except for the level.
  *
  * As `prop.test(correct = FALSE)` of R.
  */

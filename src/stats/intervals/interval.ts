@@ -1,4 +1,4 @@
-/** Both ends belong to it. */
+/** A closed interval. */
 export interface Interval {
   readonly low: number
   readonly high: number

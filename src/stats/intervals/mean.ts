@@ -6,7 +6,10 @@ interface MeanInterval {
   readonly mean: number
   /** Standard deviation of one observation (divisor n - 1); left out when n = 1. */
   readonly sd?: number
-  /** Ends of the interval for the mean; left out when n = 1: one observation says nothing of its error, and the whole line is not JSON. */
+  /**
+   * Ends of the interval for the mean; absent if n = 1: a single observation says nothing about its error, and JSON has no infinite
+   * numbers.
+   */
   readonly low?: number
   readonly high?: number
 }

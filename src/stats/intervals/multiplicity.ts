@@ -1,8 +1,9 @@
 import { tailOf } from '../special/level.ts'
 
 /**
- * Adjusted p-values of Holm, in the order given: those at most alpha may be claimed together, with probability at most alpha of even one
- * false claim, however the tests depend on each other. Throws a RangeError unless each p lies between 0 and 1.
+ * Adjusted p-values of Holm, in the given order. All hypotheses with a value of at most alpha may be rejected together: the probability of
+ * even one false rejection is at most alpha, however the tests depend on each other. Throws a RangeError unless each p lies between 0 and
+ * 1.
  *
  * S. Holm, Scandinavian Journal of Statistics 6 (1979) 65; as `p.adjust` of R.
  *
@@ -20,8 +21,8 @@ export function holm(p: readonly number[]): number[] {
 }
 
 /**
- * Adjusted p-values of Benjamini and Hochberg, in the order given: of those at most alpha, the share of false ones is at most alpha in
- * expectation, when the tests are independent or positively dependent. Throws as `holm` does.
+ * Adjusted p-values of Benjamini and Hochberg, in the given order: among hypotheses with a value of at most alpha, the expected share of
+ * false rejections is at most alpha, if the tests are independent or positively dependent. Throws as `holm` does.
  *
  * Y. Benjamini & Y. Hochberg, JRSS B 57 (1995) 289; as `p.adjust` of R.
  *
@@ -32,8 +33,8 @@ export function benjaminiHochberg(p: readonly number[]): number[] {
 }
 
 /**
- * Adjusted p-values of Benjamini and Yekutieli, in the order given: as Benjamini and Hochberg's, but however the tests depend on each
- * other. Throws as `holm` does.
+ * Adjusted p-values of Benjamini and Yekutieli, in the given order: valid as Benjamini and Hochberg's are, but however the tests depend on
+ * each other. Throws as `holm` does.
  *
  * Y. Benjamini & D. Yekutieli, Annals of Statistics 29 (2001) 1165; as `p.adjust` of R.
  */
@@ -45,8 +46,8 @@ export function benjaminiYekutieli(p: readonly number[]): number[] {
 }
 
 /**
- * The level each of `m` intervals must have for all of them to hold at once with probability at least `level`. Throws a RangeError unless
- * 0 < level < 1 and m is a whole number from 1.
+ * The level that each of `m` intervals needs so that all hold together with probability at least `level`. Throws a RangeError unless 0 <
+ * level < 1 and m is a whole number from 1.
  *
  * @example bonferroni(0.95, 10) // => 0.995
  */
@@ -66,7 +67,7 @@ function stepUp(p: readonly number[], factor: number): number[] {
   return adjusted
 }
 
-/** The p-values from the smallest, each with its place in the order given. */
+/** The p-values in ascending order, each with its index. */
 function ascending(p: readonly number[]): { value: number; index: number }[] {
   for (const value of p) {
     if (!(value >= 0 && value <= 1)) throw new RangeError(`a p-value lies between 0 and 1; ${value} does not`)

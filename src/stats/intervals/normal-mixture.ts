@@ -4,15 +4,15 @@ import type { Interval } from './interval.ts'
 
 export interface SequenceOptions {
   readonly level?: number
-  /** The number of observations at which the sequence is about as narrow as it can be. */
+  /** The number of observations at which the sequence is about as narrow as possible. */
   readonly best?: number
 }
 
 /**
- * How far from 0 a sum of independent normal variables of mean 0 stays at all times with probability `level`, once their variances
- * sum to `variance`: the sum at which a normal mixture of its likelihood ratios reaches 1 / (1 - level). It is about as near to 0
- * as it can be where the variances sum to `best` (Howard, Ramdas, McAuliffe & Sekhon, Annals of Statistics 49 (2021) 1055).
- * Throws a RangeError unless 0 < level < 1, variance >= 0 and best > 0.
+ * How far from 0 a sum of independent normal variables of mean 0 stays at all times with probability `level`, when their variances sum to
+ * `variance`: the sum at which a normal mixture of its likelihood ratios reaches 1 / (1 - level). It is about as near to 0 as possible when
+ * the variances sum to `best` (Howard, Ramdas, McAuliffe & Sekhon, Annals of Statistics 49 (2021) 1055). Throws a RangeError unless 0 <
+ * level < 1, variance >= 0 and best > 0.
  *
  * @example normalMixtureBound(100, 100) // => 30.3521
  */
@@ -22,7 +22,7 @@ export function normalMixtureBound(variance: number, best: number, level = 0.95)
   return Math.sqrt((variance + rho) * (maths.log1p(variance / rho) - 2 * maths.log(2 * tailOf(level))))
 }
 
-/** How much variance the mixing distribution counts for, so that the bound is narrow where the variances sum to `best`. */
+/** The variance that the mixing distribution counts for, chosen so that the bound is narrowest when the variances sum to `best`. */
 export function mixtureWeight(best: number, level = 0.95): number {
   if (!(best > 0)) throw new RangeError(`a bound is best at a positive variance, not ${best}`)
   const odds = -2 * maths.log(2 * tailOf(level))
@@ -30,9 +30,9 @@ export function mixtureWeight(best: number, level = 0.95): number {
 }
 
 /**
- * Asymptotic confidence sequence for the mean of independent observations without bounds (counts of wounds, say), given the `mean` and
- * standard deviation `sd` of `n` of them: about with probability `level` the mean lies in it at every n at once from the first look
- * on, the nearer the later that look is. Narrowest about n = `best`. Throws a RangeError unless n >= 1, sd >= 0 and as
+ * Asymptotic confidence sequence for the mean of independent, unbounded observations (such as counts of wounds), given the `mean` and
+ * standard deviation `sd` of `n` of them. With a probability of about `level` the mean lies in it at every n from the first look on; the
+ * later the first look, the better the approximation. Narrowest about n = `best`. Throws a RangeError unless n >= 1, sd >= 0 and as
  * `normalMixtureBound` does.
  *
  * Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas, Annals of Statistics 52 (2024) 2613, with their rho^2 = 1 / `mixtureWeight`.
@@ -53,7 +53,7 @@ export function asymptoticSequence(
 
 /**
  * Asymptotic p-value of a mean of 0 that holds at every n at once, given the `mean` and standard deviation `sd` of `n` observations: the
- * reciprocal of the normal mixture of likelihood ratios whose sequence is `asymptoticSequence`. Throws as that does.
+ * reciprocal of the normal mixture of likelihood ratios on which `asymptoticSequence` is based. Throws as `asymptoticSequence` does.
  */
 export function normalMixtureEvidence(
   mean: number,

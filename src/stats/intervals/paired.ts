@@ -6,15 +6,15 @@ import type { Interval } from './interval.ts'
 import { tInterval } from './mean.ts'
 import { wilson } from './proportion.ts'
 
-/** Two-sided p-values of one question by four tests. */
+/** Two-sided p-values of four tests of one question. */
 interface McNemar {
   /** Chi-square without correction. */
   readonly chiSquare: number
-  /** Chi-square with the continuity correction of Edwards: rejects too seldom. */
+  /** Chi-square with the continuity correction of Edwards: rejects too rarely. */
   readonly corrected: number
-  /** Exact binomial: never rejects too often; rejects too seldom. */
+  /** Exact binomial: never rejects too often, but too rarely. */
   readonly exact: number
-  /** Binomial that counts the observed table with half its probability: the test to use. */
+  /** Binomial in which the observed table counts with half its probability: the test to use. */
   readonly midP: number
 }
 
@@ -23,16 +23,16 @@ interface PairedMean {
   readonly mean: number
   /** Standard deviation of one difference (divisor n - 1); left out when n = 1. */
   readonly sd?: number
-  /** Interval and two-sided p-value of no difference; left out when all differences are equal, which gives no standard error. */
+  /** Interval and two-sided p-value of no difference; absent if all differences are equal, because then there is no standard error. */
   readonly low?: number
   readonly high?: number
   readonly p?: number
 }
 
 /**
- * Whether success is as likely under the first rule as under the second, when `f` pairs succeeded under the first alone and `g` under
- * the second alone; pairs that agree say nothing. All p-values are 1 when f = g, except mid-p, which is then 1 minus the probability of
- * the observed table (1 when no pair differs). Throws a RangeError unless f and g are whole numbers from 0.
+ * Tests whether success is as likely under the first rule as under the second, if `f` pairs succeeded only under the first and `g` only
+ * under the second; pairs that agree say nothing about it. All p-values are 1 if f = g, except mid-p, which is then 1 minus the probability
+ * of the observed table (1 if no pair differs). Throws a RangeError unless f and g are whole numbers from 0.
  *
  * Q. McNemar, Psychometrika 12 (1947) 153; mid-p: Fagerland, Lydersen & Laake, BMC Medical Research Methodology 13 (2013) 91.
  *
@@ -54,10 +54,10 @@ export function mcnemar(f: number, g: number): McNemar {
 }
 
 /**
- * Score interval for the difference (f - g) / n of two paired proportions, when of `n` pairs `f` succeeded under the first rule alone and
- * `g` under the second alone: the differences D that a score test at 1 - `level` allows. It stays within -1..1, and is never of zero
- * width: n pairs without a difference still leave D at most z^2 / (n + z^2) either side of 0. Swapping f and g swaps the ends and
- * their signs exactly. Throws a RangeError unless f, g >= 0, f + g <= n, n > 0 and 0 < level < 1.
+ * Score interval for the difference (f - g) / n of two paired proportions, if of `n` pairs `f` succeeded only under the first rule and `g`
+ * only under the second: the differences D that a score test at 1 - `level` does not reject. It stays within -1..1 and never has zero
+ * width: n pairs without a difference still allow D up to z^2 / (n + z^2) on either side of 0. Swapping f and g swaps the ends and their
+ * signs exactly. Throws a RangeError unless f, g >= 0, f + g <= n, n > 0 and 0 < level < 1.
  *
  * T. Tango, Statistics in Medicine 17 (1998) 891.
  *
@@ -88,8 +88,8 @@ export function pairedT(n: number, sum: number, sumSq: number, unit: number, lev
 }
 
 /**
- * Upper limit of the share of pairs that differ, when none of `n` differed: Wilson's limit. Tango's interval for the
- * difference has the same one. Throws a RangeError unless n >= 0 and 0 < level < 1.
+ * Upper limit of the share of pairs that differ, if none of `n` differed: Wilson's limit. Tango's interval for the difference has the same
+ * limit. Throws a RangeError unless n >= 0 and 0 < level < 1.
  *
  * @example noDifference(54) // => 0.0664
  */

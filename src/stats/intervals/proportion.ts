@@ -21,8 +21,8 @@ export function wilson(x: number, n: number, level = 0.95): Interval {
 }
 
 /**
- * Clopper and Pearson's exact interval, given `x` successes in `n` trials: it covers at least at its level for every true proportion,
- * at the price of width. Throws as `wilson` does.
+ * Clopper and Pearson's exact interval, given `x` successes in `n` trials: it covers every true proportion with at least its level, but is
+ * wider than Wilson's. Throws as `wilson` does.
  *
  * Clopper & Pearson, Biometrika 26 (1934) 404.
  */
@@ -36,8 +36,8 @@ export function clopperPearson(x: number, n: number, level = 0.95): Interval {
 }
 
 /**
- * Jeffreys' interval, given `x` successes in `n` trials: equal tails of the posterior under a Beta(1/2, 1/2) prior, with the end at
- * 0 or 1 where nothing or everything was a success. Throws as `wilson` does.
+ * Jeffreys' interval, given `x` successes in `n` trials: equal tails of the posterior under a Beta(1/2, 1/2) prior; without any success its
+ * lower end is 0, without any failure its upper end is 1. Throws as `wilson` does.
  *
  * Brown, Cai & DasGupta, Statistical Science 16 (2001) 101.
  */

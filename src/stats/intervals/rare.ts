@@ -2,22 +2,23 @@ import * as maths from '../../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { wilson } from './proportion.ts'
 
-/** Observations away from the usual value, all on one side of it. */
+/** Observations away from the usual value, all on the same side of it. */
 export interface Side {
   readonly count: number
-  /** Sums of their distances from the usual value and of the squared distances; both positive where there are any. */
+  /** Sums of their distances from the usual value and of the squared distances; both positive if there are any observations. */
   readonly sum: number
   readonly sumSq: number
-  /** If none was seen: the distance at which one would lie. 0, or left out, if there can be none. */
+  /** The distance that an observation would have if none was seen. 0 or absent if there can be none. */
   readonly reach?: number
 }
 
 /**
- * Interval for the mean of `n` observations of which few lie `above` or `below` the usual value `usual`. Student's t is wrong there:
- * the spread it goes by is that of the few. The share of observations on a side is bounded by Wilson's interval instead, times
- * their mean distance; the trials are lowered to Kish's effective number (sum^2 / sumSq for the count), so that unlike distances
- * widen it. The two sides are combined by squaring and adding (Zou & Donner, Statistics in Medicine 27 (2008) 1693). A side on
- * which nothing was seen may still have a share, up to the limit for 0 of n, times its `reach`. `share` is the interval of a share, where it is to be another.
+ * Interval for the mean of `n` observations, few of which lie `above` or `below` the usual value `usual`. Student's t is wrong here,
+ * because it estimates the spread from these few. Instead, the share of observations on a side is bounded by Wilson's interval, times their
+ * mean distance. The number of trials is reduced to Kish's effective number (with sum^2 / sumSq as the count), so that unequal distances
+ * widen the interval. The two sides are combined by squaring and adding (Zou & Donner, Statistics in Medicine 27 (2008) 1693). A side on
+ * which nothing was seen may still have a share, up to the limit for 0 of n, times its `reach`. `share` computes the interval of a share,
+ * by default Wilson's.
  *
  * @example rareInterval(0, 1000, { count: 1, sum: 1, sumSq: 1 }, NONE) // => { low: 0.000177, high: 0.00564 }
  */

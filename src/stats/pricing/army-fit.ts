@@ -2,13 +2,13 @@ import * as maths from '../../core/maths.ts'
 import { solve } from '../special/matrix.ts'
 import { type ArmyDesign, evaluate } from './army-design.ts'
 
-/** What is observed: scores in 0..1, and the battles they are worth. */
+/** Observed scores in 0..1, and the number of battles that each counts as. */
 export interface Observed {
   readonly score: Float64Array
   readonly battles: Float64Array
 }
 
-/** The model of army scores at the parameters that suit the observed scores best. */
+/** The model of army scores at the best parameters. */
 export interface ArmyFit {
   readonly point: Float64Array
   /** For each observation: log odds, and battles times p (1 - p). */
@@ -21,10 +21,10 @@ export interface ArmyFit {
 }
 
 /**
- * The largest quasi-likelihood less the prior's penalty, by Fisher's scoring from `start`: no parameter steps farther than 1, and a
- * step is halved until it does not lower the penalised likelihood. The information is only the expected curvature, which the true one
- * may exceed severalfold where observations are few; how far the last step led beyond its aim, or short of it, scales the next
- * (Barzilai & Borwein, IMA Journal of Numerical Analysis 8 (1988) 141).
+ * Maximises the quasi-likelihood minus the prior's penalty, by Fisher's scoring from `start`: no parameter moves more than 1 in a step, and
+ * a step is halved until it does not lower the penalised likelihood. Fisher's information is only the expected curvature, and with few
+ * observations the true curvature may be several times as large. So each step is scaled by how far the last step missed its aim (Barzilai &
+ * Borwein, IMA Journal of Numerical Analysis 8 (1988) 141).
  */
 export function maximised(design: ArmyDesign, observed: Observed, lambda: number, start: Float64Array): ArmyFit {
   let here = standing(design, observed, lambda, start)
@@ -44,7 +44,7 @@ export function maximised(design: ArmyDesign, observed: Observed, lambda: number
   return finished(observed, here, false, MOST_STEPS)
 }
 
-/** Part of the next step to take: what of the last one, of which a `share` was taken, would have led to its aim. */
+/** Factor for the next step: the part of the last step that would have reached its aim; `share` is the part that was taken. */
 function scaleAfter(last: Step, share: number, next: Step): number {
   const left = next.pull.reduce((sum, value, j) => sum + value * (last.by[j] as number), 0) / (2 * last.gain)
   const scale = left < 1 ? share / (1 - left) : LARGEST_SCALE
@@ -55,12 +55,12 @@ const SMALLEST_SCALE = 0.2
 const LARGEST_SCALE = 1.6
 const MOST_STEPS = 100
 const SMALLEST_STEP = 1e-8
-/** Parts of the loss: what a step may lose by rounding, and what it has to gain for another one to be tried. */
+/** As parts of the loss: how much a step may lose by rounding, and how much it must gain so that another step is tried. */
 const ROUNDING = 1e-13
 const LEAST_GAIN = 1e-12
-/** A step shorter than this share of a whole one is given up. */
+/** A smaller share of a step is not tried. */
 const LEAST_SHARE = 1e-9
-/** Keeps the equations soluble where neither data nor prior say anything. */
+/** Added to the diagonal: keeps the equations soluble if neither data nor prior determine a parameter. */
 export const LEAST_PRECISION = 1e-9
 
 /** Sum over observations of weight times the outer product of the derivatives, plus `ridge` on the diagonal. */
@@ -142,15 +142,15 @@ export function scatter(design: ArmyDesign, fit: ArmyFit, leverages: Float64Arra
   return Array.from({ length: parameters }, (_, i) => Array.from(total.subarray(i * parameters, (i + 1) * parameters)))
 }
 
-/** An observation that alone tells of a parameter leaves no residual; it is not blown up by more than this. */
+/** Least value of 1 - leverage: if an observation alone determines a parameter, its residual is not divided by less. */
 const LEAST_LEFT = 0.1
 
-/** Score less the chance, to full precision where both are near 1. */
+/** Score minus chance, to full precision even if both are near 1. */
 export function residualOf(score: number, eta: number): number {
   return score * chance(-eta) - (1 - score) * chance(eta)
 }
 
-/** The chance of these log odds. */
+/** The chance with these log odds. */
 export function chance(eta: number): number {
   return 1 / (1 + maths.exp(-eta))
 }
@@ -180,7 +180,7 @@ function standing(design: ArmyDesign, { score, battles }: Observed, lambda: numb
   return { point, etas, slopes, loss }
 }
 
-/** A step, the gradient that it follows, and what it would lower the loss by if that were as it seems from here. */
+/** A step, the gradient that it follows, and the amount by which it should lower the loss. */
 interface Step {
   readonly by: readonly number[]
   readonly pull: readonly number[]
@@ -199,7 +199,7 @@ function stepFrom(design: ArmyDesign, observed: Observed, lambda: number, here: 
   }
   const curvature = information(design, here.slopes, noiseOf(observed, here.etas), Math.max(lambda, LEAST_PRECISION))
   for (const j of design.slotOfBand) {
-    // Where scores draw kappa to 0, its logarithm bends their likelihood by more than it tells.
+    // If scores draw kappa towards 0, the likelihood curves more in ln kappa than the information says.
     if (j >= 0 && (drawn[j] as number) < 0)
       (curvature[j] as number[])[j] = (curvature[j]?.[j] as number) - (drawn[j] as number)
   }
@@ -208,7 +208,7 @@ function stepFrom(design: ArmyDesign, observed: Observed, lambda: number, here: 
   return { by, pull, gain: by.reduce((sum, value, j) => sum + (value * (pull[j] as number)) / 2, 0) }
 }
 
-/** Where as much of the step leads as does not raise the loss, from `most` of it; undefined when no part of it is small enough. */
+/** The state after the largest part of a step, at most `most`, that does not raise the loss; undefined if no part is small enough. */
 function improved(
   design: ArmyDesign,
   observed: Observed,
@@ -231,7 +231,7 @@ function finished(observed: Observed, here: Standing, converged: boolean, iterat
   return { point, etas, slopes, noise: noiseOf(observed, etas), converged, iterations }
 }
 
-/** Battles times p (1 - p); never 0, so that it may divide. */
+/** Battles times p (1 - p); never 0, because it is a divisor. */
 export function noiseOf({ battles }: Observed, etas: Float64Array): Float64Array {
   return etas.map((eta, i) => Math.max(1e-300, (battles[i] as number) * chance(eta) * chance(-eta)))
 }

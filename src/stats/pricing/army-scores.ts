@@ -1,19 +1,22 @@
-/** Models by unit, units counted from 0. */
+/** Number of models by unit; units are counted from 0. */
 export type Troops = readonly (readonly [unit: number, models: number])[]
 
-/** What army `a` scored against army `b` in some blocks of battles. */
+/** The score of army `a` against army `b` in some blocks of battles. */
 export interface ArmyScore {
   readonly a: Troops
   readonly b: Troops
-  /** Points band, counted from 0: which decisiveness holds. */
+  /** Points band, counted from 0; each band has its own decisiveness. */
   readonly band: number
   /** Mean score of `a`, in 0..1. */
   readonly score: number
-  /** Blocks. */
+  /** Number of blocks. */
   readonly n: number
-  /** Mean squared deviation of the block scores; only looked at where there are two blocks at least. */
+  /** Mean squared deviation of the block scores; used only if there are at least two blocks. */
   readonly variance?: number
-  /** Observations of the same cluster (the same dice, or the same armies) are not independent. Left out: alone. */
+  /**
+   * Observations of the same cluster (the same dice, or the same armies) are not independent. If left out, the observation is a cluster of
+   * its own.
+   */
   readonly cluster?: number
   /** Values of the nuisance columns that are not 0, as [column, value]: 1 for a setting, 1 or -1 for the side that moved first. */
   readonly terms?: readonly (readonly [column: number, value: number])[]
@@ -22,18 +25,18 @@ export interface ArmyScore {
 export interface MixedArmiesModel {
   readonly units: number
   readonly bands: number
-  /** Nuisance columns; 0 if left out. */
+  /** Number of nuisance columns; 0 if left out. */
   readonly columns?: number
-  /** Battles a block; 1 if left out. */
+  /** Battles in a block; 1 if left out. */
   readonly seats?: number
-  /** ln worth of the units that keep it (the anchor, frozen ones), as [unit, ln worth]. At least one. */
+  /** ln worth of the units whose worth is fixed (the anchor and frozen units), as [unit, ln worth]. At least one. */
   readonly fixed: readonly (readonly [unit: number, lnWorth: number])[]
-  /** Decisiveness by band where it is known; free if left out. */
+  /** Decisiveness by band if it is known; estimated if left out. */
   readonly fixedKappas?: readonly number[]
-  /** ln worth by unit that is believed beforehand, and how strongly: `lambda` is the precision. */
+  /** Prior mean of ln worth by unit, and the precision `lambda` of the prior. */
   readonly prior: { readonly centre: readonly number[]; readonly lambda?: number }
-  /** Where to start from; the prior and a decisiveness of 2 if left out. */
+  /** Starting values; if left out, the prior and a decisiveness of 2. */
   readonly start?: { readonly theta?: readonly number[]; readonly kappas?: readonly number[] }
-  /** Standard error of ln worth above which a unit is not identified; 0.25 if left out. */
+  /** A unit is not identified if the standard error of its ln worth is larger; 0.25 if left out. */
   readonly limit?: number
 }

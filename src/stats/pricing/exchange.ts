@@ -6,42 +6,42 @@ import { multiply, pseudoInverse } from '../special/matrix.ts'
 import type { Matrix } from '../special/matrix-type.ts'
 import { gammaTails } from '../special/special.ts'
 
-/** Units that exchange rates tie together, directly or through others. */
+/** Units that exchange rates connect, directly or through other units. */
 interface Component {
   /** In ascending order. */
   readonly units: readonly number[]
-  /** ln worth, in the order of `units`: relative to the anchor if it is one of them, else to their mean. */
+  /** ln worth, in the order of `units`: relative to the anchor if it is one of them, otherwise to their mean. */
   readonly potentials: readonly number[]
   readonly standardErrors: readonly number[]
   readonly covariance: Matrix
 }
 
 interface Exchange {
-  /** The anchor's first, the rest by their first unit. */
+  /** The component of the anchor first, the others in the order of their first units. */
   readonly components: readonly Component[]
-  /** ln worth of each unit relative to the anchor, with its standard error; null if nothing ties it to the anchor. */
+  /** ln worth of each unit relative to the anchor, with its standard error; null if the unit is not connected with the anchor. */
   readonly potentials: readonly (number | null)[]
   readonly standardErrors: readonly (number | null)[]
-  /** Residual of each edge after the potentials, and that over its standard error (0 if no residual is possible). */
+  /** Residual of each edge after the potentials, and the residual divided by its standard error (0 if no residual is possible). */
   readonly residuals: readonly number[]
   readonly standardised: readonly number[]
   /** Test of the hypothesis that costs explain all rates, over all components; null if a variance is 0. */
   readonly cyclic: { readonly statistic: number; readonly df: number; readonly p: number } | null
-  /** Share of the variation that no costs explain, in the anchor's component; null if that is the anchor alone. */
+  /** Share of the variation that no costs explain, in the anchor's component; null if the component is the anchor alone. */
   readonly share: CyclicShare | null
 }
 
-/** `equal`: every rate counts alike, whatever its error; `precision`: by 1 / variance. */
+/** `equal`: all rates count equally, whatever their errors; `precision`: they count by 1 / variance. */
 type Weighting = 'equal' | 'precision' | ((edge: Edge) => number)
 
 /**
- * ln worths of `n` units from exchange rates between pairs of them: a value is ln(worth of a / worth of b). They are Hodge's
- * potentials, the least squares of the values under the weights; equal weights, the default, ask what costs come nearest to all rates
- * alike, and are what cycles among them cannot move by being measured better.
+ * ln worths of `n` units from exchange rates between pairs of them: a value is ln(worth of a / worth of b). They are Hodge's potentials:
+ * the least squares of the values with the weights. With equal weights, the default, they are the costs that fit all rates equally well; if
+ * rates form cycles, measuring some rates more precisely does not change what is estimated.
  *
- * The covariance is what the `variance` of the values makes of it, L+ X L+ with X the Laplacian of squared weights times variances:
- * cycles leave residuals, but no uncertainty. Pairs may be missing; units without any way to the anchor are told as other components.
- * Throws as `hodge` does, and a RangeError for an anchor that is none of the units.
+ * The covariance follows from the `variance` of the values: L+ X L+, where X is the Laplacian of squared weights times variances. Cycles
+ * leave residuals, but add no uncertainty. Pairs may be missing; units that are not connected with the anchor form other components. Throws
+ * as `hodge` does, and a RangeError if the anchor is not one of the units.
  *
  * Jiang, Lim, Yao & Ye, Mathematical Programming 127 (2011) 203.
  *
@@ -83,11 +83,11 @@ export function exchange(
   }
 }
 
-/** Units tied together, and the edges between them with ends counted within the part. */
+/** Connected units, and the edges between them, whose ends are indices within the part. */
 interface Part {
   readonly units: readonly number[]
   readonly edges: readonly Edge[]
-  /** Places of the edges among all. */
+  /** Indices of these edges among all edges. */
   readonly places: readonly number[]
 }
 
@@ -118,7 +118,7 @@ function partsOf(edges: readonly Edge[], n: number, anchor: number): Part[] {
   })
 }
 
-/** `anchor` is its place in the part, -1 for none. */
+/** `anchor` is its index in the part, -1 if it is not in the part. */
 function solvedPart({ units, edges }: Part, weight: (edge: Edge) => number, anchor: number): SolvedPart {
   const n = units.length
   if (n === 1) {
@@ -132,7 +132,7 @@ function solvedPart({ units, edges }: Part, weight: (edge: Edge) => number, anch
   const whole = { ratings, covariance, standardErrors: covariance.map((row, i) => Math.sqrt(row[i] as number)) }
   const { ratings: potentials, ...errors } = anchor < 0 ? whole : relativeTo(whole, anchor)
   const standardised = edges.map((edge, i) => {
-    // How far the value itself draws the fitted one.
+    // By how much the fitted value changes with the value itself.
     const pull = weight(edge) * across(plus, edge)
     const variance = edge.variance * (1 - 2 * pull) + across(covariance, edge)
     return variance > 1e-9 * edge.variance ? (cyclic[i] as number) / Math.sqrt(variance) : 0
@@ -171,7 +171,7 @@ function laplacian(edges: readonly Edge[], n: number, weight: (edge: Edge) => nu
   return sum
 }
 
-/** The quadratic form of the difference of the edge's ends. */
+/** The quadratic form of a matrix for the difference of the ends of an edge. */
 function across(matrix: Matrix, { a, b }: Edge): number {
   const at = (i: number, j: number) => matrix[i]?.[j] as number
   return at(a, a) + at(b, b) - at(a, b) - at(b, a)

@@ -7,9 +7,9 @@ import { crossing } from './isotonic.ts'
 import { type LackOfFit } from './lack-of-fit.ts'
 import { logistic } from './logistic.ts'
 
-/** Score of the held side against `count` models of the other: `mean` and the other fields are those of its block scores. */
+/** Score of the held side against `count` models of the other side, with the moments of its block scores. */
 export interface FoughtLevel extends BlockScores {
-  /** Models of the varied unit. */
+  /** Number of models of the varied unit. */
   readonly count: number
 }
 
@@ -20,38 +20,41 @@ export type FairCount = FittedCount | BracketedCount
 interface FittedCount extends Interval {
   readonly kind: 'fitted'
   readonly estimate: number
-  /** Variance of the estimate, for weights and propagation. */
+  /** Variance of the estimate, for weights and error propagation. */
   readonly variance: number
   /** Logit of the held side's score = b0 + b1 ln(count / held). */
   readonly b0: number
   readonly b1: number
-  /** A logistic curve with Fieller's interval; the monotone line from level to level with its band; or what holds both. */
+  /**
+   * `fieller`: a logistic curve with Fieller's interval; `band`: the monotone line from level to level with its band; `both`: an interval
+   * that contains both.
+   */
   readonly method: 'fieller' | 'band' | 'both'
-  /** p of the curve's lack of fit; null unless three levels of eight battles were fitted. */
+  /** p of the curve's lack of fit; null unless at least three levels of eight battles were fitted. */
   readonly fit: number | null
 }
 
 /** Only limits are known: the scores jump over a half, stay on one side of it, or are almost constant. */
 interface BracketedCount {
   readonly kind: 'bracketed'
-  /** ln(count / held) between which it lies; an end is left out if no score is on its side of a half beyond doubt. */
+  /** Limits of ln(count / held); an end is left out if no score is certainly on its side of a half. */
   readonly low?: number
   readonly high?: number
-  /** The middle, and the variance of a value that may be anywhere between; left out unless there are both ends. */
+  /** The middle of the limits, and the variance of a value that may be anywhere between them; left out unless there are both limits. */
   readonly estimate?: number
   readonly variance?: number
 }
 
 /**
- * The ln(count / held) at which `held` models score a half, from the scores at whole counts, one level a count.
+ * The ln(count / held) at which `held` models score a half, from the scores at whole counts, one level for each count.
  *
- * A logistic curve in ln(count) is fitted to the scores within 0.35 of a half, and to the four nearest in any case: farther out no true
- * curve is logistic. Where these bound nothing, few battles were fought, and all scores are taken. What does not quite fit widens Fieller's
- * interval; below p = 0.1 the curve is given up for the monotone line from level to level and its simultaneous band. With fewer than three
- * scores so near (small whole numbers) nothing tells the shape between them, and the interval holds the curve's and the band's. If none has
- * two ends, limits are what scores above and below a half beyond doubt leave.
+ * A logistic curve in ln(count) is fitted to the scores within 0.35 of a half, and at least to the four nearest: farther out no true curve
+ * is logistic. If these scores give no limits because few battles were fought, all scores are used. Lack of fit widens Fieller's interval;
+ * with p below 0.1 the monotone line from level to level with its simultaneous band replaces the curve. With fewer than three scores so
+ * near (small whole numbers) the shape between them is unknown, and the interval contains those of the curve and of the band. If neither
+ * has two ends, the limits are the nearest levels whose scores are certainly above and below a half.
  *
- * Throws a RangeError without a level, for a count twice, or numbers out of range.
+ * Throws a RangeError if there is no level, if a count occurs twice, or if numbers are out of range.
  *
  * Finney, Probit Analysis (1971); statistics as in `logistic`, `fieller` and `crossing`.
  */
@@ -63,7 +66,7 @@ export function fairCount(held: number, levels: readonly FoughtLevel[], level = 
   return near ?? fitted(points, few, level) ?? bracketed(points, level)
 }
 
-/** The fair count by a falling curve, or by a band with two ends; undefined if there is none. */
+/** The fair count from a falling curve, or from a band with two ends; undefined if there is none. */
 function fitted(points: readonly Point[], few: boolean, level: number): FittedCount | undefined {
   const curve = points.length < 2 ? undefined : logistic(points)
   if (curve === undefined || curve.separated || !(curve.b1 < 0)) return undefined
@@ -99,12 +102,12 @@ function fitted(points: readonly Point[], few: boolean, level: number): FittedCo
 
 export interface CountDesign {
   readonly held: number
-  /** Least and most models of the varied unit. */
+  /** Fewest and most models of the varied unit. */
   readonly least: number
   readonly most: number
-  /** Number of the varied unit that today's costs make fair; may be fractional. */
+  /** Number of the varied unit that is fair at today's costs; may be fractional. */
   readonly start: number
-  /** Blocks to be fought next; fewer are asked for while a half is not between two scores yet. */
+  /** Number of blocks to be fought next; fewer are requested until two scores lie on different sides of a half. */
   readonly blocks: number
 }
 
@@ -115,12 +118,12 @@ interface NextLevel {
 }
 
 /**
- * The counts to fight next to learn the fair count. Counts are doubled or halved from the start until scores lie on both sides of a half.
- * Then half of the blocks are fought at the fair count x0 so far, and a quarter at either of x0 -+ 1.5 / b1, where a score is about
- * 0.18 or 0.82: with these the slope is told best. A fractional count is made of blocks at the two whole ones about it, so that its
- * logarithm is their mean. For the design half a battle is added to wins and
- * losses of each level, so that scores that leap from 1 to 0 have a curve, too. A function of the levels
- * fought, so that the same battles lead to the same design. Empty when all scores stay on one side of a half up to a bound.
+ * The counts to fight next to find the fair count. Counts are doubled or halved from the start until scores lie on both sides of a half.
+ * Then half of the blocks are fought at the current estimate x0, and a quarter at each of x0 -+ 1.5 / b1, where the score is about 0.18 or
+ * 0.82: these determine the slope best. A fractional count is replaced by blocks at the two neighbouring whole counts, with x0 as the mean
+ * of their logarithms. For the design, half a battle is added to the wins and losses of each level, so that scores that jump from 1 to 0
+ * have a curve, too. It is a function of the levels fought, so the same battles lead to the same design. Empty if all scores stay on one
+ * side of a half up to a bound.
  *
  * Abdelbasit & Plackett, JASA 78 (1983) 90 (sequential D-optimal designs); Wetherill, JRSS B 25 (1963) 1.
  */
@@ -150,16 +153,16 @@ export function nextLevels(design: CountDesign, levels: readonly FoughtLevel[]):
   return shared([centre, kept(centre / ratio), kept(centre * ratio)], [1 / 2, 1 / 4, 1 / 4], leaps ? scouts : blocks)
 }
 
-/** A curve that fits worse than this by chance alone is given up. */
+/** If a curve would fit worse than this with a smaller probability, it is not used. */
 const MISFIT = 0.1
-/** The curve is fitted to scores this near to a half, and to so many of the nearest in any case. */
+/** The curve is fitted to scores at most this far from a half, and to at least four of the nearest. */
 const NEAR = 0.35
 const FEWEST = 4
-/** Fewer scores near a half do not tell whether the curve between them is logistic. */
+/** With fewer scores near a half it is unknown whether the curve between them is logistic. */
 const FEWEST_NEAR = 3
-/** Battles that a level has to be worth for the test of the curve. */
+/** Fewest battles of a level for the test of the curve. */
 const FEW_BATTLES = 8
-/** Blocks for finding out on which side of a half a score is. */
+/** Number of blocks for finding on which side of a half a score is. */
 const SCOUTS = 8
 /** Log odds of the outer levels of the design. */
 const APART = 1.5
@@ -168,7 +171,7 @@ const APART = 1.5
 interface Point {
   readonly x: number
   readonly score: number
-  /** How many independent win-or-lose battles it is worth. */
+  /** Number of independent win-or-lose battles that it counts as. */
   readonly n: number
   readonly fought: FoughtLevel
 }
@@ -186,7 +189,10 @@ function pointsOf(held: number, levels: readonly FoughtLevel[]): Point[] {
     .toSorted((one, other) => one.x - other.x)
 }
 
-/** Test of the curve on the levels of some battles: with a few, Pearson's statistic is no chi-square. Null if there are too few. */
+/**
+ * Test of the curve on the levels with enough battles: with a few battles Pearson's statistic is not a chi-square. Null if there are too
+ * few levels.
+ */
 function lackOfFit(points: readonly Point[]): LackOfFit | null {
   const told = points.filter(({ n }) => n >= FEW_BATTLES)
   if (told.length < 3) return null
@@ -195,8 +201,8 @@ function lackOfFit(points: readonly Point[]): LackOfFit | null {
 }
 
 /**
- * Distances of the levels from a half, by the curve through all of them with lifted scores; by their own scores a few battles could be near
- * by luck. If that curve does not fall, the levels' own scores are used.
+ * Distances of the levels from a half, by the curve through all of them with lifted scores, because the score of a level of few battles may
+ * be near a half by chance. If that curve does not fall, the levels' own scores are used.
  */
 function distances(points: readonly Point[]): number[] {
   const rough = points.length < 2 ? undefined : logistic(points.map(lifted))
@@ -204,7 +210,7 @@ function distances(points: readonly Point[]): number[] {
   return scores.map((score) => Math.abs(score - 0.5))
 }
 
-/** The levels within reach of a half, but not fewer than four. */
+/** The levels within `reach` of a half, but at least four. */
 function nearest(points: readonly Point[], off: readonly number[], reach: number): Point[] {
   const rank = points.map((_, i) => i).toSorted((i, j) => (off[i] as number) - (off[j] as number))
   return points.filter((_, i) => (off[i] as number) <= reach || rank.indexOf(i) < FEWEST)
@@ -214,7 +220,7 @@ function isWithin(x: number, points: readonly Point[]): boolean {
   return x >= (points[0] as Point).x && x <= (points.at(-1) as Point).x
 }
 
-/** Crossing of the band about the scores; each is as wide as the farther limit of its score. */
+/** Crossing of the band about the scores. The band is symmetric about each score, as wide as the farther limit of the score. */
 function bandOf(points: readonly Point[], level: number) {
   const each = 1 - (1 - level) / points.length
   const variances = points.map(({ fought, score }) => {
@@ -230,7 +236,7 @@ function bandOf(points: readonly Point[], level: number) {
   )
 }
 
-/** Estimate and both ends, where they are all there. */
+/** The estimate and both ends, if all three are there. */
 function ends(
   found: Partial<Interval> & { readonly estimate?: number },
 ): (Interval & { estimate: number }) | undefined {
@@ -238,7 +244,7 @@ function ends(
   return estimate === undefined || low === undefined || high === undefined ? undefined : { estimate, low, high }
 }
 
-/** Between the last score above a half beyond doubt and the first one below; the doubts of all levels together. */
+/** Limits between the last score certainly above a half and the first certainly below, at a level that holds for all scores together. */
 function bracketed(points: readonly Point[], level: number): BracketedCount {
   const limits = points.map(({ fought }) => scoreInterval(fought, 1 - (1 - level) / points.length))
   const above = points.filter((_, i) => (limits[i] as Interval).low > 0.5).map(({ x }) => x)

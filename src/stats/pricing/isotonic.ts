@@ -5,36 +5,31 @@ import { normalHalfWidth } from '../special/level.ts'
 interface Crossing {
   /** Whether the scores rise with the levels. */
   readonly rising: boolean
-  /** The monotone scores nearest to the observed ones, one a level. */
+  /** The monotone scores nearest to the observed ones, one for each level. */
   readonly fitted: readonly number[]
-  /** Left out when the line stays on one side. */
+  /** Absent if the line stays on one side. */
   readonly estimate?: number
-  /**
-   * Ends of the interval; one is left out when the band does not rule out a crossing beyond the levels on that side.
-   */
+  /** Ends of the interval; an end is absent if the band does not exclude a crossing beyond the levels on that side. */
   readonly low?: number
   readonly high?: number
-  /** False when no monotone line stays within the band: scores rise and fall by more than chance. */
+  /** False if no monotone line stays within the band: scores rise and fall by more than chance. */
   readonly monotone: boolean
 }
 
 /**
- * Where mean scores at ascending `levels` cross `target`, without the assumption of any curve: they are taken to rise
- * throughout, or to fall throughout, whichever is nearer to them, and to lie on straight lines between the levels. The
- * estimate is where the isotonic regression (weights: inverse `variances`; neighbours out of order are pooled) crosses,
- * or the middle of the stretch that lies on the target. Correlated scores are welcome.
+ * Where mean scores at ascending `levels` cross `target`, without assuming a curve: scores are assumed to rise throughout or to fall
+ * throughout, whichever fits better, and to lie on straight lines between the levels. The estimate is where the isotonic regression
+ * (weights: inverse `variances`; neighbours in the wrong order are pooled) crosses, or the middle of the part that lies on the target.
+ * Scores may be correlated.
  *
- * The interval inverts a simultaneous band: all scores lie within the normal quantile at (1 - level) / levels times
- * their standard errors, with the probability `level` at least (Bonferroni). A line that is monotone and inside the
- * band is below the least of the upper limits to come and above the greatest of the lower limits past; between where
- * these two cross the target, it crosses. With `monotone` false the interval holds all those crossings and the
- * estimate.
+ * The interval inverts a simultaneous band: with at least the probability `level`, all scores lie within the normal quantile at (1 - level)
+ * / levels times their standard errors (Bonferroni). A monotone line inside the band is below the least of the later upper limits and above
+ * the greatest of the earlier lower limits; it crosses between the two points where these cross the target. If `monotone` is false, the
+ * interval contains all these crossings and the estimate.
  *
- * A variance of 0 is taken at its word; where scores never varied, a variance that they could have had is the better
- * one to give.
+ * A variance of 0 counts as exact; if scores never varied, give a variance that they could have had instead.
  *
- * Throws a RangeError when there are fewer than two levels, when they do not ascend, when lengths differ or a variance
- * is negative.
+ * Throws a RangeError if there are fewer than two levels, if they do not ascend, if lengths differ or if a variance is negative.
  *
  * Barlow, Bartholomew, Bremner & Brunk, Statistical Inference under Order Restrictions (1972).
  */
@@ -46,7 +41,7 @@ export function crossing(
   level = 0.95,
 ): Crossing {
   checkLevels(levels, scores, variances)
-  // Weights are bounded, so that no level overrules all others.
+  // Weights are bounded, so that no level outweighs all others.
   const floor = Math.max(...variances) / 1000
   const weights = variances.map((variance) => (floor > 0 ? 1 / Math.max(variance, floor) : 1))
   const rise = pooled(scores, weights)
@@ -54,7 +49,7 @@ export function crossing(
   const rising = misfit(scores, rise, weights) <= misfit(scores, fall, weights)
   const fitted = rising ? rise : fall
 
-  // A falling line is a rising one seen from above.
+  // A falling line becomes a rising one by changing the sign.
   const sign = rising ? 1 : -1
   const z = normalHalfWidth(1 - (1 - level) / levels.length)
   const half = variances.map((variance) => z * Math.sqrt(variance))
@@ -67,7 +62,7 @@ export function crossing(
     aim,
   )
   const found = [
-    // A score that is at the target or above it from the first level on may have been so before; likewise at the other end.
+    // If the score of the first level is already at the target or above it, the crossing may lie before; likewise at the other end.
     at(upper, 0) >= aim ? undefined : (arrival(levels, upper, aim) ?? at(levels, levels.length - 1)),
     at(lower, levels.length - 1) <= aim ? undefined : (departure(levels, lower, aim) ?? at(levels, 0)),
   ] as const
@@ -123,7 +118,7 @@ function greatestPast(limits: readonly number[]): number[] {
   return greatest
 }
 
-/** The middle of where a non-decreasing line lies on the target; undefined when it never does. */
+/** The middle of the part of a non-decreasing line that lies on the target; undefined if there is none. */
 function middleOf(levels: readonly number[], line: readonly number[], target: number): number | undefined {
   const last = levels.length - 1
   const from = at(line, 0) === target ? at(levels, 0) : arrival(levels, line, target)
@@ -131,13 +126,13 @@ function middleOf(levels: readonly number[], line: readonly number[], target: nu
   return from === undefined || to === undefined ? undefined : (from + to) / 2
 }
 
-/** The place at which a line reaches the target from below. */
+/** The point at which a line reaches the target from below. */
 function arrival(levels: readonly number[], line: readonly number[], target: number): number | undefined {
   const next = line.findIndex((value, i) => i > 0 && value >= target && at(line, i - 1) < target)
   return next < 0 ? undefined : between(levels, line, target, next)
 }
 
-/** The place at which a line rises above the target. */
+/** The point at which a line rises above the target. */
 function departure(levels: readonly number[], line: readonly number[], target: number): number | undefined {
   const next = line.findIndex((value, i) => i > 0 && value > target && at(line, i - 1) <= target)
   return next < 0 ? undefined : between(levels, line, target, next)
@@ -153,7 +148,7 @@ function minus(value: number): number {
   return -value
 }
 
-/** An element known to be there. */
+/** An element that is known to exist. */
 function at(list: readonly number[], index: number): number {
   return list[index] as number
 }

@@ -9,7 +9,7 @@ export interface LackOfFit {
   readonly p: number
 }
 
-/** Least squared distance of the residuals from the plane of changed coefficients, in units of the scores' errors. */
+/** Least squared distance of the residuals from the plane of possible changes of the coefficients, in units of the scores' errors. */
 export function distance(
   levels: readonly Level[],
   etas: readonly number[],
@@ -66,7 +66,7 @@ function without(values: readonly number[], axis: readonly number[]): number[] {
   return values.map((value, l) => value - share * at(axis, l))
 }
 
-/** Sum of products, as far as the shorter of the two goes. */
+/** Sum of products, up to the length of the shorter list. */
 function dot(a: readonly number[], b: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < Math.min(a.length, b.length); i++) sum += at(a, i) * at(b, i)

@@ -4,7 +4,7 @@ import { softplus } from '../special/special.ts'
 /** Covariance of an intercept and a slope, in this order. */
 export type LineCovariance = readonly [readonly [number, number], readonly [number, number]]
 
-/** A level with x brought to -1..1, so that the two coefficients are of one size. */
+/** A level with x scaled to -1..1, so that the two coefficients have similar sizes. */
 export interface Level {
   readonly t: number
   readonly score: number
@@ -27,11 +27,9 @@ export function newton(levels: readonly Level[]): Line {
   return line
 }
 
-/**
- * The line after the step, or after as much of it as does not raise the loss; undefined when no part is small enough.
- */
+/** The line after the step, or after the largest part of it that does not raise the loss; undefined if no part is small enough. */
 function improved(line: Line, step: Line, levels: readonly Level[]): Line | undefined {
-  // Near the end a step changes the loss by less than its rounding.
+  // Near the end a step changes the loss by less than its rounding error.
   const before = loss(line, levels) * (1 + 1e-14)
   for (let part = 1; part > 1e-9; part /= 2) {
     const next: Line = [line[0] + part * step[0], line[1] + part * step[1]]
@@ -75,7 +73,7 @@ export function information(line: Line, levels: readonly Level[]): LineCovarianc
   ]
 }
 
-/** The scores' covariance, with the curve's own variance where the scores never varied. */
+/** The scores' covariance; for scores that never varied, the curve's own variance. */
 export function errorsOf(
   covariance: readonly (readonly number[])[],
   levels: readonly Level[],
@@ -90,7 +88,7 @@ export function errorsOf(
   )
 }
 
-/** Undefined for a matrix that is nearly singular: its inverse would be rounding. */
+/** Undefined if the matrix is nearly singular: its inverse would consist of rounding errors. */
 export function inverse([[h00, h01], [, h11]]: LineCovariance): LineCovariance | undefined {
   const determinant = h00 * h11 - h01 * h01
   if (!(determinant > 1e-12 * h00 * h11)) return undefined
@@ -108,12 +106,12 @@ export function etaOf(line: Line, { t }: Level): number {
   return line[0] + line[1] * t
 }
 
-/** p(1 - p) on the curve, which falls below what 1 - p can tell; never 0, so that it may divide. */
+/** p(1 - p) on the curve, even if 1 - p is below the precision of numbers; never 0, because it is a divisor. */
 export function varianceOf(eta: number): number {
   return Math.max(1e-300, expit(eta) * expit(-eta))
 }
 
-/** Score less p, to full precision where both are near 1. */
+/** Score minus p, to full precision even if both are near 1. */
 export function residualOf({ score }: Level, eta: number): number {
   return score * expit(-eta) - (1 - score) * expit(eta)
 }
@@ -128,7 +126,7 @@ export function expit(eta: number): number {
   return 1 / (1 + maths.exp(-eta))
 }
 
-/** An element known to be there. */
+/** An element that is known to exist. */
 export function at<T>(list: readonly T[] | undefined, index: number): T {
   return list?.[index] as T
 }

@@ -18,19 +18,19 @@ import {
   varianceOf,
 } from './logistic-fit.ts'
 
-/** Mean score at one level of what is varied. */
+/** Mean score at one level of the varied quantity. */
 export interface ScoredLevel {
   readonly x: number
   /** Mean score, 0 to 1; need not be a whole number of wins. */
   readonly score: number
-  /** How many independent win-or-lose battles it is worth. */
+  /** Number of independent win-or-lose battles that it counts as. */
   readonly n: number
 }
 
 export interface LogisticOptions {
   /**
-   * Covariance matrix of the mean scores, one row a level: levels fought with common random numbers rise and fall
-   * together. Left out, the scores are taken for independent binomial ones.
+   * Covariance matrix of the mean scores, a row for each level: scores of levels fought with common random numbers are correlated. If left
+   * out, the scores count as independent binomial ones.
    */
   readonly covariance?: readonly (readonly number[])[]
 }
@@ -41,24 +41,21 @@ export interface LogisticCurve {
   readonly b0: number
   readonly b1: number
   readonly covariance: LineCovariance
-  /** The curve's score at each level. */
+  /** The score of the curve at each level. */
   readonly fitted: readonly number[]
   readonly deviance: number
-  /** Levels beyond the two that a line needs. */
+  /** Number of levels minus the two that a line needs. */
   readonly df: number
-  /**
-   * Pearson's chi-square over its degrees of freedom: about 1 where the scores vary as binomial ones do. Left out at df
-   * 0.
-   */
+  /** Pearson's chi-square divided by its degrees of freedom: about 1 if the scores vary as binomial ones. Absent at df 0. */
   readonly dispersion?: number
-  /** Left out at df 0. */
+  /** Absent at df 0. */
   readonly lackOfFit?: LackOfFit
 }
 
-/** The likelihood grows for ever with the slope, or with the intercept: no finite curve is the best. */
+/** The likelihood increases without end with the slope or the intercept: there is no best finite curve. */
 interface SeparatedScores {
   readonly separated: true
-  /** The place at which the scores jump between 0 and 1; left out when all are 0 or all are 1, or as good as that. */
+  /** The levels between which the scores jump from 0 to 1 or from 1 to 0; absent if all are (almost) 0 or all are (almost) 1. */
   readonly leap?: Interval
 }
 
@@ -94,7 +91,7 @@ export function logistic(
   const line = newton(levels)
   const etas = levels.map((level) => etaOf(line, level))
   const bread = inverse(information(line, levels))
-  // Scores a hair's breadth from 0 and 1 are as good as separated.
+  // Scores that are almost 0 and 1 count as separated.
   if (bread === undefined) return { separated: true }
   const { covariance } = options
   const spread = covariance === undefined ? bread : sandwich(bread, levels, errorsOf(covariance, levels, etas))
@@ -128,7 +125,7 @@ function checkLevels(points: readonly ScoredLevel[], { covariance }: LogisticOpt
   }
 }
 
-/** A best curve exists exactly when wins and losses overlap: neither lie all at or above the other's last level. */
+/** There is a best curve if and only if wins and losses overlap: neither lie all at or above the last level of the other. */
 function leapOf(points: readonly ScoredLevel[]): SeparatedScores | undefined {
   const won = points.filter(({ score }) => score > 0).map(({ x }) => x)
   const lost = points.filter(({ score }) => score < 1).map(({ x }) => x)
@@ -153,7 +150,7 @@ function scaleOf(points: readonly ScoredLevel[]): Scale {
   return { centre: (low + high) / 2, half: (high - low) / 2 }
 }
 
-/** Line and covariance in terms of x. */
+/** The line and its covariance in terms of the unscaled x. */
 function unscaled(line: Line, [[v00, v01], [, v11]]: LineCovariance, { centre, half }: Scale) {
   const back = centre / half
   const between = (v01 - back * v11) / half

@@ -17,10 +17,10 @@ import {
 } from './army-fit.ts'
 import type { ArmyScore, MixedArmiesModel, Troops } from './army-scores.ts'
 
-/** Units that the scores do not tell from each other, or at all. */
+/** Units whose worths the scores do not determine, each alone or relative to each other. */
 interface Collision {
   readonly units: readonly number[]
-  /** Standard error of the ln worth of the worst told of them, without the prior; infinite if nothing tells it. */
+  /** Standard error of the ln worth of the least certain of these units, without the prior; infinite if nothing determines it. */
   readonly standardError: number
 }
 
@@ -40,43 +40,43 @@ export interface MixedArmies {
   /** Coefficients of the nuisance columns. */
   readonly coefficients: readonly number[]
   readonly coefficientErrors: readonly number[]
-  /** Pearson's chi-square over its degrees of freedom, or the sampled variance over the binomial one if that is larger. */
+  /** Pearson's chi-square divided by its degrees of freedom, or the ratio of the sampled variance to the binomial one if that is larger. */
   readonly phi: number
   readonly df: number
-  /** For each observation: fitted score, score less fitted score, and that in its standard errors. */
+  /** For each observation: the fitted score, the score minus the fitted score, and this residual in standard errors. */
   readonly fitted: Float64Array
   readonly residuals: Float64Array
   readonly standardised: Float64Array
-  /** Whether the standard error of each unit without the prior is below the limit; true for fixed ones. */
+  /** Whether the standard error of each unit without the prior is below the limit; true for fixed units. */
   readonly identified: readonly boolean[]
   readonly collisions: readonly Collision[]
   readonly converged: boolean
   readonly iterations: number
-  /** Scores of 0 or 1 that a worth or a decisiveness without bounds would explain best. */
+  /** Scores of 0 or 1 that would be explained best by an infinite worth or decisiveness. */
   readonly separation: { readonly found: boolean; readonly units: readonly number[]; readonly bands: readonly number[] }
 }
 
 /**
- * Worths of units from the scores of mixed armies. An army is worth V, the sum of models times exp(theta), and
+ * Worths of units from the scores of mixed armies. The worth V of an army is the sum of models times exp(theta), and
  *
- *   logit E(score of a) = kappa[band] (ln V_a - ln V_b) + nuisance terms.
+ * logit E(score of a) = kappa[band] (ln V_a - ln V_b) + nuisance terms.
  *
- * Worths are ratios: those of the `fixed` units are given. The estimates maximise the binomial quasi-likelihood less lambda / 2
- * times the squared distances of theta from the prior centre, of ln kappa from its start, and of the nuisance coefficients from 0
- * (lambda 0.02: a prior standard deviation of 7). Fisher's scoring, with steps of at most 1, halved until the penalised likelihood
- * does not fall.
+ * Worths are ratios, so the worths of the `fixed` units are given. The estimates maximise the binomial quasi-likelihood minus lambda / 2
+ * times the squared distances of theta from the prior centre, of ln kappa from its start, and of the nuisance coefficients from 0 (lambda
+ * 0.02: a prior standard deviation of 7). Method: Fisher's scoring with steps of at most 1, halved until the penalised likelihood does not
+ * fall.
  *
- * Separation: if log odds move by more than 2 when lambda is lowered a hundredfold, it was the prior that kept the estimates finite.
- * Then each observation gets half its leverage in wins and in losses (Firth's penalty of the linear predictor), and `separation` tells
- * the units and bands that had run away.
+ * Separation: if log odds move by more than 2 when lambda is divided by a hundred, only the prior kept the estimates finite. Then half its
+ * leverage is added to the wins and to the losses of each observation (Firth's penalty of the linear predictor), and `separation` names the
+ * units and bands whose estimates had diverged.
  *
- * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, or
- * by 0.1 where that is less); of both standard errors the larger, with the correlations of the former. A battle counts as one
- * win-or-lose experiment: an observation is n times seats of them. phi is Pearson's chi-square over its degrees of freedom
- * (observations less the sum of leverages) or, if larger, the sampled variance of block scores over the binomial one.
+ * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, but at
+ * least by 0.1); each standard error is the larger of the two, with the correlations of the first. A battle counts as one win-or-lose
+ * experiment: an observation is n times seats of them. phi is Pearson's chi-square divided by its degrees of freedom (observations minus
+ * the sum of leverages) or, if larger, the ratio of the sampled variance of block scores to the binomial one.
  *
- * Identification goes by the information without the prior, see `identification`. Throws a RangeError for numbers out of range,
- * and without a fixed unit.
+ * Identification is judged from the information without the prior, see `identification`. Throws a RangeError if numbers are out of range or
+ * no unit is fixed.
  *
  * McCullagh & Nelder, Generalized Linear Models (1989); Firth, Biometrika 80 (1993) 27; Kosmidis & Firth, Biometrika 96 (2009) 793;
  * MacKinnon & White, Journal of Econometrics 29 (1985) 305.
@@ -122,7 +122,7 @@ interface Finite {
   readonly separation: MixedArmies['separation']
 }
 
-/** The fit, with Firth's penalty where without it only the prior keeps the estimates from running away. */
+/** The fit; if only the prior keeps its estimates finite, with Firth's penalty. */
 function finite(design: ArmyDesign, lambda: number): Finite {
   const usual = lambda > 0 ? lambda : LAMBDA
   const fit = maximised(design, design, usual, design.start)
@@ -137,12 +137,17 @@ function finite(design: ArmyDesign, lambda: number): Finite {
   return { fit: penalised(design, lambda, fit), separation }
 }
 
-/** Log odds that a hundredth of the prior's precision lets go as far are held by nothing else: without bounds they move by ln 100 = 4.6. */
+/**
+ * If log odds move further than this when the precision of the prior is divided by a hundred, nothing but the prior holds them; without any
+ * bound they move by ln 100 = 4.6.
+ */
 const RUNAWAY = 2
-/** So far ln worth or ln kappa goes with them. */
+/** A parameter has diverged if ln worth or ln kappa moves further than this. */
 const FAR = 0.25
 
-/** Firth's penalty: half of its leverage is added to an observation as wins and as losses, until the leverages are those of the fit. */
+/**
+ * Firth's penalty: half of its leverage is added to the wins and to the losses of an observation, until the leverages are those of the fit.
+ */
 function penalised(design: ArmyDesign, lambda: number, start: ArmyFit): ArmyFit {
   let fit = start
   let settled = false
@@ -151,13 +156,13 @@ function penalised(design: ArmyDesign, lambda: number, start: ArmyFit): ArmyFit 
     const next = maximised(design, lifted(design, leveragesOf(design, fit, bread)), lambda, fit.point)
     settled = next.point.every((value, j) => Math.abs(value - at(fit.point, j)) < SETTLED)
     const iterations = fit.iterations + next.iterations
-    // The lift is no information.
+    // The added half wins and losses are not information.
     fit = { ...next, noise: noiseOf(design, next.etas), iterations, converged: settled && next.converged }
   }
   return fit
 }
 
-/** The leverages are those of the fit when they move no parameter by more. */
+/** The leverages are those of the fit when they move no parameter further than this. */
 const SETTLED = 1e-5
 const MOST_ROUNDS = 50
 
@@ -185,12 +190,12 @@ function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyF
   return { phi, df: Math.max(0, df) }
 }
 
-/** Rows and columns of what is free, so many times, and 0 elsewhere. */
+/** The matrix of the free parameters, multiplied by `times`, in the rows and columns of all parameters; 0 elsewhere. */
 function placed(matrix: Matrix, slots: readonly number[], times: number): number[][] {
   return slots.map((i) => slots.map((j) => (i < 0 || j < 0 ? 0 : times * at(at(matrix, i), j))))
 }
 
-/** Variance of a sum of ln worths and ln kappas, as `joint` has them, times `slopes`: the larger of the model's and the sandwich's. */
+/** Variance of a sum of ln worths and ln kappas times `slopes`, in the order of `joint`: the larger of the model's and the sandwich's. */
 export function varianceOf({ joint }: Pick<MixedArmies, 'joint'>, slopes: ReadonlyMap<number, number>): number {
   const [model, sandwich] = joint.map((matrix) => {
     let sum = 0
@@ -202,7 +207,7 @@ export function varianceOf({ joint }: Pick<MixedArmies, 'joint'>, slopes: Readon
   return Math.max(0, model as number, sandwich as number)
 }
 
-/** The larger standard errors with the correlations of the model's covariance; rows of 0 for what is fixed. */
+/** The larger standard errors with the correlations of the model's covariance; rows of fixed parameters are 0. */
 function covarianceOf(bread: Matrix, errors: readonly number[], slots: Int32Array): number[][] {
   return Array.from(slots, (i) =>
     Array.from(slots, (j) => {
@@ -240,7 +245,7 @@ function told({ slotOfUnit }: ArmyDesign, { standardErrors, collisions }: Identi
   }
 }
 
-/** The slots for which it holds. */
+/** The slots for which the predicate is true. */
 function places(slots: Int32Array, holds: (slot: number) => boolean): number[] {
   return Array.from(slots, (slot, place) => (holds(slot) ? place : -1)).filter((place) => place >= 0)
 }
@@ -257,7 +262,7 @@ export function expectedScore(a: Troops, b: Troops, theta: readonly number[], ka
   return 1 / (1 + maths.exp(kappa * (lnWorth(b, theta) - lnWorth(a, theta))))
 }
 
-/** An element known to be there. */
+/** An element that is known to exist. */
 function at<T>(list: { readonly [index: number]: T }, index: number): T {
   return list[index] as T
 }

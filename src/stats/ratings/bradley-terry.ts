@@ -5,7 +5,7 @@ import type { Matrix } from '../special/matrix-type.ts'
 import { gammaTails } from '../special/special.ts'
 import { advantageIsFinite, arcs, checkArmies, stronglyConnected } from './connected.ts'
 
-/** What army `a` scored against army `b`, both counted from 0. A win is 1, a draw 1/2. */
+/** The score of army `a` against army `b`, both counted from 0. A win is 1, a draw 1/2. */
 export interface Encounter {
   readonly a: number
   readonly b: number
@@ -13,7 +13,7 @@ export interface Encounter {
   readonly score: number
   /** Battles; above 0, and fractional if they are an effective number. */
   readonly games: number
-  /** Variance of the mean score, where battles are not independent or some are drawn; otherwise the binomial one. */
+  /** Variance of the mean score, if battles are not independent or some are drawn; if left out, the binomial variance. */
   readonly variance?: number
 }
 
@@ -26,19 +26,17 @@ export interface Ratings {
 }
 
 interface BradleyTerry extends Ratings {
-  /** Log odds that the army named first gains by it, where asked for. */
+  /** Log odds that the army named first gains by being first, if they were asked for. */
   readonly advantage?: { readonly estimate: number; readonly standardError: number }
-  /**
-   * How far the scores lie from those that the ratings make likely: chi-square if the model holds. Without df, p is 1.
-   */
+  /** How far the scores are from those expected with the ratings: chi-square if the model holds. If df is 0, p is 1. */
   readonly fit: {
     readonly statistic: number
     readonly df: number
     readonly p: number
-    /** `deviance` of the binomial; least squares where variances were given. */
+    /** `deviance` of the binomial likelihood; least squares if variances were given. */
     readonly method: 'deviance' | 'generalised least squares'
   }
-  /** Whether half a win either way had to be added to each pair that met, for ratings to be finite. */
+  /** Whether half a win in each direction was added for each pair that met, so that ratings are finite. */
   readonly regularised: boolean
 }
 
@@ -46,21 +44,21 @@ interface BradleyTerry extends Ratings {
 export const eloPerUnit = 400 / Math.LN10
 
 /**
- * Bradley and Terry's ratings of `n` armies: a beats b with odds exp(rating a - rating b), times exp(advantage) where `options.advantage`
- * asks what being named first is worth. A draw is half a win.
+ * Bradley and Terry's ratings of `n` armies: a beats b with odds exp(rating a - rating b), times exp(advantage) if `options.advantage` asks
+ * for the advantage of being named first. A draw is half a win.
  *
- * Estimates maximise the binomial likelihood; that they weigh by battles alone keeps them what they are whether or not `variance` is given.
- * If it is, for every encounter, it counts as a design effect, its ratio to the binomial variance score (1 - score) / games (at least 1/4,
- * and 1 where every battle was won or every one lost, as for the interval of a score), and the binomial variance at the fitted score is
- * multiplied by it: in the covariance, B M B with B the pseudo-inverse of the information, and in the fit, the least sum of squares of
- * (score - fitted score) over its variance.
+ * The estimates maximise the binomial likelihood with battles as the only weights, so they are the same with and without `variance`. If
+ * every encounter has a `variance`, its ratio to the binomial variance score (1 - score) / games is a design effect (at least 1/4, and 1 if
+ * every battle was won or every one lost, as for the interval of a score). The binomial variance at the fitted score is multiplied by it,
+ * both in the covariance, B M B with B the pseudo-inverse of the information, and in the fit, the least sum of squares of (score - fitted
+ * score) over its variance.
  *
- * Finite ratings exist if and only if the armies cannot be parted into two sets of which one never scored against the other (Ford, American
- * Mathematical Monthly 64 (1957) 28); a finite advantage asks for a little more. If one is lacking, half a win either way is added for each
- * pair that met, and `regularised` tells.
+ * Finite ratings exist if and only if the armies cannot be divided into two sets of which one never scored against the other (Ford,
+ * American Mathematical Monthly 64 (1957) 28); a finite advantage needs a little more. If there are none, half a win in each direction is
+ * added for each pair that met, and `regularised` is true.
  *
- * Throws a RangeError when an encounter is not between two of n >= 2 armies or its numbers are out of range, when some but not all have a
- * variance, when the armies fall into sets that never met, and when the advantage cannot be told from ratings.
+ * Throws a RangeError if an encounter is not between two of n >= 2 armies or its numbers are out of range, if some but not all have a
+ * variance, if the armies fall into sets that never met, or if the advantage cannot be separated from the ratings.
  *
  * Bradley & Terry, Biometrika 39 (1952) 324; Agresti, Categorical Data Analysis.
  *
@@ -115,15 +113,12 @@ export function bradleyTerry(
   }
 }
 
-/**
- * Ratings less that of the army `anchor`, which becomes 0 without error. Throws a RangeError when there is no such
- * army.
- */
+/** Ratings relative to the army `anchor`, whose rating becomes 0 without error. Throws a RangeError if there is no such army. */
 export function relativeTo({ ratings, covariance }: Ratings, anchor: number): Ratings {
   const zero = ratings[anchor]
   const row = covariance[anchor]
   if (zero === undefined || row === undefined) throw new RangeError(`there is no army ${anchor}`)
-  // Symmetric: what is in the anchor's row is in its column.
+  // The covariance is symmetric, so the anchor's row equals its column.
   const shifted = covariance.map((line, i) =>
     line.map((value, j) => value - (row[i] as number) - (row[j] as number) + (row[anchor] as number)),
   )
@@ -156,7 +151,7 @@ function likelihood(rows: readonly Row[], point: readonly number[]): Likelihood 
   return { value, gradient, information: weightedSum(rows, noise, point.length) }
 }
 
-/** Least sum of squares of the scores' distances from chances near the fitted ones, in standard errors. */
+/** Least sum of squares of the distances, in standard errors, between the scores and chances near the fitted ones. */
 function leastSquares(
   rows: readonly Row[],
   encounters: readonly Encounter[],
@@ -177,7 +172,7 @@ function leastSquares(
   return Math.max(0, squares - gradient.reduce((sum, value, i) => sum + value * (explained?.[i] as number), 0))
 }
 
-/** Twice the log likelihood lost by the fitted chances against the scores themselves. */
+/** Twice the difference of the log likelihoods of the scores themselves and of the fitted chances. */
 function deviance(encounters: readonly Encounter[], fitted: readonly number[]): number {
   return encounters.reduce((sum, { score, games }, i) => {
     const p = fitted[i] as number
@@ -189,7 +184,7 @@ function relativeEntropy(p: number, q: number): number {
   return p === 0 ? 0 : p * maths.log(p / q)
 }
 
-/** Sum over the rows of weight times the outer product of what they add up. */
+/** Sum over the rows of weight times the outer product of the row's coefficients. */
 function weightedSum(rows: readonly Row[], weights: readonly number[], parameters: number): number[][] {
   const sum = zeros(parameters)
   rows.forEach(({ terms }, k) => {

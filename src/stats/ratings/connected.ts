@@ -1,9 +1,6 @@
 /** Which armies met, and whether that is enough for ratings to be finite. */
 
-/**
- * Whether one can go from each of `n` armies to every other along the arcs: then no set of them stands above the rest
- * without bounds.
- */
+/** Whether a path of arcs leads from each of `n` armies to every other: then no set of them can rise above the others without bounds. */
 export function stronglyConnected(n: number, arcs: readonly Arc[]): boolean {
   const forth: number[][] = Array.from({ length: n }, () => [])
   const back: number[][] = Array.from({ length: n }, () => [])
@@ -14,7 +11,7 @@ export function stronglyConnected(n: number, arcs: readonly Arc[]): boolean {
   return reachable(forth) === n && reachable(back) === n
 }
 
-/** From the army that scored to the one it scored against. */
+/** From the army that scored to the army against which it scored. */
 interface Arc {
   readonly from: number
   readonly to: number
@@ -30,7 +27,7 @@ interface ScoredArc extends Arc {
 }
 
 /**
- * Whether scores bound the advantage from both sides: it could grow for ever if ratings can be found with which every army scores as first
+ * Whether scores bound the advantage from both sides. It could grow without end if there are ratings with which every army scores as first
  * only if its rating is at most 1 below the other's, and as second only if it is at least 1 above. Such ratings are potentials of a graph,
  * and exist unless it has a cycle of negative length.
  */
@@ -51,7 +48,7 @@ export function advantageIsFinite(n: number, scored: readonly ScoredArc[]): bool
   })
 }
 
-/** How many vertices can be reached from vertex 0, itself counted. */
+/** Number of vertices that can be reached from vertex 0, including vertex 0. */
 function reachable(neighbours: readonly (readonly number[])[]): number {
   const seen = new Set([0])
   for (const vertex of seen) for (const next of neighbours[vertex] ?? []) seen.add(next)

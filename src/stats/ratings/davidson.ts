@@ -5,7 +5,7 @@ import { pseudoInverse } from '../special/matrix.ts'
 import { type Ratings, ratingsOf } from './bradley-terry.ts'
 import { arcs, checkArmies, stronglyConnected } from './connected.ts'
 
-/** How the battles of two armies ended, from the side of `a`. */
+/** How the battles of two armies ended, for `a`. */
 interface Endings {
   readonly a: number
   readonly b: number
@@ -16,19 +16,19 @@ interface Endings {
 
 interface Davidson extends Ratings {
   /**
-   * The odds of a draw between equals are `estimate` to 2: it is the ratio of draws to the geometric mean of wins and
-   * losses, whoever fights. The interval is Wald's on the logarithm, and left out when no battle was drawn.
+   * Ratio of draws to the geometric mean of wins and losses, the same for all pairs: between equal armies the odds of a draw are `estimate`
+   * to 2. The interval is Wald's on the logarithm, and absent if no battle was drawn.
    */
   readonly nu: { readonly estimate: number; readonly low?: number; readonly high?: number }
-  /** Whether half a win either way had to be added to each pair that met, for estimates to be finite. */
+  /** Whether half a win in each direction was added for each pair that met, so that estimates are finite. */
   readonly regularised: boolean
 }
 
 /**
- * Davidson's ratings of `n` armies, with draws as endings of their own: win, draw and loss are as x, nu sqrt(x y) and
- * y, with x and y the exponentials of the ratings. Half a win either way is added for each pair that met unless the
- * armies are tied together by wins alone, so that every one has beaten every other directly or through others. Throws a
- * RangeError when a pair is not two of n >= 2 armies, counts are negative, or the armies fall into sets that never met.
+ * Davidson's ratings of `n` armies, with draws as a third ending: win, draw and loss have chances in the ratio x : nu sqrt(x y) : y, where
+ * x and y are the exponentials of the ratings. Half a win in each direction is added for each pair that met, unless the armies are
+ * connected by wins alone, so that each has beaten every other directly or through others. Throws a RangeError if a pair is not two of n >=
+ * 2 armies, if counts are negative, or if the armies fall into sets that never met.
  *
  * Davidson, JASA 65 (1970) 317.
  *
@@ -62,7 +62,7 @@ export function davidson(pairs: readonly Endings[], n: number, level = 0.95): Da
   }
 }
 
-/** As exp(d/2), nu, exp(-d/2) are the chances of win, draw and loss, d being the difference of ratings. */
+/** The chances of win, draw and loss are in the ratio exp(d/2) : nu : exp(-d/2), where d is the difference of ratings. */
 function tieLikelihood(rows: readonly Endings[], point: readonly number[], n: number, parameters: number): Likelihood {
   const drawn = parameters > n
   const logNu = drawn ? (point[n] as number) : Number.NEGATIVE_INFINITY

@@ -9,11 +9,11 @@ import { gammaTails } from '../special/special.ts'
 
 interface EloEstimate extends Interval {
   readonly elo: number
-  /** Likelihood of superiority: one less the p-value against army 1 being no stronger than army 2. */
+  /** Likelihood of superiority: one minus the p-value of the hypothesis that army 1 is not stronger than army 2. */
   readonly los: number
 }
 
-/** Difference of strength in logistic Elo at which army 1 is expected to score so much: 0 at 1/2, 400 at 10/11, infinite at 0 and 1. */
+/** Difference of strength in logistic Elo at which army 1 has this expected score: 0 at 1/2, 400 at 10/11, infinite at 0 and 1. */
 export function eloOf(score: number): number {
   return (400 * maths.log(score / (1 - score))) / Math.LN10
 }
@@ -24,7 +24,7 @@ export function scoreOfElo(elo: number): number {
 }
 
 /**
- * Normalised Elo seen, given the number of blocks with each score from 0 to 1 (see `EloHypotheses`). A count of 0 is taken as 0.001.
+ * Observed normalised Elo, given the number of blocks with each score from 0 to 1 (see `EloHypotheses`). A count of 0 is replaced by 0.001.
  * Throws as `logLikelihoodRatio` does.
  *
  * @example normalisedElo([34, 54, 63, 64, 75]) // => 57.94
@@ -36,9 +36,9 @@ export function normalisedElo(counts: readonly number[]): number {
 }
 
 /**
- * Logistic Elo, given the number of blocks with each score, with a normal interval for the mean score: for a number of blocks that was
- * fixed beforehand. Ends are infinite where the interval of the score goes beyond 0 or 1. Throws as `logLikelihoodRatio` does,
- * and a RangeError unless 0 < level < 1.
+ * Logistic Elo, given the number of blocks with each score, with a normal interval for the mean score; valid if the number of blocks was
+ * fixed beforehand. An end is infinite if the interval of the score goes beyond 0 or 1. Throws as `logLikelihoodRatio` does, and a
+ * RangeError unless 0 < level < 1.
  *
  * @example eloEstimate([34, 54, 63, 64, 75]) // => { elo: 55.58, low: 28.3, high: 83.6, los: 0.99997 }
  */
@@ -56,13 +56,14 @@ export function eloEstimate(counts: readonly number[], level = 0.95): EloEstimat
 }
 
 /**
- * Elo of the kind tested, given the counts at which a sequential probability ratio test stopped. The usual estimate is too far out
- * then, for the test stops when chance was large. This one is as often too high as too low: outcomes are ordered from the quickest
- * decision for elo0 to the slowest, then from the slowest decision for elo1 to the quickest, and the estimate is the strength at
- * which an outcome no better has probability 1/2; the ends of the interval those at which it has the two tails (Siegmund, Sequential
- * Analysis, 1985). Here the log likelihood ratio is the Brownian motion that it becomes for small differences, with the
- * variance of block scores as it was seen; beyond a bound it is taken back along its mean slope. Counts between the bounds stand for a
- * test that has come so far. An end beyond 2000 Elo is infinite. Throws as `sprtDecision` does.
+ * Elo (of the tested kind) from the counts at which a sequential probability ratio test stopped.
+ *
+ * The usual estimate is then too far from 0, because a test tends to stop when chance was large. This estimate is too high as often as too
+ * low. Outcomes are ordered from the quickest decision for elo0 to the slowest, then from the slowest decision for elo1 to the quickest.
+ * The estimate is the strength at which outcomes up to the observed one have probability 1/2; at the ends of the interval they have the
+ * probabilities of the two tails (Siegmund, Sequential Analysis, 1985). The log likelihood ratio is modelled as the Brownian motion that it
+ * becomes for small differences, with the observed variance of block scores; a value beyond a bound is moved back along the mean slope.
+ * Counts between the bounds are those of a test that has not stopped. An end beyond 2000 Elo is infinite. Throws as `sprtDecision` does.
  */
 export function eloAfterSprt(
   counts: readonly number[],
@@ -99,30 +100,30 @@ export function eloAfterSprt(
 
 const FARTHEST = 2000
 
-/** The expected score at this Elo; of a normalised one, with the spread seen. */
+/** The expected score at this Elo; for normalised Elo, with the observed spread. */
 function scoreOf(elo: number, kind: EloKind, seen: ScoreShares): number {
   return kind === 'logistic' ? scoreOfElo(elo) : 0.5 + ((elo * Math.LN10) / 800) * battleSd(seen)
 }
 
-/** Standard deviation that the score of a single battle would have for blocks of independent ones to vary as they do. */
+/** Standard deviation of the score of a single battle if blocks of independent battles varied as the observed ones. */
 function battleSd({ shares, scores }: ScoreShares): number {
   return Math.sqrt((moments(shares, scores).variance * (scores.length - 1)) / 2)
 }
 
-/** A Brownian motion from 0 that is stopped at either bound; `drift` and `variance` in one unit of time. */
+/** A Brownian motion from 0 that stops at either bound; `drift` and `variance` are for one unit of time. */
 interface StoppedMotion {
   readonly drift: number
   readonly variance: number
-  /** Below and above 0. */
+  /** Lower bound (below 0) and upper bound (above 0). */
   readonly bounds: Interval
 }
 
 /**
- * Probability that the motion was stopped at its lower bound by `time`, or was still on its way then and at most at `level`. At the
- * upper bound this is the probability that it was not stopped there by that time.
+ * Probability that the motion has stopped at its lower bound by `time`, or has not stopped and is at most at `level`. If `level` is the
+ * upper bound, this is the probability that it has not stopped there by that time.
  *
- * By reflection: between the bounds it is a motion without bounds from 0, and from the images of 0 in the two bounds, in turn with
- * weight 1 and -1 times e^(drift × place / variance). Images so far that they weigh less than e^-40 are left out.
+ * Method of images: between the bounds the motion is the sum of unbounded motions from 0 and from the images of 0 in the two bounds,
+ * alternately with weight 1 and -1 times e^(drift × place / variance). Images with a weight below e^-40 are left out.
  */
 export function outcomeProbability(motion: StoppedMotion, time: number, level: number): number {
   const { drift, variance, bounds } = motion
@@ -140,7 +141,7 @@ export function outcomeProbability(motion: StoppedMotion, time: number, level: n
       const low = (bounds.low - image - drift * time) / sd
       const high = (level - image - drift * time) / sd
       const weight = (image * drift) / variance
-      // The smaller tails, so that a large weight has a small difference to multiply.
+      // The smaller tails are used, so that a large weight multiplies a small difference.
       const between = low > 0 ? ([-high, -low] as const) : ([low, high] as const)
       probability += sign * (weighted(weight, between[1]) - weighted(weight, between[0]))
     }
@@ -149,8 +150,8 @@ export function outcomeProbability(motion: StoppedMotion, time: number, level: n
 }
 
 /**
- * What the image at `distance` beyond the lower bound (negative: on the near side) adds to the probability of reaching it: the first
- * passage of a motion over that distance, as the inverse Gaussian distribution has it.
+ * The part of the image at `distance` beyond the lower bound (negative: on the near side) in the probability of reaching the bound: the
+ * first passage of a motion over that distance, by the inverse Gaussian distribution.
  */
 function reachedByImage({ drift, variance, bounds }: StoppedMotion, time: number, distance: number): number {
   const sd = Math.sqrt(variance * time)
@@ -163,7 +164,7 @@ function reachedByImage({ drift, variance, bounds }: StoppedMotion, time: number
   return Math.sign(distance) * reached
 }
 
-/** e^`weight` times the standard normal probability below `z`, the product in range though its factors are not. */
+/** e^`weight` times the standard normal probability below `z`, without overflow or underflow of the factors. */
 function weighted(weight: number, z: number): number {
   const logTail = maths.log(0.5) + gammaTails(0.5, maths.log((z * z) / 2)).upper
   return z < 0 ? maths.exp(weight + logTail) : maths.exp(weight) * -maths.expm1(logTail)

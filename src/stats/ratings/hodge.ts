@@ -21,12 +21,11 @@ export interface Edge {
 }
 
 /**
- * Log odds of a mean score in `games` battles, with their variance, given the `variance` of the mean score. The battles
- * are counted as the number of independent ones that have this variance (at most four times as many; as they are where
- * every battle was won or every one lost), and half a battle is added to the wins and to the losses: that keeps 0 and 1
- * finite, and elsewhere removes most of the bias of log odds from small counts. The variance is the sum of the
- * reciprocals of the two. Throws a RangeError unless the score lies in 0..1, the variance is not negative and games are
- * above 0.
+ * Log odds of a mean score in `games` battles, with their variance, given the `variance` of the mean score. The battles count as the number
+ * of independent battles that have this variance (at most four times as many; unchanged if every battle was won or every one lost), and
+ * half a battle is added to the wins and to the losses. This keeps the log odds of 0 and 1 finite, and otherwise removes most of the bias
+ * from small counts. The variance is the sum of the reciprocals of wins and losses. Throws a RangeError unless the score lies in 0..1, the
+ * variance is not negative and games are above 0.
  *
  * Haldane, Annals of Human Genetics 20 (1956) 309; Gart & Zweifel, Biometrika 54 (1967) 181.
  *
@@ -47,13 +46,13 @@ export function logOdds(
   return { value: maths.log(wins / losses), variance: 1 / wins + 1 / losses }
 }
 
-/** A value is the difference of two ratings and something that only cycles explain. */
+/** Values as the sum of a difference of two ratings and a cyclic part. */
 interface Hodge {
   /** Ratings by army; their mean is 0. */
   readonly ratings: readonly number[]
-  /** Rating of a less rating of b, by edge. */
+  /** Rating of a minus rating of b, by edge. */
   readonly fitted: readonly number[]
-  /** The value less the fitted one, by edge. */
+  /** The value minus the fitted one, by edge. */
   readonly cyclic: readonly number[]
   /** Weighted sums of squares of values and of cyclic parts. */
   readonly total: number
@@ -61,10 +60,10 @@ interface Hodge {
 }
 
 /**
- * Hodge's decomposition of the values between `n` armies: the ratings whose differences come nearest to the values by
- * weighted least squares, and what they leave. Pairs may be missing. Equal weights, the default, ask what the armies
- * are, whatever their errors. Throws a RangeError when an edge is not between two of n >= 2 armies or occurs twice,
- * when a number is out of range, and when the armies fall into sets without an edge between them.
+ * Hodge's decomposition of the values between `n` armies: the ratings whose differences are nearest to the values by weighted least
+ * squares, and the residuals. Pairs may be missing. Equal weights, the default, make the ratings independent of the errors. Throws a
+ * RangeError if an edge is not between two of n >= 2 armies or occurs twice, if a number is out of range, or if the armies fall into sets
+ * without an edge between them.
  *
  * Jiang, Lim, Yao & Ye, Mathematical Programming 127 (2011) 203.
  *
@@ -85,9 +84,9 @@ export function hodge(edges: readonly Edge[], n: number, weight: (edge: Edge) =>
 }
 
 /**
- * Test of the hypothesis that ratings explain the values: the cyclic rest of the decomposition weighted by 1 /
- * variance, a chi-square with edges - n + 1 degrees of freedom, (n - 1)(n - 2) / 2 if every pair met. Without df, p is
- * 1. Throws as `hodge` does, and when a variance is 0.
+ * Test of the hypothesis that ratings explain the values: the cyclic part of the decomposition weighted by 1 /
+ * variance, a chi-square with edges - n + 1 degrees of freedom, (n - 1)(n - 2) / 2 if every pair met. If df is 0, p is
+ * 1. Throws as `hodge` does, and if a variance is 0.
  */
 export function cyclicTest(
   edges: readonly Edge[],
@@ -98,7 +97,7 @@ export function cyclicTest(
   return { statistic, df, p: df === 0 ? 1 : maths.exp(gammaTails(df / 2, maths.log(statistic / 2)).upper) }
 }
 
-/** Three armies, every two of which met. */
+/** Three armies of which every two met. */
 export interface Triangle extends Interval {
   /** In ascending order. */
   readonly armies: readonly [number, number, number]
@@ -108,14 +107,13 @@ export interface Triangle extends Interval {
    */
   readonly curl: number
   readonly standardError: number
-  /** Two-sided, of curl 0, for this triangle alone. */
+  /** Two-sided p-value of curl 0, for this triangle alone. */
   readonly p: number
 }
 
 /**
- * All triangles with the cycle in them and its normal interval, the largest first. Of many the largest has a large curl
- * by luck alone: the p are to be adjusted for their number. Throws a RangeError when an edge is not between two of n >=
- * 2 armies or occurs twice.
+ * All triangles with their curls and normal intervals, the largest curl first. Of many triangles the largest curl is large by chance alone:
+ * adjust the p for the number of triangles. Throws a RangeError if an edge is not between two of n >= 2 armies or occurs twice.
  */
 export function triangles(edges: readonly Edge[], n: number, level = 0.95): Triangle[] {
   checkEdges(edges, n, false)
@@ -135,7 +133,7 @@ export function triangles(edges: readonly Edge[], n: number, level = 0.95): Tria
         const curl = first.value + second.value - third.value
         const standardError = Math.sqrt(first.variance + second.variance + third.variance)
         const half = width * standardError
-        // Known exactly, a curl is 0 or it is not.
+        // A curl without error is either 0 or not.
         const p = standardError === 0 ? Number(curl === 0) : 2 * normalCdf(-Math.abs(curl) / standardError)
         found.push({ armies: [i, j, k], curl, standardError, low: curl - half, high: curl + half, p })
       }

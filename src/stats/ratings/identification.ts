@@ -2,11 +2,11 @@ import { eigen } from '../special/eigen.ts'
 import { multiply, pseudoInverse } from '../special/matrix.ts'
 import type { Matrix } from '../special/matrix-type.ts'
 
-/** Parameters that the data do not tell from each other, or at all. */
+/** Parameters that the data do not determine, each alone or relative to each other. */
 interface Collision {
   /** Indices in ascending order. */
   readonly parameters: readonly number[]
-  /** Standard error of the parameter that the data tell least about; infinite if they tell nothing. */
+  /** Standard error of the least certain parameter; infinite if the data do not determine it at all. */
   readonly standardError: number
 }
 
@@ -17,10 +17,10 @@ export interface Identification {
 }
 
 /**
- * Which of the first `of` parameters an information matrix tells to a standard error of `limit` at least. The others are nuisance:
- * what is left of the information on the first once they are fitted too (the Schur complement) is taken apart into its
- * eigenvectors. A direction is weak if it alone gives some parameter a standard error above the limit, or is the worst part of one
- * that is above it; parameters that the weak directions couple collide. `scale` multiplies the covariance.
+ * Which of the first `of` parameters an information matrix determines with a standard error of at most `limit`. The others are nuisance
+ * parameters. The information on the first parameters when the others are fitted too (the Schur complement) is divided into its
+ * eigenvectors. A direction is weak if it alone gives a parameter a standard error above the limit, or if it is the largest part of such a
+ * standard error. Parameters that the weak directions couple collide. `scale` multiplies the covariance.
  *
  * Belsley, Kuh & Welsch, Regression Diagnostics (1980), chapter 3.
  */
@@ -51,14 +51,14 @@ export function identification(information: Matrix, of: number, limit: number, s
   return { standardErrors, collisions }
 }
 
-/** Eigenvalues below this part of the largest are 0 but for rounding, */
+/** Eigenvalues below this part of the largest are rounding errors of 0, */
 const SINGULAR = 1e-12
 /** and so are components of an eigenvector below this. */
 const TOUCHED = 1e-6
-/** A share in the weak directions, or a coupling by them, that is worth telling. */
+/** Least share in the weak directions, or coupling by them, that is reported. */
 const COUPLED = 0.05
 
-/** Information on the first parameters when the others are unknown as well. */
+/** Information on the first parameters if the others are unknown, too. */
 function profiled(information: Matrix, of: number): number[][] {
   const block = (rows: readonly [number, number], columns: readonly [number, number]) =>
     information.slice(...rows).map((row) => row.slice(...columns))

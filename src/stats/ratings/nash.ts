@@ -6,27 +6,27 @@ import type { Matrix } from '../special/matrix-type.ts'
 import { normalQuantile } from '../special/normal.ts'
 import { dot, moved, times, total } from '../special/vector.ts'
 
-/** The mixture of armies against which no army does well. */
+/** The mixture of armies that no army beats on average. */
 interface Nash {
-  /** Share of each army in it; they sum to 1. */
+  /** Share of each army in the mixture; they sum to 1. */
   readonly weights: readonly number[]
-  /** Mean payoff of each army against it, in the unit of the payoffs: 0 for those in it, 0 or less for the others. */
+  /** Mean payoff of each army against the mixture, in the unit of the payoffs: 0 for armies in it, 0 or less for the others. */
   readonly values: readonly number[]
   /**
-   * How many armies in equal shares would be as diverse: the exponential of the entropy of the weights. 1 if one army
-   * rules.
+   * Number of armies in equal shares that would have the same diversity: the exponential of the entropy of the weights. 1 if one army is
+   * best.
    */
   readonly effective: number
 }
 
 /**
- * Nash averaging: of the equilibria of the symmetric zero-sum game in which both sides pick an army, the one of the
- * largest entropy. It is unique, and copies of an army share its weight without changing those of the others.
+ * Nash averaging: among the equilibria of the symmetric zero-sum game in which both sides pick an army, the one with the largest entropy.
+ * It is unique, and copies of an army share its weight without changing the weights of the others.
  *
- * `payoffs[i][j]` is what i gains against j and j loses: score - 1/2 asks for the mixture that no army beats in the
- * mean score, the game that players play; log odds let lopsided pairs weigh more. The unit does not matter for the
- * weights. Advantages below 1e-12 of the largest payoff count as none, and weights below 1e-8 as 0. Throws a RangeError
- * when the matrix is empty, not square, or not skew.
+ * `payoffs[i][j]` is the gain of i against j and the loss of j: with score - 1/2 the result is the mixture that no army beats in the mean
+ * score, which is the game that players play; with log odds, one-sided pairs count more. The unit does not matter for the weights.
+ * Advantages below 1e-12 of the largest payoff count as none, and weights below 1e-8 as 0. Throws a RangeError if the matrix is empty, not
+ * square, or not skew.
  *
  * Balduzzi, Tuyls, Pérolat & Graepel, Re-evaluating Evaluation, NeurIPS 2018.
  *
@@ -57,11 +57,10 @@ interface NashBootstrap {
 }
 
 /**
- * How far Nash averaging depends on errors of the payoffs: they are drawn anew `replicates` times, each pair from a
- * normal distribution about its mean with its standard error, with numbers `uniform` on [0, 1). Which armies are in an
- * equilibrium can hang on the smallest difference: an inclusion near neither 0 nor 1 says that it does. The diagonal
- * and what is below it are not read but for the check of `means`. Throws as `nash` does, and when standard errors are
- * negative or missing, or replicates are below 1.
+ * How far Nash averaging depends on errors of the payoffs. Payoffs are drawn `replicates` times, each pair from a normal distribution about
+ * its mean with its standard error, with numbers `uniform` on [0, 1). The smallest difference may decide which armies are in an
+ * equilibrium; then their inclusion is near neither 0 nor 1. Only the part above the diagonal is read, except for the check of `means`.
+ * Throws as `nash` does, and if standard errors are negative or missing, or replicates are below 1.
  */
 export function nashBootstrap(
   means: Matrix,
@@ -106,15 +105,14 @@ export function nashBootstrap(
 
 const INCLUDED = 1e-3
 
-/** A uniform 0 stands for chances below the resolution of the numbers; its normal deviate has to be finite. */
+/** Replaces a uniform 0, which stands for chances below the resolution of the numbers: its normal deviate must be finite. */
 const SMALLEST_CHANCE = 5.551115123125783e-17
 
 /**
- * Weights x of the largest entropy with P x <= slack, for payoffs P of at most 1 and a slack that goes to 0. Without
- * slack the allowed x would have no interior (x'Px = 0), and their multipliers no bound. Such x are proportional to
- * exp(P m), with m >= 0 the multipliers at which ln sum exp(P m) + slack sum(m) is least. Newton's method on that
- * convex function less a barrier, slack times sum ln(m), for smaller and smaller slacks (Boyd & Vandenberghe, Convex
- * Optimization, sections 5.2 and 11.3).
+ * Weights x of the largest entropy with P x <= slack, for payoffs P of at most 1 and a slack that goes to 0. Without slack the allowed x
+ * would have no interior (x'Px = 0), and their multipliers no bound. These x are proportional to exp(P m), where m >= 0 are the multipliers
+ * that minimise ln sum exp(P m) + slack sum(m). Method: Newton's method on this convex function minus a barrier, slack times sum ln(m), for
+ * smaller and smaller slacks (Boyd & Vandenberghe, Convex Optimization, sections 5.2 and 11.3).
  */
 function mostMixed(payoffs: Matrix): number[] {
   let multipliers = payoffs.map(() => 1)
@@ -128,7 +126,7 @@ function mostMixed(payoffs: Matrix): number[] {
       let next = moved(multipliers, step, share)
       let nextWeights = softmax(payoffs, next)
       let nextSlopes = slopesAt(payoffs, nextWeights, next, slack)
-      // The function is convex: where it still falls, or hardly rises, the step was not too long.
+      // The function is convex: if it still falls at the new point, or hardly rises, the step was not too long.
       while (dot(nextSlopes, step) > 0.1 * descent && share > 1e-6) {
         share /= 2
         next = moved(multipliers, step, share)
@@ -147,7 +145,7 @@ function mostMixed(payoffs: Matrix): number[] {
 /** Relative to the largest payoff. */
 const TOLERANCE = 0.99e-12
 
-/** The next smaller slack may start from the point at which the rest of the fall of the barrier is this small. */
+/** The next smaller slack starts when the barrier function can still fall by only this much. */
 const CENTRED = 1e-2
 
 function softmax(payoffs: Matrix, multipliers: readonly number[]): number[] {
@@ -189,14 +187,14 @@ function newtonStep(
     })
   })
   curvature.forEach((line, i) => {
-    // Rounding must not take all of the smallest pivots.
+    // Rounding errors must not remove the smallest pivots.
     line[i] = (line[i] as number) * (1 + 1e-13) + slack
   })
   const relative = solver(curvature)(times(slopes, multipliers).map((value) => -value))
   return times(relative, multipliers)
 }
 
-/** How many steps may be made until one of the positive numbers is 0. */
+/** How much of the steps can be made until one of the positive numbers is 0. */
 function room(values: readonly number[], steps: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY
   values.forEach((value, i) => {

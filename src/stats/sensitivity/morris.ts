@@ -4,27 +4,26 @@ import type { Interval } from '../intervals/interval.ts'
 import { studentQuantile } from '../special/distributions.ts'
 import { tailOf } from '../special/level.ts'
 
-/** A parameter to vary over a few values. */
+/** A parameter that takes a few values. */
 export interface GridParameter {
-  /** How many values it takes, two at least. */
+  /** Number of values, at least two. */
   readonly levels: number
   /** Values without an order, such as names of rules. */
   readonly categorical?: boolean
 }
 
-/** Trajectories one after another, each of one point more than there are parameters. */
+/** Trajectories one after another; each has one point more than there are parameters. */
 interface MorrisDesign {
   readonly parameters: readonly GridParameter[]
-  /** At which of its levels, from 0, each parameter is. */
+  /** The level of each parameter, from 0, at every point. */
   readonly points: readonly (readonly number[])[]
 }
 
 /**
- * Morris's design for screening: `trajectories` through the grid, each from a chance point, changing one parameter at a
- * time, in chance order, each once. An ordered parameter jumps by half of its levels, up or down (with an even number
- * of levels each is then visited equally often); a categorical one to any other level. Takes its chance from `uniform`,
- * numbers on [0, 1), so that the same source gives the same design. Throws a RangeError without a parameter, or with
- * fewer than two levels or two trajectories.
+ * Morris's design for screening: `trajectories` through the grid. Each starts at a random point and changes every parameter once, one at a
+ * time, in random order. An ordered parameter jumps by half of its levels, up or down (so with an even number of levels all are visited
+ * equally often); a categorical one jumps to any other level. `uniform` gives random numbers on [0, 1): the same numbers give the same
+ * design. Throws a RangeError if there is no parameter, or fewer than two levels or two trajectories.
  *
  * M. D. Morris, Technometrics 33 (1991) 161.
  */
@@ -46,17 +45,11 @@ export function morrisDesign(
 
 /** The effect of a parameter on the outcome. */
 interface ElementaryEffect {
-  /**
-   * Mean effect of moving an ordered parameter from its first to its last level; of a categorical one, of one change to
-   * a later level.
-   */
+  /** Mean effect of moving an ordered parameter from its first to its last level; for a categorical one, of a change to a later level. */
   readonly mu: number
-  /** Mean size of the effect, whatever its sign. */
+  /** Mean absolute value of the effect. */
   readonly muStar: number
-  /**
-   * Standard deviation of the effects without the noise: 0 when the effect is the same everywhere (linear, no
-   * interactions).
-   */
+  /** Standard deviation of the effects without the noise: 0 if the effect is the same everywhere (linear, no interactions). */
   readonly sigma: number
   /** Interval for muStar. */
   readonly low: number
@@ -64,28 +57,28 @@ interface ElementaryEffect {
   /** Interval for mu. */
   readonly muLow: number
   readonly muHigh: number
-  /** The muStar that noise alone gives a parameter without any effect; nothing at or below it counts as an effect. */
+  /** The muStar that noise alone gives to a parameter without any effect; a muStar at or below it is not an effect. */
   readonly noiseMuStar: number
 }
 
 interface EffectOptions {
   /**
-   * Variance of the error in the difference of the outputs at two points, given their indices: the sum of the two error
-   * variances, or less with common random numbers. Left out, the outputs are exact.
+   * Variance of the error in the difference of the outputs at two points, given their indices: the sum of the two error variances, or less
+   * with common random numbers. If left out, the outputs are exact.
    */
   readonly noise?: (from: number, to: number) => number
   readonly level?: number
 }
 
 /**
- * Elementary effects of each parameter from the `outputs` at the points of a Morris design. Levels of an ordered
- * parameter count as evenly spaced, and the effect is that of its whole range: of f = c x on [0, 1], mu is c, muStar
- * |c| and sigma 0.
+ * Elementary effects of each parameter from the `outputs` at the points of a Morris design. Levels of an ordered parameter count as evenly
+ * spaced, and the effect is that of its whole range: of f = c x on [0, 1], mu is c, muStar is
+ * |c| and sigma is 0.
  *
- * The noise is taken out of sigma^2: the mean variance that it gives to an effect is subtracted, down to 0. It cannot
- * be taken out of muStar, which it raises, most where the effect is small: `noiseMuStar` is the mean size of normal
- * noise. The interval of muStar is Student's t on the sizes of the effects, one a trajectory and independent, and not
- * below 0. Throws a RangeError when there is not one output a point.
+ * The mean variance that noise gives to an effect is subtracted from sigma^2, down to 0. Noise also raises muStar, most if the effect is
+ * small, and there it cannot be subtracted: `noiseMuStar` is the mean absolute value of normal noise. The interval of muStar is Student's t
+ * on the absolute effects, which are independent, one for each trajectory; it does not go below 0. Throws a RangeError if there is not one
+ * output for each point.
  */
 export function elementaryEffects(
   design: MorrisDesign,
@@ -109,7 +102,7 @@ export function elementaryEffects(
 
 interface Effect {
   readonly value: number
-  /** Its variance by noise. */
+  /** Variance of the effect from noise. */
   readonly noise: number
 }
 
@@ -134,7 +127,7 @@ function jumpOf({ levels, categorical = false }: GridParameter, uniform: () => n
   return uniform() < 0.5 ? { from: low, to: low + length } : { from: low + length, to: low }
 }
 
-/** 0 to count - 1 in chance order (Fisher and Yates). */
+/** 0 to count - 1 in random order (Fisher and Yates). */
 function shuffled(count: number, uniform: () => number): number[] {
   const order = Array.from({ length: count }, (_, i) => i)
   for (let i = count - 1; i > 0; i--) {
@@ -146,9 +139,7 @@ function shuffled(count: number, uniform: () => number): number[] {
   return order
 }
 
-/**
- * Which parameter changes on the way to a point, and by what signed share of its range; a categorical one by 1 or -1.
- */
+/** Which parameter changes on the way to a point, and by what signed share of its range; a categorical parameter changes by 1 or -1. */
 function stepOf({ parameters, points }: MorrisDesign, to: number): { parameter: number; share: number } {
   const before = at(points, to - 1)
   const after = at(points, to)
@@ -179,7 +170,7 @@ function meanInterval(values: readonly number[], level: number): Interval {
   return { low: centre - half, high: centre + half }
 }
 
-/** An element known to be there. */
+/** An element that is known to exist. */
 function at<T>(list: readonly T[], index: number): T {
   return list[index] as T
 }

@@ -3,8 +3,8 @@ import * as maths from '../../core/maths.ts'
 import { normalHalfWidth } from '../special/level.ts'
 
 /**
- * Something for each sample of Saltelli's design: its points, or the outputs there. Rows of all samples belong
- * together.
+ * Data for each sample of Saltelli's design: its points, or the outputs at the points. Rows with the same index belong together in all
+ * samples.
  */
 export interface Saltelli<Row> {
   readonly a: readonly Row[]
@@ -39,14 +39,14 @@ export function saltelliDesign(
   return { a, b, ab: mixed(a, b), ...(pairs && { ba: mixed(b, a) }) }
 }
 
-/** Which of `levels` equally likely levels, from 0, a coordinate on [0, 1) stands for. */
+/** Index of the level that a coordinate on [0, 1) stands for, out of `levels` equally likely ones. */
 export function levelIndex(coordinate: number, levels: number): number {
   return Math.min(levels - 1, Math.floor(coordinate * levels))
 }
 
 /** An estimated share of the variance. */
 export interface SobolIndex {
-  /** May fall a little below 0, or above 1, by chance. */
+  /** By chance it may be a little below 0 or above 1. */
   readonly estimate: number
   /** Bootstrap standard error. */
   readonly standardError: number
@@ -55,18 +55,18 @@ export interface SobolIndex {
 }
 
 interface SobolParameter {
-  /** Share of the variance that would go if this parameter alone were known. */
+  /** Share of the variance that would vanish if this parameter alone were known. */
   readonly first: SobolIndex
-  /** Share of the variance that would stay if all parameters but this were known. */
+  /** Share of the variance that would remain if all parameters but this were known. */
   readonly total: SobolIndex
 }
 
 interface SobolPair {
   readonly one: number
   readonly other: number
-  /** Share of the variance that would go if both parameters were known. */
+  /** Share of the variance that would vanish if both parameters were known. */
   readonly closed: SobolIndex
-  /** Share that is owed to their interaction: closed less both first-order indices. */
+  /** Share of the variance from their interaction: closed index minus both first-order indices. */
   readonly interaction: SobolIndex
 }
 
@@ -74,18 +74,18 @@ interface SobolIndices {
   /** Variance of the expected output over the whole design, without the noise. */
   readonly variance: number
   readonly parameters: readonly SobolParameter[]
-  /** Every pair of parameters, where the outputs have the mixtures for it. */
+  /** Every pair of parameters, if the outputs have the mixtures for it. */
   readonly pairs?: readonly SobolPair[]
 }
 
 /**
- * Errors of the outputs about their expectations, averaged over rows. Rows are independent; outputs of one row may have been got with
- * common random numbers, so that their errors go together.
+ * Errors of the outputs about their expectations, averaged over rows. Rows are independent; the errors of outputs of one row may be
+ * correlated, because of common random numbers.
  */
 interface SobolNoise {
   /** Variance of the error of an output of A or B. */
   readonly variance: number
-  /** For each parameter: covariance of the errors of B and AB less that of B and A. */
+  /** For each parameter: covariance of the errors of B and AB minus that of B and A. */
   readonly first: readonly number[]
   /** For each parameter: half the variance of the difference of the errors of A and AB. */
   readonly total: readonly number[]
@@ -94,7 +94,7 @@ interface SobolNoise {
 interface SobolOptions {
   /** Numbers on [0, 1) for the bootstrap. */
   readonly uniform: () => number
-  /** Errors of the outputs; a number where each has this variance and all are independent. Left out, outputs are exact. */
+  /** Errors of the outputs; a number if each error has this variance and all are independent. If left out, outputs are exact. */
   readonly noise?: number | SobolNoise
   readonly level?: number
   /** Bootstrap samples. */
@@ -102,19 +102,18 @@ interface SobolOptions {
 }
 
 /**
- * Sobol indices from the outputs of Saltelli's design. First order: mean of f_B (f_AB - f_A) over the variance
- * (Saltelli 2010); total: half the mean of (f_A - f_AB)^2 over the variance (Jansen 1999); closed index of a pair: mean
- * of f_BA,i f_AB,j less that of f_A f_B (Saltelli 2002). Outputs are centred first. The variance is that of A and B
- * together.
+ * Sobol indices from the outputs of Saltelli's design. First order: mean of f_B (f_AB - f_A) over the variance (Saltelli 2010); total: half
+ * the mean of (f_A - f_AB)^2 over the variance (Jansen 1999); closed index of a pair: mean of f_BA,i f_AB,j minus that of f_A f_B (Saltelli
+ * 2002). Outputs are centred first. The variance is that of A and B together.
  *
- * Noise is subtracted from the variance, from each half mean square and, where errors of a row go together, from the products of the
- * first order; left in, it would make all first-order indices too small and give every parameter a total index.
+ * Noise is subtracted from the variance, from each half mean square and, if errors of a row are correlated, from the products of the first
+ * order. Otherwise all first-order indices would be too small and every parameter would have a total index.
  *
- * Intervals: normal, with the standard error over bootstrap samples of whole rows; 1.96 of them for the level 0.95.
- * Gives undefined when the outputs, or most bootstrap samples of them, vary no more than the noise: there is nothing to
- * share out. Throws a RangeError when samples differ in length or noise is negative.
+ * Intervals: normal, with the standard error over bootstrap samples of whole rows (1.96 standard errors for the level 0.95). Undefined if
+ * the outputs, or most bootstrap samples of them, vary no more than the noise, so that there is no variance to divide. Throws a RangeError
+ * if samples differ in length or noise is negative.
  *
- * Saltelli et al., Computer Physics Communications 181 (2010) 259; Saltelli, the same 145 (2002) 280.
+ * Saltelli et al., Computer Physics Communications 181 (2010) 259; Saltelli, same journal 145 (2002) 280.
  */
 export function sobolIndices(outputs: Saltelli<number>, options: SobolOptions): SobolIndices | undefined {
   const { uniform, level = 0.95, resamples = 300 } = options
@@ -165,13 +164,13 @@ function checkOutputs({ a, b, ab, ba = [] }: Saltelli<number>, { variance, first
   if (ba.length > 0 && ba.length !== ab.length) throw new RangeError('both mixtures have a sample for each parameter')
 }
 
-/** Whatever has to be averaged over the rows, computed once for all bootstrap samples. */
+/** The quantities that are averaged over the rows, computed once for all bootstrap samples. */
 interface Parts {
   readonly mean: Float64Array
   readonly square: Float64Array
   /** f_A f_B. */
   readonly unmixed: Float64Array
-  /** One a parameter. */
+  /** One array for each parameter. */
   readonly first: readonly Float64Array[]
   readonly total: readonly Float64Array[]
   /** Products f_BA f_AB of the pairs 0 1, 0 2, ..., 1 2, .... */
@@ -207,10 +206,7 @@ function partsOf(outputs: Saltelli<number>): Parts {
   }
 }
 
-/**
- * Variance, and then the indices in the order first, total, closed, interaction; with weights of the rows that add up
- * to 1.
- */
+/** Variance, then the indices in the order first, total, closed, interaction, for weights of the rows that add up to 1. */
 function sharesOf(parts: Parts, weights: Float64Array, noise: SobolNoise): { variance: number; values: number[] } {
   const rows = weights.length
   const weighted = (values: Float64Array) => {
@@ -252,7 +248,7 @@ function cell(values: Float64Array, index: number): number {
   return values[index] as number
 }
 
-/** An element known to be there. */
+/** An element that is known to exist. */
 function at<T>(list: readonly T[], index: number): T {
   return list[index] as T
 }

@@ -5,15 +5,14 @@ import { tailOf } from '../special/level.ts'
 import { betaTails } from '../special/special.ts'
 
 /**
- * Confidence sequence for the mean of variables in 0..1, given the `sum` of `n` of them: with probability `level` the mean lies in it
- * at every n at once, so that one may look as often as one likes and stop for any reason. It holds the means against which the
- * evidence `betaBinomialLogE` stays below 1 / (1 - level). No observations give [0, 1]. Throws a RangeError unless
- * 0 <= sum <= n, 0 < level < 1 and best > 0.
+ * Confidence sequence for the mean of variables in 0..1, given the `sum` of `n` of them: with probability `level` the mean lies in it at
+ * every n at once, so one may look at any time and stop for any reason. It contains the means against which the evidence `betaBinomialLogE`
+ * is below 1 / (1 - level). No observations give [0, 1]. Throws a RangeError unless 0 <= sum <= n, 0 < level < 1 and best > 0.
  *
- * Made for wins and losses, it holds for scores between them too, though wider than need be: x ln(q / p) + (1 - x) ln((1 - q) /
- * (1 - p)) is linear in x, so its exponential, convex, has no larger expectation for a variable in 0..1 than for wins and losses of
- * the same mean p, where the expectation is 1 (such variables are sub-Bernoulli: Howard, Ramdas, McAuliffe & Sekhon, Annals of
- * Statistics 49 (2021) 1055; Probability Surveys 17 (2020) 257).
+ * It is made for wins and losses. For scores between 0 and 1 it is valid, too, but wider than necessary: x ln(q / p) + (1 - x) ln((1 - q) /
+ * (1 - p)) is linear in x, so its exponential is convex, and its expectation for a variable in 0..1 is at most that for wins and losses of
+ * the same mean p, which is 1 (such variables are sub-Bernoulli: Howard, Ramdas, McAuliffe & Sekhon, Annals of Statistics 49 (2021) 1055;
+ * Probability Surveys 17 (2020) 257).
  *
  * @example betaBinomialSequence(530, 1000) // => { low: 0.4820, high: 0.5777 }
  */
@@ -26,13 +25,13 @@ export function betaBinomialSequence(
 }
 
 /**
- * Natural logarithm of the evidence against the mean `p`, 0 < p < 1, in `n` variables in 0..1 with this `sum`: the likelihood of wins
- * and losses averaged over a beta distribution about p, as a multiple of the likelihood at p. If the mean is p, it ever reaches
- * ln(1 / alpha) with probability alpha at most, so that e^-(the largest yet) is a p-value valid at every n. Throws a RangeError
- * unless 0 <= sum <= n, 0 < p < 1 and best > 0.
+ * Natural logarithm of the evidence against the mean `p`, 0 < p < 1, in `n` variables in 0..1 with this `sum`: the likelihood of wins and
+ * losses averaged over a beta distribution about p, divided by the likelihood at p. If the mean is p, the evidence ever reaches 1 / alpha
+ * with a probability of at most alpha, so e^-(the largest value so far) is a p-value that is valid at every n. Throws a RangeError unless 0
+ * <= sum <= n, 0 < p < 1 and best > 0.
  *
- * The multiple is the density at p of the beta distribution before the data over that after them. The distribution weighs as much as
- * `mixtureWeight(best)` observations less one, which is what Howard's `confseq` has.
+ * The ratio is the density at p of the beta distribution before the data over that after them. The distribution weighs as much as
+ * `mixtureWeight(best)` observations minus one, as in Howard's `confseq`.
  */
 export function betaBinomialLogE(sum: number, n: number, p: number, best = 1000): number {
   const k = Math.max(mixtureWeight(best) - 1, 0.001)
@@ -40,9 +39,9 @@ export function betaBinomialLogE(sum: number, n: number, p: number, best = 1000)
 }
 
 /**
- * As `betaBinomialSequence`, with all means alike before the data instead of those near the one in question: there is no number of
- * observations to be chosen. Narrower than that one, best at 1000, for less than about 200 observations, and a tenth or more wider
- * from 500 on (Robbins, Annals of Mathematical Statistics 41 (1970) 1397). Throws as that one does.
+ * As `betaBinomialSequence`, but with a uniform distribution of means before the data instead of one about the mean in question, so no
+ * number of observations has to be chosen. It is narrower than that sequence (with best = 1000) for less than about 200 observations, and a
+ * tenth or more wider from 500 on (Robbins, Annals of Mathematical Statistics 41 (1970) 1397). Throws as `betaBinomialSequence` does.
  *
  * @example uniformMixture(7, 10) // => { low: 0.2667, high: 0.9634 }
  */
@@ -56,8 +55,8 @@ export function uniformMixtureLogE(sum: number, n: number, p: number): number {
 }
 
 /**
- * The point farthest from `inside` towards `outside`, to the last digit, at which `holds` holds: it must hold at the one and not at
- * the other, and change once between them.
+ * The point farthest from `inside` towards `outside`, to the last digit, for which `holds` is true. It must be true for `inside`, false for
+ * `outside`, and change once between them.
  */
 export function boundary(holds: (x: number) => boolean, inside: number, outside: number): number {
   let near = inside
@@ -70,7 +69,7 @@ export function boundary(holds: (x: number) => boolean, inside: number, outside:
   }
 }
 
-/** ln of the density of Beta(a, b) at p over that of Beta(a + sum, b + n - sum): no difference of large logarithms. */
+/** ln of the density of Beta(a, b) at p over that of Beta(a + sum, b + n - sum), computed without differences of large logarithms. */
 function logDensityLost(a: number, b: number, sum: number, n: number, p: number): number {
   if (!(sum >= 0 && sum <= n)) throw new RangeError(`a sum of ${n} variables in 0..1 is not ${sum}`)
   if (!(p > 0 && p < 1)) throw new RangeError(`a mean in question lies between 0 and 1; ${p} does not`)
@@ -78,10 +77,10 @@ function logDensityLost(a: number, b: number, sum: number, n: number, p: number)
   return betaTails(a, b, w).density - betaTails(a + sum, b + (n - sum), w).density
 }
 
-/** A mean that stands for 0: with a sum of 1 or less, evidence against 0 may be weak even in the limit. */
+/** A mean that replaces 0: with a sum of 1 or less, evidence against 0 may be weak even in the limit. */
 const LEAST = 1e-300
 
-/** All means with less evidence against them than 1 / (1 - level); wins and losses change places in the upper end. */
+/** All means against which the evidence is below 1 / (1 - level). For the upper end wins and losses are swapped. */
 function sequence(sum: number, n: number, level: number, logE: (x: number, p: number) => number): Interval {
   const most = -maths.log(2 * tailOf(level))
   const low = (x: number): number => {

@@ -10,14 +10,15 @@ export interface Weighted {
 }
 
 /**
- * Hedged bets on the mean of variables in 0..1: a confidence sequence that grows narrower the less they vary (Waudby-Smith & Ramdas,
- * JRSS B 86 (2024) 1). Whoever holds that the mean is m must offer fair bets on x - m. Half of a capital of 1 bets on more than m,
- * half on less; if the mean is m, either half ever grows to as much as 1 / alpha with probability alpha / 2 at most. So the means
- * against which neither has reached 1 / (1 - level) hold the true one at every moment with probability `level`, and one may stop for
- * any reason.
+ * Hedged bets on the mean of variables in 0..1: a confidence sequence that is narrower the less the variables vary (Waudby-Smith & Ramdas,
+ * JRSS B 86 (2024) 1).
  *
- * Observations come in segments, the stretches between two looks. The size of the bet in a segment is fixed by the segments before
- * it, hence their order within it does not matter and is not needed. Segments of one observation are the textbook's method.
+ * If the mean is m, bets on x - m are fair. Half of a capital of 1 bets on more than m, half on less; if the mean is m, each half ever
+ * grows to 1 / alpha with a probability of at most alpha / 2. So with probability `level`, the true mean is at every moment among the means
+ * against which neither half has reached 1 / (1 - level), and one may stop for any reason.
+ *
+ * Observations come in segments, the observations between two looks. The size of the bet in a segment depends only on the segments before
+ * it, so the order within a segment does not matter and is not needed. Segments of one observation give the textbook's method.
  */
 export class HedgedBets {
   private readonly level: number
@@ -28,19 +29,18 @@ export class HedgedBets {
   private readonly bets: number[] = []
   private seen = 0
   private sum = 0
-  /** Sum of the squared deviations from the mean known at the end of their segment. */
+  /** Sum of the squared deviations from the means known at the end of each segment. */
   private squares = 0
 
-  /** The bets are sized to make the interval of this `level` narrow. Throws a RangeError unless 0 < level < 1. */
+  /** The bets are chosen to make the interval of this `level` narrow. Throws a RangeError unless 0 < level < 1. */
   constructor(level = 0.95) {
     this.level = level
     this.aim = -2 * maths.log(tailOf(level))
   }
 
   /**
-   * Takes the next segment in, its values in any order. `length` is how many observations it was to have, known before it began: if
-   * it was cut short it must be told, for a bet may not depend on what happened. Throws a RangeError for a value outside 0..1 or a
-   * count below 0.
+   * Adds the next segment, with its values in any order. `length` is the planned number of observations. It must be given if the segment
+   * ended early, because a bet may not depend on what happened. Throws a RangeError for a value outside 0..1 or a count below 0.
    */
   add(segment: readonly Weighted[], length = total(segment)): void {
     if (!segment.every(({ value, count }) => value >= 0 && value <= 1 && count >= 0)) {
@@ -60,17 +60,18 @@ export class HedgedBets {
   }
 
   /**
-   * Natural logarithm of what the better half has made of a capital of 1 by betting against the mean `m` in 0..1. If m is the mean,
-   * it ever reaches ln(1 / alpha) with probability alpha at most, so that e^-(the largest yet) is a p-value valid at every moment.
+   * Natural logarithm of the capital of the better half, from a capital of 1, after betting against the mean `m` in 0..1. If m is the mean,
+   * it ever reaches ln(1 / alpha) with a probability of at most alpha, so e^-(the largest value so far) is a p-value that is valid at every
+   * moment.
    */
   logCapital(m: number): number {
     return Math.max(this.logAgainst(m, 1), this.logAgainst(m, -1))
   }
 
   /**
-   * The means that the bets so far have not refuted: those between the two at which a half reaches 1 / (1 - level). If a half is that
-   * rich at the mean seen already, which takes variables whose mean wanders, that mean is the end. Without observations [0, 1].
-   * Throws a RangeError unless 0 < level < 1.
+   * The means that the bets so far have not refuted: those between the two at which a half reaches 1 / (1 - level). If a half has reached
+   * it at the observed mean, which happens only if the mean of the variables changes over time, the observed mean is the end. Without
+   * observations [0, 1]. Throws a RangeError unless 0 < level < 1.
    */
   interval(level = this.level): Interval {
     const most = -maths.log(2 * tailOf(level))
@@ -84,10 +85,10 @@ export class HedgedBets {
   }
 
   /**
-   * The textbook's bet for observation number t, sqrt(2 ln(2 / alpha) / (variance t ln(1 + t))), at the observation a quarter of the
-   * way into the segment. Measured at looks 1.25 times apart, this makes the interval 0.85 to 1.4 times as wide as betting on each
-   * observation alone would at the first look, the more so the less they vary, and 0.85 to 1.05 times from the fifth look on. Later
-   * points of the segment serve the later looks better and the first one worse.
+   * The textbook's bet for observation number t, sqrt(2 ln(2 / alpha) / (variance t ln(1 + t))), with t a quarter of the way into the
+   * segment. Measured with looks at multiples of 1.25, the interval is 0.85 to 1.4 times as wide as with a bet for each observation at the
+   * first look (wider if the variables vary less), and 0.85 to 1.05 times from the fifth look on. A later t would make later looks narrower
+   * and the first one wider.
    */
   private nextBet(length: number): number {
     const t = this.seen + (length + 3) / 4
@@ -95,7 +96,7 @@ export class HedgedBets {
     return Math.sqrt(this.aim / (variance * t * maths.log1p(t)))
   }
 
-  /** ln of the half that bets on more than m (side 1) or on less (side -1); no bet stakes more than half of it. */
+  /** ln of the half that bets on more than m (side 1) or on less (side -1); no bet risks more than half of the capital. */
   private logAgainst(m: number, side: Side): number {
     const most = 0.5 / (side === 1 ? m : 1 - m)
     let capital = -Math.LN2

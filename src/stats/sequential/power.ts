@@ -4,8 +4,8 @@ import { normalHalfWidth, tailOf } from '../special/level.ts'
 import { normalCdf, normalQuantile } from '../special/normal.ts'
 
 /**
- * Battles until Wilson's interval for a score near `p` reaches no farther than `halfWidth` either side of its middle: the fewest, where
- * a battle is won or lost. Throws a RangeError unless halfWidth > 0, 0 <= p <= 1 and 0 < level < 1.
+ * Fewest battles, won or lost, until Wilson's interval for a score near `p` has at most this half-width. Throws a RangeError unless
+ * halfWidth > 0, 0 <= p <= 1 and 0 < level < 1.
  *
  * @example battlesForHalfWidth(0.02) // => 2398
  */
@@ -14,15 +14,15 @@ export function battlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95): n
   checkShare(p)
   const z2 = maths.squared(normalHalfWidth(level))
   const pq = p * (1 - p)
-  // The half-width of n battles squares to z2 (pq m + z2 (1/4 - pq)) / m^2 with m = n + z2, which is solved for m.
+  // The squared half-width after n battles is z2 (pq m + z2 (1/4 - pq)) / m^2 with m = n + z2; this is solved for m.
   const m =
     (z2 * pq + z2 * Math.sqrt(pq * pq + 4 * maths.squared(halfWidth) * (0.25 - pq))) / (2 * maths.squared(halfWidth))
   return Math.max(0, wholeFrom(m - z2))
 }
 
 /**
- * The textbook's answer to the same question: battles until z sqrt(p (1 - p) / n) is at most `halfWidth`. Near one half it is 4 more, and
- * 0 at p = 0, where it must not be used. Throws as `battlesForHalfWidth` does.
+ * The textbook's formula for the same: battles until z sqrt(p (1 - p) / n) is at most `halfWidth`. Near one half it gives about 4 more
+ * battles; at p = 0 it gives 0 and must not be used. Throws as `battlesForHalfWidth` does.
  *
  * @example waldBattlesForHalfWidth(0.02) // => 2401
  */
@@ -33,8 +33,8 @@ export function waldBattlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95
 }
 
 /**
- * Blocks until Student's t interval for the mean of block values with standard deviation `sd` reaches no farther than `halfWidth` either
- * side of the mean: the fewest, and at least 2. Throws a RangeError unless sd >= 0, halfWidth > 0 and 0 < level < 1.
+ * Fewest blocks, at least 2, until Student's t interval for the mean of block values with standard deviation `sd` has at most this
+ * half-width. Throws a RangeError unless sd >= 0, halfWidth > 0 and 0 < level < 1.
  *
  * @example blocksForHalfWidth(0.25, 0.02) // => 603
  */
@@ -55,8 +55,8 @@ export function blocksForHalfWidth(sd: number, halfWidth: number, level = 0.95):
 }
 
 /**
- * Battles for two one-sided tests at `alpha` to show, with probability `power`, that a truly even fight lies within `margin` of one half.
- * By the normal approximation; the exact tests need about 2 % more. Throws a RangeError unless margin > 0 and the other two lie
+ * Battles for two one-sided tests at `alpha` to show, with probability `power`, that a fight which is exactly even is within `margin` of
+ * one half. By the normal approximation; the exact tests need about 2 % more. Throws a RangeError unless margin > 0 and the other two lie
  * between 0 and 1.
  *
  * @example battlesForEquivalence(0.05, 0.05, 0.8) // => 857
@@ -69,8 +69,9 @@ export function battlesForEquivalence(margin: number, alpha: number, power: numb
 }
 
 /**
- * Probability that the two-sided chi-square test at `alpha` tells chances `p1` and `p2` apart, with `n` battles for each (any positive
- * number). A difference on the wrong side is not counted. Throws a RangeError unless n > 0 and the other three lie between 0 and 1.
+ * Probability that the two-sided chi-square test at `alpha` finds the difference between chances `p1` and `p2`, with `n` battles for each
+ * (any positive number). A difference in the wrong direction does not count. Throws a RangeError unless n > 0 and the other three lie
+ * between 0 and 1.
  *
  * As `power.prop.test` of R; Fleiss, Statistical Methods for Rates and Proportions.
  *
@@ -83,8 +84,8 @@ export function powerOfDifference(p1: number, p2: number, n: number, alpha = 0.0
 }
 
 /**
- * Battles for each of two chances `p1` and `p2` until the two-sided chi-square test at `alpha` tells them apart with probability
- * `power`: the fewest, infinitely many when they are equal. Throws a RangeError unless all four lie between 0 and 1.
+ * Fewest battles for each of two chances `p1` and `p2` until the two-sided chi-square test at `alpha` finds their difference with
+ * probability `power`; infinite if they are equal. Throws a RangeError unless all four lie between 0 and 1.
  *
  * @example battlesForDifference(0.5, 0.55, 0.8) // => 1565
  */
@@ -96,11 +97,10 @@ export function battlesForDifference(p1: number, p2: number, power: number, alph
 }
 
 /**
- * Battles in all until an interval about the present `estimate` would lie on one side of each edge of the band 0 ± `margin`, and so give a
- * verdict, if the estimate were to stay. `standardErrorOfOne` is the standard deviation of one battle, or of one block when blocks
- * are counted; for another centre, give the estimate less the centre. Infinite when the estimate is on an edge. By the normal
- * approximation, at least 1. Throws a RangeError unless the estimate is finite, the standard deviation is not negative,
- * margin > 0 and 0 < level < 1.
+ * Battles in all until an interval about the present `estimate`, if it does not change, would lie on one side of each edge of the band 0 ±
+ * `margin`, and so give a verdict. `standardErrorOfOne` is the standard deviation of one battle, or of one block if blocks are counted; for
+ * another centre, give the estimate minus the centre. Infinite if the estimate is on an edge. By the normal approximation, at least 1.
+ * Throws a RangeError unless the estimate is finite, the standard deviation is not negative, margin > 0 and 0 < level < 1.
  *
  * @example battlesToSettle(0.03, 0.5, 0.05, 0.95) // => 2401
  */
@@ -114,7 +114,7 @@ export function battlesToSettle(estimate: number, standardErrorOfOne: number, ma
   return Math.max(1, wholeFrom(maths.squared((z * standardErrorOfOne) / distance)))
 }
 
-/** Standard errors of the difference for one battle each: with the two chances pooled, as the test has it, and as they are. */
+/** Standard errors of the difference for one battle each: with the two chances pooled, as in the test, and with separate chances. */
 function errorsOfOne(p1: number, p2: number): { pooled: number; separate: number } {
   checkChance('a chance', p1)
   checkChance('a chance', p2)
@@ -127,7 +127,7 @@ function criticalValue(alpha: number): number {
   return -normalQuantile(alpha / 2)
 }
 
-/** The least whole number from `x` on, where rounding may have lifted x a little above it. */
+/** The least whole number from `x` on; x may be too large by a rounding error. */
 function wholeFrom(x: number): number {
   return Math.ceil(x * (1 - 4 * Number.EPSILON))
 }

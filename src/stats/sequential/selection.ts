@@ -2,14 +2,13 @@ import * as maths from '../../core/maths.ts'
 import type { Interval } from '../intervals/interval.ts'
 
 /**
- * Shares of the next battles by the rule of optimal computing budget allocation (OCBA), to tell which mean is the best.
- * Larger is better. With d_i the distance from the best mean, N_i is as (s_i / d_i)^2 and the best's N_b = s_b sqrt(sum
- * of N_i^2 / s_i^2): battles go where the spread is large and the rival near. Rivals equal to the best take all, for
- * there the need has no limit; `indifference` is the distance that is worth telling, and nearer ones count as this far.
+ * Shares of the next battles by the rule of optimal computing budget allocation (OCBA), for finding the best mean. Larger is better. With
+ * d_i the distance from the best mean, N_i is proportional to (s_i / d_i)^2, and for the best N_b = s_b sqrt(sum of N_i^2 / s_i^2): more
+ * battles go to rivals with a large spread and a mean near the best. Rivals equal to the best would get all battles; `indifference` is the
+ * smallest distance that matters, and smaller distances count as this one.
  *
- * Shares are in the order of the `means` and add up to 1; `sds` are the standard deviations of one observation. Of
- * several best, the first counts as the best. Throws a RangeError when there is no mean, lengths differ, or a spread or
- * `indifference` is negative.
+ * Shares are in the order of the `means` and add up to 1; `sds` are the standard deviations of one observation. If several are best, the
+ * first counts as the best. Throws a RangeError if there is no mean, lengths differ, or a spread or `indifference` is negative.
  *
  * Chen, Lin, Yücesan & Chick, Discrete Event Dynamic Systems 10 (2000) 251.
  *
@@ -36,14 +35,13 @@ export function ocba(means: readonly number[], sds: readonly number[], indiffere
 }
 
 /**
- * One look of a race for the best mean; larger is better. Drops from those `standing` each whose upper limit is
- * below the lower limit of another, and gives the rest. `limits(i, level)` is the interval of the mean of i at that
- * level: all limits together hold with probability 1 - `alpha`, for each is asked for at 1 - alpha/`entrants`,
- * `entrants` being how many there were at the start.
+ * One look of a race for the best mean; larger is better. Drops from those still `standing` each whose upper limit is below the lower limit
+ * of another, and returns the others. `limits(i, level)` is the interval of the mean of i at that level. It is called with the level 1 -
+ * alpha/`entrants`, where `entrants` is the number at the start, so all limits hold together with probability 1 - `alpha`.
  *
- * The best is dropped with a probability of at most alpha over the whole race if the limits hold at all looks at once:
- * confidence sequences, or Hoeffding's bound with alpha divided by the looks. With intervals for a fixed number of
- * battles it may be more.
+ * The best is dropped with a probability of at most alpha over the whole race if the limits hold at all looks at once: confidence
+ * sequences, or Hoeffding's bound with alpha divided by the number of looks. With intervals for a fixed number of battles the probability
+ * may be larger.
  *
  * Maron & Moore, Artificial Intelligence Review 11 (1997) 193.
  */
@@ -67,10 +65,9 @@ interface KimNelson {
 }
 
 /**
- * Constants of Kim and Nelson's procedure for the best of `k` means after first samples of `n0` each: with normal
- * observations it keeps the best with probability 1 - `alpha`, if it is better than all others by the indifference
- * distance at least. Throws a RangeError unless k >= 2, n0 >= 2 and 0 < alpha < 1, and alpha is small enough for eta to
- * be positive (alpha < (k - 1)/2).
+ * Constants of Kim and Nelson's procedure for the best of `k` means after first samples of `n0` each. With normal observations it keeps the
+ * best with probability 1 - `alpha`, if the best exceeds all others by at least the indifference distance. Throws a RangeError unless k >=
+ * 2, n0 >= 2 and 0 < alpha < 1, and alpha is small enough for eta to be positive (alpha < (k - 1)/2).
  *
  * Kim & Nelson, ACM TOMACS 11 (2001) 251.
  *
@@ -89,7 +86,7 @@ export function kimNelson(k: number, n0: number, alpha: number): KimNelson {
 interface Screening {
   /** Sum of the observations of each so far. */
   readonly sums: readonly number[]
-  /** Observations of each so far. */
+  /** Number of observations of each so far. */
   readonly observations: number
   /** Variance of the differences of paired first observations, `differenceVariances`. */
   readonly variances: readonly (readonly number[])[]
@@ -99,10 +96,10 @@ interface Screening {
 }
 
 /**
- * One look of Kim and Nelson's procedure; larger is better. Drops from those `standing` each that is behind another
- * of them, in sum, by more than max(0, d/2 (h2 S^2 / d^2 - r)), with d the indifference, S^2 the variance of their
- * paired differences and r the observations so far; gives the rest. Common random numbers lower S^2, and so the battles
- * needed. Looks may be as many as one after each observation. Throws a RangeError unless the indifference is positive.
+ * One look of Kim and Nelson's procedure; larger is better. Drops from those still `standing` each whose sum is behind the sum of another
+ * by more than max(0, d/2 (h2 S^2 / d^2 - r)), where d is the indifference, S^2 the variance of their paired differences and r the number
+ * of observations so far; returns the others. Common random numbers reduce S^2, and so the battles needed. There may be a look after every
+ * observation. Throws a RangeError unless the indifference is positive.
  */
 export function screen(standing: readonly number[], screening: Screening): number[] {
   const { sums, observations, variances, h2, indifference } = screening
@@ -113,8 +110,8 @@ export function screen(standing: readonly number[], screening: Screening): numbe
 }
 
 /**
- * Variances (divisor n - 1) of the differences between paired observations: element [i][l] is that of `columns`[i] less
- * `columns`[l]. Throws a RangeError when there are fewer than two observations, or not as many of each.
+ * Variances (divisor n - 1) of the differences between paired observations: element [i][l] is that of `columns`[i] minus `columns`[l].
+ * Throws a RangeError if there are fewer than two observations, or different numbers of them.
  */
 export function differenceVariances(columns: readonly (readonly number[])[]): number[][] {
   const n = columns[0]?.length ?? 0
@@ -134,7 +131,7 @@ function checkAlpha(alpha: number): void {
   if (!(alpha > 0 && alpha < 1)) throw new RangeError(`a risk lies between 0 and 1; ${alpha} does not`)
 }
 
-/** An element known to be there. */
+/** An element that is known to exist. */
 function at<T>(list: readonly T[], index: number): T {
   return list[index] as T
 }

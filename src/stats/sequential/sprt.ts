@@ -3,9 +3,9 @@ import type { Interval } from '../intervals/interval.ts'
 import { boundary } from './beta-binomial.ts'
 
 /**
- * Two strengths of army 1 to be told apart, elo0 < elo1. Logistic Elo is that of the expected score, 400 log10(score / (1 - score)).
- * Normalised Elo measures score - 1/2 in standard deviations of a single battle, 800 / ln 10 to each, so that as many battles tell
- * the same difference apart whatever the share of draws.
+ * Two hypotheses about the strength of army 1, elo0 < elo1. Logistic Elo is a function of the expected score: 400 log10(score / (1 -
+ * score)). Normalised Elo measures score - 1/2 in standard deviations of a single battle, times 800 / ln 10, so that a difference needs the
+ * same number of battles whatever the share of draws.
  */
 export interface EloHypotheses {
   readonly kind: EloKind
@@ -15,7 +15,7 @@ export interface EloHypotheses {
 
 export type EloKind = 'logistic' | 'normalised'
 
-/** How often blocks had each score: shares of all blocks, none of them 0. */
+/** Scores of blocks and their shares; no share is 0. */
 export interface ScoreShares {
   readonly blocks: number
   readonly shares: readonly number[]
@@ -24,9 +24,9 @@ export interface ScoreShares {
 }
 
 export interface SprtOptions {
-  /** Chance of deciding for elo1 where elo0 is true, about. */
+  /** Approximate chance of deciding for elo1 if elo0 is true. */
   readonly alpha?: number
-  /** Chance of deciding for elo0 where elo1 is true, about. */
+  /** Approximate chance of deciding for elo0 if elo1 is true. */
   readonly beta?: number
 }
 
@@ -35,7 +35,7 @@ type SprtDecision = 'accept-h0' | 'accept-h1' | 'continue'
 /** The error rates hold for many blocks; with fewer nothing is decided. */
 const FEWEST_BLOCKS = 40
 
-/** Stands for a count of 0, which would deny that the score can ever come. */
+/** Replaces a count of 0, which would mean that the score is impossible. */
 const UNSEEN = 1e-3
 
 /**
@@ -68,9 +68,9 @@ export function sprtBounds(alpha = 0.05, beta = 0.05): Interval {
 }
 
 /**
- * Logarithm of the likelihood of the counts under elo1 over that under elo0, either at the distribution of scores that makes it largest
- * (M. Van den Bergh, "A practical introduction to the GSPRT"). A count of 0 is taken as 0.001. Throws a RangeError for counts that
- * are not an odd number of at least 3 finite ones, 0 or more and not all 0, unless elo0 < elo1, and for strengths no distribution has.
+ * Logarithm of the likelihood ratio of the counts: elo1 against elo0, each at the distribution of scores that maximises it (M. Van den
+ * Bergh, "A practical introduction to the GSPRT"). A count of 0 is replaced by 0.001. Throws a RangeError unless there is an odd number of
+ * at least 3 finite counts, 0 or more and not all 0, and elo0 < elo1; also for strengths that no distribution has.
  *
  * @example logLikelihoodRatio([10, 40, 80, 60, 20], { kind: 'logistic', elo0: 0, elo1: 10 }) // => 1.8712
  */
@@ -88,9 +88,9 @@ export function logLikelihoodRatio(counts: readonly number[], hypotheses: EloHyp
 }
 
 /**
- * How the log likelihood ratio moves from block to block: mean and variance of its step, were the true score of a block `score` and the
- * shares of the scores the likeliest ones with that mean. Throws as `logLikelihoodRatio` does, and a RangeError if no distribution has that
- * mean.
+ * How the log likelihood ratio moves from block to block: mean and variance of its step, if the true score of a block is `score` and the
+ * shares of the scores are the likeliest ones with that mean. Throws as `logLikelihoodRatio` does, and a RangeError if no distribution has
+ * that mean.
  */
 export function ratioSteps(
   counts: readonly number[],
@@ -109,8 +109,8 @@ export function ratioSteps(
 }
 
 /**
- * Blocks until a random walk that stands at `ratio` leaves the bounds, on average (Wald): of a Brownian motion with this mean and variance of a
- * step. 0 beyond the bounds; infinite where it does not move.
+ * Expected number of blocks until a random walk that is at `ratio` leaves the bounds (Wald): that of a Brownian motion with this mean and
+ * variance of a step. 0 beyond the bounds; infinite if the walk does not move.
  *
  * @example blocksToBounds(0, { low: -3, high: 3 }, { mean: 0, variance: 0.01 }) // => 900
  */
@@ -125,7 +125,7 @@ export function blocksToBounds(
     return mean === 0 ? Number.POSITIVE_INFINITY : ((mean > 0 ? high : low) - ratio) / mean
   }
   if (Math.abs(pull) * (high - low) < SLOW) return ((high - ratio) * (ratio - low)) / variance
-  // From the nearer end where it is certain, so that nothing overflows.
+  // Computed from the end that is almost certainly reached, so that nothing overflows.
   const upward =
     mean > 0
       ? (1 - maths.exp(-pull * (ratio - low))) / (1 - maths.exp(-pull * (high - low)))
@@ -133,14 +133,14 @@ export function blocksToBounds(
   return (low + (high - low) * upward - ratio) / mean
 }
 
-/** A pull too slight to tell from none. */
+/** A smaller drift counts as 0. */
 const SLOW = 1e-6
 
 export function checkHypotheses({ elo0, elo1 }: EloHypotheses): void {
   if (!(elo0 < elo1)) throw new RangeError(`elo0 must be less than elo1; ${elo0} and ${elo1} are not`)
 }
 
-/** Shares of counts as `logLikelihoodRatio` takes them; throws as it does. */
+/** Shares of counts, with 0 replaced as in `logLikelihoodRatio`; throws as it does. */
 export function scoreShares(counts: readonly number[]): ScoreShares {
   if (counts.length < 3 || counts.length % 2 === 0) {
     throw new RangeError(`blocks of s battles have 2s + 1 scores, not ${counts.length}`)
@@ -160,14 +160,14 @@ export function scoreShares(counts: readonly number[]): ScoreShares {
   }
 }
 
-/** Mean and variance of `values` that come with chances `shares`. */
+/** Mean and variance of `values` with the probabilities `shares`. */
 export function moments(shares: readonly number[], values: readonly number[]): { mean: number; variance: number } {
   const mean = shares.reduce((sum, share, i) => sum + share * (values[i] as number), 0)
   const variance = shares.reduce((sum, share, i) => sum + share * maths.squared((values[i] as number) - mean), 0)
   return { mean, variance }
 }
 
-/** The distribution of block scores with this Elo under which the shares seen are likeliest. */
+/** The distribution of block scores with this Elo under which the observed shares are likeliest. */
 function likeliestShares(seen: ScoreShares, kind: EloKind, elo: number): number[] {
   return kind === 'logistic'
     ? likeliestOfScore(seen, 1 / (1 + maths.power(10, -elo / 400)))
@@ -182,9 +182,9 @@ function likeliestOfScore({ shares, scores }: ScoreShares, score: number): numbe
 }
 
 /**
- * The likeliest distribution with mean - 1/2 = t sd. Its shares are tilted along the gradient of mean - 1/2 - t sd, which
- * depends on its own mean and sd; so it is approached in steps, each with the gradient at the distribution before. The first is the
- * one tilted to the mean that meets the condition: from there every step finds a distribution, however far off the counts are.
+ * The likeliest distribution with mean - 1/2 = t sd. Its shares are tilted along the gradient of mean - 1/2 - t sd, which depends on its
+ * own mean and sd. So it is approached in steps, each with the gradient at the previous distribution. The first distribution is tilted to
+ * the mean that meets the condition: from there every step finds a distribution, however far off the counts are.
  */
 function likeliestOfEffect(seen: ScoreShares, elo: number): number[] {
   const { shares, scores } = seen
@@ -211,14 +211,14 @@ function likeliestOfEffect(seen: ScoreShares, elo: number): number[] {
   return now
 }
 
-/** Far more than it takes; about ten where the counts are near. */
+/** Far more than needed; about ten if the counts are near. */
 const MOST_STEPS = 1000
 const SETTLED = 1e-13
 
 /**
- * The shares nearest in likelihood under which `values` have mean 0: share / (1 + x value) for the x that makes it so. If the mean of
- * values is positive, x lies between 0 and the point at which the weight of the lowest value becomes 0; it is sought by its distance d from
- * that point, as a part of the whole, for a share of one in a million has to become a large one at times.
+ * The shares nearest in likelihood under which `values` have mean 0: share / (1 + x value), with x chosen accordingly. If the mean of the
+ * values is positive, x lies between 0 and the point at which the weight of the lowest value becomes 0. The search is for the distance d
+ * from that point, as a part of the whole, because a share of one in a million sometimes has to become large.
  */
 function tilted(shares: readonly number[], values: readonly number[]): number[] {
   const mean = shares.reduce((sum, share, i) => sum + share * (values[i] as number), 0)

@@ -8,9 +8,9 @@ interface Eigen {
 }
 
 /**
- * Eigenvalues and eigenvectors of a symmetric matrix, by cyclic sweeps of Jacobi's rotations until nothing above rounding is left
- * off the diagonal. Good for some tens of rows: a sweep takes about 6 n^3 operations, and some eight are needed. Throws a RangeError
- * when `a` is not square, or has an element that is not finite.
+ * Eigenvalues and eigenvectors of a symmetric matrix, by cyclic sweeps of Jacobi's rotations until the elements off the diagonal are
+ * rounding errors. Meant for some tens of rows: a sweep takes about 6 n^3 operations, and about eight are needed. Throws a RangeError if
+ * `a` is not square, or has an element that is not finite.
  *
  * Golub & Van Loan, Matrix Computations, section 8.5.
  *
@@ -40,7 +40,7 @@ export function eigen(a: Matrix): Eigen {
   }
 }
 
-/** The rotation that makes the element at row `p`, column `q` 0, applied to the matrix from both sides and noted in `turns`. */
+/** Applies the rotation that makes the element at row `p`, column `q` 0 to the matrix from both sides, and to `turns`. */
 function rotate(m: Float64Array, turns: Float64Array, n: number, p: number, q: number): void {
   const half = ((m[q * n + q] as number) - (m[p * n + p] as number)) / (2 * (m[p * n + q] as number))
   const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + maths.hypot(1, half))
@@ -48,13 +48,13 @@ function rotate(m: Float64Array, turns: Float64Array, n: number, p: number, q: n
   const sine = tangent * cosine
   mix(m, p * n, q * n, 1, n, cosine, sine)
   mix(m, p, q, n, n, cosine, sine)
-  // Rounding errors left here would keep the sweeps going.
+  // A rounding error left here would keep the sweeps going.
   m[p * n + q] = 0
   m[q * n + p] = 0
   mix(turns, p * n, q * n, 1, n, cosine, sine)
 }
 
-/** Turns two lines of `n` numbers into each other; each number of a line is `stride` after the last. */
+/** Rotates two lines of `n` numbers; the numbers of a line are `stride` apart. */
 function mix(m: Float64Array, p: number, q: number, stride: number, n: number, cosine: number, sine: number): void {
   for (let k = 0; k < n * stride; k += stride) {
     const x = m[p + k] as number

@@ -6,7 +6,7 @@ export function tailOf(level: number): number {
   return (1 - level) / 2
 }
 
-/** How many standard errors either side of a normal estimate make an interval of this level: 1.96 for 0.95. */
+/** Half-width of a normal interval of this level, in standard errors: 1.96 for 0.95. */
 export function normalHalfWidth(level: number): number {
   return -normalQuantile(tailOf(level))
 }

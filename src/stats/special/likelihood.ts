@@ -2,7 +2,7 @@ import { solve } from './matrix.ts'
 import type { Matrix } from './matrix-type.ts'
 import { moved } from './vector.ts'
 
-/** A log likelihood at some point, its gradient, and Fisher's information: less its matrix of second derivatives. */
+/** A log likelihood at some point, its gradient, and Fisher's information: minus its matrix of second derivatives. */
 export interface Likelihood {
   readonly value: number
   readonly gradient: readonly number[]
@@ -10,8 +10,8 @@ export interface Likelihood {
 }
 
 /**
- * Maximum of a concave likelihood, by Newton's method with halved steps. It does not change when the first `n` parameters all move
- * alike; their mean stays 0.
+ * Maximum of a concave likelihood, by Newton's method with halved steps. The likelihood must not change when the first `n` parameters all
+ * change by the same amount; their mean stays 0.
  */
 export function maximise(at: (point: readonly number[]) => Likelihood, parameters: number, n: number): number[] {
   let point = new Array<number>(parameters).fill(0)
@@ -24,7 +24,7 @@ export function maximise(at: (point: readonly number[]) => Likelihood, parameter
     let share = 1
     let there = moved(point, step, share)
     let next = at(there)
-    // Less is less when it is more than rounding.
+    // Only a decrease of more than a rounding error counts.
     while (next.value < here.value - 1e-12 * Math.abs(here.value) && share * length > SMALLEST_STEP) {
       share /= 2
       there = moved(point, step, share)
@@ -37,7 +37,7 @@ export function maximise(at: (point: readonly number[]) => Likelihood, parameter
   return point
 }
 
-/** Newton's method squares its error: the step after one of this length would be lost in rounding. */
+/** Newton's method squares its error: after a step of this length, the next would be a rounding error. */
 const SMALLEST_STEP = 1e-9
 
 export function zeros(n: number): number[][] {

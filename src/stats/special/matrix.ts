@@ -16,8 +16,8 @@ export function multiply(a: Matrix, b: Matrix): number[][] {
 }
 
 /**
- * What solves a x = b for any b, by Cholesky's decomposition of the symmetric positive definite `a`, of which only the
- * lower triangle is read. Throws a RangeError when `a` is not square, or singular to rounding.
+ * A function that solves a x = b for any b, by Cholesky's decomposition of the symmetric positive definite `a`, of which only the lower
+ * triangle is read. Throws a RangeError if `a` is not square, or is singular up to rounding.
  */
 export function solver(a: Matrix): (b: readonly number[]) => number[] {
   const n = sizeOf(a)
@@ -56,9 +56,9 @@ export function inverse(a: Matrix): number[][] {
 }
 
 /**
- * The pseudo-inverse (Moore and Penrose's) of a symmetric matrix: the inverse on the directions that it does not send
- * to 0, and 0 on those that it does. By Jacobi's rotations, which find eigenvalues small beside the largest as well as
- * they can be found; those below 1e-12 of the largest count as 0. Throws a RangeError when `a` is not square.
+ * The pseudo-inverse (Moore and Penrose's) of a symmetric matrix: the inverse on the directions that it does not map to 0, and 0 on the
+ * others. It uses Jacobi's rotations, which find even eigenvalues that are small beside the largest precisely; eigenvalues below 1e-12 of
+ * the largest count as 0. Throws a RangeError if `a` is not square.
  */
 export function pseudoInverse(a: Matrix): number[][] {
   const { values, vectors } = eigen(a)

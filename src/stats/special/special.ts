@@ -1,8 +1,8 @@
 import * as maths from '../../core/maths.ts'
 
 /**
- * Natural logarithms of the probability below a point, of the probability above it, and of the density there. Logarithms keep
- * tails of 1e-300 as precise as the middle, and the pair spares everyone the cancellation in `1 - p`.
+ * Natural logarithms of the probability below a point, of the probability above it, and of the density there. With logarithms, tails of
+ * 1e-300 are as precise as the middle; with both tails, no caller has to compute `1 - p`.
  */
 interface LogTails {
   readonly lower: number
@@ -40,9 +40,8 @@ export function betaTails(a: number, b: number, w: number): LogTails {
 }
 
 /**
- * The `w` at which the tails reach probability `p` below. Newton's method on the logarithm of the smaller tail, which is concave in
- * w for both families above: after the first step the iterates approach the root from outside and never overshoot, until
- * rounding turns them back.
+ * The `w` at which the lower tail has the probability `p`. Newton's method on the logarithm of the smaller tail, which is concave in w for
+ * both families above: after the first step the iterates approach the root from outside and never overshoot, except by rounding errors.
  */
 export function quantileOf(tails: (w: number) => LogTails, p: number, start: number): number {
   if (p === 0) return Number.NEGATIVE_INFINITY
@@ -62,16 +61,16 @@ export function quantileOf(tails: (w: number) => LogTails, p: number, start: num
   return w
 }
 
-/** lgamma(x + 1) less Stirling's formula sqrt(2 pi x) (x/e)^x, so that densities for large counts lose no digits (Loader 2000). */
+/** lgamma(x + 1) minus Stirling's formula sqrt(2 pi x) (x/e)^x, so that densities for large counts lose no digits (Loader 2000). */
 function stirlingError(x: number): number {
-  // From the value at x + 1, until x is large enough for the series.
+  // Recursion from x + 1, until x is large enough for the series.
   if (x < 10) return stirlingError(x + 1) + (x + 0.5) * maths.log1p(1 / x) - 1
   const r = 1 / (x * x)
   const tail = r * (1 / 1188 - r * (691 / 360360 - r * (1 / 156)))
   return (1 / 12 - r * (1 / 360 - r * (1 / 1260 - r * (1 / 1680 - tail)))) / x
 }
 
-/** a ln(a/m) + m - a, given ln(a/m), without cancellation where m is near a (Loader 2000). */
+/** a ln(a/m) + m - a, given ln(a/m), without cancellation if m is near a (Loader 2000). */
 function deviance(a: number, m: number, logRatio: number): number {
   if (!(Math.abs(a - m) < 0.1 * (a + m))) return a * logRatio + m - a
   const v = (a - m) / (a + m)
@@ -105,8 +104,8 @@ function gammaFraction(a: number, x: number): number {
 }
 
 /**
- * The even part of DLMF 8.17.22. It converges twice as fast as the whole, and writes the difference of x from the mean as
- * a y - b x, which stays precise when y is small and a is large (Student t with many degrees of freedom).
+ * The even part of DLMF 8.17.22. It converges twice as fast as the whole, and writes the difference between x and the mean as a y - b x,
+ * which stays precise if y is small and a is large (Student t with many degrees of freedom).
  */
 function betaFraction(a: number, b: number, x: number, y: number): number {
   const drift = a * y - b * x + 1

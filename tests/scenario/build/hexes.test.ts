@@ -187,7 +187,7 @@ describe('a battle on hexes', () => {
       'ground of an engagement',
       'facing: 0 }',
       'facing: 0, ground: hill }',
-      '17:56 `ground` is for engagements, and this is a battle; leave it out, or what battles have besides it',
+      '17:56 `ground` is for engagements, and this is a battle; leave it out, or leave out the keys of battles',
     ],
   ])('refuses %s', (_what, from, to, expected) => {
     const [first = ''] = faults(edited(BATTLE, from, to))

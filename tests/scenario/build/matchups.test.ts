@@ -104,7 +104,7 @@ describe('an engagement', () => {
   })
 
   test('has contacts only where two armies meet', () => {
-    const message = '`contacts` are those of two armies; leave them out where armies of one unit each meet in turn'
+    const message = '`contacts` are between two armies; leave them out if armies of one unit each meet in turn'
     expect(faults(edited(CONTACTS, `${CONTACTS}matchups: mirror\n`))).toEqual([`20:1 ${message}`])
     expect(faults(edited(CONTACTS, `${THIRD}matchups: all\n${CONTACTS}`))).toEqual([`22:1 ${message}`])
   })
@@ -121,7 +121,7 @@ describe('an engagement', () => {
   test('has one unit an army where armies meet in turn', () => {
     const text = `${DUEL}      - { id: reserve, unit: o-mob, models: 10 }\n${THIRD}matchups: all\n`
     expect(complaint(text)).toBe(
-      'knights.yaml:16:7: `units` must be a list of one unit where armies meet in turn, front to front, not a list of 2\n' +
+      'knights.yaml:16:7: `units` must be a list of one unit if armies meet in turn, front to front, not a list of 2\n' +
         '        - id: line\n' +
         '        ^',
     )
@@ -146,7 +146,7 @@ describe('everybody against everybody, as an option', () => {
     const text = three('matchups: [[Hammer, Tide]]')
     const [found] = faults(text, { matchups: 'all' })
     expect(found).toMatch(
-      /^\d+:\d+ a matrix is of every army against every army, not of a list of pairs; give `matchups: all`/,
+      /^\d+:\d+ a matrix plays every army against every army, not a list of pairs; give `matchups: all`/,
     )
     expect(parse(text, { matchups: 'all', set: ['matchups=all'] }).matchups).toHaveLength(3)
   })

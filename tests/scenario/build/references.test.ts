@@ -130,7 +130,7 @@ describe('contacts', () => {
       'none, where an army has several units',
       'contacts:\n  - { unit: knights, side: front, of: line }\n',
       '      - { id: mob, unit: o-mob, models: 10 }\n',
-      '1:1 `contacts` is missing; in an engagement of several units it must be a list of who stands where against whom',
+      '1:1 `contacts` is missing; in an engagement of several units it must be a list of the units that touch',
     ],
     [
       'an empty list',

@@ -77,7 +77,7 @@ describe('`sides` of an army', () => {
     [
       'one side alone',
       { sides: '[{ name: east, hostile: true }]', units: ['side: east'] },
-      '8:12 `sides` must be a list of at least two sides; leave it out where all of an army is one, not a list of one',
+      '8:12 `sides` must be a list of at least two sides; leave it out if the whole army is one side, not a list of one',
     ],
     [
       'who is on his guard and surprised',

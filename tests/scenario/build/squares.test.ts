@@ -100,7 +100,7 @@ describe('a battle on squares', () => {
       'rows without the size they make',
       '  squares: [6, 4]\n',
       '',
-      '5:5 the board is 10 × 6 squares where `squares` does not say otherwise, and these rows are not; the rows make `squares: [6, 4]`',
+      '5:5 the board is 10 × 6 squares unless `squares` says otherwise, and these rows have another size; the rows make `squares: [6, 4]`',
     ],
     ['a letter nobody explains', 'a....^', 'a..q.^', '8:10 `q` at column 3 of row 2 is not in the legend; allowed: .,'],
     [

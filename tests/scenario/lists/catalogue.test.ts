@@ -87,9 +87,9 @@ describe('a catalogue with factions', () => {
     [
       'retinues: [mob]',
       'equipment: [halberd], retinues: [mob]',
-      /^8:\d+ a commander’s equipment is counted into his numbers; use `add`$/,
+      /^8:\d+ a commander’s numbers include his equipment; use `add`$/,
     ],
-    ['name: Axe,', 'name: Axe, properties: [frenzy],', /^8:\d+ a commander’s properties is counted/],
+    ['name: Axe,', 'name: Axe, properties: [frenzy],', /^8:\d+ a commander’s numbers include his properties/],
     [
       'section: Battle Line, type: infantry-20, skill: 4',
       'section: Battle Lines, type: infantry-20, skill: 4',

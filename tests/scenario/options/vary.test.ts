@@ -262,9 +262,9 @@ describe('the values of an axis', () => {
     ['5..8:-1', '1:35 a range is written a..b or a..b:step, such as 4..12 or 0..1:0.1'],
     ['0..1:0.0000000000001', '1:35 numbers of too many digits'],
     ['9007199254740991..9007199254740993', '1:35 numbers of too many digits'],
-    ['5, .inf', '1:38 a finite number is meant, not Infinity'],
-    ['5, [6, 7]', '1:38 what is varied has single values, not a list of 2'],
-    ['{ a: 5 }, 6', '1:35 what is varied has single values, not a map'],
+    ['5, .inf', '1:38 this must be a finite number, not Infinity'],
+    ['5, [6, 7]', '1:38 a varied path takes single values, not a list of 2'],
+    ['{ a: 5 }, 6', '1:35 a varied path takes single values, not a map'],
     ['5, , 6', '1:38 a comma too many'],
     ['5, [6', `1:35 ${NO_ITEMS}`],
     ['5, 6 # more', `1:35 ${NO_ITEMS}`],
@@ -305,7 +305,7 @@ describe('the labels of axes', () => {
 })
 
 describe('--vary', () => {
-  const FORM = 'what is varied is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
+  const FORM = '`--vary` is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
 
   test.each([
     ['', `1:1 ${FORM}`],
@@ -339,7 +339,7 @@ describe('--vary', () => {
     ],
     [
       'armies.Order.name=Order, Chaos',
-      '1:26 this makes the matchups Chaos v Levy; what is compared has the same armies by name: Order v Levy',
+      '1:26 this makes the matchups Chaos v Levy; variants that are compared need the same armies by name: Order v Levy',
     ],
   ])('%j is answered with its place and what is allowed', (option, expected) => {
     expect(refused([option])).toEqual([expected])

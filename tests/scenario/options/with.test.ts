@@ -260,7 +260,7 @@ describe('--with', () => {
     ],
     [
       'armies.Order.name=Chaos',
-      '1:1 this makes the matchups Chaos v Levy; what is compared has the same armies by name: Order v Levy',
+      '1:1 this makes the matchups Chaos v Levy; variants that are compared need the same armies by name: Order v Levy',
     ],
   ])('%j is answered with its place and what is allowed', (option, expected) => {
     expect(faults(KNIGHTS, { with: [option] })).toEqual([expected])

@@ -32,8 +32,7 @@ describe('what a user is told of a roster', () => {
 })
 
 describe('an anchor', () => {
-  const why =
-    'the key of a unit whose cost stays as it is: what is found out are ratios of costs, and something must fix the scale'
+  const why = 'the key of a unit whose cost stays: only ratios of costs can be found, so one cost must fix the scale'
   test.each<Case>([
     ['that is missing', 'anchor: h-spears\n', '', `1:1 \`anchor\` is missing; it must be ${why}`],
     ['that is several', 'anchor: h-spears', 'anchor: [a]', `6:9 \`anchor\` must be ${why}, not a list of one`],

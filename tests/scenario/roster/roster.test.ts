@@ -203,7 +203,7 @@ describe('a roster', () => {
 describe('a roster of engagements', () => {
   test('has two units at least', () => {
     expect(faultsOf(changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', '[h-spears]'))).toEqual([
-      '6:8 one unit alone has no other to be fair to; a roster has two at least',
+      '6:8 a roster needs at least two units, because costs are fair or unfair only against each other',
     ])
   })
 

@@ -88,7 +88,10 @@ describe('readYaml', () => {
     ['a: 1\nb 2\nc: 3', '2:1 expected `key: value`, with a blank after the colon'],
     ['a: 1\nb:2\nc: 3', '2:1 expected `key: value`, with a blank after the colon'],
     ['a: @b', '1:4 text cannot begin with this character; put it in quotes'],
-    ['a: "\\q"', '1:5 this is no escape that double quotes know; use single quotes, or write `\\\\` for a backslash'],
+    [
+      'a: "\\q"',
+      '1:5 this is not an escape sequence of double quotes; use single quotes, or write `\\\\` for a backslash',
+    ],
     [
       "a: 'b'c",
       '1:7 unexpected after the end of a value; check the indentation, and put text that contains quotes or brackets in quotes',
