@@ -158,7 +158,7 @@ export function judged(
       const factor = maths.exp(spread.tau)
       return say(
         'situational',
-        `Worth ${found} on average, but up to ${factor.toFixed(2)} times as much or as little, depending on the opponent`,
+        `Worth ${found} on average, but typically ${factor.toFixed(2)} times as much or as little, depending on the opponent`,
       )
     }
     if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))

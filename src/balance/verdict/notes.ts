@@ -34,7 +34,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   }
   if (roster.units.some(({ frozen }) => frozen)) {
     notes.push(
-      'Some frozen costs are wrong, so not every unit can be even: the others are priced to score as the anchor does.',
+      'If a frozen cost is wrong, not every unit can be even: the other units are then priced to score as the anchor does.',
     )
   }
   if (roster.policies.length > 1) {
