@@ -1,10 +1,10 @@
 import { type Balanced, balance as solve } from './balance/balance.ts'
 import type { GameFacts } from './core/facts.ts'
-import { GAMES } from './games/index.ts'
+import { gameFor } from './plugins/registry.ts'
 import * as table from './report/table/table.ts'
 import * as write from './report/write.ts'
 import type { ResultDocument } from './result/document.ts'
-import { ENGINE } from './run/engine.ts'
+import { engineFor } from './run/engine.ts'
 import { openArena } from './run/players/arena.ts'
 import { repeatOf } from './run/study/repeat.ts'
 import type { Roster } from './scenario/roster/types.ts'
@@ -71,7 +71,12 @@ export async function balance(
   { workers, signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Balanced> {
   const { game, seed } = roster
-  const arena = openArena(ENGINE, { game, seed, ...(workers !== undefined && { workers }), ...(signal && { signal }) })
+  const arena = openArena(engineFor(roster), {
+    game,
+    seed,
+    ...(workers !== undefined && { workers }),
+    ...(signal && { signal }),
+  })
   try {
     return await solve(roster, arena, { repeat: repeatOf('balance', roster) })
   } finally {
@@ -92,8 +97,6 @@ export function writeReports(document: ResultDocument, folder: string): Promise<
   return write.writeReports(document, factsOf(document), folder)
 }
 
-function factsOf({ game }: ResultDocument): GameFacts {
-  const facts = GAMES[game]?.facts
-  if (facts === undefined) throw new RangeError(`there is no game ${game}`)
-  return facts
+function factsOf(document: ResultDocument): GameFacts {
+  return gameFor(document).facts
 }

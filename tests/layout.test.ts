@@ -26,25 +26,39 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // One game, whichever: never another.
   'games/*': { from: ['core', 'board', 'kit'] },
   'games/index.ts': { from: ['games/*/*.ts'], types: ['core'] },
+  // Games of the user's own, loaded from their files; and the look-up of every game by name.
+  plugins: {
+    from: ['games/index.ts'],
+    types: ['core'],
+    packages: {
+      'node:child_process': ['load.ts'],
+      'node:crypto': ['sources.ts'],
+      'node:fs': ['load.ts', 'sources.ts'],
+      'node:module': ['load.ts', 'sources.ts'],
+      'node:path': ANY,
+      'node:url': ['told.ts'],
+      'node:worker_threads': ['probe.ts'],
+    },
+  },
   stats: { from: ['core/maths.ts'], types: ['core'], packages: { 'simple-statistics': ANY } },
   scenario: {
-    from: ['games/index.ts', 'core/maths.ts', 'kit/generals/planner-name.ts'],
+    from: ['games/index.ts', 'plugins', 'core/maths.ts', 'kit/generals/planner-name.ts'],
     types: ['core'],
     packages: {
       yaml: ANY,
       zod: ANY,
       'fastest-levenshtein': ['text/nearest.ts'],
-      'node:crypto': ['parse.ts'],
+      'node:crypto': ['build/input.ts'],
       // Scenarios are read in one file; the other one writes the schemas that editors use.
       'node:fs': ['read.ts', 'write-schema.ts'],
-      'node:path': ['read.ts'],
+      'node:path': ['read.ts', 'parse.ts'],
       'node:url': ['read.ts'],
     },
   },
   // The documents of all commands: types, and the version of their format.
-  result: { from: [], types: ['core', 'scenario/types.ts'] },
+  result: { from: [], types: ['core', 'plugins/plugin.ts', 'scenario/types.ts'] },
   run: {
-    from: ['core', 'kit', 'games/index.ts', 'stats', 'result'],
+    from: ['core', 'kit', 'games/index.ts', 'plugins', 'stats', 'result'],
     types: ['scenario/types.ts'],
     packages: {
       // One file owns the pool.
@@ -88,9 +102,25 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'dejavu-fonts-ttf/package.json': ['assets.ts'],
     },
   },
-  'index.ts': { from: ['games/index.ts', 'scenario', 'result', 'run', 'stats', 'balance', 'report'], types: ['core'] },
+  'index.ts': {
+    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'stats', 'balance', 'report'],
+    types: ['core'],
+  },
   cli: {
-    from: ['core', 'kit', 'games', 'scenario', 'stats', 'result', 'run', 'balance', 'train', 'report', 'index.ts'],
+    from: [
+      'core',
+      'kit',
+      'games',
+      'plugins',
+      'scenario',
+      'stats',
+      'result',
+      'run',
+      'balance',
+      'train',
+      'report',
+      'index.ts',
+    ],
     packages: {
       yargs: ANY,
       'cli-progress': ['line/progress.ts'],

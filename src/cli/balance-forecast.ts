@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { stagesOf } from '../balance/balance.ts'
 import { pilotsOf } from '../balance/stages/pilots.ts'
 import { whole } from '../report/sentences/text.ts'
-import { ENGINE } from '../run/engine.ts'
+import { engineFor } from '../run/engine.ts'
 import { openArena } from '../run/players/arena.ts'
 import type { Bout } from '../run/players/bouts.ts'
 import { Interrupted } from '../run/run-error.ts'
@@ -54,13 +54,18 @@ export async function forecastOf(
 
 /** Milliseconds of a battle on one thread, measured on some bouts. */
 async function millisecondsOf(
-  { game, seed }: Roster,
+  roster: Roster,
   bouts: readonly Bout[],
   time: number,
   signal: AbortSignal,
 ): Promise<number> {
   const late = AbortSignal.timeout(time)
-  const arena = openArena(ENGINE, { game, seed, workers: 0, signal: AbortSignal.any([signal, late]) })
+  const arena = openArena(engineFor(roster), {
+    game: roster.game,
+    seed: roster.seed,
+    workers: 0,
+    signal: AbortSignal.any([signal, late]),
+  })
   const start = performance.now()
   try {
     await arena.play(bouts)

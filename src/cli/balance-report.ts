@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import type { Balanced } from '../balance/balance.ts'
-import { GAMES } from '../games/index.ts'
+import { gameFor } from '../plugins/registry.ts'
 import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
 import type { BalanceDocument } from '../result/balance.ts'
@@ -21,8 +21,7 @@ export async function reportBalance(
   draft: Draft | null,
   { json, quiet }: Printing,
 ): Promise<void> {
-  const facts = GAMES[document.game]?.facts
-  if (facts === undefined) throw new Error(`no game ${document.game}`)
+  const { facts } = gameFor(roster)
   const options = { colour: colour(), columns: width(), ...(draft === null ? {} : { folder: draft.dir }) }
   process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderTable(document, facts, options))
   if (draft === null) return

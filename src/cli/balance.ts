@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import { type Balanced, balance, type Stage } from '../balance/balance.ts'
+import { keyOfGame } from '../plugins/plugin.ts'
 import { whole } from '../report/sentences/text.ts'
 import type { Draft } from '../report/write.ts'
 import { hashOf } from '../run/counts/digest.ts'
 import { Journal } from '../run/counts/journal.ts'
-import { ENGINE } from '../run/engine.ts'
+import { engineFor } from '../run/engine.ts'
 import { type Arena, openArena } from '../run/players/arena.ts'
 import { Interrupted } from '../run/run-error.ts'
 import { quoted } from '../run/study/quoted.ts'
@@ -114,7 +115,14 @@ async function solved(work: Claimed, journal: Journal): Promise<Balanced> {
     progress?.now(arena)
     if (arena.played > arena.replayed) checkpoints?.now(() => journal.text())
   }
-  const arena = openArena(ENGINE, { ...options, game: roster.game, seed: roster.seed, signal, journal, onPlayed })
+  const arena = openArena(engineFor(roster), {
+    ...options,
+    game: roster.game,
+    seed: roster.seed,
+    signal,
+    journal,
+    onPlayed,
+  })
   try {
     return await balance(roster, arena, { repeat, onStage: (stage) => progress?.begin(stage) })
   } catch (error) {
@@ -199,11 +207,11 @@ async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<He
 }
 
 /** The head of a journal: what all its bouts have in common. */
-function headOf({ game, seed, rules, modules = {}, inputs }: Roster) {
+function headOf({ game, plugin, seed, rules, modules = {}, inputs }: Roster) {
   return {
     version: VERSION,
     build: build(),
-    game,
+    game: keyOfGame({ game, ...(plugin && { plugin }) }),
     seed,
     rules: hashOf(JSON.stringify(rules.rules)),
     generals: hashOf(JSON.stringify(Object.keys(modules).map((path) => inputs[basename(path)] ?? path))),

@@ -2,7 +2,7 @@ import { finished } from '../report/sentences/finished.ts'
 import type { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { type Conducted, conduct } from '../run/conduct.ts'
-import { ENGINE } from '../run/engine.ts'
+import { engineFor } from '../run/engine.ts'
 import { type Prepared, prepare } from '../run/prepare.ts'
 import { RunError } from '../run/run-error.ts'
 import { begin } from '../run/study/director.ts'
@@ -63,7 +63,7 @@ export async function conductAll(
 ): Promise<number> {
   const options = { signal, ...workersOf(argv) }
   check(asked, argv)
-  const tasks = asked.map((task): Ready => ({ ...task, prepared: prepare(ENGINE, task.study) }))
+  const tasks = asked.map((task): Ready => ({ ...task, prepared: prepare(engineFor(task.study.scenario), task.study) }))
   for (const { prepared } of tasks) checkPrepared(prepared)
   if (!argv.quiet) warn(...tasks.map(({ study }) => study.scenario))
   const lines = tasks.length > 1

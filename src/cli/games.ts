@@ -2,6 +2,8 @@ import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValu
 import type { Ruleset, RulesTable, Weights } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { PLANNER_FORM, PLANNER_MEANING } from '../kit/generals/planner-name.ts'
+import { findGame } from '../plugins/load.ts'
+import { PluginError } from '../plugins/plugin.ts'
 import { measuresOf, type Owner } from '../report/sentences/measures.ts'
 import { wrapped } from '../report/table/grid.ts'
 import { didYouMean } from '../scenario/text/nearest.ts'
@@ -19,8 +21,20 @@ export async function gamesVerb({ game: name }: { readonly game?: string | undef
 function gameOf(name: string): Game {
   const game = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined
   if (game !== undefined) return game
+  const found = pluginNamed(name)
+  if (found !== null) return found
   const known = Object.keys(GAMES)
   throw new CliError(`there is no game \`${name}\`${didYouMean(name, known) || ';'} there are ${known.join(', ')}`)
+}
+
+/** A game by its path or package, seen from the current folder; null if no such package is installed. */
+function pluginNamed(name: string): Game | null {
+  try {
+    return findGame(name, 'scenario.yaml')?.game ?? null
+  } catch (thrown) {
+    if (thrown instanceof PluginError) throw new CliError(`cannot use the game \`${name}\`: ${thrown.message}`)
+    throw thrown
+  }
 }
 
 function overview(): string {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Conducted } from '../run/conduct.ts'
 import type { Ledger } from '../run/counts/ledger.ts'
-import { ENGINE } from '../run/engine.ts'
+import { engineFor } from '../run/engine.ts'
 import { prepare } from '../run/prepare.ts'
 import { RunError } from '../run/run-error.ts'
 import { differences, identityOf } from '../run/study/identity.ts'
@@ -50,7 +50,10 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
   const draft =
     out === undefined
       ? null
-      : await claim({ dir: out, asked: true }, { ...argv, held: (dir) => heldForStudy(prepare(ENGINE, study), dir) })
+      : await claim(
+          { dir: out, asked: true },
+          { ...argv, held: (dir) => heldForStudy(prepare(engineFor(study.scenario), study), dir) },
+        )
   await report(draft, { ...argv, lines: false }, async () => {
     await draft?.append(TALLIES, `${JSON.stringify(merged.ledger)}\n`)
     return merged.document

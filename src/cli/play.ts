@@ -1,11 +1,11 @@
 import { basename, extname, join } from 'node:path'
 import { Generals } from '../core/battle.ts'
 import type { Matchup } from '../core/ruleset.ts'
-import { GAMES } from '../games/index.ts'
 import { battleFiles } from '../report/playback/files.ts'
 import type { BattleLog, BattleName } from '../report/playback/log.ts'
 import { narrative } from '../report/playback/narrative.ts'
 import { Recorder } from '../report/playback/record.ts'
+import { engineFor } from '../run/engine.ts'
 import { fight } from '../run/players/chunk.ts'
 import { Player } from '../run/players/player.ts'
 import { loadGenerals } from '../run/players/user-general.ts'
@@ -51,7 +51,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   const matchups = rules.matchups ?? scenario.matchups
   const matchup = matchupOf(matchups, argv.matchup)
   const modules = await loadGenerals(matchup)
-  const player = new Player({ game, rules: rules.rules, matchup, seed }, GAMES, modules)
+  const player = new Player({ game, rules: rules.rules, matchup, seed }, engineFor(scenario).games, modules)
   const { seats } = player.layout
   const seat = wholeNumber('seat', argv.seat, 0, seats - 1) as number
   const out = folder(file, argv, [

@@ -1,12 +1,13 @@
 import { dirname, extname, isAbsolute, join, relative } from 'node:path'
+import type { WeightFacts } from '../core/facts.ts'
 import type { Weights } from '../core/ruleset.ts'
-import { GAMES } from '../games/index.ts'
+import { gameFor } from '../plugins/registry.ts'
 import { whole } from '../report/sentences/text.ts'
 import { renderTrained, weightsFile } from '../report/trained.ts'
 import { isThere, writeText } from '../report/write.ts'
 import { type Estimate, SCHEMA } from '../result/heading.ts'
 import type { TrainedDocument } from '../result/trained.ts'
-import { ENGINE } from '../run/engine.ts'
+import { engineFor } from '../run/engine.ts'
 import { type Arena, openArena } from '../run/players/arena.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { build, VERSION } from '../run/version.ts'
@@ -71,7 +72,13 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
     const left = Math.max(0, budget - played) / rate
     progress?.show({ battles: Math.min(played, budget), total: budget, rate, left, headline })
   }
-  const arena = openArena(ENGINE, { ...workersOf(argv), game: first.game, seed: first.seed, signal, onPlayed })
+  const arena = openArena(engineFor(first), {
+    ...workersOf(argv),
+    game: first.game,
+    seed: first.seed,
+    signal,
+    onPlayed,
+  })
   try {
     const grounds = await groundsOf(arena, scenarios)
     const least = leastBattles(grounds)
@@ -98,7 +105,7 @@ interface Work {
   /** With the opponent at the head of every army; the first gives game and seed. */
   readonly scenarios: readonly Scenario[]
   readonly first: Scenario
-  readonly facts: NonNullable<(typeof GAMES)[string]['facts']['weights']>
+  readonly facts: WeightFacts
   /** Weights of the generals of the game that have a name. */
   readonly all: Readonly<Record<string, Weights>>
   /** The general to begin with, its weights, and the general of the game that gives the others. */
@@ -122,16 +129,16 @@ function workOf(command: Command, argv: TrainArguments, here: ReadonlySet<string
   const given = files.map((file) => readScenario(file, readingOf({ ...argv, battles: undefined })))
   const [first] = given
   if (first === undefined) throw new CliError(`${command} needs a scenario`)
-  const other = given.find(({ game }) => game !== first.game)
+  const other = given.find(({ game, plugin }) => game !== first.game || plugin?.hash !== first.plugin?.hash)
   if (other !== undefined) throw new CliError(`${command} is for one game, not for ${first.game} and ${other.game}`)
   const engagement = given.findIndex(({ matchups }) => matchups[0]?.mode !== 'battle')
   if (engagement >= 0) throw new CliError(`${command} is for battles; ${files[engagement]} is an engagement`)
   if (given.some(({ variants }) => variants.length > 1)) {
     throw new CliError(`${command} takes one reading of the rules; give --rules once`)
   }
-  const game = GAMES[first.game]
-  const all = game?.weighted?.named
-  const facts = game?.facts.weights
+  const game = gameFor(first)
+  const all = game.weighted?.named
+  const facts = game.facts.weights
   if (all === undefined || facts === undefined) throw new CliError(`${first.game} has no generals of weights`)
   const [standard = ''] = facts.named
   const against = (command === 'tune' ? argv.against : argv.general) ?? standard

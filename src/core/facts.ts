@@ -35,6 +35,11 @@ export interface GameFacts {
   readonly squares?: SquareFacts
   /** An army may have several sides, each with its own turns: clause and meaning of their settings. */
   readonly armySides?: ArmySideFacts
+  /**
+   * False: engagements have no exact twin. `leg`, `save` and `load` are then never called for one, and only samples answer. Battles are
+   * never solved exactly, whatever stands here.
+   */
+  readonly exact?: false
   /** A unit is a single piece, without models, ranks or commanders. */
   readonly single?: true
   /** Units have models but no ranks: scenarios state no width and no commander. */

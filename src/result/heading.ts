@@ -1,4 +1,5 @@
 import type { SwitchValue } from '../core/facts.ts'
+import type { Plugin } from '../plugins/plugin.ts'
 import type { VariantInfo } from '../scenario/types.ts'
 import type { Trust } from './trust.ts'
 
@@ -12,7 +13,10 @@ export interface Heading {
   readonly version: string
   /** Hash of the code that decided the result. */
   readonly build: string
+  /** Name of the game. */
   readonly game: string
+  /** Where the game is found, and the hash of its files, if it does not come along. */
+  readonly plugin?: Plugin
   readonly title: string
   readonly question: string | null
   readonly status: Status

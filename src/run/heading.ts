@@ -21,6 +21,7 @@ export function headingOf<C extends Heading['command']>(
     version: VERSION,
     build: build(),
     game: scenario.game,
+    ...(scenario.plugin && { plugin: scenario.plugin }),
     title: scenario.title,
     question: scenario.question,
     status: ending.status,

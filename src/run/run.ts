@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../result/document.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { conduct } from './conduct.ts'
-import { ENGINE, type Engine } from './engine.ts'
+import { type Engine, engineFor } from './engine.ts'
 import { prepare } from './prepare.ts'
 import { repeatOf } from './study/repeat.ts'
 import { FIXED, MARGIN } from './study/stop.ts'
@@ -16,7 +16,7 @@ import type { RunOptions, StudyOptions } from './types.ts'
  * before anything was finished. After a later signal the document contains the finished part.
  */
 export function run(scenario: Scenario, options: RunOptions & StudyOptions = {}): Promise<ResultDocument> {
-  return runOn(ENGINE, scenario, options)
+  return runOn(engineFor(scenario), scenario, options)
 }
 
 /** `run` with other games than those of the package. */

@@ -7,7 +7,7 @@ import { hashOf } from './counts/digest.ts'
 export const VERSION: string = createRequire(import.meta.url)('fairfight/package.json').version
 
 /** Folders of the code that decides results. */
-const DECIDING = ['core', 'board', 'games', 'stats', 'run', 'balance']
+const DECIDING = ['core', 'board', 'kit', 'games', 'plugins', 'stats', 'run', 'balance']
 
 /** Hexadecimal digits of a build. */
 const DIGITS = 16

@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { draftOf, type Opened } from './build/build.ts'
-import type { Input } from './build/library.ts'
+import { gameBeside } from './build/game.ts'
+import { type Input, inputFrom } from './build/input.ts'
 import { withVariants } from './options/with.ts'
 import { InputError } from './text/problem.ts'
-import { faultOf, textSource } from './text/source.ts'
+import { faultOf } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
 
 export interface ParseOptions extends ReadOptions {
   /** What errors and results call the scenario. Default `scenario`. */
   readonly name?: string | undefined
+  /** The folder from which a game of its own (`game: ./my-game.js`) is sought. Default: the current one. */
+  readonly folder?: string | undefined
   /** The catalogue, as YAML text or as an object, if the scenario or its lists name one. */
   readonly catalogue?: string | object | undefined
   /** Army lists, as YAML text or as objects, by the paths with which the scenario names them. */
@@ -30,7 +33,7 @@ export function parseScenario(scenario: string | object, options: ParseOptions =
 
 /** A scenario whose text is given, together with the files it names. */
 export function given(scenario: string | object, options: ParseOptions): Opened {
-  const { name = 'scenario', catalogue, lists = {} } = options
+  const { name = 'scenario', folder = '', catalogue, lists = {} } = options
   return {
     input: inputOf(scenario, name),
     files: {
@@ -39,6 +42,7 @@ export function given(scenario: string | object, options: ParseOptions): Opened 
         return content === undefined ? 'give its content with the scenario' : inputOf(content, path)
       },
       module: () => 'a module goes with a scenario that is read from a file',
+      game: (specifier) => gameBeside(specifier, join(folder, name)),
     },
   }
 }
@@ -46,13 +50,6 @@ export function given(scenario: string | object, options: ParseOptions): Opened 
 /** A text or an object as input; an object is written out as YAML, so that faults can name lines. */
 function inputOf(content: string | object, name: string): Input {
   return inputFrom(name, name, typeof content === 'string' ? content : written(content, name))
-}
-
-/** `file`: its name in errors; `name`: its name in results. */
-export function inputFrom(file: string, name: string, text: string, bytes: Uint8Array | string = text): Input {
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  // A byte order mark is not part of the first line.
-  return { source: textSource(file, text.replace(/^\ufeff/, '')), name, hash: `sha256:${hash}` }
 }
 
 function written(content: object, name: string): string {

@@ -2,9 +2,9 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { draftOf, type Opened } from './build/build.ts'
-import type { Input } from './build/library.ts'
+import { gameBeside } from './build/game.ts'
+import { type Input, inputFrom } from './build/input.ts'
 import { withVariants } from './options/with.ts'
-import { inputFrom } from './parse.ts'
 import { grouped } from './schema/fields.ts'
 import { InputError } from './text/problem.ts'
 import { type Fault, faultAt, faultOf, textSource } from './text/source.ts'
@@ -36,6 +36,7 @@ export function opened(path: string): Opened {
         if (typeof bytes === 'string') return bytes
         return { input: inputFrom(found, basename(found), '', bytes), address: pathToFileURL(resolve(found)).href }
       },
+      game: gameBeside,
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SwitchValue } from '../core/facts.ts'
 import type { Matchup, RulesTable } from '../core/ruleset.ts'
+import type { Plugin } from '../plugins/plugin.ts'
 import type { Fault } from './text/source.ts'
 
 /** How an answer is set beside that of planners: not at all, in a bounded part of the run's time, or on so many blocks of each matchup or unit. */
@@ -26,7 +27,10 @@ export interface ReadOptions {
 
 /** A scenario after reading, checks and completion: everything a run needs, as plain data. */
 export interface Scenario {
+  /** Name of the game. */
   readonly game: string
+  /** Where the game is found, if it does not come along. */
+  readonly plugin?: Plugin
   readonly title: string
   readonly question: string | null
   readonly seed: string

@@ -5,7 +5,7 @@ import { Threads } from '../../src/run/players/pool.ts'
 const MOMENTS = Array.from({ length: 300 }, (_, i) => 40 + ((7 * i) % 100))
 
 for (const milliseconds of MOMENTS) {
-  const threads = new Threads([], 4, ENGINE.worker)
+  const threads = new Threads([], 4, ENGINE)
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
   await threads.close()
 }

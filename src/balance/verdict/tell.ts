@@ -40,6 +40,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     version: VERSION,
     build: build(),
     game: roster.game,
+    ...(roster.plugin && { plugin: roster.plugin }),
     title: roster.title,
     question: roster.question,
     status: verdict.units.some(({ balanced, isTried }) => isTried && balanced === 'undecided')

@@ -45,7 +45,7 @@ const OTHER: Readonly<Record<keyof Identity, string>> = {
   version: 'of another version of fairfight',
   build: 'of another build of fairfight, whose rules or arithmetic may differ',
   command: 'of another command',
-  game: 'of another game',
+  game: 'of another game, or of another version of the game',
   seed: 'with another seed',
   rules: 'under other rules',
   armies: 'of other armies or another setting',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { GAMES } from '../../games/index.ts'
+import { gameFor } from '../../plugins/registry.ts'
 import { RowsCsv } from '../../report/csv/rows.ts'
 import { OutputError } from '../../report/output-error.ts'
 import type { Draft } from '../../report/write.ts'
@@ -30,8 +30,7 @@ export class RowsInto {
 
   /** Begins with the rows that an earlier part of the run has left. */
   static async open(draft: Draft, { scenario }: Study, earlier: Earlier | null): Promise<RowsInto> {
-    const facts = GAMES[scenario.game]?.facts
-    if (facts === undefined) throw new Error(`no game ${scenario.game}`)
+    const { facts } = gameFor(scenario)
     const csv = new RowsCsv(
       [...scenario.matchups, ...scenario.variants.flatMap(({ matchups = [] }) => matchups)],
       facts,

@@ -1,3 +1,4 @@
+import { PluginError } from '../../plugins/plugin.ts'
 import { TemplateError } from '../../report/charts/template.ts'
 import { OutputError } from '../../report/output-error.ts'
 import { Interrupted, RunError } from '../../run/run-error.ts'
@@ -24,6 +25,7 @@ export function explain(error: unknown): number {
   if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
   if (error instanceof UsageError) return say(`${error.message}\nSee npx fairfight --help.`, WRONG_INPUT)
   if (error instanceof TemplateError) return say(error.message, WRONG_INPUT)
+  if (error instanceof PluginError) return say(error.message, WRONG_INPUT)
   if (error instanceof CliError) return say(error.message, WRONG_INPUT)
   if (error instanceof Interrupted) return say(error.message, INTERRUPTED)
   if (error instanceof RunError || error instanceof OutputError) return say(error.message, FAILED)

@@ -1,4 +1,4 @@
-import { GAMES } from '../../games/index.ts'
+import { gameFor } from '../../plugins/registry.ts'
 import { renderTable } from '../../report/table/table.ts'
 import type { Draft } from '../../report/write.ts'
 import type { ResultDocument } from '../../result/document.ts'
@@ -23,8 +23,7 @@ export async function report(
 ): Promise<ResultDocument> {
   try {
     const document = await make()
-    const facts = GAMES[document.game]?.facts
-    if (facts === undefined) throw new Error(`no game ${document.game}`)
+    const { facts } = gameFor(document)
     if (printing.json) process.stdout.write(`${JSON.stringify(document, null, printing.lines ? 0 : 2)}\n`)
     else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
     if (draft !== null) {

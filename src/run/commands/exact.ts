@@ -3,7 +3,7 @@ import type { ExactSolution } from '../../core/exact.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { digestOf } from '../counts/digest.ts'
-import { ENGINE, type Engine } from '../engine.ts'
+import { type Engine, engineFor } from '../engine.ts'
 import { tellSolved } from '../estimates/solved.ts'
 import { headingOf } from '../heading.ts'
 import { type Cell, Outlines } from '../players/cell.ts'
@@ -33,7 +33,7 @@ const BUDGETS: Budgets = { here: 1_000_000, thread: 50_000_000 }
  * Rejects with a `RunError` if a matchup is a whole battle or too large to be solved, and with `Interrupted` if the signal is given.
  */
 export function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ResultDocument> {
-  return exactOn(ENGINE, scenario, options)
+  return exactOn(engineFor(scenario), scenario, options)
 }
 
 /** `exact` with other games than those of the package, and with other budgets. */
@@ -89,7 +89,7 @@ async function solveAll(
   const large = cells.filter((cell) => solutions[cell.index] === null)
   if (large.length > 0 && budgets.thread > budgets.here) {
     const threads = Math.min(workers, large.length)
-    const crew = threads === 0 ? here : new Threads(jobs, threads, engine.worker, engine.memory)
+    const crew = threads === 0 ? here : new Threads(jobs, threads, engine)
     const found = await solveLarge(large, crew, signal, budgets.thread)
     large.forEach((cell, i) => {
       solutions[cell.index] = found[i] ?? null

@@ -1,8 +1,9 @@
+import type { Games } from '../../plugins/registry.ts'
 import type { Comparison, Reach, SwitchReach } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
 import { fight } from '../players/chunk.ts'
-import { type Games, Player } from '../players/player.ts'
+import { Player } from '../players/player.ts'
 import type { Group } from '../study/group.ts'
 import { ClauseLog } from './clauses.ts'
 

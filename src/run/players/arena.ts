@@ -6,7 +6,8 @@ import { addScores, type BatchResult, type Bout, type BoutScore } from './bouts.
 import type { Crew } from './crew.ts'
 import { Executor } from './executor.ts'
 import { chunkSize, type Pace } from './plan.ts'
-import { hasOwnGeneral, rehearse } from './rehearsal.ts'
+import { isPlugin, rehearse } from './rehearsal.ts'
+import { hasOwnGeneral } from './rehearse-job.ts'
 
 export interface ArenaOptions {
   /** Key in the table of games. */
@@ -83,7 +84,9 @@ class OpenArena implements Arena {
   private async rehearse(bouts: readonly Bout[]): Promise<void> {
     const { game, seed, signal } = this.options
     for (const { rules, matchup } of bouts) {
-      if (!hasOwnGeneral(matchup)) continue
+      const isTried = !isPlugin(this.engine, game) || this.rehearsed.has(game)
+      if (!hasOwnGeneral(matchup) && isTried) continue
+      this.rehearsed.add(game)
       const who = matchup.armies.map(({ module }) => module ?? '').join(' ')
       if (this.rehearsed.has(who)) continue
       this.rehearsed.add(who)

@@ -1,6 +1,7 @@
+import type { Games } from '../../plugins/registry.ts'
 import type { ExactScore, Group } from '../study/group.ts'
 import type { SweepStudy } from '../study/study.ts'
-import { type Games, Player } from './player.ts'
+import { Player } from './player.ts'
 import { solveTwin } from './twin.ts'
 
 /** Most paths that are followed for a value between: as many as beside a sample. */

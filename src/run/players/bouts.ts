@@ -1,9 +1,10 @@
 import { isUnplayable } from '../../core/battle.ts'
 import { SILENT } from '../../core/log.ts'
 import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type RulesTable } from '../../core/ruleset.ts'
+import type { Games } from '../../plugins/registry.ts'
 import { GeneralError, messageOf, RunError } from '../run-error.ts'
 import { fight, fightAlone } from './chunk.ts'
-import { type Games, Player } from './player.ts'
+import { Player } from './player.ts'
 import { twinScore } from './twin.ts'
 import { loadGenerals } from './user-general.ts'
 

@@ -1,5 +1,6 @@
 import type { ExactSolution } from '../../core/exact.ts'
 import type { Column, Matchup } from '../../core/ruleset.ts'
+import type { Games } from '../../plugins/registry.ts'
 import type { Ended } from '../../result/heading.ts'
 import type { Trust } from '../../result/trust.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
@@ -11,7 +12,7 @@ import { Tally } from '../counts/tally.ts'
 import { messageOf, RunError } from '../run-error.ts'
 import type { ChunkResult } from './chunk.ts'
 import type { Job } from './job.ts'
-import { type Games, Player } from './player.ts'
+import { Player } from './player.ts'
 
 /** How a cell ended when it was counted; exact scores may later settle questions that the battles did not. */
 export type Ending = Omit<Ended, 'settled'>

@@ -1,6 +1,7 @@
 import { playBattle } from '../../core/battle.ts'
 import { type Log, SILENT } from '../../core/log.ts'
 import { OUTCOME } from '../../core/ruleset.ts'
+import { tellerOf } from '../../plugins/load.ts'
 import type { BlockRecord } from '../counts/block-record.ts'
 import { type ClauseCounts, ClauseLog } from '../counts/clauses.ts'
 import { Firsts, OUTCOMES } from '../counts/firsts.ts'
@@ -55,6 +56,14 @@ export class Playing {
 
   /** Plays blocks `from` to `to` − 1; if `record` is given, it takes each block, from its first place on. */
   play(from: number, to: number, record: BlockRecord | null = null): void {
+    try {
+      this.playAll(from, to, record)
+    } catch (thrown) {
+      throw this.simple && tellerOf(this.player.rules) !== null ? placed(this.player, from, to, thrown) : thrown
+    }
+  }
+
+  private playAll(from: number, to: number, record: BlockRecord | null): void {
     if (!this.simple) this.playSeats(from, to, record)
     else if (record === null) this.playSingles(from, to)
     else this.playRecorded(from, to, record)
@@ -114,6 +123,16 @@ export class Playing {
   }
 }
 
+/** What was thrown in one of these blocks, with the block: they are played again, one by one, since the hot loop does not say it. */
+function placed(player: Player, from: number, to: number, thrown: unknown): unknown {
+  try {
+    for (let block = from; block < to; block++) fight(player, block, 0, SILENT)
+  } catch (again) {
+    return again
+  }
+  return thrown
+}
+
 /**
  * Plays one engagement without decisions. It leaves out what `fight` does for generals, which would make the hot loop slower by a
  * twentieth.
@@ -136,8 +155,8 @@ export function fight(player: Player, block: number, seat: number, log: Log): vo
   generals?.seek(block)
   try {
     playBattle(rules, state, dice, log, generals)
+    rules.measure(state, row)
   } catch (thrown) {
     throw player.fault(thrown, block, seat)
   }
-  rules.measure(state, row)
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../../core/exact.ts'
+import type { Games } from '../../plugins/registry.ts'
 import type { Pairing } from '../counts/cross.ts'
 import { messageOf, RunError } from '../run-error.ts'
 import { type Batch, type BatchResult, batchName, playBatch } from './bouts.ts'
@@ -7,7 +8,7 @@ import { type ChunkResult, playChunk } from './chunk.ts'
 import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
-import { type Games, Player } from './player.ts'
+import { Player } from './player.ts'
 import { rehearseJob } from './rehearse-job.ts'
 import { playTogether, type TogetherResult } from './together.ts'
 import { solveTwin } from './twin.ts'
@@ -69,7 +70,14 @@ export class Hand {
   }
 
   solve(index: number, budget: number): ExactSolution | null {
-    return this.withPlayers([index], ([player]) => solveTwin(player as Player, this.job(index).matchup.turns, budget))
+    return this.withPlayers([index], ([first]) => {
+      const player = first as Player
+      try {
+        return solveTwin(player, this.job(index).matchup.turns, budget)
+      } catch (thrown) {
+        throw player.faultOfGame(thrown, 'the exact answer')
+      }
+    })
   }
 
   playBatch(batch: Batch): Promise<BatchResult> {

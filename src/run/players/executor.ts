@@ -62,7 +62,7 @@ export class Executor {
     const worth = this.guarded || work >= WORTH
     if (this.workers === 0 || !worth || this.aborted) return this.here
     const threads = each === 0 ? this.workers : Math.min(this.workers, Math.ceil(work / each))
-    this.threads = new Threads(this.jobs, threads, this.engine.worker, this.engine.memory)
+    this.threads = new Threads(this.jobs, threads, this.engine)
     return this.threads
   }
 

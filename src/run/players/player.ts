@@ -1,15 +1,14 @@
-import { type Generals, IllegalChoice } from '../../core/battle.ts'
+import { type Generals, IllegalChoice, isUnplayable } from '../../core/battle.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { type Column, FIRST_MEASURE, type Ruleset, type RulesTable } from '../../core/ruleset.ts'
 import { seedWords } from '../../core/seed.ts'
+import { tellerOf } from '../../plugins/load.ts'
+import type { Games } from '../../plugins/registry.ts'
 import { Layout } from '../counts/layout.ts'
 import { GeneralError, RunError } from '../run-error.ts'
 import { generalNames, generalsOf } from './generals.ts'
 import type { Job } from './job.ts'
 import type { UserGenerals } from './user-general.ts'
-
-/** The games that a thread can play, by key. */
-export type Games = Readonly<Record<string, Ruleset<RulesTable, unknown>>>
 
 /** A job made ready to play: rules compiled, state and dice allocated. */
 export class Player {
@@ -72,11 +71,22 @@ export class Player {
   /** The error to throw for an error in a battle; if a general failed, it names the general, block, seat and decision. */
   fault(thrown: unknown, block: number, seat: number): unknown {
     const { generals } = this
-    if (generals === null || !(thrown instanceof IllegalChoice)) return thrown
+    if (generals === null || !isIllegal(thrown)) return this.faultOfGame(thrown, `block ${block}, seat ${seat}`)
     const { side, decision } = generals
     const who = `${this.policies[side]}, general of ${this.job.matchup.armies[side].name}`
     return new GeneralError(`${who}: block ${block}, seat ${seat}, decision ${decision}: ${thrown.message}`)
   }
+
+  /** The error to throw for what went wrong in the rules: a game that does not come along is told with the line in its own file. */
+  faultOfGame(thrown: unknown, where: string): unknown {
+    const told = tellerOf(this.rules)
+    if (told === null || thrown instanceof RunError || isUnplayable(thrown)) return thrown
+    return new GeneralError(`${where}: ${told(thrown)}`)
+  }
+}
+
+function isIllegal(thrown: unknown): thrown is IllegalChoice {
+  return thrown instanceof IllegalChoice
 }
 
 /** Name of the measure by which battles worth watching are found: how far the first army is ahead of the second. */

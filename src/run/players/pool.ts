@@ -1,12 +1,14 @@
 import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { ExactSolution } from '../../core/exact.ts'
+import type { Plugin } from '../../plugins/plugin.ts'
+import { type Games, gamesWith } from '../../plugins/registry.ts'
+import type { Engine } from '../engine.ts'
 import { GeneralError, messageOf, RunError } from '../run-error.ts'
 import { type Batch, type BatchResult, batchName } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
 import { type Crew, Hand, type Team } from './crew.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
-import type { Games } from './player.ts'
 import type { TogetherResult } from './together.ts'
 
 /** How often a task is tried, each time on any free thread, before the run fails. */
@@ -45,6 +47,7 @@ type Task =
 interface ThreadData {
   readonly worker: string
   readonly jobs: readonly Job[]
+  readonly plugins: readonly Plugin[]
 }
 
 /** Returned instead of a result if another try would fail as well. */
@@ -64,8 +67,8 @@ export class Threads implements Crew {
   /** Why no more tasks are done; null while there is no reason. */
   private failure: RunError | null = null
 
-  /** `worker`: address of a compiled module whose default export is `serve(…)`. `memory`: heap of a thread, in MB. */
-  constructor(jobs: readonly Job[], threads: number, worker: string, memory?: number) {
+  /** Threads with the games and the memory of the engine. */
+  constructor(jobs: readonly Job[], threads: number, { worker, memory, plugins = [] }: Omit<Engine, 'games'>) {
     this.jobs = jobs
     this.threads = threads
     this.window = threads * AHEAD
@@ -73,7 +76,7 @@ export class Threads implements Crew {
       filename: THREAD,
       minThreads: threads,
       maxThreads: threads,
-      workerData: { worker, jobs } satisfies ThreadData,
+      workerData: { worker, jobs, plugins } satisfies ThreadData,
       recordTiming: false,
       ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
     })
@@ -142,9 +145,10 @@ export class Threads implements Crew {
   }
 }
 
-/** The default export of a worker thread: does the tasks of a pool, for these games. */
+/** The default export of a worker thread: does the tasks of a pool, for these games and the plug-ins of the engine. */
 export function serve(games: Games): (task: Task) => Promise<unknown> {
-  const hand = new Hand((workerData as ThreadData).jobs, games)
+  const { jobs, plugins } = workerData as ThreadData
+  const hand = new Hand(jobs, gamesWith(plugins, games))
   return async (task) => {
     try {
       if (task.kind === 'bouts') return await hand.playBatch(task.batch)

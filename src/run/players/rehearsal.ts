@@ -1,21 +1,25 @@
-import type { Matchup } from '../../core/ruleset.ts'
+import { tellerOf } from '../../plugins/load.ts'
 import type { Engine } from '../engine.ts'
 import { GeneralError, Interrupted } from '../run-error.ts'
 import type { RunOptions } from '../types.ts'
 import type { Cell } from './cell.ts'
 import { Threads } from './pool.ts'
-import { BLOCKS, rehearseJob } from './rehearse-job.ts'
+import { BLOCKS, hasOwnGeneral, rehearseJob } from './rehearse-job.ts'
 
 /** The part of a cell that a rehearsal needs. */
 type Led = Pick<Cell, 'index' | 'job' | 'matchup'>
+
+/** Number of matchups, each under one variant of the rules, on which a game that does not come along is tried. */
+const TRIED = 8
 
 /** Most milliseconds that a rehearsal may take. */
 const PATIENCE = 60_000
 
 /**
- * Plays the first `blocks` blocks of every matchup that has a user's general twice, with equal seeds. The second time they are played in
- * another order and in a new instance of the general's module. Rejects with a `GeneralError` if any answer differs: such a general uses
- * random numbers other than its dice, a clock, or its memory of other battles, and results could not be repeated.
+ * Tries a game that does not come along on its first matchups. Plays the first `blocks` blocks of every matchup that has a user's
+ * general twice, with equal seeds. The second time they are played in another order and in a new instance of the general's module. Rejects
+ * with a `GeneralError` if any answer differs: such a general uses random numbers other than its dice, a clock, or its memory of other
+ * battles, and results could not be repeated.
  */
 export async function rehearse(
   cells: readonly Led[],
@@ -23,12 +27,13 @@ export async function rehearse(
   engine: Engine,
   options: RunOptions,
 ): Promise<void> {
-  const led = cells.filter(({ matchup }) => hasOwnGeneral(matchup))
+  const tried = cells.filter(({ job }) => isPlugin(engine, job.game)).slice(0, TRIED)
+  const led = cells.filter((cell) => hasOwnGeneral(cell.matchup) || tried.includes(cell))
   if (led.length === 0) return
   const { workers, signal } = options
   const jobs = cells.map(({ job }) => job)
   // On a thread, a general that never answers can be ended; a general that ends its process ends only its thread.
-  const threads = workers === 0 ? null : new Threads(jobs, 1, engine.worker, engine.memory)
+  const threads = workers === 0 ? null : new Threads(jobs, 1, engine)
   try {
     for (const cell of led) {
       const done = threads?.rehearse(cell.index, blocks) ?? rehearseJob(cell.job, blocks, engine.games, signal)
@@ -41,17 +46,19 @@ export async function rehearse(
   }
 }
 
-/** Whether a user's general leads an army of the matchup. */
-export function hasOwnGeneral({ armies }: Matchup): boolean {
-  return armies.some(({ module }) => module !== undefined)
+/** Whether a game does not come along, so that it has to be tried. */
+export function isPlugin({ games }: Engine, name: string): boolean {
+  const game = games[name]
+  return game !== undefined && tellerOf(game) !== null
 }
 
 /** Waits until the rehearsal ends, its time is over or the signal is given. */
 function inTime(done: Promise<void>, { matchup }: Led, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const names = matchup.armies.filter(({ module }) => module !== undefined).map(({ policy }) => policy)
+    const who = names.length === 0 ? 'the game' : names.join(' or ')
     const late = new GeneralError(
-      `${matchup.name}: ${names.join(' or ')} did not come to the end of ${BLOCKS} blocks in ${PATIENCE / 1000} seconds`,
+      `${matchup.name}: ${who} did not come to the end of ${BLOCKS} blocks in ${PATIENCE / 1000} seconds`,
     )
     const timer = setTimeout(() => reject(late), PATIENCE)
     const interrupted = (): void => reject(new Interrupted('interrupted before anything was finished'))

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { Generals } from '../../core/battle.ts'
 import { SILENT } from '../../core/log.ts'
-import type { Policy, Side } from '../../core/ruleset.ts'
+import type { Matchup, Policy, Side } from '../../core/ruleset.ts'
+import { faultsInTrial, type Telling } from '../../kit/contract/trial.ts'
+import { tellerOf } from '../../plugins/load.ts'
+import type { Game } from '../../plugins/plugin.ts'
+import type { Games } from '../../plugins/registry.ts'
 import { GeneralError, Interrupted, messageOf } from '../run-error.ts'
 import { fight } from './chunk.ts'
 import type { Job } from './job.ts'
-import { type Games, Player } from './player.ts'
+import { Player } from './player.ts'
 import { loadGenerals } from './user-general.ts'
 
 /** Number of blocks rehearsed of each matchup. */
@@ -17,14 +21,30 @@ interface Decision {
   readonly choice: number
 }
 
-/** The rehearsal of one matchup, on the calling thread. */
+/** The rehearsal of one matchup, on the calling thread: of its game, if that does not come along, and of users' generals. */
 export async function rehearseJob(job: Job, blocks: number, games: Games, signal?: AbortSignal): Promise<void> {
+  const game = games[job.game]
+  const told = game && tellerOf(game)
+  if (told) tryGame(game, job, told)
+  if (!hasOwnGeneral(job.matchup)) return
   try {
     await rehearseOne(job, blocks, games, signal)
   } catch (thrown) {
     if (thrown instanceof Interrupted) throw thrown
     throw new GeneralError(`${job.matchup.name}: ${messageOf(thrown)}`)
   }
+}
+
+/** Plays some battles of a game that does not come along, and refuses it if they cannot be counted. */
+function tryGame(game: Game, { game: name, rules, matchup }: Job, told: Telling): void {
+  const [fault] = faultsInTrial(game, rules, matchup, told)
+  if (fault === undefined) return
+  throw new GeneralError(`${matchup.name}: the game ${name} cannot be played: ${fault}`)
+}
+
+/** Whether an army of the matchup is led by a general of the user's own. */
+export function hasOwnGeneral({ armies }: Matchup): boolean {
+  return armies.some(({ module }) => module !== undefined)
 }
 
 async function rehearseOne(job: Job, blocks: number, games: Games, signal: AbortSignal | undefined): Promise<void> {

@@ -7,7 +7,7 @@ import type { Crew } from './crew.ts'
 import { Executor } from './executor.ts'
 import type { Job } from './job.ts'
 import { type Chunk, chunkSize } from './plan.ts'
-import { hasOwnGeneral } from './rehearsal.ts'
+import { hasOwnGeneral } from './rehearse-job.ts'
 import type { TogetherResult } from './together.ts'
 
 /** Milliseconds played on the calling thread to learn the pace: many runs end within this time. */

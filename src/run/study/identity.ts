@@ -1,4 +1,5 @@
 import type { Matchup } from '../../core/ruleset.ts'
+import { keyOfGame } from '../../plugins/plugin.ts'
 import type { Variant } from '../../scenario/types.ts'
 import { hashOf } from '../counts/digest.ts'
 import { build, VERSION } from '../version.ts'
@@ -38,7 +39,7 @@ export function identityOf(study: Study): Identity {
     VERSION,
     build(),
     how,
-    scenario.game,
+    keyOfGame(scenario),
     scenario.seed,
     rules,
     armies,

@@ -2,7 +2,7 @@ import type { CompareDocument, MatrixDocument, ResultDocument, SweepDocument } f
 import type { Scenario } from '../../scenario/types.ts'
 import { assemble, type Conducted, conduct as conductOn } from '../conduct.ts'
 import type { Ledger } from '../counts/ledger.ts'
-import { ENGINE } from '../engine.ts'
+import { engineFor } from '../engine.ts'
 import { prepare } from '../prepare.ts'
 import { commonOf } from '../run.ts'
 import { RunError } from '../run-error.ts'
@@ -48,7 +48,7 @@ export async function matrix(scenario: Scenario, options: RunOptions & StudyOpti
 
 /** Plays any study, and returns the result with the counts. If `options.earlier` is given, it continues that run. */
 export async function conduct(study: Study, options: RunOptions = {}): Promise<Conducted> {
-  return conductOn(prepare(ENGINE, study), options)
+  return conductOn(prepare(engineFor(study.scenario), study), options)
 }
 
 /** Adds the tallies of all parts (`shard`) of a study: the result of a single run. Rejects with a `RunError` if they do not fit. */
@@ -61,7 +61,10 @@ export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
     if (other.length > 0) throw new RunError(`the parts differ in ${other.join(', ')}`)
   }
   const { shard: _, ...whole } = first.study
-  return assemble(prepare(ENGINE, { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }), parts)
+  return assemble(
+    prepare(engineFor(whole.scenario), { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }),
+    parts,
+  )
 }
 
 function documentOf<C extends ResultDocument['command']>(

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
-import { GAMES } from '../../games/index.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
 import { apply, type Change, isOfEntry, override, overrideKey } from '../options/override.ts'
 import { checkVariant, toVariant } from '../options/variant.ts'
 import type { ScenarioDocument } from '../schema/documents.ts'
-import { choice } from '../schema/fields.ts'
 import { adviseGround, checkGround, isDrawn } from '../schema/ground.ts'
 import { checkMode } from '../schema/mode.ts'
 import { scenarioSchema } from '../schema/schema.ts'
@@ -19,10 +16,12 @@ import { copied, isMap, keyFault, type Tree, valueAt, valueFault } from '../text
 import { readYaml } from '../text/yaml.ts'
 import type { ReadOptions, Scenario, Variant } from '../types.ts'
 import { idleChanges } from './entries.ts'
+import { type Known, knownGame } from './game.ts'
 import { checkGenerals } from './generals.ts'
 import { checkProfiles } from './given.ts'
 import { checkPlaces } from './hexes.ts'
-import { type Files, type Input, Library } from './library.ts'
+import type { Input } from './input.ts'
+import { type Files, Library } from './library.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
 import { checkReferences } from './references.ts'
 import { toArmies, toBattle } from './resolve.ts'
@@ -56,6 +55,7 @@ export interface Draft {
 export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   const tree = treeOf(input.source)
   const library = new Library(files, input)
+  knownGame(tree, library)
   // Options may change lists, and may name other lists, so the faults of lists are reported later.
   library.unfold(tree)
   const entries: Change[] = []
@@ -102,8 +102,9 @@ export function changed(draft: Draft, changes: readonly Change[]): Draft {
  */
 export function complete(draft: Draft): Scenario {
   const { tree, library, rules, set, changes, entries, faults: overridden } = draft
-  const game = gameOf(tree)
-  if ('faults' in game) throw new InputError([...game.faults, ...overridden])
+  const known = gameOf(draft)
+  if ('faults' in known) throw new InputError([...known.faults, ...overridden])
+  const { game, plugin } = known
   const { facts } = game
   const unread = library.unfold(tree)
   if (isDrawn(facts)) splitRows(tree)
@@ -162,6 +163,7 @@ export function complete(draft: Draft): Scenario {
   ]
   return {
     game: facts.name,
+    ...(plugin && { plugin }),
     title: document.title,
     question: document.question ?? null,
     seed: String(document.seed),
@@ -212,7 +214,10 @@ function treeOf(source: Source): Tree {
 }
 
 /** The game of a document; without a game nothing else can be checked. */
-function gameOf(tree: Tree): Game | { faults: Fault[] } {
+export function gameOf({
+  tree,
+  library,
+}: Pick<Draft, 'tree' | 'library'>): Known | { readonly faults: readonly Fault[] } {
   const { data, place } = tree
   if (isMap(data) && !Object.hasOwn(data, 'armies')) {
     const key = ['factions', 'entries'].find((name) => Object.hasOwn(data, name))
@@ -224,14 +229,10 @@ function gameOf(tree: Tree): Game | { faults: Fault[] } {
     const priced = 'this is a roster, which `balance` prices; a scenario has `armies`'
     if (own !== undefined) return { faults: [keyFault(place, [own], priced)] }
   }
-  const games = Object.keys(GAMES)
   const meant = isMap(data) && !Object.hasOwn(data, 'game') ? nearest('game', Object.keys(data)) : undefined
   if (meant !== undefined)
     return { faults: [keyFault(place, [meant], `\`${meant}\` is not known here; did you mean \`game\`?`)] }
-  const header = z.looseObject({ game: choice(games, {}) }, { error: 'a map that begins with `game: …`' })
-  const checked = check(header, tree)
-  const game = 'value' in checked ? GAMES[String(checked.value.game)] : undefined
-  return game ?? { faults: [...checked.faults] }
+  return knownGame(tree, library)
 }
 
 /** Warnings of switches of the scenario that `--rules` does not name: the variants take the place of all its rules. */

@@ -7,7 +7,8 @@ import { textAt } from '../text/paths.ts'
 import type { Fault } from '../text/source.ts'
 import { type Path, type Tree, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
-import type { Input, Library } from './library.ts'
+import type { Input } from './input.ts'
+import type { Library } from './library.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 

@@ -1,21 +1,15 @@
 import type { GameFacts } from '../../core/facts.ts'
+import type { Found } from '../../plugins/load.ts'
 import { type Catalogue, checkCatalogue } from '../lists/catalogue-check.ts'
 import { nameUnits } from '../options/called.ts'
 import type { Change } from '../options/override.ts'
 import { type Checked, show } from '../text/explain.ts'
 import { itemsAt, textAt } from '../text/paths.ts'
-import type { Fault, Source } from '../text/source.ts'
+import type { Fault } from '../text/source.ts'
 import { copied, isMap, type Path, placeAt, put, type Tree, valueAt, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
 import { changeEntries } from './entries.ts'
-
-/** A text that was read: its source, and its name and hash for result documents. */
-export interface Input {
-  readonly source: Source
-  /** File name without folders. */
-  readonly name: string
-  readonly hash: string
-}
+import { type Input, inputFrom } from './input.ts'
 
 /** The source of other files. */
 export interface Files {
@@ -23,6 +17,8 @@ export interface Files {
   text(path: string, from: string): Input | string
   /** A module that the scenario names, and its address; or the reason why it cannot be read. */
   module(path: string, from: string): { readonly input: Input; readonly address: string } | string
+  /** A game that the text of `from` names, null if no such package is installed, or the reason why it cannot be used. */
+  game(specifier: string, from: string): Found | null | string
 }
 
 /**
@@ -35,6 +31,10 @@ class Shelf {
   readonly lists = new Map<string, Input>()
   readonly catalogues = new Map<string, { readonly input: Input; readonly checked: Checked<Catalogue> }>()
   readonly trees = new Map<string, ReturnType<typeof readYaml>>()
+  /** The game of the scenario, if it does not come along. */
+  plugin: Found | null = null
+  /** Files of that game. */
+  code: readonly Input[] = []
 }
 
 /** The files a scenario is made of, each read once. */
@@ -56,9 +56,9 @@ export class Library {
     return new Library(this.#files, this.#scenario, this.#shelf)
   }
 
-  /** The inputs of a result document: the scenario, then the other files in order of use. */
+  /** The inputs of a result document: the scenario, then the other files in order of use, then those of a game of its own. */
   inputs(): readonly Input[] {
-    return [this.#scenario, ...this.#used.values()]
+    return [this.#scenario, ...this.#used.values(), ...this.#shelf.code]
   }
 
   /** Replaces the paths of army lists by the lists, so that options can change them and faults have a place. */
@@ -73,6 +73,7 @@ export class Library {
       this.#shelf.lists.set(input.source.file, input)
       const read = readYaml(input.source)
       if ('faults' in read) return read.faults
+      this.#nameGame(read.tree, input)
       if (!isMap(read.tree.data)) {
         const message = `this must be an army list, a map that begins with \`game: …\`, not ${show(read.tree.data)}`
         return [valueFault(read.tree.place, [], message)]
@@ -143,7 +144,32 @@ export class Library {
   }
 
   #tree(input: Input): ReturnType<typeof readYaml> {
-    return kept(this.#shelf.trees, input.source.file, () => readYaml(input.source))
+    return kept(this.#shelf.trees, input.source.file, () => {
+      const read = readYaml(input.source)
+      if ('tree' in read) this.#nameGame(read.tree, input)
+      return read
+    })
+  }
+
+  /** The game that a text of the scenario's files names, found once; null or the reason if it is not found. */
+  plugin(specifier: string): Found | null | string {
+    const known = this.#shelf.plugin
+    if (specifier === known?.game.facts.name) return known
+    const found = this.#files.game(specifier, this.#scenario.source.file)
+    if (found === null || typeof found === 'string') return found
+    this.#shelf.plugin = found
+    this.#shelf.code = Array.from(found.sources, ([name, bytes]) => inputFrom(name, name, '', bytes))
+    return found
+  }
+
+  /** Writes the name of the scenario's game in place of what a file calls it, if the file means the same game. */
+  #nameGame({ data }: Tree, { source }: Input): void {
+    const known = this.#shelf.plugin
+    if (known === null || !isMap(data) || typeof data.game !== 'string') return
+    const { name } = known.game.facts
+    if (data.game === name) return
+    const own = this.#files.game(data.game, source.file)
+    if (own !== null && typeof own !== 'string' && own.game === known.game) data.game = name
   }
 
   #checked(facts: GameFacts, input: Input): Checked<Catalogue> {

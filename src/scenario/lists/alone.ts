@@ -1,9 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Matchup, Ruleset, RulesTable } from '../../core/ruleset.ts'
-import { GAMES } from '../../games/index.ts'
 import type { Opened } from '../build/build.ts'
+import { knownGame } from '../build/game.ts'
 import { completed } from '../build/generals.ts'
-import type { Files, Input } from '../build/library.ts'
+import type { Input } from '../build/input.ts'
+import { type Files, Library } from '../build/library.ts'
 import { unitOf } from '../build/muster.ts'
 import { opened } from '../read.ts'
 import { counted } from '../schema/fields.ts'
@@ -37,13 +38,19 @@ export function checkAlone(path: string): Alone | undefined {
   const read = readYaml(input.source)
   if ('faults' in read || !isMap(read.tree.data) || Object.hasOwn(read.tree.data, 'armies')) return undefined
   const { tree } = read
-  const game = GAMES[textAt(tree, ['game']) ?? '']
-  if (game === undefined) return undefined
+  if (!ALONE.some((key) => Object.hasOwn(read.tree.data as object, key)) || textAt(tree, ['game']) === undefined)
+    return undefined
+  const known = knownGame(tree, new Library(files, input))
+  if ('faults' in known) throw new InputError(known.faults)
+  const { game } = known
   if (['factions', 'entries'].some((key) => Object.hasOwn(read.tree.data as object, key)))
     return catalogueAlone(game, tree)
   if (Object.hasOwn(read.tree.data, 'weights') || Object.hasOwn(read.tree.data, 'like')) return generalAlone(game, tree)
   return Object.hasOwn(read.tree.data, 'faction') ? listAlone(game, tree, { input, files }) : undefined
 }
+
+/** Keys that tell a catalogue, a general or a list from everything else. */
+const ALONE = ['factions', 'entries', 'weights', 'like', 'faction']
 
 function catalogueAlone(game: Game, tree: Tree): Alone {
   const { factions, entries } = valueOf(checkCatalogue(game.facts, tree))

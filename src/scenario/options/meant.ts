@@ -1,6 +1,5 @@
 import type { GameFacts } from '../../core/facts.ts'
-import { GAMES } from '../../games/index.ts'
-import { isMap, type Path, valueAt } from '../text/tree.ts'
+import { isMap, type Path, type Tree, valueAt } from '../text/tree.ts'
 import { shortNames } from './labels.ts'
 import { namesOf, type Resolved, type Step } from './steps.ts'
 
@@ -16,18 +15,18 @@ const FIXED = ['game', 'title', 'question', 'mode', 'battles', 'seed', 'seats', 
  * @param left the steps from this map on
  */
 export function meantBy(
-  data: unknown,
+  tree: Tree,
   whole: Readonly<Record<string, unknown>>,
   steps: readonly Step[],
   left: readonly Step[],
 ): string | undefined {
-  if (left.length === steps.length) return endingIn(data, steps)
+  if (left.length === steps.length) return endingIn(tree, steps)
   // An entry of a catalogue has its numbers beside its name.
   const isUnit = !Object.hasOwn(whole, 'name') && ['unit', 'entry', 'models'].some((key) => Object.hasOwn(whole, key))
   const { entry } = whole
   const isCost = steps[0]?.text === 'armies' && left.length === 1 && left[0]?.text === 'cost'
   if (isCost && typeof entry === 'string') return `catalogue.${entry}.cost`
-  if (!isUnit || !numbersOf(factsOf(data)).includes(left[0]?.text ?? '')) return undefined
+  if (!isUnit || !numbersOf(tree.facts).includes(left[0]?.text ?? '')) return undefined
   const above = steps.slice(0, steps.length - left.length)
   return [...above.map(({ text }) => text), 'profile', ...left.map(({ text }) => text)].join('.')
 }
@@ -35,10 +34,10 @@ export function meantBy(
 /**
  * The only path of a scenario that ends with these steps, with or without `profile` before the last; undefined if there is not exactly one.
  */
-export function endingIn(data: unknown, steps: readonly Step[]): string | undefined {
+export function endingIn(tree: Tree, steps: readonly Step[]): string | undefined {
   if ([...VARIABLE, ...FIXED].includes(steps[0]?.text ?? '')) return undefined
   const written = `.${steps.map(({ text }) => text).join('.')}`
-  const found = pathsOf(data).filter(({ names }) =>
+  const found = pathsOf(tree).filter(({ names }) =>
     [names.join('.'), ...shortNames(names)].some((name) =>
       [name, name.replace('.profile.', '.')].some((form) => `.${form}`.endsWith(written)),
     ),
@@ -47,8 +46,7 @@ export function endingIn(data: unknown, steps: readonly Step[]): string | undefi
 }
 
 /** Every path at which a value can be set: existing values, and optional numbers and switches. */
-function pathsOf(data: unknown): Resolved[] {
-  const facts = factsOf(data)
+function pathsOf({ data, facts }: Tree): Resolved[] {
   const walk = (value: unknown, { keys, names }: Resolved): Resolved[] => {
     const own = Array.isArray(value) ? value.map((_, index) => index) : isMap(value) ? Object.keys(value) : []
     return [...new Set([...own, ...keysAt(keys, facts)])].flatMap((key) => {
@@ -74,9 +72,4 @@ function keysAt(path: Path, facts: GameFacts | undefined): readonly string[] {
 /** Numbers that a profile may have. */
 function numbersOf(facts: GameFacts | undefined): readonly string[] {
   return facts ? ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)] : []
-}
-
-function factsOf(data: unknown): GameFacts | undefined {
-  const game = valueAt(data, ['game'])
-  return typeof game === 'string' && Object.hasOwn(GAMES, game) ? GAMES[game]?.facts : undefined
 }

@@ -9,7 +9,7 @@ import { resolved } from './steps.ts'
 export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
   const { text = '', start = 0 } = steps[0] ?? {}
   if (VARIABLE.includes(text)) return []
-  const path = endingIn(tree.data, steps)
+  const path = endingIn(tree, steps)
   const meant = path === undefined ? didYouMean(text, VARIABLE) : `; did you mean \`${path}\`?`
   const hint = `${meant || ';'} a path begins with one of ${VARIABLE.join(', ')}`
   return [faultAt(source, start, `\`${text}\` cannot be varied${hint}`)]

@@ -1,5 +1,4 @@
-import { GAMES } from '../../games/index.ts'
-import { changed, complete, type Draft, hashes } from '../build/build.ts'
+import { changed, complete, type Draft, gameOf, hashes } from '../build/build.ts'
 import { ordered } from '../text/problem.ts'
 import { allOf, attempt, type Result, refuse, under } from '../text/refuse.ts'
 import { type Fault, faultAt, optionSource, type Source } from '../text/source.ts'
@@ -25,7 +24,7 @@ export function withVariants(draft: Draft, options: readonly string[] = []): Sce
   const read = allOf(
     options.map((text, index) => readOption(optionSource('--with', text, index, options.length), draft.tree)),
   )
-  const base = underFirstRules(draft, scenario)
+  const base = underFirstRules(draft)
   const changes = read.map(({ settings }) => settings.map(({ change }) => change))
   refuse(changes.flatMap((each) => checkOnce(base.tree, each)))
   const named = names(base, read)
@@ -88,11 +87,11 @@ function partsOf(text: string, from: number): (readonly [number, number])[] {
 }
 
 /** The draft with the first of the variants that were asked for as its own rules. */
-function underFirstRules(draft: Draft, { game: name }: Scenario): Draft {
+function underFirstRules(draft: Draft): Draft {
   const [first] = draft.rules
-  const game = GAMES[name]
-  if (first === undefined || !game) return draft
-  const [asked] = allOf([askedRules(game, optionSource('--rules', first, 0, draft.rules.length), draft.changes)])
+  const known = gameOf(draft)
+  if (first === undefined || 'faults' in known) return draft
+  const [asked] = allOf([askedRules(known.game, optionSource('--rules', first, 0, draft.rules.length), draft.changes)])
   const tree = copied(draft.tree)
   if (asked) put(tree, 'rules', asked.rules)
   return { ...draft, tree, rules: [], changes: [] }

@@ -1,15 +1,14 @@
-import { z } from 'zod'
 import type { GameFacts } from '../../core/facts.ts'
 import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
-import { GAMES } from '../../games/index.ts'
+import type { Plugin } from '../../plugins/plugin.ts'
 import { hashes, type Opened } from '../build/build.ts'
+import { type Known, knownGame } from '../build/game.ts'
 import { checkGenerals } from '../build/generals.ts'
 import { Library } from '../build/library.ts'
 import { splitRows } from '../build/rows.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
 import { type Change, override, overrideKey } from '../options/override.ts'
 import { checkVariant, toVariant } from '../options/variant.ts'
-import { choice } from '../schema/fields.ts'
 import { modeOf } from '../schema/mode.ts'
 import { type Checked, check } from '../text/explain.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
@@ -52,10 +51,11 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   const read = readYaml(input.source)
   if ('faults' in read) throw new InputError(read.faults)
   const { tree } = read
-  const game = gameOf(tree)
-  if ('faults' in game) throw new InputError(game.faults)
-  const { facts } = game
   const library = new Library(files, input)
+  const found = gameOf(tree, library)
+  if ('faults' in found) throw new InputError(found.faults)
+  const { game, plugin } = found
+  const { facts } = game
   for (const path of itemsAt(tree, ['tables'])) splitRows(tree, path)
   const { set, entries, faults: overridden } = withOptions(facts, tree, library, options)
   const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
@@ -78,7 +78,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   if (faults.length > 0 || !('value' in checked) || known === null) throw new InputError(faults)
   const rules = 'value' in asked && asked.value ? asked.value : toVariant(game, checked.value.rules)
   return {
-    ...assembled({ game, tree, catalogue: known, rules }, checked.value),
+    ...assembled({ game, plugin, tree, catalogue: known, rules }, checked.value),
     ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
     ...(leaders.weights.size > 0 && { weights: Object.fromEntries(leaders.weights) }),
     ...(named && { catalogue: { name: named.name, text: named.source.text } }),
@@ -114,13 +114,10 @@ function strangers(entries: readonly Change[], taken: ReadonlySet<Change>, { ent
 }
 
 /** The game of a roster; without a game nothing else can be checked. */
-function gameOf(tree: Tree): Game | { faults: readonly Fault[] } {
+function gameOf(tree: Tree, library: Library): Known | { readonly faults: readonly Fault[] } {
   const other = notRoster(tree)
   if (other) return { faults: [other] }
-  const header = z.looseObject({ game: choice(Object.keys(GAMES), {}) }, { error: 'a map that begins with `game: …`' })
-  const checked = check(header, tree)
-  const game = 'value' in checked ? GAMES[String(checked.value.game)] : undefined
-  return game ?? { faults: checked.faults }
+  return knownGame(tree, library)
 }
 
 /** The variant that the options ask for, or null; a price list is for one variant. */
@@ -134,12 +131,13 @@ function askedRules(game: Game, rules: readonly string[]): Checked<Variant | nul
 
 interface Parts {
   readonly game: Game
+  readonly plugin: Plugin | undefined
   readonly tree: Tree
   readonly catalogue: Catalogue
   readonly rules: Variant
 }
 
-function assembled({ game, tree, catalogue, rules }: Parts, document: RosterDocument): Omit<Roster, 'inputs'> {
+function assembled({ game, plugin, tree, catalogue, rules }: Parts, document: RosterDocument): Omit<Roster, 'inputs'> {
   const { facts } = game
   const { mode, turns } = document
   const isBattle = mode === 'battle'
@@ -152,6 +150,7 @@ function assembled({ game, tree, catalogue, rules }: Parts, document: RosterDocu
   const limit = turns === undefined && !isBattle ? facts.turns : turns
   const roster = {
     game: facts.name,
+    ...(plugin && { plugin }),
     title: document.title,
     question: document.question ?? null,
     seed: String(document.seed),

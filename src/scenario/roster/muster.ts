@@ -1,5 +1,5 @@
 import type { ArmySpec, ContactSpec, Matchup, UnitSpec } from '../../core/ruleset.ts'
-import { GAMES } from '../../games/index.ts'
+import { gameFor } from '../../plugins/registry.ts'
 import { unused } from '../build/muster.ts'
 import { sizesOf } from './sizes.ts'
 import type { Roster, Setting, Troop } from './types.ts'
@@ -65,7 +65,7 @@ export function meeting(
     mode: roster.mode,
     turns: roster.turns,
     armies,
-    contacts: setting === null ? contactsOf(armies, GAMES[roster.game]?.facts.sides ?? []) : [],
+    contacts: setting === null ? contactsOf(armies, gameFor(roster).facts.sides) : [],
     ...(setting && { battle: setting.battle }),
   }
 }
@@ -89,14 +89,14 @@ function contactsOf([one, other]: Matchup['armies'], sides: readonly string[]): 
 const SIDES = 4
 
 /** Number of units of one kind that can fight one unit of another kind: one on each side of it. */
-export function unitsAgainstOne({ game }: Roster): number {
-  return GAMES[game]?.facts.sides.length || SIDES
+export function unitsAgainstOne(roster: Roster): number {
+  return gameFor(roster).facts.sides.length || SIDES
 }
 
 /** The reason why the rules of the game forbid a meeting, such as too many units or no room to deploy; null if they allow it. */
 export function obstacle(roster: Roster, matchup: Matchup): string | null {
-  const game = GAMES[roster.game]
-  if (!game) throw new RangeError(`there is no game ${roster.game}`)
-  const problems = game.check(roster.rules.rules, matchup).filter(({ severity }) => severity !== 'warning')
+  const problems = gameFor(roster)
+    .check(roster.rules.rules, matchup)
+    .filter(({ severity }) => severity !== 'warning')
   return problems[0]?.message ?? null
 }

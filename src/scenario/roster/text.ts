@@ -1,7 +1,7 @@
 import { Document } from 'yaml'
 import type { SwitchValue } from '../../core/facts.ts'
 import type { ArmySpec, BattleSpec, HexBoard, Matchup, SquareBoard, TableSpec, UnitSpec } from '../../core/ruleset.ts'
-import { GAMES } from '../../games/index.ts'
+import { gameFor } from '../../plugins/registry.ts'
 import { OPEN } from '../build/rows.ts'
 import { ARMIES } from '../build/squares.ts'
 import { hasRanks } from '../schema/ranks.ts'
@@ -34,7 +34,7 @@ export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling)
   const catalogue = isChanged ? undefined : telling.catalogue
   const switches = Object.entries(changes).map(([key, value]): [string, SwitchValue] => [key, value ?? 'none'])
   const document = {
-    game: roster.game,
+    game: roster.plugin?.specifier ?? roster.game,
     title: telling.title,
     ...(telling.question !== undefined && { question: telling.question }),
     rules: switches.length > 0 ? inLine({ edition, ...Object.fromEntries(switches) }) : edition,
@@ -97,13 +97,12 @@ function ofNumbers(
   }
 }
 
-function isSingle({ game }: Roster): boolean {
-  return GAMES[game]?.facts.single === true
+function isSingle(roster: Roster): boolean {
+  return gameFor(roster).facts.single === true
 }
 
-function isRanked({ game }: Roster): boolean {
-  const facts = GAMES[game]?.facts
-  return facts !== undefined && hasRanks(facts)
+function isRanked(roster: Roster): boolean {
+  return hasRanks(gameFor(roster).facts)
 }
 
 /** The place of a battle, as a scenario states it. */

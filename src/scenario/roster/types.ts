@@ -1,11 +1,14 @@
 import type { Mode } from '../../core/facts.ts'
 import type { BattleSpec, UnitSpec, Weights } from '../../core/ruleset.ts'
+import type { Plugin } from '../../plugins/plugin.ts'
 import type { Fault } from '../text/source.ts'
 import type { Variant } from '../types.ts'
 
 /** A roster read, checked and completed: units with today's costs, and the field in which they are to be fair. Plain data. */
 export interface Roster {
   readonly game: string
+  /** Where the game is found, if it does not come along. */
+  readonly plugin?: Plugin
   readonly title: string
   readonly question: string | null
   readonly seed: string

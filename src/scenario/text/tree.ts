@@ -1,3 +1,4 @@
+import type { GameFacts } from '../../core/facts.ts'
 import { type Fault, faultAt, type Source } from './source.ts'
 
 /** Place of a value in the input, and of the values inside it. */
@@ -16,6 +17,8 @@ export interface Place {
 export interface Tree {
   data: unknown
   place: Place
+  /** The facts of its game, if it is a whole document whose game is known. */
+  facts?: GameFacts
 }
 
 export type Path = readonly (string | number)[]
@@ -48,8 +51,8 @@ export function put(whole: Tree, key: string | number, part: Tree): void {
 }
 
 /** A copy of a tree: changes of one do not change the other. */
-export function copied({ data, place }: Tree): Tree {
-  return { data: copiedData(data), place: copiedPlace(place) }
+export function copied({ data, place, facts }: Tree): Tree {
+  return { data: copiedData(data), place: copiedPlace(place), ...(facts && { facts }) }
 }
 
 function copiedData(data: unknown): unknown {

@@ -74,7 +74,7 @@ describe('a worker that fails', () => {
   test('is missed by nobody when killed from outside', async () => {
     const job = { game: 'coin', rules: { seats: 1, heads: 2 }, matchup: coinMatchup(30, 30), seed: '7' }
     const chunks = Array.from({ length: 24 }, (_, i) => ({ from: i * 2000, to: (i + 1) * 2000 }))
-    const threads = new Threads([job], 2, COIN_ENGINE.worker)
+    const threads = new Threads([job], 2, COIN_ENGINE)
     try {
       const playing = chunks.map((chunk) => threads.play(0, chunk, false))
       await playing[0]
@@ -91,7 +91,7 @@ describe('a worker that fails', () => {
 
   test('is not started again when its pool is closed', async () => {
     const job = { game: 'coin', rules: { seats: 1, heads: 2 }, matchup: coinMatchup(200, 200), seed: '7' }
-    const threads = new Threads([job], 1, COIN_ENGINE.worker)
+    const threads = new Threads([job], 1, COIN_ENGINE)
     const solving = threads.solve(0, 50_000_000)
     await Promise.all([threads.close(), expect(solving).rejects.toThrow('the worker threads were ended')])
     expect(threads.pool.threads).toHaveLength(0)

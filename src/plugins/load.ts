@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { type Game, type Plugin, PluginError } from './plugin.ts'
+import { ends, LIMIT } from './probe.ts'
+import { faultsOfShape } from './shape.ts'
+import { hashOfSources, sourcesOf } from './sources.ts'
+import { placed } from './told.ts'
+
+/** A game that was found and loaded, and its files with their content. */
+export interface Found {
+  readonly game: Game
+  readonly plugin: Plugin
+  readonly sources: ReadonlyMap<string, Buffer>
+}
+
+/** Whether a name of a game is a path: packages and games that come along are named without a dot or slash in front. */
+export function isPath(specifier: string): boolean {
+  return /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(specifier)
+}
+
+/**
+ * Loads the game that a file names: a path from the folder of the file, or a package as Node finds it from there. Null if a package is
+ * not installed. A module is loaded once for each thread, however often it is named.
+ *
+ * @throws PluginError if there is no such file, or if what is found there is no game
+ */
+export function findGame(specifier: string, from: string): Found | null {
+  const path = pathOf(specifier, from)
+  if (path === null) return null
+  const sources = sourcesOf(path)
+  const plugin = { specifier, from, hash: hashOfSources(sources) }
+  return { game: loaded(path, specifier), plugin, sources }
+}
+
+/**
+ * The game of a plug-in.
+ *
+ * @throws PluginError if it is not found, or if its files are other files now
+ */
+export function gameOfPlugin({ specifier, from, hash }: Plugin): Game {
+  const where = `${specifier}, the game that ${from} names,`
+  const found = foundFor(where, specifier, from)
+  if (found === null) throw new PluginError(`${where} is not installed here`)
+  if (found.plugin.hash !== hash) throw new PluginError(`${where} is of another version: its files have changed`)
+  return found.game
+}
+
+function foundFor(where: string, specifier: string, from: string): Found | null {
+  try {
+    return findGame(specifier, from)
+  } catch (thrown) {
+    if (!(thrown instanceof PluginError)) throw thrown
+    throw new PluginError(`${where} cannot be used: ${thrown.message}; paths are seen from the current folder`)
+  }
+}
+
+/** The absolute path of a game; null if it is a package that is not installed. */
+export function pathOf(specifier: string, from: string): string | null {
+  if (!isPath(specifier)) return packageOf(specifier, from)
+  const path = resolve(dirname(from), specifier)
+  if (!existsSync(path)) throw new PluginError('there is no such file')
+  if (statSync(path).isDirectory()) throw new PluginError('this is a folder; name the file of the game in it')
+  return path
+}
+
+function packageOf(name: string, from: string): string | null {
+  // What stands in a scenario may be a slip of the pen: only what may be a package is sought.
+  if (!/^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*(?:\/[\w./~-]+)?$/.test(name)) return null
+  try {
+    const path = createRequire(resolve(from)).resolve(name)
+    return /[\\/]/.test(path) ? path : null
+  } catch (thrown) {
+    if (codeOf(thrown) === 'MODULE_NOT_FOUND') return null
+    throw new PluginError(`the package cannot be loaded: ${firstLine(thrown)}; its \`exports\` need a \`default\``)
+  }
+}
+
+/** Node keeps modules by their path; these are the games made of them. */
+const LOADED = new Map<string, Game>()
+
+function loaded(path: string, specifier: string): Game {
+  const known = LOADED.get(path)
+  if (known !== undefined) return known
+  if (!ends(path, null)) throw new PluginError(`it did not finish loading within ${LIMIT}: does it loop?`)
+  const game = guarded(gameIn(moduleAt(path, specifier)), path, specifier)
+  LOADED.set(path, game)
+  return game
+}
+
+function moduleAt(path: string, specifier: string): unknown {
+  try {
+    return createRequire(import.meta.url)(path) as unknown
+  } catch (thrown) {
+    throw new PluginError(explained(thrown, path, specifier))
+  }
+}
+
+function explained(thrown: unknown, path: string, specifier: string): string {
+  const message = firstLine(thrown)
+  if (/Cannot find (?:package|module) 'fairfight/.test(message)) {
+    return `${message.split(' imported', 1)[0]}: install it beside the game, with \`npm install fairfight\``
+  }
+  if (codeOf(thrown) === 'ERR_REQUIRE_ASYNC_MODULE')
+    return 'it has an `await` outside of functions; a game loads at once'
+  const place = thrown instanceof SyntaxError ? placeOfSyntax(path, specifier) : null
+  return `it cannot be loaded: ${placed(thrown, path, specifier)}${place === null ? '' : ` (${place})`}`
+}
+
+/** The line at which a file cannot be parsed: the error itself does not say it. Null if another file is at fault. */
+function placeOfSyntax(path: string, specifier: string): string | null {
+  const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8' })
+  const line = /:(\d+)$/.exec(stderr.split('\n', 1)[0] as string)?.[1]
+  return line === undefined ? null : `${specifier}:${line}`
+}
+
+/** The default export of a module, if it is a game. */
+function gameIn(module: unknown): Game {
+  const exported = typeof module === 'object' && module !== null && 'default' in module ? module.default : module
+  const faults = faultsOfShape(exported)
+  if (faults.length > 0) throw new PluginError(`this is no game: ${faults[0]}`)
+  return exported as Game
+}
+
+/** A game that was loaded, with its own way to tell what it throws. */
+interface Loaded extends Game {
+  readonly told: (thrown: unknown) => string
+}
+
+/** How what a game throws is told: with the line in its own files. Null for games that come along. */
+export function tellerOf(game: Game): ((thrown: unknown) => string) | null {
+  return 'told' in game ? (game as Loaded).told : null
+}
+
+/** A game whose first matchup is set up on a thread first: an endless loop there can be ended and told. */
+function guarded(game: Game, path: string, specifier: string): Game {
+  let isTried = false
+  const told = (thrown: unknown): string => placed(thrown, path, specifier)
+  const check: Game['check'] = (rules, matchup) => {
+    if (!isTried && !ends(path, { rules, matchup })) {
+      throw new PluginError(`${matchup.name}: it did not come to an end of its check and set-up within ${LIMIT}`)
+    }
+    isTried = true
+    try {
+      return game.check(rules, matchup)
+    } catch (thrown) {
+      throw new PluginError(`${matchup.name}: the check of the game fails: ${told(thrown)}`)
+    }
+  }
+  const setup: Game['setup'] = (rules, matchup) => {
+    try {
+      return game.setup(rules, matchup)
+    } catch (thrown) {
+      throw new PluginError(`the set-up of the game fails: ${told(thrown)}`)
+    }
+  }
+  const own = { check, setup, told } satisfies Partial<Loaded>
+  return Object.create(game, Object.getOwnPropertyDescriptors(own)) as Game
+}
+
+function codeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+}
+
+function firstLine(thrown: unknown): string {
+  return (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1)[0] as string
+}
