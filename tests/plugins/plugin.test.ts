@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gamesVerb } from '../../src/cli/games.ts'
 import { renderTable } from '../../src/index.ts'
 import { exact } from '../../src/run/commands/exact.ts'
 import { run, runStudy } from '../../src/run/run.ts'
@@ -10,6 +9,7 @@ import { conduct, merge } from '../../src/run/study/studies.ts'
 import { parseScenario } from '../../src/scenario/parse.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { readRoster } from '../../src/scenario/roster/read.ts'
+import { call } from '../cli/support.ts'
 import { coinText, folderWith, scenarioText } from './support.ts'
 
 function coins(game = './coin.js', text = coinText()): string {
@@ -60,15 +60,8 @@ describe('a game of the user’s own', () => {
 
   test('is told by `games`', async () => {
     const folder = join(coins(), '..')
-    const written: string[] = []
-    const write = process.stdout.write
-    process.stdout.write = ((text: string) => written.push(text) > 0) as typeof write
-    try {
-      await gamesVerb({ game: join(folder, 'coin.js') })
-    } finally {
-      process.stdout.write = write
-    }
-    expect(written.join('')).toContain('Coins (game: coin)')
+    const { stdout } = await call(['games', join(folder, 'coin.js')])
+    expect(stdout).toContain('Coins (game: coin)')
   })
 
   test('of another version does not continue or merge what one version played', async () => {

@@ -34,7 +34,7 @@ export function knownGame(tree: Tree, library: Pick<Library, 'plugin'>): Known |
   const named = isMap(tree.data) ? tree.data.game : undefined
   const known = typeof named === 'string' ? gameNamed(named, library) : null
   if (typeof known === 'string') {
-    const message = `cannot use the game \`${named}\`, which is sought from the folder of this file: ${known}`
+    const message = `cannot use the game \`${String(named)}\`, which is sought from the folder of this file: ${known}`
     return { faults: [valueFault(tree.place, ['game'], message)] }
   }
   if (known === null) {
