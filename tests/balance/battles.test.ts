@@ -57,7 +57,7 @@ describe('whole battles whose costs are known', () => {
     expect(found.bands.map(({ decisiveness }) => decisiveness.high ?? 0).every((high) => high > 3)).toBe(true)
     expect(found.advantage.side?.estimate).toBeGreaterThan(0.51)
     expect(found.spent.rates + found.spent.armies + found.spent.verdict).toBeLessThan(80_000)
-  }, 60_000)
+  })
 
   test('costs that are right are kept', async () => {
     const roster = war('kept', 20_000)
@@ -66,7 +66,7 @@ describe('whole battles whose costs are known', () => {
     expect(units.filter(({ verdict }) => verdict !== 'keep' && verdict !== 'anchor').map(({ name }) => name)).toEqual(
       [],
     )
-  }, 60_000)
+  })
 
   test('two runs with other seeds agree', async () => {
     const [one, other] = await Promise.all(
@@ -80,7 +80,7 @@ describe('whole battles whose costs are known', () => {
       return (unit.low ?? 0) > (twin?.high ?? 0) || (twin?.low ?? 0) > (unit.high ?? 0)
     })
     expect(apart.map(({ name }) => name)).toEqual([])
-  }, 90_000)
+  })
 
   test('the same seed gives the same document, to the byte', async () => {
     const run = () => {
@@ -88,7 +88,7 @@ describe('whole battles whose costs are known', () => {
       return solve(roster, additive(worthOf(roster), 3))
     }
     expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()))
-  }, 60_000)
+  })
 
   test('a frozen unit keeps its cost and is told what it is worth, and the others do not pay for it; bounds hold', async () => {
     const plain = war('frozen', 30_000)
@@ -110,7 +110,7 @@ describe('whole battles whose costs are known', () => {
     )
     expect(Math.abs(mean / others.length)).toBeLessThan(0.06)
     expect(notes.join(' ')).toContain('frozen')
-  }, 60_000)
+  })
 
   test('sizes of army in which units are worth other things are told apart', async () => {
     const roster = war('bands', 40_000)
@@ -124,7 +124,7 @@ describe('whole battles whose costs are known', () => {
     const { notes, units } = await solve(roster, (a, b) => (isLarge(a) ? great(a, b) : small(a, b)))
     expect(notes.join(' ')).toContain('no single list of costs is right for all')
     expect(units[1]?.byBand).toHaveLength(2)
-  }, 60_000)
+  })
 
   test('a unit worth more than any army has stays within what can be fielded, and is told why', async () => {
     const plain = war('dear', 8000)
@@ -134,7 +134,7 @@ describe('whole battles whose costs are known', () => {
     const units = plain.units.map((unit, u) => (u === 1 ? { ...unit, max: 5000 } : unit))
     const { units: found } = await solve({ ...plain, units }, additive({ ...worth, [dear?.name ?? '']: 2 * most }, 4))
     expect(found[1]?.rounded).toBeLessThanOrEqual(most)
-  }, 60_000)
+  })
 
   test('who leads matters: what another general makes of a unit is told', async () => {
     const plain = war('led', 40_000, { policies: ['greedy', 'rush'] })
@@ -148,7 +148,7 @@ describe('whole battles whose costs are known', () => {
     expect(units[1]?.reason).toContain('as rush does')
     expect(units.filter(({ verdict }) => verdict === 'policy-dependent').length).toBeLessThan(4)
     expect(notes.join(' ')).toContain('greedy on both sides')
-  }, 60_000)
+  })
 
   test('exact clones cost the same', async () => {
     const plain = war('clones', 16_000)
@@ -165,7 +165,7 @@ describe('whole battles whose costs are known', () => {
     // One price in twenty lies outside its 95 % interval; none but one in four hundred three errors off.
     expect(Math.abs(off / (units[1]?.standardError ?? 0))).toBeLessThan(3)
     expect(Math.abs(off)).toBeLessThan(0.1)
-  }, 60_000)
+  })
 
   test('the scale of all costs does not matter but for the scale', async () => {
     const plain = war('scale', 10_000)
@@ -186,5 +186,5 @@ describe('whole battles whose costs are known', () => {
     for (const [u, unit] of one.units.entries()) {
       expect((other.units[u]?.recommended ?? 0) / (unit.recommended ?? 0)).toBeCloseTo(8, 6)
     }
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ const bonus = (table: Table): number => {
 }
 
 describe('SVN-MEL', () => {
-  test('SVN-MEL-01: within reach and in sight: not through a diagonal pinch of walls', () => {
+  test('SVN-MEL-01: a melee attack needs reach and sight, and does not pass between two walls that touch at a corner', () => {
     expect(meet('isolde', 6).offers('attack', { weapon: 'greatblade' })).toBe(true)
     expect(meet('isolde', 7).offers('attack', { weapon: 'greatblade' })).toBe(false)
     const rows = ['....', '.#..', '..#.', '....', '....']
@@ -28,7 +28,7 @@ describe('SVN-MEL', () => {
     expect([pinch(rows), pinch(rows.map((row) => row.replaceAll('#', '.')))]).toEqual([false, true])
   })
 
-  test('SVN-MEL-02: Stab with weapons, Brawl with fists', () => {
+  test('SVN-MEL-02: weapons are rolled with Stab, fists with Brawl', () => {
     const blow = (weapon: string): number => {
       const table = meet('odo', 6).roll('1').choose('attack', { weapon })
       return bonus(table.quiet())
@@ -37,13 +37,13 @@ describe('SVN-MEL', () => {
     expect([blow('flanged mace'), blow('fist')]).toEqual([4, 6])
   })
 
-  test('SVN-MEL-03: Long weapons reach ten feet, and the adjacent too, but with longAdjacent: false', () => {
+  test('SVN-MEL-03: Long weapons reach ten feet and adjacent enemies; with longAdjacent: false not the adjacent ones', () => {
     const pike = (x: number, longAdjacent = true) =>
       meet('ylva', x, { rules: { longAdjacent } }).offers('attack', { weapon: 'pike' })
     expect([pike(6), pike(7), pike(8), pike(6, false), pike(7, false)]).toEqual([true, true, false, false, true])
   })
 
-  test('SVN-MEL-04: two claws are two rolls for one Main, at different targets if wanted; one with multiattack: never', () => {
+  test('SVN-MEL-04: a creature with two claws makes two rolls for one Main, at two targets if it wants; one with multiattack: never makes one', () => {
     const bear = (multiattack: 'ownTurn' | 'never') => {
       const first = [at(hero('isolde'), 5, 4), at(hero('odo'), 5, 5)]
       const second = [at(monster('cave-bear'), 6, 4)]
@@ -58,7 +58,7 @@ describe('SVN-MEL', () => {
 })
 
 describe('SVN-RNG', () => {
-  test('SVN-RNG-01: throws roll with the best of Shoot, Stab and Exert', () => {
+  test('SVN-RNG-01: a throw is rolled with the best of Shoot, Stab and Exert', () => {
     const first = [at(hero('fenwick', { equipment: ['knife', 'leather'] }), 5, 4)]
     const table = meet('fenwick', 6, { first, second: [goblin(7, 4)] }).roll('1')
     // +1, DEX 2, Shoot 1.
@@ -71,7 +71,7 @@ describe('SVN-RNG', () => {
     expect([thrown(true), thrown(false)]).toEqual([6, 3])
   })
 
-  test('SVN-RNG-02, SVN-RNG-03: beside an enemy throws and slings have -4, bows are not shot at all', () => {
+  test('SVN-RNG-02, SVN-RNG-03: beside an enemy throws and slings have -4, and bows cannot shoot', () => {
     const first = [at(hero('isolde', { equipment: ['handaxe'] }), 5, 4)]
     const table = meet('isolde', 6, { first }).roll('1').choose('attack', { thrown: true }).quiet()
     expect(bonus(table)).toBe(0)
@@ -83,7 +83,7 @@ describe('SVN-RNG', () => {
     expect([shoots('byHands'), shoots('bowsNever')]).toEqual([true, false])
   })
 
-  test('SVN-RNG-04: an enemy prone, or armed with a bow, is in melee range, too; long reaches count', () => {
+  test('SVN-RNG-04: a prone enemy and one with a bow count as enemies in melee range, and so does an enemy with a long reach', () => {
     const bowman = at(hero('fenwick', {}, 'bowman'), 6, 4)
     const beside = (engagedBy: 'anyEnemy' | 'armedMelee') =>
       new Table({ first: [at(hero('fenwick'), 5, 4)], second: [bowman], rules: { engagedBy } }).offers('attack', {
@@ -97,7 +97,7 @@ describe('SVN-RNG', () => {
     expect(table.offers('attack', { weapon: 'longbow' })).toBe(false)
   })
 
-  test('SVN-RNG-05: -2 beyond the normal range, nothing beyond the long one', () => {
+  test('SVN-RNG-05: shots have -2 beyond the normal range, and are not possible beyond the long range', () => {
     const rows = Array.from({ length: 5 }, () => '.'.repeat(50))
     const throwAt = (x: number) => {
       const first = [at(hero('isolde', { equipment: ['handaxe'] }), 5, 2)]
@@ -108,7 +108,7 @@ describe('SVN-RNG', () => {
     expect(throwAt(12).offers('attack')).toBe(false)
   })
 
-  test('SVN-RNG-06, SVN-HIT-14: the unseen are shot at with -4, those whose place is unknown not at all', () => {
+  test('SVN-RNG-06, SVN-HIT-14: a target that is not seen is shot at with -4, a target in an unknown place not at all', () => {
     const other = (property: string) => [at(monster('mudgoblin', { properties: [property] }, 'goblin'), 9, 4)]
     const unseen = meet('fenwick', 9, { second: other('unseen') })
       .roll('1')
@@ -124,7 +124,7 @@ describe('SVN-RNG', () => {
     expect(shown.offers('attack', { weapon: 'greatblade' })).toBe(true)
   })
 
-  test('SVN-RNG-07, SVN-PRONE-02: who lies prone shoots as well as ever, and strikes at -4', () => {
+  test('SVN-RNG-07, SVN-PRONE-02: a prone attacker shoots without penalty and strikes at -4', () => {
     const shot = meet('fenwick', 9).choose('drop').roll('1').choose('attack').quiet()
     expect(bonus(shot)).toBe(4)
     const blow = meet('isolde', 6).choose('drop').roll('1').choose('attack', { weapon: 'greatblade' }).quiet()
@@ -140,7 +140,7 @@ describe('SVN-PRONE', () => {
     return bonus(table.roll('1').choose('attack', { thrown: false }).quiet()) - standing
   }
 
-  test('SVN-PRONE-01: melee +2, shots from afar -2, by the reading', () => {
+  test('SVN-PRONE-01: against a prone target melee has +2, and shots from afar have -2, depending on the switch', () => {
     expect((['union', 'adjacency', 'attackType'] as const).map((basis) => against('isolde', 6, basis))).toEqual([
       2, 2, 2,
     ])
@@ -150,7 +150,7 @@ describe('SVN-PRONE', () => {
     ])
   })
 
-  test('SVN-PRONE-01, SVN-GRID-12: the prone crawl at half rate', () => {
+  test('SVN-PRONE-01, SVN-GRID-12: prone combatants crawl at half rate', () => {
     const table = new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(18, 8)] }).choose('drop').choose('run')
     expect(table.offers('go', { to: [8, 4] })).toBe(true)
     expect(table.offers('go', { to: [9, 4] })).toBe(false)

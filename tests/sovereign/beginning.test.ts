@@ -68,18 +68,18 @@ describe('initiative', () => {
     expect(firstGoes(party(mod), foes)).toBe(expected)
   })
 
-  test('SVN-INIT-02: the other side adds nothing, whichever it is', () => {
+  test('SVN-INIT-02: the side that is not the party adds nothing, whichever army it is', () => {
     expect(firstGoes(foes, party(1))).toBe('7/16')
     expect(firstGoes(foes, party(2))).toBe('21/64')
   })
 
-  test('SVN-INIT-06, SVN-G10: ties are the other side’s, the party’s, or fall as a coin does', () => {
+  test('SVN-INIT-06, SVN-G10: a tie goes to the other side, to the party, or to the winner of a coin toss', () => {
     expect(firstGoes(party(0), foes, { initTies: 'gm' })).toBe('7/16')
     expect(firstGoes(party(0), foes, { initTies: 'party' })).toBe('9/16')
     expect(firstGoes(party(0), foes, { initTies: 'coin' })).toBe('1/2')
   })
 
-  test('SVN-ENC-02, SVN-G10: without a party, or with two, nobody adds anything and ties are a coin', () => {
+  test('SVN-ENC-02, SVN-G10: without a party, or with two, nobody adds DEX and a coin toss decides ties', () => {
     expect(firstGoes(foes, foes)).toBe('1/2')
     expect(firstGoes(party(2), party(-1))).toBe('1/2')
   })
@@ -91,7 +91,7 @@ describe('initiative', () => {
     expect(one.state.goer).toBe(1)
   })
 
-  test('SVN-INIT-09: DEX is the best of those up when it is rolled', () => {
+  test('SVN-INIT-09: the DEX that is added is the best of the members that are up at the roll', () => {
     const state = meeting(party(2), foes, but({ initiative: 'rolled' }))
     ;(state.units[0] as { fate: number }).fate = 1
     const found = chances((dice) => {
@@ -101,7 +101,7 @@ describe('initiative', () => {
     expect(fraction(found.get('true') as Rational)).toBe('21/64')
   })
 
-  test('SVN-INIT-03, SVN-INIT-05, SVN-INIT-07: sides act by turns, each to its end, and then a round is over; the order is rolled once', () => {
+  test('SVN-INIT-03, SVN-INIT-05, SVN-INIT-07: each side finishes its turn before the next begins; a round ends after all sides; the order is rolled once', () => {
     const one = table({ initiative: 'rolled' }, '2 7').settle()
     for (let side = 0; side < 6; side++) one.pass()
     one.ask()
@@ -124,7 +124,7 @@ describe('initiative', () => {
     ).toEqual([1, 2, 3])
   })
 
-  test('SVN-INIT-04, SVN-G09: members act in any order, one after the other; by the other reading turns interleave', () => {
+  test('SVN-INIT-04, SVN-G09: the members of a side act in any order, one after the other; under the other reading their turns interleave', () => {
     const one = table({}, '').turn('brannoch').choose('run')
     one.choose('go', { to: [3, 4] })
     expect(one.offers('member')).toBe(false)
@@ -143,7 +143,7 @@ describe('initiative', () => {
 })
 
 describe('surprise', () => {
-  test('SVN-SURP-01, SVN-SURP-05, SVN-SURP-07: the others have a round of turns before initiative, round 0; the surprised no action at all', () => {
+  test('SVN-SURP-01, SVN-SURP-05, SVN-SURP-07: the side that surprises has turns in round 0, before initiative; the surprised side has no action', () => {
     const one = table({ surprise: 'second', initiative: 'rolled' }, '1 8')
     one.ask()
     expect(one.told(SURPRISED)).toEqual([[1, 1, 0, 0]])
@@ -154,7 +154,7 @@ describe('surprise', () => {
     expect(one.told(INITIATIVE_ROLLED)).toHaveLength(1)
   })
 
-  test('SVN-SURP-05, SVN-G07: no Attack of Opportunity of the surprised, but by the other reading', () => {
+  test('SVN-SURP-05, SVN-G07: the surprised side makes no Attacks of Opportunity, except under the other reading', () => {
     const leaving = (surpriseReactions: boolean) => {
       const one = table(
         { surprise: 'second', surpriseReactions },
@@ -172,7 +172,7 @@ describe('surprise', () => {
     expect([leaving(false), leaving(true)]).toEqual([false, true])
   })
 
-  test('SVN-SURP-06, SVN-G08: Main and Move are there anew in round 1', () => {
+  test('SVN-SURP-06, SVN-G08: Main and Move are restored in round 1', () => {
     const one = table(
       { surprise: 'second', initiative: 'first' },
       '',
@@ -207,7 +207,7 @@ describe('surprise', () => {
     expect(outcome(7, 6 + mod)).toBe(1)
   })
 
-  test('SVN-SURP-03: who is to be surprised answers with its best Notice', () => {
+  test('SVN-SURP-03: the side that may be surprised rolls with its best Notice', () => {
     // Fenwick notices with WIS +1 and skill 1: 2 in all; the best of his side.
     const outcome = (mine: string, theirs: string) => {
       const one = table({ surprise: 'ambushBySecond', initiative: 'second' }, `${mine} ${theirs}`)
@@ -218,7 +218,7 @@ describe('surprise', () => {
     expect(outcome('5 5', '3 4')).toBe(0)
   })
 
-  test('SVN-SURP-04, SVN-G63: who expects a fight is never surprised, who moves with care not by an ambush', () => {
+  test('SVN-SURP-04, SVN-G63: a side that expects a fight is never surprised; a side that moves with care is not surprised by an ambush', () => {
     const surprised = (
       surprise: SovereignRules['surprise'],
       alertSecond: SovereignRules['alertSecond'],

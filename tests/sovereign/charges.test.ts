@@ -19,14 +19,14 @@ const ends = (table: Table): string[] => {
 }
 
 describe('SVN-CHG', () => {
-  test('SVN-CHG-01, SVN-HIT-15: up to twice the rate, straight, and an attack at +2', () => {
+  test('SVN-CHG-01, SVN-HIT-15: a Charge moves up to twice the rate in a straight line, and attacks at +2', () => {
     const table = field(15).go('charge', 14, 4).roll('1').quiet()
     const [, , natural, told] = table.told(HIT_ROLLED).at(-1) as [number, number, number, number]
     expect([table.unit('isolde').square, (told >> 8) - 64 - natural]).toEqual([4 * 20 + 14, 6])
     expect(ends(field(16))).toEqual([])
   })
 
-  test('SVN-CHG-01: a thrown attack may be the one', () => {
+  test('SVN-CHG-01: the attack of a Charge may be a throw', () => {
     const first = [at(hero('isolde', { equipment: ['handaxe'] }), 2, 4)]
     const table = field(10, { first }).go('charge', 9, 4)
     expect(table.offers('attack', { thrown: true })).toBe(true)
@@ -34,18 +34,18 @@ describe('SVN-CHG', () => {
     expect(table.unit('isolde').gone & 3).toBe(1)
   })
 
-  test('SVN-CHG-01, SVN-CHG-07: it may end in throwing range', () => {
+  test('SVN-CHG-01, SVN-CHG-07: a Charge may end in throwing range', () => {
     const first = [at(hero('isolde', { equipment: ['handaxe'] }), 2, 4)]
     const table = field(18, { first }).go('charge', 14, 4).roll('1').quiet()
     expect([table.unit('isolde').gone & 3, table.told(HIT_ROLLED).length]).toEqual([1, 1])
   })
 
-  test('SVN-CHG-02: at least five feet', () => {
+  test('SVN-CHG-02: a Charge moves at least five feet', () => {
     expect(ends(field(3))).not.toContain('2,4')
     expect(ends(field(3))).toContain('2,3')
   })
 
-  test('SVN-CHG-03: -2 AC until the next turn, from the declaration or the attack', () => {
+  test('SVN-CHG-03: the charger has -2 AC until its next turn, from the declaration or from the attack on', () => {
     const near = { second: [goblin(3, 4), goblin(1, 7, 'other')] }
     const charged = (chargeAcFrom: 'declare' | 'arrive') => {
       const table = field(3, { ...near, rules: { chargeAcFrom } }).go('charge', 2, 6)
@@ -61,12 +61,12 @@ describe('SVN-CHG', () => {
     expect(table.unit('isolde').charging).toBe(0)
   })
 
-  test('SVN-CHG-04: begun beside an enemy it gives an opportunity', () => {
+  test('SVN-CHG-04: a Charge that begins beside an enemy gives it an opportunity', () => {
     const second = [goblin(3, 4), goblin(1, 7, 'other')]
     expect(field(3, { second }).go('charge', 2, 6).offers('strike')).toBe(true)
   })
 
-  test('SVN-CHG-05: every step is a legal one, difficult ground costs its due; not while prone or gripped', () => {
+  test('SVN-CHG-05: every step of a Charge is legal and pays for difficult ground; prone and grappled combatants cannot charge', () => {
     const rows = [
       '.'.repeat(20),
       '.'.repeat(20),
@@ -81,17 +81,17 @@ describe('SVN-CHG', () => {
     expect(field(10).choose('drop').offers('charge')).toBe(false)
   })
 
-  test('SVN-CHG-05, SVN-CHG-07: any line of squares, or the eight directions', () => {
+  test('SVN-CHG-05, SVN-CHG-07: a Charge follows any line of squares, or one of the eight directions', () => {
     const second = [goblin(9, 7)]
     expect(ends(field(9, { second }))).toContain('8,6')
     expect(ends(field(9, { second, rules: { chargeLine: 'eightWay' } }))).not.toContain('8,6')
   })
 
-  test('SVN-CHG-06: after Disengage no Main is left for it', () => {
+  test('SVN-CHG-06: after Disengage no Main is left for a Charge', () => {
     expect(field(10).choose('disengage').offers('charge')).toBe(false)
   })
 
-  test('SVN-CHG-07: any one enemy in reach of the end is attacked; who is stopped on the way makes no attack', () => {
+  test('SVN-CHG-07: a charger attacks any one enemy within reach of its last square; a charger that is stopped on the way makes no attack', () => {
     const second = [goblin(10, 4), goblin(10, 5, 'other')]
     const table = field(10, { second }).go('charge', 9, 4)
     expect(table.options().map(({ target }) => target)).toEqual(['goblin', 'other'])

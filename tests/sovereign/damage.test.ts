@@ -55,23 +55,23 @@ function hit(state: Fight, rolled: number, blow: Partial<Blow> = {}): number {
 const miss = (state: Fight, blow: Partial<Blow> = {}): number => takeShock(state, blowOf(0, 1, blow), SILENT)
 
 describe('damage', () => {
-  test('SVN-DMG-01: dice, attribute and what the profile fixes', () => {
+  test('SVN-DMG-01: damage is the dice, the attribute and the fixed bonus of the profile', () => {
     expect(hit(facing(hero('isolde'), dummy(20)), 7)).toBe(9)
     expect(hit(facing(monster('ruin-colossus'), dummy(13)), 11)).toBe(15)
   })
 
-  test('SVN-DMG-02: fists add Brawl', () => {
+  test('SVN-DMG-02: fists add Brawl to their damage', () => {
     const odo = facing(hero('odo'), dummy(20))
     expect((odo.units[0] as Unit).fist).toBe(1)
     expect(hit(odo, 1, { weapon: 1 })).toBe(1 + 2 + 2)
   })
 
-  test('SVN-DMG-03, SVN-SHOCK-08: never less than the Shock of a miss', () => {
+  test('SVN-DMG-03, SVN-SHOCK-08: a hit never does less than the Shock of a miss', () => {
     expect([1, 2, 3].map((rolled) => hit(facing(hero('brannoch'), dummy(13)), rolled))).toEqual([3, 3, 4])
     expect([1, 2].map((rolled) => hit(facing(hero('brannoch'), dummy(14)), rolled))).toEqual([2, 3])
   })
 
-  test('SVN-DMG-04, SVN-G47: at least 1, or 0; hit points end at 0', () => {
+  test('SVN-DMG-04, SVN-G47: a hit does at least 1 or 0, by the switch; hit points stop at 0', () => {
     const weak = monster('goblin-slinger', { profile: { first: { bonus: 1, damage: -3 } } })
     expect([1, 4].map((rolled) => hit(facing(weak, GOBLIN), rolled))).toEqual([1, 1])
     expect([1, 4].map((rolled) => hit(facing(weak, GOBLIN, { damageMin: 0 }), rolled))).toEqual([0, 1])
@@ -80,7 +80,7 @@ describe('damage', () => {
     expect([state.units[1]?.hp, state.units[1]?.hpLost, state.units[0]?.dealt]).toEqual([0, 4, 4])
   })
 
-  test('SVN-ENC-03: hit points lost go to the account of what took them', () => {
+  test('SVN-ENC-03: lost hit points are counted under the kind of attack that took them', () => {
     const kinds = [PLAIN, AS_OPPORTUNITY, AS_SNAP, AS_SWARM] as const
     const accounts = kinds.map((how) => {
       const state = facing(GOBLIN, dummy(13))
@@ -99,12 +99,12 @@ function keyed(script: string): ScriptedDice {
 }
 
 describe('Shock', () => {
-  test('SVN-SHOCK-01, SVN-SHOCK-02: up to an AC, or any', () => {
+  test('SVN-SHOCK-01, SVN-SHOCK-02: Shock works up to an AC, or against any AC', () => {
     expect([15, 16].map((ac) => miss(facing(GOBLIN, dummy(ac))))).toEqual([2, 0])
     expect(miss(facing(monster('oath-captain'), dummy(25)))).toBe(5)
   })
 
-  test('SVN-SHOCK-03, SVN-G48: with the attribute; a weapon without any gains none', () => {
+  test('SVN-SHOCK-03, SVN-G48: Shock includes the attribute; a weapon without Shock gains none', () => {
     expect(miss(facing(hero('odo'), dummy(13)))).toBe(3)
     expect(miss(facing(hero('odo', { equipment: ['cudgel'] }), dummy(13)))).toBe(0)
     const feeble = hero('odo', { profile: { strength: -2, dexterity: -2 } })
@@ -115,7 +115,7 @@ describe('Shock', () => {
   test.each([
     ['current', [2, 0]],
     ['base', [0, 2]],
-  ] as const)('SVN-SHOCK-04, SVN-G49: the AC it meets, shockAc: %s', (shockAc, expected) => {
+  ] as const)('SVN-SHOCK-04, SVN-G49: which AC Shock is compared with under shockAc: %s', (shockAc, expected) => {
     const charging = facing(GOBLIN, dummy(17), { shockAc })
     Object.assign(charging.units[1] as Unit, { charging: 1 })
     const covered = facing(GOBLIN, dummy(15), { shockAc })
@@ -129,7 +129,7 @@ describe('Shock', () => {
     expect([miss(charging), miss(thrown, { weapon: 1, thrown: 1 })]).toEqual(expected)
   })
 
-  test('SVN-SHOCK-05, SVN-G74: the shield, against attacks or attackers', () => {
+  test('SVN-SHOCK-05, SVN-G74: a shield stops the Shock of the first attack, or of the first attacker', () => {
     const twice = (shieldSource: 'attack' | 'attacker'): number[] => {
       const state = meeting([GOBLIN, GOBLIN], [dummy(14, [], SHIELDED)], but({ shieldSource }))
       return [0, 0, 1].map((attacker) => takeShock(state, blowOf(attacker, 2), SILENT))
@@ -138,7 +138,7 @@ describe('Shock', () => {
     expect(twice('attacker')).toEqual([0, 0, 2])
   })
 
-  test('SVN-SHOCK-06, SVN-SWARM-06, SVN-G33: what is stopped anyway leaves the shield, or not', () => {
+  test('SVN-SHOCK-06, SVN-SWARM-06, SVN-G33: Shock that is stopped anyway leaves the shield unused, or uses it, by the switch', () => {
     const used = (rules: Partial<SovereignRules>): (number | undefined)[] => {
       const high = facing(GOBLIN, dummy(16, [], SHIELDED), rules)
       const immune = facing(GOBLIN, dummy(14, ['shockImmune'], SHIELDED), rules)
@@ -150,7 +150,7 @@ describe('Shock', () => {
     expect(used({ shieldConsume: 'any' })).toEqual([1, 1, 1])
   })
 
-  test('SVN-SHOCK-07, SVN-SWARM-05, SVN-TD-01: the immune; swarms heed Total Defense alone', () => {
+  test('SVN-SHOCK-07, SVN-SWARM-05, SVN-TD-01: immune targets suffer no Shock; only Total Defense stops the Shock of a swarm', () => {
     const swarm = { how: AS_SWARM, assailants: 2 }
     const immune = facing(GOBLIN, dummy(13, ['shockImmune']))
     expect([miss(immune), miss(immune, swarm)]).toEqual([0, 2])
@@ -159,7 +159,7 @@ describe('Shock', () => {
     expect([miss(defending), miss(defending, swarm)]).toEqual([0, 0])
   })
 
-  test('SVN-SHOCK-08, SVN-TD-04, SVN-G42: what a hit does at least, by reading', () => {
+  test('SVN-SHOCK-08, SVN-TD-04, SVN-G42: the least damage of a hit under each reading', () => {
     const floors = (shockFloorRule: SovereignRules['shockFloor']): number[] => {
       const rules = { shockFloor: shockFloorRule }
       const defending = facing(GOBLIN, dummy(11), rules)
@@ -181,12 +181,12 @@ describe('Shock', () => {
     expect(state.units[1]?.shieldUsed).toBe(0)
   })
 
-  test('SVN-SHOCK-09, SVN-SWARM-04: swarm and second weapon add nothing to it', () => {
+  test('SVN-SHOCK-09, SVN-SWARM-04: a swarm and a second weapon add nothing to Shock', () => {
     expect(miss(facing(GOBLIN, dummy(13)), { how: AS_SWARM, assailants: 4 })).toBe(2)
     expect(miss(facing(hero('maris'), dummy(13)))).toBe(4)
   })
 
-  test('SVN-SHOCK-10, SVN-SWARM-09, SVN-G50: none thrown, shot or in wrestling, or by switch', () => {
+  test('SVN-SHOCK-10, SVN-SWARM-09, SVN-G50: throws, shots and grapples have no Shock, unless a switch gives it', () => {
     const thrown = { weapon: 1, thrown: 1 }
     const axe = (rules: Partial<SovereignRules>): Fight => facing(hero('brannoch'), dummy(13), rules)
     expect([miss(axe({}), thrown), miss(axe({ shockThrown: true }), thrown)]).toEqual([0, 2])
@@ -199,7 +199,7 @@ describe('Shock', () => {
 })
 
 describe('swarms and second weapons', () => {
-  test('SVN-SWARM-02, SVN-SWARM-03, SVN-SWARM-12: one more for each, no more than the weapon does alone', () => {
+  test('SVN-SWARM-02, SVN-SWARM-03, SVN-SWARM-12: each assailant adds one to damage, up to the most that the weapon does alone', () => {
     const state = facing(GOBLIN, dummy(20))
     const of = (assailants: number): number[] =>
       [1, 4, 6].map((rolled) => hit(state, rolled, { how: AS_SWARM, assailants }))
@@ -214,11 +214,11 @@ describe('swarms and second weapons', () => {
     expect([1, 6].map((rolled) => hit(maris, rolled, { how: AS_SWARM, assailants: 4 }))).toEqual([8, 10])
   })
 
-  test('SVN-SWARM-10: a hit of a swarm does its Shock past any AC', () => {
+  test('SVN-SWARM-10: a hit of a swarm does at least its Shock, against any AC', () => {
     expect(hit(facing(GOBLIN, dummy(20)), 1, { how: AS_SWARM, assailants: 1 })).toBe(2)
   })
 
-  test('SVN-DW-01: both weapons learnt and one-handed; monsters by their flag', () => {
+  test('SVN-DW-01: two weapons need both learnt and one-handed; monsters need the flag in their profile', () => {
     const both = (spec: UnitSpec): boolean => wieldsBoth(facing(spec, GOBLIN).units[0] as Unit)
     expect(both(hero('maris'))).toBe(true)
     expect(both(hero('maris', { properties: [] }))).toBe(false)
@@ -230,7 +230,7 @@ describe('swarms and second weapons', () => {
     expect(both(monster('mudgoblin', goblin))).toBe(true)
   })
 
-  test('SVN-DW-02: two more where both would reach, with a throw by their ranges', () => {
+  test('SVN-DW-02: two weapons add two if both reach the target; for a throw both ranges count', () => {
     const state = facing(hero('maris', { equipment: ['knife', 'spear'] }), GOBLIN)
     const second = (blow: Partial<Blow>): number => dualDamage(state, blowOf(0, 1, blow))
     expect([second({ weapon: 0 }), second({ weapon: 1 }), second({ weapon: 2 })]).toEqual([2, 2, 0])
@@ -248,7 +248,7 @@ describe('expectations', () => {
   const attackers = [...names.map((name) => monster(name)), hero('maris'), hero('isolde'), hero('tamsin')]
   const manners: readonly Partial<Blow>[] = [{}, { how: AS_SNAP }, { how: AS_SWARM, assailants: 3 }]
 
-  test('SVN-HIT-04: of generals are those of the dice', () => {
+  test('SVN-HIT-04: the expected damage that generals compute is the mean over the dice', () => {
     for (const attacker of attackers) {
       for (const ac of [13, 17]) {
         for (const hp of [1, 9]) {
@@ -280,7 +280,7 @@ describe('expectations', () => {
     }
   })
 
-  test('SVN-SHOCK-05: what a miss would do, shield and all', () => {
+  test('SVN-SHOCK-05: the expected damage of a miss takes the shield into account', () => {
     const state = facing(GOBLIN, dummy(13, [], SHIELDED), CORE)
     expect(missDamage(state, blowOf(0, 1))).toBe(0)
     ;(state.units[1] as Unit).shieldUsed = 1

@@ -16,7 +16,7 @@ const duel = (changes: Partial<Setting> = {}, script = ''): Table =>
 const left = (table: Table, name = 'isolde') => [table.unit(name).main, table.unit(name).moves]
 
 describe('SVN-ECON: Main, Move, Free and Instant', () => {
-  test('SVN-ECON-01, SVN-ECON-02, SVN-ECON-09: one Main and one Move a round, in either order', () => {
+  test('SVN-ECON-01, SVN-ECON-02, SVN-ECON-09: a combatant has one Main and one Move a round, in either order', () => {
     const table = duel({}, '1').choose('attack').quiet()
     expect(left(table)).toEqual([0, 1])
     expect(table.offers('attack')).toBe(false)
@@ -31,7 +31,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(left(other)).toEqual([0, 0])
   })
 
-  test('SVN-ECON-03: the Main may be given up for a second Move', () => {
+  test('SVN-ECON-03: a combatant may give up its Main for a second Move', () => {
     const table = duel({ second: [far] })
       .go('run', 8, 4)
       .go('run', 11, 4)
@@ -39,7 +39,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(left(table)).toEqual([0, 0])
   })
 
-  test('SVN-ECON-04, SVN-ACT-14: Frees are one of a kind a turn, and as many as wanted under freeLimit: unlimited', () => {
+  test('SVN-ECON-04, SVN-ACT-14: a turn has one Free action of each kind; under freeLimit: unlimited any number', () => {
     const swap = (freeLimit: 'onePerKind' | 'unlimited') => {
       const table = duel({ rules: { freeLimit } }).choose('change', { weapon: 'handaxe' })
       return [table.offers('change'), ...left(table)]
@@ -48,7 +48,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(swap('unlimited')).toEqual([true, 1, 1])
   })
 
-  test('SVN-ECON-05, SVN-ECON-06: Instants come in the turn of others; the target is asked first, then the rest', () => {
+  test('SVN-ECON-05, SVN-ECON-06: Instants happen in the turns of others; the target is asked first, then everybody else', () => {
     const table = new Table({
       first: [at(hero('isolde'), 5, 5), at(hero('brannoch'), 5, 4)],
       second: [goblin(6, 4)],
@@ -69,7 +69,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(table.unit('brannoch').hp).toBe(8)
   })
 
-  test('SVN-ECON-07: Main and Move come back with the round, with roundReset: ownTurn with the own turn', () => {
+  test('SVN-ECON-07: Main and Move come back with each round; with roundReset: ownTurn at the start of the own turn', () => {
     const late = (roundReset: 'global' | 'ownTurn') => {
       const table = duel({ rules: { initiative: 'second', roundReset } }).choose('attack')
       return table.isAsked()
@@ -83,7 +83,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(left(own)).toEqual([1, 1])
   })
 
-  test('SVN-ECON-08: a Main not spent pays for an Instant after the own turn, but under needsHold for who held', () => {
+  test('SVN-ECON-08: an unspent Main pays for an Instant after the own turn; under needsHold only if the combatant holds', () => {
     const asks = (instantAfterTurn: 'allowed' | 'needsHold', hold: boolean) => {
       const table = duel({ rules: { instantAfterTurn } }, '1').choose(hold ? 'hold' : 'done')
       return table.choose('attack').isAsked()
@@ -93,7 +93,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(asks('needsHold', true)).toBe(true)
   })
 
-  test('SVN-ECON-09: a Move is not split around the Main, but with moveSplit', () => {
+  test('SVN-ECON-09: a Move cannot be split around the Main, except with moveSplit', () => {
     const again = (moveSplit: boolean) => {
       const table = duel({ first: [at(hero('isolde'), 4, 4)], rules: { moveSplit } }).go('run', 5, 4)
       table.roll('1').choose('attack').quiet()
@@ -155,7 +155,7 @@ describe('SVN-ACT: what actions take, and whether they give opportunities', () =
     expect(table.options().some(({ kind }) => kind === 'parley')).toBe(false)
   })
 
-  test('SVN-ACT-07, SVN-RDY-01, SVN-RDY-02: changing weapons is free once a turn; a Main with swap: main', () => {
+  test('SVN-ACT-07, SVN-RDY-01, SVN-RDY-02: changing weapons is a Free action once a turn; with swap: main it takes a Main', () => {
     const swap = (rule: 'freeOnce' | 'free' | 'main') => {
       const table = duel({ rules: { swap: rule } }).choose('change', { weapon: 'handaxe' })
       return [table.offers('change'), ...left(table)]
@@ -180,7 +180,7 @@ describe('SVN-ACT: what actions take, and whether they give opportunities', () =
     ).toEqual([1, 0])
   })
 
-  test('SVN-ACT-11, SVN-PICK-01, SVN-RNG-08: a thrown weapon lies where it was thrown at; a Move takes it up', () => {
+  test('SVN-ACT-11, SVN-PICK-01, SVN-RNG-08: a thrown weapon lies on the square of its target, and a Move picks it up', () => {
     const first = [at(hero('isolde'), 5, 4)]
     const table = new Table({ first, second: [goblin(7, 4)] }, '1').choose('change', { weapon: 'handaxe' })
     table.choose('attack', { weapon: 'handaxe', thrown: true }).quiet()
@@ -192,7 +192,7 @@ describe('SVN-ACT: what actions take, and whether they give opportunities', () =
     expect([isolde.hand, isolde.moves, isolde.lies[1]]).toEqual([1, 0, -1])
   })
 
-  test('SVN-ACT-12, SVN-STAND-01: standing up takes the Move, gives an opportunity, and gathers what lies there', () => {
+  test('SVN-ACT-12, SVN-STAND-01: standing up takes the Move, gives an opportunity, and picks up what lies there', () => {
     const table = duel().choose('drop')
     expect([table.unit('isolde').prone, ...left(table)]).toEqual([1, 1, 1])
     table.choose('stand').roll('1').choose('strike').quiet()
@@ -224,21 +224,21 @@ describe('SVN-REL: loading', () => {
     return [...left(table, name), table.unit(name).empty]
   }
 
-  test('SVN-REL-01, SVN-REL-04: a bow is empty after a shot, and loaded for nothing with Shoot 1', () => {
+  test('SVN-REL-01, SVN-REL-04: a bow must be loaded after a shot; with Shoot 1 loading costs nothing', () => {
     expect(shots('fenwick')).toEqual([0, 1, 0])
   })
 
   test.each([
     [0, [0, 0, 0]],
     [1, [0, 1, 0]],
-  ])('SVN-REL-01, SVN-CHK-03: the one modifier of a monster counts as its Shoot: %d', (check, after) => {
+  ])('SVN-REL-01, SVN-CHK-03: the skill modifier of a monster counts as its Shoot: %d', (check, after) => {
     const archer = monster('mudgoblin', { equipment: ['shortbow'], profile: { check } }, 'archer')
     const table = new Table({ first: [at(archer, 5, 4)], second: [goblin(12, 4)] }, '1').choose('attack').quiet()
     table.choose('load')
     expect([...left(table, 'archer'), table.unit('archer').empty]).toEqual(after)
   })
 
-  test('SVN-REL-02, SVN-ACT-06: a crossbow takes a Move, or what the switches say', () => {
+  test('SVN-REL-02, SVN-ACT-06: loading a crossbow takes a Move, or the action that the switches name', () => {
     expect(shots('perrin')).toEqual([0, 0, 0])
     expect(shots('perrin', { reloadCrossbow: 'mainIfUnskilled' })).toBeNull()
     expect(shots('fenwick', { reloadBasis: 'table' })).toBeNull()

@@ -31,19 +31,19 @@ function played(block: number, rules: SovereignRules = CORE): string {
 }
 
 describe('encounters', () => {
-  test('SVN-ENC-05: the same seed is the same battle, to the last roll, and no key is opened twice', () => {
+  test('SVN-ENC-05: the same seed gives the same battle, to the last roll, and no key is opened twice', () => {
     for (let block = 0; block < 5; block++) expect(played(block)).toBe(played(block))
     expect(played(0)).not.toBe(played(1))
   })
 
-  test('SVN-ENC-04, SVN-G68: everybody is worth his encounter value, in hundredths', () => {
+  test('SVN-ENC-04, SVN-G68: a combatant is worth its encounter value, in hundredths', () => {
     const worth = (rules: SovereignRules): number[] =>
       SOVEREIGN.setup(rules, encounter({ first: PARTY, second: FOES })).units.map(({ value }) => value)
     expect(worth(CORE)).toEqual([3500, 1400, 1200, 2200, 2900, 1000])
     expect(worth(but({ budget: 'hd' }))).toEqual([3000, 1000, 1000, 2000, 4000, 1000])
   })
 
-  test('SVN-HIT-17: screen, answers, roll, answers, damage', () => {
+  test('SVN-HIT-17: an attack is a screen test, answers, the roll, answers, then damage', () => {
     const first = [at(hero('corvane'), 4, 2), at(hero('tamsin'), 4, 4)]
     const table = new Table({ first, second: [at(monster('mudgoblin'), 5, 3)] })
     table
@@ -66,7 +66,7 @@ describe('encounters', () => {
   })
 })
 
-test('SVN-DW-02: a thrown weapon is in hand until it has struck', () => {
+test('SVN-DW-02: a thrown weapon counts as held until its attack is over', () => {
   const table = new Table({ first: [at(hero('maris'), 4, 3)], second: [at(monster('ogre'), 5, 3)] })
   // 15 − 1 hits, though an enemy is beside her; 4 + 2 + 2.
   table.turn('maris').roll('15 | 4').choose('attack', { weapon: 'knife', thrown: true })
@@ -79,7 +79,7 @@ describe('Veteran’s luck', () => {
   const veteran = hero('corvane', { properties: ['veteransLuck'] })
   const rules = { veteransLuck: 'oncePerFight' } as const
 
-  test('SVN-G66: turns an own miss to a hit, once a fight', () => {
+  test('SVN-G66: turns a miss of its owner into a hit, once a fight', () => {
     const table = new Table({ first: [at(veteran, 4, 3)], second: [at(monster('ogre'), 5, 3)], rules })
     table.turn('corvane').roll('1 | 5').choose('attack', { target: 'ogre' })
     while (!table.offers('luck')) table.choose('done')
@@ -88,7 +88,7 @@ describe('Veteran’s luck', () => {
     expect([table.unit('ogre').hpLost, table.unit('corvane').luckUsed]).toEqual([6, 1])
   })
 
-  test('SVN-G66: or a hit on himself to a miss; without the switch never', () => {
+  test('SVN-G66: turns a hit on its owner into a miss; without the switch it does nothing', () => {
     const attacked = (changes: Partial<SovereignRules>): Table => {
       const first = [at(monster('ogre'), 5, 3)]
       const table = new Table({ first, second: [at(veteran, 4, 3)], rules: changes })

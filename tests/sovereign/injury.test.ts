@@ -44,7 +44,7 @@ function fallen(medic: UnitSpec, rules: Partial<SovereignRules> = {}, round = 1)
 }
 
 describe('scores, checks and saves', () => {
-  test('SVN-CHK-04, SVN-G56: scores from 3 to 18, or modifiers as they are', () => {
+  test('SVN-CHK-04, SVN-G56: attributes are scores from 3 to 18, or modifiers', () => {
     const mods = (attrTable: 'p3to18' | 'direct'): number[] =>
       [3, 4, 7, 8, 13, 14, 17, 18, -1, 2].map(
         (strength) => scoresOf({ type: 'hero', strength }, but({ attrTable })).strength,
@@ -53,7 +53,7 @@ describe('scores, checks and saves', () => {
     expect(mods('direct')).toEqual([3, 4, 7, 8, 13, 14, 17, 18, -1, 2])
   })
 
-  test('SVN-CHK-04: who is untrained has −1; only heroes have skills', () => {
+  test('SVN-CHK-04: an untrained hero has −1; only heroes have skills', () => {
     expect([scoresOf({ type: 'hero' }, CORE).heal, scoresOf({ type: 'monster', hd: 1 }, CORE).heal]).toEqual([-1, 0])
   })
 
@@ -81,12 +81,12 @@ describe('scores, checks and saves', () => {
     expect(saves(15)).toEqual(expected.map((save) => save - 1))
   })
 
-  test('SVN-SAVE-03: monsters by Hit Dice, rounded down', () => {
+  test('SVN-SAVE-03: the save of monsters follows from their Hit Dice, rounded down', () => {
     const saves = [1, 2, 5, 12].map((hd) => scoresOf({ type: 'monster', hd }, CORE).physical)
     expect(saves).toEqual([15, 14, 13, 9])
   })
 
-  test('SVN-DOWN-07, SVN-G59: hit points of monsters as listed, or a d8 for each Hit Die', () => {
+  test('SVN-DOWN-07, SVN-G59: monsters have the hit points that are listed, or a d8 for each Hit Die', () => {
     const setting = { first: [at(hero('odo'), 0, 0)], second: [at(monster('ogre'), 9, 0)] }
     const plain = new Table(setting)
     plain.ask()
@@ -98,7 +98,7 @@ describe('scores, checks and saves', () => {
 })
 
 describe('at 0 HP', () => {
-  test('SVN-DOWN-01, SVN-G58: heroes are mortally injured, others dead, but those with a name', () => {
+  test('SVN-DOWN-01, SVN-G58: heroes and named creatures are mortally injured, all others die', () => {
     const hardy = hero('isolde')
     expect([fate(hardy), fate(GOBLIN), fate(monster('ogre', { properties: ['named'] }))]).toEqual([DOWN, DEAD, DOWN])
     expect([fate(hardy, { mortal: 'outOnly' }), fate(hardy, { mortal: 'dead' })]).toEqual([STABLE, DEAD])
@@ -108,7 +108,7 @@ describe('at 0 HP', () => {
     expect(fate(hero('isolde', { properties: ['frail'] }))).toBe(DEAD)
   })
 
-  test('SVN-DOWN-06: who is down is in nobody’s way, and no target', () => {
+  test('SVN-DOWN-06: a combatant that is down blocks nobody and is no target', () => {
     const state = fightOn(open(6, 3), [[hero('isolde'), [2, 1]]], [[GOBLIN, [3, 1]]])
     const down = unitOf(state, 'isolde')
     const { square } = down
@@ -126,7 +126,7 @@ describe('at 0 HP', () => {
     expect(table.turn('mudgoblin').offers('attack')).toBe(false)
   })
 
-  test('SVN-SNAP-08: whoever has no hit points left stays until all blows of a moment are struck', () => {
+  test('SVN-SNAP-08: a combatant without hit points stays until all attacks of the moment are resolved', () => {
     const state = meeting([hero('isolde'), hero('odo')], [GOBLIN])
     for (const index of [0, 1]) unit(state, index).hp = 0
     expect([unit(state, 0).fate, unit(state, 1).fate]).toEqual([UP, UP])
@@ -141,7 +141,7 @@ describe('the mortally injured', () => {
     ['fallIsZero', 3, 9],
     ['fallIsFirst', 0, 5],
   ] as const)(
-    'SVN-DOWN-02, SVN-G76: dead at the end of the sixth round (%s, fell in %i: %i)',
+    'SVN-DOWN-02, SVN-G76: an injured hero dies at the end of the sixth round (%s, fell in %i: %i)',
     (mortalCount, fell, dies) => {
       const state = fallen(hero('odo'), { mortalCount }, fell)
       for (; unit(state, 1).fate === DOWN; state.round++) clock(state, SILENT)
@@ -150,7 +150,7 @@ describe('the mortally injured', () => {
     },
   )
 
-  test('SVN-DOWN-03: 8 and a round each, 2 more without a kit; DEX or INT with Heal; once for each round', () => {
+  test('SVN-DOWN-03: the difficulty is 8 plus 1 a round, plus 2 without a kit; the check is DEX or INT with Heal, once a round', () => {
     const state = fallen(hero('tamsin'))
     const [medic, victim] = [unit(state, 0), unit(state, 1)]
     expect([1, 2, 6].map((round) => aidDc(medic, victim, round))).toEqual([8, 9, 13])
@@ -164,7 +164,7 @@ describe('the mortally injured', () => {
     expect([victim.fate, mayAid(victim, 3)]).toEqual([STABLE, false])
   })
 
-  test('SVN-DOWN-03, SVN-SKL-01: a Main of somebody beside', () => {
+  test('SVN-DOWN-03, SVN-SKL-01: first aid takes the Main of somebody beside', () => {
     const setting = {
       first: [at(hero('tamsin'), 3, 3), at(hero('isolde'), 4, 3)],
       second: [at(GOBLIN, 12, 3)],
@@ -189,7 +189,7 @@ describe('the mortally injured', () => {
     return unit(state, 1).fate
   }
 
-  test('SVN-DOWN-05, SVN-G58: the medic of the winner goes on; without the field all is lost', () => {
+  test('SVN-DOWN-05, SVN-G58: the medic of the winner goes on after the battle; the side that lost the field loses its injured', () => {
     // DC 8 to 13, with 2 of her own.
     expect(after('1 2 | 1 2 | 5 3', {}, 0)).toBe(STABLE)
     expect(after('1 2 | 1 2 | 1 2 | 1 2 | 1 2 | 5 5', {}, 0)).toBe(DEAD)
@@ -203,7 +203,7 @@ describe('the mortally injured', () => {
     ])
   })
 
-  test('SVN-DOWN-05: several are helped by several, the best by whom time is shortest', () => {
+  test('SVN-DOWN-05: several medics help several injured; the best medic helps the one with the least time left', () => {
     const state = meeting([hero('tamsin'), hero('perrin'), hero('isolde'), hero('odo')], [GOBLIN])
     unit(state, 3).hp = 0
     settle(state, SILENT)
@@ -236,7 +236,7 @@ describe('executions', () => {
     return state
   }
 
-  test('SVN-EXE-01: before the battle, by those who are to do it, at those who are marked', () => {
+  test('SVN-EXE-01: executioners named by the scenario act before the battle, on the targets that it marks', () => {
     const setting = { first: [at(killer('isolde'), 4, 3)], second: [at(marked(), 5, 3)] }
     const table = new Table(setting, '5')
     expect(table.ask()).toBe(OVER)
@@ -253,14 +253,14 @@ describe('executions', () => {
     expect(executed([killer('fenwick')], [high], '1 1 | 14', { checkDc: 8 }).units[1]?.hp).toBe(18 - 10)
   })
 
-  test('SVN-EXE-03, SVN-EXE-04: a blow hits; a save leaves the most it can do, else nothing is left', () => {
+  test('SVN-EXE-03, SVN-EXE-04: a melee attack hits at once; a save takes the greatest damage, a failed save leaves no hit points', () => {
     const high = marked({ profile: { ac: 30 } })
     // The save of 13, with Stab 1 against it: 13 − 1 fails.
     expect(executed([killer('isolde')], [high], '13').units[1]?.fate).toBe(DEAD)
     expect(executed([killer('isolde')], [high], '14').units[1]?.hp).toBe(18 - 14)
   })
 
-  test('SVN-EXE-01, SVN-EXE-02, SVN-EXE-03: only whom the weapon in hand reaches in sight; enemies beside spoil no shot', () => {
+  test('SVN-EXE-01, SVN-EXE-02, SVN-EXE-03: the target must be seen and in reach of the weapon in hand; enemies beside the shooter do not matter', () => {
     const done = (spec: UnitSpec, x: number, rows: readonly string[] = open(12, 1)): boolean => {
       const state = fightOn(rows, [[spec, [0, 0]]], [[monster('mudgoblin', { properties: ['marked'] }), [x, 0]]])
       executeAll(state, new ScriptedDice('6 6 | 1'), SILENT)
@@ -272,7 +272,7 @@ describe('executions', () => {
     expect([done(killer('isolde'), 1), done(killer('isolde'), 2)]).toEqual([true, false])
   })
 
-  test('SVN-EXE-05: the penalty is the skill it is done with, never below 0', () => {
+  test('SVN-EXE-05: the penalty is the skill of the attack, never below 0', () => {
     const penalty = (spec: UnitSpec, weapon: number): number => {
       const one = unit(meeting([spec], [GOBLIN]), 0)
       return penaltyOf(one, one.weapons[weapon] as Weapon)
@@ -291,7 +291,7 @@ describe('executions', () => {
   })
 })
 
-test('SVN-DMG-04: what does nothing takes nothing', () => {
+test('SVN-DMG-04: a hit of 0 damage takes no hit points', () => {
   const state = meeting([GOBLIN], [hero('odo')])
   hurt(state, unit(state, 1), unit(state, 0), 0, BY_HIT, SILENT)
   expect([unit(state, 1).hp, unit(state, 1).hpLost]).toEqual([13, 0])

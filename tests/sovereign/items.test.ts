@@ -19,8 +19,8 @@ function slain(second = [near('ant', 6, 4), FAR]): Table {
   return table
 }
 
-describe('SVN-PICK-01: what somebody else has dropped', () => {
-  test('lies where its bearer fell, and comes into the hand for a Move', () => {
+describe('SVN-PICK-01: a weapon that somebody else dropped', () => {
+  test('lies where its bearer fell, and a Move takes it in hand', () => {
     const table = slain()
     const [isolde, ant] = [table.unit('isolde'), table.unit('ant')]
     expect([ant.lies[0], table.state.lying]).toEqual([4 * 20 + 6, 1])
@@ -43,7 +43,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     )
   })
 
-  test('strikes with the numbers of who has it now: a hero’s attributes and skills, the first line of anybody else', () => {
+  test('strikes with the numbers of its new bearer: attributes and skills of a hero, the first line of anybody else', () => {
     const table = slain().choose('pick-up').quiet()
     const isolde = table.unit('isolde')
     const { toHit, damage, shock, shockAc, die } = isolde.weapons[isolde.hand] ?? {}
@@ -64,7 +64,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     expect(other.unit('isolde').lies[0]).toBe(4 * 20 + 5)
   })
 
-  test('gives enemies beside an opportunity', () => {
+  test('gives adjacent enemies an opportunity when it is picked up', () => {
     const table = slain([near('ant', 6, 4), near('bee', 6, 5), FAR])
       .roll('1')
       .choose('pick-up')
@@ -73,7 +73,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     expect(table.cited(Event.OPPORTUNITY)[0]).toContain('SVN-AOO-05')
   })
 
-  test('is not there for those without the hands: two-handed weapons beside a shield', () => {
+  test('is not offered to a combatant without free hands: a two-handed weapon beside a shield', () => {
     const first = [at(hero('isolde', { profile: { hp: 1 } }), 5, 4), at(hero('brannoch'), 4, 4), at(hero('odo'), 4, 5)]
     const table = new Table({ first, second: [near('ant', 6, 4), FAR], rules: { initiative: 'second' } })
     table.turn('ant').roll('19 | 6').choose('attack', { target: 'isolde' }).quiet().pass()
@@ -82,7 +82,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     expect([offers('brannoch'), offers('odo')]).toEqual([false, true])
   })
 
-  test('claws, fists and what was put away are not dropped, nor anything by those who leave the map', () => {
+  test('claws, fists and weapons that are put away are not dropped, and combatants that leave the map drop nothing', () => {
     const wolf = at(monster('moor-wolf', { profile: { hp: 1 } }), 6, 4)
     const table = new Table({ first: [at(hero('isolde'), 5, 4)], second: [wolf, FAR] })
     table.roll('18 | 6').choose('attack').quiet()
@@ -97,7 +97,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     expect([...fallen.unit('isolde').lies].map((square) => square !== NONE)).toEqual([true, false, false, false])
   })
 
-  test('falls for the next, and again with its bearer', () => {
+  test('can be picked up again when its second bearer falls', () => {
     const table = slain([near('ant', 6, 4), near('bee', 6, 6), FAR])
       .choose('pick-up')
       .quiet()
@@ -116,7 +116,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     expect([ant.lies[0], bee.lies[0], isolde.taken, state.lying]).toEqual([here + 20, here + 20, NONE, 2])
   })
 
-  test('survives being saved and loaded in a hand', () => {
+  test('stays in the hand when the position is saved and loaded', () => {
     const table = slain().choose('pick-up').quiet()
     const { state } = table
     const saved = new Int32Array(8192)
@@ -131,7 +131,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
     expect([SOVEREIGN.save(state, again), again]).toEqual([n, saved])
   })
 
-  test('a view has no weapon of others before there is one', () => {
+  test('a view lists no dropped weapons before there is one', () => {
     const table = slain()
     const names = () => {
       const view = SOVEREIGN.view(table.state, 0) as {
@@ -145,7 +145,7 @@ describe('SVN-PICK-01: what somebody else has dropped', () => {
   })
 })
 
-test('SVN-RNG-08: anybody beside picks up what was thrown, and its owner has it back from where it lies next', () => {
+test('SVN-RNG-08: anybody adjacent may pick up a thrown weapon; its owner takes it back from where it lies next', () => {
   const first = [at(hero('isolde'), 5, 4), at(hero('odo', { profile: { hp: 60 } }), 9, 5)]
   const table = new Table({ first, second: [at(monster('mudgoblin', { profile: { hp: 40, speed: 0 } }, 'ant'), 8, 4)] })
   table.turn('isolde').choose('change', { weapon: 'handaxe' }).roll('1')

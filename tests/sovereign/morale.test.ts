@@ -60,8 +60,8 @@ function checked(state: Fight, script = ''): void {
 const retreating = (state: Fight): number =>
   state.units.filter(({ retreating: is, fate }) => fate === UP && is === 1).length
 
-describe('who wants out', () => {
-  test('SVN-MORALE-01, SVN-MORALE-06: at half of its hit points, without dice', () => {
+describe('which monsters retreat', () => {
+  test('SVN-MORALE-01, SVN-MORALE-06: a monster retreats at half of its hit points, without a roll', () => {
     const state = goblins(4)
     goblin(state, 0).hp = 3
     checked(state)
@@ -71,7 +71,7 @@ describe('who wants out', () => {
     expect(state.units.map(({ retreating: is }) => is)).toEqual([0, 1, 0, 0, 0])
   })
 
-  test('SVN-MORALE-02, SVN-MORALE-11: all of them, once a third is dead or fled', () => {
+  test('SVN-MORALE-02, SVN-MORALE-11: a whole group retreats once a third of it is dead or fled', () => {
     const state = goblins(6)
     kill(state, 1)
     checked(state)
@@ -82,7 +82,7 @@ describe('who wants out', () => {
     expect([retreating(state), state.broken[1], state.brokeRound[1]]).toEqual([4, 1, 1])
   })
 
-  test('SVN-MORALE-03, SVN-G60: not who has no way out, unless nobody minds', () => {
+  test('SVN-MORALE-03, SVN-G60: a monster without a way out does not retreat, unless the switch ignores ways out', () => {
     const walled = (rules: Partial<SovereignRules>): Fight =>
       fightOn(['......#..', '......#..', '......#..'], [[hero('odo'), [0, 0]]], [[GOBLIN, [2, 1]]], but(rules))
     for (const moraleDesperate of ['cornered', 'never'] as const) {
@@ -95,7 +95,7 @@ describe('who wants out', () => {
     }
   })
 
-  test('SVN-MORALE-04, SVN-G60: not while it is clearly winning', () => {
+  test('SVN-MORALE-04, SVN-G60: a side that is clearly winning does not retreat', () => {
     // Five of 10 are left, against one of 23 with all or part of his hit points.
     const left = (hp: number, rules: Partial<SovereignRules>): number => {
       const state = goblins(8, rules)
@@ -120,7 +120,7 @@ describe('who wants out', () => {
     expect([valueLeft(state, 1), valueLeft(state, 0)].map(Math.round)).toEqual([3250, 1062])
   })
 
-  test('SVN-G68: worth by encounter value, or by Hit Dice', () => {
+  test('SVN-G68: the worth of a side is counted by encounter value, or by Hit Dice', () => {
     const values = (budget: 'ev' | 'hd'): number[] => {
       const state = goblins(1, { budget }, [monster('ogre')])
       return [valueLeft(state, 0), valueLeft(state, 1)]
@@ -131,7 +131,7 @@ describe('who wants out', () => {
     ])
   })
 
-  test('SVN-MORALE-05, SVN-MORALE-11: never the fearless, who count all the same', () => {
+  test('SVN-MORALE-05, SVN-MORALE-11: fearless monsters never retreat, but their losses count for the group', () => {
     const sentry = monster('bone-sentry')
     const state = goblins(3, {}, [GOBLIN, sentry, sentry])
     goblin(state, 1).hp = 1
@@ -143,7 +143,7 @@ describe('who wants out', () => {
     expect(state.units.map(({ retreating: is }) => is)).toEqual([0, 1, 0, 0])
   })
 
-  test('SVN-MORALE-07, SVN-G62: heroes as their general says, at the thresholds, or never; henchmen as monsters', () => {
+  test('SVN-MORALE-07, SVN-G62: heroes retreat if their general says so, at the thresholds, or never; henchmen retreat as monsters do', () => {
     const minds = (moraleHeroes: SovereignRules['moraleHeroes']): boolean => {
       const state = goblins(1, { moraleHeroes })
       const odo = unitOf(state, 'odo')
@@ -158,7 +158,7 @@ describe('who wants out', () => {
     expect(hasMorale(state, goblin(state, 0))).toBe(true)
   })
 
-  test('SVN-G62: only where their general says so heroes may withdraw', () => {
+  test('SVN-G62: heroes are offered a withdrawal only if the switch leaves it to their general', () => {
     const may = (moraleHeroes: SovereignRules['moraleHeroes']): boolean => {
       const setting = { first: [at(hero('odo'), 5, 3)], second: [at(GOBLIN, 15, 3)], rules: { moraleHeroes } }
       return new Table(setting).turn('odo').offers('withdraw')
@@ -166,7 +166,7 @@ describe('who wants out', () => {
     expect([may('policy'), may('threshold'), may('never')]).toEqual([true, false, false])
   })
 
-  test('SVN-G61: rolled for, once at each threshold; or not at all', () => {
+  test('SVN-G61: morale is rolled once at each threshold, or not rolled at all', () => {
     const state = goblins(3, { moraleMode: 'roll2d6', moraleWinningRatio: 'inf' })
     goblin(state, 0).hp = 2
     checked(state, '4 4')
@@ -193,7 +193,7 @@ describe('who wants out', () => {
     expect([retreating(off), off.broken[1]]).toEqual([0, 0])
   })
 
-  test('SVN-MORALE-10, SVN-G75: no turning back, or judged each turn', () => {
+  test('SVN-MORALE-10, SVN-G75: a retreat is final, or is judged again each turn', () => {
     const back = (moraleLatched: boolean): number => {
       const state = goblins(6, { moraleLatched })
       kill(state, 3)
@@ -208,7 +208,7 @@ describe('who wants out', () => {
     expect([back(true), back(false)]).toEqual([3, 0])
   })
 
-  test('SVN-MORALE-10: the cornered fight as long as they are', () => {
+  test('SVN-MORALE-10: a cornered monster fights as long as it is cornered', () => {
     const running = (rows: readonly string[]): boolean[] => {
       const state = fightOn(rows, [[hero('odo'), [0, 0]]], [[GOBLIN, [2, 1]]])
       const unit = unitOf(state, 'mudgoblin')
@@ -226,7 +226,7 @@ describe('flight and events', () => {
     second: [at(GOBLIN, 13, 4), at(monster('mudgoblin', {}, 'other'), 16, 2)],
   }
 
-  test('SVN-MORALE-08, SVN-MORALE-09: it makes for the nearest exit with both Moves, and leaves the map', () => {
+  test('SVN-MORALE-08, SVN-MORALE-09: a retreating monster takes two Moves towards the nearest exit, and leaves the map', () => {
     const table = new Table(setting)
     table.ask()
     table.unit('other').hp = 2
@@ -241,7 +241,7 @@ describe('flight and events', () => {
     expect([table.unit('other').fate, table.state.fledRound[1], table.state.lost[1]]).toEqual([FLED, 1, 1])
   })
 
-  test('SVN-MORALE-08, SVN-AOO-03: the step off the map leaves the reach of who stands beside', () => {
+  test('SVN-MORALE-08, SVN-AOO-03: a step off the map leaves the reach of adjacent enemies', () => {
     const other = at(monster('mudgoblin', {}, 'other'), 19, 2)
     const leaves = (rules: Partial<SovereignRules> = {}): Table => {
       const table = new Table({ first: [at(hero('brannoch'), 18, 2)], second: [at(GOBLIN, 13, 8), other], rules }, '')
@@ -264,7 +264,7 @@ describe('flight and events', () => {
     expect(leaves({ aooTrigger: 'startAdjacent' }).offers('strike')).toBe(false)
   })
 
-  test('SVN-MORALE-09: individual threshold and break are told once', () => {
+  test('SVN-MORALE-09: the threshold of one monster and the break of a group are told once each', () => {
     const events: (readonly number[])[] = []
     const log = { on: true, cite() {}, note: (...event: readonly number[]) => void events.push(event) }
     const state = goblins(6)
@@ -280,7 +280,7 @@ describe('flight and events', () => {
     ])
   })
 
-  test('SVN-MORALE-06: asked where its own turn begins', () => {
+  test('SVN-MORALE-06: morale is judged at the start of the own turn', () => {
     const state = goblins(4)
     for (const index of [0, 1]) goblin(state, index).hp = 1
     checkOwnMorale(state, goblin(state, 1), new ScriptedDice(''), SILENT)
@@ -294,7 +294,7 @@ describe('flight and events', () => {
     expect(table.unit('other').retreating).toBe(1)
   })
 
-  test('SVN-MORALE-06: asked after each casualty', () => {
+  test('SVN-MORALE-06: morale is judged after each casualty', () => {
     const state = goblins(3)
     goblin(state, 0).hp = 0
     settleAll(state, new ScriptedDice(''), SILENT)
@@ -309,7 +309,7 @@ describe('the end', () => {
     state.winner,
   ]
 
-  test('SVN-END-01: when one side has nobody up on the map', () => {
+  test('SVN-END-01: the battle ends when one side has nobody up on the map', () => {
     const state = goblins(2)
     kill(state, 1)
     expect(ended(state)[0]).toBe(false)
@@ -321,7 +321,7 @@ describe('the end', () => {
     expect(ended(party)).toEqual([true, WON, 1])
   })
 
-  test('SVN-END-03: both gone at once', () => {
+  test('SVN-END-03: it is a draw if both sides are gone at once', () => {
     const state = goblins(1)
     kill(state, 1)
     unitOf(state, 'odo').hp = 0
@@ -329,7 +329,7 @@ describe('the end', () => {
     expect(ended(state)).toEqual([true, BOTH_GONE, -1])
   })
 
-  test('SVN-END-02: a draw after the last round', () => {
+  test('SVN-END-02: it is a draw after the last round', () => {
     const state = goblins(1)
     state.round = state.lastRound - 1
     expect(checkCap(state, SILENT)).toBe(false)
@@ -346,7 +346,7 @@ describe('the end', () => {
     ])
   })
 
-  test('SVN-END-04: looked at after every blow', () => {
+  test('SVN-END-04: the end is checked after every attack', () => {
     const table = new Table({ first: [at(hero('isolde'), 3, 3)], second: [at(GOBLIN, 4, 3)] })
     table.turn('isolde').roll('20 | 12').choose('attack', { weapon: 'greatblade' })
     while (table.ask() !== OVER) table.choose('done')

@@ -15,7 +15,7 @@ const beside = (changes: Partial<Setting> = {}): Table =>
 const asks = (table: Table): boolean => table.offers('strike')
 
 describe('SVN-AOO', () => {
-  test('SVN-AOO-01, SVN-AOO-02, SVN-AOO-08: a plain blow, Shock and all, before the step that calls for it', () => {
+  test('SVN-AOO-01, SVN-AOO-02, SVN-AOO-08: an Attack of Opportunity is a plain melee attack with Shock, before the step that provokes it', () => {
     const table = beside().go('run', 3, 4).roll('1').choose('strike')
     expect(table.state.units[0]?.square).toBe(4 * 20 + 5)
     table.quiet()
@@ -24,7 +24,7 @@ describe('SVN-AOO', () => {
     expect([hp, table.unit('goblin').main]).toEqual([7, 1])
   })
 
-  test('SVN-AOO-08: who is dropped stays where it was', () => {
+  test('SVN-AOO-08: a mover that drops stays where it was', () => {
     const isolde = at(hero('isolde', { profile: { hp: 2 } }), 5, 4)
     const table = beside({ first: [isolde, at(hero('brannoch'), 1, 1)] })
       .turn('isolde')
@@ -37,30 +37,33 @@ describe('SVN-AOO', () => {
     ['perAction', true, false, true],
     ['leaveReach', true, true, true],
     ['startAdjacent', true, true, true],
-  ] as const)('SVN-AOO-03, SVN-AOO-04 under aooTrigger: %s', (aooTrigger, away, _charge, charges) => {
-    const rules = { aooTrigger }
-    expect(asks(beside({ rules }).go('run', 3, 4))).toBe(away)
-    // Along its reach: only who judges by the start minds.
-    expect(asks(beside({ rules }).go('run', 5, 5))).toBe(aooTrigger === 'startAdjacent')
-    const second = [goblin(6, 4), goblin(1, 4, 'other')]
-    expect(asks(beside({ second, rules }).go('charge', 2, 4))).toBe(charges)
-  })
+  ] as const)(
+    'SVN-AOO-03, SVN-AOO-04: which moves give an opportunity under aooTrigger: %s',
+    (aooTrigger, away, _charge, charges) => {
+      const rules = { aooTrigger }
+      expect(asks(beside({ rules }).go('run', 3, 4))).toBe(away)
+      // Along its reach: only who judges by the start minds.
+      expect(asks(beside({ rules }).go('run', 5, 5))).toBe(aooTrigger === 'startAdjacent')
+      const second = [goblin(6, 4), goblin(1, 4, 'other')]
+      expect(asks(beside({ second, rules }).go('charge', 2, 4))).toBe(charges)
+    },
+  )
 
-  test('SVN-AOO-04: a Screen gives one if it moves and began beside an enemy', () => {
+  test('SVN-AOO-04: a Screen gives an opportunity if the screener moves and began beside an enemy', () => {
     const first = [at(hero('brannoch'), 5, 4), at(hero('perrin'), 3, 4)]
     expect(asks(beside({ first }).turn('brannoch').go('screen', 4, 4, { ward: 'perrin' }))).toBe(true)
     const near = [at(hero('brannoch'), 5, 4), at(hero('perrin'), 4, 4)]
     expect(asks(beside({ first: near }).turn('brannoch').go('screen', 5, 4, { ward: 'perrin' }))).toBe(false)
   })
 
-  test('SVN-AOO-05: standing up and picking up give one', () => {
+  test('SVN-AOO-05: standing up and picking up give an opportunity', () => {
     expect(asks(beside().choose('drop').choose('stand'))).toBe(true)
     const table = beside().choose('change', { weapon: 'handaxe' })
     table.roll('1').choose('attack', { weapon: 'handaxe', thrown: true }).quiet()
     expect(asks(table.roll('').choose('pick-up'))).toBe(true)
   })
 
-  test('SVN-AOO-06, SVN-DIS-01: who has disengaged gives none for the rest of the round', () => {
+  test('SVN-AOO-06, SVN-DIS-01: a combatant that has disengaged gives no opportunity for the rest of the round', () => {
     const table = beside().choose('disengage')
     expect(asks(table.go('run', 3, 4))).toBe(false)
     const next = beside().choose('disengage').choose('done').choose('done')
@@ -69,7 +72,7 @@ describe('SVN-AOO', () => {
     expect(asks(lasting.choose('done').choose('done').go('run', 3, 4))).toBe(false)
   })
 
-  test('SVN-AOO-06: with disengageCost: move it leaves the Main; with adjacentAtUse those farther off strike', () => {
+  test('SVN-AOO-06: with disengageCost: move the Main is left; with adjacentAtUse enemies that were not adjacent still strike', () => {
     expect(
       beside({ rules: { disengageCost: 'move' } })
         .choose('disengage')
@@ -89,7 +92,7 @@ describe('SVN-AOO', () => {
     expect([through('all'), through('adjacentAtUse')]).toEqual([false, true])
   })
 
-  test('SVN-AOO-07: bare fists do not count, but with aooUnarmed; natural weapons do; the gripped have none', () => {
+  test('SVN-AOO-07: bare fists make no Attacks of Opportunity, except with aooUnarmed; natural weapons do; grappled combatants have none', () => {
     const fists = at(monster('mudgoblin', { equipment: [], profile: {} }, 'goblin'), 6, 4)
     const bare = { ...fists, profile: { type: 'monster', hd: 1, hp: 4, ac: 13 } }
     expect(asks(beside({ second: [bare] }).go('run', 3, 4))).toBe(false)
@@ -101,7 +104,7 @@ describe('SVN-AOO', () => {
     expect(asks(gripped.turn('isolde').go('run', 3, 4))).toBe(false)
   })
 
-  test('SVN-AOO-09: one for each enemy and action, without any limit in a round; one with aooLimit: onePerRound', () => {
+  test('SVN-AOO-09: each enemy strikes once for each action, with no limit in a round; with aooLimit: onePerRound once a round', () => {
     const twice = (aooLimit: 'unlimited' | 'onePerRound') => {
       const first = [at(hero('isolde'), 5, 4), at(hero('brannoch'), 5, 5)]
       const table = beside({ first, rules: { aooLimit } })
@@ -116,7 +119,7 @@ describe('SVN-AOO', () => {
     expect(around.told(OPPORTUNITY)).toHaveLength(1)
   })
 
-  test('SVN-AOO-10: all who take it are asked first; those left over lapse once the mover is down', () => {
+  test('SVN-AOO-10: all enemies decide first whether to strike; the strikes that are left lapse once the mover is down', () => {
     const second = [goblin(6, 4, 'g1'), goblin(6, 5, 'g2')]
     const isolde = at(hero('isolde', { profile: { hp: 2 } }), 5, 4)
     const table = beside({ first: [isolde, at(hero('brannoch'), 1, 1)], second })
@@ -126,7 +129,7 @@ describe('SVN-AOO', () => {
     expect(table.told(OPPORTUNITY)).toEqual([[2, 0, 0, 0]])
   })
 
-  test('SVN-AOO-11: it is judged with the mover where it was, prone if it rises, and opens windows', () => {
+  test('SVN-AOO-11: the strike is resolved with the mover on its old square, prone if it stands up, and others may answer it', () => {
     const table = beside().choose('drop').choose('stand').choose('strike')
     // 10 + 1 and 2 for the prone: 13 hits; standing it would miss.
     expect(table.isAsked()).toBe(true)

@@ -103,7 +103,7 @@ describe('the README of the game', () => {
     expect(table.map(({ clause, title }) => [clause, title])).toEqual(chapters)
   })
 
-  test('has a file of the game for every question, and none it does not name', () => {
+  test('names every file of the game, and no other', () => {
     const files = readdirSync(GAME, { recursive: true, encoding: 'utf8' })
       .filter((file) => !/^(?:generals|data.switches)\b/.test(file))
       .filter((file) => file.endsWith('.ts'))

@@ -12,14 +12,14 @@ import { blowOf, but, hero, meeting, monster } from '../support/sovereign/units.
 
 const unit = (state: Fight, index: number): Unit => state.units[index] as Unit
 
-describe('who screens, and how well', () => {
+describe('who may screen, and with what skill', () => {
   const numbers = (spec: UnitSpec, rules: Partial<SovereignRules> = {}): number[] => {
     const state = meeting([spec], [monster('mudgoblin')], but(rules))
     const one = unit(state, 0)
     return [capacityOf(state, one), screenMod(state, one), passMod(state, one)]
   }
 
-  test('SVN-SCR-02, SVN-SCR-04: heroes by the better of STR and DEX, and of Brawl and Stab; capacity by the best skill', () => {
+  test('SVN-SCR-02, SVN-SCR-04: heroes use the better of STR and DEX, and of Brawl and Stab; the capacity is the best skill', () => {
     expect(numbers(hero('corvane'))).toEqual([2, 3, 3])
     expect(numbers(hero('odo'))).toEqual([2, 4, 4])
     expect(numbers(hero('perrin'))).toEqual([0, 0, 0])
@@ -27,11 +27,11 @@ describe('who screens, and how well', () => {
     expect(numbers(hero('fenwick'))).toEqual([1, 2, 2])
   })
 
-  test('SVN-G38: or past it with any skill', () => {
+  test('SVN-G38: by the switch the attacker answers with any skill', () => {
     expect(numbers(hero('fenwick'), { screenAttackerSkill: 'anyCombat' })).toEqual([1, 2, 3])
   })
 
-  test('SVN-SCR-09, SVN-G41: monsters by their skill modifier, by Hit Dice, or not at all', () => {
+  test('SVN-SCR-09, SVN-G41: monsters screen by their skill modifier, by Hit Dice, or not at all', () => {
     const troll = monster('river-troll')
     expect(numbers(troll)).toEqual([2, 2, 2])
     expect(numbers(troll, { screenNpc: 'halfHD' }).slice(0, 2)).toEqual([3, 3])
@@ -57,7 +57,7 @@ describe('who screens, and how well', () => {
     return screens(state, screener, ward, blowOf(unitOf(state, 'goblin-slinger').index, ward.index))
   }
 
-  test('SVN-SCR-07, SVN-G40: from no farther than the ward, from anywhere beside it, or between', () => {
+  test('SVN-SCR-07, SVN-G40: a screener stands no farther from the attacker than the ward, anywhere beside the ward, or between the two', () => {
     const places = [
       [5, 3],
       [4, 2],
@@ -72,7 +72,7 @@ describe('who screens, and how well', () => {
     ])
   })
 
-  test('SVN-SCR-07: only in sight of the attacker', () => {
+  test('SVN-SCR-07: the attacker must see the screener', () => {
     const rows = [
       '............',
       '............',
@@ -86,7 +86,7 @@ describe('who screens, and how well', () => {
     expect(counts([4, 2], [6, 2])).toBe(true)
   })
 
-  test('SVN-SCR-07, SVN-G40: only where the attack could go on, but of any reach where screeners may stand anywhere', () => {
+  test('SVN-SCR-07, SVN-G40: the attack must be possible against the screener; its reach does not matter if screeners may stand anywhere', () => {
     const high = (screenGeometry: SovereignRules['screenGeometry'], height: string): boolean => {
       const rows = ['............', '............', '............', `.....${height}......`, '............']
       const party: readonly Placed[] = [
@@ -102,7 +102,7 @@ describe('who screens, and how well', () => {
     expect(high('adjacent', '2')).toBe(true)
   })
 
-  test('SVN-SCR-01, SVN-SCR-10: within 5 ft, and as long as the screener is up', () => {
+  test('SVN-SCR-01, SVN-SCR-10: a screener stands within 5 ft, and screens as long as it is up', () => {
     expect(counts([5, 3], [9, 3])).toBe(true)
     expect(counts([6, 3], [9, 3])).toBe(false)
     const state = meeting([hero('corvane'), hero('perrin')], [monster('mudgoblin')])
@@ -145,7 +145,7 @@ const settled = (table: Table): Table => {
 }
 
 describe('screens in battle', () => {
-  test('SVN-SCR-01, SVN-SCR-08, SVN-SCR-12: a Move, then every attack on the ward is tested before anything else', () => {
+  test('SVN-SCR-01, SVN-SCR-08, SVN-SCR-12: a Screen takes a Move; then every attack on the ward is tested before all else', () => {
     const table = screened(GOBLINS)
     expect([table.unit('corvane').ward, table.unit('corvane').capacity]).toEqual([table.unit('perrin').index, 2])
     // 2 + 0 against 2 + 3: it is Corvane of AC 17 that is attacked.
@@ -158,7 +158,7 @@ describe('screens in battle', () => {
     expect(table.unit('corvane').ward).toBe(NONE)
   })
 
-  test('SVN-SCR-10: ends for good where the two part, and when the screener is grappled', () => {
+  test('SVN-SCR-10: a Screen ends for good when the two part, and when the screener is grappled', () => {
     const parted = new Table({
       first: [at(hero('corvane'), 4, 3), at(hero('perrin'), 4, 4)],
       second: [at(monster('mudgoblin', {}, 'ant'), 12, 3)],
@@ -178,13 +178,13 @@ describe('screens in battle', () => {
     expect(screens(state, unit(state, 0), unit(state, 1), blowOf(2, 1))).toBe(false)
   })
 
-  test('SVN-SCR-03: past it the attack goes on', () => {
+  test('SVN-SCR-03: an attack that passes the screener goes on against the ward', () => {
     const table = screened(GOBLINS)
     settled(table.turn('ant').roll('6 6 | 1 1 | 10 | 3').choose('attack', { target: 'perrin' }))
     expect([table.unit('perrin').hpLost, table.unit('corvane').hpLost]).toEqual([3, 0])
   })
 
-  test('SVN-SCR-04, SVN-SCR-05: so many attackers a round, each tested once', () => {
+  test('SVN-SCR-04, SVN-SCR-05: a screener tests as many attackers a round as its capacity, each once', () => {
     const table = screened(GOBLINS)
     settled(table.turn('ant').roll('6 6 | 1 1 | 1').choose('attack', { target: 'perrin' }))
     table.unit('perrin').hp = 3
@@ -196,7 +196,7 @@ describe('screens in battle', () => {
     expect(table.told(SCREEN_TEST)).toHaveLength(2)
   })
 
-  test('SVN-SCR-05, SVN-G39: of a beast with two claws both follow the first test, or each has its own', () => {
+  test('SVN-SCR-05, SVN-G39: both claws of a creature follow the first test, or each claw has its own', () => {
     const bear = [at(monster('cave-bear'), 5, 3)]
     const strike = (rules: Partial<SovereignRules>, first: string, second: string): Table => {
       const table = screened(bear, rules)
@@ -213,7 +213,7 @@ describe('screens in battle', () => {
     expect(each.unit('corvane').capacity).toBe(0)
   })
 
-  test('SVN-G40: by switch the screener may let it pass', () => {
+  test('SVN-G40: by the switch the screener may let the attack pass', () => {
     const table = screened(GOBLINS, { screenOptional: true })
     table.turn('ant').choose('attack', { target: 'perrin' })
     const kinds = table.options().map(({ kind }) => kind)
@@ -222,7 +222,7 @@ describe('screens in battle', () => {
     expect([table.told(SCREEN_TEST).length, table.unit('perrin').hpLost]).toEqual([0, 2])
   })
 
-  test('SVN-SCR-10, SVN-SCR-11: a moved attack is not screened again; two may screen each other', () => {
+  test('SVN-SCR-10, SVN-SCR-11: an attack that a screener took is not screened again; two combatants may screen each other', () => {
     const first = [at(hero('corvane'), 4, 3), at(hero('ylva'), 4, 4)]
     const table = new Table({ first, second: [at(monster('mudgoblin', {}, 'ant'), 5, 3)] })
     table
@@ -240,7 +240,7 @@ describe('screens in battle', () => {
     expect(table.told(SCREEN_TEST).map(([who, , , at_]) => [who, at_])).toEqual([[0, 0]])
   })
 
-  test('SVN-SWARM-12, SVN-SCR-07: a swarm that is screened keeps what it has', () => {
+  test('SVN-SWARM-12, SVN-SCR-07: a swarm attack that is screened keeps its bonuses', () => {
     const table = screened(GOBLINS)
     table.turn('ant').choose('swarm', { target: 'perrin' })
     goTo(table, 'bee').choose('swarm', { target: 'perrin' })

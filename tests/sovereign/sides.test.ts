@@ -85,7 +85,7 @@ describe('initiative of several sides', () => {
     return fraction(all.reduce((a, b) => rational(a.over * b.under + b.over * a.under, a.under * b.under), rational(0)))
   }
 
-  test('SVN-INIT-01, -02, -06, O39: of three sides a party with DEX +1 is first with 51/128, where ties are the game master’s', () => {
+  test('SVN-INIT-01, -02, -06, O39: one of three sides is a party with DEX +1; it is first with 51/128 if ties go to the game master', () => {
     const found = orders(hosts(1))
     expect(first(found, 0)).toBe('51/128')
     // What is left falls to the others alike, as ties between them are rolled off.
@@ -112,7 +112,7 @@ describe('initiative of several sides', () => {
     ['gm', (tied: number) => (tied === 0 ? 1 : 0)],
     ['party', () => 1],
     ['coin', (tied: number) => 1 / (1 + tied)],
-  ] as const)('SVN-INIT-06, SVN-G10: ties of three under %s', (initTies, wins) => {
+  ] as const)('SVN-INIT-06, SVN-G10: a tie of three sides under %s', (initTies, wins) => {
     for (const dexterity of [-1, 0, 2]) {
       const [over = 0, under = 1] = first(orders(hosts(dexterity), { initTies }), 0)
         .split('/')
@@ -121,12 +121,12 @@ describe('initiative of several sides', () => {
     }
   })
 
-  test('SVN-INIT-06, SVN-ENC-02: without a party every order of three sides is as likely', () => {
+  test('SVN-INIT-06, SVN-ENC-02: without a party all orders of three sides are equally likely', () => {
     const found = orders({ ...PACKS, first: [at(monster('ogre'), 2, 2)] })
     expect([...found.values()].map(fraction)).toEqual(Array.from({ length: 6 }, () => '1/6'))
   })
 
-  test('SVN-INIT-02: the party is the side of heroes; others of its army, and heroes on two sides, add nothing', () => {
+  test('SVN-INIT-02: the party is the side of heroes; other sides of its army add nothing, and neither do heroes on two sides', () => {
     const hirelings: Setting = {
       first: [of('heroes', at(hero('maris'), 2, 2)), of('hirelings', at(monster('sellsword'), 2, 4))],
       second: [at(monster('ogre'), 15, 2)],
@@ -146,7 +146,7 @@ describe('initiative of several sides', () => {
   test.each([
     ['first', [0, 1, 2]],
     ['second', [1, 2, 0]],
-  ] as const)('SVN-INIT-01: under initiative %s all sides of that army begin', (initiative, order) => {
+  ] as const)('SVN-INIT-01: under initiative %s all sides of that army go first', (initiative, order) => {
     expect([...table(PACKS, { initiative }).settle().state.order]).toEqual(order)
   })
 
@@ -166,7 +166,7 @@ describe('initiative of several sides', () => {
     expect(turns.slice(0, 5)).toEqual(['wolf', 'one', 'two', 'brannoch', 'tamsin'])
   })
 
-  test('SVN-INIT-03: of a side nobody is left, and it is passed over', () => {
+  test('SVN-INIT-03: a side with nobody left is skipped', () => {
     const one = table(PACKS, { initiative: 'second', moraleMode: 'off' }).settle()
     one.pass()
     fell(one, 'wolf')
@@ -175,7 +175,7 @@ describe('initiative of several sides', () => {
     expect(one.told(SIDE_START).map(([side]) => side)).toEqual([1, 2, 0, 1, 0])
   })
 
-  test('SVN-HOLD-03: what the first of three sides holds it may do in the turns of the others; of the last it is lost', () => {
+  test('SVN-HOLD-03: the first of three sides may use a held action in the turns of the others; the last side loses it', () => {
     const one = table(THREE, { initiative: 'second', moraleMode: 'off' }).turn('two').choose('hold')
     one.pass()
     // The dead act: one who fights them may answer.
@@ -190,7 +190,7 @@ describe('initiative of several sides', () => {
 })
 
 describe('surprise of several sides', () => {
-  test('SVN-SURP-07: the others take the free round in the order of the scenario, before initiative', () => {
+  test('SVN-SURP-07: the sides that are not surprised take the free round in the order of the scenario, before initiative', () => {
     const one = table(PACKS, { surprise: 'first', initiative: 'rolled' }, '')
     one.ask()
     expect([one.state.round, one.state.goer, one.state.surprised]).toEqual([0, 1, 1])
@@ -200,7 +200,7 @@ describe('surprise of several sides', () => {
     expect([one.state.round, one.state.goer, one.state.surprised]).toEqual([1, 0, 0])
   })
 
-  test('SVN-SURP-01, -04: all sides of an army are surprised but those on their guard', () => {
+  test('SVN-SURP-01, -04: all sides of an army are surprised except those on their guard', () => {
     const alert = { ...PACKS, sides: [undefined, [{ name: 'goblins' }, { name: 'wolves', alert: true }]] } as const
     const one = table(alert, { surprise: 'second' }).settle()
     expect(one.told(SURPRISED)).toEqual([
@@ -213,13 +213,13 @@ describe('surprise of several sides', () => {
     expect([one.state.round, one.state.goer]).toEqual([1, 0])
   })
 
-  test('SVN-SURP-04: what is said of a side goes before what is said of its army', () => {
+  test('SVN-SURP-04: the setting of a side overrides the setting of its army', () => {
     const bold = { ...PACKS, sides: [undefined, [{ name: 'goblins', alert: false }, { name: 'wolves' }]] } as const
     expect(table(bold, { surprise: 'second', alertSecond: true }).settle().state.surprised).toBe(0b010)
     expect(table(PACKS, { surprise: 'second', alertSecond: true }).settle().state.surprised).toBe(0)
   })
 
-  test('SVN-SURP-01, -02: a side is surprised by itself, and its allies wait as it does', () => {
+  test('SVN-SURP-01, -02: one side can be surprised alone, and its allies wait as it does', () => {
     const asleep = { ...PACKS, sides: [undefined, [{ name: 'goblins', surprised: true }, { name: 'wolves' }]] } as const
     const one = table(asleep).settle()
     expect([one.state.surprised, one.state.goer]).toEqual([0b010, 0])
@@ -227,7 +227,7 @@ describe('surprise of several sides', () => {
     expect([one.state.round, one.state.goer]).toEqual([1, 0])
   })
 
-  test('SVN-SURP-03: each side of those ambushed notices by itself', () => {
+  test('SVN-SURP-03: each side that is ambushed rolls its own Notice', () => {
     // The party sneaks with −2: 9 − 2 against 2 + 0 of the goblins; 4 − 2 against 7 + 1 of the wolves.
     const one = table(PACKS, { surprise: 'ambushByFirst', surpriseCheck: 'group' }, '4 5 1 1 2 2 3 4').settle()
     expect(one.told(SURPRISED).map(([side, is]) => [side, is])).toEqual([
@@ -236,7 +236,7 @@ describe('surprise of several sides', () => {
     ])
   })
 
-  test('SVN-SURP-01: somebody is left for the free round', () => {
+  test('SVN-SURP-01: at least one side has the free round', () => {
     const all = { ...PACKS, sides: [undefined, [{ name: 'goblins', surprised: true }, { name: 'wolves' }]] } as const
     const one = table(all, { surprise: 'ambushBySecond', alertFirst: false }, '6 6 1 1')
     one.ask()
@@ -268,7 +268,7 @@ describe('morale of several sides', () => {
   }
   const wanting = ({ state }: Table) => state.units.filter(({ retreating }) => retreating === 1).map(({ name }) => name)
 
-  test('SVN-MORALE-02, -11: a group is the members of one side, and its losses trouble no other', () => {
+  test('SVN-MORALE-02, -11: a group is the members of one side; its losses do not count for other sides', () => {
     const one = fell(table(pack, { moraleWinningRatio: 'inf' }).settle(), 'one')
     expect([isBroken(one.state, 1), isBroken(one.state, 2)]).toEqual([true, false])
     expect([...one.state.broken, wanting(one).join()]).toEqual([0, 1, 0, 'two'])
@@ -276,7 +276,7 @@ describe('morale of several sides', () => {
     expect([...one.state.broken, wanting(one).join()]).toEqual([0, 1, 1, 'two,other,third'])
   })
 
-  test('SVN-MORALE-04: its allies count where a side is clearly winning, and all who fight it', () => {
+  test('SVN-MORALE-04: whether a side is clearly winning counts its allies and all its enemies', () => {
     const { state } = table(pack).settle()
     expect([valueLeft(state, 1), valueAgainst(state, 1)]).toEqual([5900, 3200])
     expect([isWinning(state, 1), isWinning(state, 2)]).toEqual([false, false])
@@ -288,7 +288,7 @@ describe('morale of several sides', () => {
     expect([valueLeft(three, 2), valueAgainst(three, 2)]).toEqual([1300, 4000])
   })
 
-  test('SVN-MORALE-09: the row tells of the first side of an army that breaks', () => {
+  test('SVN-MORALE-09: the result row has the first side of an army that breaks', () => {
     const one = fell(table(pack, { moraleWinningRatio: 'inf' }).settle(), 'one')
     one.state.round = 3
     fell(one, 'wolf')
@@ -297,7 +297,7 @@ describe('morale of several sides', () => {
 })
 
 describe('sides of one army that fight each other', () => {
-  test('SVN-END-04, SVN-ENC-01: strike at each other as at any enemy; sides that are allies do not', () => {
+  test('SVN-END-04, SVN-ENC-01: attack each other as they attack any enemy; allied sides do not', () => {
     const targets = (sides: readonly SideSpec[]) => {
       const one = table({ ...THREE, sides: [undefined, sides] }, { initiative: 'second' }).turn('two')
       return one.options().flatMap(({ kind, target }) => (kind === 'attack' ? [target] : []))
@@ -306,7 +306,7 @@ describe('sides of one army that fight each other', () => {
     expect(targets([{ name: 'goblins' }, { name: 'dead' }])).toEqual([])
   })
 
-  test('SVN-AOO-03: who leaves the reach of one of them is struck at, though both are of one army', () => {
+  test('SVN-AOO-03: strike at a combatant that leaves their reach, though both are of one army', () => {
     const asked = (sides: readonly SideSpec[]) => {
       const one = table({ ...THREE, sides: [undefined, sides] }, { initiative: 'second' })
       one.turn('two').go('run', 15, 4)
@@ -316,7 +316,7 @@ describe('sides of one army that fight each other', () => {
     expect(asked([{ name: 'goblins' }, { name: 'dead' }]).join()).not.toContain('strike')
   })
 
-  test('SVN-RNG-04, SVN-AOO-03, SVN-CHG-01, SVN-DIS-01: of a camp that stands between others nobody is an enemy of his fellows', () => {
+  test('SVN-RNG-04, SVN-AOO-03, SVN-CHG-01, SVN-DIS-01: members of a camp between two others are no enemies of each other', () => {
     const apart: Setting = {
       ...THREE,
       first: [at(hero('brannoch'), 1, 1)],
@@ -341,7 +341,7 @@ describe('sides of one army that fight each other', () => {
     expect([slow.offers('run'), slow.offers('charge')]).toEqual([true, false])
   })
 
-  test('SVN-GRID-05, -06: bar each other’s way', () => {
+  test('SVN-GRID-05, -06: block each other’s way', () => {
     const corridor = (hostile: boolean) =>
       table(
         {
@@ -358,7 +358,7 @@ describe('sides of one army that fight each other', () => {
     expect(corridor(false).offers('go', { to: [4, 1] })).toBe(true)
   })
 
-  test('SVN-SCR-01, SVN-SWARM-01: friends of other sides may be screened, and join no swarm that is rolled before their turn', () => {
+  test('SVN-SCR-01, SVN-SWARM-01: may screen allies of other sides, and join no swarm that is rolled before their turn', () => {
     const together: Setting = {
       first: [at(hero('brannoch'), 9, 4)],
       second: [wolf('wolf', 10, 4), goblin('one', 10, 5)],
@@ -372,7 +372,7 @@ describe('sides of one army that fight each other', () => {
     expect(wolves.offers('go', { ward: 'one' })).toBe(true)
   })
 
-  test('SVN-SNAP-05, SVN-TD-01: answer each other', () => {
+  test('SVN-SNAP-05, SVN-TD-01: may answer each other’s attacks', () => {
     const duel: Setting = {
       first: [at(hero('brannoch'), 1, 1)],
       second: [goblin('one', 10, 4), of('guard', at(monster('sellsword', {}, 'guard'), 11, 4))],
@@ -386,7 +386,7 @@ describe('sides of one army that fight each other', () => {
     ])
   })
 
-  test('what a general is shown tells enemies of its own army', () => {
+  test('are told apart as enemies in the view of a general', () => {
     const one = table(THREE, { initiative: 'second' }).settle()
     one.turn('one')
     const hostile = (side: 0 | 1) =>
@@ -406,14 +406,14 @@ describe('sides of one army that fight each other', () => {
 describe('the end among several sides', () => {
   const none = { moraleMode: 'off', initiative: 'second' } as const
 
-  test('SVN-END-01, -04: allies fight on for each other; the battle is lost when all of them are gone', () => {
+  test('SVN-END-01, -04: allied sides fight on for each other; an army loses when all of them are gone', () => {
     const one = fell(table(PACKS, none).settle(), 'one', 'two')
     expect(one.ask()).not.toBe(OVER)
     fell(one, 'wolf')
     expect([one.ask(), one.state.winner, one.state.ending, outcomeOf(one.state)]).toEqual([OVER, 0, WON, FIRST_WINS])
   })
 
-  test('SVN-END-04: two who fight each other go on when the third is gone, and their army has won whoever is left', () => {
+  test('SVN-END-04: two sides that are enemies go on when the third is gone; their army wins, whichever of them is left', () => {
     const one = table(THREE, none).settle()
     one.unit('brannoch').hp = 0
     fell(one)
@@ -424,19 +424,19 @@ describe('the end among several sides', () => {
     expect([dead.ask(), dead.state.winner, outcomeOf(dead.state)]).toEqual([OVER, 1, SECOND_WINS])
   })
 
-  test('SVN-END-01: the party wins when both are gone, however that came about', () => {
+  test('SVN-END-01: the party wins when both other sides are gone, in whatever way', () => {
     const one = fell(fell(table(THREE, none).settle(), 'one', 'two'), 'sentry')
     expect([one.ask(), one.state.winner, outcomeOf(one.state)]).toEqual([OVER, 0, FIRST_WINS])
   })
 
-  test('SVN-END-03: all gone at once is a draw, even where one army was gone before', () => {
+  test('SVN-END-03: it is a draw if all go at once, even if one army was gone before', () => {
     const one = fell(table(THREE, none).settle(), 'brannoch', 'one', 'two', 'sentry')
     expect([one.ask(), one.state.winner, one.state.ending, outcomeOf(one.state)]).toEqual([OVER, -1, BOTH_GONE, DRAW])
     const late = fell(fell(table(THREE, none).settle(), 'brannoch'), 'one', 'two', 'sentry')
     expect([late.ask(), late.state.winner, outcomeOf(late.state)]).toEqual([OVER, -1, DRAW])
   })
 
-  test('SVN-END-02: after the last round it is a draw, unless one army is gone while sides of the other still fight', () => {
+  test('SVN-END-02: after the last round it is a draw, unless one army is gone while sides of the other still fight each other', () => {
     const even = table({ ...THREE, turns: 1 }, none).settle()
     even.pass().pass().pass()
     expect([even.ask(), even.state.ending, outcomeOf(even.state)]).toEqual([OVER, ROUND_CAP, DRAW])
@@ -450,7 +450,7 @@ describe('the end among several sides', () => {
     ).toEqual(['The battle is over: the sides of B still fight each other; worth left: A 0 %, B 100 %'])
   })
 
-  test('SVN-END-04: the line that tells it names who is left', () => {
+  test('SVN-END-04: the line that tells the end names the sides that are left', () => {
     const one = table(THREE, none, '').settle()
     const line = (camp: number) => SOVEREIGN.tell(one.state, GAME_OVER, WON, camp === 0 ? 0 : 1, camp, -1)
     expect([line(0), line(1), line(2)]).toEqual([
@@ -462,7 +462,7 @@ describe('the end among several sides', () => {
     expect(SOVEREIGN.tell(packs.state, GAME_OVER, WON, 1, 1, -1)).toBe('The battle is over, won by B')
   })
 
-  test('SVN-DOWN-05: after the battle those who are left help their own, and not those of their army they fought', () => {
+  test('SVN-DOWN-05: after the battle the survivors help their own side, and no side of their army that they fought', () => {
     const kit = { properties: ['healerKit'] }
     const setting: Setting = {
       first: [at(monster('ogre'), 1, 1)],

@@ -42,7 +42,7 @@ const joins = (table: Table, name: string): Table => goTo(table, name).choose('s
 const lost = (table: Table): number => table.unit('corvane').hpLost
 
 describe('swarms', () => {
-  test('SVN-SWARM-01, SVN-ACT-03, SVN-ECON-02: each who joins spends the Main; the fourth has it rolled', () => {
+  test('SVN-SWARM-01, SVN-ACT-03, SVN-ECON-02: each member that joins spends its Main; the fourth causes the roll', () => {
     const table = joins(pack(5), 'ant')
     expect(table.unit('ant').main).toBe(0)
     joins(table, 'bee')
@@ -56,7 +56,7 @@ describe('swarms', () => {
     expect(NAMES.map((name) => table.unit(name).main)).toEqual([0, 0, 0, 0, 1])
   })
 
-  test('SVN-G35: or the fifth', () => {
+  test('SVN-G35: by the switch the fifth causes the roll', () => {
     const table = joins(pack(5, { swarmMax: 5 }), 'ant')
     for (const name of ['bee', 'cat', 'dog']) joins(table, name)
     expect(table.told(SWARM_ROLLED)).toHaveLength(0)
@@ -66,7 +66,7 @@ describe('swarms', () => {
     expect(table.told(SWARM_ROLLED).map(([, , many]) => many)).toEqual([5])
   })
 
-  test('SVN-SWARM-02: at any time one of them rolls for all, with no further Main', () => {
+  test('SVN-SWARM-02: at any time one member may roll for all, without another Main', () => {
     const table = joins(joins(pack(3), 'ant'), 'bee')
     expect(table.options().map(({ kind, member }) => [kind, member])).toEqual([
       ['done', undefined],
@@ -79,7 +79,7 @@ describe('swarms', () => {
     expect([table.unit('ant').swarm, table.unit('bee').swarm]).toEqual([NONE, NONE])
   })
 
-  test('SVN-SWARM-05: a miss does its Shock past AC and shield', () => {
+  test('SVN-SWARM-05: a miss does the Shock of the weapon, whatever AC and shield', () => {
     const table = joins(joins(pack(2), 'ant'), 'bee')
       .roll('13')
       .choose('roll', { member: 'bee' })
@@ -87,7 +87,7 @@ describe('swarms', () => {
     expect([lost(table), table.unit('corvane').shieldUsed]).toEqual([2, 0])
   })
 
-  test('SVN-SWARM-07, SVN-SWARM-08: what is left is rolled when the side is done, alone as a plain attack', () => {
+  test('SVN-SWARM-07, SVN-SWARM-08: unfinished swarms are rolled at the end of the side’s turn; a swarm of one is a plain attack', () => {
     const alone = joins(pack(2), 'ant')
     alone.roll('15').pass()
     // 15 + 1 misses, with Shock up to AC 15.
@@ -100,7 +100,7 @@ describe('swarms', () => {
     expect(lost(both)).toBe(2)
   })
 
-  test('SVN-G34: by switch one alone is a swarm', () => {
+  test('SVN-G34: by the switch one member alone is a swarm', () => {
     const table = joins(pack(1, { swarmMin: 1 }), 'ant')
       .roll('15')
       .choose('roll', { member: 'ant' })
@@ -109,13 +109,13 @@ describe('swarms', () => {
     expect(pack(1).turn('ant').offers('swarm')).toBe(false)
   })
 
-  test('SVN-G35: or it is lost', () => {
+  test('SVN-G35: by the switch an unfinished swarm is lost', () => {
     const table = joins(joins(pack(2, { swarmUnrolled: 'lost' }), 'ant'), 'bee')
     table.pass()
     expect([lost(table), table.told(SWARM_ROLLED).length, table.unit('ant').swarm]).toEqual([0, 0, NONE])
   })
 
-  test('SVN-SWARM-08: by whom most is to be expected', () => {
+  test('SVN-SWARM-08: the member with the greatest expected damage rolls', () => {
     const strong = { profile: { first: { bonus: 5, shock: 4, shockAc: 15 } } }
     const first = [goblin('ant', 0), goblin('bee', 1, strong), goblin('cat', 2)]
     const table = new Table({ first, second: [at(hero('corvane'), 5, 4)] })
@@ -127,7 +127,7 @@ describe('swarms', () => {
     expect([lost(table), table.told(SWARM_ROLLED).at(-1)?.[0]]).toEqual([4, table.unit('bee').index])
   })
 
-  test('SVN-SWARM-11: who is no longer up, or no longer reaches, is not counted', () => {
+  test('SVN-SWARM-11: a member that is down or out of reach does not count', () => {
     const table = joins(joins(pack(4), 'ant'), 'bee')
     joins(table, 'cat')
     table.unit('bee').hp = 0
@@ -138,7 +138,7 @@ describe('swarms', () => {
     expect(lost(table)).toBe(2)
   })
 
-  test('SVN-SWARM-11: a target that is gone before the roll has cost the Mains', () => {
+  test('SVN-SWARM-11: if the target is gone before the roll, the Mains are lost', () => {
     const table = joins(joins(pack(2), 'ant'), 'bee')
     table.unit('corvane').hp = 0
     settle(table.state, SILENT)

@@ -41,13 +41,13 @@ function holding(one: UnitSpec, other: UnitSpec, rules: Partial<SovereignRules> 
 }
 
 describe('strength against strength', () => {
-  test('SVN-SHV-01, SVN-GRP-01: STR with Brawl, for shoves with Exert where that is better', () => {
+  test('SVN-SHV-01, SVN-GRP-01: both use STR with Brawl; a shove uses Exert if that is better', () => {
     const [isolde, odo, goblin] = meeting([hero('isolde'), ODO], [monster('sellsword')]).units as [Unit, Unit, Unit]
     expect([isolde, odo, goblin].map(brawlMod)).toEqual([2 + 0, 2 + 2, 1])
     expect([isolde, odo, goblin].map(exertMod)).toEqual([2 + 1, 2 + 2, 1])
   })
 
-  test('SVN-GRP-07, SVN-GRP-11, SVN-G53: sizes by squares; being larger gives nothing', () => {
+  test('SVN-GRP-07, SVN-GRP-11, SVN-G53: size is counted in squares; being larger gives no bonus', () => {
     const parts = (sizeStep: 'class' | 'gmTable', own: number): number[] =>
       [1, 2, 3, 4].map((size) => {
         const state = meeting([sized(own)], [sized(size)], but({ sizeStep }))
@@ -59,7 +59,7 @@ describe('strength against strength', () => {
     expect(parts('gmTable', 2)).toEqual([0, 0, -2, -4])
   })
 
-  test('SVN-GRP-07: the size of the victim spoils every check of who holds it', () => {
+  test('SVN-GRP-07: the size of a larger victim lowers every check of its grappler', () => {
     const of = (size: number): boolean[] => {
       const grappled = blowOf(0, 1, { aim: GRAPPLE, hit: 1, weapon: 1 })
       // 6 + 4 against 8, and 6 against 2 + 4: a size larger makes both of them 2 less.
@@ -78,7 +78,7 @@ describe('strength against strength', () => {
     ])
   })
 
-  test('SVN-GRP-07: who is too large is neither shoved nor grappled', () => {
+  test('SVN-GRP-07: a target that is too large can be neither shoved nor grappled', () => {
     const may = (size: number): boolean[] => {
       const state = meeting([ODO], [sized(size)])
       return [mayShove(state, unit(state, 0), unit(state, 1)), mayGrapple(state, unit(state, 0), unit(state, 1))]
@@ -106,18 +106,18 @@ describe('shoves', () => {
     return Array.from(out.subarray(0, n), (square) => `${square % 9},${Math.floor(square / 9)}`)
   }
 
-  test('SVN-SHV-02, SVN-SHV-03: one of three squares on the far side', () => {
+  test('SVN-SHV-02, SVN-SHV-03: move the target to one of three squares on the far side', () => {
     expect(pushes([3, 3], [4, 3])).toEqual(['5,2', '5,3', '5,4'])
     expect(pushes([3, 3], [3, 2])).toEqual(['2,1', '3,1', '4,1'])
     expect(pushes([3, 3], [4, 4])).toEqual(['5,4', '4,5', '5,5'])
     expect(pushes([3, 3], [4, 2])).toEqual(['4,1', '5,1', '5,2'])
   })
 
-  test('SVN-G51: or to any side', () => {
+  test('SVN-G51: move it to any side under the other reading', () => {
     expect(pushes([3, 3], [4, 3], { shoveSquares: 'any' })).toEqual(['3,2', '4,2', '5,2', '5,3', '3,4', '4,4', '5,4'])
   })
 
-  test('SVN-SHV-03, SVN-SHV-04: only where it could stand; big bodies as a whole', () => {
+  test('SVN-SHV-03, SVN-SHV-04: move it only to where it can stand, a large body as a whole', () => {
     const wall = ['.........', '.........', '.....#...', '.....#...', '.........', '.........', '.........']
     expect(pushes([3, 3], [4, 3], {}, wall)).toEqual(['5,4'])
     expect(pushes([3, 3], [4, 3], {}, wall, 1)).toEqual(['5,4'])
@@ -125,7 +125,7 @@ describe('shoves', () => {
     expect(pushes([7, 3], [8, 3])).toEqual([])
   })
 
-  test('SVN-SHV-04, SVN-GRID-19: down any height, up no more than a step but on stairs', () => {
+  test('SVN-SHV-04, SVN-GRID-19: move it down any height, and up only a step or stairs', () => {
     const cliff = (middle: string): string[] => [
       '.........',
       '.....1...',
@@ -140,7 +140,7 @@ describe('shoves', () => {
     expect(pushes([3, 2], [4, 2], {}, cliff('....9....'))).toEqual(['5,1', '5,2', '5,3'])
   })
 
-  test('SVN-SHV-01, SVN-SHV-02: a hit with whatever is in hand, then the check; the attacker chooses', () => {
+  test('SVN-SHV-01, SVN-SHV-02: need a hit with the weapon in hand, then the check; the attacker chooses the square', () => {
     const setting = { first: [at(hero('isolde'), 3, 3)], second: [at(GOBLIN, 4, 3)] }
     const shove = (script: string, table = new Table(setting)): Table =>
       unanswered(table.turn('isolde').roll(script).choose('shove', { target: 'mudgoblin' }))
@@ -159,7 +159,7 @@ describe('shoves', () => {
     expect(failed.unit('isolde').main).toBe(0)
   })
 
-  test('SVN-SHV-03: nobody strikes at who is moved by force', () => {
+  test('SVN-SHV-03: give no opportunity against the target', () => {
     const setting = { first: [at(hero('isolde'), 3, 3), at(hero('brannoch'), 4, 2)], second: [at(GOBLIN, 4, 3)] }
     const table = new Table(setting).turn('isolde').roll('9 | 3 4 | 3 3').choose('shove', { target: 'mudgoblin' })
     unanswered(table)
@@ -177,7 +177,7 @@ describe('grapples', () => {
     return unanswered(table.choose('grapple', { target: 'mudgoblin' })).settle()
   }
 
-  test('SVN-GRP-01, SVN-GRP-02: an unarmed hit, no damage, then the check', () => {
+  test('SVN-GRP-01, SVN-GRP-02: begin with an unarmed hit without damage, then the check', () => {
     const table = held()
     expect([table.unit('odo').grapples, table.unit('mudgoblin').grappledBy, table.unit('mudgoblin').hp]).toEqual([
       table.unit('mudgoblin').index,
@@ -190,7 +190,7 @@ describe('grapples', () => {
     expect([missed.unit('odo').grapples, missed.unit('mudgoblin').hp]).toEqual([NONE, 4])
   })
 
-  test('SVN-GRP-03, SVN-GRP-08: one victim each, and none by those who are held', () => {
+  test('SVN-GRP-03, SVN-GRP-08: hold one victim each, and cannot be begun by a grappled combatant', () => {
     const state = holding(ODO, GOBLIN)
     expect(mayGrapple(state, unit(state, 0), unit(state, 1))).toBe(false)
     expect(mayGrapple(state, unit(state, 1), unit(state, 0))).toBe(false)
@@ -198,7 +198,7 @@ describe('grapples', () => {
     expect(mayShove(state, unit(state, 1), unit(state, 0))).toBe(false)
   })
 
-  test('SVN-GRP-04, SVN-GRP-08: both stay where they are and fight unarmed; the victim may try to escape', () => {
+  test('SVN-GRP-04, SVN-GRP-08: keep both where they are, fighting unarmed; the victim may try to escape', () => {
     const table = held().pass().turn('mudgoblin')
     const kinds = new Set(table.options().map(({ kind }) => kind))
     expect(kinds).toEqual(
@@ -212,7 +212,7 @@ describe('grapples', () => {
     ).toEqual(['fist'])
   })
 
-  test('SVN-GRP-05, SVN-INIT-08: at the end of a round it hurts, all at once', () => {
+  test('SVN-GRP-05, SVN-INIT-08: do their damage at the end of a round, all at once', () => {
     const table = held().pass()
     // The goblin does nothing; 1d2 + 4.
     table.roll('1').pass()
@@ -234,7 +234,7 @@ describe('grapples', () => {
     expect([unit(state, 1).hp, unit(state, 3).hp]).toEqual([0, 0])
   })
 
-  test('SVN-GRP-02, SVN-GRP-03: the victim shakes off whom it beats', () => {
+  test('SVN-GRP-02, SVN-GRP-03: end for each grappler that the victim beats', () => {
     const table = held().pass().turn('mudgoblin').roll('6 6 | 1 1').choose('escape').settle()
     expect([table.unit('odo').grapples, table.unit('mudgoblin').grappledBy]).toEqual([NONE, 0])
     expect(table.told(BROKE_FREE)).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('grapples', () => {
     expect(stays.told(CRUSHED)).toHaveLength(1)
   })
 
-  test('SVN-GRP-02: the grappler may let go', () => {
+  test('SVN-GRP-02: end when the grappler lets go', () => {
     const table = held().choose('release').settle()
     expect([table.unit('odo').grapples, table.unit('mudgoblin').grappledBy]).toEqual([NONE, 0])
   })
@@ -261,7 +261,7 @@ describe('grapples', () => {
     return table.roll(script).choose(kind)
   }
 
-  test('SVN-GRP-06, SVN-GRP-10: dragged along, beside the grappler; others lose their hold', () => {
+  test('SVN-GRP-06, SVN-GRP-10: let the grappler drag its victim along; other grapplers lose it', () => {
     const table = again('3 3 | 3 3', 'drag')
       .choose('go', { to: [2, 1] })
       .settle()
@@ -272,7 +272,7 @@ describe('grapples', () => {
     expect([grappledBy, prone, table.unit('isolde').grapples]).toEqual([1, 0, NONE])
   })
 
-  test('SVN-GRP-06, SVN-GRP-10: or thrown down next to its place, and free', () => {
+  test('SVN-GRP-06, SVN-GRP-10: let the grappler throw its victim down next to it, and free', () => {
     const table = again('3 3 | 3 3', 'drag')
       .choose('throw-down', { to: [4, 2] })
       .settle()
@@ -281,19 +281,19 @@ describe('grapples', () => {
     expect(table.unit('odo').grapples).toBe(NONE)
   })
 
-  test('SVN-GRP-06: if it fails the victim is free of him', () => {
+  test('SVN-GRP-06: end if dragging or throwing fails', () => {
     const table = again('1 1 | 3 3', 'drag').settle()
     expect([table.unit('odo').grapples, table.unit('mudgoblin').grappledBy]).toEqual([NONE, 1])
   })
 
-  test('SVN-GRP-10: a thrown one lands next to its place, where it can stand', () => {
+  test('SVN-GRP-10: put a thrown victim next to the grappler, where it can stand', () => {
     const state = fightOn(open(5, 5), [[ODO, [0, 0]]], [[GOBLIN, [1, 0]]])
     const out = new Int32Array(8)
     const n = listThrows(state, unitOf(state, 'mudgoblin'), out)
     expect(Array.from(out.subarray(0, n))).toEqual([2, 5, 6, 7])
   })
 
-  test('SVN-GRP-09, SVN-G77: claws are unarmed, or bare hands alone; others strike for 1d2 and what their line fixes', () => {
+  test('SVN-GRP-09, SVN-G77: count claws as unarmed, or bare hands alone; all others do 1d2 and the bonus of their first line', () => {
     const bear = monster('cave-bear')
     const weapon = (grappleNatural: boolean, spec: UnitSpec): string | undefined => {
       const state = meeting([spec], [ODO], but({ grappleNatural }))
@@ -311,7 +311,7 @@ describe('grapples', () => {
     expect([ogre?.toHit, ogre?.die, ogre?.damage, ogre?.shock]).toEqual([5, 2, 2, 0])
   })
 
-  test('SVN-SHV-01, SVN-GRP-01: neither does damage', () => {
+  test('SVN-SHV-01, SVN-GRP-01: neither of the two does damage', () => {
     for (const aim of [SHOVE, GRAPPLE]) {
       const state = meeting([ODO], [GOBLIN])
       resolveBlow(state, blowOf(0, 1, { aim, hit: 1, weapon: 1 }), new ScriptedDice('6 6 1 1'), SILENT)

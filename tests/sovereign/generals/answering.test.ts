@@ -24,7 +24,7 @@ const attacked = (changes: Partial<Setting> = {}): Table =>
     rules: { initiative: 'second', ...changes.rules },
   })
 
-describe('the attack that is answered', () => {
+describe('the view of the attack that is answered', () => {
   const common = {
     attacker: 'goblin',
     target: 'isolde',
@@ -39,7 +39,7 @@ describe('the attack that is answered', () => {
     ac: 13,
   }
 
-  test('SVN-SNAP-05: is told when it is declared, without a roll', () => {
+  test('SVN-SNAP-05: is shown when it is declared, without a roll', () => {
     const table = attacked().choose('attack')
     expect(table.isAsked()).toBe(true)
     const attack = { ...common, stage: 'declared', die: null, total: null, hit: null }
@@ -49,13 +49,13 @@ describe('the attack that is answered', () => {
   test.each([
     [12, true],
     [11, false],
-  ])('SVN-TD-02: is told with its roll when that is known: %d', (die, hit) => {
+  ])('SVN-TD-02: is shown with its roll after the roll: %d', (die, hit) => {
     const table = attacked().roll(String(die)).choose('attack').choose('done')
     expect(table.isAsked()).toBe(true)
     expect(seen(table).attack).toEqual({ ...common, stage: 'rolled', die, total: die + 1, hit })
   })
 
-  test('SVN-TD-01: has the AC as it is by then', () => {
+  test('SVN-TD-01: has the AC of that moment', () => {
     const table = attacked({ first: [at(hero('isolde'), 5, 4), at(hero('brannoch'), 5, 5)] })
     table.roll('13').choose('attack', { target: 'isolde' }).choose('total-defense')
     // Brannoch is asked about the declaration, then about the roll.
@@ -68,7 +68,7 @@ describe('the attack that is answered', () => {
     ])
   })
 
-  test('SVN-SCR-03: names the screener it was moved to, and whom it was aimed at', () => {
+  test('SVN-SCR-03: names the screener that is now the target, and the original target', () => {
     const first = [at(hero('corvane'), 5, 4), at(hero('perrin'), 5, 5)]
     const table = new Table({ first, second: [at(monster('sellsword', {}, 'foe'), 6, 5)] }).turn('corvane')
     table.go('screen', 5, 4, { ward: 'perrin' }).pass()
@@ -82,14 +82,14 @@ describe('the attack that is answered', () => {
     })
   })
 
-  test('is none where nothing is answered', () => {
+  test('is empty if no attack is answered', () => {
     const table = attacked()
     table.ask()
     expect(seen(table, 1)).toMatchObject({ attack: null, spell: null })
   })
 })
 
-test('SVN-SNAP-05: the spell that is answered is told with its target', () => {
+test('SVN-SNAP-05: shows a spell with its target', () => {
   const table = magic({ first: [mage(5, 4)], second: [at(monster('sellsword', {}, 'guard'), 6, 4)] })
   table.choose('cast', { spell: 'firstSpell', target: 'guard' })
   expect(table.isAsked()).toBe(true)
@@ -97,7 +97,7 @@ test('SVN-SNAP-05: the spell that is answered is told with its target', () => {
   expect(seen(table, 1)).toMatchObject({ step: 'answer', attack: null, spell })
 })
 
-test('SVN-G40: a screener who may let an attack pass is asked to answer, by its own name', () => {
+test('SVN-G40: a screener that may let an attack pass is asked to answer, by its own name', () => {
   const first = [at(hero('corvane'), 5, 4), at(hero('perrin'), 5, 5)]
   const rules = { screenOptional: true }
   const table = new Table({ first, second: [at(monster('sellsword', {}, 'foe'), 6, 5)], rules }).turn('corvane')
@@ -111,7 +111,7 @@ test('SVN-G40: a screener who may let an attack pass is asked to answer, by its 
   })
 })
 
-test('a general of one’s own gives a Main up where that turns a hit aside, and nowhere else', async () => {
+test('a user general gives up a Main if that turns a hit into a miss, and never otherwise', async () => {
   const matchup = shipped('sovereign').find(({ armies }) => armies[0].module?.endsWith('bulwark.js'))
   const brute = SOVEREIGN.policies['bruteMelee']
   if (matchup === undefined || brute === undefined) throw new Error('no such battle')

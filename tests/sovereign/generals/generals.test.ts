@@ -126,7 +126,7 @@ describe('SVN-AI-08: the last melee weapon', () => {
   })
 })
 
-test('SVN-AI-17: who stands alone against a swarm strikes, and does not defend against every scratch', () => {
+test('SVN-AI-17: a combatant alone against a swarm strikes, and does not use Total Defense against small damage', () => {
   const goblins = [3, 4, 5, 6, 7].map((y) => at(monster('mudgoblin', {}, `goblin ${y}`), 12, y))
   const setting: Setting = { first: [at(hero('corvane'), 4, 5)], second: goblins, rules: { moraleMode: 'off' } }
   const { wins } = play(setting, 300, undefined, ['tactician', 'pack'])
@@ -134,7 +134,7 @@ test('SVN-AI-17: who stands alone against a swarm strikes, and does not defend a
   expect(wins[0] / 300).toBeGreaterThan(0.25)
 })
 
-test('SVN-AI-07: a shooter does not turn its back on a foe whose miss kills it', () => {
+test('SVN-AI-07: a shooter does not turn its back on an enemy whose miss would kill it', () => {
   // Shock 8 at any AC: every blow at an archer of 6 hit points kills.
   const giant = at(monster('ogre', { profile: { shock: 8, shockAc: 30 } }), 9, 4)
   let runs = 0
@@ -167,7 +167,7 @@ describe('SVN-AI-05: what generals choose does not depend on the scale of costs'
     ],
   }
 
-  test.each([0.1, 10])('all costs times %f give the same battles to the last event', (factor) => {
+  test.each([0.1, 10])('multiplying all costs by %f changes no event of any battle', (factor) => {
     for (const names of [
       ['typical', 'typical'],
       ['tactician', 'skirmisher'],

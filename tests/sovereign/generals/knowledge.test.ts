@@ -56,26 +56,29 @@ describe('a choice', () => {
     .filter(({ battle }) => battle !== undefined)
     .slice(0, 8)
 
-  test.each(['tactician', 'guardian', 'skirmisher'])('of %s is the same for a position in any order', (name) => {
-    const general = SOVEREIGN.policies[name] as Policy<Fight>
-    const actions = new Int32Array(MOST_ACTIONS)
-    let asked = 0
-    for (const matchup of matchups) {
-      const positions = positionsOf(matchup, general)
-      const state: Fight = SOVEREIGN.setup(CORE, matchup)
-      SOVEREIGN.reset(state, 0)
-      for (const { saved, choice } of positions.toReversed()) {
-        SOVEREIGN.load(state, saved)
-        const n = SOVEREIGN.actions(state, actions)
-        expect(general.choose(state, actions, n, NO_DICE)).toBe(choice)
-        asked++
+  test.each(['tactician', 'guardian', 'skirmisher'])(
+    'of %s is the same for a position, in whatever order positions come',
+    (name) => {
+      const general = SOVEREIGN.policies[name] as Policy<Fight>
+      const actions = new Int32Array(MOST_ACTIONS)
+      let asked = 0
+      for (const matchup of matchups) {
+        const positions = positionsOf(matchup, general)
+        const state: Fight = SOVEREIGN.setup(CORE, matchup)
+        SOVEREIGN.reset(state, 0)
+        for (const { saved, choice } of positions.toReversed()) {
+          SOVEREIGN.load(state, saved)
+          const n = SOVEREIGN.actions(state, actions)
+          expect(general.choose(state, actions, n, NO_DICE)).toBe(choice)
+          asked++
+        }
       }
-    }
-    expect(asked).toBeGreaterThan(50)
-  })
+      expect(asked).toBeGreaterThan(50)
+    },
+  )
 })
 
-test('no module of the game holds what changes in the course of a battle', () => {
+test('no module of the game holds values that change during a battle', () => {
   const game = fileURLToPath(new URL('../../../src/games/sovereign/', import.meta.url))
   // Maps are found once for all battles on them, and do not change.
   const allowed = ['state/field.ts: const FIELDS = new Map<string, Field>()']

@@ -117,8 +117,8 @@ function compareWaysOut(state: Fight, n: number): void {
   }
 }
 
-describe('what is kept', () => {
-  test('is what is found anew, in battles of generals that know nothing', () => {
+describe('cached reaches and routes', () => {
+  test('are equal to fresh ones, in battles of generals that know nothing', () => {
     for (let number = 0; number < CASES; number++) {
       playThrough(number, (state, n) => {
         compareWaysOut(state, n)

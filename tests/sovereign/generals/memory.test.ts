@@ -32,7 +32,10 @@ function rowsOf(name: string, order: readonly number[]): string[] {
   return rows
 }
 
-test.each(['six-goblins', 'wolves-at-the-camp', 'gatehouse'])('%s: blocks forwards as backwards', (name) => {
-  const order = Array.from({ length: BLOCKS }, (_, block) => block)
-  expect(rowsOf(name, order.toReversed())).toEqual(rowsOf(name, order))
-})
+test.each(['six-goblins', 'wolves-at-the-camp', 'gatehouse'])(
+  '%s: blocks give the same results forwards and backwards',
+  (name) => {
+    const order = Array.from({ length: BLOCKS }, (_, block) => block)
+    expect(rowsOf(name, order.toReversed())).toEqual(rowsOf(name, order))
+  },
+)

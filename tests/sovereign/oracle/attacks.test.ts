@@ -102,7 +102,7 @@ describe('attack rolls', () => {
     expect(hitChance(striker(3, 6, 0, 0, 0), dummy(13), { blow: { how: AS_CHARGE } })).toBe('13/20')
   })
 
-  test('SVN-O06, SVN-G45: hopeless and sure rolls', () => {
+  test('SVN-O06, SVN-G45: rolls that only a natural 20 or a natural 1 can decide', () => {
     expect(hitChance(striker(0, 6, 0, 0, 0), dummy(21))).toBe('0')
     expect(hitChance(striker(0, 6, 0, 0, 0), dummy(21), { rules: but({ nat: 'auto20' }) })).toBe('1/20')
     expect(hitChance(striker(12, 6, 0, 0, 0), dummy(13))).toBe('1')
@@ -120,7 +120,7 @@ describe('damage and Shock of one attack', () => {
     expect(damage(longblade, dummy(14), { rules: but({ shockFloor: 'raw' }) })).toBe('45/16')
   })
 
-  test('SVN-O09, SVN-O10, SVN-O11, SVN-SHOCK-05: against a shield, once and again', () => {
+  test('SVN-O09, SVN-O10, SVN-O11, SVN-SHOCK-05: the first and the second attack against a shield', () => {
     expect(damage(longblade, dummy(13, SHIELD))).toBe('99/32')
     expect(damage(longblade, dummy(13, SHIELD), { attacks: 2 })).toBe('1359/200')
     expect(damage(longblade, dummy(13, SHIELD), { attacks: 3 })).toBe('86643/8000')
@@ -130,7 +130,7 @@ describe('damage and Shock of one attack', () => {
     expect(damage(striker(2, 6, 0, 5, 99), dummy(20))).toBe('201/40')
   })
 
-  test('SVN-O13, SVN-O14, SVN-SHOCK-03: a greatblade, and at a charge', () => {
+  test('SVN-O13, SVN-O14, SVN-SHOCK-03: a greatblade, standing and in a charge', () => {
     expect(damage(hero('isolde'), dummy(13))).toBe('27/4')
     expect(damage(hero('isolde'), dummy(16))).toBe('153/40')
     expect(damage(hero('isolde'), dummy(13), { blow: { how: AS_CHARGE } })).toBe('173/24')
@@ -182,14 +182,14 @@ describe('damage and Shock of one attack', () => {
     expect(acs.map((ac) => damage(hero('maris'), dummy(ac)))).toEqual(['251/40', '237/40', '27/8', '21/8'])
   })
 
-  test('SVN-O30, SVN-O31, SVN-CHG-03, SVN-SHOCK-04: a charge takes AC from the charger', () => {
+  test('SVN-O30, SVN-O31, SVN-CHG-03, SVN-SHOCK-04: a charge lowers the AC of the charger', () => {
     expect(damage(monster('mudgoblin'), dummy(13))).toBe('11/4')
     expect(damage(monster('mudgoblin'), dummy(13), { before: charges })).toBe('35/12')
     expect(damage(monster('mudgoblin'), dummy(16))).toBe('21/20')
     expect(damage(monster('mudgoblin'), dummy(16), { before: charges })).toBe('8/3')
   })
 
-  test('SVN-O49, SVN-O50, SVN-DMG-04: what kills', () => {
+  test('SVN-O49, SVN-O50, SVN-DMG-04: the chance that an attack kills', () => {
     const kills = (attacker: UnitSpec, hp: number, how: number): string =>
       chance((dice) => {
         const state = meeting([attacker], [monster('mudgoblin')])

@@ -42,13 +42,13 @@ function wins(ahead: number, rules = CORE, active: 0 | 1 = 0): string {
 const DIFFERENCES = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
 describe('checks', () => {
-  test('SVN-O32, SVN-CHK-02: both roll, who acts must be higher', () => {
+  test('SVN-O32, SVN-CHK-02: both roll, and the acting side must be higher', () => {
     expect(DIFFERENCES.map((ahead) => wins(ahead))).toEqual(
       '7/72 103/648 155/648 145/432 575/1296 721/1296 287/432 493/648 545/648'.split(' '),
     )
   })
 
-  test('SVN-O33, SVN-G55: ties, by who wins them', () => {
+  test('SVN-O33, SVN-G55: opposed checks under each rule for ties', () => {
     const tie = (ahead: number): string =>
       chance((dice) => {
         const state = pair()
@@ -63,7 +63,7 @@ describe('checks', () => {
     expect([even('party', 0), even('party', 1)]).toEqual(['721/1296', '575/1296'])
   })
 
-  test('SVN-G55: ties that are rolled again leave the share of those that are none', () => {
+  test('SVN-G55: if ties are rolled again, the chance is that of the rolls that are not ties', () => {
     const state = pair(but({ opposedTies: 'reroll' }))
     const shares = chances((dice) => {
       const [one, other] = [unitOf(state, 0), unitOf(state, 1)]
@@ -74,7 +74,7 @@ describe('checks', () => {
     expect(Number(share?.over) / Number(share?.under)).toBeCloseTo(861 / 1171, 12)
   })
 
-  test('SVN-O34: against a fixed 8', () => {
+  test('SVN-O34: a check against a fixed 8', () => {
     const rules = but({ opposedMethod: 'static8' })
     expect(DIFFERENCES.map((ahead) => wins(ahead, rules))).toEqual(
       '1/36 1/12 1/6 5/18 5/12 7/12 13/18 5/6 11/12'.split(' '),
@@ -87,14 +87,14 @@ describe('checks', () => {
     )
   })
 
-  test('SVN-SAVE-01: generals reckon with the faces that save', () => {
+  test('SVN-SAVE-01: generals count the same faces as saves', () => {
     for (let target = -5; target <= 30; target++) {
       const faces = Array.from({ length: 20 }, (_, i) => i + 1).filter((natural) => isSaved(natural, 0, target))
       expect(facesThatSave(target), `${target}`).toBe(faces.length)
     }
   })
 
-  test('SVN-O43, SVN-SAVE-01, SVN-SAVE-03: the save of 3 Hit Dice, plain and with a penalty', () => {
+  test('SVN-O43, SVN-SAVE-01, SVN-SAVE-03: the save of 3 Hit Dice, without and with a penalty', () => {
     const { scores } = unitOf(meeting([hero('odo')], [monster('ogre', { profile: { hd: 3 } })]), 1)
     expect(scores.physical).toBe(14)
     const saved = (penalty: number): string => chance((dice) => isSaved(dice.die(20), -penalty, scores.physical))
@@ -127,7 +127,7 @@ describe('executions', () => {
     expect(hits).toEqual(['35/36', '5/6', '5/6', '7/12'])
   })
 
-  test('SVN-O44, SVN-O45, SVN-EXE-04: the shot, and straight down by it', () => {
+  test('SVN-O44, SVN-O45, SVN-EXE-04: the chance of the shot, and of a kill by it', () => {
     expect(shot((victim) => victim.hp < victim.maxHp)).toBe('35/36')
     expect(shot((victim) => victim.hp === 0)).toBe('49/72')
   })
@@ -144,7 +144,7 @@ describe('wrestling', () => {
       return blow.won === 1
     })
 
-  test('SVN-O46, SVN-SHV-01, SVN-GRP-07: shoves, at one size larger, too', () => {
+  test('SVN-O46, SVN-SHV-01, SVN-GRP-07: shoves, also of a target one size larger', () => {
     // +4 to hit, STR 2 and Exert 0 against a skill of 1.
     const shover = hero('isolde', { profile: { exert: 0, brawl: 0 } })
     const target = (size: number): UnitSpec => monster('mudgoblin', { profile: { ac: 14, check: 1, size } })
@@ -157,7 +157,7 @@ describe('wrestling', () => {
     expect(manoeuvre(hero('odo'), monster('mudgoblin', { profile: { check: 2 } }), GRAPPLE, fist)).toBe('2009/4320')
   })
 
-  test('SVN-O47, SVN-GRP-02, SVN-GRP-03, SVN-G52: escapes from one, and from two', () => {
+  test('SVN-O47, SVN-GRP-02, SVN-GRP-03, SVN-G52: escapes from one grappler, and from two', () => {
     /** How many let go. */
     const escapes = (modifier: number, grapplers: number, rules = CORE) => {
       const wrestler = monster('mudgoblin', { profile: { check: 2 } })
@@ -184,7 +184,7 @@ describe('wrestling', () => {
     expect([of(all, 2), of(all, 1)]).toEqual(['2875/15552', '0'])
   })
 
-  test('SVN-O47, SVN-GRP-05, SVN-DMG-02: what a grip does in a round', () => {
+  test('SVN-O47, SVN-GRP-05, SVN-DMG-02: the damage of a grapple in a round', () => {
     expect(
       mean((dice) => {
         const state = meeting([hero('odo')], [monster('ogre')])
@@ -214,14 +214,14 @@ describe('the mortally injured', () => {
       return aid(state, unitOf(state, 0), unitOf(state, 1), round, 0, dice, SILENT)
     })
 
-  test('SVN-O41, SVN-DOWN-03: each try, round by round', () => {
+  test('SVN-O41, SVN-DOWN-03: the chance of each attempt, round by round', () => {
     expect([1, 2, 3, 4, 5, 6].map((round) => helped(true, round))).toEqual('7/12 5/12 5/18 1/6 1/12 1/36'.split(' '))
   })
 
   test.each([
     [true, '5842589/6718464'],
     [false, '47/432'],
-  ] as const)('SVN-O42, SVN-DOWN-02: all six tries (able: %s)', (able, expected) => {
+  ] as const)('SVN-O42, SVN-DOWN-02: the chance of all six attempts (able: %s)', (able, expected) => {
     let left = rational(1)
     let saved = rational(0)
     for (let round = 1; left.over > 0n; round++) {
@@ -243,7 +243,7 @@ describe('the mortally injured', () => {
 })
 
 describe('morale', () => {
-  test('SVN-O60, SVN-MORALE-01: hit points at which a creature has lost half', () => {
+  test('SVN-O60, SVN-MORALE-01: the hit points at which a creature has lost half', () => {
     const unit = unitOf(pair(), 1)
     const at = [4, 5, 9, 18, 27, 54].map((hp) => {
       unit.maxHp = hp
@@ -253,7 +253,7 @@ describe('morale', () => {
     expect(at).toEqual([2, 2, 4, 9, 13, 27])
   })
 
-  test('SVN-O61, SVN-MORALE-02: losses at which a group has lost a third', () => {
+  test('SVN-O61, SVN-MORALE-02: the losses at which a group has lost a third', () => {
     const losses = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12].map((many) => {
       const state = meeting(
         [hero('odo')],

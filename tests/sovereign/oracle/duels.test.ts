@@ -43,12 +43,12 @@ describe('duels by the exact twin', () => {
     expect(duel(one, other, rules)).toBeCloseTo(expected, 12)
   })
 
-  test('SVN-O57, SVN-O38, SVN-INIT-06: with initiative rolled, the game master taking ties', () => {
+  test('SVN-O57, SVN-O38, SVN-INIT-06: initiative is rolled, and ties go to the game master', () => {
     const [ahead, behind] = [5592121973 / 13492928512, 2011396361 / 6746464256]
     expect(duel(hero('brannoch'), monster('sellsword'), but({}))).toBeCloseTo((7 * ahead + 9 * behind) / 16, 12)
   })
 
-  test('SVN-O38, SVN-INIT-01, SVN-INIT-02: who goes first, by the best DEX of the party', () => {
+  test('SVN-O38, SVN-INIT-01, SVN-INIT-02: the chance of going first, by the best DEX of the party', () => {
     // A hero and a goblin who both fall to any hit, and are always hit: who goes first wins.
     const chances = [-1, 0, 1, 2].map((dexterity) => {
       const profile = { hp: 1, ac: 5, dexterity, attackBonus: 20 }

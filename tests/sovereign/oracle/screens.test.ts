@@ -35,13 +35,13 @@ function attack(state: Fight, dice: Dice): Blow {
   return blow
 }
 
-test('SVN-O35, SVN-SCR-02, SVN-SCR-03: who is attacked past one screener', () => {
+test('SVN-O35, SVN-SCR-02, SVN-SCR-03: the chance that one screener takes the attack', () => {
   const targets = chances((dice) => attack(screened(1), dice).target)
   expect(told(targets.get('1') ?? { over: 0n, under: 1n })).toBe('155/648')
   expect([...targets.keys()].toSorted()).toEqual(['1', '2'])
 })
 
-test('SVN-O36, SVN-SCR-03: what ward and screener lose', () => {
+test('SVN-O36, SVN-SCR-03: the hit points that ward and screener lose', () => {
   const lost = (screeners: number, index: number): string =>
     mean((dice) => {
       const state = screened(screeners)
@@ -54,7 +54,7 @@ test('SVN-O36, SVN-SCR-03: what ward and screener lose', () => {
   expect([lost(0, 1), lost(1, 1), lost(1, 2)]).toEqual(['3', '155/216', '3451/5184'])
 })
 
-test('SVN-O37, SVN-SCR-06: of two screeners the lowest who succeeds, of equals either', () => {
+test('SVN-O37, SVN-SCR-06: of two screeners that succeed the one with the lower total takes the attack; equal totals are tossed for', () => {
   const targets = chances((dice) => attack(screened(2), dice).target)
   // The equal ones, 385/5832, are shared.
   expect([1, 2, 3].map((index) => told(targets.get(String(index)) ?? { over: 0n, under: 1n }))).toEqual([
@@ -64,7 +64,7 @@ test('SVN-O37, SVN-SCR-06: of two screeners the lowest who succeeds, of equals e
   ])
 })
 
-test('SVN-SCR-04, SVN-SCR-05: one attacker is tested once, and uses one of the capacity', () => {
+test('SVN-SCR-04, SVN-SCR-05: an attacker is tested once, and uses one of the capacity', () => {
   for (const target of chances((dice) => {
     const state = screened(1)
     const first = attack(state, dice).target
@@ -75,7 +75,7 @@ test('SVN-SCR-04, SVN-SCR-05: one attacker is tested once, and uses one of the c
   }
 })
 
-test('SVN-SCR-05: in another turn it is tested anew, and counted once a round', () => {
+test('SVN-SCR-05: in another turn the attacker is tested again, and counts once a round', () => {
   const seen = chances((dice) => {
     const state = screened(1)
     const first = attack(state, dice).target
@@ -89,7 +89,7 @@ test('SVN-SCR-05: in another turn it is tested anew, and counted once a round', 
   expect([...seen.keys()].toSorted()).toEqual(['1 1 0 2 false', '1 2 0 2 false', '2 1 0 2 false', '2 2 0 2 false'])
 })
 
-test('SVN-SCR-11: what was settled about one ward is nothing to the next', () => {
+test('SVN-SCR-11: a test for one ward does not count for another', () => {
   const seen = chances((dice) => {
     const state = screened(1)
     const first = attack(state, dice).target
@@ -99,7 +99,7 @@ test('SVN-SCR-11: what was settled about one ward is nothing to the next', () =>
   expect([...seen.keys()].toSorted()).toEqual(['1 1 0', '1 2 0', '2 1 0', '2 2 0'])
 })
 
-test('SVN-SCR-04: without capacity nobody new is tested', () => {
+test('SVN-SCR-04: a screener without capacity tests no new attacker', () => {
   const state = screened(1)
   Object.assign(state.units[2] as Unit, { capacity: 0 })
   expect([...chances((dice) => attack(state, dice).target).keys()]).toEqual(['1'])

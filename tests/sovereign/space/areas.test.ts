@@ -61,7 +61,7 @@ describe.each(CENTRES)('SVN-G29: areas with their centre at %s', (areaCentre) =>
     expect(squares).toEqual([...list.subarray(0, n)].map((square) => `${square % 30} ${Math.floor(square / 30)}`))
   })
 
-  test('at the edge of the board only what lies on it counts', () => {
+  test('an area at the edge of the board has only squares of the board', () => {
     const { state } = table(areaCentre, [mage(2, 2, 10)], [goblin(3, 3)])
     const board = state.board as Board
     const [unit, other] = state.units as readonly [Unit, Unit]
@@ -71,7 +71,7 @@ describe.each(CENTRES)('SVN-G29: areas with their centre at %s', (areaCentre) =>
     expect([placesAcross(board), placesDown(board)]).toEqual([whole, whole])
   })
 
-  test('a big body is caught by any of its squares', () => {
+  test('an area strikes a large body if it covers any of its squares', () => {
     const ogre = at(monster('ogre', {}, 'ogre'), 9, 9)
     const one = table(areaCentre, [mage(3, 9, 5)], [ogre])
     const xs = one.options().flatMap(({ kind, at: place }) => (kind === 'cast' ? [place] : []))
@@ -80,7 +80,7 @@ describe.each(CENTRES)('SVN-G29: areas with their centre at %s', (areaCentre) =>
   })
 })
 
-test('SVN-GRID-14: the centre must be within range: a corner by any square that meets there', () => {
+test('SVN-GRID-14: the centre must be within range; a corner is as far as the nearest square that touches it', () => {
   const reaches = (areaCentre: Centre, x: number) => {
     const one = table(areaCentre, [mage(15, 15, 5, 20)], [goblin(x, 15)])
     return one.offers('cast')
@@ -90,7 +90,7 @@ test('SVN-GRID-14: the centre must be within range: a corner by any square that 
   expect([9, 10, 11, 19, 20, 21].map((x) => reaches('cellSE', x))).toEqual([false, false, true, true, true, false])
 })
 
-test('SVN-G29: the switch changes a battle: with the same dice a goblin is struck, or out of reach', () => {
+test('SVN-G29: the switch changes a battle: with the same dice a goblin is struck, or is out of reach', () => {
   const struck = (areaCentre: Centre) => {
     const one = table(areaCentre, [mage(15, 15, 5, 20)], [goblin(10, 15)])
     if (one.offers('cast')) one.roll('6').choose('cast').quiet()
@@ -99,8 +99,8 @@ test('SVN-G29: the switch changes a battle: with the same dice a goblin is struc
   expect([struck('vertex'), struck('cellSE')]).toEqual([34, 40])
 })
 
-describe('SVN-LOS-01: an area is struck as far as its centre sees', () => {
-  test('not past a wall, and no centre where the caster does not see it', () => {
+describe('SVN-LOS-01: an area reaches as far as its centre sees', () => {
+  test('an area does not pass a wall, and its centre must be in sight of the caster', () => {
     const closed = Array.from({ length: 7 }, () => '.....#....')
     const one = table('vertex', [mage(1, 3, 10)], [goblin(4, 3, 'near'), goblin(6, 3, 'far')], closed)
     const sets = one.options().flatMap(({ kind, catches }) => (kind === 'cast' ? [String(catches)] : []))
@@ -111,7 +111,7 @@ describe('SVN-LOS-01: an area is struck as far as its centre sees', () => {
     )
   })
 
-  test.each(CENTRES)('every place offered, and none else, by a second finding: %s', (areaCentre) => {
+  test.each(CENTRES)('the places offered are those that a second search finds: %s', (areaCentre) => {
     let places = 0
     for (let number = 0; number < 150; number++) {
       const random = new Random(number)
@@ -196,7 +196,7 @@ function sees(board: Board, from: number, to: number): boolean {
   return from === to || seen(board, from, to) !== NO_SIGHT
 }
 
-test('a list of places stays short: one to each set of combatants, ascending', () => {
+test('a list of places stays short: one place for each set of targets, in ascending order', () => {
   const second = Array.from({ length: 12 }, (_, i) => goblin(10 + (i % 6) * 2, 8 + Math.floor(i / 6) * 5, `g${i}`))
   const one = table('vertex', [mage(14, 20, 20, 200)], second)
   const sets = one.options().flatMap(({ kind, catches }) => (kind === 'cast' ? [String(catches)] : []))

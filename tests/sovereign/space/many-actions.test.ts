@@ -45,7 +45,7 @@ test('more than 4,096 legal actions are all listed', () => {
   expect([...listed]).toEqual([...new Set(listed)].toSorted((one, other) => one - other))
 })
 
-test('a list of legal actions that does not fit is refused with how long it is', () => {
+test('a list of legal actions that does not fit is refused, with its length', () => {
   const table = crowded(30, 15)
   expect(() => table.ask()).toThrow(/^\d+ legal actions at once; a list of actions holds 8192$/)
 })

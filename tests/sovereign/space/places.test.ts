@@ -54,7 +54,7 @@ describe('start zones', () => {
     expect(board.zones[0]).toHaveLength(8 * 16)
   })
 
-  test('SVN-ENC-01: are those drawn', () => {
+  test('SVN-ENC-01: are the zones that the scenario draws', () => {
     const board = new Board(sketched(['.a..b', '.a..b', '....b']), CORE)
     expect(board.zones).toEqual([
       [1, 6],
@@ -62,7 +62,7 @@ describe('start zones', () => {
     ])
   })
 
-  test('SVN-AI-01: the highest AC stands in front, wards behind, archers four squares back and more', () => {
+  test('SVN-AI-01: units with the highest AC stand in front, wards behind them, archers at least four squares back', () => {
     const at = homes(matchupOn(FIELD, PARTY, FOES))
     const x = (name: string) => at[name]?.[0] ?? -1
     expect([x('brannoch'), x('isolde'), x('perrin'), x('fenwick')]).toEqual([7, 7, 3, 3])
@@ -75,14 +75,14 @@ describe('start zones', () => {
     expect(Math.abs((at['isolde']?.[1] ?? 0) - (at['brannoch']?.[1] ?? 0))).toBe(1)
   })
 
-  test('SVN-AI-01: archers rather stand farther back than nearer to the front', () => {
+  test('SVN-AI-01: archers without room at their distance stand farther back, not nearer to the front', () => {
     const board = sketched(['aaaaaaaa....b'])
     const archers = ['one', 'two', 'three'].map((id) => hero('fenwick', {}, id))
     const at = homes(matchupOn(board, [hero('brannoch'), ...archers], [monster('mudgoblin')]))
     expect(['brannoch', 'one', 'two', 'three'].map((id) => at[id]?.[0])).toEqual([7, 3, 2, 1])
   })
 
-  test('nobody stands in a wall, or where another does, large ones with none of their squares', () => {
+  test('nobody stands in a wall or on another; a large body does so with none of its squares', () => {
     const board = sketched(['aaa......b', 'aa#......b', 'aaa......b', 'aaa......b'])
     const bears = ['one', 'two'].map((id) => monster('cave-bear', {}, id))
     const [party, foes] = [[...bears], [monster('mudgoblin')]]
@@ -101,7 +101,7 @@ describe('start zones', () => {
     expect(check(CORE, matchupOn(board, party, foes))).toEqual([])
   })
 
-  test('SVN-ENC-02: in the other seat both armies stand as the other did, turned about', () => {
+  test('SVN-ENC-02: in the other seat both armies stand on each other’s places, turned by half a turn', () => {
     const mirror = matchupOn(
       FIELD,
       PARTY,
@@ -119,7 +119,7 @@ describe('start zones', () => {
   })
 })
 
-describe('places the scenario names', () => {
+describe('places that the scenario names', () => {
   const listed = (
     first: readonly UnitSpec[],
     second: readonly UnitSpec[],
@@ -127,7 +127,7 @@ describe('places the scenario names', () => {
     seats: 'fixed' | 'swap' = 'fixed',
   ) => matchupOn(board, first, second, 'listed', seats)
 
-  test('are kept; in the other seat turned about, with all squares of a body', () => {
+  test('are kept; in the other seat they are turned by half a turn, with all squares of a body', () => {
     const matchup = listed([placed(hero('fenwick'), [3, 4])], [placed(monster('ogre'), [20, 5])], FIELD, 'swap')
     expect(homes(matchup, 0)).toEqual({ fenwick: [3, 4], ogre: [20, 5] })
     expect(homes(matchup, 1)).toEqual({ fenwick: [24, 11], ogre: [6, 9] })
@@ -162,7 +162,7 @@ describe('places the scenario names', () => {
     expect(check(CORE, matchup)).toEqual([{ path: ['armies', 1, 'units', 0, 'at'], message }])
   })
 
-  test('a zone without room is told of', () => {
+  test('a zone without enough room is reported', () => {
     const matchup = matchupOn(sketched(['a..b', 'a..b']), [hero('fenwick')], [monster('ogre')])
     expect(check(CORE, matchup)).toEqual([
       { path: ['armies', 1, 'units', 0], message: 'ogre has no room left in its start zone' },
@@ -180,7 +180,7 @@ describe('ways out', () => {
     return Array.from(board.isExit[side].keys()).filter((square) => board.isExit[side][square] === 1)
   }
 
-  test('SVN-ENC-06, SVN-MORALE-11: are on the own short edge, or at the border of the zone drawn, or those drawn', () => {
+  test('SVN-ENC-06, SVN-MORALE-11: are on the army’s short edge, at the border of the zone drawn, or the exits drawn', () => {
     expect(exits(open(6, 3), 0)).toEqual([0, 6, 12])
     expect(exits(open(6, 3), 1)).toEqual([5, 11, 17])
     expect(exits(['..aa..', '..aa..', '......'], 0)).toEqual([2, 3])
@@ -189,7 +189,7 @@ describe('ways out', () => {
     expect(exits(['#.....', '......', '......'], 0)).toEqual([6, 12])
   })
 
-  test('SVN-G60: are at any border that is open, unless some are drawn, under `moraleExits: any`', () => {
+  test('SVN-G60: are at every open border under `moraleExits: any`, unless exits are drawn', () => {
     const any = but({ moraleExits: 'any' })
     const border = [0, 1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 17]
     expect(exits(open(6, 3), 0, any)).toEqual(border)
@@ -199,7 +199,7 @@ describe('ways out', () => {
     expect(exits(['....x.', '......', '......'], 0, any)).toEqual([4])
   })
 
-  test('change hands with the seats', () => {
+  test('are exchanged with the seats', () => {
     const board = new Board(FIELD, CORE)
     takeSeats(board, 1)
     expect([board.isExit[0][27], board.isExit[1][0], board.isExit[0][0]]).toEqual([1, 1, 0])
@@ -211,7 +211,7 @@ describe('ways out', () => {
   const pen = (...others: readonly Placed[]) =>
     fightOn(['......', '####..', '......', '......'], [[hero('fenwick'), [0, 0]]], others)
 
-  test('SVN-MORALE-08, -11: are so many steps away past walls, of bodies from the nearest of their squares', () => {
+  test('SVN-MORALE-08, -11: are so many steps away around walls, from the nearest square of a body', () => {
     const state = fightOn(['#####.', '......', '#####.'], [[hero('fenwick'), [5, 0]]], [])
     const fenwick = unitOf(state, 'fenwick')
     expect(farFromExit(boardOf(state), fenwick, fenwick.square)).toBe(6)
@@ -223,7 +223,7 @@ describe('ways out', () => {
     expect(isAtExit(large, ogre)).toBe(true)
   })
 
-  test('SVN-MORALE-03: who has none is cornered: by walls, or by enemies, not by those who lie there', () => {
+  test('SVN-MORALE-03: a combatant without any is cornered: by walls or by enemies, not by bodies on the ground', () => {
     // An exit is at hand: the own short edge.
     expect(hasWayOut(pen([monster('mudgoblin'), [5, 3]]), unitOf(pen([monster('mudgoblin'), [5, 3]]), 'fenwick'))).toBe(
       true,
@@ -238,7 +238,7 @@ describe('ways out', () => {
     expect(hasWayOut(walled, unitOf(walled, 'fenwick'))).toBe(false)
   })
 
-  test('SVN-MORALE-03: a way round is a way; and allies are passed, but not where they fill every exit', () => {
+  test('SVN-MORALE-03: may lie behind a detour, and behind allies, but not if allies fill every exit', () => {
     const rows = ['.....', '.###.', '.....']
     const round = fightOn(rows, [[hero('fenwick'), [3, 0]]], [[monster('mudgoblin'), [1, 0]]])
     expect(hasWayOut(round, unitOf(round, 'fenwick'))).toBe(true)
@@ -247,7 +247,7 @@ describe('ways out', () => {
     expect(hasWayOut(full, unitOf(full, 'fenwick'))).toBe(false)
   })
 
-  test('SVN-MORALE-08: who retreats goes by a way that is free, though one past an enemy is nearer', () => {
+  test('SVN-MORALE-08: a retreating combatant takes the way that is free, though a way past an enemy is shorter', () => {
     const rows = ['xxxxxxxx', '.######.', '........']
     const state = fightOn(rows, [[hero('fenwick'), [1, 2]]], [[monster('mudgoblin'), [0, 1]]])
     const fenwick = unitOf(state, 'fenwick')
@@ -266,7 +266,7 @@ describe('ways out', () => {
     expect(farOut(boardOf(shut), unitOf(shut, 'fenwick'), squareOf(shut, 0, 2))).toBe(2)
   })
 
-  test('SVN-MORALE-03, SVN-GRID-13: a large one needs room all the way', () => {
+  test('SVN-MORALE-03, SVN-GRID-13: must have room for a large body all the way', () => {
     const gate = ['....#....', '.........', '....#....', '....#....']
     const state = fightOn(gate, [[hero('fenwick'), [0, 0]]], [[monster('ogre'), [1, 1]]])
     expect(hasWayOut(state, unitOf(state, 'ogre'))).toBe(false)

@@ -25,16 +25,16 @@ describe('cover from walls', () => {
   const CORNER = ['......', '...#..', '......']
   const PINCH = ['....', '....', '.#.#', '....']
 
-  test('SVN-LOS-01, -03: half, where a corner is not seen; none where all are', () => {
+  test('SVN-LOS-01, -03: is half if a corner is not seen, and none if all corners are seen', () => {
     expect(cover(shot(CORNER, [0, 0], [4, 2]), 'fenwick', 'mudgoblin')).toBe(HALF)
     expect(cover(shot(CORNER, [0, 0], [4, 0]), 'fenwick', 'mudgoblin')).toBe(OPEN)
   })
 
-  test('SVN-LOS-05: no attack at all without a line of sight', () => {
+  test('SVN-LOS-05: no attack is possible without a line of sight', () => {
     expect(cover(shot(['.#.', '.#.', '.#.'], [0, 1], [2, 1]), 'fenwick', 'mudgoblin')).toBe(NO_SIGHT)
   })
 
-  test('SVN-LOS-04, SVN-G01: full, where no corner is seen; by other readings one corner is none, or half cover is full', () => {
+  test('SVN-LOS-04, SVN-G01: is full if no corner is seen; under other readings one visible corner is no cover, or half cover is full', () => {
     const onlyOne = (rules: SovereignRules) =>
       cover(shot(['.....', '...#.'], [0, 0], [4, 1], rules), 'fenwick', 'mudgoblin')
     for (const [coverFull, pinch, corner, two, clear] of [
@@ -50,13 +50,13 @@ describe('cover from walls', () => {
     }
   })
 
-  test('SVN-LOS-08, SVN-G04: is that of nine points, of the centre, or of corners', () => {
+  test('SVN-LOS-08, SVN-G04: is found by nine points, by the centre, or by corners', () => {
     const found = (losMethod: SovereignRules['losMethod']) =>
       cover(shot(PINCH, [0, 0], [3, 3], but({ losMethod })), 'fenwick', 'mudgoblin')
     expect([found('lattice9'), found('centre'), found('corner4')]).toEqual([FULL, NO_SIGHT, NO_SIGHT])
   })
 
-  test('SVN-LOS-02: nobody stands in anybody’s sight', () => {
+  test('SVN-LOS-02: combatants do not block sight', () => {
     const state = fightOn(
       open(8, 3),
       [
@@ -71,7 +71,7 @@ describe('cover from walls', () => {
     expect(cover(state, 'fenwick', 'mudgoblin')).toBe(OPEN)
   })
 
-  test('SVN-MEL-01, SVN-LOS-08: no blow goes through the pinch of two walls corner to corner', () => {
+  test('SVN-MEL-01, SVN-LOS-08: no melee attack passes between two walls that touch at a corner', () => {
     const state = shot(['.#', '#.'], [0, 0], [1, 1])
     expect(cover(state, 'fenwick', 'mudgoblin', 1, 1)).toBe(NO_SIGHT)
     expect(distance(boardOf(state), unitOf(state, 'fenwick'), unitOf(state, 'mudgoblin'))).toBe(1)
@@ -79,13 +79,13 @@ describe('cover from walls', () => {
 })
 
 describe('windows and low walls', () => {
-  test('SVN-LOS-09: who is at a slit has full cover, and shoots out freely', () => {
+  test('SVN-LOS-09: a combatant at a slit has full cover, and shoots out freely', () => {
     const state = shot(['....#..', '....|..', '....#..'], [0, 1], [5, 1])
     expect(cover(state, 'fenwick', 'mudgoblin')).toBe(FULL)
     expect(cover(state, 'mudgoblin', 'fenwick')).toBe(OPEN)
   })
 
-  test('SVN-LOS-09, SVN-LOS-07: behind a low wall it is half, and where a wall gives half besides still half', () => {
+  test('SVN-LOS-09, SVN-LOS-07: a low wall gives half cover, and still half if a wall gives half as well', () => {
     expect(cover(shot(['....-..', '....-..', '....-..'], [0, 1], [5, 1]), 'fenwick', 'mudgoblin')).toBe(HALF)
     expect(cover(shot(['....-..', '....-..', '....#..'], [0, 1], [5, 1]), 'fenwick', 'mudgoblin')).toBe(HALF)
     const same = but({ coverFull: 'sameAsHalf' })
@@ -94,7 +94,7 @@ describe('windows and low walls', () => {
 })
 
 describe('high ground', () => {
-  test('SVN-LOS-06, SVN-GRID-15: feet above the eyes of the attacker are in half cover, not the other way round', () => {
+  test('SVN-LOS-06, SVN-GRID-15: a target whose feet are above the eyes of the attacker has half cover; the reverse gives none', () => {
     const state = shot(['..1..', '.....'], [0, 0], [2, 0])
     expect(cover(state, 'fenwick', 'mudgoblin')).toBe(HALF)
     expect(cover(state, 'mudgoblin', 'fenwick')).toBe(OPEN)
@@ -103,7 +103,7 @@ describe('high ground', () => {
     ).toBe(OPEN)
   })
 
-  test('SVN-LOS-06, SVN-G02: a large attacker has its eyes higher', () => {
+  test('SVN-LOS-06, SVN-G02: a large attacker has higher eyes', () => {
     const rows = ['...1.', '.....', '...2.', '.....']
     const low = fightOn(rows, [[hero('fenwick'), [3, 0]]], [[monster('ogre'), [0, 0]]])
     expect(cover(low, 'ogre', 'fenwick')).toBe(OPEN)
@@ -111,12 +111,12 @@ describe('high ground', () => {
     expect(cover(high, 'ogre', 'fenwick')).toBe(HALF)
   })
 
-  test('SVN-LOS-07: the larger cover counts alone', () => {
+  test('SVN-LOS-07: only the larger cover counts', () => {
     const state = shot(['....#..', '....|1.', '....#..'], [0, 1], [5, 1])
     expect(cover(state, 'fenwick', 'mudgoblin')).toBe(FULL)
   })
 
-  test('SVN-GRID-19, SVN-LOS-12: blows reach as high and as low as they reach far; shots at any height, walls or none', () => {
+  test('SVN-GRID-19, SVN-LOS-12: a melee attack reaches as far up and down as along the ground; shots reach any height, with walls or without', () => {
     const level = shot(['.2', '..'], [0, 0], [1, 0])
     expect([cover(level, 'fenwick', 'mudgoblin', 1, 1), cover(level, 'mudgoblin', 'fenwick', 1, 1)]).toEqual([
       NO_SIGHT,
@@ -133,7 +133,7 @@ describe('high ground', () => {
 })
 
 describe('large creatures', () => {
-  test('SVN-LOS-11, SVN-GRID-13: of all pairs of squares that with the least cover counts, if it is within reach', () => {
+  test('SVN-LOS-11, SVN-GRID-13: the pair of squares with the least cover counts, if it is within reach', () => {
     // The first row sees nothing of the ogre but past the wall; its second row is in the open.
     const rows = ['...#....', '........', '........']
     const state = fightOn(rows, [[hero('fenwick'), [0, 0]]], [[monster('ogre'), [4, 0]]])
@@ -155,7 +155,7 @@ describe('large creatures', () => {
     expect(cover(state, 'ogre', 'fenwick')).toBe(cover(state, 'fenwick', 'ogre'))
   })
 
-  test('SVN-LOS-11, SVN-LOS-06, SVN-GRID-19: that is so on any ground, as every pair looked at alone has it', () => {
+  test('SVN-LOS-11, SVN-LOS-06, SVN-GRID-19: on any ground the result is that of the best pair, each pair computed alone', () => {
     const random = new Random(11)
     let covered = 0
     for (let round = 0; round < 150; round++) {
@@ -191,7 +191,7 @@ describe('large creatures', () => {
     expect(covered).toBeGreaterThan(10)
   })
 
-  test('SVN-G31: by the other reading they have one square', () => {
+  test('SVN-G31: under the other reading they occupy one square', () => {
     const state = fightOn(
       open(8, 3),
       [[hero('fenwick'), [0, 0]]],
@@ -217,13 +217,13 @@ describe('distances', () => {
   )
   const far = (fight: Fight, a: string, b: string) => distance(boardOf(fight), unitOf(fight, a), unitOf(fight, b))
 
-  test('SVN-GRID-01, SVN-GRID-02, SVN-GRID-14: are counted in squares, corners as edges, from the nearest squares', () => {
+  test('SVN-GRID-01, SVN-GRID-02, SVN-GRID-14: are counted in squares, a diagonal step as one, between the nearest squares', () => {
     expect([far(state, 'fenwick', 'mudgoblin'), far(state, 'corvane', 'ogre'), far(state, 'fenwick', 'ogre')]).toEqual([
       4, 1, 10,
     ])
   })
 
-  test('SVN-G32: by straight lines are rounded up, neighbours being neighbours', () => {
+  test('SVN-G32: in straight lines are rounded up, and neighbours count as neighbours', () => {
     const straight = fightOn(
       open(20, 20),
       [

@@ -42,7 +42,7 @@ function over(table: Table): Table {
 }
 
 describe('SVN-GRID-20: a movement that is stopped loses its remainder', () => {
-  test('who is dropped stays where he was', () => {
+  test('a mover that drops stays where it was', () => {
     const table = running()
     until(table, 5)
     table.unit('fenwick').hp = 1
@@ -51,7 +51,7 @@ describe('SVN-GRID-20: a movement that is stopped loses its remainder', () => {
     expect([table.unit('fenwick').fate > 0, placeOf(table, 'fenwick')]).toEqual([true, [5, 2]])
   })
 
-  test('who is pushed aside goes no farther', () => {
+  test('a mover that is pushed aside goes no farther', () => {
     const table = running()
     until(table, 5)
     // To hit; 2d6 of either; back where he comes from is the friend, so on along the passage.
@@ -79,14 +79,14 @@ describe('SVN-GRID-20: a movement that is stopped loses its remainder', () => {
     expect(placeOf(back, 'fenwick')).toEqual([5, 2])
   })
 
-  test('who is knocked prone goes no farther', () => {
+  test('a mover that is knocked prone goes no farther', () => {
     const table = running()
     until(table, 5)
     over(table.roll('20 6 6 1 1').choose('held').choose('shove', { target: 'fenwick' }).choose('knock-down'))
     expect([placeOf(table, 'fenwick'), table.unit('fenwick').prone]).toEqual([[5, 2], 1])
   })
 
-  test('who is grappled on the square of a friend is put back to the last free one', () => {
+  test('a mover that is grappled on the square of a friend goes back to the last free square', () => {
     const table = running(hero('odo'))
     until(table, 4)
     // Among friends he takes up no room.

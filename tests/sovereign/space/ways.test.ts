@@ -50,7 +50,7 @@ const NORTH_EAST = 1
 const goblin = monster('mudgoblin')
 
 describe('others on the way', () => {
-  test('SVN-GRID-05: allies are passed, but nobody stops where they are', () => {
+  test('SVN-GRID-05: allies may be passed, but nobody stops on their squares', () => {
     const { state, unit } = among({ first: [[hero('corvane'), [5, 4]]] })
     expect(reaches(state, unit, [5, 3])).toBe(2)
     expect([mayEnd(state, unit, squareOf(state, 5, 4)), mayEnd(state, unit, squareOf(state, 5, 3))]).toEqual([
@@ -59,7 +59,7 @@ describe('others on the way', () => {
     ])
   })
 
-  test('SVN-GRID-06, -16: a standing enemy is not passed, one prone is, and none is stopped upon', () => {
+  test('SVN-GRID-06, -16: a standing enemy cannot be passed, a prone one can; nobody stops on either', () => {
     const wall: Placed[] = Array.from({ length: 12 }, (_, x) => [monster('mudgoblin', {}, `g${x}`), [x, 4]])
     const { state, unit } = among({ second: wall })
     expect(reaches(state, unit, [5, 3])).toBeNull()
@@ -70,14 +70,14 @@ describe('others on the way', () => {
     expect(mayEnd(state, unit, squareOf(state, 5, 4))).toBe(false)
   })
 
-  test('SVN-G27: by the other reading the prone block, too', () => {
+  test('SVN-G27: under the other reading prone enemies block, too', () => {
     const { state, unit } = among({ second: [[goblin, [5, 4]]] }, but({ proneBlocks: true }))
     unitOf(state, 'mudgoblin').prone = 1
     survey(state, unit)
     expect([stepPrice(state, unit, NORTH), stepPrice(state, unit, NORTH_EAST)]).toEqual([0, 0])
   })
 
-  test('SVN-GRID-04, SVN-G26: nobody cuts the corner of a standing enemy; by the other reading he may of one', () => {
+  test('SVN-GRID-04, SVN-G26: nobody cuts the corner of a standing enemy; under the other reading one such corner may be cut', () => {
     for (const [corner, one, two] of [
       ['either', 0, 0],
       ['both', 1, 0],
@@ -99,7 +99,7 @@ describe('others on the way', () => {
     }
   })
 
-  test('SVN-GRID-17: a large body steps diagonally only if both its shifts are legal, whatever corners are', () => {
+  test('SVN-GRID-17: a large body steps diagonally only if both straight halves of the step are legal, whatever its corners', () => {
     for (const corner of ['either', 'both'] as const) {
       const state = fightOn(open(8, 8), [[hero('fenwick'), [3, 2]]], [[monster('ogre'), [2, 3]]], but({ corner }))
       const ogre = unitOf(state, 'ogre')
@@ -110,7 +110,7 @@ describe('others on the way', () => {
     }
   })
 
-  test('who fell is no longer in anybody’s way', () => {
+  test('a fallen combatant blocks nobody', () => {
     const { state, unit } = among({ second: [[goblin, [5, 4]]] })
     lift(boardOf(state), unitOf(state, 'mudgoblin'))
     unitOf(state, 'mudgoblin').fate = 1
@@ -131,7 +131,7 @@ describe('giants', () => {
       rules,
     )
 
-  test('SVN-GRID-07, -17: walk over small enemies at double cost, whose corners do not matter', () => {
+  test('SVN-GRID-07, -17: walk over small enemies at double cost, and may cut their corners', () => {
     const state = colossus()
     const giant = unitOf(state, 'ruin-colossus')
     expect(giant.isGiant).toBe(true)
@@ -142,7 +142,7 @@ describe('giants', () => {
     expect([stepPrice(state, giant, 2), stepPrice(state, giant, 3), stepPrice(state, giant, 4)]).toEqual([2, 2, 1])
   })
 
-  test('SVN-GRID-07, SVN-G28: eight times as long an enemy, or by volume twice', () => {
+  test('SVN-GRID-07, SVN-G28: are eight times as long as the enemy, or by volume twice as long', () => {
     const over = (rules: SovereignRules) => {
       const state = fightOn(open(8, 8), [[hero('fenwick'), [4, 3]]], [[monster('ogre'), [2, 3]]], rules)
       const ogre = unitOf(state, 'ogre')
@@ -152,7 +152,7 @@ describe('giants', () => {
     expect([over(CORE), over(but({ hugeBasis: 'volume8' }))]).toEqual([0, 2])
   })
 
-  test('SVN-GRID-18, SVN-G71: may stop upon them; by the other reading only pass', () => {
+  test('SVN-GRID-18, SVN-G71: may stop upon small enemies; under the other reading they may only pass', () => {
     for (const hugeEnd of [true, false]) {
       const state = colossus(but({ hugeEnd }))
       const giant = unitOf(state, 'ruin-colossus')
@@ -164,7 +164,7 @@ describe('giants', () => {
     }
   })
 
-  test('SVN-GRID-18: who is below one steps out of it at double cost, and does not step in', () => {
+  test('SVN-GRID-18: an enemy below one steps out at double cost, and no enemy steps in', () => {
     const state = colossus()
     const fenwick = unitOf(state, 'fenwick')
     survey(state, fenwick)
@@ -181,7 +181,7 @@ describe('giants', () => {
 })
 
 describe('rates', () => {
-  test('SVN-GRID-11, -12, SVN-G30: thirty feet are six squares, prone three; odd halves are cut, or rounded up', () => {
+  test('SVN-GRID-11, -12, SVN-G30: thirty feet are six squares, prone three; half squares are rounded down, or up', () => {
     const { unit } = among({})
     expect(rateOf(unit)).toBe(6)
     unit.prone = 1
@@ -201,10 +201,10 @@ describe('rates', () => {
   })
 })
 
-describe('ways', () => {
+describe('routes', () => {
   const frame = () => new Frame(4)
 
-  test('SVN-GRID-03: are told square by square, without the first', () => {
+  test('SVN-GRID-03: are listed square by square, without the first', () => {
     const { state, unit } = among({})
     survey(state, unit)
     findWays(state, unit, 6)
@@ -213,7 +213,7 @@ describe('ways', () => {
     expect(Array.from(path.path.subarray(0, path.length))).toEqual([6, 7, 8].map((y) => squareOf(state, 5, y)))
   })
 
-  test('SVN-AOO-03: know whom they leave; safe ones leave nobody', () => {
+  test('SVN-AOO-03: know whose reach they leave; safe routes leave nobody’s', () => {
     const { state, unit } = among({ second: [[goblin, [5, 4]]] })
     survey(state, unit)
     noteThreats(state, unit, mayTakeOpportunity)
@@ -227,7 +227,7 @@ describe('ways', () => {
     expect(isFound(paths, squareOf(state, 4, 5))).toBe(true)
   })
 
-  test('are looked for by either army as seen from its side', () => {
+  test('are searched from the point of view of each army', () => {
     const { state, unit } = among({ second: [[goblin, [8, 8]]] })
     const { paths } = boardOf(state).ways
     const turnOf = (one: Unit) => {
@@ -239,7 +239,7 @@ describe('ways', () => {
     expect([turnOf(unit), turnOf(unitOf(state, 'mudgoblin'))]).toEqual([4, 0])
   })
 
-  test('after half a turn are the same: the second army goes as the first did', () => {
+  test('are the same after half a turn: the second army goes as the first did', () => {
     const path = frame()
     const there = among({}, CORE, [3, 3])
     survey(there.state, there.unit)
@@ -256,7 +256,7 @@ describe('ways', () => {
 })
 
 describe('charges', () => {
-  test('SVN-CHG-01, -02, -05: go straight, twice as far as a Move and not past anybody', () => {
+  test('SVN-CHG-01, -02, -05: go straight, twice as far as a Move, and pass nobody', () => {
     const state = fightOn(
       open(20, 6),
       [[hero('fenwick'), [0, 0]]],
@@ -276,7 +276,7 @@ describe('charges', () => {
     expect(Array.from(path.path.subarray(0, path.length))).toHaveLength(3)
   })
 
-  test('SVN-G37: or along one of the eight directions', () => {
+  test('SVN-G37: go along one of the eight directions under the other reading', () => {
     const { state, unit } = among({}, but({ chargeLine: 'eightWay' }))
     survey(state, unit)
     expect([chargePrice(state, unit, squareOf(state, 8, 8)), chargePrice(state, unit, squareOf(state, 8, 7))]).toEqual([
@@ -293,7 +293,7 @@ describe('charges', () => {
 })
 
 describe('places to stand', () => {
-  test('SVN-SHV-04, SVN-GRP-10, SVN-GRID-09: on the board, off walls, where nobody is, prone or not', () => {
+  test('SVN-SHV-04, SVN-GRP-10, SVN-GRID-09: are on the board, off walls, and free of standing and prone bodies', () => {
     const state = fightOn(
       ['..#.....', '........', '........'],
       [

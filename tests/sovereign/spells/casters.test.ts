@@ -30,9 +30,9 @@ function choice(one: Table, name = 'typical', block = 0): ActionView {
   return SOVEREIGN.describe(one.state, actions[general.choose(one.state, actions, n, dice)] as number)
 }
 
-describe('on the own turn', () => {
+describe('a caster on its own turn', () => {
   test.each(['typical', 'tactician', 'skirmisher', 'guardian', 'pack', 'bruteMelee'])(
-    '%s casts the burst that catches most',
+    'casts the burst that strikes most enemies (%s)',
     (name) => {
       const second = [goblin(12, 2, 'a'), goblin(13, 2, 'b'), goblin(13, 4, 'c'), goblin(12, 8, 'd')]
       expect(choice(table({ first: [mage(5, 4)], second }), name)).toMatchObject({
@@ -43,7 +43,7 @@ describe('on the own turn', () => {
     },
   )
 
-  test('friends in it are taken off: of two places that with none is better, and a bolt if there is no other', () => {
+  test('counts friends against a burst: a place without friends is better, and a bolt if there is no such place', () => {
     const first = [mage(5, 4), at(hero('isolde'), 13, 3), at(hero('odo'), 12, 5)]
     const second = [goblin(12, 3, 'a'), goblin(13, 4, 'b'), goblin(11, 8, 'c'), goblin(12, 8, 'd')]
     const one = table({ first, second }).turn('mage')
@@ -52,7 +52,7 @@ describe('on the own turn', () => {
     expect(choice(few)).toMatchObject({ spell: 'secondSpell' })
   })
 
-  test('a last burst is not for one of many that are far', () => {
+  test('does not spend its last burst on one of many distant enemies', () => {
     const burst = { firstSpell: BURST }
     const spread = [goblin(17, 0, 'a'), goblin(17, 4, 'b'), goblin(17, 8, 'c')]
     expect(choice(table({ first: [mage(5, 1, burst)], second: spread })).kind).not.toBe('cast')
@@ -62,7 +62,7 @@ describe('on the own turn', () => {
     expect(choice(table({ first: [mage(5, 1, { firstSpell: ever })], second: spread })).kind).toBe('cast')
   })
 
-  test('who reaches nobody yet goes to where it does, and no nearer', () => {
+  test('that reaches nobody moves to where it does, and no nearer', () => {
     const one = table({ first: [mage(1, 4, { firstSpell: BOLT })], second: [goblin(16, 4)] })
     expect(choice(one).kind).toBe('run')
     one.choose('run')
@@ -70,14 +70,14 @@ describe('on the own turn', () => {
     expect(to[0]).toBe(4)
   })
 
-  test('who may cast yet does not charge', () => {
+  test('does not charge while it has spells to cast', () => {
     const far = [goblin(13, 4)]
     const chosen = (profile: More['profile']) =>
       choice(table({ first: [mage(1, 4, profile)], second: far }), 'tactician').kind
     expect([chosen({ firstSpell: { ...BOLT, range: 20 } }), chosen({})]).toEqual(['run', 'charge'])
   })
 
-  test('with its spell cast it goes away from who is near', () => {
+  test('moves away from near enemies after its spell', () => {
     const one = table({ first: [mage(5, 4, { firstSpell: BOLT })], second: [goblin(9, 4), goblin(9, 5, 'other')] })
     one.roll('8').choose('cast').quiet()
     expect(choice(one).kind).toBe('run')
@@ -86,12 +86,12 @@ describe('on the own turn', () => {
     expect(to[0]).toBe(0)
   })
 
-  test('casters go first of their side', () => {
+  test('acts before the others of its side', () => {
     const first = [at(hero('corvane'), 4, 4), mage(5, 4), at(hero('fenwick'), 3, 3)]
     expect(choice(table({ first, second: [goblin(12, 4)] }))).toMatchObject({ kind: 'member', unit: 'mage' })
   })
 
-  test('the mindless cast what comes to mind', () => {
+  test('that is mindless casts any spell', () => {
     const second = [goblin(12, 2, 'a'), goblin(13, 2, 'b'), goblin(13, 4, 'c')]
     const texts = Array.from({ length: 40 }, (_, block) =>
       choice(table({ first: [mage(5, 4)], second }), 'mindless', block),
@@ -101,7 +101,7 @@ describe('on the own turn', () => {
   })
 })
 
-describe('in the window of a spell', () => {
+describe('a general that may interrupt a spell', () => {
   const witch = (ac: number) => at(monster('mudgoblin', { profile: { ac, hp: 20, firstSpell: BURST } }, 'witch'), 9, 4)
 
   /** The heroes are asked while a burst is in the air that would catch two of them. */
@@ -125,7 +125,7 @@ describe('in the window of a spell', () => {
     expect(choice(declared(pair), name).kind).toBe(kind)
   })
 
-  test('who has spells of its own keeps its Main for them, until its turn is over', () => {
+  test('keeps the Main of a caster for its own spells until its turn is over', () => {
     const first = [at(hero('isolde', { profile: { firstSpell: BOLT } }), 8, 4), at(hero('maris'), 8, 2)]
     const one = declared(first)
     expect([one.asked(), choice(one, 'tactician').kind]).toEqual(['isolde', 'done'])
@@ -133,7 +133,7 @@ describe('in the window of a spell', () => {
     expect(choice(one, 'tactician').kind).toBe('snap')
   })
 
-  test('not with a slim chance, nor where the spell would do no harm', () => {
+  test('does not interrupt with a slim chance, nor if the spell would do no harm', () => {
     const chance = (ac: number) => choice(declared(pair, ac), 'tactician').kind
     expect([chance(12), chance(19), chance(24)]).toEqual(['snap', 'done', 'done'])
     // Who hardly hits, but has Shock for it, is sure.

@@ -19,13 +19,13 @@ const attacked = (changes: Partial<Setting> = {}): Table =>
   })
 
 describe('SVN-SNAP', () => {
-  test('SVN-SNAP-02: on any turn, but not with the Main used already', () => {
+  test('SVN-SNAP-02: a Snap Attack is possible on any turn, but not after the Main is used', () => {
     const table = new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(6, 4)] }).roll('1').choose('attack')
     table.quiet().choose('done').roll('1').choose('attack')
     expect(table.isAsked()).toBe(false)
   })
 
-  test('SVN-SNAP-03: of others only the disciplined', () => {
+  test('SVN-SNAP-03: only heroes and disciplined monsters make Snap Attacks', () => {
     const snaps = (name: 'sellsword' | 'hill-bandit') => {
       const second = [at(monster(name, {}, 'foe'), 6, 4)]
       const table = new Table({ first: [at(hero('isolde'), 5, 4)], second })
@@ -36,7 +36,7 @@ describe('SVN-SNAP', () => {
     expect(snaps('hill-bandit')).toEqual(['done', 'total-defense'])
   })
 
-  test('SVN-SNAP-05: windows when an attack is declared, when it is rolled, when a step comes into reach', () => {
+  test('SVN-SNAP-05: Snap Attacks are offered when an attack is declared, when it is rolled, and when a step comes into reach', () => {
     const asked = (snapWindows: 'w1w2w3w4' | 'w1' | 'w2' | 'w3' | 'none') => {
       const declared = attacked({ rules: { snapWindows } }).choose('attack').roll('1').offers('snap')
       const known = attacked({ rules: { snapWindows } }).roll('20 1').choose('attack')
@@ -52,7 +52,7 @@ describe('SVN-SNAP', () => {
     expect(asked('none')).toEqual([false, false, false])
   })
 
-  test('SVN-SNAP-05: a step that comes into sight is asked about, too', () => {
+  test('SVN-SNAP-05: Snap Attacks are offered when a step comes into sight, too', () => {
     const rows = ['..........', '..........', '####.#####', '..........', '..........']
     const first = [at(hero('fenwick'), 4, 4)]
     const table = attacked({ first, second: [goblin(2, 0)], rows }).go('run', 7, 0)
@@ -61,7 +61,7 @@ describe('SVN-SNAP', () => {
     expect(table.unit('goblin').square).toBeLessThan(7)
   })
 
-  test('SVN-SNAP-06: loading and melee range bind it as ever', () => {
+  test('SVN-SNAP-06: the rules for loading and melee range hold for a Snap Attack', () => {
     const first = [at(hero('fenwick'), 5, 4)]
     const table = attacked({ first, second: [goblin(9, 4)] }).go('run', 7, 4)
     expect(table.offers('snap', { weapon: 'longbow' })).toBe(true)
@@ -71,7 +71,7 @@ describe('SVN-SNAP', () => {
     expect(near.offers('snap', { weapon: 'longbow' })).toBe(false)
   })
 
-  test('SVN-SNAP-07: a Snap Attack may be answered itself, and is finished first', () => {
+  test('SVN-SNAP-07: a Snap Attack may itself be answered; the answer is finished first', () => {
     const second = [at(monster('sellsword', {}, 's1'), 6, 4), at(monster('sellsword', {}, 's2'), 5, 5)]
     const table = attacked({ second }).turn('s1').roll('20 6 20 12').choose('attack').choose('snap', { unit: 'isolde' })
     expect(table.asked()).toBe('s2')
@@ -80,7 +80,7 @@ describe('SVN-SNAP', () => {
     expect(order).toEqual([0, 2])
   })
 
-  test('SVN-SNAP-08: all commit first; drops are judged after the last of their blows, and a Main that was needless is spent', () => {
+  test('SVN-SNAP-08: all commit first; drops are judged after the last attack, and a Main that was not needed is spent all the same', () => {
     const first = [at(hero('isolde'), 5, 4), at(hero('brannoch'), 5, 5)]
     const table = attacked({ first, second: [goblin(6, 4, 'goblin', 4), goblin(15, 1, 'g2')] }).turn('goblin')
     table.choose('attack', { target: 'isolde' }).choose('snap', { unit: 'isolde' })
@@ -98,7 +98,7 @@ describe('SVN-SNAP', () => {
 })
 
 describe('SVN-TD', () => {
-  test('SVN-TD-01, SVN-TD-04: +2 AC and no Shock to the start of the next turn, nor any floor of Shock', () => {
+  test('SVN-TD-01, SVN-TD-04: Total Defense gives +2 AC and no Shock until the next turn, not even as the least damage of a hit', () => {
     const second = [at(monster('ogre', {}, 'ogre'), 6, 4), at(monster('ogre', {}, 'o2'), 6, 6)]
     const table = attacked({ first: [at(hero('isolde', { profile: { hp: 60 } }), 5, 4)], second })
     // 9 + 5 would hit AC 13, and misses 15.
@@ -112,7 +112,7 @@ describe('SVN-TD', () => {
     expect(table.unit('isolde').defending).toBe(0)
   })
 
-  test('SVN-TD-02: it may be declared when the roll is known, which is judged anew', () => {
+  test('SVN-TD-02: Total Defense may be declared after the roll, which is then compared again', () => {
     const table = attacked().roll('12').choose('attack').choose('done')
     expect(table.offers('total-defense')).toBe(true)
     table.choose('total-defense').quiet()
@@ -125,7 +125,7 @@ describe('SVN-TD', () => {
     expect([...table.clauses]).not.toContain('SVN-ECON-03')
   })
 
-  test('SVN-TD-03: not with the Main used, nor while surprised', () => {
+  test('SVN-TD-03: Total Defense needs an unused Main, and is not possible while surprised', () => {
     const used = new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(6, 4)] }).choose('total-defense')
     used.choose('done').roll('1').choose('attack')
     expect(used.isAsked()).toBe(false)
@@ -140,7 +140,7 @@ describe('SVN-HOLD', () => {
   const held = (changes: Partial<Setting> = {}) =>
     new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(9, 4)], ...changes }).turn('isolde').choose('hold')
 
-  test('SVN-HOLD-01, SVN-HOLD-03: the rest of the turn comes later, once, without -4; what is not used is lost', () => {
+  test('SVN-HOLD-01, SVN-HOLD-03: a holder takes the rest of its turn later, once, without -4; what it does not use is lost', () => {
     const table = held({ second: [goblin(7, 4)] })
       .go('run', 6, 4)
       .choose('held')
@@ -153,12 +153,12 @@ describe('SVN-HOLD', () => {
     expect([lost.told(HELD_LAPSED).length, lost.unit('isolde').main, lost.state.round]).toEqual([1, 1, 2])
   })
 
-  test('SVN-HOLD-03: the Main may buy a Move', () => {
+  test('SVN-HOLD-03: a held Main may be given up for a Move', () => {
     const table = held().go('run', 8, 4).choose('held').go('run', 7, 4).quiet()
     expect([table.unit('isolde').square, table.unit('isolde').main]).toEqual([4 * 20 + 7, 0])
   })
 
-  test('SVN-HOLD-02: what is held comes before what it answers', () => {
+  test('SVN-HOLD-02: a held action comes before the action it answers', () => {
     const table = held({ second: [goblin(6, 4, 'goblin', 4), goblin(15, 1, 'g2')] })
       .turn('goblin')
       .choose('attack')
@@ -166,13 +166,13 @@ describe('SVN-HOLD', () => {
     expect([table.unit('goblin').fate, table.unit('isolde').hp]).toEqual([DEAD, 9])
   })
 
-  test('SVN-HOLD-04: between any two turns, too', () => {
+  test('SVN-HOLD-04: a held action may be used between any two turns, too', () => {
     const second = [goblin(6, 4, 'g1'), goblin(6, 5, 'g2')]
     const table = held({ second }).turn('g1').choose('done')
     expect(table.offers('held')).toBe(true)
   })
 
-  test('SVN-HOLD-04: an attack that it makes impossible may go at another, or is wasted', () => {
+  test('SVN-HOLD-04: an attack that a held action makes impossible may choose another target, or is wasted', () => {
     const first = [at(hero('isolde'), 5, 4), at(hero('brannoch'), 5, 5)]
     const start = () => {
       const table = held({ first, second: [goblin(6, 4)] }).choose('done')
@@ -191,7 +191,7 @@ describe('SVN-HOLD', () => {
     expect([wasted.unit('brannoch').hp, wasted.unit('goblin').main]).toEqual([8, 0])
   })
 
-  test('SVN-HOLD-02: so does one that comes when the roll is known: who has gone is not hurt', () => {
+  test('SVN-HOLD-02: a held action may come after the roll: a target that has left is not hurt', () => {
     const table = held({ second: [goblin(6, 4)] })
       .roll('20')
       .choose('attack')
@@ -200,21 +200,21 @@ describe('SVN-HOLD', () => {
     expect([table.unit('isolde').hp, table.unit('goblin').main]).toEqual([9, 0])
   })
 
-  test('SVN-GRP-04, SVN-HOLD-02: who is seized before his blow cannot deal it with a weapon', () => {
+  test('SVN-GRP-04, SVN-HOLD-02: an attacker that is grappled before its attack cannot use a weapon', () => {
     const first = [at(hero('odo'), 5, 4)]
     const table = new Table({ first, second: [goblin(6, 4)] }).choose('hold').choose('attack')
     table.roll('20 6 6 1 1 1').choose('held').choose('grapple').choose('done').quiet()
     expect([table.unit('goblin').grappledBy, table.unit('odo').hp]).toEqual([1, 13])
   })
 
-  test('SVN-HOLD-01, SVN-G08: what is held in a free round is lost with it, whether it counts as a round or not', () => {
+  test('SVN-HOLD-01, SVN-G08: an action held in a free round is lost with it, whether that round counts or not', () => {
     for (const surpriseCountsAsRound of [true, false]) {
       const table = held({ rules: { surprise: 'second', surpriseCountsAsRound } }).settle()
       expect([table.told(HELD_LAPSED).length, table.state.round, table.unit('isolde').moves]).toEqual([1, 1, 1])
     }
   })
 
-  test('SVN-SWARM-11: assailants are counted when the swarm is rolled', () => {
+  test('SVN-SWARM-11: the assailants of a swarm are counted when it is rolled', () => {
     const first = [at(hero('corvane'), 5, 4), at(hero('odo'), 7, 5)]
     const second = [goblin(6, 4, 'g1'), goblin(6, 5, 'g2')]
     const table = new Table({ first, second }).turn('corvane').choose('done').turn('odo').choose('hold')
@@ -229,7 +229,7 @@ describe('SVN-HOLD', () => {
     expect(table.unit('corvane').hp).toBe(16)
   })
 
-  test('SVN-HOLD-04: a fall before it comes forfeits it', () => {
+  test('SVN-HOLD-04: a combatant that falls first loses its held action', () => {
     const first = [at(hero('isolde', { profile: { hp: 1 } }), 5, 4), at(hero('brannoch'), 1, 1)]
     const table = new Table({ first, second: [goblin(6, 4)] }).turn('isolde').choose('hold').choose('done')
     table.roll('1').choose('attack').quiet()

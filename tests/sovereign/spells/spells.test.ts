@@ -13,7 +13,7 @@ import { BOLT, casts, goblin, guard, mage, table } from './mages.ts'
 /** Spells, SVN-ECON-10 under SVN-G16. */
 
 describe('SVN-G16: the switch', () => {
-  test('under `off` nobody has spells, and nothing else is offered; `check` says so', () => {
+  test('under `off` nobody has spells and no other action is offered; `check` says so', () => {
     const one = table({ rules: { spells: 'off' } })
     expect([casts(one).length, one.unit('mage').spells.length]).toEqual([0, 0])
     const setting = { first: [mage(5, 4)], second: [goblin(9, 4)] }
@@ -29,7 +29,7 @@ describe('SVN-G16: the switch', () => {
     expect(problems({ spells: 'simple' })).toEqual([])
   })
 
-  test('a spell has one save at most, and none is cast in a duel', () => {
+  test('a spell has at most one save, and is not cast in a duel', () => {
     const first = [mage(5, 4, { firstSpell: { ...BOLT, evasion: 50, mental: 0 } })]
     const matchup = encounter({ first, second: [goblin(9, 4)] })
     expect(check(but({ spells: 'simple' }), matchup).map(({ severity, message }) => [severity, message])).toEqual([
@@ -52,8 +52,8 @@ describe('SVN-G16: the switch', () => {
   })
 })
 
-describe('SVN-ECON-10: a spell is a Main', () => {
-  test('it takes the Main and a use, and what has no limit is cast every round', () => {
+describe('SVN-ECON-10: casting a spell', () => {
+  test('takes the Main and one use; a spell without limit may be cast every round', () => {
     const one = table().roll('3 4 | 1').choose('cast', { spell: 'secondSpell' }).quiet()
     expect([one.unit('mage').main, one.unit('mage').moves, casts(one).length]).toEqual([0, 1, 0])
     one.pass().pass()
@@ -62,7 +62,7 @@ describe('SVN-ECON-10: a spell is a Main', () => {
     expect([casts(one).length, one.state.used[USED_CAST], one.state.round]).toEqual([1, 4, 5])
   })
 
-  test('it may be cast from prone and beside an enemy, and gives no opportunity; the reach of its range is all', () => {
+  test('is possible prone and beside an enemy, and gives no opportunity; only its range limits it', () => {
     const one = table({ second: [goblin(6, 4)] })
       .choose('drop')
       .roll('1')
@@ -74,7 +74,7 @@ describe('SVN-ECON-10: a spell is a Main', () => {
     expect([far(12), far(13), far(14), far(15)]).toEqual([2, 1, 1, 0])
   })
 
-  test('SVN-LOS-05: not past a wall, nor at who is not seen', () => {
+  test('SVN-LOS-05: is not possible past a wall, nor at a target that is not seen', () => {
     const rows = ['..........', '..........', '####.#####', '..........', '..........']
     const hidden = at(monster('mudgoblin', { properties: ['hidden'] }, 'hidden'), 4, 3)
     const one = table({ rows, first: [mage(4, 0)], second: [goblin(0, 4), hidden] })
@@ -84,7 +84,7 @@ describe('SVN-ECON-10: a spell is a Main', () => {
     expect(new Set(casts(other).map(({ spell }) => spell))).toEqual(new Set(['secondSpell']))
   })
 
-  test('SVN-GRP-08: nobody casts who is held', () => {
+  test('SVN-GRP-08: is not possible for a grappled caster', () => {
     const one = table({ second: [goblin(6, 4)] })
     one.turn('mage')
     Object.assign(one.unit('mage'), { grappledBy: 1 })
@@ -93,7 +93,7 @@ describe('SVN-ECON-10: a spell is a Main', () => {
     expect(casts(one)).toEqual([])
   })
 
-  test('SVN-MORALE-08: nor who retreats', () => {
+  test('SVN-MORALE-08: is not possible for a retreating caster', () => {
     const one = table()
     one.ask()
     one.unit('mage').retreating = 1
@@ -101,15 +101,15 @@ describe('SVN-ECON-10: a spell is a Main', () => {
     expect(one.options().map(({ kind }) => kind)).not.toContain('cast')
   })
 
-  test('SVN-HOLD-03: it may be held, and answers to an enemy', () => {
+  test('SVN-HOLD-03: may be held, and may answer an enemy', () => {
     const one = table().choose('hold').go('run', 8, 4)
     one.choose('held').roll('5').choose('cast', { spell: 'firstSpell' }).quiet()
     expect(one.unit('goblin').hp).toBe(33)
   })
 })
 
-describe('SVN-SAVE-01: what it does', () => {
-  test('damage is rolled once, and each saves for himself; half of an odd number is rounded down', () => {
+describe('SVN-SAVE-01: effects of a spell', () => {
+  test('damage is rolled once, and each target saves for itself; half of an odd number is rounded down', () => {
     const second = [goblin(9, 4, 'ant'), goblin(10, 4, 'bee')]
     // 7 in all; saves of 15.
     const one = table({ second }).roll('3 4 | 15 | 14')
@@ -143,7 +143,7 @@ describe('SVN-SAVE-01: what it does', () => {
     expect([shot(1, 2), shot(2, 2), shot(20, 20), shot(19, 20)]).toEqual([37, 40, 40, 37])
   })
 
-  test('friends in the area are struck, and the caster himself; drops are judged after the last', () => {
+  test('friends in the area are struck, and so is the caster; drops are judged after the last target', () => {
     const first = [mage(5, 4), at(hero('isolde'), 6, 4)]
     const one = table({ first, second: [goblin(7, 4, 'goblin', 4)] }).turn('mage')
     one
@@ -155,7 +155,7 @@ describe('SVN-SAVE-01: what it does', () => {
     expect([one.unit('mage').dealt, one.state.lostTo[BY_SPELL], one.state.winner]).toEqual([4, 18, -1])
   })
 
-  test('SVN-SCR-07: nobody screens against it, and neither armour nor cover nor Shock has a part in it', () => {
+  test('SVN-SCR-07: no screen stops a spell, and armour, cover and Shock do not count', () => {
     const rows = ['............', '....._......', '............']
     const second = [guard(7, 1, 'ward'), guard(8, 1)]
     const one = table({ rows, first: [mage(0, 1, {}, { properties: [] })], second })
@@ -173,7 +173,7 @@ describe('SVN-SAVE-01: what it does', () => {
   })
 })
 
-test('harm is never below nothing, and what may be cast at will is not counted', () => {
+test('harm is never below 0, and uses of a spell without limit are not counted', () => {
   const weak = new Spell('firstSpell', 0, { range: 30, die: 2, damage: -5 })
   expect([harmOf(weak, 1, false), harmOf(weak, 2, true)]).toEqual([0, 0])
   expect([...weak.taken]).toEqual([0, 0])
@@ -187,14 +187,14 @@ test('harm is never below nothing, and what may be cast at will is not counted',
   ])
 })
 
-test('a fresh battle has all spells again', () => {
+test('a new battle restores all spells', () => {
   const one = table().roll('1 1 | 1').choose('cast', { spell: 'secondSpell' }).quiet()
   expect(one.unit('mage').spent).toBe(256)
   SOVEREIGN.reset(one.state, 0)
   expect(one.unit('mage').spent).toBe(0)
 })
 
-test('who lies dead in an area saves against nothing', () => {
+test('a dead body in an area makes no save', () => {
   const one = table({ second: [goblin(9, 4, 'ant', 4), goblin(10, 4, 'bee'), goblin(14, 1, 'cat')] })
   one.roll('8').choose('cast', { spell: 'firstSpell', target: 'ant' }).quiet().pass().pass()
   one
@@ -204,13 +204,13 @@ test('who lies dead in an area saves against nothing', () => {
   expect([one.unit('ant').fate, one.unit('bee').hp]).toEqual([DEAD, 37])
 })
 
-test('SVN-HIT-14: who was hidden is not when his spell is over', () => {
+test('SVN-HIT-14: a hidden caster is seen after its spell', () => {
   const one = table({ first: [mage(5, 4, {}, { properties: ['hidden'] })] })
   one.roll('8').choose('cast', { spell: 'firstSpell' }).quiet()
   expect(one.unit('mage').revealed).toBe(1)
 })
 
-test('a view shows spells and how often they are left', () => {
+test('a view shows spells and their remaining uses', () => {
   const one = table().roll('1 1 | 1').choose('cast', { spell: 'secondSpell' }).quiet()
   const { units } = SOVEREIGN.view(one.state, 0) as SovereignView
   expect(units[0]?.spells).toEqual([

@@ -8,11 +8,11 @@ import { goblin, guard, mage, table } from './mages.ts'
 
 /** The window of a spell: w4 of SVN-SNAP-05. */
 
-describe('SVN-SNAP-05: the window w4', () => {
+describe('SVN-SNAP-05: w4, the moment at which a spell may be interrupted', () => {
   const near = (changes: Partial<Setting> = {}): Table =>
     table({ first: [mage(5, 4)], second: [guard(6, 4), goblin(9, 4)], ...changes })
 
-  test('SVN-SNAP-04: an enemy may interrupt; hit points lost lose the spell, its use and the Main', () => {
+  test('SVN-SNAP-04: an enemy may interrupt; a caster that loses hit points loses the spell, its use and the Main', () => {
     const one = near().choose('cast', { spell: 'secondSpell', catches: ['goblin'] })
     expect([one.asked(), one.options().map(({ kind }) => kind)]).toEqual(['guard', ['done', 'snap']])
     // 18 + 3 - 4 hits AC 11, for no less than its Shock of 3.
@@ -23,7 +23,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect([one.clauses.has('SVN-SNAP-04'), one.clauses.has('SVN-ECON-10')]).toEqual([true, true])
   })
 
-  test('Shock of a miss is enough; a miss without any is not, and the blow strikes him who casts', () => {
+  test('the Shock of a miss is enough; a miss without Shock is not; the attack strikes the caster', () => {
     const shocked = near().choose('cast', { spell: 'firstSpell', target: 'goblin' }).roll('2').choose('snap').quiet()
     expect([shocked.told(SPELL_LOST).length, shocked.unit('mage').hp]).toEqual([1, 6])
     const armoured = near({ first: [mage(5, 4, { ac: 16 })] }).choose('cast', { spell: 'firstSpell', target: 'goblin' })
@@ -39,14 +39,14 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect(one.unit('goblin').hp).toBe(30)
   })
 
-  test('a caster who drops loses it, too', () => {
+  test('a caster that drops loses the spell, too', () => {
     const one = near({ first: [mage(5, 4, { hp: 3 }), at(hero('isolde'), 0, 0)] }).turn('mage')
     one.choose('cast', { spell: 'firstSpell', target: 'goblin' }).roll('2').choose('snap').quiet()
     expect([one.unit('mage').hp, one.unit('mage').fate === 0, one.told(SPELL_LOST)[0]?.[2]]).toEqual([0, false, HURT])
     expect(one.unit('goblin').hp).toBe(40)
   })
 
-  test('SVN-SNAP-03, SVN-SNAP-02: only who may snap at all, and has his Main', () => {
+  test('SVN-SNAP-03, SVN-SNAP-02: only combatants that may make Snap Attacks and have their Main may interrupt', () => {
     const one = table({ second: [goblin(6, 4)] })
       .roll('8')
       .choose('cast', { spell: 'firstSpell' })
@@ -61,7 +61,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect(spent.isAsked()).toBe(false)
   })
 
-  test('SVN-SNAP-08: the target is asked first, then all in their order', () => {
+  test('SVN-SNAP-08: the target is asked first, then all others in their order', () => {
     const second = [guard(6, 4, 'one'), guard(6, 5, 'two')]
     const order = (target: string) => {
       const one = table({ second }).choose('cast', { spell: 'firstSpell', target })
@@ -76,7 +76,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     ])
   })
 
-  test('SVN-SCR-12: who screens the caster stands in the way of it', () => {
+  test('SVN-SCR-12: a screener of the caster is tested against the interruption', () => {
     const first = [mage(5, 4), at(hero('corvane'), 5, 5)]
     const one = near({ first })
       .turn('corvane')
@@ -100,7 +100,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect([struck.offers('snap'), atSpell]).toEqual(expected)
   })
 
-  test('SVN-HOLD-02: what is held comes before it, and may spoil it; then another target may be named', () => {
+  test('SVN-HOLD-02: a held action comes before the spell, and may spoil it; then the caster may name another target', () => {
     const first = [mage(5, 4)]
     const second = [at(monster('mudgoblin', { profile: { hp: 40, speed: 60 } }, 'goblin'), 9, 4), goblin(8, 0, 'other')]
     const rows = [
@@ -135,7 +135,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect([alone.told(SPELL_LOST), alone.clauses.has('SVN-HOLD-04')]).toEqual([[[0, 0, SPOILT, 0]], true])
   })
 
-  test('SVN-GRP-08: who is grappled by a held action loses the spell', () => {
+  test('SVN-GRP-08: a caster that a held action grapples loses the spell', () => {
     const second = [goblin(6, 4, 'wrestler'), goblin(9, 4)]
     const one = table({ second, rules: { initiative: 'second' } })
       .turn('wrestler')
@@ -148,7 +148,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect(one.told(SPELL_LOST)).toEqual([[0, 0, SPOILT, 0]])
   })
 
-  test('SVN-HOLD-04: a spell for another target is declared anew, and may be interrupted', () => {
+  test('SVN-HOLD-04: a spell at another target is declared again, and may be interrupted', () => {
     const rows = [...Array.from({ length: 5 }, () => '..........'), '#######.##', '..........', '..........']
     const runner = at(monster('mudgoblin', { profile: { hp: 40, speed: 60 } }, 'runner'), 9, 4)
     const one = table({ second: [runner, guard(6, 4)], rows, rules: { initiative: 'second' } })
@@ -157,7 +157,7 @@ describe('SVN-SNAP-05: the window w4', () => {
     expect([one.asked(), one.offers('snap')]).toEqual(['guard', true])
   })
 
-  test('SVN-ENC-05: saved in the window and loaded, it comes to the same', () => {
+  test('SVN-ENC-05: a position saved at this moment and loaded goes on alike', () => {
     const one = near().choose('cast', { spell: 'secondSpell', catches: ['goblin'] })
     expect(one.isAsked()).toBe(true)
     const saved = new Int32Array(20_000)

@@ -33,8 +33,8 @@ const attacked = (changes: Partial<Setting> = {}): Table =>
     rules: { initiative: 'second', ...changes.rules },
   })
 
-describe('a clause is cited where it acted', () => {
-  test('SVN-TD-02 where the roll was known, not at the declaration', () => {
+describe('a clause is cited at the moment it acts', () => {
+  test('SVN-TD-02 after the roll is known, not at the declaration', () => {
     const early = attacked().choose('attack').roll('12').choose('total-defense').quiet()
     const late = attacked().roll('12').choose('attack').choose('done').choose('total-defense').quiet()
     expect(early.cited(Event.DEFENDS)[0]).toContain('SVN-TD-01')
@@ -49,7 +49,7 @@ describe('a clause is cited where it acted', () => {
     expect(told.map((clauses) => clauses.includes('SVN-SNAP-08'))).toEqual([false, false])
   })
 
-  test('SVN-CHG-07 where the line was rounded halfway between two squares, SVN-G37 where it is in none of eight directions', () => {
+  test('SVN-CHG-07 if the line was rounded halfway between two squares, SVN-G37 if it is in none of eight directions', () => {
     const charge = (x: number, y: number) => {
       const table = new Table({ first: [at(hero('isolde'), 3, 3)], second: [goblin(x + 1, y)] })
       table
@@ -68,7 +68,7 @@ describe('a clause is cited where it acted', () => {
     expect(rounds.slice(0, 2).map((clauses) => clauses.includes('SVN-INIT-05'))).toEqual([false, true])
   })
 
-  test('SVN-SHOCK-06 where a shield stays unused, not where it stops Shock', () => {
+  test('SVN-SHOCK-06 if a shield stays unused, not if it stops Shock', () => {
     const first = [at(hero('brannoch'), 5, 4)]
     const stopped = attacked({ first }).choose('attack').roll('1').quiet()
     expect(stopped.cited(Event.SHIELDED)).toEqual([['SVN-SHOCK-05', 'SVN-SHOCK-01']])
@@ -77,7 +77,7 @@ describe('a clause is cited where it acted', () => {
     expect(high.cited(Event.NO_SHOCK)).toEqual([['SVN-SHOCK-01', 'SVN-G33', 'SVN-SHOCK-06']])
   })
 
-  test('SVN-GRID-08 where a step goes into difficult ground, SVN-GRID-05 where it goes among friends', () => {
+  test('SVN-GRID-08 if a step enters difficult ground, SVN-GRID-05 if it passes friends', () => {
     const rows = ['########', '..:.....', '########']
     const table = new Table({ rows, first: [at(hero('isolde'), 0, 1), at(hero('odo'), 3, 1)], second: [goblin(7, 1)] })
     table.turn('isolde').go('run', 4, 1).ask()
@@ -186,7 +186,7 @@ describe('in many battles', () => {
   test('SVN-ACT-17: as often as somebody tries to shove or grapple', () =>
     decides('SVN-ACT-17', Event.ATTACKS, (line) => aimOf(line) !== WOUND))
 
-  test('SVN-ACT-01 and SVN-ACT-02: attacks by a Main cite the one or the other, no other line does', () => {
+  test('SVN-ACT-01 and SVN-ACT-02: every attack by a Main cites one of the two, and no other line does', () => {
     const isOwn = (line: Line & Told) =>
       line.state.board !== null && aimOf(line) === WOUND && [PLAIN, AS_HELD].includes(howOf(line))
     for (const id of ['SVN-ACT-01', 'SVN-ACT-02']) {
@@ -200,10 +200,10 @@ describe('in many battles', () => {
 
   const howOf = ({ values }: Line) => (values[3] as number) >> 2
 
-  test('SVN-MORALE-04: as often as a side or its member stays because it is clearly winning', () =>
+  test('SVN-MORALE-04: as often as a side or its member stays because its side is clearly winning', () =>
     decides('SVN-MORALE-04', Event.STAYS))
 
-  test('SVN-DOWN-07: the hit points of everybody are told at the start, those of monsters by their Hit Dice', () => {
+  test('SVN-DOWN-07: the hit points of all are told at the start, those of monsters with their Hit Dice', () => {
     decides('SVN-DOWN-07', Event.PLACED, ({ unit }) => unit?.isHero === false)
     for (const { lines, state, rules } of battles) {
       const placed = lines.filter(({ event }) => event === Event.PLACED)
@@ -214,7 +214,7 @@ describe('in many battles', () => {
     }
   })
 
-  test('SVN-G68: the worth left is told at the end of every battle', () => {
+  test('SVN-G68: the remaining worth is told at the end of every battle', () => {
     for (const { values, state } of linesOf(Event.GAME_OVER)) {
       const shares = values[3] as number
       if (state.board === null) expect(shares).toBe(-1)
@@ -234,7 +234,7 @@ describe('in many battles', () => {
     }
   })
 
-  test('SVN-G63: how watchful the first army is decides its surprise alone, and that of the second its own', () => {
+  test('SVN-G63: the watchfulness of each army decides its own surprise alone', () => {
     for (const [id, army] of [
       ['SVN-G63a', 0],
       ['SVN-G63b', 1],
@@ -262,13 +262,13 @@ describe('in many battles', () => {
   test('SVN-END-02: as often as the last round ends a battle', () =>
     decides('SVN-END-02', Event.GAME_OVER, ({ values }) => values[0] === Event.ROUND_CAP))
 
-  test('SVN-SWARM-07: where one rolls alone', () =>
+  test('SVN-SWARM-07: if one member rolls alone', () =>
     decides('SVN-SWARM-07', Event.SWARM_ROLLED, ({ values }) => values[3] === 0))
 
-  test('SVN-CHG-03: where the target of a roll is charging', () =>
+  test('SVN-CHG-03: if the target of a roll is charging', () =>
     decides('SVN-CHG-03', Event.HIT_ROLLED, ({ targetCharging }) => targetCharging === 1))
 
-  test('SVN-DOWN-02 and SVN-DOWN-05: in the battle and after it', () => {
+  test('SVN-DOWN-02 and SVN-DOWN-05: during the battle and after it', () => {
     const died = linesOf(Event.DIED)
     expect(died.length).toBeGreaterThan(20)
     for (const { values, clauses } of died) {
@@ -289,13 +289,13 @@ describe('in many battles', () => {
     expect(citing('SVN-G17').filter(({ rules }) => rules.aooTrigger === 'perAction')).toEqual([])
   })
 
-  test('SVN-AOO-02: blows of opportunity are as many as opportunities that were not lost', () => {
+  test('SVN-AOO-02: Attacks of Opportunity are as many as the opportunities that did not lapse', () => {
     const blows = linesOf(Event.ATTACKS).filter(({ values }) => (values[3] as number) >> 2 === AS_OPPORTUNITY)
     expect(blows.length).toBeLessThanOrEqual(linesOf(Event.OPPORTUNITY).length)
     expect(blows.some(({ clauses }) => clauses.has('SVN-ACT-01') || clauses.has('SVN-MEL-04'))).toBe(false)
   })
 
-  test('SVN-GRID-12: a Run of the prone crawls, one of others does not', () => {
+  test('SVN-GRID-12: cited for a Run of a prone combatant, and for no other Run', () => {
     const runs = citing('SVN-RUN-01').filter(({ event }) => event === Event.MOVED)
     expect(runs.length).toBeGreaterThan(500)
     for (const { clauses, prone } of runs) {
@@ -323,7 +323,7 @@ describe('in many battles', () => {
     expect(steps.filter((line) => line.clauses.has('SVN-GRID-19') !== uneven(line))).toEqual([])
   })
 
-  test('SVN-LOS-06: high ground covers who stands higher than the attacker, and nobody else', () => {
+  test('SVN-LOS-06: high ground covers a target above the attacker, and no other', () => {
     const high = citing('SVN-LOS-06')
     expect(high.length).toBeGreaterThan(0)
     for (const { event, values, heights } of high) {
@@ -332,7 +332,7 @@ describe('in many battles', () => {
     }
   })
 
-  test('SVN-HIT-04: where a 20 does not reach the AC, or a 1 does', () => {
+  test('SVN-HIT-04: if a 20 does not reach the AC, or a 1 reaches it', () => {
     for (const { event, values, rules } of citing('SVN-HIT-04')) {
       expect(event).toBe(Event.HIT_ROLLED)
       const [, , die = 0, told = 0] = values
@@ -344,26 +344,26 @@ describe('in many battles', () => {
     expect(citing('SVN-HIT-04').length).toBeLessThan(natural.length)
   })
 
-  test('SVN-MORALE-05: nobody who is fearless crosses a threshold or wants out', () => {
+  test('SVN-MORALE-05: no fearless monster crosses a threshold or wants to retreat', () => {
     const minded = [...linesOf(Event.RETREATS), ...linesOf(Event.MORALE_ROLLED)]
     expect(minded.length).toBeGreaterThan(200)
     const byFear = minded.filter(({ values }) => values[1] !== Event.BY_CHOICE)
     expect(byFear.filter(({ unit }) => ((unit?.gear ?? 0) & FEARLESS) !== 0)).toEqual([])
   })
 
-  test('SVN-MORALE-06: no dice where morale is not rolled for, and dice where it is', () => {
+  test('SVN-MORALE-06: no roll is told without rolled morale, and a roll is told with it', () => {
     for (const { rules } of citing('SVN-MORALE-06')) expect(rules.moraleMode).not.toBe('roll2d6')
     for (const { rules } of linesOf(Event.MORALE_ROLLED)) expect(rules.moraleMode).toBe('roll2d6')
   })
 
-  test('SVN-DOWN-04: of those who fall the frail alone die of it that others survive', () => {
+  test('SVN-DOWN-04: only the frail die of a fall that others survive', () => {
     for (const { event, values } of citing('SVN-DOWN-04')) {
       expect(event).toBe(Event.FELL)
       expect(values[1]).not.toBe(DOWN)
     }
   })
 
-  test('SVN-EXE-03 and SVN-EXE-02: a blow or a shot before the battle', () => {
+  test('SVN-EXE-03 and SVN-EXE-02: a melee attack or a shot before the battle', () => {
     const executed = linesOf(Event.EXECUTED)
     expect(executed.length).toBeGreaterThan(3)
     for (const { values, clauses } of executed) {
@@ -384,13 +384,13 @@ describe('the constants of clauses', () => {
     expect(Object.keys(Clause).filter((name) => !cited.has(name))).toEqual([])
   })
 
-  test('are the clauses that the game says it tells of', () => {
+  test('are the clauses that the facts list', () => {
     const ids = Object.values(Clause).map((clause) => IDS[clause])
     expect(facts.clauses?.toSorted()).toEqual(ids.toSorted())
     for (const [name, clause] of Object.entries(Clause)) expect(IDS[clause]).toBe(`SVN-${name.replace('_', '-')}`)
   })
 
-  test('are what tells of every switch whether it was reached', () => {
+  test('include the clause of every switch, which tells whether the switch was reached', () => {
     const unknown = Object.entries(facts.switches).filter(([, { clause, needs }]) =>
       (needs ?? [clause]).some((id) => !facts.clauses?.includes(id)),
     )

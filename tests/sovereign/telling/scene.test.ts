@@ -24,7 +24,7 @@ function fight() {
 }
 
 describe('the drawing of a board', () => {
-  test('SVN-GRID-01, -15: has every square with its ground, higher ones over it with their height', () => {
+  test('SVN-GRID-01, -15: has every square with its ground, and higher squares with their height', () => {
     const scene = SOVEREIGN.scene(fight())
     const kinds = scene?.areas.map(({ kind }) => kind) ?? []
     expect(scene).toMatchObject({ squares: true, width: expect.closeTo(8 * SIDE), depth: expect.closeTo(4 * SIDE) })
@@ -44,7 +44,7 @@ describe('the drawing of a board', () => {
     expect(kinds.filter((kind) => kind === 'zone-second')).toHaveLength(4)
   })
 
-  test('SVN-GRID-13, SVN-MEL-03: has everybody to scale, with what is left of him and what he reaches', () => {
+  test('SVN-GRID-13, SVN-MEL-03: has all combatants to scale, with their hit points and reach', () => {
     const state = fight()
     const pieces = SOVEREIGN.scene(state)?.pieces ?? []
     const wide = (name: string, part: 'polygon' | 'reach' = 'polygon') => {
@@ -65,13 +65,13 @@ describe('the drawing of a board', () => {
     expect(pieces[0]).not.toHaveProperty('front')
   })
 
-  test('SVN-LOS-03 to -05: tells who is in cover from whom', () => {
+  test('SVN-LOS-03 to -05: shows who has cover from whom', () => {
     const about = (name: string) => SOVEREIGN.scene(fight())?.pieces.find(({ id }) => id === name)?.about
     expect(about('fenwick')).toContain('hero of AC 12, longbow, at (0, 1)')
     expect(about('mudgoblin')).toMatch(/(?:half|full) cover from fenwick|out of sight of/)
   })
 
-  test('SVN-DOWN-06: those who are down lie where they fell; the dead and the fled are gone', () => {
+  test('SVN-DOWN-06: shows fallen combatants where they fell; the dead and the fled are gone', () => {
     const state = fight()
     unitOf(state, 'ylva').fate = DOWN
     unitOf(state, 'fenwick').prone = 1
@@ -93,14 +93,14 @@ describe('the drawing of a board', () => {
     )
   })
 
-  test('tells whose turn it is', () => {
+  test('shows whose turn it is', () => {
     const table = new Table({ first: [at(hero('brannoch'), 2, 2)], second: [at(monster('mudgoblin'), 9, 2)] })
     expect(SOVEREIGN.scene(table.state)?.caption).toBe('Before the first round')
     table.turn('brannoch')
     expect(SOVEREIGN.scene(table.state)?.caption).toBe('Round 1, A to act, brannoch’s turn')
   })
 
-  test('there is none of a duel', () => {
+  test('does not exist for a duel', () => {
     const state = meeting([hero('brannoch')], [monster('mudgoblin')])
     expect(SOVEREIGN.scene(state)).toBeNull()
     expect(SOVEREIGN.show(state)).toContain('brannoch: 8 of 8 HP left')
@@ -108,10 +108,10 @@ describe('the drawing of a board', () => {
   })
 })
 
-describe('what a side may know', () => {
+describe('the view of a general', () => {
   const seen = (table: Table, side: 0 | 1 = 0) => SOVEREIGN.view(table.state, side) as SovereignView
 
-  test('is everything, its own side first', () => {
+  test('has everything, its own side first', () => {
     const table = new Table({
       first: [at(hero('brannoch'), 2, 2), at(hero('fenwick'), 1, 2)],
       second: [at(monster('ogre'), 9, 2)],
@@ -152,7 +152,7 @@ describe('what a side may know', () => {
     expect(seen(table).rules['corner']).toBe('either')
   })
 
-  test('says what is asked for', () => {
+  test('says which decision is asked for', () => {
     const table = new Table({ first: [at(hero('brannoch'), 2, 2)], second: [at(monster('sellsword'), 3, 2)] })
     table.turn('brannoch')
     expect(seen(table)).toMatchObject({ step: 'turn', asked: 'brannoch', active: 'brannoch' })
@@ -161,7 +161,7 @@ describe('what a side may know', () => {
     expect(seen(table).step).toBe('square')
   })
 
-  test('SVN-HIT-14: where hidden enemies are, nobody knows until they attack', () => {
+  test('SVN-HIT-14: does not show hidden enemies until they attack', () => {
     const table = new Table({
       first: [at(hero('brannoch'), 2, 2)],
       second: [at(monster('mudgoblin', { properties: ['hidden'] }), 9, 2)],
@@ -173,7 +173,7 @@ describe('what a side may know', () => {
     expect(placeOf(0)).toEqual([9, 2])
   })
 
-  test('is plain and nobody’s to change', () => {
+  test('is plain data that nobody can change', () => {
     const table = new Table({ first: [at(hero('brannoch'), 2, 2)], second: [at(monster('ogre'), 9, 2)] })
     table.ask()
     const view = seen(table)

@@ -157,7 +157,7 @@ const ODD: readonly Matchup[] = [
  */
 const UNMET: readonly string[] = ['SVN-LOS-05', 'SVN-RNG-03', 'SVN-HIT-13', 'SVN-GRP-03', 'SVN-G52']
 
-test('every clause that a rule cites is met in the shipped scenarios or in battles of all kinds, and every event is told', () => {
+test('the shipped scenarios and battles of all kinds cite every clause and tell every event', () => {
   const seen = new Set<string>()
   const untold: string[] = []
   const blocks = [0, 1, 2, 3, 4, 5]
@@ -197,7 +197,7 @@ test('every clause that a rule cites is met in the shipped scenarios or in battl
   expect((SOVEREIGN.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual(UNMET)
 })
 
-test('SVN-ENC-02: without heroes no DEX and coins for ties', () => {
+test('SVN-ENC-02: without heroes no DEX is added, and a coin toss decides ties', () => {
   const mirror = scenarios.find(({ armies }) =>
     armies.every(({ units }) => units.every(({ profile }) => profile.type === 'monster')),
   ) as Matchup

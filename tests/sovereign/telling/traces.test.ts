@@ -11,7 +11,7 @@ const goblin = (id: string, x: number, y: number) => at(monster('mudgoblin', {},
 describe('goblins go first', () => {
   const rules = { initiative: 'second' } as const
 
-  test('T01: the shield ignores the first Shock of a round, not the second; SVN-SHOCK-01, SVN-SHOCK-05', () => {
+  test('T01: the shield stops the first Shock of a round, not the second; SVN-SHOCK-01, SVN-SHOCK-05', () => {
     const table = new Table(
       { first: [at(hero('brannoch'), 5, 4)], second: [goblin('g1', 6, 4), goblin('g2', 6, 5)], rules },
       '3',
@@ -29,21 +29,21 @@ describe('goblins go first', () => {
     return table.turn('g3').choose('swarm').choose('roll', { member: 'g3' })
   }
 
-  test('T02: a swarm of three: +4 to hit, +2 damage no higher than the die; SVN-SWARM-02, SVN-SWARM-03', () => {
+  test('T02: a swarm of three has +4 to hit and +2 damage, up to the most of the die; SVN-SWARM-02, SVN-SWARM-03', () => {
     expect(swarm('12 5').quiet().unit('corvane').hp).toBe(13)
   })
 
-  test('T03: a swarm that misses does its Shock through AC and shield; SVN-SWARM-05, SVN-SWARM-06', () => {
+  test('T03: a swarm that misses does its Shock past AC and shield; SVN-SWARM-05, SVN-SWARM-06', () => {
     const corvane = swarm('11').quiet().unit('corvane')
     expect([corvane.hp, corvane.shieldUsed]).toEqual([17, 0])
   })
 
-  test('T04: Total Defense stops a swarm, Shock and all; SVN-TD-01, SVN-TD-02', () => {
+  test('T04: Total Defense stops a swarm and its Shock; SVN-TD-01, SVN-TD-02', () => {
     const table = swarm('12').choose('total-defense', { unit: 'corvane' }).quiet()
     expect([table.unit('corvane').hp, table.unit('corvane').main]).toEqual([19, 0])
   })
 
-  test('T06: who is snapped dead after his hit does no damage; SVN-SNAP-04', () => {
+  test('T06: an attacker that a Snap Attack kills after its hit does no damage; SVN-SNAP-04', () => {
     const setting = { first: [at(hero('maris'), 5, 4)], second: [goblin('g1', 6, 4), goblin('g2', 12, 4)], rules }
     const hit = new Table(setting, '12').turn('g1').choose('attack')
     // w1 is asked first; then the roll is known.
@@ -65,7 +65,7 @@ test('T05: a hit does at least the Shock that a miss would have done; SVN-SHOCK-
   expect(blow('bone-sentry', '11 1')).toBe(2)
 })
 
-test('T07: a tied screen holds: the shot goes at the screener; SVN-SCR-02, SVN-SCR-03, SVN-SCR-04', () => {
+test('T07: on a tie the screen holds: the shot goes at the screener; SVN-SCR-02, SVN-SCR-03, SVN-SCR-04', () => {
   const table = new Table({
     first: [at(hero('corvane'), 5, 4), at(hero('perrin'), 4, 4)],
     second: [at(monster('goblin-slinger', {}, 'slinger'), 12, 4)],
@@ -97,7 +97,7 @@ test.each([
   expect(table.unit('s1').retreating).toBe(retreats)
 })
 
-test('T10: initiative with the best DEX of the party, ties to its foes; SVN-INIT-01, SVN-INIT-02, SVN-INIT-06', () => {
+test('T10: initiative adds the best DEX of the party; ties go to its enemies; SVN-INIT-01, SVN-INIT-02, SVN-INIT-06', () => {
   const first = [at(hero('brannoch'), 2, 2), at(hero('isolde'), 2, 4), at(hero('corvane'), 2, 6)]
   const roll = (script: string): number => {
     const table = new Table({ first, second: [goblin('g1', 15, 4)], rules: { initiative: 'rolled' } }, script)
@@ -125,7 +125,7 @@ test('T11: first aid beside an enemy gives it an opportunity; SVN-AOO-05, SVN-DO
   expect(table.unit('isolde').fate).toBe(STABLE)
 })
 
-test('T12: a pike has a reach of 10 feet: no opportunity for coming, one for leaving; SVN-MEL-03, SVN-AOO-03', () => {
+test('T12: a pike has a reach of 10 feet: approaching it gives no opportunity, leaving gives one; SVN-MEL-03, SVN-AOO-03', () => {
   const come = (to: number) =>
     new Table({
       first: [at(hero('ylva'), 5, 4)],
