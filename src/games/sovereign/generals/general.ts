@@ -1,22 +1,26 @@
 import type { Dice } from '../../../core/dice.ts'
+import { pick } from '../../../core/pick.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { hasSpell } from '../chapters/attack/casts.ts'
-import { SCREENS } from '../chapters/attack/strike.ts'
-
+import { SCREENS, SPOILT } from '../chapters/attack/strike.ts'
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { askedOf } from '../chapters/turn/windows.ts'
 import * as Action from '../choices/actions.ts'
 import { PRESET_SHIFT, SCREENER, SHIELD } from '../data/gear.ts'
+import { isRunning } from '../space/plans.ts'
+import { distanceOf } from '../space/reach.ts'
+import { AS_CHARGE, type Frame, PLAIN } from '../state/blow.ts'
 import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
-import { CHOOSE, type Fight, topOf, type Unit, unitAt } from '../state/state.ts'
-import { pickAnswer } from './answers.ts'
-import { pickCast } from './casting.ts'
-import { type Knowledge, knowledgeOf } from './knowledge.ts'
-import { pickPlace } from './places.ts'
-import { pickAttack, pickHaul, pickSwarm, pickTurn } from './turns.ts'
-import { GUARDIAN, PRESETS, SKIRMISHER, TACTICIAN, type Weights } from './weights.ts'
+import { CHOOSE, type Fight, NONE, topOf, type Unit, UP, unitAt } from '../state/state.ts'
+import { answerValue } from './answers.ts'
+import { castGain } from './casting.ts'
+import { blowOf, type Knowledge, knowledgeOf } from './knowledge.ts'
+import { noteFoes } from './place.ts'
+import { exitValues } from './retreat.ts'
+import { attackGain, placeValues, type Turn, turnValues } from './turns.ts'
+import { LEANINGS, PRESETS, type Weights } from './weights.ts'
 
-/** A scripted general: it weighs legal choices by the weights of the combatant that acts. */
+/** A general: it values each legal choice by the weights of the combatant that acts, and takes the first of the highest value. */
 export class General implements Policy<Fight> {
   /** Null: each member by what it is. */
   readonly weights: Weights | null
@@ -27,46 +31,132 @@ export class General implements Policy<Fight> {
 
   choose(state: Fight, actions: Int32Array, n: number, dice: Dice): number {
     if (n === 1) return 0
-    const knowledge = knowledgeOf(state, presetOf)
-    if (state.depth === 0 && state.stage === CHOOSE) return pickMember(state, actions, n)
-    const unit = unitAt(state, actorOf(state))
-    const weights = this.weights ?? PRESETS[knowledge.presets[unit.index]]
-    if (state.depth === 0) return act(knowledge, weights, state, unit, actions, n, dice)
-    const frame = topOf(state)
-    switch (frame.kind) {
-      case WINDOW:
-        return pickAnswer(knowledge, weights, state, frame, unit, actions, n)
-      case OPPORTUNITY:
-        return 1
-      case ACTION:
-        return pickAttack(knowledge, weights, state, unit, actions, n, dice)
-      case SWARMING:
-        return pickSwarm(state, frame, unit, actions, n)
-      case BLOW:
-        // Knocked down; stands in the way; any other target.
-        return n - 1
-      case CASTING:
-        // Elsewhere, where that brings anything.
-        return Math.max(0, pickCast(knowledge, weights, state, unit, actions, 1, n, 0, dice))
-      case WRESTLE:
-        return pickHaul(actions, n)
-      default:
-        return act(knowledge, weights, state, unit, actions, n, dice)
+    const { values } = knowledgeOf(state, leaningOf)
+    this.values(state, actions, n, dice, values)
+    let best = 0
+    for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
+    return best
+  }
+
+  /** In points of worth, the mean combatant having `MEAN_SHARE`. */
+  values(state: Fight, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
+    const knowledge = knowledgeOf(state, leaningOf)
+    const { board } = state
+    if (board === null) return
+    if (state.depth === 0 && state.stage === CHOOSE) {
+      for (let i = 0; i < n; i++) out[i] = memberValue(state, actions[i])
+      return
     }
+    const unit = unitAt(state, actorOf(state))
+    knowledge.weights = this.weights ?? knowledge.leanings[unit.index]
+    const turn = { knowledge, state, board, unit }
+    if (state.depth === 0) actValues(turn, actions, n, dice, out)
+    else frameValues(turn, topOf(state), actions, n, dice, out)
   }
 }
 
-function act(
-  knowledge: Knowledge,
-  weights: Weights,
-  state: Fight,
-  unit: Unit,
+/** What is under way asks. */
+function frameValues(
+  turn: Turn,
+  frame: Frame,
   actions: Int32Array,
   n: number,
   dice: Dice,
-): number {
-  if (state.pending !== 0) return pickPlace(knowledge, weights, state, unit, actions, n)
-  return pickTurn(knowledge, weights, state, unit, actions, n, dice)
+  out: Float64Array,
+): void {
+  const { knowledge, state, board, unit } = turn
+  switch (frame.kind) {
+    case WINDOW:
+      for (let i = 0; i < n; i++) out[i] = answerValue(knowledge, state, board, frame, unit, actions[i])
+      return
+    case OPPORTUNITY:
+      for (let i = 0; i < n; i++) out[i] = Action.kindOf(actions[i]) === Action.STRIKE ? 1 : 0
+      return
+    case ACTION:
+      noteFoes(knowledge, state, unit)
+      for (let i = 0; i < n; i++) out[i] = attackGain(turn, actions[i], AS_CHARGE)
+      if (knowledge.weights.isMindless) prefer(actions, n, dice, out)
+      return
+    case SWARMING:
+      swarmValues(state, frame, actions, n, out)
+      return
+    case BLOW:
+      for (let i = 0; i < n; i++) out[i] = blowValue(knowledge, state, frame, unit, actions[i])
+      return
+    case CASTING:
+      // Elsewhere, where that brings anything.
+      for (let i = 0; i < n; i++) {
+        const isCast = Action.kindOf(actions[i]) === Action.CAST
+        out[i] = isCast ? castGain(knowledge, state, board, unit, Action.whatOf(actions[i])) : 0
+      }
+      return
+    case WRESTLE:
+      for (let i = 0; i < n; i++) out[i] = Action.kindOf(actions[i]) === Action.THROW_DOWN ? 1 : 0
+      return
+    default:
+      actValues(turn, actions, n, dice, out)
+  }
+}
+
+/** A turn, or an action that was held: what to do, or where to go. */
+function actValues(turn: Turn, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
+  const { knowledge, state, board, unit } = turn
+  if (state.pending === Action.RUN && isRunning(state, unit)) exitValues(state, board, unit, actions, n, out)
+  else if (state.pending !== 0) placeValues(turn, actions, n, out)
+  else {
+    turnValues(turn, actions, n, out)
+    if (knowledge.weights.isMindless && unit.retreating === 0) prefer(actions, n, dice, out)
+  }
+}
+
+/** One attack or spell at random before everything else, where there is any. */
+function prefer(actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
+  let many = 0
+  for (let i = 0; i < n; i++) if (isAtTarget(actions[i])) many++
+  if (many === 0) return
+  let drawn = pick(dice, many)
+  for (let i = 0; i < n; i++) {
+    if (isAtTarget(actions[i]) && drawn-- === 0) out[i] = MINDLESS
+  }
+}
+
+const MINDLESS = 1e6
+
+function isAtTarget(action: number): boolean {
+  const kind = Action.kindOf(action)
+  return kind === Action.ATTACK || kind === Action.CAST
+}
+
+/** A shove’s result, a screen, another target for what was spoilt. */
+function blowValue(knowledge: Knowledge, state: Fight, { step, blow }: Frame, unit: Unit, action: number): number {
+  if (step === SPOILT && Action.kindOf(action) !== Action.DONE) {
+    return blowOf(knowledge, state, unit, blow.weapon, blow.thrown, unitAt(state, Action.targetOf(action)), PLAIN)
+  }
+  const kind = Action.kindOf(action)
+  return kind === Action.KNOCK_DOWN || kind === Action.PARRY ? 1 : 0
+}
+
+/** A swarm is rolled once nobody else can join, by who joined last. SVN-AI-11. */
+function swarmValues(state: Fight, frame: Frame, actions: Int32Array, n: number, out: Float64Array): void {
+  const mayGrow = maysJoin(state, frame)
+  for (let i = 0; i < n; i++) {
+    const isRoll = Action.kindOf(actions[i]) === Action.ROLL
+    const isLast = Action.whatOf(actions[i]) === frame.unit
+    out[i] = isRoll ? (mayGrow ? -1 : isLast ? 2 : 1) : 0
+  }
+}
+
+/** Whether anybody beside the target of a swarm may still join it. */
+function maysJoin(state: Fight, frame: Frame): boolean {
+  const target = unitAt(state, frame.against)
+  const { side, camp } = unitAt(state, frame.unit)
+  const end = state.alliesTo[camp]
+  for (let i = state.alliesFrom[camp]; i < end; i++) {
+    const ally = unitAt(state, i)
+    const isFree = ally.side === side && ally.fate === UP && ally.done === 0 && ally.main === 1 && ally.swarm === NONE
+    if (isFree && distanceOf(state, ally, target) <= 1) return true
+  }
+  return false
 }
 
 function actorOf(state: Fight): number {
@@ -78,34 +168,37 @@ function actorOf(state: Fight): number {
   return frame.unit
 }
 
-/** The member that goes next: casters before their friends are in the way, then screeners, shooters and the rest; those that retreat go last. SVN-AI-02. */
-function pickMember(state: Fight, actions: Int32Array, n: number): number {
-  let best = 0
-  let most = -1
-  for (let i = 0; i < n; i++) {
-    if (actions[i] === undefined || actions[i] >> 20 !== Action.MEMBER) continue
-    const unit = unitAt(state, Action.whatOf(actions[i]))
-    const value =
-      unit.retreating === 1 ? 0 : hasSpell(unit) ? 4 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
-    if (value > most) {
-      most = value
-      best = i
-    }
+/** The member that goes next: casters before their friends are in the way, then screeners, shooters and the rest, the nearest to an enemy first; those that retreat go last. SVN-AI-02. */
+function memberValue(state: Fight, action: number): number {
+  const unit = unitAt(state, Action.whatOf(action))
+  if (Action.kindOf(action) !== Action.MEMBER || unit.retreating === 1) return -1
+  const rank = hasSpell(unit) ? 4 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
+  return rank - nearest(state, unit) * NEAR
+}
+
+/** A square nearer, beside a rank. */
+const NEAR = 1 / 1024
+
+function nearest(state: Fight, unit: Unit): number {
+  let least = 1 / NEAR - 1
+  const end = state.foesTo[unit.camp]
+  for (let i = state.foesFrom[unit.camp]; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate === UP && foe.camp !== unit.camp) least = Math.min(least, distanceOf(state, unit, foe))
   }
-  return best
+  return least
 }
 
 function shoots(unit: Unit): boolean {
-  const weapon = unit.weapons[unit.hand]
-  return (weapon.traits & MISSILE) !== 0
+  return (unit.weapons[unit.hand].traits & MISSILE) !== 0
 }
 
 /** By what a combatant is: its own word, else guardian for screeners and shields of heroes, skirmisher for shooters and casters, tactician. Section D. */
-export function presetOf(unit: Unit): number {
+export function leaningOf(unit: Unit): Weights {
   const own = unit.gear >> PRESET_SHIFT
-  if (own > 0) return 31 - Math.clz32(own)
-  if (unit.spells.length > 0) return SKIRMISHER
-  if (unit.weapons[0].long > 0 && (unit.weapons[0].traits & MISSILE) !== 0) return SKIRMISHER
-  if ((unit.gear & (SCREENER | SHIELD)) !== 0 && unit.isHero) return GUARDIAN
-  return TACTICIAN
+  if (own > 0) return PRESETS[31 - Math.clz32(own)]
+  if (unit.spells.length > 0) return LEANINGS.skirmisher
+  if (unit.weapons[0].long > 0 && (unit.weapons[0].traits & MISSILE) !== 0) return LEANINGS.skirmisher
+  if ((unit.gear & (SCREENER | SHIELD)) !== 0 && unit.isHero) return LEANINGS.guardian
+  return LEANINGS.tactician
 }

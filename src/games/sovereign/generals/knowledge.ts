@@ -1,73 +1,58 @@
+import { MOST_ACTIONS } from '../../../core/ruleset.ts'
 import { missDamage } from '../chapters/attack/shock.ts'
-
-import { MISSILE } from '../chapters/attack/weapons.ts'
+import { hasMorale } from '../chapters/injury/morale.ts'
+import { farFromExit } from '../chapters/movement/exits.ts'
 import { aimAt, expectedBy, facesOf, killChanceBy, kindOf, oddsOf } from '../choices/expect.ts'
-import { distanceOf } from '../space/reach.ts'
+import { WHOLE } from '../choices/odds.ts'
 import { Blow, PLAIN } from '../state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { TACTICIAN, type Weights } from './weights.ts'
 
 /** What generals know of a matchup: expectations worked out once for what they depend on, and looked up. */
 
 /** Uses of weapons told apart, thrown ones counted twice. */
 const WAYS = 12
 
-/** Enemies of a combatant that goes somewhere, for the choice at hand; by place, as many as there are. */
-export class Foes {
-  /** How they are attacked. */
-  how = PLAIN
+/** What a combatant that decides knows of its enemies, by their place among all units. */
+class Foes {
+  /** Those that are up: how many, which. */
   count = 0
-  /** The most that a strike could be worth. */
-  mostGain = 0
-  /** Which they are, how far they strike, where they stand, how large they are; what a strike is worth, once found. */
   readonly index: Int32Array
-  readonly reach: Int32Array
+  /** Where they stand, how large they are, how many squares they go. */
   readonly left: Int32Array
   readonly top: Int32Array
   readonly size: Int32Array
-  readonly gains: Int32Array
-  /** By column and by row: squares that a body there has at least between itself and them. */
-  readonly across: Int32Array
-  readonly down: Int32Array
+  readonly steps: Int32Array
+  /** Squares that each strikes or shoots; those within which it may come and strike before the next turn of who decides. */
+  readonly reach: Int32Array
+  readonly range: Int32Array
+  readonly shoots: Uint8Array
+  /** What it is expected to take in a turn, from one that is its only target; and by an Attack of Opportunity. */
+  readonly threat: Float64Array
+  readonly blow: Float64Array
+  /** The share of its turn that falls upon who decides: beside it, or farther off. */
+  readonly near: Float64Array
+  readonly far: Float64Array
+  /** What who decides takes with what is in its hand, and by a spell. */
+  readonly strike: Float64Array
+  readonly spell: Float64Array
 
-  constructor(units: number, columns: number, rows: number) {
+  constructor(units: number) {
     this.index = new Int32Array(units)
-    this.reach = new Int32Array(units)
     this.left = new Int32Array(units)
     this.top = new Int32Array(units)
     this.size = new Int32Array(units)
-    this.gains = new Int32Array(units)
-    this.across = new Int32Array(columns)
-    this.down = new Int32Array(rows)
+    this.steps = new Int32Array(units)
+    this.reach = new Int32Array(units)
+    this.range = new Int32Array(units)
+    this.shoots = new Uint8Array(units)
+    this.threat = new Float64Array(units)
+    this.blow = new Float64Array(units)
+    this.near = new Float64Array(units)
+    this.far = new Float64Array(units)
+    this.strike = new Float64Array(units)
+    this.spell = new Float64Array(units)
   }
-}
-
-/** What a combatant looks for that goes somewhere. */
-class Wants {
-  /** Whether it shoots, how far it strikes, whether it can yet. */
-  shoots = false
-  reach = 0
-  mayStrike = false
-  /** What a place is worth to its weights. */
-  keepsAway = 0
-  fear = 0
-  /** Whether ways are paid for, and cover from shots counts. */
-  isRun = false
-  isSheltered = false
-  /** By place in the list: what the square is worth at most. */
-  readonly bounds: Int32Array
-
-  constructor(squares: number) {
-    this.bounds = new Int32Array(squares)
-  }
-}
-
-/** What a turn offers: the first action of each kind in the list, `NONE` without; the best attack and the best swarm. */
-class Offers {
-  readonly first = new Int32Array(32)
-  bestAttack = NONE
-  attackGain = 0
-  bestSwarm = NONE
-  swarmGain = 0
 }
 
 export interface Knowledge {
@@ -75,20 +60,26 @@ export interface Knowledge {
   readonly asked: Int32Array
   readonly damage: Int32Array
   readonly kills: Int32Array
-  /** By unit: the preset that leads it where each is led by what it is. */
-  readonly presets: Int32Array
-  /** Expected damage of the attack weighed last and its chance to drop the target, in thousandths. */
-  readonly weighed: { damage: number; kill: number }
+  /** The damage that makes its target want out, as it was asked last, and the chance of it. */
+  readonly halves: Int32Array
+  readonly routs: Int32Array
+  /** By unit: the leaning that leads it where each is led by what it is. */
+  readonly leanings: readonly Weights[]
+  /** Expected damage of the attack weighed last, its chance to drop the target and its chance to make it want out, in thousandths. */
+  readonly weighed: { damage: number; kill: number; rout: number }
   /** Room for the choice at hand. */
   readonly blow: Blow
   readonly foes: Foes
-  readonly wants: Wants
-  readonly offers: Offers
-  /** Enemies struck by the spell that was weighed last. */
-  struck: number
+  readonly values: Float64Array
+  /** The square that was looked at last: see `lookAt`. */
+  readonly place: { danger: number; later: number; strike: number }
+  /** The weights of who decides. */
+  weights: Weights
+  /** The share of what enemies take that Total Defense would save who decides. */
+  saved: number
 }
 
-export function knowledgeOf(state: Fight, presetOf: (unit: Unit) => number): Knowledge {
+export function knowledgeOf(state: Fight, leaningOf: (unit: Unit) => Weights): Knowledge {
   const known = state.knowledge as Knowledge | null
   if (known !== null) return known
   const n = state.units.length
@@ -96,19 +87,22 @@ export function knowledgeOf(state: Fight, presetOf: (unit: Unit) => number): Kno
     asked: new Int32Array(n * WAYS * n).fill(-1),
     damage: new Int32Array(n * WAYS * n),
     kills: new Int32Array(n * WAYS * n),
-    presets: Int32Array.from(state.units, presetOf),
-    weighed: { damage: 0, kill: 0 },
+    halves: new Int32Array(n * WAYS * n),
+    routs: new Int32Array(n * WAYS * n),
+    leanings: state.units.map(leaningOf),
+    weighed: { damage: 0, kill: 0, rout: 0 },
     blow: new Blow(),
-    foes: new Foes(n, state.board?.columns ?? 0, state.board?.rows ?? 0),
-    wants: new Wants(state.board?.count ?? 0),
-    offers: new Offers(),
-    struck: 0,
+    foes: new Foes(n),
+    values: new Float64Array(MOST_ACTIONS),
+    place: { danger: 0, later: 0, strike: 0 },
+    weights: TACTICIAN,
+    saved: 0,
   }
   state.knowledge = knowledge
   return knowledge
 }
 
-/** Expected damage and chance to drop the target of one attack, into `weighed`; both in thousandths. */
+/** What is expected of one attack, into `weighed`. */
 export function weigh(
   knowledge: Knowledge,
   state: Fight,
@@ -123,16 +117,17 @@ export function weigh(
   weighBlow(knowledge, state, knowledge.blow)
 }
 
-/** Expected damage and chance to drop the target of a blow that was aimed, into `weighed`. */
+/** What is expected of a blow that was aimed, into `weighed`. */
 export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void {
   const target = unitAt(state, blow.target)
   const faces = facesOf(state, blow)
   const miss = missDamage(state, blow)
+  const half = halfOf(state, target)
   const slot =
     ((blow.attacker * WAYS + Math.min(WAYS - 1, blow.weapon * 2 + blow.thrown)) * state.units.length + blow.target) | 0
   // What was picked up is another weapon every time.
   if (blow.weapon > unitAt(state, blow.attacker).fist) {
-    expect(knowledge, state, blow, target.hp, faces, miss)
+    expect(knowledge, state, blow, target.hp, half, faces, miss)
     return
   }
   const near = blow.distance <= 1 ? 1 : 0
@@ -145,43 +140,93 @@ export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void 
     (Math.min(7, blow.assailants) << 21) |
     (blow.how << 24) |
     (near << 28)
-  if (knowledge.asked[slot] !== key) {
+  if (knowledge.asked[slot] !== key || knowledge.halves[slot] !== half) {
     knowledge.asked[slot] = key
-    expect(knowledge, state, blow, target.hp, faces, miss)
+    knowledge.halves[slot] = half
+    expect(knowledge, state, blow, target.hp, half, faces, miss)
     knowledge.damage[slot] = knowledge.weighed.damage
     knowledge.kills[slot] = knowledge.weighed.kill
+    knowledge.routs[slot] = knowledge.weighed.rout
     return
   }
   knowledge.weighed.damage = knowledge.damage[slot]
   knowledge.weighed.kill = knowledge.kills[slot]
+  knowledge.weighed.rout = knowledge.routs[slot]
 }
 
-/** Works out what a blow is expected to do, into `weighed`. */
-function expect(knowledge: Knowledge, state: Fight, blow: Blow, hp: number, faces: number, miss: number): void {
+/** The damage with which a creature has lost half of its hit points and wants out; 0 where it does not mind, or is as badly hurt. SVN-MORALE-01. */
+export function halfOf(state: Fight, target: Unit): number {
+  if (target.retreating === 1 || !mayFlee(state, target)) return 0
+  return Math.max(0, target.hp - Math.floor(target.maxHp / 2))
+}
+
+/** Whether losses may make it leave the map. */
+function mayFlee(state: Fight, unit: Unit): boolean {
+  return state.board !== null && hasMorale(state, unit) && farFromExit(state.board, unit, unit.square) !== NONE
+}
+
+/** Works out what a blow is expected to do, into `weighed`. `half`: the damage that makes the target want out. */
+function expect(
+  knowledge: Knowledge,
+  state: Fight,
+  blow: Blow,
+  hp: number,
+  half: number,
+  faces: number,
+  miss: number,
+): void {
   const odds = oddsOf(state, blow)
   const kind = kindOf(state, blow)
   knowledge.weighed.damage = expectedBy(odds, kind, hp, faces, miss)
   knowledge.weighed.kill = killChanceBy(odds, kind, hp, faces, miss)
+  knowledge.weighed.rout = half === 0 ? 0 : killChanceBy(odds, kind, half, faces, miss)
 }
 
-/** What the best attack within a Move is worth to a combatant with the weapon in its hand: what a spent Main costs it. SVN-AI-17. */
-export function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
-  const { camp } = unit
-  const { long, reach, traits } = unit.weapons[unit.hand]
-  const far = (traits & MISSILE) !== 0 ? long : unit.speed + Math.max(1, reach)
-  const end = state.foesTo[camp]
-  let most = 0
-  for (let i = state.foesFrom[camp]; i < end; i++) {
-    const foe = unitAt(state, i)
-    if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > far) continue
-    weigh(knowledge, state, unit, unit.hand, 0, foe, PLAIN, 1)
-    most = Math.max(most, gainOf(foe, knowledge.weighed.damage, knowledge.weighed.kill))
+/**
+ * What damage is worth: shares of the worth of who takes it, more for a drop, and more where it wants out, or its group does. What one has
+ * who is leaving is worth little to either side. SVN-AI-05.
+ */
+export function gainOf({ weights }: Knowledge, state: Fight, target: Unit, damage: number, kill: number, rout = 0): number {
+  const half = (weights.kill * kill + weights.rout * rout) / 2
+  const own = target.share * (damage / Math.max(1, target.maxHp) + half)
+  if (target.retreating === 1 && mayFlee(state, target)) return (LEAVING * own) / WHOLE
+  return (own + weights.rout * kill * breakOf(state, target)) / WHOLE
+}
+
+/** The share of what one is worth who is on its way out. */
+const LEAVING = 0.2
+
+/** Worth of those who would want out if this one fell: its group has then lost a third. SVN-MORALE-02. */
+function breakOf(state: Fight, { side, index }: Unit): number {
+  const lost = 3 * state.lost[side]
+  if (lost >= state.start[side] || lost + 3 < state.start[side]) return 0
+  let sum = 0
+  for (let i = state.sideFrom[side]; i < state.sideTo[side]; i++) {
+    const unit = unitAt(state, i)
+    if (i === index || unit.fate !== UP || unit.retreating === 1 || !mayFlee(state, unit)) continue
+    sum += (unit.share * unit.hp) / Math.max(1, unit.maxHp)
   }
-  return most
+  return sum
 }
 
-/** What taking hit points and dropping a target is worth: shares of the target’s worth, and half of it again for a drop. SVN-AI-05. */
-export function gainOf(target: Unit, damage: number, kill: number): number {
-  const each = (target.share / Math.max(1, target.maxHp)) | 0
-  return ((each * damage + (target.share >> 1) * kill) / 1000) | 0
+/** What one attack is expected to take of its target’s worth. */
+export function blowOf(
+  knowledge: Knowledge,
+  state: Fight,
+  unit: Unit,
+  w: number,
+  thrown: number,
+  target: Unit,
+  how: number,
+  many = 1,
+): number {
+  weigh(knowledge, state, unit, w, thrown, target, how, many)
+  const { damage, kill, rout } = knowledge.weighed
+  return gainOf(knowledge, state, target, damage, kill, rout)
+}
+
+/** What a whole Main of attacks with a weapon takes of its target’s worth; never more than all of it. */
+export function mainOf(knowledge: Knowledge, state: Fight, unit: Unit, w: number, target: Unit): number {
+  const blow = blowOf(knowledge, state, unit, w, 0, target, PLAIN)
+  return unit.attacks === 1 ? blow : Math.min(blow * unit.attacks, gainOf(knowledge, state, target, target.hp * WHOLE, WHOLE))
 }

@@ -1,354 +1,427 @@
-import type { Dice } from '../../../core/dice.ts'
-import { pick } from '../../../core/pick.ts'
-
-import { MELEE, MISSILE, NATURAL } from '../chapters/attack/weapons.ts'
+import { MELEE } from '../chapters/attack/weapons.ts'
 import * as Action from '../choices/actions.ts'
-import { WRESTLER } from '../data/gear.ts'
-import { distanceOf, isEngaged } from '../space/reach.ts'
-import { AS_CHARGE, AS_SWARM, type Frame, PLAIN } from '../state/blow.ts'
-import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
-import { DEFENDS, DISENGAGES, RUNS, wayOut } from './breaks.ts'
-import { comesInRange, isCaster, pickCast } from './casting.ts'
-import { gainOf, type Knowledge, weigh } from './knowledge.ts'
-import {
-  canShoot,
-  chargePays,
-  hasWard,
-  isBeaten,
-  isThreatened,
-  isUrgent,
-  liesWell,
-  nearEnemy,
-  needsBlade,
-} from './looks.ts'
-import type { Weights } from './weights.ts'
+import { loadCost } from '../choices/legal.ts'
+import { capacityOf } from '../chapters/attack/screen.ts'
+import { WARD } from '../data/gear.ts'
+import { distanceOf, isEngaged, isGripped } from '../space/reach.ts'
+import { chargesOf, isRunning, waysOf } from '../space/plans.ts'
+import { distanceAt } from '../space/sight.ts'
+import { mayEnd } from '../space/ways.ts'
+import { AS_CHARGE, AS_SWARM, PLAIN } from '../state/blow.ts'
+import type { Board } from '../state/board.ts'
+import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { castGain } from './casting.ts'
+import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
+import { isBeaten, retreatValue } from './retreat.ts'
+import { givenBeside, givenTo, lookAt, noteFoes, placeValue } from './place.ts'
+import { dragGain, escapeGain, holdGain, seizeGain, shoveGain } from './wrestling.ts'
 
-/** What to do on the own turn: SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25. */
+/**
+ * What the choices of a turn are worth, in points of worth: what the rest of the turn takes by way of them, what it gives away, and the
+ * place where it ends. SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25.
+ */
 
-/** Notes the first action of each kind in the list. */
-function noteKinds({ offers: { first } }: Knowledge, actions: Int32Array, n: number): void {
-  first.fill(NONE)
-  for (let i = n - 1; i >= 0; i--) first[Action.kindOf(actions[i])] = i
+/** What is never done, and what is done at once. */
+const NEVER = -1e9
+const AT_ONCE = 1e9
+/** As good as the one before, and not better. */
+const LESS = 1e-6
+/** What a square of a way costs, so that nobody goes for nothing. */
+const STEP = 0.25
+/** What a thrown weapon must be fetched for, and the blows that fists then strike in its place. */
+const FETCH = 50
+const BLOWS_AFTER = 3
+/** A fallen ally without much time is worth all the more. */
+const URGENT = 4
+
+/** The turn of a unit on a board, as values look at it. */
+export interface Turn {
+  readonly knowledge: Knowledge
+  readonly state: Fight
+  readonly board: Board
+  readonly unit: Unit
 }
 
-/** The first action of a kind in the list; `NONE` without. */
-function first({ offers }: Knowledge, kind: number): number {
-  return offers.first[kind]
+/** Writes the values of all actions of a turn. */
+export function turnValues(turn: Turn, actions: Int32Array, n: number, out: Float64Array): void {
+  const { knowledge, state, unit } = turn
+  noteFoes(knowledge, state, unit)
+  if (isRunning(state, unit)) {
+    for (let i = 0; i < n; i++) out[i] = retreatValue(unit, actions[i])
+    return
+  }
+  const isFresh = unit.main === 1 || unit.blows > 0
+  // Where it ends that attacks or casts before it moves.
+  const after = isFresh ? endOf(turn) : 0
+  for (let i = 0; i < n; i++) out[i] = valueOf(turn, actions[i], after)
 }
 
-export function pickTurn(
-  knowledge: Knowledge,
-  weights: Weights,
-  state: Fight,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-  dice: Dice,
-): number {
-  noteKinds(knowledge, actions, n)
-  if (first(knowledge, Action.WITHDRAW) >= 0 && isBeaten(weights, state, unit)) return first(knowledge, Action.WITHDRAW)
-  if (unit.retreating === 1 && first(knowledge, Action.ATTACK) < 0) {
-    if (unit.prone === 1 && first(knowledge, Action.STAND) >= 0) return first(knowledge, Action.STAND)
-    return first(knowledge, Action.RUN) >= 0
-      ? first(knowledge, Action.RUN)
-      : first(knowledge, Action.ESCAPE) >= 0
-        ? first(knowledge, Action.ESCAPE)
-        : 0
+function valueOf(turn: Turn, action: number, after: number): number {
+  const { knowledge, state, board, unit } = turn
+  const { weights } = knowledge
+  const what = Action.whatOf(action)
+  switch (Action.kindOf(action)) {
+    case Action.DONE:
+      return unit.blows > 0 ? after : standing(turn, unit.main === 1) + held(turn)
+    case Action.RUN:
+      // A screen ends with a Run.
+      return unit.ward === NONE ? runValue(turn, false) : NEVER
+    case Action.ATTACK:
+      return after + attackGain(turn, action, PLAIN)
+    case Action.SWARM:
+      return after + weights.swarms * swarmShare(turn, action)
+    case Action.CHARGE:
+      return chargeValue(turn)
+    case Action.SCREEN:
+      return screenValue(turn)
+    case Action.SHOVE:
+      return after + shoveGain(knowledge, state, unit, action)
+    case Action.SEIZE:
+      return after + seizeGain(knowledge, state, unit, unitAt(state, what))
+    case Action.ESCAPE:
+      return after + escapeGain(knowledge, state, unit)
+    case Action.RELEASE:
+      return releaseValue(turn, after)
+    case Action.DRAG:
+      return after + dragGain(knowledge, state, unit)
+    case Action.CAST:
+      return after + castGain(knowledge, state, board, unit, what)
+    case Action.STAND:
+      return riseValue(turn)
+    case Action.DROP:
+      return dropValue(turn)
+    case Action.DISENGAGE:
+      return unit.moves > 0 ? runValue(turn, true) : NEVER
+    case Action.DEFEND:
+      return standing(turn, true) - LESS
+    case Action.HOLD:
+      return standing(turn, true) + weights.holds * heldGain(turn)
+    case Action.AID:
+      return after + aidGain(turn, unitAt(state, what)) - givenBeside(knowledge, state, unit)
+    case Action.CHANGE:
+      return changed(turn, what)
+    case Action.LOAD:
+      return loaded(turn, what)
+    case Action.PICK_UP:
+      return standing(turn, unit.main === 1) + fetchGain(turn) - givenBeside(knowledge, state, unit)
+    case Action.WITHDRAW:
+      return isBeaten(weights, state, unit) ? AT_ONCE : NEVER
+    default:
+      return NEVER
   }
-  if (unit.grappledBy > 0 && first(knowledge, Action.ESCAPE) >= 0) return first(knowledge, Action.ESCAPE)
-  if (unit.prone === 1 && first(knowledge, Action.STAND) >= 0 && unit.moves > 0 && !liesWell(weights, state, unit))
-    return first(knowledge, Action.STAND)
-  if (first(knowledge, Action.AID) >= 0 && weights.aids && isUrgent(state, unit, actions, first(knowledge, Action.AID)))
-    return first(knowledge, Action.AID)
-  if (unit.main === 1 || unit.blows > 0) return pickMain(knowledge, weights, state, unit, actions, n, dice)
-  return pickMove(knowledge, weights, state, unit)
 }
 
-/** With a Main: strike, or get to where one can. */
-function pickMain(
-  knowledge: Knowledge,
-  weights: Weights,
-  state: Fight,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-  dice: Dice,
-): number {
-  const weapon = unit.weapons[unit.hand]
-  const shoots = (weapon.traits & MISSILE) !== 0
-  const isStuck = shoots && isEngaged(state, unit)
-  if (first(knowledge, Action.LOAD) >= 0 && (unit.empty & (1 << unit.hand)) !== 0 && !isStuck) {
-    // Loads at once where it is free, else with the Move before the shot.
-    return first(knowledge, Action.LOAD)
-  }
-  if (weights.screens && first(knowledge, Action.SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit))
-    return first(knowledge, Action.SCREEN)
-  weighAttacks(knowledge, weights, state, unit, actions, n)
-  if (first(knowledge, Action.CAST) >= 0) {
-    const cast = pickCast(
-      knowledge,
-      weights,
-      state,
-      unit,
-      actions,
-      first(knowledge, Action.CAST),
-      n,
-      Math.max(knowledge.offers.attackGain, knowledge.offers.swarmGain),
-      dice,
-    )
-    if (cast >= 0) return cast
-  } else if (
-    unit.spells.length > 0 &&
-    first(knowledge, Action.RUN) >= 0 &&
-    unit.moves > 0 &&
-    comesInRange(weights, state, unit)
-  )
-    return first(knowledge, Action.RUN)
-  if (weights.isMindless && first(knowledge, Action.ATTACK) >= 0)
-    return randomOf(knowledge, actions, n, Action.ATTACK, dice)
-  // Away from enemies first, where that lets it shoot freely.
-  if (weights.keepsAway > 0 && isStuck && first(knowledge, Action.RUN) >= 0 && unit.moves > 0) {
-    const way = wayOut(
-      knowledge,
-      state,
-      unit,
-      first(knowledge, Action.DISENGAGE) >= 0,
-      first(knowledge, Action.DEFEND) >= 0,
-    )
-    if (way === RUNS) return first(knowledge, Action.RUN)
-    if (way === DISENGAGES) return first(knowledge, Action.DISENGAGE)
-    if (way === DEFENDS) return first(knowledge, Action.DEFEND)
-  }
-  if (isStuck && first(knowledge, Action.CHANGE) >= 0) return first(knowledge, Action.CHANGE)
-  if (weights.keepsAway > 0 && !shoots && first(knowledge, Action.CHANGE) >= 0 && !isEngaged(state, unit)) {
-    const bow = changeToBow(knowledge, unit, actions, n)
-    if (bow >= 0) return bow
-  }
-  if (knowledge.offers.bestSwarm >= 0 && knowledge.offers.swarmGain > knowledge.offers.attackGain)
-    return knowledge.offers.bestSwarm
-  if (weights.wrestles && (unit.gear & WRESTLER) !== 0 && first(knowledge, Action.SEIZE) >= 0) {
-    const hold = pickHold(knowledge, state, actions, n)
-    if (hold >= 0) return hold
-  }
-  if (knowledge.offers.bestAttack >= 0) return knowledge.offers.bestAttack
-  if (unit.blows > 0) return 0
-  if (
-    first(knowledge, Action.CHARGE) >= 0 &&
-    (weights.chargesAlways || (chargePays(state, unit) && !isCaster(weights, unit)))
-  )
-    return first(knowledge, Action.CHARGE)
-  if (first(knowledge, Action.PICK_UP) >= 0 && unit.hand === unit.fist) return first(knowledge, Action.PICK_UP)
-  if (needsBlade(unit) && first(knowledge, Action.CHANGE) >= 0 && !canShoot(unit))
-    return first(knowledge, Action.CHANGE)
-  if (first(knowledge, Action.RUN) >= 0 && unit.moves > 0) return first(knowledge, Action.RUN)
-  if (first(knowledge, Action.AID) >= 0 && weights.aids) return first(knowledge, Action.AID)
-  // A second Move brings it nearer; one that has somebody to fear keeps its Main.
-  return first(knowledge, Action.RUN) >= 0 && !keepsMain(weights, state, unit) ? first(knowledge, Action.RUN) : 0
+/** The turn ends here. */
+function standing({ knowledge, board, unit }: Turn, isReady: boolean): number {
+  lookAt(knowledge, board, unit, unit.square)
+  return placeValue(knowledge, isReady)
 }
 
-/** The change to a weapon that shoots, `NONE` without: a shooter that drew a blade takes up its bow once nobody is beside it. */
-function changeToBow(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: number): number {
-  for (let i = first(knowledge, Action.CHANGE); i < n && Action.kindOf(actions[i]) === Action.CHANGE; i++) {
-    if ((unit.weapons[Action.whatOf(actions[i])].traits & MISSILE) !== 0) return i
-  }
-  return NONE
+/** What a grip that lasts is worth. */
+function held({ knowledge, state, unit }: Turn): number {
+  return unit.grapples === NONE ? 0 : holdGain(knowledge, state, unit, unitAt(state, unit.grapples))
 }
 
-/** Whether the Main is kept for answers: by a screener, whose screen a second Move would end, and by one that enemies may come to. SVN-AI-14. */
-function keepsMain(weights: Weights, state: Fight, unit: Unit): boolean {
-  return unit.ward !== NONE || (weights.screens ? isThreatened(state, unit) : nearEnemy(state, unit))
+/** The best place for the end of a turn whose Main goes for something else first. */
+function endOf(turn: Turn): number {
+  const { unit } = turn
+  const here = standing(turn, false) + held(turn)
+  const stays = unit.moves === 0 || unit.ward !== NONE || isGripped(unit)
+  return stays ? here : Math.max(here, bestSquare(turn, false, false))
 }
 
-/** The best target of a grapple: an armed enemy with too many hit points for one blow. SVN-AI-20. */
-function pickHold(knowledge: Knowledge, state: Fight, actions: Int32Array, n: number): number {
-  let best = NONE
-  let most = 0
-  for (let i = first(knowledge, Action.SEIZE); i < n && Action.kindOf(actions[i]) === Action.SEIZE; i++) {
-    const target = unitAt(state, Action.whatOf(actions[i]))
-    const { traits } = target.weapons[target.hand]
-    if ((traits & NATURAL) !== 0 || target.size > 1 || target.hp < 8 || target.share <= most) continue
-    most = target.share
-    best = i
+/** The best square of a Run that leads away from where it stands; `hasMain`: it may strike from there. */
+function bestSquare(turn: Turn, hasMain: boolean, isSafe: boolean): number {
+  const { state, board, unit } = turn
+  const found = waysOf(state, unit)
+  const { paths } = board.ways
+  let best = NEVER
+  for (let k = 1; k < found; k++) {
+    const square = paths.found[k]
+    if (!mayEnd(state, unit, square)) continue
+    const value = squareValue(turn, square, hasMain, isSafe)
+    if (value > best) best = value
   }
   return best
 }
 
-/** The Main is spent: a Move is left. */
-function pickMove(knowledge: Knowledge, weights: Weights, state: Fight, unit: Unit): number {
-  const isShaken = unit.disengaged !== 0 && unit.moves > 0 && isEngaged(state, unit)
-  if (weights.keepsAway > 0 && isShaken && first(knowledge, Action.RUN) >= 0) return first(knowledge, Action.RUN)
-  if (first(knowledge, Action.LOAD) >= 0) return first(knowledge, Action.LOAD)
-  if (first(knowledge, Action.DROP) >= 0 && liesWell(weights, state, unit)) return first(knowledge, Action.DROP)
-  if (unit.moves === 0) return 0
-  if (weights.screens && first(knowledge, Action.SCREEN) >= 0 && hasWard(state, unit))
-    return first(knowledge, Action.SCREEN)
-  if (first(knowledge, Action.PICK_UP) >= 0 && unit.hand === unit.fist) return first(knowledge, Action.PICK_UP)
-  if (weights.keepsAway > 0 && first(knowledge, Action.RUN) >= 0 && nearEnemy(state, unit) && !isEngaged(state, unit))
-    return first(knowledge, Action.RUN)
-  return 0
+/** A square of a Run: what the way gives, what may be struck from there, and the place. A shorter way breaks ties. */
+function squareValue({ knowledge, state, board, unit }: Turn, square: number, hasMain: boolean, isSafe: boolean): number {
+  const { cost, left } = board.ways.paths
+  const way = STEP * (1 + cost[square]) + (isSafe ? 0 : givenTo(knowledge, state, unit, left[square]))
+  lookAt(knowledge, board, unit, square)
+  const place = placeValue(knowledge, false) - way
+  if (!hasMain) return place
+  const { strike } = knowledge.place
+  return Math.max(strike > 0 ? strike + place : NEVER, placeValue(knowledge, true) - way)
 }
 
-/** The best attack, and the best swarm, of the list. */
-function weighAttacks(
-  knowledge: Knowledge,
-  weights: Weights,
-  state: Fight,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-): void {
-  knowledge.offers.bestAttack = NONE
-  knowledge.offers.attackGain = 0
-  knowledge.offers.bestSwarm = NONE
-  knowledge.offers.swarmGain = 0
-  const from = first(knowledge, Action.ATTACK)
-  if (from < 0) return
-  for (let i = from; i < n; i++) {
-    const action = actions[i]
-    const kind = Action.kindOf(action)
-    if (kind > Action.SWARM) break
-    const target = unitAt(state, Action.targetOf(action))
-    if (kind === Action.ATTACK) {
-      weigh(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, PLAIN, 1)
-      const gain =
-        1 +
-        gainOf(target, knowledge.weighed.damage, knowledge.weighed.kill) -
-        costOfThrow(knowledge, state, unit, action)
-      // A throw that costs more than it takes is none.
-      if (Action.isThrown(action) === 1 && gain <= 0) continue
-      if (knowledge.offers.bestAttack < 0 || gain > knowledge.offers.attackGain) {
-        knowledge.offers.attackGain = gain
-        knowledge.offers.bestAttack = i
-      }
-    } else if (weights.swarms) {
-      const gain = swarmShare(knowledge, state, unit, action, target)
-      if (gain > knowledge.offers.swarmGain) {
-        knowledge.offers.swarmGain = gain
-        knowledge.offers.bestSwarm = i
-      }
-    }
-  }
+/** Whether a Run leaves the Main. */
+function keepsMain({ main, moves }: Unit): boolean {
+  return main === 1 && moves > 0
 }
 
-/** What a thrown weapon must be fetched for, and the blows that fists then strike in its place. */
-const FETCH = 50
-const BLOWS_AFTER = 3
+function runValue(turn: Turn, isSafe: boolean): number {
+  const { unit } = turn
+  return bestSquare(turn, !isSafe && keepsMain(unit), isSafe)
+}
+
+/** What an attack takes, less what a throw costs. */
+export function attackGain({ knowledge, state, unit }: Turn, action: number, how: number): number {
+  const target = unitAt(state, Action.targetOf(action))
+  const w = Action.weaponOf(action)
+  const thrown = Action.isThrown(action)
+  const gain = blowOf(knowledge, state, unit, w, thrown, target, how)
+  return thrown === 0 ? gain : gain - throwCost(knowledge, state, unit, w)
+}
 
 /** What a throw costs: of the last melee weapon, what the next blows lose by being struck with fists. SVN-AI-08. */
-function costOfThrow(knowledge: Knowledge, state: Fight, unit: Unit, action: number): number {
-  if (Action.isThrown(action) === 0) return 0
-  const w = Action.weaponOf(action)
-  if (!isLastBlade(unit, w)) return FETCH
-  const { camp } = unit
-  const end = state.foesTo[camp]
+export function throwCost(knowledge: Knowledge, state: Fight, unit: Unit, w: number): number {
+  const { foes } = knowledge
+  const isLast = unit.weapons.every(
+    ({ traits }, other) =>
+      other === w || other >= unit.fist || (unit.gone & (1 << other)) !== 0 || (traits & MELEE) === 0,
+  )
+  if (!isLast) return FETCH
   let most = 0
-  for (let i = state.foesFrom[camp]; i < end; i++) {
-    const foe = unitAt(state, i)
-    if (foe.camp === camp || foe.fate !== UP) continue
-    most = Math.max(most, lossByFists(knowledge, state, unit, w, foe))
+  for (let k = 0; k < foes.count; k++) {
+    const foe = unitAt(state, foes.index[k])
+    const bare = blowOf(knowledge, state, unit, unit.fist, 0, foe, PLAIN)
+    most = Math.max(most, blowOf(knowledge, state, unit, w, 0, foe, PLAIN) - bare)
   }
   return FETCH + BLOWS_AFTER * most
 }
 
-/** What one blow at an enemy loses by being struck with the fists. */
-function lossByFists(knowledge: Knowledge, state: Fight, unit: Unit, w: number, foe: Unit): number {
-  weigh(knowledge, state, unit, w, 0, foe, PLAIN, 1)
-  const armed = gainOf(foe, knowledge.weighed.damage, knowledge.weighed.kill)
-  weigh(knowledge, state, unit, unit.fist, 0, foe, PLAIN, 1)
-  return Math.max(0, armed - gainOf(foe, knowledge.weighed.damage, knowledge.weighed.kill))
-}
-
-/** Whether a combatant without this weapon would strike with its fists. */
-function isLastBlade(unit: Unit, w: number): boolean {
-  for (let other = 0; other < unit.weapons.length; other++) {
-    if (
-      other !== w &&
-      other !== unit.fist &&
-      (unit.gone & (1 << other)) === 0 &&
-      (unit.weapons[other].traits & MELEE) !== 0
-    )
-      return false
-  }
-  return true
-}
-
 /** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
-function swarmShare(knowledge: Knowledge, state: Fight, unit: Unit, action: number, target: Unit): number {
+function swarmShare({ knowledge, state, unit }: Turn, action: number): number {
+  const target = unitAt(state, Action.targetOf(action))
   let many = 1
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP || ally.retreating === 1) continue
-    if (ally.swarm === target.index) many++
-    else if (
-      ally.side === unit.side &&
-      ally.done === 0 &&
-      ally.main === 1 &&
-      ally.swarm === NONE &&
-      distanceOf(state, ally, target) <= 1
-    )
-      many++
+    const isFree = ally.side === unit.side && ally.done === 0 && ally.main === 1 && ally.swarm === NONE
+    if (ally.swarm === target.index || (isFree && distanceOf(state, ally, target) <= 1)) many++
   }
   if (many < 2) return 0
   many = Math.min(many, state.rules.swarmMax)
-  weigh(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SWARM, many)
-  return (gainOf(target, knowledge.weighed.damage, knowledge.weighed.kill) / many) | 0
+  return blowOf(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SWARM, many) / many
 }
 
-/** Any of a kind, each as likely. */
-function randomOf(knowledge: Knowledge, actions: Int32Array, n: number, kind: number, dice: Dice): number {
-  const from = first(knowledge, kind)
-  let many = 0
-  while (from + many < n && Action.kindOf(actions[from + many]) === kind) many++
-  return from + pick(dice, many)
-}
-
-/** The best attack, where nothing else may be chosen. */
-export function pickAttack(
-  knowledge: Knowledge,
-  weights: Weights,
-  state: Fight,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-  dice: Dice,
-): number {
-  if (weights.isMindless) return pick(dice, n)
-  let best = 0
-  let most = Number.MIN_SAFE_INTEGER
+/** The best end of a Charge. */
+function chargeValue(turn: Turn): number {
+  const { state, board, unit } = turn
+  const n = chargesOf(state, board, unit)
+  let best = NEVER
   for (let i = 0; i < n; i++) {
-    const action = actions[i]
-    const target = unitAt(state, Action.targetOf(action))
-    weigh(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_CHARGE, 1)
-    const gain =
-      gainOf(target, knowledge.weighed.damage, knowledge.weighed.kill) - costOfThrow(knowledge, state, unit, action)
-    if (gain > most) {
-      most = gain
-      best = i
+    const value = chargeTo(turn, board.ways.ends[i])
+    if (value > best) best = value
+  }
+  return best
+}
+
+/** A square at the end of a Charge: the best blow from there, by one whose AC is 2 less. SVN-AI-12. */
+function chargeTo(turn: Turn, square: number): number {
+  const { knowledge, state, board, unit } = turn
+  const { foes, weights } = knowledge
+  const { reach } = unit.weapons[unit.hand]
+  let strike = 0
+  for (let k = 0; k < foes.count; k++) {
+    const foe = unitAt(state, foes.index[k])
+    if (distanceAt(board, unit, square, foe, foe.square) > Math.max(1, reach)) continue
+    strike = Math.max(strike, blowOf(knowledge, state, unit, unit.hand, 0, foe, AS_CHARGE))
+  }
+  if (strike === 0) return NEVER
+  lookAt(knowledge, board, unit, square)
+  const place = placeValue(knowledge, false) - EXPOSED * knowledge.place.danger
+  return (1 + weights.charges) * strike + place - givenBeside(knowledge, state, unit)
+}
+
+/** What 2 less of AC adds to what enemies take. */
+const EXPOSED = 0.25
+
+/** The best screen: a ward that enemies may strike at, and where to stand by it. SVN-AI-13. */
+function screenValue(turn: Turn): number {
+  const { state, board, unit } = turn
+  if (unit.ward !== NONE) return NEVER
+  const found = waysOf(state, unit)
+  const { paths } = board.ways
+  const end = state.alliesTo[unit.camp]
+  let best = NEVER
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
+    const ward = unitAt(state, i)
+    if (ward === unit || ward.fate !== UP) continue
+    const saves = screenGain(turn, ward)
+    if (saves <= 0) continue
+    for (let k = 0; k < found; k++) {
+      const square = paths.found[k]
+      if ((k > 0 && !mayEnd(state, unit, square)) || distanceAt(board, unit, square, ward, ward.square) > 1) continue
+      best = Math.max(best, saves + squareValue(turn, square, keepsMain(unit), false))
     }
   }
   return best
 }
 
-/** Rolls once nobody else can join. SVN-AI-11. */
-export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32Array, n: number): number {
-  const target = unitAt(state, frame.against)
+function screenTo(turn: Turn, what: number): number {
+  const gain = screenGain(turn, unitAt(turn.state, what >> 12))
+  return gain + squareValue(turn, what & 4095, keepsMain(turn.unit), false)
+}
+
+/** What screening a ward saves: of so many attackers as it may hold off, what they would take from the ward rather than from the screener. */
+function screenGain({ knowledge, state, board, unit }: Turn, ward: Unit): number {
+  const { foes, weights } = knowledge
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
-    if (ally.side !== unit.side || ally.fate !== UP || ally.done === 1 || ally.main === 0 || ally.swarm !== NONE)
-      continue
-    if (distanceOf(state, ally, target) <= 1) return 0
+    // One screen is enough.
+    if (ally !== unit && ally.fate === UP && ally.ward === ward.index) return 0
   }
-  // Any of them: what they carry is much alike; the one who joined last if it may.
-  for (let i = 1; i < n; i++) {
-    if (Action.kindOf(actions[i]) === Action.ROLL && Action.whatOf(actions[i]) === unit.index) return i
+  let sum = 0
+  let many = 0
+  for (let k = 0; k < foes.count; k++) {
+    const foe = unitAt(state, foes.index[k])
+    if (distanceOf(state, ward, foe) > foes.range[k]) continue
+    const saves = mainOf(knowledge, state, foe, foe.hand, ward) - foes.threat[k]
+    if (saves <= 0) continue
+    sum += saves * foes.far[k]
+    many++
   }
-  return Math.min(1, n - 1)
+  if (many === 0 || board === null) return 0
+  const likes = (ward.gear & WARD) !== 0 ? WARDED : 1
+  // Half of the checks succeed.
+  return (likes * weights.screens * sum * Math.min(1, capacityOf(state, unit) / many)) / 2
 }
 
-/** Throws it down where it can, else stays. */
-export function pickHaul(actions: Int32Array, n: number): number {
-  for (let i = 0; i < n; i++) if (Action.kindOf(actions[i]) === Action.THROW_DOWN) return i
-  return 0
+/** What a screen is worth to one who is marked as a ward. */
+const WARDED = 2
+
+/** Stands up: the blows of those beside, and then its turn. */
+function riseValue(turn: Turn): number {
+  const { knowledge, state, unit } = turn
+  const given = givenBeside(knowledge, state, unit)
+  unit.prone = 0
+  noteFoes(knowledge, state, unit)
+  const place = standing(turn, false)
+  const value = (keepsMain(unit) ? knowledge.place.strike : 0) + place - given
+  unit.prone = 1
+  noteFoes(knowledge, state, unit)
+  return value
 }
+
+/** Lies down, where only shots are to be feared. SVN-AI-22. */
+function dropValue(turn: Turn): number {
+  const { knowledge, state, unit } = turn
+  const { foes } = knowledge
+  if (unit.main === 1) return NEVER
+  for (let k = 0; k < foes.count; k++) {
+    const foe = unitAt(state, foes.index[k])
+    if (foes.shoots[k] === 0 && distanceOf(state, unit, foe) <= foes.range[k] + unit.speed) return NEVER
+  }
+  const before = standing(turn, false)
+  unit.prone = 1
+  noteFoes(knowledge, state, unit)
+  const value = standing(turn, false)
+  unit.prone = 0
+  noteFoes(knowledge, state, unit)
+  return value > before ? value : NEVER
+}
+
+/** What an action held brings: the best blow at one who may come, while any enemy is yet to act. SVN-HOLD-01. */
+function heldGain({ knowledge, state, unit }: Turn): number {
+  if (state.half >= state.order.length - 1) return 0
+  const { foes } = knowledge
+  const { reach } = unit.weapons[unit.hand]
+  let most = 0
+  for (let k = 0; k < foes.count; k++) {
+    const foe = unitAt(state, foes.index[k])
+    const far = distanceOf(state, unit, foe)
+    if (foe.done === 1 || foes.shoots[k] === 1 || far > foes.range[k]) continue
+    const comes = far <= Math.max(reach, foes.reach[k]) + foe.speed ? 1 : COMES
+    most = Math.max(most, comes * foes.strike[k])
+  }
+  return most
+}
+
+/** The chance that an enemy comes who can by a Charge alone. */
+const COMES = 0.5
+
+/** First aid: SVN-AI-25. */
+function aidGain({ knowledge, state, unit }: Turn, victim: Unit): number {
+  if (victim.fate !== DOWN) return 0
+  const isLate = state.round - victim.downRound >= 3
+  return knowledge.weights.aids * victim.share * (isLate && !isEngaged(state, unit) ? URGENT : 1) * AIDED
+}
+
+/** Chance of first aid to help, times the share of a fallen one’s worth that a life is to the fight at hand. */
+const AIDED = 0.1
+
+/** What its Main and its Move bring with what is in hand. */
+function planOf(turn: Turn): number {
+  const { knowledge, state, unit } = turn
+  noteFoes(knowledge, state, unit)
+  const done = standing(turn, unit.main === 1)
+  const strike = unit.main === 1 ? knowledge.place.strike : 0
+  const stays = strike > 0 ? strike + endOf(turn) : done
+  return unit.moves > 0 ? Math.max(stays, bestSquare(turn, unit.main === 1, false)) : stays
+}
+
+/** Another weapon in hand. */
+function changed(turn: Turn, w: number): number {
+  const { knowledge, state, unit } = turn
+  const { hand, main } = unit
+  const before = planOf(turn)
+  unit.hand = w
+  if (state.rules.swap === 'main') unit.main = 0
+  const value = planOf(turn)
+  unit.hand = hand
+  unit.main = main
+  noteFoes(knowledge, state, unit)
+  return value > before + LESS ? value - LESS : NEVER
+}
+
+/** The weapon loaded, for what that costs. */
+function loaded(turn: Turn, w: number): number {
+  const { knowledge, state, unit } = turn
+  const { empty, main, moves } = unit
+  const cost = loadCost(state, unit, w)
+  unit.empty &= ~(1 << w)
+  if (cost === 2 || (cost === 1 && moves === 0)) unit.main = 0
+  else if (cost === 1) unit.moves = moves - 1
+  const value = planOf(turn)
+  unit.empty = empty
+  unit.main = main
+  unit.moves = moves
+  noteFoes(knowledge, state, unit)
+  return value + LESS
+}
+
+/** A weapon for bare hands. */
+function fetchGain({ knowledge, unit }: Turn): number {
+  return unit.hand === unit.fist || (unit.gone & (1 << unit.hand)) !== 0 ? unit.share * FETCHED * (1 + knowledge.weights.urge) : NEVER
+}
+
+const FETCHED = 0.1
+
+/** Lets go, to strike with what is in hand. */
+function releaseValue(turn: Turn, after: number): number {
+  const { knowledge, state, unit } = turn
+  const victim = unitAt(state, unit.grapples)
+  return after - held(turn) + mainOf(knowledge, state, unit, unit.hand, victim) - LESS
+}
+
+/** Values of the squares that are asked for: of a Run, a Charge, a Screen. */
+export function placeValues(turn: Turn, actions: Int32Array, n: number, out: Float64Array): void {
+  const { knowledge, state, unit } = turn
+  noteFoes(knowledge, state, unit)
+  const { pending } = state
+  if (pending !== Action.CHARGE) waysOf(state, unit)
+  const isSafe = unit.disengaged !== 0
+  for (let i = 0; i < n; i++) {
+    const what = Action.whatOf(actions[i])
+    if (pending === Action.CHARGE) out[i] = chargeTo(turn, what)
+    else if (pending === Action.SCREEN) out[i] = screenTo(turn, what)
+    else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), isSafe)
+  }
+}
+
+

@@ -1,9 +1,9 @@
-import { MISSILE } from '../chapters/attack/weapons.ts'
-import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
-import * as Action from '../choices/actions.ts'
-import { WARD } from '../data/gear.ts'
-import { armedReach, distanceOf, isEngaged } from '../space/reach.ts'
-import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { MISSILE } from '../../../src/games/sovereign/chapters/attack/weapons.ts'
+import { EVEN, valueAgainst, valueLeft } from '../../../src/games/sovereign/chapters/injury/morale.ts'
+import * as Action from '../../../src/games/sovereign/choices/actions.ts'
+import { WARD } from '../../../src/games/sovereign/data/gear.ts'
+import { armedReach, distanceOf, isEngaged } from '../../../src/games/sovereign/space/reach.ts'
+import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import type { Weights } from './weights.ts'
 
 /** What generals look at before they choose. */

@@ -1,8 +1,8 @@
-import { WHOLE } from '../choices/odds.ts'
-import { armedReach } from '../space/reach.ts'
-import { AS_CHARGE, PLAIN } from '../state/blow.ts'
-import type { Board } from '../state/board.ts'
-import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
+import { WHOLE } from '../../../src/games/sovereign/choices/odds.ts'
+import { armedReach } from '../../../src/games/sovereign/space/reach.ts'
+import { AS_CHARGE, PLAIN } from '../../../src/games/sovereign/state/blow.ts'
+import type { Board } from '../../../src/games/sovereign/state/board.ts'
+import { type Fight, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import { type Foes, gainOf, type Knowledge, weigh } from './knowledge.ts'
 
 /** Enemies of who goes somewhere, for the choice at hand: what striking each is worth, where it stands, how far it strikes. */

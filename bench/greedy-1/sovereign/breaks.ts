@@ -1,8 +1,8 @@
-import { MELEE } from '../chapters/attack/weapons.ts'
-import { bestWeapon } from '../choices/expect.ts'
-import { armedReach, distanceOf, mayTakeOpportunity } from '../space/reach.ts'
-import { AS_OPPORTUNITY, PLAIN } from '../state/blow.ts'
-import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { MELEE } from '../../../src/games/sovereign/chapters/attack/weapons.ts'
+import { bestWeapon } from '../../../src/games/sovereign/choices/expect.ts'
+import { armedReach, distanceOf, mayTakeOpportunity } from '../../../src/games/sovereign/space/reach.ts'
+import { AS_OPPORTUNITY, PLAIN } from '../../../src/games/sovereign/state/blow.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import { gainOf, type Knowledge, weigh, worthOfMain } from './knowledge.ts'
 
 /** How a shooter with enemies beside it gets out of their reach, or does not. SVN-AI-07, SVN-AI-17. */

@@ -1,0 +1,173 @@
+import { MELEE, MISSILE } from '../chapters/attack/weapons.ts'
+import { facesOf } from '../choices/expect.ts'
+import { FULL, HALF, NO_SIGHT } from '../space/cover.ts'
+import { armedReach, distanceOf, isGripped } from '../space/reach.ts'
+import { lengthOf, seen } from '../space/sight.ts'
+import { AS_OPPORTUNITY } from '../state/blow.ts'
+import type { Board } from '../state/board.ts'
+import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
+import { longest, spellGain } from './casting.ts'
+import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
+
+/** What a place is worth to who ends its turn there, in points of worth. SVN-AI-06, -07. */
+
+/** Share of its turn that an enemy spends on one whom it can reach by a Charge alone. */
+const CHARGED = 0.7
+/** Shares of a shot that full and half cover leave. */
+const [IN_FULL, IN_HALF] = [0.6, 0.8]
+/** Squares over which what may be taken later loses half of its worth. */
+const HALVED = 12
+/** How far an ally who has yet to act counts as beside an enemy to whom it may come. */
+const COMING = 0.7
+/** What a weapon that is not loaded is worth beside one that is. */
+const UNLOADED = 0.8
+/** The faces that two more of AC save. */
+const DEFENDED = 2
+
+/** Notes of each enemy what it may do to the unit, and the unit to it. */
+export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
+  const { foes, weights } = knowledge
+  const { camp } = unit
+  const columns = state.board?.columns ?? 1
+  const end = state.foesTo[camp]
+  let all = 0
+  let saved = 0
+  let n = 0
+  for (let i = state.foesFrom[camp]; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate !== UP || foe.camp === camp) continue
+    const { traits, long } = foe.weapons[foe.hand]
+    const shoots = (traits & MISSILE) !== 0
+    const held = isGripped(foe)
+    foes.index[n] = i
+    foes.left[n] = foe.square % columns
+    foes.top[n] = Math.floor(foe.square / columns)
+    foes.size[n] = foe.size
+    foes.steps[n] = held ? 0 : foe.speed
+    foes.shoots[n] = shoots ? 1 : 0
+    foes.reach[n] = armedReach(state, foe)
+    foes.range[n] = shoots ? long : held ? 1 : 2 * foe.speed + Math.max(1, foes.reach[n])
+    foes.threat[n] = foe.retreating === 1 ? 0 : mainOf(knowledge, state, foe, held ? foe.fist : foe.hand, unit)
+    const faces = facesOf(state, knowledge.blow)
+    all += foes.threat[n]
+    saved += foes.threat[n] * (faces === 0 ? 1 : Math.min(1, DEFENDED / faces))
+    foes.blow[n] = foes.reach[n] > 0 && !held ? blowOf(knowledge, state, foe, bladeOf(foe), 0, unit, AS_OPPORTUNITY) : 0
+    share(knowledge, state, unit, foe, n)
+    foes.strike[n] = mainOf(knowledge, state, unit, unit.hand, foe)
+    foes.spell[n] = unit.spells.length > 0 && !weights.isMindless ? spellGain(knowledge, state, unit, foe) : 0
+    n++
+  }
+  foes.count = n
+  knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
+}
+
+/** The weapon that a combatant strikes with out of turn. */
+function bladeOf({ weapons, hand, fist }: Unit): number {
+  return (weapons[hand].traits & MELEE) !== 0 ? hand : fist
+}
+
+/** Notes the share of an enemy’s turn that falls upon the unit: it has others to strike at, and some are yet to come. */
+function share({ foes }: Knowledge, state: Fight, unit: Unit, foe: Unit, k: number): void {
+  let beside = 1
+  let within = 1
+  const arm = Math.max(1, foes.reach[k])
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
+    const ally = unitAt(state, i)
+    if (ally === unit || ally.fate !== UP) continue
+    const far = distanceOf(state, ally, foe)
+    if (far <= arm) beside++
+    else if (ally.done === 0 && far <= 2 * ally.speed + ally.longest) beside += COMING
+    if (far <= foes.range[k]) within++
+  }
+  foes.near[k] = 1 / (foes.shoots[k] === 1 ? within : beside)
+  foes.far[k] = 1 / within
+}
+
+/**
+ * Looks at a square: what enemies are expected to take from who ends its turn there (`danger`), what it may take from them from there
+ * (`strike`) and in later turns (`later`).
+ */
+export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: number): void {
+  const { foes, weights, place } = knowledge
+  const { traits, long, reach: blade } = unit.weapons[unit.hand]
+  const shoots = (traits & MISSILE) !== 0
+  const reach = shoots ? long : Math.max(1, blade)
+  const isEmpty = (unit.empty & (1 << unit.hand)) !== 0
+  const casts = longest(unit)
+  // What is within a Move of a blow is as good as within reach.
+  const steps = shoots ? reach : reach + unit.speed
+  const { column, row } = board.field.squares
+  const x = column[square]
+  const y = row[square]
+  let danger = 0
+  let later = 0
+  let strike = 0
+  let cast = 0
+  let isStuck = false
+  for (let k = 0; k < foes.count; k++) {
+    const far = lengthOf(
+      board,
+      between(x, unit.size, foes.left[k], foes.size[k]),
+      between(y, unit.size, foes.top[k], foes.size[k]),
+    )
+    const at = foes.top[k] * board.columns + foes.left[k]
+    const arm = Math.max(1, foes.reach[k])
+    if (far <= arm) isStuck = true
+    if (far <= foes.range[k]) {
+      if (foes.shoots[k] === 1) danger += foes.threat[k] * foes.far[k] * leftBy(board, at, square)
+      else if (far <= arm) danger += foes.threat[k] * foes.near[k]
+      else danger += foes.threat[k] * foes.far[k] * weights.wary * (far <= foes.steps[k] + arm ? 1 : CHARGED)
+    }
+    later = Math.max(later, within(foes.strike[k], far - steps), within(foes.spell[k], far - casts))
+    if (far <= reach && !isEmpty) strike = Math.max(strike, foes.strike[k] * leftBy(board, square, at))
+    if (far <= casts && foes.spell[k] > cast && leftBy(board, square, at) > 0) cast = foes.spell[k]
+  }
+  place.danger = danger
+  place.later = isEmpty ? later * UNLOADED : later
+  place.strike = Math.max(cast, shoots && isStuck ? 0 : strike)
+}
+
+/** Columns, or rows, between two bodies: 0 where they share some, 1 side by side. */
+function between(at: number, own: number, other: number, size: number): number {
+  const far = at < other ? other - at - own : at - other - size
+  return far < 0 ? 0 : far + 1
+}
+
+/** What the place that was looked at is worth. `isReady`: the Main is not spent, and may go for Total Defense. */
+export function placeValue({ weights, place, saved }: Knowledge, isReady: boolean): number {
+  const danger = isReady ? place.danger * (1 - Math.min(1, saved)) : place.danger
+  return weights.urge * place.later - weights.fear * danger
+}
+
+/** What a gain is worth to who is so many squares short of it. */
+function within(gain: number, squares: number): number {
+  return squares <= 0 ? gain : (gain * HALVED) / (HALVED + squares)
+}
+
+/** The share of a shot that cover leaves. */
+function leftBy(board: Board, from: number, to: number): number {
+  if (board.field.isOpen) return 1
+  const cover = seen(board, from, to)
+  return cover === NO_SIGHT ? 0 : cover === FULL ? IN_FULL : cover === HALF ? IN_HALF : 1
+}
+
+/** What the Attacks of Opportunity of these enemies are expected to take: bits by their place among those it has. */
+export function givenTo({ foes, weights }: Knowledge, state: Fight, unit: Unit, mask: number): number {
+  if (mask === 0 || weights.given === 0) return 0
+  const first = state.foesFrom[unit.camp]
+  let sum = 0
+  for (let k = 0; k < foes.count; k++) {
+    if (((mask >> Math.min(31, foes.index[k] - first)) & 1) === 1) sum += foes.blow[k]
+  }
+  return weights.given * Math.min(sum, unit.share * (1 + weights.kill / 2))
+}
+
+/** The same of all who are near enough. */
+export function givenBeside({ foes, weights }: Knowledge, state: Fight, unit: Unit): number {
+  let sum = 0
+  for (let k = 0; k < foes.count; k++) {
+    if (distanceOf(state, unit, unitAt(state, foes.index[k])) <= foes.reach[k]) sum += foes.blow[k]
+  }
+  return unit.disengaged !== 0 ? 0 : weights.given * sum
+}
