@@ -7,7 +7,15 @@ import { MISSILE } from '../../../src/games/sovereign/chapters/attack/weapons.ts
 import { askedOf } from '../../../src/games/sovereign/chapters/turn/windows.ts'
 import * as Action from '../../../src/games/sovereign/choices/actions.ts'
 import { PRESET_SHIFT, SCREENER, SHIELD } from '../../../src/games/sovereign/data/gear.ts'
-import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../../../src/games/sovereign/state/frames.ts'
+import {
+  ACTION,
+  BLOW,
+  CASTING,
+  OPPORTUNITY,
+  SWARMING,
+  WINDOW,
+  WRESTLE,
+} from '../../../src/games/sovereign/state/frames.ts'
 import { CHOOSE, type Fight, topOf, type Unit, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import { pickAnswer } from './answers.ts'
 import { pickCast } from './casting.ts'

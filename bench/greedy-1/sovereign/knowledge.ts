@@ -1,7 +1,14 @@
 import { missDamage } from '../../../src/games/sovereign/chapters/attack/shock.ts'
 
 import { MISSILE } from '../../../src/games/sovereign/chapters/attack/weapons.ts'
-import { aimAt, expectedBy, facesOf, killChanceBy, kindOf, oddsOf } from '../../../src/games/sovereign/choices/expect.ts'
+import {
+  aimAt,
+  expectedBy,
+  facesOf,
+  killChanceBy,
+  kindOf,
+  oddsOf,
+} from '../../../src/games/sovereign/choices/expect.ts'
 import { distanceOf } from '../../../src/games/sovereign/space/reach.ts'
 import { Blow, PLAIN } from '../../../src/games/sovereign/state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'

@@ -19,7 +19,8 @@ export const WEIGHTS: WeightFacts = {
     snaps: factor('Weight of what a Snap Attack brings; 0: it makes none.'),
     holds: factor('Weight of the blow that a held action is kept for.'),
     charges: {
-      meaning: 'Weight of the blow of a Charge besides what it brings: above 0 it likes to charge, below 0 it does not.',
+      meaning:
+        'Weight of the blow of a Charge besides what it brings: above 0 it likes to charge, below 0 it does not.',
       min: -2,
       max: 2,
     },

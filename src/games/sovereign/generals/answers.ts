@@ -137,7 +137,8 @@ function comingOf(knowledge: Knowledge, state: Fight, foe: Unit, blow: Blow | nu
   const end = state.foesTo[foe.camp]
   for (let i = state.foesFrom[foe.camp]; i < end; i++) {
     const victim = unitAt(state, i)
-    if (victim.fate !== UP || victim.camp === foe.camp || distanceOf(state, foe, victim) > Math.max(reach, long)) continue
+    if (victim.fate !== UP || victim.camp === foe.camp || distanceOf(state, foe, victim) > Math.max(reach, long))
+      continue
     most = Math.max(most, mainOf(knowledge, state, foe, foe.hand, victim))
   }
   return most

@@ -56,14 +56,7 @@ export class General implements Policy<Fight> {
 }
 
 /** What is under way asks. */
-function frameValues(
-  turn: Turn,
-  frame: Frame,
-  actions: Int32Array,
-  n: number,
-  dice: Dice,
-  out: Float64Array,
-): void {
+function frameValues(turn: Turn, frame: Frame, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
   const { knowledge, state, board, unit } = turn
   switch (frame.kind) {
     case WINDOW:

@@ -186,7 +186,14 @@ function expect(
  * What damage is worth: shares of the worth of who takes it, more for a drop, and more where it wants out, or its group does. What one has
  * who is leaving is worth little to either side. SVN-AI-05.
  */
-export function gainOf({ weights }: Knowledge, state: Fight, target: Unit, damage: number, kill: number, rout = 0): number {
+export function gainOf(
+  { weights }: Knowledge,
+  state: Fight,
+  target: Unit,
+  damage: number,
+  kill: number,
+  rout = 0,
+): number {
   const half = (weights.kill * kill + weights.rout * rout) / 2
   const own = target.share * (damage / Math.max(1, target.maxHp) + half)
   if (target.retreating === 1 && mayFlee(state, target)) return (LEAVING * own) / WHOLE
@@ -228,5 +235,7 @@ export function blowOf(
 /** What a whole Main of attacks with a weapon takes of its target’s worth; never more than all of it. */
 export function mainOf(knowledge: Knowledge, state: Fight, unit: Unit, w: number, target: Unit): number {
   const blow = blowOf(knowledge, state, unit, w, 0, target, PLAIN)
-  return unit.attacks === 1 ? blow : Math.min(blow * unit.attacks, gainOf(knowledge, state, target, target.hp * WHOLE, WHOLE))
+  return unit.attacks === 1
+    ? blow
+    : Math.min(blow * unit.attacks, gainOf(knowledge, state, target, target.hp * WHOLE, WHOLE))
 }

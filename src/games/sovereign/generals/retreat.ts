@@ -1,6 +1,6 @@
 import { isFound } from '../../../board/square/search.ts'
-import { farOut, isExitAt } from '../chapters/movement/exits.ts'
 import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
+import { farOut, isExitAt } from '../chapters/movement/exits.ts'
 import * as Action from '../choices/actions.ts'
 import { findWaysOut, squaresOf, waysOf } from '../space/plans.ts'
 import type { Board } from '../state/board.ts'

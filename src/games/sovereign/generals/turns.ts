@@ -1,10 +1,10 @@
+import { capacityOf } from '../chapters/attack/screen.ts'
 import { MELEE } from '../chapters/attack/weapons.ts'
 import * as Action from '../choices/actions.ts'
 import { loadCost } from '../choices/legal.ts'
-import { capacityOf } from '../chapters/attack/screen.ts'
 import { WARD } from '../data/gear.ts'
-import { distanceOf, isEngaged, isGripped } from '../space/reach.ts'
 import { chargesOf, isRunning, waysOf } from '../space/plans.ts'
+import { distanceOf, isEngaged, isGripped } from '../space/reach.ts'
 import { distanceAt } from '../space/sight.ts'
 import { mayEnd } from '../space/ways.ts'
 import { AS_CHARGE, AS_SWARM, PLAIN } from '../state/blow.ts'
@@ -12,8 +12,8 @@ import type { Board } from '../state/board.ts'
 import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { castGain } from './casting.ts'
 import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
-import { isBeaten, retreatValue } from './retreat.ts'
 import { givenBeside, givenTo, lookAt, noteFoes, placeValue } from './place.ts'
+import { isBeaten, retreatValue } from './retreat.ts'
 import { dragGain, escapeGain, holdGain, seizeGain, shoveGain } from './wrestling.ts'
 
 /**
@@ -146,7 +146,12 @@ function bestSquare(turn: Turn, hasMain: boolean, isSafe: boolean): number {
 }
 
 /** A square of a Run: what the way gives, what may be struck from there, and the place. A shorter way breaks ties. */
-function squareValue({ knowledge, state, board, unit }: Turn, square: number, hasMain: boolean, isSafe: boolean): number {
+function squareValue(
+  { knowledge, state, board, unit }: Turn,
+  square: number,
+  hasMain: boolean,
+  isSafe: boolean,
+): number {
   const { cost, left } = board.ways.paths
   const way = STEP * (1 + cost[square]) + (isSafe ? 0 : givenTo(knowledge, state, unit, left[square]))
   lookAt(knowledge, board, unit, square)
@@ -397,7 +402,9 @@ function loaded(turn: Turn, w: number): number {
 
 /** A weapon for bare hands. */
 function fetchGain({ knowledge, unit }: Turn): number {
-  return unit.hand === unit.fist || (unit.gone & (1 << unit.hand)) !== 0 ? unit.share * FETCHED * (1 + knowledge.weights.urge) : NEVER
+  return unit.hand === unit.fist || (unit.gone & (1 << unit.hand)) !== 0
+    ? unit.share * FETCHED * (1 + knowledge.weights.urge)
+    : NEVER
 }
 
 const FETCHED = 0.1
@@ -423,5 +430,3 @@ export function placeValues(turn: Turn, actions: Int32Array, n: number, out: Flo
     else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), isSafe)
   }
 }
-
-

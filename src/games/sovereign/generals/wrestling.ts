@@ -100,7 +100,9 @@ export function escapeGain(knowledge: Knowledge, state: Fight, unit: Unit): numb
     const { traits } = unit.weapons[unit.hand]
     const armed = mainOf(knowledge, state, unit, unit.hand, grappler)
     const bare = (traits & NATURAL) !== 0 ? armed : mainOf(knowledge, state, unit, unit.fist, grappler)
-    sum += LASTS * (armed - bare) + LASTS * blowOf(knowledge, state, grappler, unarmedWeapon(state, grappler), 0, unit, PLAIN)
+    sum +=
+      LASTS * (armed - bare) +
+      LASTS * blowOf(knowledge, state, grappler, unarmedWeapon(state, grappler), 0, unit, PLAIN)
     wins = Math.min(wins, chanceOf(brawlMod(unit), brawlMod(grappler) + sizePart(state, grappler, unit)))
   }
   return wins * sum
