@@ -147,7 +147,7 @@ describe('in many battles', () => {
     const known = shipped('sovereign').flatMap((matchup) =>
       ['random-legal', 'typical'].flatMap((name) => BLOCKS.map((block) => play(matchup, CORE, name, block))),
     )
-    const drawn = Array.from({ length: 240 }, (_, number) => {
+    const drawn = Array.from({ length: 250 }, (_, number) => {
       const { rules, matchup, block } = battleCase(number)
       return play(matchup, rules, 'random-legal', block)
     })

@@ -9,7 +9,7 @@ import { armedReach, distanceOf } from '../space/reach.ts'
 import { AS_SNAP, type Blow, type Frame, PLAIN } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
-import { disruption } from './casting.ts'
+import { disruption, longest, spellGain } from './casting.ts'
 import { blowOf, gainOf, halfOf, type Knowledge, mainOf, weighBlow } from './knowledge.ts'
 import { lookAt, noteFoes } from './place.ts'
 import { throwCost } from './turns.ts'
@@ -86,13 +86,15 @@ function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   if (unit.done === 1) return 0
   const { camp } = unit
   const { long, reach } = unit.weapons[unit.hand]
-  const far = Math.max(long, unit.speed + Math.max(1, reach))
+  const casts = longest(unit)
+  const far = Math.max(long, casts, unit.speed + Math.max(1, reach))
   const end = state.foesTo[camp]
   let most = 0
   for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > far) continue
     most = Math.max(most, mainOf(knowledge, state, unit, unit.hand, foe))
+    if (casts > 0 && distanceOf(state, unit, foe) <= casts) most = Math.max(most, spellGain(knowledge, state, unit, foe))
   }
   return most
 }

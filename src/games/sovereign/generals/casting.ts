@@ -16,6 +16,8 @@ import { blowOf, gainOf, type Knowledge } from './knowledge.ts'
 const FACES = 20
 /** The share of what an area might strike in a better moment: a burst that is left a few times only is not spent on less. */
 const SPARED = 0.6
+/** What a friend loses by a spell, beside the same loss of an enemy: nobody burns a friend to burn one enemy more. */
+const FRIENDS = 1.5
 
 /** What a spell brings: what enemies may be expected to lose by it, less what friends may. */
 export function castGain(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, what: number): number {
@@ -26,7 +28,7 @@ export function castGain(knowledge: Knowledge, state: Fight, board: Board, unit:
     const one = unitAt(state, i)
     if (!isStruck(board, spell, what, one)) continue
     const worth = gainAt(knowledge, state, spell, one)
-    gain += one.camp === unit.camp ? -worth : worth
+    gain += one.camp === unit.camp ? -FRIENDS * worth : worth
   }
   return gain - sparedBy(knowledge, state, unit, spell)
 }
@@ -71,7 +73,7 @@ export function spellGain(knowledge: Knowledge, state: Fight, unit: Unit, foe: U
       for (let i = 0; i < state.units.length; i++) {
         const one = unitAt(state, i)
         if (one === foe || one === unit || one.fate !== UP || distanceOf(state, one, foe) >= spell.radius) continue
-        gain += one.camp === unit.camp ? -gainAt(knowledge, state, spell, one) : gainAt(knowledge, state, spell, one)
+        gain += (one.camp === unit.camp ? -FRIENDS : 1) * gainAt(knowledge, state, spell, one)
       }
     }
     best = Math.max(best, gain - sparedBy(knowledge, state, unit, spell))

@@ -21,6 +21,8 @@ const HALVED = 12
 const COMING = 0.7
 /** What a weapon that is not loaded is worth beside one that is. */
 const UNLOADED = 0.8
+/** What a later spell is worth to one beside an enemy, who may break it off. */
+const BROKEN_OFF = 0.5
 /** The faces that two more of AC save. */
 const DEFENDED = 2
 
@@ -48,9 +50,10 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
     foes.reach[n] = armedReach(state, foe)
     foes.range[n] = shoots ? long : held ? 1 : 2 * foe.speed + Math.max(1, foes.reach[n])
     foes.threat[n] = foe.retreating === 1 ? 0 : mainOf(knowledge, state, foe, held ? foe.fist : foe.hand, unit)
-    const faces = facesOf(state, knowledge.blow)
-    all += foes.threat[n]
-    saved += foes.threat[n] * (faces === 0 ? 1 : Math.min(1, DEFENDED / faces))
+    if (foes.threat[n] > 0) {
+      all += foes.threat[n]
+      saved += foes.threat[n] * Math.min(1, DEFENDED / Math.max(1, facesOf(state, knowledge.blow)))
+    }
     foes.blow[n] = foes.reach[n] > 0 && !held ? blowOf(knowledge, state, foe, bladeOf(foe), 0, unit, AS_OPPORTUNITY) : 0
     share(knowledge, state, unit, foe, n)
     foes.strike[n] = mainOf(knowledge, state, unit, unit.hand, foe)
@@ -102,6 +105,7 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
   const y = row[square]
   let danger = 0
   let later = 0
+  let spell = 0
   let strike = 0
   let cast = 0
   let isStuck = false
@@ -119,12 +123,13 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
       else if (far <= arm) danger += foes.threat[k] * foes.near[k]
       else danger += foes.threat[k] * foes.far[k] * weights.wary * (far <= foes.steps[k] + arm ? 1 : CHARGED)
     }
-    later = Math.max(later, within(foes.strike[k], far - steps), within(foes.spell[k], far - casts))
+    later = Math.max(later, within(foes.strike[k], far - steps))
+    spell = Math.max(spell, within(foes.spell[k], far - casts))
     if (far <= reach && !isEmpty) strike = Math.max(strike, foes.strike[k] * leftBy(board, square, at))
     if (far <= casts && foes.spell[k] > cast && leftBy(board, square, at) > 0) cast = foes.spell[k]
   }
   place.danger = danger
-  place.later = isEmpty ? later * UNLOADED : later
+  place.later = Math.max(isEmpty ? later * UNLOADED : later, isStuck ? spell * BROKEN_OFF : spell)
   place.strike = Math.max(cast, shoots && isStuck ? 0 : strike)
 }
 

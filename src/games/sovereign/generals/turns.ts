@@ -158,7 +158,8 @@ function squareValue(
   const place = placeValue(knowledge, false) - way
   if (!hasMain) return place
   const { strike } = knowledge.place
-  return Math.max(strike > 0 ? strike + place : NEVER, placeValue(knowledge, true) - way)
+  // What may be done before the Run is done first.
+  return Math.max(strike > 0 ? strike + place - LESS : NEVER, placeValue(knowledge, true) - way)
 }
 
 /** Whether a Run leaves the Main. */
