@@ -5,14 +5,7 @@ import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import type { Policy, UnitSpec } from '../../../src/core/ruleset.ts'
 import type { Weapon } from '../../../src/games/sovereign/chapters/attack/weapon.ts'
 import { MELEE, MISSILE } from '../../../src/games/sovereign/chapters/attack/weapons.ts'
-import {
-  ATTACK,
-  isThrown,
-  kindOf,
-  RUN,
-  SCREEN,
-  weaponOf,
-} from '../../../src/games/sovereign/choices/actions.ts'
+import { ATTACK, isThrown, kindOf, RUN, SCREEN, weaponOf } from '../../../src/games/sovereign/choices/actions.ts'
 import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { isEngaged } from '../../../src/games/sovereign/space/reach.ts'
 import { type Fight, NONE, type Unit, unitAt } from '../../../src/games/sovereign/state/state.ts'

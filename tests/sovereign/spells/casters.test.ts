@@ -46,7 +46,11 @@ describe('a caster on its own turn', () => {
 
   test('counts friends against a burst: a place without friends is better, and a bolt if there is no such place', () => {
     const { uses: _uses, ...ever } = BURST
-    const first = [mage(5, 4, { firstSpell: ever, secondSpell: BOLT }), at(hero('isolde'), 13, 3), at(hero('odo'), 12, 5)]
+    const first = [
+      mage(5, 4, { firstSpell: ever, secondSpell: BOLT }),
+      at(hero('isolde'), 13, 3),
+      at(hero('odo'), 12, 5),
+    ]
     const second = [goblin(12, 3, 'a'), goblin(13, 4, 'b'), goblin(11, 8, 'c'), goblin(12, 8, 'd')]
     const one = table({ first, second }).turn('mage')
     expect(choice(one)).toMatchObject({ spell: 'firstSpell', catches: ['c', 'd'] })

@@ -94,7 +94,8 @@ function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > far) continue
     most = Math.max(most, mainOf(knowledge, state, unit, unit.hand, foe))
-    if (casts > 0 && distanceOf(state, unit, foe) <= casts) most = Math.max(most, spellGain(knowledge, state, unit, foe))
+    if (casts > 0 && distanceOf(state, unit, foe) <= casts)
+      most = Math.max(most, spellGain(knowledge, state, unit, foe))
   }
   return most
 }

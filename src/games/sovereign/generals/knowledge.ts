@@ -73,6 +73,8 @@ export interface Knowledge {
   readonly values: Float64Array
   /** The square that was looked at last: see `lookAt`. */
   readonly place: { danger: number; later: number; strike: number }
+  /** Values of the best squares of a Run: with the Main to come, without, and without Attacks of Opportunity on the way. */
+  readonly best: { isKnown: boolean; withMain: number; withoutMain: number; disengaged: number }
   /** The weights of who decides. */
   weights: Weights
   /** The share of what enemies take that Total Defense would save who decides. */
@@ -95,6 +97,7 @@ export function knowledgeOf(state: Fight, leaningOf: (unit: Unit) => Weights): K
     foes: new Foes(n),
     values: new Float64Array(MOST_ACTIONS),
     place: { danger: 0, later: 0, strike: 0 },
+    best: { isKnown: false, withMain: 0, withoutMain: 0, disengaged: 0 },
     weights: TACTICIAN,
     saved: 0,
   }

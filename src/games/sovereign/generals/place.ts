@@ -61,6 +61,7 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
     n++
   }
   foes.count = n
+  knowledge.best.isKnown = false
   knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
 }
 

@@ -53,7 +53,35 @@ export function turnValues(turn: Turn, actions: Int32Array, n: number, out: Floa
   const isFresh = unit.main === 1 || unit.blows > 0
   // Where it ends that attacks or casts before it moves.
   const after = isFresh ? endOf(turn) : 0
-  for (let i = 0; i < n; i++) out[i] = valueOf(turn, actions[i], after)
+  let isAny = false
+  for (let i = 0; i < n; i++) {
+    if (isSupposed(actions[i])) isAny = true
+    else out[i] = valueOf(turn, actions[i], after)
+  }
+  if (!isAny) return
+  const before = planOf(turn)
+  for (let i = 0; i < n; i++) if (isSupposed(actions[i])) out[i] = supposedValue(turn, actions[i], before)
+}
+
+/** Whether an action is valued by supposing the combatant otherwise than it is: what was noted of its enemies is then noted anew. */
+function isSupposed(action: number): boolean {
+  const kind = Action.kindOf(action)
+  return kind === Action.STAND || kind === Action.DROP || kind === Action.CHANGE || kind === Action.LOAD
+}
+
+/** `before`: what the turn brings without it. */
+function supposedValue(turn: Turn, action: number, before: number): number {
+  const what = Action.whatOf(action)
+  switch (Action.kindOf(action)) {
+    case Action.STAND:
+      return riseValue(turn)
+    case Action.DROP:
+      return dropValue(turn)
+    case Action.CHANGE:
+      return changed(turn, what, before)
+    default:
+      return loaded(turn, what)
+  }
 }
 
 function valueOf(turn: Turn, action: number, after: number): number {
@@ -86,10 +114,6 @@ function valueOf(turn: Turn, action: number, after: number): number {
       return after + dragGain(knowledge, state, unit)
     case Action.CAST:
       return after + castGain(knowledge, state, board, unit, what)
-    case Action.STAND:
-      return riseValue(turn)
-    case Action.DROP:
-      return dropValue(turn)
     case Action.DISENGAGE:
       return unit.moves > 0 ? runValue(turn, true) : NEVER
     case Action.DEFEND:
@@ -98,10 +122,6 @@ function valueOf(turn: Turn, action: number, after: number): number {
       return standing(turn, true) + weights.holds * heldGain(turn)
     case Action.AID:
       return after + aidGain(turn, unitAt(state, what)) - givenBeside(knowledge, state, unit)
-    case Action.CHANGE:
-      return changed(turn, what)
-    case Action.LOAD:
-      return loaded(turn, what)
     case Action.PICK_UP:
       return standing(turn, unit.main === 1) + fetchGain(turn) - givenBeside(knowledge, state, unit)
     case Action.WITHDRAW:
@@ -132,17 +152,32 @@ function endOf(turn: Turn): number {
 
 /** The best square of a Run that leads away from where it stands; `hasMain`: it may strike from there. */
 function bestSquare(turn: Turn, hasMain: boolean, isSafe: boolean): number {
-  const { state, board, unit } = turn
+  const { best } = turn.knowledge
+  if (!best.isKnown) findBest(turn)
+  return hasMain ? best.withMain : isSafe ? best.disengaged : best.withoutMain
+}
+
+/** Finds the best squares of a Run, once for what was noted of the enemies. */
+function findBest({ knowledge, state, board, unit }: Turn): void {
   const found = waysOf(state, unit)
   const { paths } = board.ways
-  let best = NEVER
+  const { best, place } = knowledge
+  best.isKnown = true
+  best.withMain = NEVER
+  best.withoutMain = NEVER
+  best.disengaged = NEVER
   for (let k = 1; k < found; k++) {
     const square = paths.found[k]
     if (!mayEnd(state, unit, square)) continue
-    const value = squareValue(turn, square, hasMain, isSafe)
-    if (value > best) best = value
+    const way = STEP * (1 + paths.cost[square])
+    const given = givenTo(knowledge, state, unit, paths.left[square])
+    lookAt(knowledge, board, unit, square)
+    const value = placeValue(knowledge, false) - way
+    best.disengaged = Math.max(best.disengaged, value)
+    best.withoutMain = Math.max(best.withoutMain, value - given)
+    const strikes = place.strike > 0 ? place.strike + value - LESS : NEVER
+    best.withMain = Math.max(best.withMain, Math.max(strikes, placeValue(knowledge, true) - way) - given)
   }
-  return best
 }
 
 /** A square of a Run: what the way gives, what may be struck from there, and the place. A shorter way breaks ties. */
@@ -153,13 +188,14 @@ function squareValue(
   isSafe: boolean,
 ): number {
   const { cost, left } = board.ways.paths
-  const way = STEP * (1 + cost[square]) + (isSafe ? 0 : givenTo(knowledge, state, unit, left[square]))
+  const way = STEP * (1 + cost[square])
+  const given = isSafe ? 0 : givenTo(knowledge, state, unit, left[square])
   lookAt(knowledge, board, unit, square)
   const place = placeValue(knowledge, false) - way
-  if (!hasMain) return place
+  if (!hasMain) return place - given
   const { strike } = knowledge.place
   // What may be done before the Run is done first.
-  return Math.max(strike > 0 ? strike + place - LESS : NEVER, placeValue(knowledge, true) - way)
+  return Math.max(strike > 0 ? strike + place - LESS : NEVER, placeValue(knowledge, true) - way) - given
 }
 
 /** Whether a Run leaves the Main. */
@@ -304,14 +340,13 @@ const WARDED = 2
 /** Stands up: the blows of those beside, and then its turn. */
 function riseValue(turn: Turn): number {
   const { knowledge, state, unit } = turn
+  noteFoes(knowledge, state, unit)
   const given = givenBeside(knowledge, state, unit)
   unit.prone = 0
   noteFoes(knowledge, state, unit)
   const place = standing(turn, false)
-  const value = (keepsMain(unit) ? knowledge.place.strike : 0) + place - given
   unit.prone = 1
-  noteFoes(knowledge, state, unit)
-  return value
+  return (keepsMain(unit) ? knowledge.place.strike : 0) + place - given
 }
 
 /** Lies down, where only shots are to be feared. SVN-AI-22. */
@@ -319,6 +354,7 @@ function dropValue(turn: Turn): number {
   const { knowledge, state, unit } = turn
   const { foes } = knowledge
   if (unit.main === 1) return NEVER
+  noteFoes(knowledge, state, unit)
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
     if (foes.shoots[k] === 0 && distanceOf(state, unit, foe) <= foes.range[k] + unit.speed) return NEVER
@@ -328,7 +364,6 @@ function dropValue(turn: Turn): number {
   noteFoes(knowledge, state, unit)
   const value = standing(turn, false)
   unit.prone = 0
-  noteFoes(knowledge, state, unit)
   return value > before ? value : NEVER
 }
 
@@ -363,8 +398,7 @@ const AIDED = 0.1
 
 /** What its Main and its Move bring with what is in hand. */
 function planOf(turn: Turn): number {
-  const { knowledge, state, unit } = turn
-  noteFoes(knowledge, state, unit)
+  const { knowledge, unit } = turn
   const done = standing(turn, unit.main === 1)
   const strike = unit.main === 1 ? knowledge.place.strike : 0
   const stays = strike > 0 ? strike + endOf(turn) : done
@@ -372,16 +406,15 @@ function planOf(turn: Turn): number {
 }
 
 /** Another weapon in hand. */
-function changed(turn: Turn, w: number): number {
+function changed(turn: Turn, w: number, before: number): number {
   const { knowledge, state, unit } = turn
   const { hand, main } = unit
-  const before = planOf(turn)
   unit.hand = w
   if (state.rules.swap === 'main') unit.main = 0
+  noteFoes(knowledge, state, unit)
   const value = planOf(turn)
   unit.hand = hand
   unit.main = main
-  noteFoes(knowledge, state, unit)
   return value > before + LESS ? value - LESS : NEVER
 }
 
@@ -393,11 +426,11 @@ function loaded(turn: Turn, w: number): number {
   unit.empty &= ~(1 << w)
   if (cost === 2 || (cost === 1 && moves === 0)) unit.main = 0
   else if (cost === 1) unit.moves = moves - 1
+  noteFoes(knowledge, state, unit)
   const value = planOf(turn)
   unit.empty = empty
   unit.main = main
   unit.moves = moves
-  noteFoes(knowledge, state, unit)
   return value + LESS
 }
 
