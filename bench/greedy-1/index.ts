@@ -15,14 +15,11 @@ export const GREEDY_1 = 'greedy-1'
 const KEPT: Readonly<Record<string, Readonly<Record<string, Policy<unknown>>>>> = {
   'null-strike': { [GREEDY_1]: NULL_STRIKE },
   sovl: { [GREEDY_1]: sovlGreedy },
-  sovereign: SOVEREIGN_1 as Readonly<Record<string, Policy<unknown>>>,
+  sovereign: SOVEREIGN_1,
   war: { [GREEDY_1]: new General(GREEDY), 'rush-1': new General(RUSH), 'gunline-1': new General(GUNLINE) },
 }
 
 /** All games, each with `greedy-1` among its generals. */
 export const GAMES_WITH_GREEDY_1: Readonly<Record<string, Game>> = Object.fromEntries(
-  Object.entries(GAMES).map(([name, game]) => [
-    name,
-    { ...game, policies: { ...game.policies, ...(KEPT[name] ?? {}) } },
-  ]),
+  Object.entries(GAMES).map(([name, game]) => [name, { ...game, policies: { ...game.policies, ...KEPT[name] } }]),
 )
