@@ -21,7 +21,7 @@ export function renderTrained(document: TrainedDocument): string {
     `  score of the weights found: ${score(after)}`,
     ...(names.length === 0 ? [] : table),
     '',
-    'Each general led either army on other blocks, so that no army is in these scores; both scores are of battles that the search has not seen.',
+    'Each general led either army on other blocks, so the strength of the armies does not affect these scores; both scores are of battles that the search has not seen.',
     `Repeat: ${document.repeat}`,
     '',
   ].join('\n')
@@ -32,7 +32,7 @@ function headline({ command, general, against, gain, after, changed }: TrainedDo
   const none = Object.keys(changed).length === 0
   if (command === 'tune') {
     if (none) return `No weights were found that do better against ${plain(against)} than those of ${plain(general)}.`
-    const proven = (gain.low ?? 0) > 0 ? '' : ' This is no proof that they are better.'
+    const proven = (gain.low ?? 0) > 0 ? '' : ' This does not prove that they are better.'
     return `The weights found score ${points} more against ${plain(against)} than ${plain(general)} does.${proven}`
   }
   const over = { ...after, estimate: after.estimate - 0.5, low: (after.low ?? 0) - 0.5, high: (after.high ?? 1) - 0.5 }
@@ -41,7 +41,7 @@ function headline({ command, general, against, gain, after, changed }: TrainedDo
   return [
     `A general of weights that was made to beat ${plain(against)} scores ${score(after)} against it: ${signed(over.estimate)} points from even (${interval}).`,
     over.low > 0.05
-      ? `Answers in the hands of ${plain(against)} are to be checked with other generals.`
+      ? `Check answers that ${plain(against)} gives with other generals.`
       : 'Other kinds of generals, such as a planner, may score more.',
   ].join(' ')
 }

@@ -118,7 +118,7 @@ describe('exploit', () => {
     expect(stdout).toMatch(
       /^A general of weights that was made to beat rush scores \d+\.\d % ± \d+\.\d against it: \+\d+\.\d points from even/,
     )
-    expect(stdout).toContain('Answers in the hands of rush are to be checked with other generals.')
+    expect(stdout).toContain('Check answers that rush gives with other generals.')
     expect(stdout).toContain('Repeat: npx fairfight exploit')
   })
 })

@@ -110,7 +110,7 @@ test('a win in every battle keeps its interval', () => {
 
 test('an interrupted run says so first', () => {
   expect(answer(interrupted)).toMatch(
-    /^Interrupted after 6,400 of 20,000 battles \(the intervals hold if the stop had nothing to do with the numbers\)\. Order will win 97\.08 % .* Of 6,400 battles played Order won 97\.0 % \(95 % interval 96\.6 to /,
+    /^Interrupted after 6,400 of 20,000 battles \(the intervals hold if the user did not stop because of the numbers\)\. Order will win 97\.08 % .* Of 6,400 battles played Order won 97\.0 % \(95 % interval 96\.6 to /,
   )
 })
 

@@ -81,9 +81,9 @@ test('the table of a battle: the generals, the armies beside each other, a line 
       The biggest upset: Tide 1,502 points ahead
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1
 
-    5/50/95 %: values which at least that part of the battles did not exceed. ±:
-    half of the 95 % interval. Further measures, and those by turn: in the page and
-    in results.csv.
+    5/50/95 %: values that at least this part of the battles did not exceed. ±: half
+    of the 95 % interval. Further measures, and those by turn: in the page and in
+    results.csv.
 
     Switches that can move this by ten points or more: scorePartial (27), losArc
     (18) (in brackets: the points that a score moved with another value of the
@@ -305,8 +305,8 @@ test('clauses never carried out come first; clauses.csv has all', async () => {
   const table = renderTable(document, FACTS)
   expect(table).toContain(
     'Clauses never carried out: 2\n' +
-      '  SOVL-CHG-24           charge and counter charge meet half-way\n' +
-      '  SOVL-TERR-03          difficult: a quarter of the allowance\n\n' +
+      '  SOVL-CHG-24           a charger and a unit that counter charges meet half-way\n' +
+      '  SOVL-TERR-03          difficult terrain costs a quarter of the allowance\n\n' +
       'How often each clause was carried out, in all battles\n' +
       `  SOVL-CMB-01   12,345  ${FACTS.clauseTexts?.['SOVL-CMB-01']}\n`,
   )

@@ -89,7 +89,7 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
     /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55 % called balanced; about 8,200 more battles are needed\. Order won/,
   )
   expect(open(1)).toContain('; about 1 more battle is needed.')
-  expect(open(null)).toContain('; no number of battles would do.')
+  expect(open(null)).toContain('; no number of battles would be enough.')
   expect(open(1_100, { low: 650, high: 170_760 })).toContain('; between about 650 and 180,000 more battles are needed.')
   expect(open(1_100, { low: 650, high: null })).toContain(
     '; at least about 650 more battles, and perhaps more than anybody will play, are needed.',
@@ -152,7 +152,7 @@ test('a score of all or nothing is told as battles, with the bound of the true s
 test('without Elo a sequential test says why, and its row of results.csv has the verdict only', () => {
   const document = adaptive(SPRT, { sprt: { ...TESTED, elo: null }, ended: { by: 'verdict', looks: 5, settled: true } })
   expect(sentence(document)).toContain(
-    'Elo of Order: beyond all bounds, as one side won every battle; of an even fight a result',
+    'Elo of Order: infinite, because one side won every battle; in an even fight, a result',
   )
   expect(resultsCsv(document)).toMatch(/^(?=.*,elo,)(?=.*,h1,).*$/m)
 })
@@ -161,14 +161,16 @@ test('a sequential test says which hypothesis it accepted, where its ratio stand
   const said = (tested: Partial<SprtResult>) =>
     sentence(adaptive(SPRT, { sprt: { ...TESTED, ...tested }, ended: { by: 'verdict', looks: 5, settled: true } }))
   expect(said({})).toMatch(
-    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); of an even fight a result at least as good for Order has probability 0\.8 % \(one-sided p\)\. /,
+    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); in an even fight, a result at least as good for Order would have probability 0\.8 % \(one-sided p\)\. /,
   )
   expect(said({ accepted: 'h0' })).toMatch(
     /^H0 ACCEPTED after 20,000 battles: 0 normalised Elo of Order rather than 10 /,
   )
-  expect(said({ accepted: null })).toMatch(/^UNDECIDED after 20,000 battles whether 0 or 10 normalised Elo of Order/)
+  expect(said({ accepted: null })).toMatch(
+    /^UNDECIDED after 20,000 battles whether 0 or 10 normalised Elo is nearer to the strength of Order/,
+  )
   expect(said({ elo: { estimate: 900, method: 'median-unbiased' }, los: 0.99999 })).toMatch(
-    /Elo of Order: \+900\.00 \(without bounds\); of an even fight a result at least as good for Order has probability < 0\.1 % \(one-sided p\)\./,
+    /Elo of Order: \+900\.00 \(without bounds\); in an even fight, a result at least as good for Order would have probability < 0\.1 % \(one-sided p\)\./,
   )
 })
 
@@ -187,7 +189,7 @@ test('an interrupted run whose intervals hold at any time makes no reserve', () 
   const cut = (score: MatchupResult['score']) =>
     sentence(adaptive(stop, { score, ended: { by: 'interrupted', looks: 3, settled: false } }, 'interrupted'))
   expect(cut(NEARLY)).toMatch(/^Interrupted after 20,000 of 50,000 battles\. /)
-  expect(cut(order.score)).toContain('(the intervals hold if the stop had nothing to do with the numbers)')
+  expect(cut(order.score)).toContain('(the intervals hold if the user did not stop because of the numbers)')
 })
 
 test('the terminal tells what ended a matchup, by which rule, and what its intervals are worth', () => {
@@ -198,7 +200,7 @@ test('the terminal tells what ended a matchup, by which rule, and what its inter
   )
   expect(text).toContain('\nstopped at look 14, decided\n')
   expect(text).toContain(`Stopping rule: ${stopText({ ...sampled, stop: DECIDED })}.`)
-  expect(text).toContain('Intervals are confidence sequences of 95 %: they hold at any time')
+  expect(text).toContain('Intervals are confidence sequences of 95 %: they hold at all looks together')
   expect(renderTable(sampled, FACTS, columns)).not.toMatch(/Stopping rule|confidence sequence/)
 })
 
@@ -254,7 +256,7 @@ test('results.csv has the verdict, what ended the matchup, its first block, and 
 test('a part of the battles is called that', async () => {
   const part: ResultDocument = { ...sampled, shard: { index: 2, of: 3 }, matchups: [{ ...order, from: 7_000 }] }
   expect(shardText(part)).toBe('part 2 of 3 of the battles')
-  expect(renderTable(part, FACTS, columns)).toContain('Played was part 2 of 3 of the battles.')
+  expect(renderTable(part, FACTS, columns)).toContain('This run played part 2 of 3 of the battles.')
   expect(await renderHtml(part, FACTS)).toContain('<dt>Played</dt><dd>part 2 of 3 of the battles</dd>')
   expect(shardText(sampled)).toBe(null)
 })

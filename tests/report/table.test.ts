@@ -45,7 +45,7 @@ test('the table of a sampled run', () => {
     Order’s knights    0.08  0.21  0.43  0.58  0.80  0.89  1.01  1.03
     Levy’s line      < 0.02  0.03  0.21  0.39  0.64  0.76  0.89  0.92
 
-    5/50/95 %: values which at least that part of the battles did not exceed. z:
+    5/50/95 %: values that at least this part of the battles did not exceed. z:
     distance from the exact value in standard errors.
 
     Repeat: fairfight run scenarios/sovl/knights-charge-spears.yaml --seed 7 --battles 20000
@@ -91,7 +91,7 @@ test('the table of an exact solution has no intervals', () => {
     Order’s knights  0.071   0.21  0.41  0.62  0.79  0.91  0.98  1.02
     Levy’s line          0  0.030  0.19  0.42  0.63  0.78  0.86  0.90
 
-    5/50/95 %: values which at least that part of the battles did not exceed.
+    5/50/95 %: values that at least this part of the battles did not exceed.
 
     Repeat: fairfight exact scenarios/sovl/knights-charge-spears.yaml
     "

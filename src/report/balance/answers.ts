@@ -22,7 +22,7 @@ function costs(document: BalanceDocument): string {
   const kept = units.filter((unit) => unit.verdict === 'keep' && isWithin(unit)).length
   const unsure = of('keep') - kept
   const others = [
-    [unsure, 'may be another than its cost', 'may be another than their costs'],
+    [unsure, 'may differ from its cost', 'may differ from their costs'],
     [of('situational'), 'depends on its opponent', 'depends on their opponents'],
     [of('policy-dependent'), 'depends on its general', 'depends on their generals'],
     [of('not-identified'), 'is not known', 'is not known'],
@@ -36,7 +36,7 @@ function costs(document: BalanceDocument): string {
     ...(up === 0 ? [] : [`${whole(up)} of ${all} should cost more`]),
     ...(down === 0 ? [] : [`${whole(down)}${up === 0 ? ` of ${all} should cost` : ''} less`]),
   ]
-  const first = moved.length === 0 ? `None of ${all} is out of line for sure` : listed(moved)
+  const first = moved.length === 0 ? `None of ${all} is certainly out of line` : listed(moved)
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
 }
 
@@ -51,7 +51,7 @@ function held({ units, level: common, tolerance }: BalanceDocument): readonly st
     .map((unit) => `${isolated(unit.name)} at ${money(unit.current)} (worth ${worth(unit)?.value ?? 'something else'})`)
   const score = `${(100 * common).toFixed(1)} %`
   return [
-    `No other unit can be even as long as costs are kept that are far from what units are worth: ${listed(told)}. At best all others score ${score}.`,
+    `Some costs are kept that are far from what the units are worth: ${listed(told)}. So no other unit can be even: at best all others score ${score}.`,
   ]
 }
 
@@ -81,7 +81,7 @@ function against(document: BalanceDocument, unit: BalancedUnit): string {
 
 function anchorText({ units, anchor }: BalanceDocument): string {
   const unit = units.find(({ id }) => id === anchor)
-  return unit === undefined ? '' : ` All is measured by ${isolated(unit.name)} at ${money(unit.current)}.`
+  return unit === undefined ? '' : ` All costs are relative to ${isolated(unit.name)} at ${money(unit.current)}.`
 }
 
 /** Most units that are named as not balanced. */
@@ -105,7 +105,7 @@ function verified({ units, tolerance, budgets, together }: BalanceDocument): str
     together === undefined || good < 2 || !isSampled
       ? ''
       : ` Each is judged by itself at 95 %; ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'} at once.`
-  const now = `${sure} Scores alone, which chance moves, lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
+  const now = `${sure} The scores themselves, which chance moves, lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
   if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}.${now}`
   if (open === tried.length) {
     const what = isAgainst ? 'units score alike at equal points' : 'the new costs are balanced'

@@ -69,10 +69,10 @@ function elsewhere({ bySize = [], otherField }: BalancedUnit): string {
   const [small, large] = [bySize[0], bySize.at(-1)]
   const isLarge = small && large && Math.abs(maths.log(large.estimate / small.estimate)) > BY_SIZE
   const sizes = isLarge
-    ? ` Worth ${digits(small.estimate)} where about ${Math.round(small.models)} fight, ${digits(large.estimate)} where about ${Math.round(large.models)} do.`
+    ? ` Worth ${digits(small.estimate)} if about ${Math.round(small.models)} fight, ${digits(large.estimate)} if about ${Math.round(large.models)} do.`
     : ''
   const field = otherField
-    ? ` If other opponents of the same sort were the field, it could be worth ${digits(otherField.low)} to ${digits(otherField.high)}.`
+    ? ` With other opponents of the same sort in the field, it could be worth ${digits(otherField.low)} to ${digits(otherField.high)}.`
     : ''
   return sizes + field
 }

@@ -28,13 +28,13 @@ export function costNote(document: BalanceDocument): string {
       ? 'the unit against all others'
       : `armies built about the unit against the ${document.budgets.length > 0 ? 'armies that all meet' : 'field'}`
   return [
-    'Worth: the cost at which the unit gives no advantage in this field, next to the anchor. Its interval is that of this field; with other opponents the worth is another.',
-    'New: the same, rounded and within its bounds.',
+    'Worth: the cost at which the unit gives no advantage in this field, next to the anchor. Its interval is that of this field; with other opponents the worth differs.',
+    'New: the worth, rounded and kept within its bounds.',
     `Scores, in %: ${field}, at equal points; new: at new costs on fresh dice.`,
     ...(document.budgets.length === 0
       ? []
       : [
-          'Units are judged by whether they score alike at equal points, an army’s points being what it is worth in theirs.',
+          'Units are judged by whether they score alike at equal points; the points of an army are what it is worth in points of the units.',
         ]),
     `Balanced (=): all of the interval within ${band(tolerance)}; unbalanced (*): outside; undecided (?): neither.`,
     ...NOTES.flatMap(([verdict, text]) => (units.some((unit) => unit.verdict === verdict) ? [text] : [])),
@@ -43,10 +43,10 @@ export function costNote(document: BalanceDocument): string {
 
 /** Verdicts that need an explanation. */
 const NOTES: readonly (readonly [UnitVerdict, string])[] = [
-  ['keep', 'Keep: today’s cost stays, for it cannot be told from the worth, or not for sure.'],
+  ['keep', 'Keep: today’s cost stays, because it does not differ significantly from the worth.'],
   ['situational', 'Situational: no single cost is right against all its opponents.'],
-  ['policy-dependent', 'By general: under other generals its worth is another.'],
-  ['not-identified', 'Not known: the battles do not tell its worth from that of others.'],
+  ['policy-dependent', 'By general: with another general its worth differs.'],
+  ['not-identified', 'Not known: the battles do not show its worth.'],
 ]
 
 /** How well costs explain the scores of units against each other. */
@@ -57,9 +57,9 @@ export function circleText(document: BalanceDocument): string | null {
   const error = [spread(cyclicShare), cyclicP === null ? '' : pText(cyclicP)].filter((text) => text !== '').join(', ')
   const alpha = 1 - levelOf(document)
   if (cyclicP !== null && cyclicP > alpha) {
-    return `Costs explain what two units are worth to each other: no sign of rock, paper, scissors (its share: ${share}, ${error}).`
+    return `Costs explain the exchange rates: no sign of rock, paper, scissors (its share: ${share}, ${error}).`
   }
-  return `Rock, paper, scissors, which no costs can mend, is ${share} of how exchange rates differ, from the cheapest unit to the dearest (${error}).${clearest(document)}`
+  return `Rock, paper, scissors, which no costs can correct, is ${share} of the variation of the exchange rates (${error}).${clearest(document)}`
 }
 
 /** The three units that show it best, and what trading round them gains. */
@@ -69,7 +69,7 @@ function clearest({ rates, ...document }: BalanceDocument): string {
   const name = namesOf({ ...document, rates })
   const [a, b, c] = worst.units.map(name)
   const [factor, low, high] = [worst.strength, worst.low, worst.high].map((log) => maths.exp(log).toPrecision(2))
-  return ` The clearest circle: a player who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
+  return ` The clearest circle: a player who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time at the even rate, ends with ${factor} times as many (${low} to ${high}, all circles together).`
 }
 
 /** The value of going first, and of the first side of the table. */
@@ -160,7 +160,7 @@ export function fallenTexts({ budgets }: BalanceDocument): string | null {
     return at.length === 0 ? [] : [`${whose} a fight may be expected to leave ${listed(at)}.`]
   })
   if (told.length === 0) return null
-  return `The words go by the score alone, and fights that are won have their dead, too. ${told.join(' ')}`
+  return `Easy, fair and hard depend on the score alone; a fight that is won has its dead, too. ${told.join(' ')}`
 }
 
 /** `31 to 92 %`, the scores of the army between which single encounters lie; null if they are not known to differ. */
@@ -175,7 +175,7 @@ export function encounterText({ budgets, encounters }: BalanceDocument): string 
   return [
     'Budgets hold for the average mixture: packs of one kind may be harder than their points say, or easier.',
     ...(encounters ? [spreadText(budgets[0]?.limits ?? [], encounters)] : []),
-    'For tonight ask the very encounter: write it as a scenario, and npx fairfight run SCENARIO.yaml --battles 1000 tells.',
+    'For one particular encounter, write it as a scenario and play it: npx fairfight run SCENARIO.yaml --battles 1000.',
   ].join(' ')
 }
 
@@ -189,7 +189,7 @@ function spreadText(limits: readonly BudgetLimit[], { tau, groups }: Encounters)
     return `These battles show no sign of it, but would not show log odds that differ by less than ${high.toFixed(2)}.`
   }
   const spreads = `${estimate.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}; ${whole(groups)} sets met)`
-  return `Of single encounters with so many points 95 % have the army score ${listed(ranges)}: from one set of kinds to another log odds differ by ${spreads}.`
+  return `In 95 % of single encounters with that many points the army scores ${listed(ranges)}; between sets of kinds the log odds differ by ${spreads}.`
 }
 
 /** Suggestions for further commands. */
@@ -205,7 +205,7 @@ export function nextSteps(document: BalanceDocument): readonly string[] {
     ...(stopped.length === 0 ? [] : [`Wider bounds would let these cost what they are worth: ${names}.`]),
     ...(isChanged && mode === 'battle'
       ? [
-          'Army lists made at today’s costs may exceed their points at the new ones; a list that names its catalogue has to name the new one.',
+          'Army lists made at today’s costs may exceed their points at the new ones; a list that names its catalogue must name the new one.',
         ]
       : []),
   ]

@@ -50,7 +50,7 @@ function reachText({ reach = [] }: CompareDocument, { a, b }: Pair): string[] {
   const looked = `of ${counted(found.battles, 'battle')} looked at`
   return found.switches.map(({ switch: name, clause, clauses, times }) => {
     if (times === null)
-      return `It is not known whether what ${plain(name)} decides (${plain(clause)}) ever came up in them: no event tells of it.`
+      return `It is not known whether the clause that ${plain(name)} decides (${plain(clause)}) ever acted in them: no event cites it.`
     const named = clauses.every((id) => id === clause) ? '' : ` (${plain(clause)})`
     if (times === 0)
       return `None ${looked} carried out ${listed(clauses.map(plain))}, in which ${plain(name)}${named} decides: no general had, or took, this choice, and the comparison says nothing about the reading.`

@@ -65,7 +65,7 @@ export function methodNotes(document: CompareDocument): string[] {
   const exact = document.comparisons.some(({ difference }) => difference.z !== undefined)
   return [
     SCORE_NOTE,
-    'b − a: of chances and scores in points of a percent (from 50 % to 45.7 % is 4.3 points less), else in the metric’s units.',
+    'b − a: of chances and scores in percentage points (from 50 % to 45.7 % is 4.3 points less), otherwise in the metric’s units.',
     ...(intervals === '' ? [] : [`Intervals: ${intervals}.`]),
     ...(tests === '' ? [] : [`p, of no difference: ${tests}.`]),
     ...(corrections.length === 0
@@ -132,15 +132,15 @@ export function compareReading(document: CompareDocument): Markup[] {
   const noun = playedOf(document)
   return [
     paired
-      ? html`<b>Differences</b> are those of the variant named first less the other’s, ${noun} by ${noun}: both fought the same ${noun}s with the same dice, so that chance that strikes both alike drops out. Intervals: ${intervals}.`
+      ? html`<b>Differences</b> are those of the variant named first less the other’s, ${noun} by ${noun}: both fought the same ${noun}s with the same dice, so chance that affects both alike cancels out. Intervals: ${intervals}.`
       : html`<b>Differences</b> are those of the variant named first less the other’s; each was fought with dice of its own. Intervals: ${intervals}.`,
-    html`<b>Points</b> are points of a percent: from 50 % to 45.7 % is 4.3 points less.`,
+    html`<b>Points</b> are percentage points: from 50 % to 45.7 % is 4.3 points less.`,
     tests === ''
       ? html`<b>p</b>: nothing varied, nothing was tested.`
-      : html`<b>p</b> is the probability of a difference at least as large if the ${variedNoun(document)} changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower where adjusted p is at most ${level(ALPHA)}.`,
-    html`<b>Equivalent</b>: ${band(document, anytime)}. A difference may be certain and yet too small to matter: ↑ and ↓ say which way it is. <b>Undecided</b> means neither was shown; it is no evidence of equality. Other metrics have no such band: there either a difference is seen or none is.`,
+      : html`<b>p</b> is the probability of a difference at least as large if the ${variedNoun(document)} changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower if adjusted p is at most ${level(ALPHA)}.`,
+    html`<b>Equivalent</b>: ${band(document, anytime)}. A difference may be certain and yet too small to matter: ↑ and ↓ say which way it is. <b>Undecided</b> means neither was shown; it is no evidence of equality. Other metrics have no such band: their verdict says only whether a difference is seen.`,
     ...unevenNotes(document).map((note) => html`${note}`),
     ...[exactNote(document.comparisons) ?? [], unreachedNotes(document)].flat().map((note) => html`${note}`),
-    html`<b>Exploratory</b> metrics are there to be looked at: what they show is worth a run of its own.`,
+    html`<b>Exploratory</b> metrics only give hints: check what they show with a run of its own.`,
   ]
 }

@@ -145,7 +145,7 @@ function warning({ status }: ResultDocument, untold: boolean): Markup | null {
   return html`<p class="warning">${
     status === 'interrupted'
       ? 'This run was stopped before it was finished. Everything below is about the battles it had finished by then.'
-      : 'The battles asked for did not suffice to decide everything: what is undecided is marked so.'
+      : 'There were too few battles to decide everything: what is undecided is marked so.'
   }</p>`
 }
 
@@ -156,7 +156,7 @@ function provenance(document: ResultDocument): Markup {
   const ended = endings(document)
   return html`<p>${
     status === 'interrupted'
-      ? 'The same command plays the whole of it, these battles first.'
+      ? 'The same command plays the whole run, these battles first.'
       : 'The same command gives the same numbers on any machine, whatever the number of threads.'
   }</p>
 <pre><code>${repeat}</code></pre>

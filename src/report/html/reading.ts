@@ -24,7 +24,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       : html`<b>Estimates</b> are shares or means over the battles played. The interval beside one holds the true value ${anytime === null ? html`in about ${level(of)} of runs like this one` : html`in at least ${level(of)} of runs like this one, whenever they stop`}, each by itself${methodText(methods)}. An estimate is printed with as many digits as its interval supports.`,
     anytime === null ? null : html`<b>At any time</b>: ${anytime}`,
     estimates.some(({ estimate, method }) => method !== 'exact' && (estimate === 0 || estimate === 1))
-      ? html`<b>&lt; and &gt;</b> stand where an event was seen never or always. That does not make it impossible or certain: the number is the end of the interval.`
+      ? html`<b>&lt; and &gt;</b> mark an event that was seen never or always. It need not be impossible or certain: the number is the end of the interval.`
       : null,
     states.length === 0
       ? null
@@ -34,23 +34,23 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       : null,
     trusted === undefined
       ? null
-      : html`<b>Stronger play</b>: some blocks were played again, on the same dice, with both sides led by a general that looks ahead (${trusted.policy}), which is slow. What that changes corrects the score of the whole run. It is no perfect play: it says whether the answer depends on how well the armies are led.`,
+      : html`<b>Stronger play</b>: some blocks were played again, on the same dice, with both sides led by a general that looks ahead (${trusted.policy}), which is slow. What that changes corrects the score of the whole run. It is not perfect play, but it shows whether the answer depends on how well the armies are led.`,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
     matchups.some(({ turns }) => turns.quantiles)
-      ? html`<b>5 · 50 · 95 %</b> are quantiles: values which at least that part of the battles did not exceed.`
+      ? html`<b>5 · 50 · 95 %</b> are quantiles: values that at least this part of the battles did not exceed.`
       : null,
     document.variants.length > 1
-      ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Intervals that overlap can still be a sure difference.`
+      ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Even if their intervals overlap, a difference may be certain.`
       : null,
     matchups.some(({ blocks = 0, battles = 0 }) => battles > blocks)
-      ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.squares ? 'the armies also in each other’s places' : facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one, for its battles are akin.`
+      ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.squares ? 'the armies also in each other’s places' : facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one observation, because its battles are alike.`
       : null,
     matchups.some(({ battle }) => battle !== undefined)
-      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. ${measuresOf(facts, 'battle').some(({ uneven }) => uneven !== undefined) ? 'Where one army may have it more often than the other, the score is that army’s as well, and no verdict is spoken: a command measures what it is worth. ' : ''}${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
+      ? html`<b>Advantages</b> are scores of the side that had the advantage, whichever army that was: 50 % means no advantage. The figure after ± is half of the interval; no effect seen means that the interval contains 50 %. ${measuresOf(facts, 'battle').some(({ uneven }) => uneven !== undefined) ? 'If one army may have it more often than the other, the score depends on that army as well, so there is no verdict: a command measures what the advantage is worth. ' : ''}${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
       : null,
     document.command === 'balance'
       ? null
-      : html`<b>By the end of a turn</b> counts every battle, those already over included.`,
+      : html`<b>By the end of a turn</b> counts every battle, including those that were already over.`,
   ]
   return html`<ul class="reading">
 ${items.map((item) => (item === null ? null : html`<li>${item}</li>\n`))}</ul>`

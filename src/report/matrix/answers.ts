@@ -48,7 +48,7 @@ function outOfLine(document: MatrixDocument): string {
   if (out === 0) {
     return open === 0
       ? `None of the ${all} is out of line, all score within ${points(margin)} of even: ${extremes}.`
-      : `No army is out of line for sure: ${extremes}. Of ${all} ${listed(rest)}.`
+      : `No army is certainly out of line: ${extremes}. Of ${all} ${listed(rest)}.`
   }
   return [
     `${whole(out)} of ${all} ${out === 1 ? 'is' : 'are'} out of line.`,
@@ -156,7 +156,7 @@ function needed(document: MatrixDocument): string {
   const except =
     never === 0
       ? ''
-      : `${whole(never)} ${never === 1 ? 'lies' : 'lie'} on the edge of the band, where no number would do`
+      : `${whole(never)} ${never === 1 ? 'lies' : 'lie'} on the edge of the band, where no number would be enough`
   if (enough === '') return except === '' ? '' : ` Of those undecided ${except}.`
   return except === '' ? `${enough}.` : `${enough}; ${except}.`
 }
@@ -176,13 +176,13 @@ function cycles(document: MatrixDocument): string {
   if (cyclic.p > alpha(document)) {
     return `Strength alone explains the scores: no sign of rock-paper-scissors (its share: ${share}, ${error}).`
   }
-  return `Strength alone does not explain the scores: ${share} of how they differ is rock-paper-scissors, which army meets which (${error}). ${circleText(document)}`
+  return `Strength alone does not explain the scores: ${share} of their variation is rock-paper-scissors, that is, which army meets which (${error}). ${circleText(document)}`
 }
 
 /** The share of circles by exact scores, which needs no test. */
 function exactCycles(document: MatrixDocument): string {
   const share = show({ estimate: document.cyclic.share, method: 'exact' }, 'share').value
-  const part = `rock-paper-scissors is exactly ${share.replace('< ', 'less than ')} of how the log odds of the scores differ`
+  const part = `rock-paper-scissors is exactly ${share.replace('< ', 'less than ')} of the variation of the log odds of the scores`
   if (document.cyclic.share < SLIGHT) return `Strength alone all but explains the scores: ${part}.`
   return `Strength alone does not explain the scores: ${part}. ${circleText(document)}`
 }
@@ -209,7 +209,7 @@ function choice(document: MatrixDocument): string {
     low === undefined || high === undefined || of === undefined
       ? ' (by the exact scores)'
       : ` (${level(of)} interval ${low.toFixed(1)} to ${high.toFixed(1)})`
-  return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as much choice as between ${estimate.toFixed(1)} armies equally good, of the ${armies.length} there are${range}.`
+  return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: this is as much choice as between ${estimate.toFixed(1)} equally good armies, out of ${armies.length}${range}.`
 }
 
 /** The reason why a player fields an army that is not the strongest: it beats the strongest. */

@@ -31,9 +31,9 @@ export function circleText(document: MatrixDocument): string {
     return `${isolated(army)} ${i > 0 ? '' : exact === undefined ? 'scored ' : 'will score '}${score} % against ${isolated(armies[(i + 1) % 3] ?? '')}`
   })
   if (exact !== undefined) {
-    const what = isCircle({ scores: exact }) ? 'The clearest circle' : 'The nearest to a circle, which is none'
+    const what = isCircle({ scores: exact }) ? 'The clearest circle' : 'The nearest to a circle, although it is none'
     return `${what}: ${listed(legs)} (exactly).`
   }
   const what = p <= alpha(document) ? 'The clearest circle' : 'The nearest to a circle, which may be chance'
-  return `${what}: ${listed(legs)} (were one of the three not ahead, scores as far from it would come with ${pText(p)}, which is not corrected for having looked at all circles).`
+  return `${what}: ${listed(legs)} (if one of the three were not ahead, scores this far off would have ${pText(p)}, not corrected for the number of circles).`
 }

@@ -148,13 +148,13 @@ function cyclesText(document: MatrixDocument): Markup {
   const { cyclic } = document
   if (isRatedExactly(document)) {
     const exact = show({ estimate: cyclic.share, method: 'exact' }, 'share').value
-    return html`<p>Share of how the log odds of the scores differ that no ratings explain: exactly <b>${exact}</b>. ${cyclic.share > 0 ? circleText(document) : null}</p>`
+    return html`<p>Share of the variation of the log odds that no ratings explain: exactly <b>${exact}</b>. ${cyclic.share > 0 ? circleText(document) : null}</p>`
   }
   const shown = show(
     { estimate: cyclic.share, low: cyclic.low, high: cyclic.high, level: cyclic.level, method: '' },
     'share',
   )
-  return html`<p>Share of what decides that no ratings explain: <b>${shown.value}</b> (${level(cyclic.level)} interval ${interval(shown, 'share')}, sampling noise taken off). Chance of as much without any such circle: ${pText(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
+  return html`<p>Share of the variation of the log odds that no ratings explain:  <b>${shown.value}</b> (${level(cyclic.level)} interval ${interval(shown, 'share')}, without sampling noise). Chance of a share this large without any circle:  ${pText(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
 }
 
 /** The kind of a triangle, above its three scores. */

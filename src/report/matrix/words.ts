@@ -21,7 +21,7 @@ export function cellNote(document: MatrixDocument): string {
     ? `Unbalanced (*): the whole ${together(document)} is outside ${band(margin)}; balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and Hochberg.`
     : `Unbalanced (*): outside ${band(margin)} at ${percentage(alpha(document))}, p corrected for all ${cells.length} pairs by Benjamini and Hochberg; balanced (=): inside by two one-sided tests at ${percentage(alpha(document))} each pair; undecided (?): neither.`
   const exact = cells.some(({ score }) => score.exact !== undefined)
-    ? ['Where the exact score is known, it is shown, and the verdict is by that; p is of the battles played.']
+    ? ['If the exact score is known, it is shown, and the verdict follows from it; p is of the battles played.']
     : []
   const anytime = anytimeText(cells.map(({ score }) => score).filter(({ exact }) => exact === undefined))
   return [verdicts, ...exact, ...blank, ...(anytime === null ? [] : [anytime])].join(' ')
@@ -58,7 +58,7 @@ export function ratingNote(document: MatrixDocument): string {
     'Field: mean score against all others.',
     judged,
     ...(fixed === null ? [] : [fixed]),
-    `Nash: how often a player free to choose should field it${document.basis.nash === 'exact' ? '' : '; fielded in: share of resampled runs in which it is fielded at all'}.`,
+    `Nash: how often a player free to choose should field it${document.basis.nash === 'exact' ? '' : '; fielded in: share of resampled runs in which it is fielded'}.`,
     ...basisNote(document),
   ].join(' ')
 }
@@ -71,7 +71,7 @@ export function basisNote({ basis, cells }: MatrixDocument): string[] {
   const why =
     exact < cells.length
       ? `not every pair was solved exactly (${exact} of ${cells.length} were)`
-      : 'one army always wins a pair, of which exact odds tell nothing'
+      : 'one army always wins a pair, so its exact odds are infinite'
   return [
     basis.nash === 'exact'
       ? `Nash is of the exact scores; Elo and rock-paper-scissors are of the battles played: ${why}.`
@@ -83,7 +83,7 @@ export function basisNote({ basis, cells }: MatrixDocument): string[] {
 export function adaptiveNote(document: MatrixDocument): string | null {
   if (!isAdaptive(document) || document.basis.ratings === 'exact') return null
   if (document.ratings.every(({ score }) => isAnytime(score))) return null
-  return 'Pairs were fought until each was decided, close ones longest; ratings and scores against the field take these numbers of battles as if they had been fixed.'
+  return 'Pairs were fought until each was decided, close ones longest; ratings and scores against the field treat these numbers of battles as if they had been fixed beforehand.'
 }
 
 /** Whether ratings alone explain the scores. */
@@ -107,7 +107,7 @@ export const DEPENDS = 'Strength that depends on the enemy'
 /** The meaning of an edge. */
 export function triangleNote(document: MatrixDocument): string {
   const exact = isRatedExactly(document)
-  const about = `${DEPENDS}: one of the three does better against the next than its strength says, though not each beats the next. Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all.`
+  const about = `${DEPENDS}: one of the three does better against the next than its strength says, although not each beats the next. Edge: the score with which each would beat the next if all three had equal scores, from the sum of the log odds; 50 % if strength explains everything.`
   if (exact) return `${about} All of it is of exact scores.`
-  return `${about} p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: sure where at most ${alpha(document)}.`
+  return `${about} p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: significant if at most ${alpha(document)}.`
 }

@@ -18,7 +18,7 @@ export function isAnytime({ method }: Estimate): boolean {
 }
 
 /** Said of intervals of a run that its user ended, where they do not hold at any time. */
-export const HOLD = 'the intervals hold if the stop had nothing to do with the numbers'
+export const HOLD = 'the intervals hold if the user did not stop because of the numbers'
 
 /** Whether the number of battles followed from their results. */
 export function isAdaptive({ stop: { rule } }: ResultDocument): boolean {
@@ -135,9 +135,9 @@ export function neededText({ needed, neededRange }: Needed): string {
   if (needed === undefined) return ''
   if (neededRange !== undefined) {
     const text = rangeText(neededRange, 'more battles')
-    return `; ${text}${neededRange.low === null ? ' would do' : ' are needed'}`
+    return `; ${text}${neededRange.low === null ? ' would be enough' : ' are needed'}`
   }
-  if (needed === null) return '; no number of battles would do'
+  if (needed === null) return '; no number of battles would be enough'
   return `; ${moreText(needed, 'more battle')} ${needed === 1 ? 'is' : 'are'} needed`
 }
 
@@ -155,9 +155,9 @@ export function rangeText({ low, high }: NeededRange, noun: string): string {
 /** Battles still needed in a table: `600–170,000`, `600 or more`. */
 export function neededCell({ needed, neededRange }: Needed): string {
   if (needed === undefined) return 'not known'
-  if (neededRange === undefined) return needed === null ? 'no number would do' : moreText(needed)
+  if (neededRange === undefined) return needed === null ? 'none is enough' : moreText(needed)
   const { low, high } = neededRange
-  if (low === null || low > MOST) return 'no number would do'
+  if (low === null || low > MOST) return 'none is enough'
   const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
   if (to === null) return `${whole(from)} or more`
   return from === to ? `about ${whole(from)}` : `${whole(from)}–${whole(to)}`
@@ -232,13 +232,13 @@ export function sprtText({ sprt, armies, battles = 0, ended }: MatchupResult, te
   const [nearer, other] = accepted === 'h1' ? [most, least] : [least, most]
   const said =
     accepted === null
-      ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} of ${who} is nearer the truth${neededText(ended ?? {})}`
+      ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} is nearer to the strength of ${who}${neededText(ended ?? {})}`
       : `${accepted.toUpperCase()} ACCEPTED after ${counted(battles, 'battle')}: ${nearer} ${unit} of ${who} rather than ${other}`
   const ratio = `log likelihood ratio ${signed(llr)}, bounds ${signed(lower)} and ${signed(upper)}`
   // The likelihood of superiority is one less a one-sided p: no probability that an army is the stronger.
-  const likely = `of an even fight a result at least as good for ${who} has probability ${percent(1 - los)} (one-sided p)`
+  const likely = `in an even fight, a result at least as good for ${who} would have probability ${percent(1 - los)} (one-sided p)`
   if (elo === null) {
-    return `${said} (${ratio}). Elo of ${who}: beyond all bounds, as one side won every battle; ${likely}.`
+    return `${said} (${ratio}). Elo of ${who}: infinite, because one side won every battle; ${likely}.`
   }
   const bounds =
     elo.low === undefined
@@ -262,7 +262,7 @@ export function anytimeText(estimates: readonly Estimate[]): string | null {
   const held = estimates.filter(isAnytime)
   if (held.length === 0) return null
   const levels = [...new Set(held.flatMap(({ level: of }) => (of === undefined ? [] : [level(of)])))]
-  return `Intervals are confidence sequences of ${levels.join(' and ')}: they hold at any time, at every look together, so that stopping on what they show does no harm.`
+  return `Intervals are confidence sequences of ${levels.join(' and ')}: they hold at all looks together, so a run may stop because of what they show.`
 }
 
 /** Which part of the battles or blocks was played; null if it was all of them. */

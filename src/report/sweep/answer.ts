@@ -38,9 +38,9 @@ function interruption({ status, cells, unplayed = [] }: SweepDocument): string |
   const scores = cells.map(({ matchup }) => matchup.score)
   const hold = scores.every(isAnytime) ? '' : ` (${HOLD})`
   if (scores.length > 0 && scores.every(({ exact }) => exact !== undefined)) {
-    return `Interrupted: exact scores hold all the same; what is told of the battles finished by then is sampled${hold}${left}.`
+    return `Interrupted: exact scores are not affected; other numbers are of the battles finished by then${hold}${left}.`
   }
-  return `Interrupted: what follows is of the battles finished by then${hold}${left}.`
+  return `Interrupted: what follows is about the battles finished by then${hold}${left}.`
 }
 
 /** Why there is nothing to tell: a screening of many parameters tells something only once every setting was fought. */

@@ -87,7 +87,7 @@ function exactSentence(label: string, value: string, fair: FairCount, axis: Swep
   }
   const [one, other] = scored > 0.5 ? [series.army, series.against] : [series.against, series.army]
   const of = (army: string): string => `${isolated(army)}${genitive(army)}`
-  return `Even at about ${label} = ${value}, interpolated on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}; what is between was not solved.`
+  return `Even at about ${label} = ${value}, interpolated on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}; the values between were not solved.`
 }
 
 /** Exact scores by value: of the axis, and of values between that were solved as well. */

@@ -27,10 +27,10 @@ function cellNotes(document: SweepDocument): Note[] {
   const judged = `balanced wholly within ${balancedBand(document)}, unbalanced wholly outside${undecided ? ', undecided neither: more battles would decide' : ''}.`
   const solved = played.some(({ matchup }) => matchup.score.exact !== undefined)
   const all = played.every(({ matchup }) => matchup.score.exact !== undefined)
-  const exactly = solved ? ' Where the exact score is known, by that.' : ''
+  const exactly = solved ? ' If the exact score is known, the verdict follows from it.' : ''
   const columns = simultaneous !== null && axes.length === 1
   return [
-    ...(columns ? [{ word: 'All together', text: `intervals ${together}; the others hold each by itself.` }] : []),
+    ...(columns ? [{ word: 'All together', text: `intervals ${together}; each of the others holds by itself.` }] : []),
     {
       word: 'Verdict',
       text: all
@@ -41,7 +41,7 @@ function cellNotes(document: SweepDocument): Note[] {
       ? [
           {
             word: 'Exact scores',
-            text: 'even where the straight line from one to the next passes 50 %. Whole numbers between two values were solved, too, where the score passes 50 % between these and the exact answer is within reach.',
+            text: 'even where the straight line from one to the next passes 50 %. If the score passes 50 % between two values, whole numbers between them were solved, too, as far as possible.',
           },
         ]
       : []),
@@ -50,21 +50,26 @@ function cellNotes(document: SweepDocument): Note[] {
       : [
           {
             word: 'Smooth curve',
-            text: `a logistic curve fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; where it passes 50 % it is even, and the interval of that is Fieller’s.`,
+            text: `a logistic curve fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; the fight is even where it passes 50 %, with Fieller’s interval.`,
           },
         ]),
     ...(fairs.some(({ method }) => method === 'band')
       ? [
           {
             word: 'Straight lines',
-            text: 'from score to score, made to rise or fall throughout, where the smooth (logistic) curve does not fit; the interval is where its simultaneous band holds 50 %.',
+            text: 'from score to score, made to rise or fall throughout, if the smooth (logistic) curve does not fit; the interval is where its simultaneous band contains 50 %.',
           },
         ]
       : []),
     ...(fairs.some(({ fit }) => fit !== null)
-      ? [{ word: 'Lack of fit', text: 'p of the scores’ distance from the smooth curve; below 0.1 it is given up.' }]
+      ? [
+          {
+            word: 'Lack of fit',
+            text: 'p of the scores’ distance from the smooth curve; below 0.1 the curve is not used.',
+          },
+        ]
       : []),
-    { word: 'Settings', text: 'meet the same dice. Each in full: in results.csv.' },
+    { word: 'Settings', text: 'are fought with the same dice. Each in full: in results.csv.' },
   ]
 }
 
@@ -81,9 +86,12 @@ function sensitivityNotes(document: SweepDocument, sensitivity: NonNullable<Swee
         { word: 'Morris screening', text: `${whole(runs)} ${runs === 1 ? 'trajectory' : 'trajectories'}, ${played}.` },
         {
           word: 'Effect (mu*)',
-          text: 'how far a parameter moves the score from one end of its range to the other, whichever way, in points of a percent; of values that are no numbers, from one to another. Its interval is Student’s t over trajectories, by itself.',
+          text: 'how far a parameter moves the score from one end of its range to the other, in either direction, in percentage points; for values that are not numbers, from one value to another. Its interval is Student’s t over trajectories and holds by itself.',
         },
-        { word: 'Direction (mu)', text: 'the same with its sign; much less than the effect where it goes both ways.' },
+        {
+          word: 'Direction (mu)',
+          text: 'the effect with its sign; much smaller than the effect if that goes both ways.',
+        },
         { word: 'Spread (sigma)', text: 'how much the effect depends on where the other parameters stand.' },
         judged,
       ]
@@ -91,7 +99,7 @@ function sensitivityNotes(document: SweepDocument, sensitivity: NonNullable<Swee
         { word: 'Sobol indices', text: `${counted(runs, 'row')} of two samples (Saltelli’s design), ${played}.` },
         {
           word: 'With others (total)',
-          text: 'percent of the variance of the score that a parameter has a part in (Jansen); alone (first order): percent that is due to it by itself. The noise of sampling is taken off; intervals are bootstrap ones, each by itself.',
+          text: 'percent of the variance of the score to which a parameter contributes (Jansen); alone (first order): percent that it causes by itself. Sampling noise is subtracted; each bootstrap interval holds by itself.',
         },
         ...(tooFew(sensitivity) ? [{ word: 'Above 100 %', text: 'too few rows to tell.' }] : []),
         judged,

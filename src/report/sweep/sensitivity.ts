@@ -85,12 +85,12 @@ export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensiti
   const [negligibles, unclear] = [names('negligible'), names('unclear')]
   return [
     matter.length === 0
-      ? `No parameter is sure to matter by more than ${little}.`
+      ? `No parameter certainly matters by more than ${little}.`
       : `${whose(sensitivity)} depends most on ${first}${others.length === 0 ? '' : `; then on ${listed(others)}`}.`,
     ...(negligibles.length === 0
       ? []
       : [
-          `Next to nothing depends on ${listed(negligibles)}: less than ${little}${negligibles.length > 1 ? ' each' : ''}.`,
+          `Almost nothing depends on ${listed(negligibles)}: less than ${little}${negligibles.length > 1 ? ' each' : ''}.`,
         ]),
     ...(tooFew(sensitivity) ? ['A share above 100 % means that there are too few rows to tell.'] : []),
     ...(unclear.length === 0 ? [] : [`Not clear from so few settings: ${listed(unclear)}.`]),

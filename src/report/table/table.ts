@@ -92,7 +92,7 @@ function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boo
   const spread = full && matchups.some(({ turns }) => turns.quantiles)
   const z = full && matchups.some(({ score }) => score.z !== undefined)
   return [
-    ...(spread ? [`${QUANTILES}: values which at least that part of the battles did not exceed.`] : []),
+    ...(spread ? [`${QUANTILES}: values that at least this part of the battles did not exceed.`] : []),
     ...(full && matchups.some(({ battle }) => battle !== undefined)
       ? [
           `±: half of the ${level(matchups[0]?.score.level ?? 0)} interval. Further measures, and those by turn: in the page and in results.csv.`,
@@ -116,7 +116,7 @@ function stopNotes(document: ResultDocument): string[] {
   const held = anytimeText(matchups.flatMap(({ outcome, score, turns }) => [score, outcome.first, turns]))
   const part = shardText(document)
   return [
-    ...(part === null ? [] : [`Played was ${part}.`]),
+    ...(part === null ? [] : [`This run played ${part}.`]),
     ...(isAdaptive(document) ? [`Stopping rule: ${stopText(document)}.`] : []),
     ...(ended === null ? [] : [`Matchups: ${ended}.`]),
     ...(held === null ? [] : [held]),

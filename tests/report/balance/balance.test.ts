@@ -25,28 +25,28 @@ test('the first sentence counts the units that are out of line and names the wor
   expect(said(even)[0]).toBe(
     '1 of 4 units should cost more and 1 less; 1 can stay as it is. Furthest too cheap: Halberds, worth 16.4 points ' +
       '(95 % interval 15.6 to 17.4), not 12. Furthest too dear: Bows, worth 8.2 points (95 % interval 7.8 to 8.7), not 11. ' +
-      'All is measured by Spears at 9.',
+      'All costs are relative to Spears at 9.',
   )
   expect(said(mixed)[0]).toBe(
     '1 of 8 units should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on its opponent; ' +
       'the worth of 1 depends on its general; the worth of 1 is not known. Furthest too cheap: Lancers, worth 105 points ' +
       '(95 % interval 100 to 112), not 70. Furthest too dear: Goblins, worth 31.3 points (95 % interval 29.7 to 33.2), not 45. ' +
-      'All is measured by Shield Wall at 60.',
+      'All costs are relative to Shield Wall at 60.',
   )
   expect(said(untried)[0]).toBe(
-    'None of 2 units is out of line for sure; 1 can stay as it is. All is measured by Spears at 9.',
+    'None of 2 units is certainly out of line; 1 can stay as it is. All costs are relative to Spears at 9.',
   )
 })
 
 test('the second says whether the new costs have been found balanced', () => {
   expect(said(even)[1]).toBe(
     'At the new costs all 4 units are verified as balanced, within 5 points of an even score on fresh dice. ' +
-      'Scores alone, which chance moves, lie within 5 points of even for 4 of 4 at the new costs, for 2 at today’s.',
+      'The scores themselves, which chance moves, lie within 5 points of even for 4 of 4 at the new costs, for 2 at today’s.',
   )
   expect(said(mixed)[1]).toBe(
     'At the new costs 4 of 6 units are verified as balanced, within 5 points of an even score on fresh dice; ' +
       '1 is undecided; 1 is not: Goblins with 59.7 % (95 % interval 56.8 to 62.6 %). ' +
-      'Scores alone, which chance moves, lie within 5 points of even for 5 of 6 at the new costs, for 2 at today’s.',
+      'The scores themselves, which chance moves, lie within 5 points of even for 5 of 6 at the new costs, for 2 at today’s.',
   )
   expect(said(untried)[1]).toBe('The new costs were not tried on fresh dice.')
   const open = { ...even, units: even.units.map((unit) => ({ ...unit, balanced: 'undecided' as const })) }
@@ -79,14 +79,14 @@ test('the table at the terminal: a row per unit, group by group', () => {
       War Chief      110     90      86–96   110       0   31.0              frozen
 
     Worth: the cost at which the unit gives no advantage in this field, next to the anchor.
-    Its interval is that of this field; with other opponents the worth is another. New: the
-    same, rounded and within its bounds. Scores, in %: armies built about the unit against the
-    field, at equal points; new: at new costs on fresh dice. Balanced (=): all of the interval
-    within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep: today’s cost
-    stays, for it cannot be told from the worth, or not for sure. Situational: no single cost
-    is right against all its opponents. By general: under other generals its worth is another.
-    Not known: the battles do not tell its worth from that of others. Score: a win counts 1, a
-    draw a half."
+    Its interval is that of this field; with other opponents the worth differs. New: the
+    worth, rounded and kept within its bounds. Scores, in %: armies built about the unit
+    against the field, at equal points; new: at new costs on fresh dice. Balanced (=): all of
+    the interval within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep:
+    today’s cost stays, because it does not differ significantly from the worth. Situational:
+    no single cost is right against all its opponents. By general: with another general its
+    worth differs. Not known: the battles do not show its worth. Score: a win counts 1, a draw
+    a half."
   `)
   expect(blocks(even)[0]).toMatchInlineSnapshot(`
     "What each unit should cost
@@ -118,11 +118,11 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       Troll: Worth 151 on the whole.
       War Chief: Its cost is kept as asked.
 
-    Rock, paper, scissors, which no costs can mend, is 18 % of how exchange rates
-    differ, from the cheapest unit to the dearest (95 % interval 11 to 25 %,
-    p < 0.001). The clearest circle: a player who trades Lancers for Goblins,
-    Goblins for Longbows and Longbows for Lancers, each time as many as are an even
-    match, ends with 3.5 times as many (2.4 to 5.1, all circles together).
+    Rock, paper, scissors, which no costs can correct, is 18 % of the variation of
+    the exchange rates (95 % interval 11 to 25 %, p < 0.001). The clearest circle: a
+    player who trades Lancers for Goblins, Goblins for Longbows and Longbows for
+    Lancers, each time at the even rate, ends with 3.5 times as many (2.4 to 5.1,
+    all circles together).
 
     Who moves first scored 54.0 % ± 1.6: an advantage. Who deploys in the south
     scored 49.7 % ± 1.8: no effect seen.
@@ -141,7 +141,7 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       With --battles 30000 the undecided unit would be decided; --resume goes on
         from here.
       Army lists made at today’s costs may exceed their points at the new ones; a
-        list that names its catalogue has to name the new one.
+        list that names its catalogue must name the new one.
 
     What the figures cannot say
       Some armies won or lost all their battles; their worth has no bound on that
@@ -271,7 +271,7 @@ test('how to read it: what a cost means, which intervals, which correction', () 
     BALANCE.reading(document)
       .map(({ text }) => text.replaceAll('\u202F', ' '))
       .join('\n')
-  expect(read(mixed)).toContain('one of them, Shield Wall, keeps its cost')
+  expect(read(mixed)).toContain('so one unit, Shield Wall, keeps its cost')
   expect(read(mixed)).toContain('armies built about it against the field')
   expect(read(mixed)).toContain('Decisiveness')
   expect(read(mixed)).toContain('corrected by Holm')

@@ -41,7 +41,7 @@ test('neither a difference nor equivalence is undecided, with the battles still 
   expect(said(11_400)).toBe(
     'UNDECIDED: under earlier-combat, Lancers scored 63.0 % against Spears, 3.0 points of score more than under core (95 % interval 0.9 less to 6.9 more): neither a difference nor equivalence within ±5 points is established; about 12,000 more battles are needed.',
   )
-  expect(said(null)).toMatch(/ is established; no number of battles would do\.$/)
+  expect(said(null)).toMatch(/ is established; no number of battles would be enough\.$/)
   expect(said(4e9)).toMatch(/ is established; more battles than anybody will play are needed\.$/)
 })
 
@@ -100,7 +100,7 @@ test('the mean has a sign where one army is first in all matchups, and is called
 
 test('an interrupted run says so first, and what it never began', () => {
   expect(answers(cut)[0]).toBe(
-    'Interrupted before 20,000 battles of each matchup were played (never begun: Lancers v Pikes (core)): what follows is about those that were (the intervals hold if the stop had nothing to do with the numbers).',
+    'Interrupted before 20,000 battles of each matchup were played (never begun: Lancers v Pikes (core)): what follows is about those that were (the intervals hold if the user did not stop because of the numbers).',
   )
 })
 
@@ -108,7 +108,7 @@ test('an interrupted run with exact differences still says what its sampled inte
   const { comparisons } = twinned
   const [said = '', score = ''] = answers({ ...cut, comparisons: comparisons.filter(({ kind }) => kind === 'share') })
   expect(score).toContain('95 % interval')
-  expect(said).toContain('the intervals hold if the stop had nothing to do with the numbers')
+  expect(said).toContain('the intervals hold if the user did not stop because of the numbers')
 })
 
 test('many matchups of which some are undecided are counted first', () => {

@@ -105,7 +105,7 @@ test('where few battles differed, the test is told as well', async () => {
 
 test('a run that ended undecided says by which rule and carries a warning', async () => {
   const words = await text(undecided)
-  expect(words).toContain('The battles asked for did not suffice to decide everything')
+  expect(words).toContain('There were too few battles to decide everything')
   expect(words).toContain('Stopping rule a verdict on each')
   expect(words).toContain('Battles at most 4,000 in each matchup')
   expect(words).toContain('Ended at the limit of battles; about 12,000 more battles are needed')

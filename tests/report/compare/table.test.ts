@@ -41,17 +41,17 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
         fairfight play scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --variant 1 --block 12 --seat 0
         fairfight play scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --variant 2 --block 12 --seat 0
 
-    Score: a win counts 1, a draw a half. b − a: of chances and scores in points of
-    a percent (from 50 % to 45.7 % is 4.3 points less), else in the metric’s units.
-    Intervals: Tango’s score interval (wins and losses of single battles); Student’s
-    t on the differences of battles. p, of no difference: McNemar’s test, mid-p
-    (wins and losses of single battles); paired t test of battles. Corrected over
-    all matchups and variants: of 4 primary comparisons by Holm, of 4 exploratory
-    comparisons by Benjamini-Hochberg (BH); higher or lower at 5 %. Equivalent: the
-    90 % interval of the score’s difference lies within ±5 points (two one-sided
-    tests); here 90 % interval −4.46 to −4.14; ↑ and ↓: higher or lower for certain,
-    but by too little to matter. Each matchup in full: in the page and in
-    results.csv.
+    Score: a win counts 1, a draw a half. b − a: of chances and scores in percentage
+    points (from 50 % to 45.7 % is 4.3 points less), otherwise in the metric’s
+    units. Intervals: Tango’s score interval (wins and losses of single battles);
+    Student’s t on the differences of battles. p, of no difference: McNemar’s test,
+    mid-p (wins and losses of single battles); paired t test of battles. Corrected
+    over all matchups and variants: of 4 primary comparisons by Holm, of 4
+    exploratory comparisons by Benjamini-Hochberg (BH); higher or lower at 5 %.
+    Equivalent: the 90 % interval of the score’s difference lies within ±5 points
+    (two one-sided tests); here 90 % interval −4.46 to −4.14; ↑ and ↓: higher or
+    lower for certain, but by too little to matter. Each matchup in full: in the
+    page and in results.csv.
 
     Repeat: fairfight compare scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --battles 20000
     "
@@ -109,7 +109,7 @@ test('a run that stopped on its numbers says by which rule, and that its interva
     'Stopping rule: a verdict on each: within ±5 points of score the rules are called equivalent, judged at up to 17 looks, by intervals of 97.5 % that hold at every look, all within 10,000 battles.',
   )
   expect(words).toContain('Matchups: 1 at the limit of battles.')
-  expect(words).toContain('Intervals are confidence sequences of 97.5 %: they hold at any time')
+  expect(words).toContain('Intervals are confidence sequences of 97.5 %: they hold at all looks together')
   expect(words).toContain('p, of no difference: e-value of a confidence sequence, valid at any time.')
   expect(words).not.toContain('two one-sided tests')
 })

@@ -27,11 +27,11 @@ test('armies of one strength are in line however they go round in a circle', () 
     'None of the 3 armies is out of line, all score within 5 points of even: Rock scored most, 52.2 % against the field ' +
       '(95 % interval 50.8 to 53.6 %, +10 Elo); Scissors least, 48.4 % against the field (95 % interval 47.0 to 49.8 %, −8 Elo).',
     'All 3 pairs are unbalanced (more than 5 points from even); furthest apart: Rock v Scissors, 72.2 % (95 % interval 70.2 to 74.1 %).',
-    'Strength alone does not explain the scores: 99 % of how they differ is rock-paper-scissors, which army meets which (95 % interval 83 to 100 %, p < 0.001). ' +
+    'Strength alone does not explain the scores: 99 % of their variation is rock-paper-scissors, that is, which army meets which (95 % interval 83 to 100 %, p < 0.001). ' +
       'The clearest circle: Rock scored 72 % against Scissors, Scissors 69 % against Paper and Paper 68 % against Rock ' +
-      '(were one of the three not ahead, scores as far from it would come with p < 0.001, which is not corrected for having looked at all circles).',
-    'A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: as much choice as ' +
-      'between 3.0 armies equally good, of the 3 there are (95 % interval 1.0 to 3.0).',
+      '(if one of the three were not ahead, scores this far off would have p < 0.001, not corrected for the number of circles).',
+    'A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: this is as much choice as ' +
+      'between 3.0 equally good armies, out of 3 (95 % interval 1.0 to 3.0).',
   ])
 })
 
@@ -39,7 +39,7 @@ test('the pairs are counted by verdict, with the battles that the undecided ones
   expect(said(twelve)[1]).toBe(
     'Of 66 pairs 45 are unbalanced (more than 5 points from even), 9 balanced (within 5 points of even) and 12 undecided; ' +
       'furthest apart: Giants v Bowmen, 86.1 % (95 % interval 84.5 to 87.5 %). About 51,000 more battles would decide those undecided; ' +
-      '1 lies on the edge of the band, where no number would do.',
+      '1 lies on the edge of the band, where no number would be enough.',
   )
 })
 
@@ -54,7 +54,7 @@ test('where strength explains the scores, there is no talk of triangles', () => 
 test('a circle that may be chance is not called one, and where there is none it says so', () => {
   const circle = { armies: ['Giants', 'Wolves', 'Levy'], scores: [0.6, 0.55, 0.51], p: 0.2 } as const
   expect(said({ ...circled, circle })[2]).toMatch(
-    /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60 % .* \(were one of the three not ahead, scores as far from it would come with p = 0\.20, which is not corrected for having looked at all circles\)\.$/,
+    /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60 % .* \(if one of the three were not ahead, scores this far off would have p = 0\.20, not corrected for the number of circles\)\.$/,
   )
   expect(said({ ...circled, circle: null })[2]).toMatch(/Even so no three armies beat each other in turn\.$/)
   expect(said({ ...twelve, circle })[2]).not.toContain('circle')
@@ -75,14 +75,14 @@ test('what was never lost is 100 %, and ratings that had to be held together say
 test('a run that was stopped tells how far it came, and judges neither armies nor the whole field', () => {
   expect(said(broken)).toHaveLength(2)
   expect(said(broken)[0]).toMatch(
-    /^Interrupted after 7 of 10 pairs \(the intervals hold if the stop had nothing to do with the numbers\)\. So far Ash scored most, /,
+    /^Interrupted after 7 of 10 pairs \(the intervals hold if the user did not stop because of the numbers\)\. So far Ash scored most, /,
   )
   expect(said(broken).join()).not.toMatch(/out of line|Too strong|rock-paper-scissors|should field/)
 })
 
 test('pairs that do not hang together are told without ranking anybody', async () => {
   expect(said(apart)).toEqual([
-    'Interrupted after 1 of 10 pairs (the intervals hold if the stop had nothing to do with the numbers). ' +
+    'Interrupted after 1 of 10 pairs (the intervals hold if the user did not stop because of the numbers). ' +
       'Too few pairs were fought to rank the armies.',
     'Of 1 pair 1 is undecided; furthest apart: Ash v Birch, 56.5 % (95 % interval 54.3 to 58.7 %).',
   ])
@@ -121,9 +121,9 @@ test('twelve armies fit a terminal of 80 columns, a mark on every score', () => 
     Score: a win counts 1, a draw a half. Unbalanced (*): the whole interval at
     99.924 % (so that all 66 verdicts hold together at 95 %) is outside 45 to 55 %;
     balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and
-    Hochberg. Intervals are confidence sequences of 95 %: they hold at any time, at
-    every look together, so that stopping on what they show does no harm. Columns
-    are numbered as rows; intervals: in the page and in matrix.csv.
+    Hochberg. Intervals are confidence sequences of 95 %: they hold at all looks
+    together, so a run may stop because of what they show. Columns are numbered as
+    rows; intervals: in the page and in matrix.csv.
 
     How strong each is
                                   95 %  field       95 %  Nash  fielded
@@ -145,11 +145,11 @@ test('twelve armies fit a terminal of 80 columns, a mark on every score', () => 
     all others. Out of line (*): the whole interval is outside 45 to 55 %; in line
     (=): inside; undecided (?): neither. Each 95 % interval holds by itself, not
     corrected for 12 armies. Pairs were fought until each was decided, close ones
-    longest; ratings and scores against the field take these numbers of battles as
-    if they had been fixed. Nash: how often a player free to choose should field it;
-    fielded in: share of resampled runs in which it is fielded at all. Do ratings
-    alone explain the scores? Chi-square of the fit 29.2, df 55, p = 1; of no cycles
-    29.2, df 55, p = 1."
+    longest; ratings and scores against the field treat these numbers of battles as
+    if they had been fixed beforehand. Nash: how often a player free to choose
+    should field it; fielded in: share of resampled runs in which it is fielded. Do
+    ratings alone explain the scores? Chi-square of the fit 29.2, df 55, p = 1; of
+    no cycles 29.2, df 55, p = 1."
   `)
 })
 
@@ -163,31 +163,31 @@ test('worst triangles at the terminal: three scores, the edge and its corrected 
     Paper v Rock         68
 
     Strength that depends on the enemy: one of the three does better against the
-    next than its strength says, though not each beats the next. Edge: the score
-    with which each would beat the next if all three did alike, from the sum of the
-    log odds; 50 % where strength explains all. p of an edge of 50 %, corrected for
-    all triangles by Benjamini and Hochberg: sure where at most 0.05. Others: in
-    triangles.csv."
+    next than its strength says, although not each beats the next. Edge: the score
+    with which each would beat the next if all three had equal scores, from the sum
+    of the log odds; 50 % if strength explains everything. p of an edge of 50 %,
+    corrected for all triangles by Benjamini and Hochberg: significant if at most
+    0.05. Others: in triangles.csv."
   `)
 })
 
 test('undecided pairs: nearest to a verdict first, those that no number decides last', () => {
   expect(blocks(twelve).at(-1)).toMatchInlineSnapshot(`
     "Undecided
-                              score       95 %                        still
-                                  %   interval  battles              needed
-    Gunline v Arrow storm      53.2  51.0–55.4    2,000         about 4,500
-    Shield wall v Wardens      53.6  51.4–55.8    2,000         about 4,500
-    Lancers v Gunline          53.6  51.4–55.8    2,000         about 4,500
-    Wolves v Shield wall       54.4  52.2–56.6    2,000         about 4,600
-    Black Guard v Wolves       54.7  52.5–56.9    2,000         about 4,600
-    Wardens v Order            54.8  52.6–56.9    2,000         about 4,600
-    Wolves v Lancers           55.4  53.2–57.5    2,000         about 4,700
-    Green tide v Arrow storm   55.4  53.2–57.6    2,000         about 4,700
-    Shield wall v Green tide   55.5  53.3–57.7    2,000         about 4,700
-    Shield wall v Gunline      56.3  54.1–58.5    2,000         about 4,800
-    Shield wall v Order        56.9  54.7–59.0    2,000         about 4,800
-    Wardens v Arrow storm      55.1  52.9–57.3    2,000  no number would do"
+                              score       95 %                    still
+                                  %   interval  battles          needed  stopped by
+    Gunline v Arrow storm      53.2  51.0–55.4    2,000     about 4,500   its limit
+    Shield wall v Wardens      53.6  51.4–55.8    2,000     about 4,500   its limit
+    Lancers v Gunline          53.6  51.4–55.8    2,000     about 4,500   its limit
+    Wolves v Shield wall       54.4  52.2–56.6    2,000     about 4,600   its limit
+    Black Guard v Wolves       54.7  52.5–56.9    2,000     about 4,600   its limit
+    Wardens v Order            54.8  52.6–56.9    2,000     about 4,600   its limit
+    Wolves v Lancers           55.4  53.2–57.5    2,000     about 4,700   its limit
+    Green tide v Arrow storm   55.4  53.2–57.6    2,000     about 4,700   its limit
+    Shield wall v Green tide   55.5  53.3–57.7    2,000     about 4,700   its limit
+    Shield wall v Gunline      56.3  54.1–58.5    2,000     about 4,800   its limit
+    Shield wall v Order        56.9  54.7–59.0    2,000     about 4,800   its limit
+    Wardens v Arrow storm      55.1  52.9–57.3    2,000  none is enough   its limit"
   `)
   expect(blocks(cycle).join()).not.toContain('stopped by')
 })
@@ -253,15 +253,15 @@ test('of exact scores tables and sentences show nothing that was sampled', () =>
     Paper v Rock         63
 
     Strength that depends on the enemy: one of the three does better against the
-    next than its strength says, though not each beats the next. Edge: the score
-    with which each would beat the next if all three did alike, from the sum of the
-    log odds; 50 % where strength explains all. All of it is of exact scores.
-    Others: in triangles.csv."
+    next than its strength says, although not each beats the next. Edge: the score
+    with which each would beat the next if all three had equal scores, from the sum
+    of the log odds; 50 % if strength explains everything. All of it is of exact
+    scores. Others: in triangles.csv."
   `)
   expect(said(solvedCycle).slice(2)).toMatchInlineSnapshot(`
     [
-      "Strength alone does not explain the scores: rock-paper-scissors is exactly 98.00 % of how the log odds of the scores differ. The clearest circle: Rock will score 61 % against Scissors, Scissors 63 % against Paper and Paper 62 % against Rock (exactly).",
-      "A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: as much choice as between 3.0 armies equally good, of the 3 there are (by the exact scores).",
+      "Strength alone does not explain the scores: rock-paper-scissors is exactly 98.00 % of the variation of the log odds of the scores. The clearest circle: Rock will score 61 % against Scissors, Scissors 63 % against Paper and Paper 62 % against Rock (exactly).",
+      "A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: this is as much choice as between 3.0 equally good armies, out of 3 (by the exact scores).",
     ]
   `)
   expect(said(solvedCycle).join(' ')).not.toMatch(/interval|p [<=]/)
@@ -279,7 +279,7 @@ test('where some pairs were solved, it is said that ratings rest on the battles 
   expect(text).toContain(
     'Elo, Nash and rock-paper-scissors are of the battles played: not every pair was solved exactly (1 of 3 were).',
   )
-  expect(text).toContain('Where the exact score is known, it is shown, and the verdict is by that')
+  expect(text).toContain('If the exact score is known, it is shown, and the verdict follows from it')
 })
 
 test('no line is longer than the terminal', () => {
@@ -317,7 +317,7 @@ test('the tables at the terminal name test, level and correction', () => {
   expect(text).toContain('confidence sequences of 95 %')
   expect(text).toContain('Each 95 % interval holds by itself, not corrected for 12 armies.')
   expect(text).toContain(
-    'ratings and scores against the field take these numbers of battles as if they had been fixed.',
+    'ratings and scores against the field treat these numbers of battles as if they had been fixed beforehand.',
   )
   expect(text).toMatch(/Chi-square of the fit [\d.]+, df 55, p < 0.001; of no cycles [\d.]+, df 55, p < 0.001/)
   expect(text).toContain('corrected for all triangles by Benjamini and Hochberg')

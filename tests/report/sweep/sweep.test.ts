@@ -77,7 +77,7 @@ test('whole numbers between that were solved are told, and where they were not, 
     /^Even between line\.models = 18 and 19, by exact scores: Order will score 51\.50 % at 18 and 41\.00 % at 19\. /,
   )
   expect(of({})).toMatch(
-    /^Even at about line\.models = 18\.13, interpolated on a straight line between exact scores: 18 is still Order’s, 20 is Levy’s; what is between was not solved\. /,
+    /^Even at about line\.models = 18\.13, interpolated on a straight line between exact scores: 18 is still Order’s, 20 is Levy’s; the values between were not solved\. /,
   )
 })
 
@@ -212,16 +212,16 @@ test('of two axes it is told how many settings are balanced, unbalanced and unde
 
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
-    'Interrupted: what follows is of the battles finished by then (the intervals hold if the stop had nothing to do with the numbers); 3 settings never began.',
+    'Interrupted: what follows is about the battles finished by then (the intervals hold if the user did not stop because of the numbers); 3 settings never began.',
     'No value of line.models from 12 to 17 is known to make it even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([
-    'Interrupted: what follows is of the battles finished by then; 3 settings never began.',
+    'Interrupted: what follows is about the battles finished by then; 3 settings never began.',
     'No battle was finished.',
   ])
   expect(answers(cutShortScreen)).toEqual([
-    'Interrupted: what follows is of the battles finished by then; 40 settings never began.',
+    'Interrupted: what follows is about the battles finished by then; 40 settings never began.',
     'Which parameters matter is known only when every setting was fought.',
   ])
 })
@@ -229,7 +229,7 @@ test('a sweep that was stopped says what it lacks, and speaks of what was fought
 test('screening names what matters in order, what does not, and what is not clear', () => {
   expect(answers(morris)).toEqual([
     'Order’s score depends most on line.models (61.2 points of score, 95 % interval 56.8 to 65.6, falls as it rises); then on knights.attacks (39 points of score, 95 % interval 33 to 45, rises with it), line.discipline (24 points of score, 95 % interval 19 to 30, falls as it rises) and knights.power (6.1 points of score, 95 % interval 3.0 to 9.2, rises with it).',
-    'Next to nothing depends on flankBonus, rearBonus and pursuit: less than 2 points of the score each.',
+    'Almost nothing depends on flankBonus, rearBonus and pursuit: less than 2 points of the score each.',
     'Not clear from so few settings: line.width.',
   ])
 })
@@ -237,7 +237,7 @@ test('screening names what matters in order, what does not, and what is not clea
 test('Sobol indices do the same with shares of the variance', () => {
   expect(answers(sobol)).toEqual([
     'Order’s score depends most on line.models (53.1 % of the variance, 95 % interval 49.0 to 57.2); then on knights.attacks (29.6 % of the variance, 95 % interval 26.0 to 33.2) and line.discipline (21.4 % of the variance, 95 % interval 18.4 to 24.4).',
-    'Next to nothing depends on knights.power: less than 5 % of the variance.',
+    'Almost nothing depends on knights.power: less than 5 % of the variance.',
     'Not clear from so few settings: line.width.',
   ])
 })
@@ -268,12 +268,12 @@ test('the table of one axis', () => {
     Order v Levy         17.2   16.8 to 17.6  smooth curve     p = 0.54
 
     Score: a win counts 1, a draw a half. All together: intervals that hold for all
-    7 scores at once with 95 % certainty (Bonferroni); the others hold each by
+    7 scores at once with 95 % certainty (Bonferroni); each of the others holds by
     itself. Verdict: by the interval of all together: balanced wholly within 45 to
     55 %, unbalanced wholly outside. Smooth curve: a logistic curve fitted in
-    ln(value); where it passes 50 % it is even, and the interval of that is
-    Fieller’s. Lack of fit: p of the scores’ distance from the smooth curve; below
-    0.1 it is given up. Settings: meet the same dice. Each in full: in results.csv."
+    ln(value); the fight is even where it passes 50 %, with Fieller’s interval. Lack
+    of fit: p of the scores’ distance from the smooth curve; below 0.1 the curve is
+    not used. Settings: are fought with the same dice. Each in full: in results.csv."
   `)
 })
 
@@ -294,13 +294,13 @@ test('the table of an adaptive sweep tells what ended each value', () => {
     Order v Levy         17.2   16.3 or more  smooth curve     p = 0.54
 
     Score: a win counts 1, a draw a half. All together: intervals that hold for all
-    7 scores at once with 95 % certainty (Bonferroni); the others hold each by
+    7 scores at once with 95 % certainty (Bonferroni); each of the others holds by
     itself. Verdict: by the interval of all together: balanced wholly within 45 to
     55 %, unbalanced wholly outside, undecided neither: more battles would decide.
-    Smooth curve: a logistic curve fitted in ln(value); where it passes 50 % it is
-    even, and the interval of that is Fieller’s. Lack of fit: p of the scores’
-    distance from the smooth curve; below 0.1 it is given up. Settings: meet the
-    same dice. Each in full: in results.csv."
+    Smooth curve: a logistic curve fitted in ln(value); the fight is even where it
+    passes 50 %, with Fieller’s interval. Lack of fit: p of the scores’ distance
+    from the smooth curve; below 0.1 the curve is not used. Settings: are fought
+    with the same dice. Each in full: in results.csv."
   `)
 })
 
@@ -339,8 +339,8 @@ test('the map of two axes marks what is balanced and what is undecided, and leav
     Score: a win counts 1, a draw a half. = balanced, ? undecided, – not fought.
     Verdict: by intervals that hold for all scores at once with 95 % certainty
     (Bonferroni): balanced wholly within 45 to 55 %, unbalanced wholly outside,
-    undecided neither: more battles would decide. Settings: meet the same dice. Each
-    in full: in results.csv."
+    undecided neither: more battles would decide. Settings: are fought with the same
+    dice. Each in full: in results.csv."
   `)
 })
 
@@ -368,13 +368,13 @@ test('the tables of parameters', () => {
 
     Score: a win counts 1, a draw a half. Morris screening: 20 trajectories, 180
     settings of 4,000 battles each. Effect (mu*): how far a parameter moves the
-    score from one end of its range to the other, whichever way, in points of a
-    percent; of values that are no numbers, from one to another. Its interval is
-    Student’s t over trajectories, by itself. Direction (mu): the same with its
-    sign; much less than the effect where it goes both ways. Spread (sigma): how
-    much the effect depends on where the other parameters stand. Matters: a
-    parameter whose whole interval is above 2 points of the score; one whose
-    interval is below does not."
+    score from one end of its range to the other, in either direction, in percentage
+    points; for values that are not numbers, from one value to another. Its interval
+    is Student’s t over trajectories and holds by itself. Direction (mu): the effect
+    with its sign; much smaller than the effect if that goes both ways. Spread
+    (sigma): how much the effect depends on where the other parameters stand.
+    Matters: a parameter whose whole interval is above 2 points of the score; one
+    whose interval is below does not."
   `)
   expect(blocks(sobol).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
     "1,792 settings of 4,000 battles, rules core, seed 7
