@@ -51,7 +51,7 @@ describe('Attack Rolls and Damage Saves', () => {
     expect(wounds(but(MAN, { skill: 1 }), but(STOUT, { skill: 12 }), '4 1')).toBe(1)
   })
 
-  test('SOVL-CMB-06: every hit, and no miss, is saved against with one die', () => {
+  test('SOVL-CMB-06: every hit is saved against with one die, and no miss is', () => {
     // Three hits of five dice: three saves, of which one fails.
     const { units } = fight(duel(FIVE, STOUT), '4 5 6 3 2 | 4 5 3 | 1 | 1 1')
     expect(units.x?.woundsInflicted).toBe(1)
@@ -94,7 +94,7 @@ describe('Attack Rolls and Damage Saves', () => {
     ).toBe(0)
   })
 
-  test('SOVL-STAT-07: the stat block is what fights; a ranged weapon or another movement changes nothing in contact', () => {
+  test('SOVL-STAT-07: only the stat block counts in contact; a ranged weapon or another movement changes nothing', () => {
     const armed: Kind = { ...LINE, profile: { ...LINE.profile, movement: 20, ranged: { range: 30, power: 6 } } }
     expect(diceThrown(duel(armed, LINE))).toEqual(diceThrown(duel(LINE, LINE)))
     const script = '6x5 1x5 | 1x5 | 1x10 | 1 1'
@@ -102,8 +102,8 @@ describe('Attack Rolls and Damage Saves', () => {
   })
 })
 
-describe('how many dice', () => {
-  test('SOVL-CMB-07, SOVL-CMB-09: five wide with one attack are five dice', () => {
+describe('number of dice', () => {
+  test('SOVL-CMB-07, SOVL-CMB-09: five models abreast with one attack each throw five dice', () => {
     expect(diceThrown(duel(FIVE, MAN))).toEqual(['x front 5', 'y front 1'])
   })
 
@@ -144,7 +144,7 @@ describe('how many dice', () => {
     expect(diceThrown(duel(but(of(LINE, 10), { attacks: 0 }), MAN))).toContain('x front 5')
   })
 
-  test('SOVL-CMB-14: nobody supports to a flank or the rear', () => {
+  test('SOVL-CMB-14: no model supports to a flank or the rear', () => {
     expect(diceThrown(duel(MAN, of(LINE, 10), 'left'))).toContain('y left 2')
     expect(diceThrown(duel(MAN, of(LINE, 10), 'rear'))).toContain('y rear 5')
   })
@@ -177,7 +177,7 @@ describe('a Combat Phase', () => {
     expect(battle.tests).toEqual([])
   })
 
-  test('SOVL-CMB-04: attacks, then casualties and score, then Break Tests', () => {
+  test('SOVL-CMB-04: attacks come first, then casualties and score, then Break Tests', () => {
     const { events } = fight(duel(FIVE, of(LINE, 6, 1)), '6x5 | 1x5 | 6x2 | 1x2 | 1 1')
     const kinds = [STRIKE, CASUALTIES, SCORE, BREAK_TEST]
     const order = events.filter((event) => kinds.includes(event))
@@ -193,7 +193,7 @@ describe('a Combat Phase', () => {
     expect(outcome).toBe(1)
   })
 
-  test('SOVL-G-61: the list of engagements stands for the phase; parts split off wait, and may find nobody left', () => {
+  test('SOVL-G-61: the list of engagements is fixed for the phase; parts that split off wait, and may have no enemy left', () => {
     const chain = ['a on front of c', 'b on left of c', 'd on left of b']
     const weak = but(STOUT, { discipline: 7 })
     // d wounds b: the first army loses by one; a holds and b breaks. d, whose one enemy is gone, stands idle in round two.
@@ -223,25 +223,25 @@ describe('a Combat Phase', () => {
 describe('Combat Score', () => {
   const score = (...fought: Parameters<typeof fight>): readonly (readonly [number, number])[] => fight(...fought).scores
 
-  test('SOVL-CMB-18: one point for each wound caused, by whichever unit of the side', () => {
+  test('SOVL-CMB-18: each wound caused scores one point, whichever unit of the side caused it', () => {
     const two = engagement({ a: FIVE, b: MAN }, { y: STOUT }, ['a on front of y', 'b on left of y'])
     // 3 and 1 wounds and a flank against 1 wound.
     expect(score(two, '6x5 | 1 1 1 6 6 | 4 3 | 4 3 | 1 1')).toEqual([[5, 1]])
   })
 
-  test('SOVL-CMB-19: one point for each own unit that stands on an enemy flank', () => {
+  test('SOVL-CMB-19: each unit of the side that stands on an enemy flank scores one point', () => {
     const flanks = engagement({ a: STOUT, b: STOUT }, { y: STOUT }, ['a on left of y', 'b on right of y'])
     expect(score(flanks, '1 | 1 | 1 | 1 1')).toEqual([[2, 0]])
     expect(score(duel(STOUT, STOUT, 'left'), '1 | 1 | 1 1', EARLIER)).toEqual([[1, 0]])
     expect(score(duel(STOUT, STOUT, 'front'), '1 | 1')).toEqual([[0, 0]])
   })
 
-  test('SOVL-CMB-20, SOVL-X-04: two points for each own unit on an enemy rear, one in the earlier chapter', () => {
+  test('SOVL-CMB-20, SOVL-X-04: each unit of the side that stands on an enemy rear scores two points, one in the earlier chapter', () => {
     expect(score(duel(STOUT, STOUT, 'rear'), '1 | 1 | 1 1')).toEqual([[2, 0]])
     expect(score(duel(STOUT, STOUT, 'rear'), '1 | 1 1', EARLIER)).toEqual([[1, 0]])
   })
 
-  test('SOVL-G-50: the points go to the unit whose front stands there, never to the one it stands on', () => {
+  test('SOVL-G-50: the points go to the unit whose front stands there, never to the unit it stands on', () => {
     // b holds the flank of y and is itself held in the rear by z.
     const ring = engagement({ a: STOUT, b: STOUT }, { y: STOUT, z: STOUT }, [
       'a on front of y',
@@ -251,13 +251,13 @@ describe('Combat Score', () => {
     expect(score(ring, '1 | 1 | 1 | 1 | 1 1 | 1 1')).toEqual([[1, 2]])
   })
 
-  test('SOVL-CMB-19: a unit destroyed in the round has earned its point', () => {
+  test('SOVL-CMB-19: a unit destroyed in the round still scores its point', () => {
     const battle = fight(duel(MAN, STOUT, 'left'), '1 | 4 3')
     expect(battle.scores).toEqual([[1, 1]])
     expect(battle.units.x?.destroyed).toBe(1)
   })
 
-  test('SOVL-CMB-19: the points come again each round, and go when the enemy stood on is gone', () => {
+  test('SOVL-CMB-19: the points are scored again each round, until the enemy is gone', () => {
     const battle = fight(duel(STOUT, STOUT, 'left', 2), '1 | 1 | 1 1 | 1 | 1 | 1 1')
     expect(battle.scores).toEqual([
       [1, 0],
@@ -276,7 +276,7 @@ describe('Combat Score', () => {
     ])
   })
 
-  test('SOVL-G-24: wounds beyond what the enemy had left count, or do not where the score is capped', () => {
+  test('SOVL-G-24: wounds beyond those the enemy had left count, unless the score is capped', () => {
     const slaughter = duel(FIVE, MAN)
     expect(score(slaughter, '6x5 | 1x5 | 1')).toEqual([[5, 0]])
     expect(score(slaughter, '6x5 | 1x5 | 1', { ...CORE, scoreWounds: 'capped' })).toEqual([[1, 0]])
@@ -284,7 +284,7 @@ describe('Combat Score', () => {
 })
 
 describe('casualties', () => {
-  test('SOVL-STAT-05, SOVL-G-25: a model goes when its Wounds are used up, and what remains stays on the unit', () => {
+  test('SOVL-STAT-05, SOVL-G-25: a model is removed when its Wounds are used up; wounds left over stay on the unit', () => {
     const brutes = but(OGRE, { discipline: 99 })
     // Five wounds, then one more: one ogre of three wounds lost, then the second.
     const x = but(FIVE, { wounds: 50, discipline: 99 })
@@ -295,7 +295,7 @@ describe('casualties', () => {
     expect([twice.units.y?.woundsSuffered, twice.units.y?.modelsLost]).toEqual([6, 2])
   })
 
-  test('SOVL-G-25: where wounds clear, a scratched model is whole again in the next round', () => {
+  test('SOVL-G-25: under the reading that clears wounds, a wounded model is whole again in the next round', () => {
     const brutes = but(OGRE, { discipline: 99 })
     const x = but(FIVE, { wounds: 50, discipline: 99 })
     for (const woundsCarry of ['clear-end-of-turn', 'clear-end-of-phase'] as const) {
@@ -315,7 +315,7 @@ describe('casualties', () => {
     expect(thrown(battle).filter((dice) => dice.startsWith('y'))).toEqual(['y front 10', 'y front 10', 'y front 4'])
   })
 
-  test('SOVL-CMB-21, SOVL-CMB-24: nobody takes more wounds than were left, and the dead do not test', () => {
+  test('SOVL-CMB-21, SOVL-CMB-24: no unit takes more wounds than it had left, and a destroyed unit does not test', () => {
     const { units, tests, outcome } = fight(duel(HEAVY, MAN), '6x10 | 1x10 | 1')
     expect(units.y).toMatchObject({ woundsSuffered: 1, modelsLost: 1, destroyed: 1, broke: 0 })
     expect(units.x?.woundsInflicted).toBe(10)

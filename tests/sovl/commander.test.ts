@@ -29,7 +29,7 @@ const AS_MODEL: SovlRules = { ...CORE, commanderModel: 'as-retinue-model' }
 const IGNORED: SovlRules = { ...CORE, commanderModel: 'ignored' }
 
 describe('a commander in the front rank, SOVL-CMB-25', () => {
-  test('SOVL-G-38, SOVL-G-62, SOVL-ARMY-10: he is one model more, and strikes with his own Attacks, Skill and Power', () => {
+  test('SOVL-G-38, SOVL-G-62, SOVL-ARMY-10: he counts as one more model, and strikes with his own Attacks, Skill and Power', () => {
     expect(diceThrown(duel(GUARD, STOUT))).toEqual(['x front 2', 'x front 3 commander', 'y front 1'])
     // On 3s the men miss and he hits; his Power 5 is saved on 6s only.
     const { units, strikes } = fight(duel(GUARD, STOUT), '3 3 | 3 2 3 | 5 5 | 1 | 1 1')
@@ -41,7 +41,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     ])
   })
 
-  test('SOVL-G-62: he takes a place of the front rank, so the unit may be a model wider than its men', () => {
+  test('SOVL-G-62: he takes a place in the front rank, so the unit may be a model wider than its men', () => {
     expect(SOVL.check(CORE, duel(GUARD, STOUT))).toEqual([])
     expect(SOVL.check(CORE, duel(led(of(LINE, 2, 4), CHIEF), STOUT))).toHaveLength(1)
     // Where he does not stand, there is no such place.
@@ -50,13 +50,13 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     expect(diceThrown(duel(led(of(LINE, 10), CHIEF), STOUT)).slice(0, 2)).toEqual(['x front 9', 'x front 3 commander'])
   })
 
-  test('SOVL-G-62: hits on the unit are made against the Skill and saved on the Defense of the retinue', () => {
+  test('SOVL-G-62: enemies hit the unit against the Skill, and wound it against the Defense, of the retinue', () => {
     // Skill 4 hits Skill 3 on 3+; Power 3 against Defense 3 is saved on 4+.
     const { units } = fight(duel(but(STOUT, { skill: 4 }), GUARD), '3 3 | 1x2 | 1x3 | 1 1')
     expect(units.y?.woundsSuffered).toBe(1)
   })
 
-  test('SOVL-G-38: he dies last; his Wounds are a pool behind that of the men', () => {
+  test('SOVL-G-38: he dies last; his Wounds are used up after those of the men', () => {
     const x = but(STOUT, { attacks: 5 })
     const struck = (hits: number) =>
       fight(duel(x, GUARD), `6x${hits} 1x${5 - hits} | 1x${hits} | 1x2 | 1x3${hits < 4 ? ' | 1 1' : ''}`).units.y
@@ -65,7 +65,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     expect(struck(4)).toMatchObject({ woundsSuffered: 4, modelsLost: 3, destroyed: 1 })
   })
 
-  test('SOVL-G-62: alone he is hit, saves and tests on his own stats', () => {
+  test('SOVL-G-62: if he is alone, his own stats count for hits, saves and tests', () => {
     const x = but(STOUT, { skill: 4, attacks: 2 })
     const guard = led(but(of(LINE, 2, 3), { discipline: 12 }), CHIEF)
     // Round 1 kills the men, and he tests for himself. Round 2: Skill 5 is hit on 4+, Defense 6 saves on 2+.
@@ -85,7 +85,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     ).toBe(2)
   })
 
-  test('SOVL-CMB-07, SOVL-CMB-11, SOVL-G-62: like any model he strikes to the first engaged side he stands on', () => {
+  test('SOVL-CMB-07, SOVL-CMB-11, SOVL-G-62: like any model he strikes to the first engaged side that he stands on', () => {
     // Two wide, he stands on the left of the first rank: front and left flank are his, right flank and rear are not.
     const pairs = led(of(LINE, 3, 2), CHIEF)
     expect(diceThrown(duel(STOUT, pairs, 'left'))).toEqual(['x front 1', 'y left 1', 'y left 3 commander'])
@@ -104,7 +104,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     expect(thrown(battle).slice(3)).toEqual(['x front 3', 'y left 3 commander'])
   })
 
-  test('SOVL-CMB-07: captain and one man, charged in the flank he stands on, strike with 3 dice for 4/3 wounds', () => {
+  test('SOVL-CMB-07: a captain and one man, charged in the flank that he stands on, strike with 3 dice for 4/3 wounds', () => {
     const remnant = led(of(LINE, 1, 2), profile('infantry-20', 5, 4, 4, 3, 2, 8))
     expect(diceThrown(duel(LINE, remnant, 'left'))).toContain('y left 3 commander')
     expect(exact(duel(LINE, remnant, 'left')).units.y?.woundsInflicted).toBeCloseTo(4 / 3, 12)
@@ -112,13 +112,13 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     expect(exact(duel(LINE, remnant, 'right')).units.y?.woundsInflicted).toBeCloseTo(1 / 4, 12)
   })
 
-  test('SOVL-CMB-07: five abreast in one rank, the captain among them, taken in the rear, strike for 7/3 wounds', () => {
+  test('SOVL-CMB-07: five abreast in one rank with the captain among them, charged in the rear, strike for 7/3 wounds', () => {
     const line = led(of(LINE, 4, 5), profile('infantry-20', 5, 4, 4, 3, 2, 8))
     expect(exact(duel(LINE, line, 'rear')).units.y?.woundsInflicted).toBeCloseTo(7 / 3, 12)
     expect(exact(duel(LINE, line, 'rear'), EARLIER).units.y?.woundsInflicted).toBe(0)
   })
 
-  test('SOVL-ARMY-11, SOVL-G-62: on a mount of one model both strike, Wounds are added, and both die together', () => {
+  test('SOVL-ARMY-11, SOVL-G-62: rider and mount of one model both strike, their Wounds are added, and they die together', () => {
     const chariot: Kind = { profile: profile('chariot', 3, 5, 5, 4, 5, 8), models: 1, width: 1 }
     const mounted = led(chariot, CHIEF)
     expect(SOVL.check(CORE, duel(mounted, STOUT))).toEqual([])
@@ -142,7 +142,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     expect(diceThrown(duel(led(retinue, CHIEF), STOUT)).slice(0, 2)).toEqual([`x front ${men}`, 'x front 3 commander'])
   })
 
-  test('SOVL-G-62: his place is the middle file; among models in contact he strikes if it is in contact', () => {
+  test('SOVL-G-62: his place is the middle file; under modelsInContact he strikes if that file is in contact', () => {
     const rules: SovlRules = { ...CORE, attackFrontage: 'models-in-contact' }
     expect(diceThrown(duel(STOUT, led(of(LINE, 4), CHIEF)), rules)).toEqual(['x front 1', 'y front 3 commander'])
     const corner = engagement({ a: STOUT, b: STOUT }, { y: led(of(LINE, 4), CHIEF) }, [
@@ -154,7 +154,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
 })
 
 describe('other readings of a commander', () => {
-  test('SOVL-G-38: as one more model of the retinue', () => {
+  test('SOVL-G-38: he is one more model of the retinue', () => {
     expect(diceThrown(duel(GUARD, STOUT), AS_MODEL)).toEqual(['x front 3', 'y front 1'])
     const x = but(STOUT, { attacks: 3 })
     expect(fight(duel(x, GUARD), '6x3 | 1x3 | 1x3', AS_MODEL).units.y).toMatchObject({ modelsLost: 3, destroyed: 1 })
@@ -162,7 +162,7 @@ describe('other readings of a commander', () => {
     expect(diceThrown(duel(led(of(LINE, 1, 2), CHIEF), STOUT), AS_MODEL)).toEqual(['x front 2', 'y front 1'])
   })
 
-  test('SOVL-G-38: ignored as a model', () => {
+  test('SOVL-G-38: he is no model', () => {
     const guard = led(of(LINE, 2, 2), CHIEF)
     expect(diceThrown(duel(guard, STOUT), IGNORED)).toEqual(['x front 2', 'y front 1'])
     const x = but(STOUT, { attacks: 2 })
@@ -179,7 +179,7 @@ describe('other readings of a commander', () => {
     expect([limit(recruits, own), limit(veterans, own)]).toEqual([5 - 1, 10 - 1])
   })
 
-  test('SOVL-G-38: his Discipline counts however his model is taken', () => {
+  test('SOVL-G-38: his Discipline counts whichever reading his model follows', () => {
     const recruits = led(but(of(LINE, 2, 2), { discipline: 5, wounds: 9 }), CHIEF)
     const limit = (rules: SovlRules, dice: number) =>
       fight(duel(STOUT, recruits), `6 1 | 1x${dice} | 1 1`, rules).tests[0]?.limit

@@ -27,7 +27,7 @@ function extent(game: Game, id: string): [number, number] {
 }
 
 describe('zones', () => {
-  test('SOVL-DEP-01: O-125, zones of 8 along the long edges: 24 between them, 32 on a large table', () => {
+  test('SOVL-DEP-01: O-125, zones are 8 deep along the long edges, with 24 between them, 32 on a large table', () => {
     const between = (size: readonly [number, number]) => {
       const { zone, depth } = new Game(fielded({ a: MAN }, { y: MAN }, { size })).battle.table
       return [zone, depth - zone, depth - 2 * zone]
@@ -36,7 +36,7 @@ describe('zones', () => {
     expect(between([72, 48])).toEqual([8, 40, 32])
   })
 
-  test('SOVL-DEP-02: every spot offered has the whole footprint in the zone of its owner', () => {
+  test('SOVL-DEP-02: at every place offered the whole footprint is in the zone of its owner', () => {
     let picked = 0
     for (let turn = 0; turn < 26; turn++) {
       const game = deployed({}, (options) => options[(turn * 7 + picked++) % options.length] as string)
@@ -61,7 +61,7 @@ describe('zones', () => {
     expect(built.options()).toContain('place a 2')
   })
 
-  test('SOVL-DEP-02: they face the enemy', () => {
+  test('SOVL-DEP-02: units face the enemy', () => {
     const game = deployed()
     expect([game.pose('aline').uy, game.pose('yline').uy]).toEqual([1, -1])
   })
@@ -84,7 +84,7 @@ describe('zones', () => {
 })
 
 describe('order', () => {
-  test('SOVL-DEP-03: simultaneous: nothing of the first army shows while the second is placed', () => {
+  test('SOVL-DEP-03: under simultaneous deployment the second army does not see where the first is placed', () => {
     const game = new Game(fielded({ a: LINE }, { y: LINE })).begin()
     const { corners, pose } = game.battle.table.shapes
     // The player who does not begin has chosen the zones, and is asked first.
@@ -100,7 +100,7 @@ describe('order', () => {
     expect([corners[game.unit('a').shape], corners[game.unit('y').shape]]).toEqual([4, 4])
   })
 
-  test('SOVL-DEP-04: alternating: one unit a go, who chose the zone first; who is finished waits', () => {
+  test('SOVL-DEP-04: under alternating deployment players place one unit in turn; the chooser of the zone begins; a player that is done waits', () => {
     const dice = new ScriptedDice('6 1')
     const setting = { rules: { deployment: 'alternating' }, dice } as const
     const game = new Game(fielded({ a: MAN, b: MAN }, { y: MAN, z: MAN, x: MAN, w: MAN }, {}, 'fixed'), setting).begin()
@@ -118,7 +118,7 @@ describe('order', () => {
     expect(other.play('begin', 'zone near').asked).toBe(1)
   })
 
-  test('SOVL-DEP-04: any unit may be placed next, and what stands is seen', () => {
+  test('SOVL-DEP-04: any unit may be placed next, and placed units are seen', () => {
     const game = new Game(fielded({ a: MAN, b: MAN }, { y: MAN }), { rules: { deployment: 'alternating' } }).begin()
     game.play('place y 5')
     expect(game.battle.table.shapes.corners[game.unit('y').shape]).toBe(4)
@@ -135,7 +135,7 @@ describe('free frontage', () => {
   const free = { rules: { frontage: 'free' } } as const
   const twenty = { profile: LINE.profile, models: 20 } as typeof LINE
 
-  test('SOVL-G-45: a unit without a width is asked for one of those that fit its zone, then placed', () => {
+  test('SOVL-G-45: a unit without a width is first asked for one that fits its zone, then placed', () => {
     const game = new Game(fielded({ a: twenty }, { y: MAN }), free).begin()
     game.play('place y 3')
     // One file of twenty is 15.7 in deep.
@@ -148,7 +148,7 @@ describe('free frontage', () => {
     expect([unit.width, hw * 25.4, hd * 25.4].map(Math.round)).toEqual([10, 100, 20])
   })
 
-  test('SOVL-G-45: O-129, width 1, 5, 10: dice to the front, and Rank Bonus', () => {
+  test('SOVL-G-45: O-129, dice to the front and Rank Bonus for widths 1, 5 and 10', () => {
     const { state } = new Game(fielded({ a: twenty }, { y: MAN }), free)
     const unit = state.units[0] as (typeof state.units)[number]
     const figures = [1, 5, 10].map((width) => {
@@ -162,7 +162,7 @@ describe('free frontage', () => {
     ])
   })
 
-  test('SOVL-G-45: in alternating deployment any unit may be next, and is then the one that is placed', () => {
+  test('SOVL-G-45: in alternating deployment a unit that is asked for its width is the unit placed next', () => {
     const rules = { frontage: 'free', deployment: 'alternating' } as const
     const game = new Game(fielded({ a: twenty, b: MAN }, { y: MAN }), { rules }).begin().play('place y 3')
     expect(new Set(game.options().map((text) => text.split(' ').slice(0, 2).join(' ')))).toEqual(
@@ -174,7 +174,7 @@ describe('free frontage', () => {
     expect(game.options()[0]).toMatch(/^place b/)
   })
 
-  test('SOVL-G-45: the width chosen is saved, and gone when the battle is set up anew', () => {
+  test('SOVL-G-45: the chosen width is saved with the position, and gone in the next battle', () => {
     const matchup = fielded({ a: { ...twenty, width: undefined as never, entryWidth: 5 } as never }, { y: MAN })
     const game = new Game(matchup, free).begin().play('place y 3', 'width a 7', 'place a 3')
     const saved = new Int32Array(4096)
@@ -186,7 +186,7 @@ describe('free frontage', () => {
     expect(other.begin().unit('a').width).toBe(5)
   })
 
-  test('SOVL-G-45: by the entry nobody is asked', () => {
+  test('SOVL-G-45: under the width of the entry no unit is asked', () => {
     const game = new Game(fielded({ a: { ...twenty, entryWidth: 5 } as never }, { y: MAN })).begin().play('place y 3')
     expect(game.options()[0]).toBe('place a 0')
     expect(game.unit('a').width).toBe(5)
@@ -221,7 +221,7 @@ describe('what cannot be deployed', () => {
   }
   const Y = { y: at(LINE, 30, 36, 180) }
 
-  test('SOVL-DEP-02: so is a place part of which is outside the zone', () => {
+  test('SOVL-DEP-02: a place that is partly outside the zone is refused', () => {
     const zone = 'x from 0 to 60, y from 0 to 8 (SOVL-DEP-02)'
     expect(faults(listed({ a: at(LINE, 30, 6.42) }, Y))).toEqual([])
     expect(faults(listed({ a: at(LINE, 30, 6.43) }, Y))).toEqual([
@@ -236,14 +236,14 @@ describe('what cannot be deployed', () => {
     ])
   })
 
-  test('SOVL-DEP-02: so is a place on another unit', () => {
+  test('SOVL-DEP-02: a place on another unit is refused', () => {
     expect(faults(listed({ a: at(LINE, 30, 4), b: at(LINE, 33, 4) }, Y))).toEqual([
       'armies.0.units.1.at: b stands on a, or nearer than 0.01 in (SOVL-DEP-02)',
     ])
     expect(faults(listed({ a: at(LINE, 30, 4), b: at(LINE, 33.95, 4) }, Y))).toEqual([])
   })
 
-  test('SOVL-G-63: so is a place on impassable ground, on either side of the table', () => {
+  test('SOVL-G-63: a place on impassable ground is refused, on either side of the table', () => {
     const house = { terrain: [box('building', 29, 3, 31, 5)] }
     const swamp = { terrain: [box('swamp', 29, 3, 31, 5)] }
     const a = { a: at(LINE, 30, 4) }
@@ -256,7 +256,7 @@ describe('what cannot be deployed', () => {
     ])
   })
 
-  test('SOVL-G-43: listed places are taken as written, and turned about where the armies change sides', () => {
+  test('SOVL-G-43: listed places are taken as written, and turned by half a turn if the armies change sides', () => {
     const matchup = listed({ a: at(LINE, 20, 5, 30) }, { y: at(LINE, 35, 36, 180) })
     const pose = (seat: number) => {
       const { x, y, ux, uy } = new Game(matchup, { seat }).begin().pose('a')

@@ -28,19 +28,19 @@ describe('the end', () => {
     expect(f.noted(GAME_OVER)[0]?.[0]).toBe(1)
   })
 
-  test('SOVL-END-01: whatever the score is', () => {
+  test('SOVL-END-01: a rout decides whatever the score is', () => {
     const f = armies().lose('a', 20).rout('b').rout('d')
     expect(f.advance()).toBe(true)
     expect(f.outcome).toBe(FIRST)
   })
 
-  test('SOVL-END-01: one unit that stands is enough to go on', () => {
+  test('SOVL-END-01: a battle goes on while each side has one unit that stands', () => {
     const f = armies({ turns: 2 }).lose('b', 20)
     f.options()
     expect(f.turns).toBe(2)
   })
 
-  test('SOVL-END-02: else it ends after the last turn, and the score decides', () => {
+  test('SOVL-END-02: otherwise the battle ends after the last turn, and the score decides', () => {
     const f = armies({ turns: 3 }).lose('b', 20)
     for (let pass = 0; pass < 4; pass++) f.choose('pass')
     expect(f.advance()).toBe(true)
@@ -49,7 +49,7 @@ describe('the end', () => {
     expect(f.noted(GAME_OVER)).toEqual([[2, 300, 0, 0]])
   })
 
-  test('SOVL-LOOP-02: after turn 8 where no other limit was agreed', () => {
+  test('SOVL-LOOP-02: the battle ends after turn 8 if no other limit is given', () => {
     const f = armies({ turns: 8, stage: 'turn' })
     for (let pass = 0; pass < 16; pass++) f.choose('pass')
     expect(f.advance()).toBe(true)
@@ -57,7 +57,7 @@ describe('the end', () => {
     expect(f.outcome).toBe(DRAW)
   })
 
-  test('SOVL-END-03: who fled over an edge scores as destroyed', () => {
+  test('SOVL-END-03: a unit that fled over an edge scores as destroyed', () => {
     const f = armies({ stage: 'flights' }).rout('d').roll('6 6 6')
     expect(f.advance()).toBe(true)
     expect(f.outcome).toBe(FIRST)
@@ -65,7 +65,7 @@ describe('the end', () => {
   })
 })
 
-describe('when it is looked', () => {
+describe('the moment at which a rout ends the battle', () => {
   /** The last of the second army that stands is shot down while another of it flees and may still rally. */
   const shotDown = (endCheck: SovlRules['endCheck'], script: string) =>
     field(
@@ -77,14 +77,14 @@ describe('when it is looked', () => {
       .roll(`6x10 | 1x10 ${script}`)
       .choose('activate a', 'shoot b')
 
-  test('SOVL-G-40: at once by default', () => {
+  test('SOVL-G-40: is at once by default', () => {
     const f = shotDown('immediate', '')
     expect(f.advance()).toBe(true)
     expect(f.outcome).toBe(FIRST)
     expect(f.noted(RALLY_TEST)).toEqual([])
   })
 
-  test('SOVL-G-40: at the end of the phase: there is time to rally', () => {
+  test('SOVL-G-40: is the end of the phase, so that units can rally', () => {
     const f = shotDown('end-of-phase', '| 1 1').choose('done', 'activate d', 'pass')
     expect(f.advance()).toBe(true)
     expect(f.noted(RALLY_TEST)).toHaveLength(1)
@@ -95,14 +95,14 @@ describe('when it is looked', () => {
     expect(lost.noted(GAME_OVER)[0]?.[0]).toBe(1)
   })
 
-  test('SOVL-G-40: at the end of the turn: the Combat Phase is fought', () => {
+  test('SOVL-G-40: is the end of the turn, so that the Combat Phase is fought', () => {
     const f = shotDown('end-of-turn', '| 6 6 | 1 1').choose('done', 'activate d', 'pass')
     expect(f.advance()).toBe(true)
     expect(f.noted(PHASE).map(([phase]) => phase)).toEqual([3])
     expect(f.noted(GAME_OVER)[0]?.[0]).toBe(1)
   })
 
-  test('SOVL-G-40: after each engagement', () => {
+  test('SOVL-G-40: is the end of each engagement', () => {
     const f = field(
       { a: stand(LINE, 30, 20) },
       { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180) },
@@ -113,7 +113,7 @@ describe('when it is looked', () => {
     expect(f.turns).toBe(1)
   })
 
-  test('SOVL-G-40: both out at once: the score decides', () => {
+  test('SOVL-G-40: leaves it to the score if both sides are routed at once', () => {
     const f = armies().lose('b', 20).rout('d').rout('a').rout('c')
     expect(f.advance()).toBe(true)
     expect(f.outcome).toBe(FIRST)
@@ -128,7 +128,7 @@ describe('the score', () => {
     return f.outcome
   }
 
-  test('SOVL-G-39: points of enemies destroyed, or their number, or one’s own points left', () => {
+  test('SOVL-G-39: counts points of destroyed enemies, their number, or the points that are left to the side', () => {
     // The second army loses b for 150; the first loses a for 120 and keeps 100.
     const both = (f: ReturnType<typeof armies>) => f.lose('b', 20).lose('a', 20)
     expect(outcome({}, both)).toBe(FIRST)
@@ -139,7 +139,7 @@ describe('the score', () => {
     expect(outcome({}, () => {})).toBe(DRAW)
   })
 
-  test('SOVL-X-09: a fleeing unit on the table counts nothing, half or all', () => {
+  test('SOVL-X-09: counts a fleeing unit on the table as nothing, half or all of its points', () => {
     // a is destroyed for 120; b flees, worth 150.
     const happens = (f: ReturnType<typeof armies>) => f.lose('a', 20).rout('b')
     expect(outcome({}, happens)).toBe(SECOND)
@@ -149,7 +149,7 @@ describe('the score', () => {
     expect(outcome({}, (f) => f.rout('b'))).toBe(DRAW)
   })
 
-  test('SOVL-G-39: a unit that lost some counts nothing, half from half of its models on, or their share', () => {
+  test('SOVL-G-39: counts a unit with losses as nothing, as half from half of its models on, or as their share', () => {
     const half = (f: ReturnType<typeof armies>) => f.lose('b', 10)
     const less = (f: ReturnType<typeof armies>) => f.lose('b', 9)
     expect([outcome({}, half), outcome({}, less)]).toEqual([DRAW, DRAW])

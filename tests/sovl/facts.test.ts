@@ -29,7 +29,7 @@ describe('tables', () => {
 })
 
 describe('equipment and properties', () => {
-  test('are told in a sentence or two each', () => {
+  test('have a meaning of one or two sentences each', () => {
     const told = [...Object.values(FACTS.equipment ?? {}), ...Object.values(FACTS.properties ?? {})]
     expect(told).toHaveLength(6 + 11)
     for (const { title, meaning, clause } of told) {
@@ -39,13 +39,13 @@ describe('equipment and properties', () => {
     }
   })
 
-  test('have names of their own, so that one word is one thing', () => {
+  test('have different names, so that one word means one thing', () => {
     expect(Object.keys(FACTS.equipment ?? {}).filter((name) => FACTS.properties?.[name] !== undefined)).toEqual([])
   })
 })
 
 describe('measures', () => {
-  test('an engagement counts its six a unit, and nothing else', () => {
+  test('an engagement has six measures for each unit, and no others', () => {
     const columns = SOVL.columns(SOVL.setup(CORE, duel(LINE, OGRE)))
     const six = ['woundsInflicted', 'woundsSuffered', 'modelsLost', 'roundsWon', 'broke', 'destroyed']
     expect(columns.map(({ unit, measure }) => [unit, measure.name])).toEqual(
@@ -53,14 +53,14 @@ describe('measures', () => {
     )
   })
 
-  test('those of units come first, then those of armies, then those of the battle; no owner has a name twice', () => {
+  test('measures of units come first, then those of armies, then those of the battle; names are unique for each owner', () => {
     const owners = FACTS.measures.map(({ of = 'unit' }) => of)
     expect(owners).toEqual(owners.toSorted((a, b) => RANK.indexOf(a) - RANK.indexOf(b)))
     const names = FACTS.measures.map(({ name, of = 'unit' }) => `${of} ${name}`)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('what only a battle counts says so', () => {
+  test('a measure that only battles have says so', () => {
     for (const { modes } of [...BATTLE_UNIT_MEASURES, ...BATTLE_ARMY_MEASURES, ...BATTLE_MEASURES]) {
       expect(modes).toEqual(['battle'])
     }
@@ -71,12 +71,12 @@ describe('measures', () => {
 
 const RANK = ['unit', 'army', 'battle']
 
-test('clauses and readings have a title each', () => {
+test('every clause and reading has a title of its own', () => {
   expect(FACTS.clauseTexts).toEqual({ ...CLAUSES, ...READINGS })
   for (const title of Object.values(FACTS.clauseTexts ?? {})) expect(title).toMatch(/^.{3,70}$/)
 })
 
-test('every clause a switch, type or measure points to is one of the rules, a contradiction or a gap', () => {
+test('every clause that a switch, type or measure names is a clause, a contradiction or a gap of the rules', () => {
   const { switches, unitTypes, terrain = {}, profile, groups } = FACTS
   const clauses = [switches, unitTypes, terrain, profile, groups].flatMap((of) =>
     Object.values(of).map(({ clause }) => clause),

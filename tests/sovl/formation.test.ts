@@ -32,7 +32,7 @@ function dice(y: Kind, sides: readonly string[], rules = CORE): string[] {
 }
 
 describe('ranks and files', () => {
-  test('SOVL-GEN-02, SOVL-G-22: the front is the foremost of each file, the rear the rearmost, a flank the outermost of each rank', () => {
+  test('SOVL-GEN-02, SOVL-G-22: the front is the first model of each file, the rear the last, a flank the outermost model of each rank', () => {
     const block = of(LINE, 13)
     expect(dice(of(LINE, 5), ['front'])).toEqual(['y front 5'])
     expect(dice(block, ['left'])).toEqual(['y left 3'])
@@ -46,7 +46,7 @@ describe('ranks and files', () => {
     expect(dice(of(LINE, 13), ['right', 'rear'])).toEqual(['y right 3', 'y rear 3'])
   })
 
-  test('SOVL-G-48: a lone man in the last rank counts for the left flank before the right', () => {
+  test('SOVL-G-48: a single model in the last rank counts for the left flank before the right', () => {
     expect(dice(of(LINE, 11), ['left', 'right'])).toEqual(['y left 3', 'y right 2'])
     expect(dice(of(LINE, 11), ['right'])).toEqual(['y right 3'])
   })
@@ -73,7 +73,7 @@ describe('ranks and files', () => {
     expect(refused(['a on front of y', 'y on left of a', 'b on front of z'])).toEqual(['contacts.1'])
   })
 
-  test('SOVL-CMB-01, SOVL-G-21: contacts are those of the scenario, and a unit in none is refused', () => {
+  test('SOVL-CMB-01, SOVL-G-21: the scenario gives the contacts, and a unit without one is refused', () => {
     const idle = engagement({ a: MAN, b: MAN }, { y: MAN }, ['a on front of y'])
     expect(SOVL.check(CORE, idle).map(({ path }) => path.join('.'))).toEqual(['armies.0.units.1.id'])
   })
@@ -102,21 +102,21 @@ describe('models in contact, SOVL-X-06', () => {
     expect(diceThrown(duel(GIANT, of(HEAVY, 12, 4)), IN_CONTACT)).toEqual(['x front 5', 'y front 4'])
   })
 
-  test('SOVL-X-06: one more model at each end, where that is the reading', () => {
+  test('SOVL-X-06: one more model at each end strikes under the reading that says so', () => {
     const rules: SovlRules = { ...CORE, attackFrontage: 'contact-plus-one' }
     expect(diceThrown(duel(GIANT, of(HEAVY, 21, 7)), rules)).toEqual(['x front 5', 'y front 10'])
     expect(diceThrown(duel(GIANT, of(HEAVY, 21, 7)), IN_CONTACT)).toEqual(['x front 5', 'y front 6'])
     expect(diceThrown(duel(GIANT, of(HEAVY, 21, 7)))).toEqual(['x front 5', 'y front 14'])
   })
 
-  test('SOVL-X-06: bases that end together share no edge with the next one', () => {
+  test('SOVL-X-06: bases that end at the same point share no edge with the next one', () => {
     // 40 mm before five of 20 mm ends in the middle of two; before four of 20 mm, just where they do.
     const ogre = of(OGRE, 1, 1)
     expect(diceThrown(duel(ogre, of(LINE, 5)), IN_CONTACT)).toContain('y front 3')
     expect(diceThrown(duel(ogre, of(LINE, 4, 4)), IN_CONTACT)).toContain('y front 2')
   })
 
-  test('SOVL-X-06: a charger wider than the flank it stands on strikes with those who reach it', () => {
+  test('SOVL-X-06: a charger wider than the flank it stands on strikes with the models that reach it', () => {
     // Five cavalry bases, 125 mm, on a flank of 60 mm: three of them.
     expect(diceThrown(duel(KNIGHT, of(LINE, 15), 'left'), IN_CONTACT)).toEqual(['x front 6', 'y left 3'])
   })
@@ -130,13 +130,13 @@ describe('models in contact, SOVL-X-06', () => {
     return thrown(fight(duel(charger, target, side, 2), script, IN_CONTACT))
   }
 
-  test('SOVL-G-46, SOVL-G-47: a flank shortens from the rear and nobody moves up', () => {
+  test('SOVL-G-46, SOVL-G-47: a flank shortens from the rear and no model moves up', () => {
     // The charger's left stands at the front of a left flank and at the rear of a right one: there its supporters lose touch.
     expect(eatsInto('left')).toEqual(['x front 12', 'y left 4', 'x front 8', 'y left 2'])
     expect(eatsInto('right')).toEqual(['x front 12', 'y right 4', 'x front 6', 'y right 2'])
   })
 
-  test('SOVL-G-46: a contact lasts; where no edge is shared any more the nearest place fights', () => {
+  test('SOVL-G-46: a contact lasts; if no edge is shared any more, the nearest model fights', () => {
     const killer = but(STOUT, { attacks: 20 })
     const script = '6x20 | 1x15 6x5 | 1x2 | 1 1 | 1x20 | 1 | 1 1'
     const battle = fight(duel(killer, but(LINE, { discipline: 99 }), 'left', 2), script, IN_CONTACT)

@@ -40,8 +40,8 @@ const targets = (f: ReturnType<typeof pair>) =>
     .filter((_, i) => i % 2 === 0)
     .map(([hit, , save]) => [hit, save])
 
-describe('what acts', () => {
-  test('SOVL-STAT-07: equipment and properties act only under unitProperties: on', () => {
+describe('equipment and properties', () => {
+  test('SOVL-STAT-07: act only under unitProperties: on', () => {
     const kinds: [Kind, Kind] = [
       being(
         armed(LINE, 'lance-shield', 'spear-shield', 'halberd'),
@@ -60,7 +60,7 @@ describe('what acts', () => {
     expect(fought(LINE, OGRE, ON)).toEqual(fought(LINE, OGRE, CORE))
   })
 
-  test('SOVL-ARMY-14: gear that acts keeps a fight from being folded, other gear does not', () => {
+  test('SOVL-ARMY-14: that act are played step by step, others let a fight be folded into one loop', () => {
     const folds = (kind: Kind, rules = ON) => SOVL.setup(rules, duel(kind, LINE)).folds
     expect(folds(LINE)).toBe(true)
     expect(folds(armed(LINE, 'two-hand-weapons'))).toBe(true)
@@ -73,7 +73,7 @@ describe('what acts', () => {
       expect(folds(being(LINE, name)), name).toBe(false)
   })
 
-  test('SOVL-ARMY-14: every name of the facts is known, and those that say so act', () => {
+  test('SOVL-ARMY-14: of the facts are all known to the engine, and those marked as acting do act', () => {
     for (const [name, { meaning }] of [...Object.entries(EQUIPMENT), ...Object.entries(PROPERTIES)]) {
       const acts = gearOf({ id: 'a', models: 1, profile: { type: '' }, equipment: [name], properties: [] }) > 0
       expect(acts, name).toBe(!meaning.startsWith('Nothing besides'))
@@ -98,7 +98,7 @@ describe('SOVL-ARMY-14: charge bonuses', () => {
     expect(targets(stood)).toEqual([[4, 4]])
   })
 
-  test('in an engagement the unit whose front made the contact has charged, in the first turn', () => {
+  test('in an engagement the unit whose front made the contact counts as charging in the first turn', () => {
     const lances = armed(LINE, 'lance-shield')
     expect(exact(duel(lances, LINE), ON).units.x?.woundsInflicted).toBeCloseTo(10 * (1 / 2) * (5 / 6), 10)
     expect(exact(duel(LINE, lances), ON).units.y?.woundsInflicted).toBeCloseTo(10 * (1 / 2) * (1 / 2), 10)
@@ -111,7 +111,7 @@ describe('SOVL-ARMY-14: charge bonuses', () => {
 describe('SOVL-ARMY-14: spears', () => {
   const SPEARS = armed(LINE, 'spear-shield')
 
-  test('one more rank supports, except of a unit that charged this turn', () => {
+  test('let one more rank support, except in a unit that charged this turn', () => {
     const stood = pair(SPEARS, LINE, false).roll('1x15 | 1x10')
     stood.advance()
     expect(stood.strikes[0]).toBe('a front at b front: 15')
@@ -120,7 +120,7 @@ describe('SOVL-ARMY-14: spears', () => {
     charged.dice.done()
   })
 
-  test('in an engagement the one that was charged has the third rank at once, the charger in the second round', () => {
+  test('in an engagement let the third rank of the charged unit support at once, that of the charger from the second round', () => {
     const battle = play(
       duel(but(SPEARS, { discipline: 99 }), but(SPEARS, { discipline: 99 }), 'front', 2),
       ON,
@@ -131,7 +131,7 @@ describe('SOVL-ARMY-14: spears', () => {
     expect(exact(duel(SPEARS, SPEARS), ON).units.y?.woundsInflicted).toBeCloseTo(15 / 4, 10)
   })
 
-  test('a third rank that stands on an engaged flank supports, too, or strikes there by supportVsFlank', () => {
+  test('let a third rank on an engaged flank support, or strike there under supportVsFlank', () => {
     const dice = (supportVsFlank: SovlRules['supportVsFlank']) => {
       const f = field(
         { a: stand(SPEARS, 30, 10) },
@@ -146,7 +146,7 @@ describe('SOVL-ARMY-14: spears', () => {
     expect(dice('own-side-first')).toEqual(['a front at b front: 13', 'a left at c front: 3'])
   })
 
-  test('only behind a model that strikes, where not all do', () => {
+  test('let a model support only behind a model that strikes', () => {
     const f = pair(SPEARS, of(LINE, 2, 2), false, { rules: { attackFrontage: 'models-in-contact' } }).roll('1x9 | 1x2')
     f.advance()
     // Two files before the middle of five meet three of them.
@@ -155,7 +155,7 @@ describe('SOVL-ARMY-14: spears', () => {
 })
 
 describe('SOVL-ARMY-14: halberds', () => {
-  test('enemies save on 4+ at best', () => {
+  test('let enemies save on 4+ at best', () => {
     const weak = armed(but(LINE, { power: 1 }), 'halberd')
     const f = pair(weak, LINE, false).roll('1x10 | 1x10')
     f.advance()
@@ -179,7 +179,7 @@ describe('SOVL-ARMY-14: nerve', () => {
     expect(limit(being(LINE, 'fearless'))).toBe(9)
   })
 
-  test('reanimated: no Discipline Test is failed', () => {
+  test('reanimated: the unit fails no Break Test', () => {
     const lost = pair(LINE, being(but(LINE, { discipline: 0 }), 'reanimated'), false, {
       rules: { disciplineNaturals: 'two-passes-twelve-fails' },
     })
@@ -195,7 +195,7 @@ describe('SOVL-ARMY-14: nerve', () => {
     expect(f.unit('a').fate).toBe(FIGHTING)
   })
 
-  test('reanimated: nor one for heavy casualties', () => {
+  test('reanimated: the unit fails no test for heavy casualties', () => {
     const bow = shooting(of(LINE, 10), 30, 3)
     const fate = (kind: Kind) => {
       const rules = { unitProperties: 'on', heavyCasualties: 'quarter-per-phase' } as const
@@ -210,7 +210,7 @@ describe('SOVL-ARMY-14: nerve', () => {
 describe('SOVL-ARMY-14: frenzy', () => {
   const FRENZIED = being(LINE, 'frenzy')
 
-  test('misses are rolled once more, under a key of their own', () => {
+  test('rolls misses once more, under a key of their own', () => {
     const f = pair(FRENZIED, LINE, false).roll('6x3 1x7 | 6x2 1x5 | 6x5 | 1x10')
     f.advance()
     expect(f.noted(HITS)[0]).toEqual([4, 5, 4, 0])
@@ -218,18 +218,18 @@ describe('SOVL-ARMY-14: frenzy', () => {
     f.dice.done()
   })
 
-  test('so an attack hits with 1 − (1 − p)²', () => {
+  test('makes an attack hit with chance 1 − (1 − p)²', () => {
     expect(exact(duel(FRENZIED, LINE), ON).units.x?.woundsInflicted).toBeCloseTo(10 * (3 / 4) * (1 / 2), 9)
   })
 
-  test('a commander’s have another', () => {
+  test('of a commander has another key', () => {
     const chief = profile('infantry-20', 5, 4, 4, 3, 2, 9)
     const f = pair(being(led(of(LINE, 9), chief), 'frenzy'), LINE, false).roll('1x9 | 1x9 | 1x3 | 1x3 | 1x10')
     f.advance()
     expect(f.dice.keys).toEqual(['1/1/1/65', '1/14/1/65', '1/2/1/65', '1/15/1/65', '1/1/65/1'])
   })
 
-  test('it does not shoot twice', () => {
+  test('does not roll missed shots again', () => {
     const bow = being(shooting(of(LINE, 10), 30, 3), 'frenzy')
     const f = field({ a: stand(bow, 30, 8) }, { b: stand(LINE, 30, 18, 180) }, { rules: { unitProperties: 'on' } })
       .roll('1x10')
@@ -241,7 +241,7 @@ describe('SOVL-ARMY-14: frenzy', () => {
 describe('SOVL-ARMY-14: poison', () => {
   const POISONED = being(LINE, 'poisoned')
 
-  test('saves of 6 are rolled once more', () => {
+  test('makes enemies roll saves of 6 once more', () => {
     // Ten hits: four sixes; of the other six two save on 4+; of the sixes, rolled again, one.
     const f = pair(POISONED, LINE, false).roll('6x10 | 6x4 1x6 | 5 4 1x4 | 4 1x3 | 1x10 | 6 6 | 1 1')
     f.advance()
@@ -252,14 +252,14 @@ describe('SOVL-ARMY-14: poison', () => {
     [3, 1 / 2],
     [6, 5 / 6],
     [1, 1 / 6],
-  ])('with Power %d a save fails with 7/6 of its chance', (power, fails) => {
+  ])('with Power %d makes a save fail with 7/6 of its chance', (power, fails) => {
     expect(exact(duel(but(POISONED, { power }), LINE), ON).units.x?.woundsInflicted).toBeCloseTo(
       10 * (1 / 2) * fails * (7 / 6),
       9,
     )
   })
 
-  test('by arrows, too', () => {
+  test('works on arrows, too', () => {
     const bow = being(shooting(of(LINE, 10), 30, 3), 'poisoned')
     const f = field({ a: stand(bow, 30, 8) }, { b: stand(LINE, 30, 18, 180) }, { rules: { unitProperties: 'on' } })
     f.roll('6x10 | 6x10 | 1x9 4').choose('activate a', 'shoot b')
@@ -268,7 +268,7 @@ describe('SOVL-ARMY-14: poison', () => {
 })
 
 describe('SOVL-ARMY-14: regeneration', () => {
-  test('wounds short of a model come back at the end of the turn, not before', () => {
+  test('restores the wounds of a model that is not dead at the end of the turn, not before', () => {
     const troll = being(but(OGRE, { discipline: 20 }), 'regeneration')
     const f = pair(LINE, troll, false, { turns: 2 }).roll('6x2 1x8 | 1x2 | 1x12 | 1 1 | 6 1x9 | 1 | 1x12 | 1 1')
     f.advance()
@@ -279,7 +279,7 @@ describe('SOVL-ARMY-14: regeneration', () => {
     ])
   })
 
-  test('in an engagement likewise', () => {
+  test('restores them in an engagement, too', () => {
     const ogre = but(OGRE, { discipline: 99, attacks: 0 })
     const lost = (kind: Kind, rules: SovlRules) =>
       exact(duel(but(of(LINE, 5), { attacks: 1 }), kind, 'front', 4), rules).units.y?.modelsLost
@@ -292,7 +292,7 @@ describe('SOVL-ARMY-14: regeneration', () => {
 })
 
 describe('SOVL-ARMY-14: moving gear', () => {
-  test('scout: difficult terrain costs nothing, impassable stops', () => {
+  test('scout: difficult terrain costs nothing, impassable terrain stops the unit', () => {
     const f = (kind: Kind, terrain: string) =>
       field(
         { a: stand(kind, 30, 10 - DEPTH / 2) },
@@ -307,7 +307,7 @@ describe('SOVL-ARMY-14: moving gear', () => {
     expect(f(being(LINE, 'scout'), 'lake')).toBe('ahead 2')
   })
 
-  test('scout: nor does starting in it', () => {
+  test('scout: starting in difficult terrain costs nothing, too', () => {
     const setting = { terrain: [box('forest', 20, 5, 40, 14)], rules: { unitProperties: 'on' } as const }
     const f = field({ a: stand(being(LINE, 'scout'), 30, 10) }, { z: stand(LINE, 5, 38, 180) }, setting).choose(
       'activate a',
@@ -315,7 +315,7 @@ describe('SOVL-ARMY-14: moving gear', () => {
     expect(f.left).toBe(8)
   })
 
-  test('flying: terrain is ignored on the way, not where the move ends', () => {
+  test('flying: terrain is ignored on the way, but not at the end of the move', () => {
     const lands = (decision: string) => {
       const f = field(
         { a: stand(being(but(LINE, { movement: 20 }), 'flying'), 30, 10 - DEPTH / 2) },
@@ -334,7 +334,7 @@ describe('SOVL-ARMY-14: moving gear', () => {
     expect(lands('ahead 15')).toBeCloseTo(15, 6)
   })
 
-  test('flying: a hair inside impassable ground it still comes to an end of its move', () => {
+  test('flying: a unit a hair inside impassable ground can still end its move', () => {
     const flyer = stand(being(LINE, 'flying'), 30, 10 - DEPTH / 2)
     const setting = { terrain: [box('lake', 20, 10 - 1e-7, 40, 30)], rules: { unitProperties: 'on' } as const }
     const f = field({ a: flyer }, { z: stand(LINE, 5, 38, 180) }, setting).choose('activate a')

@@ -42,7 +42,7 @@ describe('the catalogue and the list of SOVL in the README of the scenarios', ()
     return join(folder, name)
   }
 
-  test('SOVL-ARMY-04, -05, -09: are good, and cost what their entries and options do', () => {
+  test('SOVL-ARMY-04, -05, -09: are valid, and cost the sum of their entries and options', () => {
     expect(checkAlone(write('mine.yaml', block('mine.yaml')))).toMatchObject({ warnings: [] })
     const list = checkAlone(write('my-list.yaml', block('my-list.yaml')))
     expect(list?.about).toContain(`${50 + 8 + 20 * 9 + 20 * 9} points`)

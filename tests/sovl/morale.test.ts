@@ -14,7 +14,7 @@ function tested(y: Kind, wounded: number, dice: number, throws = '1 1', rules = 
 }
 
 describe('Break Tests', () => {
-  test('SOVL-CMB-23, SOVL-STAT-06: a loser holds on 2d6 up to Discipline and Rank Bonus less the difference in score', () => {
+  test('SOVL-CMB-23, SOVL-STAT-06: a loser holds if 2d6 are at most Discipline plus Rank Bonus minus the difference in score', () => {
     // Two of twenty die: 7 + 3 − 2.
     expect(tested(LINE, 2, 10, '4 4').tests).toEqual([{ unit: 'y', limit: 8, lostBy: 2 }])
     expect(tested(LINE, 2, 10, '4 4').units.y?.broke).toBe(0)
@@ -25,7 +25,7 @@ describe('Break Tests', () => {
     expect(fight(duel(STOUT, but(STOUT, { discipline: 7 })), '4 3 | 1 | 3 4').units.y?.broke).toBe(1)
   })
 
-  test('SOVL-DISC-02: a rank behind the first counts when at least half full', () => {
+  test('SOVL-DISC-02: a rank behind the first counts if it is at least half full', () => {
     const limit = (models: number, width: number) =>
       tested(but(of(LINE, models, width), { wounds: 9 }), 1, Math.min(models, 2 * width)).tests[0]?.limit
     // Nobody dies of one wound: 7 − 1 and a point for each rank.
@@ -61,7 +61,7 @@ describe('Break Tests', () => {
     expect(tested(LINE, 2, 10, `${low} ${high + 1}`, rules).units.y?.broke).toBe(1)
   })
 
-  test('SOVL-CMB-22: every surviving unit of the side with less tests; of the winners nobody', () => {
+  test('SOVL-CMB-22: every surviving unit of the side with the lower score tests, and no winner', () => {
     const three = engagement({ a: FIVE }, { y: STOUT, z: MAN, dead: MAN }, [
       'a on front of y',
       'z on left of a',
@@ -78,13 +78,13 @@ describe('Break Tests', () => {
     expect([battle.units.a?.roundsWon, battle.units.y?.roundsWon]).toEqual([1, 0])
   })
 
-  test('SOVL-CMB-22: a unit destroyed in the round does not test, its friends do', () => {
+  test('SOVL-CMB-22: a unit destroyed in the round does not test, but its friends do', () => {
     const two = engagement({ a: FIVE }, { y: MAN, z: STOUT }, ['a on front of y', 'z on left of a'])
     const battle = fight(two, '6x5 | 1x5 | 1 | 1 | 1 1')
     expect(battle.tests.map(({ unit }) => unit)).toEqual(['z'])
   })
 
-  test('SOVL-CMB-22: equal scores are nobody’s loss', () => {
+  test('SOVL-CMB-22: with equal scores neither side has lost', () => {
     expect(fight(duel(FIVE, FIVE), '6 1x4 | 1 | 6 1x4 | 1').tests).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('Break Tests', () => {
     expect(fight(duel(STOUT, STOUT, 'rear'), '1 | 1 | 1 1', rules).tests).toHaveLength(1)
   })
 
-  test('SOVL-CMB-22: who breaks after killing everybody leaves the field to nobody', () => {
+  test('SOVL-CMB-22: if a unit breaks after it killed all enemies, no unit is left on the field', () => {
     const battle = fight(duel(MAN, but(STOUT, { discipline: 7 }), 'rear'), '1 | 4 3 | 6 6')
     expect([battle.units.x?.destroyed, battle.units.y?.broke]).toEqual([1, 1])
     expect(battle.outcome).toBe(1)
@@ -117,13 +117,13 @@ describe('natural results, SOVL-G-28', () => {
     expect(limit(STOUT, {}, '6 6').units.y?.broke).toBe(0)
   })
 
-  test('two-passes: a 2 holds whatever the limit', () => {
+  test('two-passes: a 2 holds whatever the limit is', () => {
     expect(limit(doomed, { disciplineNaturals: 'two-passes' }, '1 1').units.y?.broke).toBe(0)
     expect(limit(doomed, { disciplineNaturals: 'two-passes' }, '1 2').units.y?.broke).toBe(1)
     expect(limit(STOUT, { disciplineNaturals: 'two-passes' }, '6 6').units.y?.broke).toBe(0)
   })
 
-  test('two-passes-twelve-fails: so does a 2, and a 12 breaks whatever the limit', () => {
+  test('two-passes-twelve-fails: a 2 holds and a 12 breaks, whatever the limit is', () => {
     const disciplineNaturals = 'two-passes-twelve-fails'
     expect(limit(doomed, { disciplineNaturals }, '1 1').units.y?.broke).toBe(0)
     expect(limit(STOUT, { disciplineNaturals }, '6 5').units.y?.broke).toBe(0)
@@ -144,7 +144,7 @@ describe('limits of the Rank Bonus, SOVL-G-27', () => {
     'b on left of y',
   ])
 
-  test('a unit with an enemy on a flank or the rear keeps it, or loses it where that is the reading', () => {
+  test('a unit with an enemy on a flank or the rear keeps its bonus, or loses it under the reading that says so', () => {
     // One wound and a flank: 7 + 3 − 2.
     const script = '6 1x4 | 1 | 1 | 1x10 | 1x2 | 1 1'
     expect(fight(flanked, script).tests[0]?.limit).toBe(8)
@@ -152,7 +152,7 @@ describe('limits of the Rank Bonus, SOVL-G-27', () => {
     expect(tested(LINE, 2, 10, '1 1', { ...CORE, rankBonusFlanked: 'lost' }).tests[0]?.limit).toBe(8)
   })
 
-  test('an enemy killed on the flank in this round takes nothing away any more', () => {
+  test('an enemy killed on the flank in this round no longer takes the bonus away', () => {
     // Two wounds and a flank against one: 7 + 3 − 2.
     const script = '6x2 1x3 | 1x2 | 1 | 1x10 | 6 1 | 1 | 1 1'
     expect(fight(flanked, script, { ...CORE, rankBonusFlanked: 'lost' }).tests[0]?.limit).toBe(8)
@@ -163,7 +163,7 @@ describe('flight', () => {
   const RUNNER = but(STOUT, { discipline: 0 })
   const PURSUIT: SovlRules = { ...CORE, pursuit: 'winner-flight-dice-catch-destroys' }
 
-  test('SOVL-CMB-24: a unit that breaks is out of the fight at once, and nobody pursues', () => {
+  test('SOVL-CMB-24: a unit that breaks leaves the fight at once, and no unit pursues it', () => {
     const battle = fight(duel(STOUT, RUNNER, 'front', 8), '4 3 | 1 | 1 1')
     expect([battle.outcome, battle.turns, battle.units.y?.broke, battle.units.y?.destroyed]).toEqual([0, 1, 1, 0])
     expect(battle.units.y?.woundsSuffered).toBe(1)
@@ -194,7 +194,7 @@ describe('flight', () => {
     expect(flees('3 3')).toMatchObject({ broke: 1, destroyed: 0 })
   })
 
-  test('SOVL-G-36: every winner still standing in contact pursues, the dead do not', () => {
+  test('SOVL-G-36: every surviving winner in contact pursues', () => {
     const two = engagement({ a: STOUT, b: MAN }, { y: RUNNER }, ['a on front of y', 'b on left of y'])
     expect(fight(two, '1 | 1 | 1 | 1 1 | 6 6 | 1 1 | 6 6', PURSUIT).units.y?.destroyed).toBe(1)
     const fatal = engagement({ a: STOUT, b: MAN }, { y: RUNNER }, ['b on front of y', 'a on rear of y'])

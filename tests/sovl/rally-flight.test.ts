@@ -34,7 +34,7 @@ describe('Rally', () => {
     expect(f.options()).not.toContain('activate a')
   })
 
-  test('SOVL-RAL-01: not one that was activated this turn', () => {
+  test('SOVL-RAL-01: a unit that was activated this turn may not rally', () => {
     const f = broken()
     f.unit('a').activated = true
     expect(f.options()).toEqual(['pass', 'activate y'])
@@ -43,14 +43,14 @@ describe('Rally', () => {
   test.each([
     ['6 4', FIGHTING],
     ['6 5', BROKEN],
-  ])('SOVL-RAL-02: by a Discipline Test, 7 and three ranks: %s', (script, fate) => {
+  ])('SOVL-RAL-02: a unit rallies by a Discipline Test, here on 7 with three ranks: %s', (script, fate) => {
     const f = broken().roll(script).choose('activate a')
     expect(f.unit('a').fate).toBe(fate)
     expect(f.pose('a')).toMatchObject({ x: 30, y: 10, facing: 0 })
     expect(f.row()[2 + 10]).toBe(fate === FIGHTING ? 1 : 0)
   })
 
-  test('SOVL-DISC-03: on the ranks it has now', () => {
+  test('SOVL-DISC-03: the present ranks count', () => {
     const f = broken()
     f.unit('a').models = 8
     f.roll('6 2').choose('activate a')
@@ -74,15 +74,15 @@ describe('Rally', () => {
     }
   })
 
-  test('SOVL-DISC-01: under the stat chapter’s reading ranks make it harder', () => {
+  test('SOVL-DISC-01: under the reading of the stat chapter ranks make the test harder', () => {
     expect(limit(20, { disciplineTest: 'rank-bonus-added-to-roll' })).toBe(4)
   })
 
-  test('SOVL-O-106: two tries on 7', () => expect(1 - (1 - chance(limit(5))) ** 2).toBeCloseTo(119 / 144, 12))
+  test('SOVL-O-106: two attempts on 7', () => expect(1 - (1 - chance(limit(5))) ** 2).toBeCloseTo(119 / 144, 12))
 
-  test('SOVL-O-107: eight of LINE left', () => expect(chance(limit(8))).toBeCloseTo(13 / 18, 12))
+  test('SOVL-O-107: LINE with eight models left', () => expect(chance(limit(8))).toBeCloseTo(13 / 18, 12))
 
-  test('SOVL-G-28: a natural 2 passes and a natural 12 fails, where they do', () => {
+  test('SOVL-G-28: a natural 2 passes and a natural 12 fails, under the switch that says so', () => {
     const hopeless = but(of(LINE, 5), { discipline: 0 })
     const safe = but(of(LINE, 5), { discipline: 20 })
     const fates = (disciplineNaturals: SovlRules['disciplineNaturals']) =>
@@ -118,7 +118,7 @@ describe('Rally', () => {
 })
 
 describe('the end of the Strategic Phase', () => {
-  test('SOVL-RAL-03: who is fleeing still makes a Flight Move to the nearest edge', () => {
+  test('SOVL-RAL-03: a unit that is still fleeing makes a Flight Move to the nearest edge', () => {
     const f = fleeing(LINE, 10, 20).roll('3 4')
     f.advance()
     expect(f.noted(FLEES)).toEqual([[1, 2, 7, 2]])
@@ -126,7 +126,7 @@ describe('the end of the Strategic Phase', () => {
     expect(f.unit('b').fate).toBe(BROKEN)
   })
 
-  test('SOVL-RAL-03: also one that fled earlier in the same turn', () => {
+  test('SOVL-RAL-03: a unit that fled earlier in the same turn makes one, too', () => {
     const bow = { ...of(LINE, 10), profile: { ...LINE.profile, ranged: { range: 30, power: 3 } } }
     const f = field(
       { a: stand(bow, 30, 12) },
@@ -254,13 +254,13 @@ describe('Flight Move', () => {
     expect(f.outcome).toBe(0)
   })
 
-  test('SOVL-FLT-04: to stop a hair short is to stay', () => {
+  test('SOVL-FLT-04: a unit that stops a hair short of the edge stays', () => {
     const f = fleeing(LINE, 30, 40 - 7.01 - DEPTH / 2).roll('3 4')
     f.advance()
     expect(f.unit('b').fate).toBe(BROKEN)
   })
 
-  test('SOVL-FLT-03: from combat it flees away from the enemies in contact, by their mean centre', () => {
+  test('SOVL-FLT-03: a unit that breaks in combat flees away from the mean centre of the enemies in contact', () => {
     const one = field({ a: stand(LINE, 20, 20, 90) }, { b: stand(LINE, 24, 20) })
       .lock('a', 'front', 'b', 'left')
       .roll('3 4')
@@ -276,7 +276,7 @@ describe('Flight Move', () => {
     expect(two.pose('b').facing).toBeCloseTo(135, 6)
   })
 
-  test('SOVL-G-60: with no direction away it makes for the nearest edge', () => {
+  test('SOVL-G-60: if that gives no direction it flees to the nearest edge', () => {
     const f = field(
       { a: stand(of(LINE, 2, 2), 27, 12, 90), c: stand(of(LINE, 2, 2), 33, 12, -90) },
       { b: stand(LINE, 30, 12) },
@@ -288,7 +288,7 @@ describe('Flight Move', () => {
     expect(f.pose('b')).toMatchObject({ x: 30, y: 5, facing: 180 })
   })
 
-  test('SOVL-G-60: enemies killed this round count where they stood', () => {
+  test('SOVL-G-60: enemies killed this round count at the place where they stood', () => {
     const f = field(
       { a: stand(LINE, 24, 20, 90), z: FAR },
       { b: stand(of(LINE, 5), 24 + DEPTH / 2 + WIDTH / 2, 20), c: ALSO },
@@ -321,14 +321,14 @@ describe('a flight in the way of others', () => {
   const blocked = (from: number, to: number, rules: Partial<SovlRules> = {}) =>
     fleeing(LINE, 30, 25, { terrain: [box('building', from, 30, to, 33)], rules }).roll('4 4')
 
-  test('SOVL-FLT-02: straight where the line is free', () => {
+  test('SOVL-FLT-02: a unit flees straight if the line is free', () => {
     const f = blocked(40, 45)
     f.advance()
     expect(f.pose('b')).toMatchObject({ x: 30, y: 33, facing: 0 })
     expect(f.noted(STEERED)).toEqual([[1, 0, 8000, 0]])
   })
 
-  test('SOVL-G-37: else it turns by 15° clockwise first, then anticlockwise, and on', () => {
+  test('SOVL-G-37: otherwise it turns by 15° clockwise first, then anticlockwise, then by more', () => {
     const f = blocked(24, 30.5)
     f.advance()
     const [, degrees, distance, stopped] = f.noted(STEERED)[0] ?? []
@@ -340,7 +340,7 @@ describe('a flight in the way of others', () => {
     expect(mirrored.noted(STEERED)[0]?.[1]).toBe(-(degrees as number))
   })
 
-  test('SOVL-G-37: where no line is free it takes the longest and stops short', () => {
+  test('SOVL-G-37: if no line is free it takes the longest and stops short', () => {
     const walls = [box('building', 10, 30, 50, 33), box('building', 10, 10, 20, 30), box('building', 40, 10, 50, 30)]
     const f = fleeing(LINE, 30, 25, { terrain: walls }).roll('4x2')
     f.dice = f.roll('6 6').dice
@@ -373,7 +373,7 @@ describe('a flight in the way of others', () => {
     expect(g.pose('b').y).toBeGreaterThan(27)
   })
 
-  test('SOVL-FLT-02: difficult ground is steered clear of, too', () => {
+  test('SOVL-FLT-02: it avoids difficult ground, too', () => {
     const f = fleeing(LINE, 30, 25, { terrain: [box('swamp', 24, 30, 30.5, 33)] }).roll('4 4')
     f.advance()
     expect(f.noted(STEERED)[0]?.[1]).toBeGreaterThan(0)
@@ -385,7 +385,7 @@ describe('a flight in the way of others', () => {
     expect(f.pose('b')).toMatchObject({ x: 30, y: 33 })
   })
 
-  test('SOVL-FLT-02: friends are steered clear of', () => {
+  test('SOVL-FLT-02: it avoids friends', () => {
     const f = field({ z: FAR }, { b: stand(LINE, 30, 25, 180), c: stand(LINE, 29, 32, 180) }, { stage: 'flights' })
       .rout('b')
       .roll('4 4')
@@ -393,7 +393,7 @@ describe('a flight in the way of others', () => {
     expect(f.noted(STEERED)[0]?.[1]).not.toBe(0)
   })
 
-  test('SOVL-G-60: what it touches at the start does not block leaving it', () => {
+  test('SOVL-G-60: a unit may leave what it touches at the start', () => {
     const f = field({ a: stand(HEAVY, 30, 20 - (DEPTH + sizeOf(HEAVY).depth) / 2) }, { b: stand(LINE, 30, 20, 180) })
       .contact('a', 'b')
       .roll('3 4')
@@ -402,7 +402,7 @@ describe('a flight in the way of others', () => {
     expect(f.contacts('a')).toEqual([])
   })
 
-  test('SOVL-FLT-02: but it does not run through what it touches, be it friend, enemy or house', () => {
+  test('SOVL-FLT-02: it does not run through what it touches: a friend, an enemy or a building', () => {
     const rear = stand(LINE, 30, 20 + DEPTH, 180)
     const front = stand(HEAVY, 30, 20 - (DEPTH + sizeOf(HEAVY).depth) / 2)
     const friend = field({ a: front }, { b: stand(LINE, 30, 20, 180), c: rear })
@@ -429,7 +429,7 @@ describe('a flight in the way of others', () => {
     expect(house.unit('b').fate).toBe(DESTROYED)
   })
 
-  test('SOVL-G-60: hemmed in on all sides it stays, and its contacts end all the same', () => {
+  test('SOVL-G-60: a unit surrounded on all sides stays, and its contacts end all the same', () => {
     const gap = 0.1
     const walls = [
       box('building', 20, 20 + DEPTH / 2, 40, 25),

@@ -17,12 +17,12 @@ describe('tables', () => {
     expect(FACTS.tables).toEqual({ standard: [60, 40], large: [72, 48] })
   })
 
-  test('SOVL-SETUP-02: a table has any size: its edges stop what stands on it', () => {
+  test('SOVL-SETUP-02: a table may have any size, and its edges stop the units on it', () => {
     const game = new Game(fielded({ a: MAN }, { y: MAN }, { size: [33, 44] })).begin()
     expect([game.battle.table.shapes.width, game.battle.table.shapes.depth]).toEqual([33, 44])
   })
 
-  test('SOVL-SETUP-03: four to eight pieces by dice lie between the zones and apart from one another', () => {
+  test('SOVL-SETUP-03: four to eight terrain pieces, placed by dice, lie between the zones and apart from one another', () => {
     const matchup = fielded({ a: MAN }, { y: MAN })
     const { battle, ...rest } = matchup
     if (battle === undefined) throw new Error('no battle')
@@ -85,7 +85,7 @@ describe('the roll-off', () => {
     expect(Math.abs(throws / blocks - 6 / 5)).toBeLessThan(4 * Math.sqrt(0.24 / blocks))
   })
 
-  test('SOVL-SETUP-05: the winner takes one of two choices, the loser has the other', () => {
+  test('SOVL-SETUP-05: the winner makes one of two choices, the loser the other', () => {
     const zoned = rolled('6 1').play('zone far')
     expect([zoned.asked, zoned.options()]).toEqual([1, ['begin', 'let begin']])
     zoned.play('begin')
@@ -100,14 +100,14 @@ describe('the roll-off', () => {
     ])
   })
 
-  test('SOVL-SETUP-06: who chooses the start may name himself or his opponent', () => {
+  test('SOVL-SETUP-06: the player that chooses the first turn may name either player', () => {
     const starter = (choice: string) => rolled('1 6').play(choice, 'zone near').battle.starter
     expect([starter('begin'), starter('let begin')]).toEqual([1, 0])
     const asked = rolled('1 6').play('let begin', 'zone far', 'place a 0', 'place y 0')
     expect([asked.state.turn, asked.asked]).toEqual([1, 0])
   })
 
-  test('SOVL-SETUP-04: with seats changed about nobody rolls: every side and first move has its turn', () => {
+  test('SOVL-SETUP-04: with exchanged seats nobody rolls: every combination of side and first move has its seat', () => {
     const starts = [0, 1, 2, 3].map((seat) => {
       const game = new Game(fielded({ a: MAN }, { y: MAN }), { seat }).begin()
       expect(game.told(ROLLED_OFF)).toEqual([])
@@ -159,13 +159,13 @@ describe('terrain', () => {
     expect(onTheTable({ a: A }, { y: Y }, open).charges('a')).toEqual(['a charges y front'])
   })
 
-  test('SOVL-G-06: into or out of a wood one sees, through it one does not', () => {
+  test('SOVL-G-06: units see into and out of a wood, but not through it', () => {
     const wood = (from: number, to: number) =>
       onTheTable({ a: A }, { y: Y }, { ...open, terrain: [box('forest', 20, from, 40, to)] }).charges('a').length > 0
     expect([wood(8, 12), wood(16, 20), wood(12, 16)]).toEqual([true, true, false])
   })
 
-  test('SOVL-G-58, SOVL-G-57: to graze a corner or an edge of a wood, as moves may, is not to be hidden by it', () => {
+  test('SOVL-G-58, SOVL-G-57: a line of sight that only touches a corner or an edge of a wood is not blocked', () => {
     const wood = (right: number) =>
       onTheTable({ a: A }, { y: Y }, { ...open, terrain: [box('forest', 20, 12, right, 16)] }).charges('a').length > 0
     expect([wood(30), wood(30.01), wood(30.02)]).toEqual([true, true, false])
@@ -174,7 +174,7 @@ describe('terrain', () => {
   test.each([
     ['O-128, one swamp', 1, 6],
     ['O-128, two swamps', 2, 4],
-  ])('SOVL-G-08: %s on the way shorten the charge of a line', (_text, swamps, range) => {
+  ])('SOVL-G-08: %s on the way shorten a charge across them', (_text, swamps, range) => {
     const terrain = [box('swamp', 20, 10.5, 40, 11), box('swamp', 20, 12, 40, 12.5)].slice(0, swamps)
     const reach = (ahead: number) =>
       onTheTable({ a: A }, { y: fronting(LINE, 30, 10 + ahead, 180) }, { terrain }).charges('a').length > 0

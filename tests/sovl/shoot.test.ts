@@ -42,11 +42,11 @@ describe('chances', () => {
     expect(chances(false)).toEqual([1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1])
   })
 
-  test('SOVL-O-04: at long range in 0 to 5 of 6', () => {
+  test('SOVL-O-04: at long range Skill 1 to 6 hits in 0 to 5 of 6', () => {
     expect(chances(true)).toEqual([0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6])
   })
 
-  test('SOVL-O-05: under rangedNaturals: one-fails-six-hits at most in 5, at least in 1', () => {
+  test('SOVL-O-05: under rangedNaturals: one-fails-six-hits in at least 1 and at most 5 of 6', () => {
     const rules = { rangedNaturals: 'one-fails-six-hits' } as const
     expect(chances(false, rules)[5]).toBe(5 / 6)
     expect(chances(true, rules)[0]).toBe(1 / 6)
@@ -108,7 +108,7 @@ describe('volleys', () => {
 })
 
 describe('a shot', () => {
-  test('SOVL-SHT-01: once an activation, before, between or after moves', () => {
+  test('SOVL-SHT-01: a unit shoots once an activation, before, between or after moves', () => {
     const f = range(20).choose('activate a').roll('1x10')
     expect(f.options()).toContain('shoot b')
     f.choose('ahead 1')
@@ -122,7 +122,7 @@ describe('a shot', () => {
     expect(range(10, LINE, LINE).choose('activate a').options()).not.toContain('shoot b')
   })
 
-  test('SOVL-SHT-02: at one enemy in range and in sight, not at friends', () => {
+  test('SOVL-SHT-02: a unit shoots at one enemy in range and in sight, not at friends', () => {
     const f = field(
       { a: stand(ARCHER, 30, 3), c: stand(LINE, 30, 12) },
       { near: stand(LINE, 30, 20, 180), behind: stand(LINE, 5, 2), far: stand(LINE, 30, 45, 180) },
@@ -131,7 +131,7 @@ describe('a shot', () => {
     expect(f.options().filter((option) => option.startsWith('shoot'))).toEqual(['shoot near'])
   })
 
-  test('SOVL-SHT-03: a die a model, whatever its Attacks', () => {
+  test('SOVL-SHT-03: each model throws one die, whatever its Attacks', () => {
     const f = range(10, LINE, but(ARCHER, { attacks: 3 }))
       .choose('activate a')
       .roll('4x10 | 6x10')
@@ -144,7 +144,7 @@ describe('a shot', () => {
     expect(shooters(range(10).state, range(10, LINE, led(ARCHER, CHIEF)).unit('a'))).toBe(10)
   })
 
-  test('SOVL-SHT-04: 4+ at Skill 3, 3+ at Skill 4, 5+ at Skill 2', () => {
+  test('SOVL-SHT-04: a shot hits on 4+ with Skill 3, on 3+ with Skill 4, on 5+ with Skill 2', () => {
     const hitOn = (skill: number) => {
       const f = range(10, LINE, but(ARCHER, { skill })).choose('activate a').roll('1x10').choose('shoot b')
       return f.noted(SHOT_HITS)[0]?.[0]
@@ -152,13 +152,13 @@ describe('a shot', () => {
     expect([2, 3, 4].map(hitOn)).toEqual([5, 4, 3])
   })
 
-  test('SOVL-SHT-05: beyond half the range a point harder', () => {
+  test('SOVL-SHT-05: beyond half the range a shot hits on one more', () => {
     const f = range(16).choose('activate a').roll('4x5 5x5 | 1x5').choose('shoot b')
     expect(f.noted(SHOT_HITS)).toEqual([[5, 5, 4, 5]])
     expect(f.noted(LONG_RANGE)).toHaveLength(1)
   })
 
-  test('SOVL-SHT-06: the target saves, and its casualties go at once', () => {
+  test('SOVL-SHT-06: the target saves, and its casualties are removed at once', () => {
     const f = range(10).choose('activate a').roll('6x8 1x2 | 1x7 6').choose('shoot b')
     expect(f.unit('b').models).toBe(13)
     expect(f.pose('b').depth).toBeCloseTo(60 / 25.4, 6)
@@ -202,7 +202,7 @@ describe('readings', () => {
     expect(save({ rangedPower: 'unit' })).toBe(6)
   })
 
-  test('SOVL-G-32: who shoots: all, two ranks or one; a commander takes a place in the first', () => {
+  test('SOVL-G-32: all ranks shoot, or two, or one; a commander takes a place in the first', () => {
     const deep = of(ARCHER, 20)
     const dice = (rangedRanks: SovlRules['rangedRanks'], kind: Kind) =>
       shooters(range(10, LINE, kind, { rangedRanks }).state, range(10, LINE, kind).unit('a'))
@@ -210,7 +210,7 @@ describe('readings', () => {
     expect((['all', 'two', 'one'] as const).map((ranks) => dice(ranks, led(deep, CHIEF)))).toEqual([20, 9, 4])
   })
 
-  test('SOVL-G-33: measured from the middle of the front to the nearest point, or centre to centre', () => {
+  test('SOVL-G-33: range is measured from the middle of the front to the nearest point, or from centre to centre', () => {
     const measured = (rules: Partial<SovlRules>) => {
       const f = range(12, LINE, ARCHER, rules).choose('activate a').roll('1x10').choose('shoot b')
       return f.noted(SHOT_AT)[0]?.[3]
@@ -219,7 +219,7 @@ describe('readings', () => {
     expect(measured({ rangedMeasure: 'centre-to-centre' })).toBe(Math.round(1000 * (12 + 20 / 25.4 + 40 / 25.4)))
   })
 
-  test('SOVL-G-34: enemies in contact may be shot at, or not', () => {
+  test('SOVL-G-34: enemies in contact may be shot at, or may not', () => {
     const options = (shootIntoCombat: 'allowed' | 'forbidden') =>
       field(
         { a: stand(ARCHER, 30, 5), c: stand(LINE, 30, 20 - sizeOf(LINE).depth) },
@@ -242,13 +242,13 @@ describe('readings', () => {
     ).roll(script)
   const SHOOT = ['activate a', 'shoot b', 'done', 'activate z', 'done', 'activate c', 'shoot b'] as const
 
-  test('SOVL-G-30: no test by default, however many fall', () => {
+  test('SOVL-G-30: by default the target does not test, however many models fall', () => {
     const f = panicking('none', '6x10 | 1x10').choose('activate a', 'shoot b')
     expect(f.noted(PANIC_TEST)).toEqual([])
     f.dice.done()
   })
 
-  test('SOVL-STAT-06: under heavyCasualties a quarter lost is a Discipline Test on what is left; failed, the unit flees from the shooter', () => {
+  test('SOVL-STAT-06: under heavyCasualties a unit that loses a quarter takes a Discipline Test with what is left; if it fails it flees from the shooter', () => {
     const f = panicking('quarter-per-phase', '6x10 | 1x5 6x5 | 6 6 | 1 2').choose('activate a', 'shoot b')
     // 15 left: Discipline 7 and two ranks.
     expect(f.noted(PANIC_TEST)).toEqual([[2, 12, 9, 5]])
@@ -260,7 +260,7 @@ describe('readings', () => {
     expect(Math.hypot(x - from.x, y - from.y)).toBeCloseTo(3, 6)
   })
 
-  test('SOVL-G-30: four of twenty are no quarter; half takes ten', () => {
+  test('SOVL-G-30: four of twenty are less than a quarter; half takes ten', () => {
     const four = panicking('quarter-per-phase', '6x10 | 1x4 6x6').choose('activate a', 'shoot b')
     expect(four.noted(PANIC_TEST)).toEqual([])
     const nine = panicking('half-per-phase', '6x10 | 1x9 6').choose('activate a', 'shoot b')
@@ -270,7 +270,7 @@ describe('readings', () => {
     expect(ten.unit('b').fate).toBe(FIGHTING)
   })
 
-  test('SOVL-G-30: counted over the phase, or over one activation', () => {
+  test('SOVL-G-30: losses are counted over the phase, or over one activation', () => {
     const phase = panicking('quarter-per-phase', '6x10 | 1x3 6x7 | 6x10 | 1x3 6x7 | 1 1').choose(...SHOOT)
     expect(phase.noted(PANIC_TEST)).toHaveLength(1)
     const single = panicking('quarter-per-activation', '6x10 | 1x3 6x7 | 6x10 | 1x3 6x7').choose(...SHOOT)
@@ -278,7 +278,7 @@ describe('readings', () => {
     single.dice.done()
   })
 
-  test('SOVL-G-30: once a phase, or once an activation', () => {
+  test('SOVL-G-30: a unit tests once a phase, or once an activation', () => {
     const phase = panicking('quarter-per-phase', '6x10 | 1x6 6x4 | 1 1 | 6x10 | 1x6 6x4').choose(...SHOOT)
     expect(phase.noted(PANIC_TEST)).toHaveLength(1)
     const each = panicking('quarter-per-activation', '6x10 | 1x6 6x4 | 1 1 | 6x10 | 1x6 6x4 | 1 1').choose(...SHOOT)

@@ -35,7 +35,7 @@ describe('kinds of terrain', () => {
     expect(look.options().includes('shoot b')).toBe(sight === 'seen')
   })
 
-  test('SOVL-TERR-02: no part of a unit may come on impassable ground, by a corner neither', () => {
+  test('SOVL-TERR-02: no part of a unit may enter impassable ground, not even a corner', () => {
     const corner = { terrain: [box('building', 31.9, 12, 35, 15)] }
     const f = field({ a: stand(LINE, 30, 10 - sizeOf(LINE).depth / 2) }, { z: FAR }, corner).choose(
       'activate a',
@@ -52,13 +52,13 @@ describe('kinds of terrain', () => {
 })
 
 describe('difficult terrain', () => {
-  test('SOVL-TERR-04: entering it costs 2 points', () => {
+  test('SOVL-TERR-04: entering difficult terrain costs 2 points', () => {
     const f = before(KNIGHT, 'swamp', 12).choose('activate a', 'ahead 5')
     expect(f.left).toBe(9)
     expect(f.noted(DIFFICULT_PAID)).toEqual([[0, 0, 2000, 0]])
   })
 
-  test('SOVL-TERR-03: under the first reading it costs a quarter of the allowance', () => {
+  test('SOVL-TERR-03: under the first reading entering costs a quarter of the allowance', () => {
     expect(before(KNIGHT, 'swamp', 12, QUARTER).choose('activate a', 'ahead 5').left).toBe(7)
     expect(before(OGRE, 'swamp', 12, QUARTER).choose('activate a', 'ahead 5').left).toBe(4)
   })
@@ -69,7 +69,7 @@ describe('difficult terrain', () => {
     [OGRE, {}, 10],
     [OGRE, QUARTER, 9],
     [LINE, QUARTER, 6],
-  ] as const)('SOVL-STR-08: a unit that starts in it has less to begin with (%#)', (kind, rules, left) => {
+  ] as const)('SOVL-STR-08: a unit that starts in difficult terrain has fewer points (%#)', (kind, rules, left) => {
     const f = before(kind, 'forest', 9, rules).choose('activate a')
     expect(f.left).toBe(left)
     expect(f.noted(DIFFICULT_PAID)).toEqual([
@@ -113,7 +113,7 @@ describe('difficult terrain', () => {
     expect(f.options().findLast((option) => option.startsWith('ahead'))).toBe(furthest)
   })
 
-  test('SOVL-G-56: an Advance that cannot pay stops at the edge', () => {
+  test('SOVL-G-56: an Advance that cannot pay for terrain stops at its edge', () => {
     const f = before(LINE, 'swamp', 17).choose('activate a', 'ahead 7')
     expect(f.pose('a').y + sizeOf(LINE).depth / 2).toBeCloseTo(17, 9)
     expect(f.noted(ADVANCED)[0]?.[2]).toBe(3)
@@ -124,7 +124,7 @@ describe('difficult terrain', () => {
     [15.5, 14],
     [13.5, 13.5],
     [14.5, 14],
-  ])('SOVL-STR-07: what the first piece took is not there to reach a second one %s" ahead', (ahead, furthest) => {
+  ])('SOVL-STR-07: points spent on the first piece are missing for a second piece %s" ahead', (ahead, furthest) => {
     const terrain = [box('swamp', 20, 12, 40, 13), box('forest', 20, 10 + ahead, 40, 30)]
     const f = field({ a: stand(KNIGHT, 30, 10 - sizeOf(KNIGHT).depth / 2) }, { z: FAR }, { terrain }).choose(
       'activate a',
@@ -137,7 +137,7 @@ describe('difficult terrain', () => {
     expect(f.left).toBeCloseTo(14 - furthest, 9)
   })
 
-  test('SOVL-G-56: a pivot that cannot pay is illegal', () => {
+  test('SOVL-G-56: a pivot into terrain that cannot be paid for is illegal', () => {
     const wide = of(LINE, 10, 10)
     const terrain = [box('swamp', 28, 18, 32, 25)]
     const f = field({ a: stand(wide, 30, 10) }, { z: FAR }, { terrain }).choose('activate a', 'ahead 5')
@@ -148,7 +148,7 @@ describe('difficult terrain', () => {
     expect(paid.options()).toContain('right 90')
   })
 
-  test('SOVL-G-56: a pivot into it pays for it', () => {
+  test('SOVL-G-56: a pivot into terrain pays for it', () => {
     const terrain = [box('swamp', 28, 12, 32, 15)]
     const f = field({ a: stand(of(LINE, 10, 10), 30, 10) }, { z: FAR }, { terrain }).choose('activate a', 'right 90')
     expect(f.left).toBe(4)
@@ -163,7 +163,7 @@ describe('difficult terrain', () => {
 
   const ROW = [box('swamp', 20, 12, 40, 13), box('swamp', 20, 15, 40, 16)]
 
-  test('SOVL-G-35: each entry is paid for, or one an activation', () => {
+  test('SOVL-G-35: each entry is paid for, or only the first of an activation', () => {
     const f = (rules: Partial<SovlRules>) =>
       field({ a: stand(KNIGHT, 30, 10 - sizeOf(KNIGHT).depth / 2) }, { z: FAR }, { terrain: ROW, rules }).choose(
         'activate a',
@@ -173,7 +173,7 @@ describe('difficult terrain', () => {
     expect(f({ difficultRepeat: 'once' })).toBe(8)
   })
 
-  test('SOVL-G-35: leaving it and coming back is an entry', () => {
+  test('SOVL-G-35: leaving a piece and coming back is another entry', () => {
     const back = (rules: Partial<SovlRules>) =>
       before(of(KNIGHT, 1, 1), 'swamp', 12, rules, 12.2).choose(
         'activate a',
@@ -188,7 +188,7 @@ describe('difficult terrain', () => {
   })
 })
 
-describe('what hides', () => {
+describe('what blocks the line of sight', () => {
   const BOW = shooting(of(LINE, 10), 40, 3)
   const sees = (setting: {
     rules?: Partial<SovlRules>
@@ -217,7 +217,7 @@ describe('what hides', () => {
     ])
   })
 
-  test('SOVL-TERR-06: to shoot takes a line of sight', () => {
+  test('SOVL-TERR-06: shooting needs a line of sight', () => {
     expect(sees({ forest: [35, 36] })).toBe(true)
     expect(sees({})).toBe(false)
   })

@@ -62,7 +62,7 @@ describe('the loop', () => {
 })
 
 describe('activations', () => {
-  test('SOVL-ACT-01: the active player does all with one unit, then the initiative passes', () => {
+  test('SOVL-ACT-01: the active player does everything with one unit, then the initiative passes', () => {
     const game = quiet().play('activate b')
     expect([game.asked, game.battle.stage]).toEqual([0, ACT])
     expect(game.options().every((text) => /^(move|shoot|done)/.test(text))).toBe(true)
@@ -70,7 +70,7 @@ describe('activations', () => {
     expect(game.options()).toEqual(['pass', 'activate y', 'activate z'])
   })
 
-  test('SOVL-ACT-02: the phase ends when all were activated', () => {
+  test('SOVL-ACT-02: the phase ends when all units were activated', () => {
     const game = quiet()
     for (const unit of ['a', 'y', 'b']) game.play(`activate ${unit}`, 'done')
     expect(game.told(PHASE).filter(([phase]) => phase === 3)).toHaveLength(0)
@@ -79,13 +79,13 @@ describe('activations', () => {
     expect(game.state.turn).toBe(2)
   })
 
-  test('SOVL-ACT-02: the phase ends when both have passed; who has passed is asked no more', () => {
+  test('SOVL-ACT-02: the phase ends when both players have passed; a player that has passed is not asked again', () => {
     const game = quiet().play('pass', 'activate y', 'done')
     expect(game.asked).toBe(1)
     expect(game.play('pass').state.turn).toBe(2)
   })
 
-  test('SOVL-ACT-03: a go of the Charge Phase is one declaration, and two passes in a row end it', () => {
+  test('SOVL-ACT-03: in the Charge Phase players make one declaration in turn, and two passes in a row end it', () => {
     const game = onTheTable(
       { a: fronting(LINE, 15, 16), b: fronting(LINE, 45, 16) },
       { y: fronting(LINE, 15, 23, 180), z: fronting(LINE, 45, 23, 180) },
@@ -107,7 +107,7 @@ describe('activations', () => {
     expect([game.state.turn, game.options()]).toEqual([2, ['pass', 'activate a', 'activate b']])
   })
 
-  test('SOVL-ACT-04: whose go it is is part of the state, and saved with it', () => {
+  test('SOVL-ACT-04: the player to act is part of the state, and saved with it', () => {
     const game = quiet().play('activate a', 'done')
     const saved = new Int32Array(4096)
     SOVL.save(game.state, saved)
@@ -117,7 +117,7 @@ describe('activations', () => {
     expect([other.asked, other.options()]).toEqual([1, ['pass', 'activate y', 'activate z']])
   })
 
-  test('SOVL-G-54: charges declared keep their distances when a battle is saved and loaded between', () => {
+  test('SOVL-G-54: declared charges keep their distances if the battle is saved and loaded in between', () => {
     const armies = [
       { t: fronting(LINE, 30, 12), i: fronting(LINE, 34, 14), o: at(MAN, 57, 2, 180) },
       { u: fronting(LINE, 30, 18, 180), p: at(MAN, 3, 38) },
@@ -133,7 +133,7 @@ describe('activations', () => {
     expect(other.options()).toEqual(game.options())
   })
 
-  test('SOVL-G-19: the token goes on: who acted or passed last has the opponent begin', () => {
+  test('SOVL-G-19: the opponent of the player that acted or passed last begins', () => {
     // All of the first army was activated, so after this pass of the second it passes itself, last of all.
     const game = quiet().play('activate a', 'done', 'activate y', 'done', 'activate b', 'done', 'pass')
     expect([game.state.turn, game.asked]).toEqual([2, 1])
@@ -143,7 +143,7 @@ describe('activations', () => {
     expect([odd.state.turn, odd.asked]).toEqual([2, 1])
   })
 
-  test('SOVL-G-18: who has nothing to declare or to activate passes without being asked', () => {
+  test('SOVL-G-18: a player with nothing to declare or to activate passes without being asked', () => {
     const game = onTheTable(FIRST, { y: at(MAN, 10, 36, 180) })
     expect(game.battle.stage).toBe(ACTIVATE)
     game.play('activate a', 'done', 'activate y', 'done', 'activate b', 'done')
@@ -152,7 +152,7 @@ describe('activations', () => {
 })
 
 describe('terms', () => {
-  test('SOVL-GEN-02: a unit is a block in ranks and files, with a centre, a facing, models and a pool of wounds', () => {
+  test('SOVL-GEN-02: a unit is a formation in ranks and files, with a centre, a facing, models and a pool of wounds', () => {
     const game = onTheTable({ a: at(LINE, 20, 12, 90) }, SECOND)
     const { x, y, ux, uy, hw, hd } = game.pose('a')
     expect([x, y, ux, uy]).toEqual([20, 12, 1, 0])

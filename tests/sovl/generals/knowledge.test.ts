@@ -35,7 +35,7 @@ function choose(policy: Policy<SovlState>, state: SovlState): number {
 }
 
 test.each(GENERALS)(
-  '%s chooses alike in a state that has seen other battles and in a new one, backwards too',
+  '%s chooses the same in a state that has played other battles as in a new one, also in reverse order',
   (_, policy) => {
     for (let number = 80_000; number < 80_012; number++) {
       const frontage = number % 2 === 0 ? 'free' : 'entry'

@@ -133,7 +133,7 @@ function clash(x: Kind, y: Kind, side: string, rules: SovlRules = CORE): (place:
   return (place) => clashes.values[at + place] as number
 }
 
-describe('a clash is expected to go as the oracle has it', () => {
+describe('the expected outcome of a clash is that of the oracle', () => {
   test.each(ROWS)('%s', (_id, x, y, side, rules, xWins, yWins, xBreaks, yBreaks) => {
     const value = clash(x, y, side, rules)
     expect(value(WINS_U)).toBeCloseTo(xWins, 9)
@@ -143,15 +143,15 @@ describe('a clash is expected to go as the oracle has it', () => {
   })
 })
 
-describe('what a clash costs', () => {
-  test('knights in the flank of a line: the wounds of either are its dice times the chance of each', () => {
+describe('the expected losses of a clash', () => {
+  test('knights in the flank of a line: the wounds of each side are its dice times the chance of each', () => {
     // Ten Attacks of the knights at 3+ and 6+ saves, SOVL-CMB-10 and -16; a flank of four ranks throws four dice back.
     const value = clash(KNIGHT, LINE, 'left')
     expect(value(WOUNDS_V)).toBeCloseTo((10 * 4 * 5) / 36, 9)
     expect(value(WOUNDS_U)).toBeCloseTo((4 * 3 * 1) / 36, 3)
   })
 
-  test('an even clash costs both the same', () => {
+  test('an even clash costs both sides the same', () => {
     const value = clash(LINE, LINE, 'front')
     expect(value(LOSS_U)).toBeCloseTo(value(LOSS_V), 12)
     // Wounds, and the share of what is left of a broken unit: at least that of a unit that lost nothing.
@@ -173,7 +173,7 @@ describe('what a clash costs', () => {
   })
 })
 
-test('what is remembered of a clash goes by the wounds both have left, however many were looked at', () => {
+test('cached values of a clash depend on the wounds that both sides have left, however many clashes were evaluated', () => {
   const state = SOVL.setup(CORE, duel(LINE, HEAVY))
   SOVL.reset(state, 0)
   const [u, v] = state.units as readonly [Unit, Unit]

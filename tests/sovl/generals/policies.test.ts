@@ -58,13 +58,13 @@ function watched(
 }
 
 describe('every general', () => {
-  test('greedy is the default, and random-legal among the others', () => {
+  test('greedy is the default, and random-legal is among the others', () => {
     expect(Object.keys(POLICIES)).toEqual(['greedy', 'aggressive', 'cautious', 'gunline', 'flanker', 'random-legal'])
     expect(Object.keys(SOVL.facts.policies ?? {}).toSorted()).toEqual(Object.keys(POLICIES).toSorted())
   })
 
   test.each(SCRIPTED)(
-    '%s plays to the end under switches, tables and lists of every kind, and answers alike when asked twice',
+    '%s plays to the end under switches, tables and lists of every kind, and chooses the same when asked twice',
     (name) => {
       let asked = 0
       for (let number = 0; number < 60; number++) {
@@ -78,7 +78,7 @@ describe('every general', () => {
     },
   )
 
-  test.each(SCRIPTED)('%s does not look at what the enemy has hidden', (name) => {
+  test.each(SCRIPTED)('%s does not use what the enemy has hidden', (name) => {
     let asked = 0
     for (let number = 0; number < 40; number++) {
       const blind = watched(general(name), (state, answer) => {
@@ -97,7 +97,7 @@ describe('every general', () => {
     expect(asked).toBeGreaterThan(100)
   })
 
-  test.each(SCRIPTED)('%s against itself with equal lists: what one seat gives, another takes away', (name) => {
+  test.each(SCRIPTED)('%s against itself with equal lists: seats cancel out', (name) => {
     const wins = [0, 0, 0]
     for (let number = 0; number < 15; number++) {
       const mirror = battleCase(number, { mirror: true, seats: 'swap', by: 'policy' })
@@ -110,7 +110,7 @@ describe('every general', () => {
     expect((wins[0] as number) + (wins[2] as number)).toBeGreaterThan(0)
   })
 
-  test('both players deploy alike, each seen from his own side', () => {
+  test('both players deploy alike, each seen from its own side', () => {
     let compared = 0
     for (let number = 0; number < 20; number++) {
       const { rules, matchup } = battleCase(number, {
@@ -153,7 +153,7 @@ describe('every general', () => {
   })
 })
 
-describe('a player would nod at it', () => {
+describe('sensible choices', () => {
   /** What a general chooses, in words. */
   function pick(game: Game, name = 'greedy'): string {
     const actions = new Int32Array(8192)
@@ -174,7 +174,7 @@ describe('a player would nod at it', () => {
     expect(pick(game, name)).toBe('pass')
   })
 
-  test('of two charges on one line it takes the rear rather than the front', () => {
+  test('of two charges at one line the general chooses the rear rather than the front', () => {
     const game = onTheTable(
       { a: at(HEAVY, 20, 12, 0), b: at(HEAVY, 20, 30, 180) },
       { y: at(LINE, 20, 21, 180), z: at(LINE, 50, 35, 180) },
@@ -183,7 +183,7 @@ describe('a player would nod at it', () => {
     expect(pick(game)).toBe('b charges y rear')
   })
 
-  test('archers shoot at who would lose most by it', () => {
+  test('archers shoot at the unit that loses most', () => {
     const game = onTheTable(
       { a: at(ARCHER, 30, 8, 0) },
       { y: at({ ...LINE, cost: 300 } as Kind, 26, 33, 180), z: at({ ...LINE, cost: 30 } as Kind, 34, 33, 180) },

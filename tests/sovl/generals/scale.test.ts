@@ -30,13 +30,13 @@ function choices(matchup: Matchup, factor: number, rules: Partial<SovlRules> = {
 
 const battles = shipped('sovl').filter(({ mode }) => mode === 'battle')
 
-test.each(battles)('generals of $name choose alike whatever the scale of points', (matchup) => {
+test.each(battles)('generals of $name choose the same whatever the scale of points', (matchup) => {
   const made = choices(matchup, 1)
   expect(made.length).toBeGreaterThan(200)
   for (const factor of [0.1, 0.3, 7, 10]) expect(choices(matchup, factor)).toEqual(made)
 })
 
-test('so do generals who gain by a part of a unit', () => {
+test('generals that value a part of a unit choose the same, too', () => {
   const [matchup] = battles as [Matchup]
   const rules = { scorePartial: 'proportional', deployment: 'alternating' } as const
   expect(choices(matchup, 0.1, rules)).toEqual(choices(matchup, 10, rules))

@@ -31,7 +31,7 @@ function rowOf(number: number, play: Parameters<typeof playCase>[1] = {}): numbe
 
 const CASES = Array.from({ length: 150 }, (_, i) => 10_000 + i)
 
-test('a battle is the same after other battles, in any order and in a fresh state', () => {
+test('a battle is the same after other battles, in any order and in a new state', () => {
   for (const number of CASES) {
     const one = battleCase(number)
     const state = setUp(one)
@@ -43,7 +43,7 @@ test('a battle is the same after other battles, in any order and in a fresh stat
   }
 })
 
-test('a battle that is told is the same, decision by decision, as one that is not', () => {
+test('a battle with a log is the same, decision by decision, as one without', () => {
   for (const number of CASES) {
     const [silent, told]: [number[], number[]] = [[], []]
     const row = rowOf(number, { visit: digests(silent) })
@@ -52,7 +52,7 @@ test('a battle that is told is the same, decision by decision, as one that is no
   }
 })
 
-test('a battle saved, loaded and saved is the same, and goes on the same from there', () => {
+test('a battle that is saved and loaded is saved to the same numbers, and goes on the same', () => {
   const first = new Int32Array(ROOM)
   const second = new Int32Array(ROOM)
   for (const number of CASES.slice(0, 40)) {

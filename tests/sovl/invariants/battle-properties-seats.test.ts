@@ -69,7 +69,7 @@ describe.each(POLICIES)('%s against itself with the same list', (name, policy) =
   })
 })
 
-test('the same holds for listed places that are the same from either side', () => {
+test('the same holds for listed places that are symmetric', () => {
   const policy = SOVL.policies['random-legal'] as Policy<SovlState>
   let played = 0
   for (let number = 21_000; number < 21_100; number++) {
@@ -149,7 +149,7 @@ function sameDice(battle: Battle): Dice {
 }
 
 test.each(POLICIES)(
-  '%s deploys blind: where the enemy has hidden his units changes neither its answer nor its view',
+  '%s deploys without the hidden places of the enemy: they change neither its choice nor its view',
   (_, policy) => {
     let seen = 0
     const own = blind(policy, () => seen++)

@@ -53,7 +53,7 @@ describe('battles of generals that know nothing', () => {
     },
   )
 
-  test('can take any action of any list, and come back from it to play on as if nothing had been', () => {
+  test('may take any action of any list; a position loaded afterwards plays on as before', () => {
     each(5000, 60, (number) => {
       const visit = tryAll(new Random(number).int(7, 13))
       expect([...playCase(battleCase(number), { visit }).row]).toEqual([...playCase(battleCase(number)).row])

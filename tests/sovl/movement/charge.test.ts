@@ -40,7 +40,7 @@ const charges = (a: Placed, y: Placed, rules: Partial<SovlRules> = {}, terrain =
   onTheTable({ a }, { y }, { rules, terrain }).charges('a')
 
 describe('declaring', () => {
-  test('SOVL-CHG-01: nobody moves before the last charge is declared; then all are placed', () => {
+  test('SOVL-CHG-01: no unit moves before the last charge is declared; then all chargers are placed', () => {
     const game = onTheTable({ a: A, b: at(LINE, 45, 10), ...O }, { y: facing(0, 6), z: at(LINE, 45, 18, 180), ...P })
     const before = game.pose('a')
     game.play('a charges y front')
@@ -52,7 +52,7 @@ describe('declaring', () => {
     expect(game.contacts('b')).toEqual(['front on front of z'])
   })
 
-  test('SOVL-CHG-02: a declaration is of one charger at one target, with the side computed', () => {
+  test('SOVL-CHG-02: a declaration names one charger and one target, and the side follows', () => {
     const game = onTheTable({ a: A, b: at(MAN, 32.5, 10.5) }, { y: facing(0, 6), z: facing(5, 6) })
     const options = game.charges()
     expect(options).toEqual(['a charges y front', 'a charges z front', 'b charges y front', 'b charges z front'])
@@ -60,7 +60,7 @@ describe('declaring', () => {
     expect(game.told(DECLARED).map(([charger, target, side]) => [charger, target, side])).toEqual([[1, 3, 0]])
   })
 
-  test('SOVL-CHG-03: who was activated, is fleeing or has declared already charges nobody', () => {
+  test('SOVL-CHG-03: a unit that was activated, is fleeing or has already declared may not charge', () => {
     const fresh = () => onTheTable({ a: A, b: at(MAN, 10, 10) }, { y: facing(0, 6), z: facing(5, 6) })
     const told = (spoil: (game: ReturnType<typeof fresh>) => void) => {
       const game = fresh()
@@ -75,7 +75,7 @@ describe('declaring', () => {
     expect(declared.passTo(ACTIVATE).told(DECLARED)).toHaveLength(1)
   })
 
-  test('SOVL-CHG-03: activated and declared are cleared each turn', () => {
+  test('SOVL-CHG-03: activations and declarations are cleared each turn', () => {
     const game = onTheTable({ a: A }, { y: facing(0, 9), ...P })
     game.passTo(ACTIVATE).play('activate a', 'done')
     expect(game.unit('a').activated).toBe(true)
@@ -96,13 +96,13 @@ describe('declaring', () => {
     expect(game.charges('a')).toEqual([])
   })
 
-  test('SOVL-CHG-05: a target is in range and in sight', () => {
+  test('SOVL-CHG-05: a target must be in range and in sight', () => {
     expect(charges(A, facing(0, 7))).toEqual(['a charges y front'])
     expect(charges(A, facing(0, 9))).toEqual([])
     expect(charges(A, at(LINE, 30, 5, 0))).toEqual([])
   })
 
-  test('SOVL-CHG-05: friends are no targets, fleeing enemies are', () => {
+  test('SOVL-CHG-05: friends are no targets, but fleeing enemies are', () => {
     const game = onTheTable({ a: A, b: at(LINE, 30, 16) }, { y: facing(4.5, 6), ...P })
     game.unit('y').fate = BROKEN
     const gone = onTheTable({ a: A, ...O }, { y: facing(0, 6), ...P })
@@ -135,7 +135,7 @@ describe('declaring', () => {
     [115, 3, 4, [true, true, false]],
     [116, 5, 4, [true, false, false]],
     [117, 6.5, 4, [false, false, false]],
-  ])('SOVL-CHG-07: O-%d, who is seen %d across and %d ahead', (_number, x, y, seen) => {
+  ])('SOVL-CHG-07: O-%d, whether a unit %d across and %d ahead is seen', (_number, x, y, seen) => {
     const arcs = ['corner-45', 'half-45', 'total-45'] as const
     expect(arcs.map((losArc) => charges(A, facing(x, y), { losArc }).length === 1)).toEqual(seen)
   })
@@ -147,7 +147,7 @@ describe('declaring', () => {
     expect([CORNER_45, HALF_45, TOTAL_45].map((arc) => inArc(shapes, 0, arc))).toEqual([false, false, false])
   })
 
-  test('SOVL-CHG-08: who has declared a charge is charged by nobody who does not outrank it', () => {
+  test('SOVL-CHG-08: a unit that has declared a charge may be charged only by a unit of higher priority', () => {
     // a charges y, so z, farther from a than y is, may not charge a.
     const game = () => onTheTable({ a: A, ...O }, { y: facing(0, 5), z: facing(-4.4, 6) })
     const quiet = game()
@@ -179,7 +179,7 @@ describe('declaring', () => {
     [112, 6.5, 2, 270, 'right', [0, 1], [0, 1]],
     [113, 3, 6, 180, 'front', [0.9991, 0.0009], [1, 0]],
   ])(
-    'SOVL-CHG-11: O-%d, the side in whose arc most of the charger stands',
+    'SOVL-CHG-11: O-%d, the charge is against the side whose arc holds most of the charger',
     (_n, x, y, turn, side, corner, diagonal) => {
       expect(charges(at(LINE, 30 + x, 20 + y, turn), at(LINE, 30, 20, 0))).toEqual([`a charges y ${side}`])
       const angle = (turn * Math.PI) / 180
@@ -193,7 +193,7 @@ describe('declaring', () => {
     },
   )
 
-  test('SOVL-CHG-11: where no arc holds a majority, the side before which the middle of the front stands', () => {
+  test('SOVL-CHG-11: if no arc holds a majority, the side in whose arc the middle of the charger’s front stands', () => {
     // Ten men abreast 0.4 in before one: 0.30 of them before his front, 0.35 before either flank.
     const ten = [fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4), at(MAN, 30, 10.4 + 10 / 25.4, 180)] as const
     expect(charges(...ten)).toEqual(['a charges y front'])
@@ -201,7 +201,7 @@ describe('declaring', () => {
     expect(charges(...ten, { chargeSide: 'largest-area' })).toEqual(['a charges y left'])
   })
 
-  test('SOVL-CHG-11: half before each of two sides is no majority: the middle of the front decides', () => {
+  test('SOVL-CHG-11: one half in each of two arcs is no majority: the middle of the front decides', () => {
     // Its centre on the line that parts front and right: exactly half of it stands before each.
     const charged = (turn: number) => charges(at(MAN, 32, 22, turn), at(MAN, 30, 20, 0))
     expect(charged(250)).toEqual(['a charges y front'])
@@ -218,7 +218,7 @@ describe('declaring', () => {
     },
   )
 
-  test('SOVL-CHG-12: a side charged already, or engaged, is charged by nobody else; another side may be', () => {
+  test('SOVL-CHG-12: a side that is charged or engaged may not be charged again, but another side may', () => {
     const b = at(LINE, 24.5, 10)
     const game = onTheTable({ a: A, b, c: at(LINE, 38, 17, 270) }, { y: facing(0, 6), ...P })
     expect(game.charges()).toEqual(['a charges y front', 'b charges y front', 'c charges y left'])
@@ -226,7 +226,7 @@ describe('declaring', () => {
     expect(game.charges()).toEqual(['c charges y left'])
   })
 
-  test('SOVL-CHG-12: a side in base contact since the turn before cannot be charged, though there is room beside', () => {
+  test('SOVL-CHG-12: a side in base contact since the turn before cannot be charged, even if there is room', () => {
     const calm = (kind: typeof LINE) => but(kind, { attacks: 0, wounds: 50, discipline: 99 })
     const wide = at(calm(of(LINE, 40, 10)), 30, 20, 180)
     const first = { a: at(calm(MAN), 30, 14), b: at(calm(MAN), 33, 12.5), c: at(LINE, 38.5, 20, 270), ...O }
@@ -238,12 +238,12 @@ describe('declaring', () => {
     expect(fresh.charges()).toEqual(['c charges y left'])
   })
 
-  test('SOVL-CHG-25: nobody flees from a charge by the text', () => {
+  test('SOVL-CHG-25: by the text no unit flees from a charge', () => {
     const game = onTheTable({ a: A }, { y: facing(0, 6) }).play('a charges y front')
     expect(game.options()).toEqual(['pass', 'y counters'])
   })
 
-  test('SOVL-X-10: a charge that was fled from is over, even where charges use up no activation', () => {
+  test('SOVL-X-10: if the target flees the charge is over, even if charges use up no activation', () => {
     const rules = { chargeReaction: 'flee', chargeUsesActivation: false } as const
     const game = onTheTable(
       { a: A, ...O },
@@ -256,7 +256,7 @@ describe('declaring', () => {
     expect(game.unit('a').activated).toBe(false)
   })
 
-  test('SOVL-CHG-21: resolving begins when both are done, in the order of the declarations', () => {
+  test('SOVL-CHG-21: charges are resolved after both players are done, in the order of the declarations', () => {
     const game = onTheTable({ a: A, b: at(LINE, 45, 10), ...O }, { y: facing(0, 6), z: at(LINE, 45, 18, 180), ...P })
     game.play('b charges z front', 'pass')
     expect(game.battle.stage).toBe(DECLARE)
@@ -274,12 +274,12 @@ describe('frenzy', () => {
       { rules: { unitProperties: 'on', ...rules } },
     )
 
-  test('SOVL-ARMY-14: a frenzied unit that may charge must, and the nearest it may charge', () => {
+  test('SOVL-ARMY-14: a frenzied unit that may charge must charge, at the nearest target it may charge', () => {
     expect(mad({}).options()).toEqual(['a charges z front'])
     expect(mad({ unitProperties: 'off' }).options()).toEqual(['pass', 'a charges y front', 'a charges z front'])
   })
 
-  test('SOVL-ARMY-14: with nobody to charge it passes like others', () => {
+  test('SOVL-ARMY-14: a frenzied unit without a target passes like others', () => {
     const game = onTheTable(
       { a: { ...A, properties: ['frenzy'] }, b: at(LINE, 10, 10), ...O },
       { x: at(LINE, 10, 16, 180), ...P },
@@ -297,7 +297,7 @@ describe('counter charges', () => {
     expect(game.passTo(ACTIVATE).told(DECLARED)).toHaveLength(1)
   })
 
-  test('SOVL-CHG-14: charged in the front alone it may counter, in a go of its own', () => {
+  test('SOVL-CHG-14: a unit charged in the front only may counter, as a declaration of its own', () => {
     const game = onTheTable({ a: A, b: at(LINE, 22, 18, 90) }, { y: facing(0, 6) }).play('a charges y front')
     expect(game.options()).toEqual(['pass', 'y counters'])
     game.play('pass', 'b charges y right')
@@ -305,7 +305,7 @@ describe('counter charges', () => {
     expect(game.charges()).toEqual([])
   })
 
-  test('SOVL-CHG-15: the charger must be within the range of the one who counters', () => {
+  test('SOVL-CHG-15: the charger must be within the range of the unit that counters', () => {
     const knights = (ahead: number) => fronting(KNIGHT, 30, 10 + ahead, 180, 25 / 25.4)
     const after = (ahead: number) =>
       onTheTable({ a: A }, { k: knights(ahead) }, { seat: 2 }).play('k charges a front').battle.stage === DECLARE
@@ -313,7 +313,7 @@ describe('counter charges', () => {
     expect(after(8.01)).toBe(false)
   })
 
-  test('SOVL-G-51: a counter charge asks for no sight, and is made once a turn', () => {
+  test('SOVL-G-51: a counter charge needs no line of sight, and is made once a turn', () => {
     // y sees a narrow arc straight ahead; a has turned towards it from aside.
     const turned = fronting(LINE, 30, 10, (Math.atan2(3, 4) * 180) / Math.PI)
     const game = onTheTable({ a: turned, ...O }, { y: facing(3, 4), ...P }, { rules: { losArc: 'total-45' } })

@@ -34,7 +34,7 @@ const charged = (i: Placed, rules: Partial<SovlRules> = {}): Game =>
 const intercepts = (i: Placed, rules: Partial<SovlRules> = {}): boolean => charged(i, rules).charges('i').length === 1
 
 describe('who may intercept', () => {
-  test('SOVL-CHG-16: a charge of higher priority may be declared on a unit that charges, none of lower', () => {
+  test('SOVL-CHG-16: a unit that charges may be charged with higher priority, not with lower', () => {
     expect(charged(onFlank(5)).charges('i')).toEqual(['i charges u right'])
     // In range, but front on front and farther off than the 6 in of the charge.
     const far = before(5, 6)
@@ -42,7 +42,7 @@ describe('who may intercept', () => {
     expect(charged(far).charges('i')).toEqual([])
   })
 
-  test('SOVL-CHG-17: of two charges on a front the shorter ranks higher, and equal ones do not', () => {
+  test('SOVL-CHG-17: of two charges at a front the shorter has priority; with equal distance neither has', () => {
     expect(intercepts(before(3.7, 2.733))).toBe(true)
     expect(intercepts(before(4.2, 4.2))).toBe(true)
     expect(intercepts(before(4.3, 4.3))).toBe(false)
@@ -50,11 +50,11 @@ describe('who may intercept', () => {
     expect(intercepts(before(3.6, 4.8))).toBe(false)
   })
 
-  test('SOVL-CHG-18: a charge on a flank ranks above one on a front, however far', () => {
+  test('SOVL-CHG-18: a charge at a flank has priority over one at a front, whatever the distance', () => {
     expect(intercepts(onFlank(7.9))).toBe(true)
   })
 
-  test('SOVL-CHG-18: flank and rear rank equal', () => {
+  test('SOVL-CHG-18: charges at flank and rear have equal priority', () => {
     // u charges the flank of t from 5; whoever would intercept it charges the rear of u.
     const on = (distance: number) =>
       onTheTable(
@@ -71,7 +71,7 @@ describe('who may intercept', () => {
     expect(on(5.1).charges('i')).toEqual([])
   })
 
-  test('SOVL-G-53: an interceptor needs range, sight and a free side like anybody', () => {
+  test('SOVL-G-53: an interceptor needs range, sight and a free side, as any charger does', () => {
     expect(intercepts(onFlank(8.01))).toBe(false)
     expect(intercepts({ ...onFlank(5), facing: 270 })).toBe(false)
     const game = onTheTable({ t: T, i: onFlank(5), j: onFlank(2), ...O }, { u: U, ...P }, { seat: 2 })
@@ -95,7 +95,7 @@ describe('who may intercept', () => {
 })
 
 describe('what an intercept does', () => {
-  test('SOVL-CHG-19: the charge intercepted is off, and the side it was against is free again', () => {
+  test('SOVL-CHG-19: the intercepted charge is cancelled, and its target side is free again', () => {
     const game = onTheTable({ t: T, i: onFlank(5), ...O }, { u: U, ...P }, { seat: 2 }).play(
       'u charges t front',
       'i charges u right',
@@ -107,7 +107,7 @@ describe('what an intercept does', () => {
     expect([game.contacts('t'), game.contacts('u')]).toEqual([[], ['right on front of i']])
   })
 
-  test('SOVL-CHG-19, SOVL-G-17: whoever was charged may now charge elsewhere; who was intercepted may not', () => {
+  test('SOVL-CHG-19, SOVL-G-17: the unit that was charged may now charge another; the intercepted unit may not', () => {
     const z = at(LINE, 34.5, FRONT_OF_U - 6 + 6, 180)
     const game = onTheTable({ t: T, i: onFlank(5), ...O }, { u: U, z, ...P }, { seat: 2 })
     game.play('u charges t front')
@@ -120,19 +120,19 @@ describe('what an intercept does', () => {
     expect(other.charges('u')).toEqual(['u counters'])
   })
 
-  test('SOVL-CHG-20: who is intercepted at the front may counter, at a flank may not', () => {
+  test('SOVL-CHG-20: a unit intercepted at the front may counter, at a flank it may not', () => {
     const front = charged(before(3.7, 2.733)).play('i charges u front')
     expect(front.charges('u')).toEqual(['u counters'])
     expect(front.play('u counters').passTo(ACTIVATE).contacts('u')).toEqual(['front on front of i'])
     expect(charged(onFlank(5)).play('i charges u right').charges('u')).toEqual([])
   })
 
-  test('SOVL-X-10: a charge that was intercepted uses up no activation, one that is resolved does', () => {
+  test('SOVL-X-10: an intercepted charge uses up no activation, a resolved charge does', () => {
     const game = charged(onFlank(5)).play('i charges u right').passTo(ACTIVATE)
     expect([game.unit('i').activated, game.unit('u').activated, game.unit('t').activated]).toEqual([true, false, false])
   })
 
-  test('SOVL-G-16: who had countered the unit intercepted goes on at its front', () => {
+  test('SOVL-G-16: a unit that had countered the intercepted unit goes on against its front', () => {
     const game = charged(onFlank(5)).play('t counters', 'i charges u right')
     expect(game.told(CANCELLED)).toEqual([])
     const u = game.pose('u')
@@ -142,13 +142,13 @@ describe('what an intercept does', () => {
     expect(game.pose('u')).toEqual(u)
   })
 
-  test('SOVL-G-16: under the other reading its counter charge is off, and it has had its one', () => {
+  test('SOVL-G-16: under the other reading its counter charge is cancelled, and it may not counter again', () => {
     const game = charged(onFlank(5), { counterAfterIntercept: 'cancelled' }).play('t counters', 'i charges u right')
     expect(game.told(CANCELLED)).toEqual([[0, 3, 0, 0]])
     expect(game.passTo(ACTIVATE).contacts('u')).toEqual(['right on front of i'])
   })
 
-  test('SOVL-G-53: a counter charge is intercepted like any other, by front and the distance between the fronts', () => {
+  test('SOVL-G-53: a counter charge is intercepted like any other, with the front and the distance between the fronts', () => {
     const countered = (u2: Placed) =>
       onTheTable({ t: T, ...O }, { u: U, v: u2, ...P }, { seat: 2 }).play('u charges t front', 't counters')
     const left = (distance: number) =>
@@ -163,7 +163,7 @@ describe('what an intercept does', () => {
     expect(rear.charges('v')).toEqual(['v charges t rear'])
   })
 
-  test('SOVL-G-17: who was intercepted charges nobody, even when its interceptor is intercepted in turn', () => {
+  test('SOVL-G-17: an intercepted unit charges nobody, even if its interceptor is intercepted in turn', () => {
     const i = onFlank(7)
     const v = fronting(LINE, 30 - LINE_HALF_WIDTH - 7 - 2 * LINE_HALF_DEPTH - 3, 20, 90)
     const game = onTheTable({ t: T, i, ...O }, { u: U, v, ...P }, { seat: 2 })
@@ -174,7 +174,7 @@ describe('what an intercept does', () => {
     expect(game.passTo(ACTIVATE).contacts('u')).toEqual([])
   })
 
-  test('SOVL-G-51: a unit counters once a turn, also when that counter charge came to nothing', () => {
+  test('SOVL-G-51: a unit counters once a turn, even if that counter charge was cancelled', () => {
     const w = at(LINE, 34.5, FRONT_OF_U, 180)
     const rules = { counterAfterIntercept: 'cancelled' } as const
     const armies = [
@@ -195,7 +195,7 @@ describe('what an intercept does', () => {
     ).toEqual(['t counters'])
   })
 
-  test('SOVL-G-54: a counter charge called off leaves the pair to be looked at anew', () => {
+  test('SOVL-G-54: after a cancelled counter charge the two units are measured again', () => {
     // t counters u, which looks at it aslant: as a charge of its own it would be against the flank of u.
     const aslant = fronting(LINE, 30, FRONT_OF_U - 6, 0)
     const u = at(LINE, 32.5, 16, 255)

@@ -27,14 +27,14 @@ describe('the activation', () => {
     ['LINE', LINE, 8],
     ['KNIGHT', KNIGHT, 16],
     ['OGRE', OGRE, 12],
-  ] as const)('SOVL-STR-02: %s has the movement of its type to spend', (_name, kind, movement) => {
+  ] as const)('SOVL-STR-02: %s may spend the movement of its type', (_name, kind, movement) => {
     const f = field({ a: stand(kind, 30, 10) }, { z: stand(LINE, 5, 38, 180) }).choose('activate a')
     expect(f.left).toBe(movement)
     f.choose(`ahead ${movement}`)
     expect(f.pose('a').y).toBeCloseTo(10 + movement, 9)
   })
 
-  test('SOVL-STR-03: it may advance and pivot, and nothing else', () => {
+  test('SOVL-STR-03: a unit may advance and pivot, and do nothing else', () => {
     const options = alone().choose('activate a').options()
     expect(
       options.filter((option) => !/^(ahead \d+|(left|right) (15|30|45|60|75|90)|face z|done)$/.test(option)),
@@ -42,7 +42,7 @@ describe('the activation', () => {
     expect(options.filter((option) => /^(left|right)/.test(option))).toHaveLength(12)
   })
 
-  test('SOVL-STR-07: advances and pivots in any number and order, up to the allowance', () => {
+  test('SOVL-STR-07: advances and pivots come in any number and order, up to the allowance', () => {
     const f = alone().choose('activate a', 'ahead 1', 'left 90', 'ahead 1', 'right 45', 'ahead 2')
     // 1 + 2 + 1 + 2 + 2: all spent, so the activation is over.
     expect(f.pose('a')).toMatchObject({ facing: -45 })
@@ -51,7 +51,7 @@ describe('the activation', () => {
     expect(f.options()).toContain('activate z')
   })
 
-  test('SOVL-STR-07: points not used are lost', () => {
+  test('SOVL-STR-07: unused points are lost', () => {
     const f = alone().choose('activate a', 'ahead 3', 'done', 'activate z', 'done')
     expect(f.unit('a').activated).toBe(true)
     expect(f.advance()).toBe(true)
@@ -99,7 +99,7 @@ describe('Advance', () => {
     expect(f.options().some((option) => option.startsWith('ahead'))).toBe(false)
   })
 
-  test('SOVL-G-57: the edge of the table stops it, what it slides along does not', () => {
+  test('SOVL-G-57: the edge of the table stops a unit; an obstacle that it slides along does not', () => {
     const f = field({ a: stand(LINE, 30, 36), c: stand(LINE, 30 + sizeOf(LINE).width, 38) }, { z: stand(LINE, 5, 5) })
     const room = 40 - 36 - DEPTH / 2
     f.choose('activate a', `ahead ${Math.floor(10 * room) / 10}`)
@@ -107,7 +107,7 @@ describe('Advance', () => {
     expect(f.noted(ADVANCED)[0]?.[2]).toBe(4)
   })
 
-  test('SOVL-X-08: an Advance into an enemy is no contact, or is one under advanceContact: engages', () => {
+  test('SOVL-X-08: an Advance that meets an enemy makes no contact; under advanceContact: engages it does', () => {
     const b = stand(LINE, 30, 10 + DEPTH + 3, 180)
     const short = field({ a: stand(LINE, 30, 10) }, { b }).choose('activate a', 'ahead 2.9')
     expect(short.contacts('a')).toEqual([])
@@ -140,7 +140,7 @@ describe('Advance', () => {
     expect(f.contacts('a')).toEqual(['front on b front'])
   })
 
-  test('SOVL-G-15: a unit that walked into contact shoots no more, unless engaged units may', () => {
+  test('SOVL-G-15: a unit that walked into contact may not shoot, unless engaged units may', () => {
     const b = stand(LINE, 30, 10 + sizeOf(ARCHER).depth / 2 + DEPTH / 2 + 3, 180)
     const play = (engagedActs: 'none' | 'shoot') => {
       const f = field({ a: stand(ARCHER, 30, 10) }, { b }, { rules: { advanceContact: 'engages', engagedActs } })
@@ -168,12 +168,12 @@ describe('Pivot', () => {
     expect(f.noted(PIVOTED).map(([, , cost]) => cost)).toEqual([2000, 2000])
   })
 
-  test('SOVL-STR-06: by no more than 90° at once', () => {
+  test('SOVL-STR-06: a pivot turns by no more than 90°', () => {
     const f = field({ a: stand(LINE, 30, 20, 180) }, { z: stand(LINE, 30, 38, 180) }).choose('activate a')
     expect(f.options()).not.toContain('face z')
   })
 
-  test('SOVL-STR-06: not with less than two points left', () => {
+  test('SOVL-STR-06: a pivot needs at least two points', () => {
     const f = alone().choose('activate a', 'ahead 7')
     expect(f.left).toBeCloseTo(1, 9)
     expect(f.options()).toEqual(['ahead 1', 'done'])
@@ -199,7 +199,7 @@ describe('Pivot', () => {
     expect(f.left).toBe(5)
   })
 
-  test('SOVL-G-42: a turn beyond 90° is two pivots, and the first must end clear, too', () => {
+  test('SOVL-G-42: a turn beyond 90° takes two pivots, and the first must also end on free ground', () => {
     const behind = (gap: number) =>
       field(
         { a: stand(LINE, 30, 20), c: stand(LINE, 30, 23.15 + gap) },
@@ -215,7 +215,7 @@ describe('Pivot', () => {
 
   const WIDE = of(LINE, 10, 10)
 
-  test('SOVL-G-42: without room to turn a unit steps off, as little as it must, and pays for it', () => {
+  test('SOVL-G-42: a unit without room to turn first steps aside, as little as possible, and pays for it', () => {
     const house = box('building', 20, 20 + DEPTH / 2, 40, 30)
     const f = field({ a: stand(LINE, 30, 20) }, { z: FAR }, { terrain: [house] }).choose('activate a')
     expect(f.options()).toContain('right 45')
@@ -230,7 +230,7 @@ describe('Pivot', () => {
     expect(aside.options()).not.toContain('right 45')
   })
 
-  test('SOVL-G-42: a step off to a turn that cannot be paid is not made, and not told', () => {
+  test('SOVL-G-42: a step aside is neither made nor told if the turn after it cannot be paid for', () => {
     const house = box('building', 20, 20 + DEPTH / 2, 40, 30)
     const back = 20 - DEPTH / 2 - 0.05
     // Behind it lie three swamps: to step back into them takes six points.
@@ -252,7 +252,7 @@ describe('Pivot', () => {
     expect(turn([house, ...swamps])).toEqual({ done: false, told: 0 })
   })
 
-  test('SOVL-G-42: the end of a pivot must be clear and on the table', () => {
+  test('SOVL-G-42: a pivot must end on free ground on the table', () => {
     const setting = { rules: AS_IT_STANDS }
     const beside = field({ a: stand(WIDE, 30, 20), c: stand(LINE, 30, 23) }, { z: FAR }, setting).choose('activate a')
     expect(beside.options()).not.toContain('right 90')
@@ -261,7 +261,7 @@ describe('Pivot', () => {
     expect(edge.options()).not.toContain('right 90')
   })
 
-  test('SOVL-G-42: what stands in the way of the turn counts only under pivotClearance: swept', () => {
+  test('SOVL-G-42: obstacles within the turn count only under pivotClearance: swept', () => {
     const house = box('building', 32.4, 22.4, 33, 23)
     const options = (pivotClearance: 'end-only' | 'swept') =>
       field({ a: stand(WIDE, 30, 20) }, { z: FAR }, { rules: { pivotClearance, ...AS_IT_STANDS }, terrain: [house] })
@@ -325,7 +325,7 @@ describe('the grid of moves', () => {
     }
   })
 
-  test('SOVL-STR-07: a move told is the move made untold', () => {
+  test('SOVL-STR-07: a move with a log ends where the same move without a log does', () => {
     for (const { text } of GRIDS.narrow) {
       if (text.includes('second')) continue
       const told = play(text)
@@ -336,7 +336,7 @@ describe('the grid of moves', () => {
     }
   })
 
-  test('SOVL-STR-07: short of its charge range leaves half an inch to spare', () => {
+  test('SOVL-STR-07: a move to just short of charge range leaves half an inch to spare', () => {
     const f = play('towards the nearest enemy, short of its charge range')
     const { x, y, facing } = f.pose('a')
     const angle = (facing * Math.PI) / 180

@@ -32,7 +32,7 @@ const close = (game: Game, id: string, x: number, y: number, ux: number, uy: num
 }
 
 describe('placing a charger', () => {
-  test('SOVL-CHG-22: flush against the front, facing it, on its middle', () => {
+  test('SOVL-CHG-22: the charger stands flush against the front, faces it, and is on its middle', () => {
     const game = onTheTable({ a: at(LINE, 33, 12), ...O }, { y: Y, ...P })
       .play('a charges y front')
       .passTo(ACTIVATE)
@@ -41,7 +41,7 @@ describe('placing a charger', () => {
     expect(game.told(TOUCHES)).toEqual([[0, 2, 0, Math.round(2000 * LINE_HALF_WIDTH)]])
   })
 
-  test('SOVL-CHG-22: on the middle of either flank and of the rear, whatever way it came', () => {
+  test('SOVL-CHG-22: the charger stands on the middle of a flank or the rear, whatever way it came', () => {
     const placed = (x: number, y: number, turn: number, side: string) =>
       onTheTable({ a: at(LINE, x, y, turn), ...O }, { y: Y, ...P })
         .play(`a charges y ${side}`)
@@ -54,7 +54,7 @@ describe('placing a charger', () => {
     expect(rear.contacts('y')).toEqual(['rear on front of a'])
   })
 
-  test('SOVL-CHG-23: obstructed there, it slides along the side as little as it must', () => {
+  test('SOVL-CHG-23: if that place is obstructed, the charger slides along the side as little as possible', () => {
     const rock = box('cliff', 30.9, 15, 32, 18)
     const game = onTheTable({ a: at(LINE, 27, 12), ...O }, { y: Y, ...P }, { terrain: [rock] })
     game.play('a charges y front').passTo(ACTIVATE)
@@ -64,7 +64,7 @@ describe('placing a charger', () => {
     expect(game.told(PLACED)[0]?.[3]).toBe(-Math.round(1000 * (LINE_HALF_WIDTH - 0.9)))
   })
 
-  test('SOVL-G-55: of two places equally near the middle, the one to the left of the charger', () => {
+  test('SOVL-G-55: of two places equally near the middle, the charger takes the one to its left', () => {
     // A post 0.4 wide right before the middle of y; from the middle of its front a comes past it.
     const post = box('building', 29.8, 17.2, 30.2, 17.8)
     const game = onTheTable(
@@ -78,13 +78,13 @@ describe('placing a charger', () => {
     close(game, 'a', 29.8 - LINE_HALF_WIDTH, 20 - 2 * LINE_HALF_DEPTH, 0, 1)
   })
 
-  test('SOVL-G-55: room is looked for with the charger lifted off where it stands', () => {
+  test('SOVL-G-55: the charger’s own old place counts as free', () => {
     // Only its own footprint is in the way of its place.
     const a = fronting(LINE, 30, 20 - LINE_HALF_DEPTH - 0.5)
     expect(onTheTable({ a, ...O }, { y: Y, ...P }).charges('a')).toEqual(['a charges y front'])
   })
 
-  test('SOVL-CHG-21: one at a time: who comes second finds the place taken, fails, and has used its activation', () => {
+  test('SOVL-CHG-21: of two chargers at one place the second fails, and has used its activation', () => {
     const game = crowded({}).passTo(ACTIVATE)
     expect(game.told(PLACED)).toHaveLength(1)
     expect(game.told(FAILED)).toEqual([[1, 4, 1, 0]])
@@ -92,7 +92,7 @@ describe('placing a charger', () => {
     expect(game.unit('b').activated).toBe(true)
   })
 
-  test('SOVL-G-46: an enemy flush beside the one charged is in contact as well, though no partner of the charge', () => {
+  test('SOVL-G-46: an enemy flush beside the target is in contact as well, but is no partner of the charge', () => {
     const beside = at(LINE, 30 + 2 * LINE_HALF_WIDTH, 20, 180)
     const game = onTheTable({ a: fronting(of(LINE, 40, 10), 30, 12), ...O }, { y: Y, z: beside, ...P }).play(
       'a charges y front',
@@ -103,7 +103,7 @@ describe('placing a charger', () => {
     expect(game.contacts('z')).toEqual(['front on front of a'])
   })
 
-  test('SOVL-G-54: range and sight are not looked at again when a charge is resolved', () => {
+  test('SOVL-G-54: range and sight are not checked again when a charge is resolved', () => {
     // y comes half way to meet b, and so out of the way of a's line; a is placed all the same.
     const game = onTheTable(
       { a: at(LINE, 22.5, 20, 90), b: fronting(LINE, 30, 20 - LINE_HALF_DEPTH - 7), ...O },
@@ -114,8 +114,8 @@ describe('placing a charger', () => {
   })
 })
 
-describe('charges at those who flee', () => {
-  test('SOVL-G-14: under flees-first it flees from each charger, with dice of their own', () => {
+describe('charges at fleeing units', () => {
+  test('SOVL-G-14: under flees-first the target flees from each charger, with dice of its own for each', () => {
     const dice = new ScriptedDice('1 1 | 2 2')
     const game = onTheTable(
       { a: fronting(LINE, 30, 12), b: at(LINE, 24, 20, 90), ...O },
@@ -134,7 +134,7 @@ describe('charges at those who flee', () => {
 })
 
 describe('charge and counter charge', () => {
-  test('SOVL-CHG-24: O-120, head on the fronts meet midway of the gap', () => {
+  test('SOVL-CHG-24: O-120, if both face each other the fronts meet in the middle of the gap', () => {
     // Infantry that goes 10: the gap is 9.940945.
     const met = onTheTable(
       { a: at({ ...LINE, profile: { ...LINE.profile, movement: 10 } }, 30, 10), ...O },
@@ -149,7 +149,7 @@ describe('charge and counter charge', () => {
     expect(met.told(MET)).toEqual([[2, 0, Math.round(2000 * LINE_HALF_WIDTH), 0]])
   })
 
-  test('SOVL-CHG-24: aslant, both turn to look at one another from centre to centre', () => {
+  test('SOVL-CHG-24: if they stand at an angle, both turn to face along the line between their centres', () => {
     const game = onTheTable({ a: at(LINE, 30, 10), ...O }, { y: at(LINE, 33, 16, 190), ...P }).play(
       'a charges y front',
       'y counters',
@@ -161,7 +161,7 @@ describe('charge and counter charge', () => {
     close(game, 'y', 31.5 + ux * LINE_HALF_DEPTH, 13 + uy * LINE_HALF_DEPTH, -ux, -uy)
   })
 
-  test('SOVL-G-52: obstructed half way, both shift along the line where they meet', () => {
+  test('SOVL-G-52: if the way is obstructed both slide along the line at which they meet', () => {
     const post = box('building', 30.8, 13.4, 31.2, 14)
     const game = onTheTable(
       { a: at(LINE, 30, 10), ...O },
@@ -174,7 +174,7 @@ describe('charge and counter charge', () => {
     expect(game.contacts('a')).toEqual(['front on front of y'])
   })
 
-  test('SOVL-G-52: with no place to meet, the charge is resolved as an ordinary one', () => {
+  test('SOVL-G-52: if there is no place to meet, the charge is resolved as an ordinary one', () => {
     // Walls from edge to edge of the table half way, but for the line of the charge itself.
     const walls = [box('cliff', 0, 13.5, 29.9, 14.5), box('cliff', 30.1, 13.5, 60, 14.5)]
     const game = onTheTable({ a: at(LINE, 30, 10), ...O }, { y: at(LINE, 30, 19.5, 180), ...P }, { terrain: walls })
@@ -184,7 +184,7 @@ describe('charge and counter charge', () => {
     close(game, 'a', 30, 19.5 - 2 * LINE_HALF_DEPTH, 0, 1)
   })
 
-  test('SOVL-G-54: nobody charged moves before contact but the pair of a counter charge', () => {
+  test('SOVL-G-54: only the pair of a counter charge moves before contact, no other target does', () => {
     const game = onTheTable({ a: at(HEAVY, 30, 10), ...O }, { y: at(LINE, 31, 17, 185), ...P })
     const before = game.pose('y')
     game.play('a charges y front').passTo(ACTIVATE)

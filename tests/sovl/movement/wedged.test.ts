@@ -30,7 +30,7 @@ test.each([
   ['Wall', 'Storm'],
   ['Kingdom', 'Horde'],
   ['Gunline', 'Raid'],
-])('SOVL-STR-03: of the activations of %s and %s less than one in a hundred has no legal act', (first, second) => {
+])('SOVL-STR-03: of the activations of %s and %s less than one in a hundred has no legal action', (first, second) => {
   const share = stuck(first, second, 40)
   expect(share).toBeLessThan(0.01)
 })

@@ -17,7 +17,7 @@ const lancers = (models: number, more: Partial<UnitSpec> = {}): UnitSpec => ({
   ...more,
 })
 
-test('SOVL-G-45: a unit is as wide as its entry, less with fewer models, a commander in the ranks counted', () => {
+test('SOVL-G-45: a unit has the width of its entry, a smaller one with fewer models; a commander in the ranks counts', () => {
   expect(widthOf(lancers(8), core)).toBe(5)
   expect(widthOf(lancers(3), core)).toBe(3)
   expect(widthOf(lancers(3, { commander: captain }), core)).toBe(4)

@@ -46,7 +46,7 @@ describe('lines that cross a wood', () => {
     [0.01, true],
     [0.1, false],
     [1, false],
-  ])('SOVL-TERR-05: by %f inches, so that what is behind is seen: %s', (depth, seen) => {
+  ])('SOVL-TERR-05: by %f inches; whether a unit behind it is seen: %s', (depth, seen) => {
     const f = field(
       { a: stand(ARCHER, 30, 10) },
       { b: stand(LINE, 30, 30, 180) },
@@ -60,7 +60,7 @@ describe('lines that cross a wood', () => {
     [0.005, true],
     [0.1, false],
     [1, false],
-  ])('SOVL-TERR-05: a corner that reaches %f inches over the line, seen past it: %s', (depth, seen) => {
+  ])('SOVL-TERR-05: a corner reaches %f inches over the line; whether a unit behind it is seen: %s', (depth, seen) => {
     const corner: TerrainSpec = {
       kind: 'forest',
       polygon: [
@@ -84,7 +84,7 @@ describe('units partly in a wood', () => {
     [0.005, false],
     [0.02, true],
     [1, true],
-  ])('SOVL-G-06: with %f inches of it in the wood, a unit is seen through the wood: %s', (depth, seen) => {
+  ])('SOVL-G-06: a unit stands %f inches inside the wood; whether it is seen through the wood: %s', (depth, seen) => {
     const size = sizeOf(LINE)
     const f = field(
       { a: stand(ARCHER, 30, 8) },
@@ -144,7 +144,7 @@ function couldSee(battle: Battle, unit: Unit, target: Unit): boolean {
 }
 
 describe('a shipped battle among woods', () => {
-  test('SOVL-TERR-05, SOVL-X-08: nobody is shot through a wood, and no Advance ends nearer to an enemy than a hundredth of an inch', () => {
+  test('SOVL-TERR-05, SOVL-X-08: no unit is shot through a wood, and every Advance ends at least a hundredth of an inch from the nearest enemy', () => {
     let shots = 0
     let moves = 0
     let near = 0

@@ -65,12 +65,12 @@ function misses({ difference: { low = -Infinity, high = Infinity, exact } }: Com
 }
 
 describe('core against the earlier combat chapter, sampled and solved', () => {
-  test('both were solved', () => {
+  test('both rules can be solved exactly', () => {
     for (const { twin } of SOLVED.flatMap((name) => documentOf(name).matchups)) expect(twin.solved).toBe(true)
     expect(scores(SOLVED)).toHaveLength(7 + 45)
   })
 
-  test('whatever is told of either lies within four standard errors of what is exact', () => {
+  test('every estimate of either lies within four standard errors of the exact value', () => {
     const told = SOLVED.flatMap((name) => documentOf(name).matchups.flatMap(toldOf))
     const known = told.flatMap(({ estimate: { z } }) => (z === undefined ? [] : [Math.abs(z)]))
     // Of so many independent normal values one in sixteen thousand would be off; they are far from independent.
@@ -78,7 +78,7 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
     expect(Math.max(...known)).toBeLessThan(4)
   })
 
-  test('so does every difference', () => {
+  test('every difference lies within four standard errors of the exact difference', () => {
     const known = SOLVED.flatMap((name) => documentOf(name).comparisons).flatMap(({ difference: { z } }) =>
       z === undefined ? [] : [Math.abs(z)],
     )
@@ -86,7 +86,7 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
     expect(Math.max(...known)).toBeLessThan(4)
   })
 
-  test('intervals of the difference of scores hold the exact one, but for one in twenty', () => {
+  test('nineteen of twenty intervals of the difference of scores hold the exact difference', () => {
     const varied = scores(SOLVED).filter(({ difference }) => difference.method !== 'unchanged')
     expect(varied).toHaveLength(22)
     // 1.1 of them should miss; more than 4 would under one seed in two hundred.
@@ -96,7 +96,7 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
     expect(unchanged.map(({ difference }) => difference.exact)).toEqual(unchanged.map(() => 0))
   })
 
-  test('so do those of all other differences', () => {
+  test('nineteen of twenty intervals of the other differences hold the exact ones', () => {
     const others = SOLVED.flatMap((name) => documentOf(name).comparisons).filter(
       ({ metric, difference }) => metric !== 'score' && difference.method !== 'unchanged' && 'low' in difference,
     )
@@ -125,12 +125,12 @@ function expectNear(matchups: readonly MatchupResult[], truths: readonly number[
   })
 }
 
-describe('what the same dice are worth', () => {
+describe('gain of common dice', () => {
   /** Realised variance reduction over what the best coupling of the two would have given. */
   const shareOf = ({ varianceReduction, varianceBound }: Comparison): number =>
     (varianceReduction as number) / (varianceBound as number)
 
-  test('four fights of which the rule touches one: at least six times the battles', () => {
+  test('four fights of which the rule changes one: at least six times the battles', () => {
     const [score] = scores(['four-fights'])
     expect(score?.varianceReduction).toBeGreaterThan(6)
     expect(shareOf(score as Comparison)).toBeGreaterThan(0.9)
@@ -144,7 +144,7 @@ describe('what the same dice are worth', () => {
     },
   )
 
-  test('two units of much the same price: the same, and against a giant at least eight tenths', () => {
+  test('two units of nearly the same price: the same; against a giant at least eight tenths', () => {
     const touched = scores(['unit-matrix']).filter(({ changed }) => (changed ?? 0) > 0)
     expect(touched.length).toBeGreaterThan(15)
     for (const score of touched) {
@@ -153,7 +153,7 @@ describe('what the same dice are worth', () => {
     }
   })
 
-  test('a mirror gains too, though the rule only turns its battles round and nothing bounds the gain', () => {
+  test('a mirror match gains too, though the rule only exchanges the winners and nothing bounds the gain', () => {
     const [score] = scores(['even-lines'])
     expect(score?.difference.exact).toBeCloseTo(0, 12)
     expect(score?.varianceReduction).toBeGreaterThan(2)

@@ -40,7 +40,7 @@ const rules: fc.Arbitrary<SovlRules> = fc
 
 describe('the duel folded into one loop', () => {
   test.prop([rules, unit, unit, fc.constantFrom(...SIDES), fc.constantFrom(1, 3, 8, null)], { numRuns: 300, seed: 7 })(
-    'gives every column of every battle as the Combat Phase played step by step does',
+    'gives every column of every battle as the Combat Phase does if it is played step by step',
     (readings, x, y, side, turns) => {
       const state = SOVL.setup(readings, matchup(x, y, side, turns))
       expect(state.folds).toBe(true)

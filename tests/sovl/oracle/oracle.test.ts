@@ -90,7 +90,7 @@ describe('B3 and B4: Discipline', () => {
     ['O-29', 11, 35],
     ['O-30', 12, 36],
     ['O-31', 13, 36],
-  ])('SOVL-%s: a unit that must throw %d or less holds %d times in 36', (_id, limit, passes) => {
+  ])('SOVL-%s: a unit that needs %d or less on two dice holds %d times in 36', (_id, limit, passes) => {
     // Nobody has an attack; the charger in the flank wins by its bonus alone.
     const idle = but(of(LINE, 1, 1), { attacks: 0, discipline: limit + 6 })
     const { y } = exact(duel(idle, idle, 'left'), { ...CORE, flankBonus: 6 }).units
@@ -128,7 +128,7 @@ describe('B3 and B4: Discipline', () => {
   })
 })
 
-describe('B5: Flight Moves, seen in pursuit', () => {
+describe('B5: Flight Moves, observed in pursuit', () => {
   const LINE_COUNTS = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
   const OGRE_COUNTS = [0, 0, 0, 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]
   const KNIGHT_COUNTS = [
@@ -200,7 +200,7 @@ describe('B6: dice and expected wounds', () => {
     expect(line({ ...CORE, supportVsFlank: 'own-side-first' })).toEqual(['line front 9', 'line left 3'])
   })
 
-  test('SOVL-O-63: engaged all round, 10, 2, 2 and 3 dice', () => {
+  test('SOVL-O-63: a unit engaged on all sides throws 10, 2, 2 and 3 dice', () => {
     const fight = engagement({ a: HEAVY, b: KNIGHT, c: KNIGHT, d: KNIGHT }, { line: LINE }, [
       'a on front of line',
       'b on left of line',
@@ -210,7 +210,7 @@ describe('B6: dice and expected wounds', () => {
     expect(diceThrown(fight).slice(4)).toEqual(['line front 10', 'line left 2', 'line right 2', 'line rear 3'])
   })
 
-  test('SOVL-O-64 and O-65: models a line takes from ogres of three wounds', () => {
+  test('SOVL-O-64 and O-65: models that a line kills of ogres with three wounds', () => {
     const { units, modelsLost } = exact(duel(LINE, OGRE))
     expect(units.y?.modelsLost).toBeCloseTo(169613 / 746496, 14)
     const chances = [0.7752267979, 0.2223350456, 0.0024373131, 0.0000008434]
@@ -329,7 +329,7 @@ describe('B8: one round', () => {
     expect(units.y?.roundsWon).toBeCloseTo((1 - draw) / 2, 14)
   })
 
-  test('SOVL-O-84 and G-64: without tests of losers who killed everybody, .7622739278 of the lines break', () => {
+  test('SOVL-O-84 and G-64: if losers that killed all enemies do not test, .7622739278 of the lines break', () => {
     const { units } = exact(duel(KNIGHT, LINE), { ...CORE, testAfterKill: false })
     expect(Math.abs((units.y?.broke ?? Number.NaN) - 0.7622739278)).toBeLessThan(TEN_DIGITS)
   })
@@ -376,7 +376,7 @@ describe('B12: rows that units in contact can show', () => {
   const LANCERS: Kind = { profile: profile('cavalry', 4, 5, 5, 1, 1, 8), models: 6, width: 5 }
   const CAPTAIN = profile('infantry-20', 5, 4, 4, 3, 2, 8)
 
-  test('SOVL-O-127: four lancers, two who support and three attacks of the captain', () => {
+  test('SOVL-O-127: four lancers, two supporters and three attacks of the captain', () => {
     expect(diceThrown(duel(led(LANCERS, CAPTAIN), LINE))).toEqual(['x front 6', 'x front 3 commander', 'y front 10'])
     expect(rankBonus(7, 5, CORE.rankBonus)).toBe(0)
   })

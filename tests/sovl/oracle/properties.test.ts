@@ -31,7 +31,7 @@ function answer(matchup: Matchup, rules: SovlRules): Exact {
   return solution
 }
 
-describe('whatever the engagement, the switches and the dice', () => {
+describe('for any engagement, switches and dice', () => {
   test.prop([engagements(12, 6), anyRules, seeds], options(1500))(
     'a battle ends and its numbers add up',
     (matchup, rules, seed) => {
@@ -65,14 +65,11 @@ describe('whatever the engagement, the switches and the dice', () => {
     },
   )
 
-  test.prop([engagements(12, 6), anyRules, seeds], options(300))(
-    'telling it changes nothing',
-    (matchup, rules, seed) => {
-      const { outcome, turns, units } = play(matchup, rules, new KeyedDice(seed, 1))
-      const [row = []] = rows(matchup, rules, new KeyedDice(seed, 1), 1)
-      expect([...row]).toEqual([outcome, turns, ...Object.values(units).flatMap((unit) => Object.values(unit))])
-    },
-  )
+  test.prop([engagements(12, 6), anyRules, seeds], options(300))('a log changes nothing', (matchup, rules, seed) => {
+    const { outcome, turns, units } = play(matchup, rules, new KeyedDice(seed, 1))
+    const [row = []] = rows(matchup, rules, new KeyedDice(seed, 1), 1)
+    expect([...row]).toEqual([outcome, turns, ...Object.values(units).flatMap((unit) => Object.values(unit))])
+  })
 
   test.prop([engagements(12, 6), anyRules, seeds], options(200))(
     'two variants with the same rules give the same rows, block for block',
@@ -134,7 +131,7 @@ describe('two units', () => {
   )
 
   test.prop([kinds(6), anyRules, fc.integer({ min: 1, max: 3 })], options(150))(
-    'who meets his like wins as often as he loses',
+    'a unit that fights its equal wins as often as it loses',
     (x, rules, turns) => {
       const { outcome, units } = answer(duel(x, x, 'front', turns), rules)
       expect(outcome[0]).toBeCloseTo(outcome[2], 12)
@@ -143,7 +140,7 @@ describe('two units', () => {
   )
 
   test.prop([kinds(6), kinds(6), sides, anyRules, fc.integer({ min: 1, max: 3 })], options(150))(
-    'it makes no difference which army is called the first',
+    'it does not matter which army is called the first',
     (x, y, side, rules, turns) => {
       const one = answer(duel(x, y, side, turns), rules)
       const other = answer(engagement({ y }, { x }, [`x on ${side} of y`], turns), rules)
@@ -156,7 +153,7 @@ describe('two units', () => {
   )
 
   test.prop([kinds(10), kinds(10), kinds(10), kinds(10), sides, anyRules, seeds], options(150))(
-    'a fight beside theirs changes nothing in it, block for block',
+    'another fight beside theirs changes nothing in it, block for block',
     (x, y, b, z, side, rules, seed) => {
       const beside = engagement({ x, b }, { y, z }, [`x on ${side} of y`, 'b on front of z'], 4)
       const both = rows(beside, rules, new KeyedDice(seed, 5), 20)

@@ -71,7 +71,7 @@ describe('dice rolled one at a time agree with the exact twin', () => {
     ['the reference duel', soldiers(4, 4, 4), soldiers(3, 3, 3), 57.72710054416133],
     ['a mirror', soldiers(3, 3, 3), soldiers(3, 3, 3), 84.0745],
     ['the reference, ten wide', of(soldiers(4, 4, 4), 20, 10), of(soldiers(3, 3, 3), 20, 10), 70.2381],
-  ])('%s takes as many dice as the chain says', (_name, a, b, expected) => {
+  ])('%s takes as many dice as the Markov chain says', (_name, a, b, expected) => {
     const dice = new CountedDice(7)
     const battles = 30_000
     let sum = 0

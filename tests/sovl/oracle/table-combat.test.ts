@@ -36,13 +36,13 @@ describe('engagements on a table', () => {
     f.dice.done()
   })
 
-  test('SOVL-CMB-01: nobody fights who is in no contact, however near', () => {
+  test('SOVL-CMB-01: a unit without contact does not fight, however near it is', () => {
     const f = field({ a: stand(LINE, 30, 20) }, { b: stand(LINE, 30, 20.02 + DEPTH, 180) }, COMBAT).contact('a', 'b')
     expect(f.advance()).toBe(true)
     expect(f.strikes).toEqual([])
   })
 
-  test('SOVL-CMB-02: who is connected by contacts is one engagement, others are their own', () => {
+  test('SOVL-CMB-02: units that contacts connect are one engagement, others are engagements of their own', () => {
     expect(twoPairs().options()).toEqual(['engagement 0', 'engagement 1'])
     const side = stand(LINE, 30 + WIDTH / 2 + DEPTH / 2, 20 + DEPTH, -90)
     const f = field({ a: stand(LINE, 30, 20), c: side }, { b: stand(LINE, 30, 20 + DEPTH, 180) }, COMBAT)
@@ -65,7 +65,7 @@ describe('engagements on a table', () => {
     ])
   })
 
-  test('SOVL-G-20: the players choose the order in turn, or it is that of the lists', () => {
+  test('SOVL-G-20: the players choose the order by turns, or it is that of the lists', () => {
     const f = twoPairs()
     f.battle.token = 1
     expect(f.options()).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('engagements on a table', () => {
     expect(f.unit('b').fate).toBe(DESTROYED)
   })
 
-  test('SOVL-CMB-22: nobody tests after a draw', () => {
+  test('SOVL-CMB-22: no unit tests after a draw', () => {
     const f = pair().roll(`6x10 | 1x2 6x8 | 6x10 | 1x2 6x8`)
     f.advance()
     expect(f.noted(BREAK_TEST)).toEqual([])
@@ -112,7 +112,7 @@ describe('engagements on a table', () => {
     expect(f.noted(PURSUIT)).toEqual([])
   })
 
-  test('SOVL-G-36: under pursuit a winner who throws as much destroys it; the flight is the distance thrown', () => {
+  test('SOVL-G-36: under pursuit a winner that throws at least as much destroys the fleeing unit; the flight is the distance thrown', () => {
     const rules = { pursuit: 'winner-flight-dice-catch-destroys' } as const
     const caught = pair({ rules }).roll(`6x10 | 1x10 | ${MISS} | 6 6 | 3 4 | 3 4`)
     caught.advance()
@@ -125,7 +125,7 @@ describe('engagements on a table', () => {
     away.dice.done()
   })
 
-  test('SOVL-G-61: the list stands for the phase: what is split off an engagement fights again in the next turn only', () => {
+  test('SOVL-G-61: the list of engagements is fixed for the phase: a part that splits off fights again in the next turn only', () => {
     const calm = but(LINE, { discipline: 20 })
     const first = { a: stand(LINE, 30, 10), c: stand(LINE, 20, 15, 90) }
     const f = field(first, { b: stand(LINE, 30, 15, 180), d: stand(calm, 20, 5) }, { ...COMBAT, turns: 2 })
@@ -158,7 +158,7 @@ describe('contact', () => {
     expect(at(WIDTH - 0.005, { engagementEdges: 'any-contact' })).toEqual(['left on b left'])
   })
 
-  test('SOVL-G-21: friends who touch are no contact; under any-contact they share the engagement, and test', () => {
+  test('SOVL-G-21: friends that touch are not in contact; under any-contact they share the engagement, and test', () => {
     const play = (engagementEdges: SovlRules['engagementEdges']) => {
       const first = { a: stand(LINE, 30, 20) }
       const second = { b: stand(LINE, 30, 20 + DEPTH, 180), c: stand(LINE, 30, 20 + 2 * DEPTH, 180) }
@@ -171,14 +171,14 @@ describe('contact', () => {
     expect(play('any-contact')).toEqual([1, 2])
   })
 
-  test('SOVL-G-46: shrinking footprints neither end a contact nor move anybody', () => {
+  test('SOVL-G-46: shrinking footprints neither end a contact nor move any unit', () => {
     const f = pair({ turns: 2 }).roll(`6x5 1x5 | 1x5 | ${MISS} | 1 1 | ${MISS} | ${MISS}`)
     f.advance()
     expect(f.pose('a')).toMatchObject({ x: 30, y: 20 })
     expect(f.strikes).toHaveLength(4)
   })
 
-  test('SOVL-G-46: it ends when one of the two is destroyed', () => {
+  test('SOVL-G-46: a contact ends when one of the two is destroyed', () => {
     const f = field(
       { a: stand(LINE, 30, 20) },
       { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180), z: stand(LINE, 5, 38, 180) },
@@ -188,7 +188,7 @@ describe('contact', () => {
     expect(f.contacts('a')).toEqual([])
   })
 
-  test('SOVL-G-47: the front edge stays, a lost rank moves the centre forward', () => {
+  test('SOVL-G-47: the front edge stays, and a lost rank moves the centre forward', () => {
     const f = pair()
     f.lose('b', 5)
     expect(f.pose('b').y).toBeCloseTo(20 + DEPTH - 10 * MM, 6)
@@ -221,7 +221,7 @@ describe('contact', () => {
     return field({ a: wide }, second, COMBAT).contact('a', 'c')
   }
 
-  test('SOVL-G-49: all dice of a side go to its charge partner; each enemy strikes back', () => {
+  test('SOVL-G-49: all dice of a side go to its charge partner; every enemy strikes back', () => {
     const f = overhang().roll(`1x20 | ${MISS} | ${MISS}`)
     expect(f.noted(TOUCHES).map(([, foe, , edge]) => [foe, edge])).toEqual([
       [1, Math.round(1000 * (WIDTH / 2 - 0.2))],
@@ -231,13 +231,13 @@ describe('contact', () => {
     expect(f.strikes).toEqual(['a front at c front: 20', 'b front at a front: 10', 'c front at a front: 10'])
   })
 
-  test('SOVL-G-49: without a partner they go along the longest edge', () => {
+  test('SOVL-G-49: without a partner the dice go along the longest edge', () => {
     const f = overhang(true).rout('c').roll(`1 1 | 1x20 | ${MISS} | ${MISS}`)
     f.advance()
     expect(f.strikes[0]).toBe('a front at d front: 20')
   })
 
-  test('SOVL-G-49: the partner goes before a longer edge', () => {
+  test('SOVL-G-49: the partner comes before a longer edge', () => {
     const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 10, 30), c: stand(LINE, 20, 30) }, COMBAT)
     f.lock('a', 'front', 'b', 'front').lock('a', 'front', 'c', 'front')
     for (const contact of f.unit('a').contacts) {
@@ -248,7 +248,7 @@ describe('contact', () => {
     expect(f.strikes[0]).toBe('a front at c front: 10')
   })
 
-  test('SOVL-G-49: of edges as long, to the lower id', () => {
+  test('SOVL-G-49: of equally long edges the dice go to the lower id', () => {
     const wide = of(LINE, 20, 10)
     const g = field(
       { a: stand(wide, 30, 10) },
@@ -261,7 +261,7 @@ describe('contact', () => {
     expect(g.strikes[0]).toBe('a front at b front: 20')
   })
 
-  test('SOVL-G-50: a unit earns the bonus by its own front, at most one, the higher', () => {
+  test('SOVL-G-50: a unit earns at most one bonus by its own front, the higher one', () => {
     // a’s front stands on b’s rear and, by an overhang, on c’s flank.
     const f = field(
       { a: stand(but(LINE, { attacks: 1 }), 30, 10) },
@@ -273,13 +273,13 @@ describe('contact', () => {
     expect(f.noted(SCORE)).toEqual([[0, 2, 0, 0]])
   })
 
-  test('SOVL-G-50: a flank that stands on a flank by an overhang earns nothing', () => {
+  test('SOVL-G-50: a flank that touches a flank by an overhang earns nothing', () => {
     const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 30, 14) }, COMBAT).lock('a', 'left', 'b', 'left')
     f.roll('1x4 | 1x4').advance()
     expect(f.noted(SCORE)).toEqual([[0, 0, 0, 0]])
   })
 
-  test('SOVL-CMB-19: a point for each unit in a flank, SOVL-CMB-20: two in a rear', () => {
+  test('SOVL-CMB-19: each unit in a flank scores one point, SOVL-CMB-20: each unit in a rear two', () => {
     const score = (side: 'left' | 'right' | 'rear' | 'front', rules: Partial<SovlRules> = {}) => {
       const f = field({ a: stand(KNIGHT, 30, 10) }, { b: stand(LINE, 30, 20) }, { ...COMBAT, rules }).lock(
         'a',
@@ -297,7 +297,7 @@ describe('contact', () => {
     expect(score('left', { flankBonus: 3 })).toBe(3)
   })
 
-  test('SOVL-G-59: a fleeing unit neither fights nor is fought', () => {
+  test('SOVL-G-59: a fleeing unit neither strikes nor is struck', () => {
     const f = field(
       { a: stand(LINE, 30, 20), c: stand(LINE, 10, 5) },
       { b: stand(LINE, 30, 20 + DEPTH, 180), z: stand(LINE, 5, 38, 180) },
@@ -311,8 +311,8 @@ describe('contact', () => {
   })
 })
 
-describe('who stands against the enemy, where not every model strikes', () => {
-  test('SOVL-X-06: a charger pushed aside by two files meets with three', () => {
+describe('which models stand against the enemy if not every model strikes', () => {
+  test('SOVL-X-06: a charger that slid by two files has three models in contact', () => {
     const f = (reading: SovlRules['attackFrontage'], count: number) => {
       const g = pair({ rules: { attackFrontage: reading } }, 40).roll(`1x${count} | 1x${count}`)
       g.advance()
@@ -336,7 +336,7 @@ describe('who stands against the enemy, where not every model strikes', () => {
     return f.contact('a', 'b')
   }
 
-  test('SOVL-X-06: one knight beside the middle two ranks is met by both, beside the last rank by it', () => {
+  test('SOVL-X-06: one knight beside the middle two ranks is struck by both, beside the last rank by that rank', () => {
     const dicesOf = (by: number) => {
       const f = flanked(by).roll('1x2 | 1x2 | 1 1')
       try {
@@ -350,7 +350,7 @@ describe('who stands against the enemy, where not every model strikes', () => {
     expect(dicesOf(35)[1]).toBe(1)
   })
 
-  test('SOVL-X-06: a flank that had lost ranks before the charge is met where it stands', () => {
+  test('SOVL-X-06: a flank that had lost ranks before the charge is struck at its present place', () => {
     // Ten left: two ranks, from y = 20 + 40 mm down to 20 mm ahead of the old middle. The knight stands beside the second.
     const f = flanked(-5, { lost: 10 }).roll('1x2 | 1 | 1 1')
     expect(f.contacts('b')).toEqual(['left on a front'])
@@ -361,14 +361,14 @@ describe('who stands against the enemy, where not every model strikes', () => {
     expect(both.strikes[1]).toBe('b left at a front: 2')
   })
 
-  test('SOVL-X-06: where it shrinks after contact the knight stays beside the same ground', () => {
+  test('SOVL-X-06: if the flank shrinks after contact, the knight stays beside the same ground', () => {
     const f = flanked(15, {}).lose('b', 10).roll('1x2 | 1 | 1 1')
     // Beside ranks three and four, which are gone: the nearest place still fights.
     f.advance()
     expect(f.strikes).toEqual(['a front at b left: 2', 'b left at a front: 1'])
   })
 
-  test('SOVL-X-06: a charger’s own flank that came to stand along an enemy strikes rank by rank', () => {
+  test('SOVL-X-06: a charger whose own flank lies along an enemy strikes rank by rank', () => {
     // a charged b; its right flank is flush with the front of c, beside a’s two hindmost ranks.
     const f = field(
       { a: stand(LINE, 30, 20) },
@@ -417,7 +417,7 @@ describe('commanders and wounds', () => {
     return f.contact('c', 'o')
   }
 
-  test('SOVL-G-25: wounds by shooting carry into the combat of the turn, unless cleared at the end of the phase', () => {
+  test('SOVL-G-25: wounds by shooting last into the combat of the turn, unless the end of the phase clears them', () => {
     const models = (woundsCarry: SovlRules['woundsCarry']) => {
       // Two wounds by arrows, one in combat: three Wounds are a model.
       const f = carried(woundsCarry).roll(`6x10 | 1x2 6x8 | 6 1x9 | 1 | 1x12 | 1 1`)
@@ -432,7 +432,7 @@ describe('commanders and wounds', () => {
     ).toEqual([5, 5, 6])
   })
 
-  test('SOVL-STAT-05: and from turn to turn, unless cleared at its end', () => {
+  test('SOVL-STAT-05: wounds last from turn to turn, unless the end of a turn clears them', () => {
     const models = (woundsCarry: SovlRules['woundsCarry']) => {
       const f = carried(woundsCarry, 2).roll(`6x2 1x8 | 1x2 | 1x12 | 1 1 | 6 1x9 | 1 | 1x12 | 1 1`)
       f.choose('pass')

@@ -10,7 +10,7 @@ import { rows } from '../../support/sovl/units.ts'
 const BATTLES = 12
 
 test.prop([engagements(14, 6), anyRules, fc.integer({ min: 0, max: 2 ** 31 - 1 })], { seed: 4711, numRuns: 1500 })(
-  'whatever the engagement and the switches, the engine fights the battle that models and dice on a table fight',
+  'for any engagement and switches, the engine fights the battle that models and dice on a table fight',
   (matchup: Matchup, rules: SovlRules, seed: number) => {
     const dice = new RolledDice(seed)
     let block = 0

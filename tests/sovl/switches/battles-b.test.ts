@@ -526,7 +526,7 @@ const SWITCHES = Object.entries(FACTS.switches).flatMap(([name, found]) => {
   return shown === undefined ? [] : [[found.clause, name, found, shown] as const]
 })
 
-test('every case is of a switch', () => {
+test('every case belongs to a switch', () => {
   expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
 })
 

@@ -224,7 +224,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 const SWITCHES = Object.entries(FACTS.switches).map(([name, found]) => [found.clause, name, found] as const)
 
-test('every case is of a switch', () => {
+test('every case belongs to a switch', () => {
   expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
 })
 
@@ -270,7 +270,7 @@ describe.each(SWITCHES.filter(([, name]) => CASES[name] !== undefined))(
 )
 
 describe('editions', () => {
-  test('core is every default, in the order of the switches', () => {
+  test('core has the default of every switch, in the order of the switches', () => {
     const defaults = Object.entries(FACTS.switches).map(([name, { default: value }]) => [name, value])
     expect(Object.entries(EDITIONS.core)).toEqual(defaults)
   })

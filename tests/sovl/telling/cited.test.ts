@@ -101,7 +101,7 @@ function withoutWidths(one: BattleCase): BattleCase {
 }
 
 describe('the clauses that rules cite', () => {
-  test('are those of the facts, each once, and have a text', () => {
+  test('are those of the facts, each once, with a text', () => {
     const ids = Object.values(Cited).map((clause) => IDS[clause])
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).not.toContain(undefined)
@@ -130,7 +130,7 @@ describe('the clauses that rules cite', () => {
   })
 })
 
-describe('what is cited is what happened', () => {
+describe('a cited clause has acted', () => {
   test('SOVL-CHG-02, SOVL-CHG-06: once for each declared charge; SOVL-CHG-10 or SOVL-CHG-11 decides its side', () => {
     const declared = linesOf(Event.DECLARED)
     expect(declared.length).toBeGreaterThan(200)
@@ -155,7 +155,7 @@ describe('what is cited is what happened', () => {
     }
   })
 
-  test('SOVL-G-10: only in turns with two charges or more, and in all in which two reached their targets', () => {
+  test('SOVL-G-10: only in turns with at least two charges, and in all turns in which two reached their targets', () => {
     let turns = 0
     for (const { lines } of told) {
       const starts = lines.flatMap(({ event }, i) => (event === Event.TURN_START ? [i] : []))
@@ -171,7 +171,7 @@ describe('what is cited is what happened', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('SOVL-CMB-05: by units that had been wounded and lose models as the phase ends', () => {
+  test('SOVL-CMB-05: by units that had wounds before the phase and lose models at its end', () => {
     let strikes = 0
     for (const { lines } of told) {
       for (const [i, { event, values, cited }] of lines.entries()) {
@@ -219,7 +219,7 @@ describe('what is cited is what happened', () => {
     expect(citing('CHG-01').length).toBeLessThan(linesOf(Event.DECLARED).length)
   })
 
-  test('SOVL-CHG-19 with each intercept; SOVL-CHG-17 or SOVL-CHG-18 decided it, both only where both must', () => {
+  test('SOVL-CHG-19 with each intercept; SOVL-CHG-17 or SOVL-CHG-18 decided it, both only if both had to', () => {
     const both = under(({ chargePriority }) => chargePriority === 'both-required')
     const either = under(({ chargePriority }) => chargePriority !== 'both-required')
     const count = ({ cited }: Line) => cited.filter((id) => id === 'CHG-17' || id === 'CHG-18').length
@@ -229,7 +229,7 @@ describe('what is cited is what happened', () => {
     for (const line of linesOf(Event.INTERCEPTED, both)) expect(count(line)).toBe(2)
   })
 
-  test('SOVL-CHG-14 with each counter charge; SOVL-CHG-20 where the unit had been intercepted in that turn', () => {
+  test('SOVL-CHG-14 with each counter charge; SOVL-CHG-20 if the unit had been intercepted in that turn', () => {
     expect(citing('CHG-14').length).toBe(linesOf(Event.COUNTERED).length)
     for (const { lines } of told) {
       const intercepted = new Set<number | undefined>()
@@ -249,7 +249,7 @@ describe('what is cited is what happened', () => {
     for (const { values, cited } of linesOf(Event.SCORE)) expect(cited.includes('CMB-22')).toBe(values[1] === values[2])
   })
 
-  test('SOVL-CMB-15 where wounds were told, SOVL-CMB-16 or SOVL-CMB-17 where something hit', () => {
+  test('SOVL-CMB-15 if wounds were told, SOVL-CMB-16 or SOVL-CMB-17 if something hit', () => {
     for (const { values, cited } of [...linesOf(Event.HITS), ...linesOf(Event.SHOT_HITS)]) {
       const [, hits = 0, , wounds = 0] = values
       expect(cited.includes('CMB-15')).toBe(wounds > 0)
@@ -297,7 +297,7 @@ describe('what is cited is what happened', () => {
     expect(linesOf(Event.DIFFICULT_PAID).length).toBeGreaterThan(10)
   })
 
-  test('SOVL-FLT-04: as many as have left the table, SOVL-END-02 where the score decided', () => {
+  test('SOVL-FLT-04: as often as units left the table, SOVL-END-02 if the score decided', () => {
     for (const { lines, state } of told) {
       const count = (id: string) => lines.filter(({ cited }) => cited.includes(id)).length
       expect(count('FLT-04')).toBe(state.roster.filter(({ fate }) => fate === FLED).length)
@@ -359,7 +359,7 @@ describe('what is cited is what happened', () => {
     }
   })
 
-  test('SOVL-ARMY-14: never where equipment and properties do not act', () => {
+  test('SOVL-ARMY-14: never if equipment and properties do not act', () => {
     expect(
       citing(
         'ARMY-14',
@@ -400,7 +400,7 @@ const ALLOWING = new Set([
 ])
 
 describe('switches', () => {
-  test('each has clauses that rules cite where its values differ', () => {
+  test('have clauses that rules cite if their values differ', () => {
     for (const [name, { clause, needs = [clause] }] of Object.entries(FACTS.switches)) {
       expect(
         needs.filter((id) => !FACTS.clauses?.includes(id)),
@@ -409,7 +409,7 @@ describe('switches', () => {
     }
   })
 
-  test('no two share one', () => {
+  test('never share a clause', () => {
     const ids = Object.values(FACTS.switches).flatMap(({ clause, needs = [clause] }) => needs)
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -33,7 +33,7 @@ function told(event: number, a = 0, b = 0, c = 0, d = 0): string {
   return SOVL.tell(state, event, a, b, c, d)
 }
 
-describe('a battle on a table, told', () => {
+describe('the transcript of a battle on a table', () => {
   test.each([
     [EVENTS.TURN_START, [3], 'Turn 3'],
     [EVENTS.PHASE, [1, 0], 'Charge Phase: Hammer begins'],
@@ -78,19 +78,19 @@ describe('a battle on a table, told', () => {
     expect(told(event, a, b, c, d)).toBe(line)
   })
 
-  test('a length near its limit, or near to nothing, has a second decimal, so that nobody reads it as over', () => {
+  test('a length near its limit, or near 0, has a second decimal, so that it does not read as the limit itself', () => {
     expect(told(EVENTS.DECLARED, lancers, mob, 0, 15_960)).toContain('15.96" of 16"')
     expect(told(EVENTS.DECLARED, lancers, mob, 0, 16_000)).toContain(' 16" of 16"')
     expect(told(EVENTS.DECLARED, lancers, mob, 0, 10)).toContain(' 0.01" of 16"')
     expect(told(EVENTS.SHOT_AT, crossbows, mob, 10, 15_040)).toContain('15.04"')
   })
 
-  test('a shot nobody can hit with, or miss with, is told so', () => {
+  test('a shot that cannot hit, or cannot miss, is told as such', () => {
     expect(told(EVENTS.SHOT_HITS, 7, 0, 4, 0)).toContain('no die hits')
     expect(told(EVENTS.SHOT_HITS, 1, 9, 4, 3)).toContain('every die hits: 9 hits')
   })
 
-  test('units of one name are told with their armies', () => {
+  test('units of the same name are told with their armies', () => {
     const setting = matchup()
     const [first, second] = setting.armies
     const twins = { ...setting, armies: [first, { ...first, name: second.name }] as const }
@@ -101,7 +101,7 @@ describe('a battle on a table, told', () => {
     )
   })
 
-  test('a captain with lancers is one, lancers of the north are several', () => {
+  test('a captain with lancers is singular, lancers of the north are plural', () => {
     const setting = matchup()
     const [first, second] = setting.armies
     const units = first.units.map((unit, i) => ({
@@ -119,7 +119,7 @@ describe('a battle on a table, told', () => {
     ])
   })
 
-  test('tells the seats of a battle that nobody rolls off', () => {
+  test('the seats are told if no player rolls off', () => {
     const setting = matchup()
     const battle = { ...(setting.battle as NonNullable<typeof setting.battle>), seats: 'swap' as const }
     const seated = SOVL.setup(core, { ...setting, battle })
@@ -143,7 +143,7 @@ describe('a battle on a table, told', () => {
     ])
   })
 
-  test('what enters difficult terrain is told up to its edge, then the price, then the rest of the way', () => {
+  test('a move into difficult terrain is told up to its edge, then its price, then the rest of the way', () => {
     const front = 10 - sizeOf(KNIGHT).depth / 2
     const terrain = [box('swamp', 20, 12, 40, 15), box('swamp', 20, 17, 40, 19)]
     const f = field({ a: stand(KNIGHT, 30, front) }, { z: stand(LINE, 5, 38, 180) }, { terrain })

@@ -45,8 +45,8 @@ function isFrozen(value: unknown): boolean {
   return Object.isFrozen(value) && Object.values(value).every(isFrozen)
 }
 
-describe('what a general sees', () => {
-  test('is frozen through and through, and plain', () => {
+describe('the view of a general', () => {
+  test('is plain data and frozen throughout', () => {
     eachDecision((state, side) => {
       const view = viewOf(state, side)
       expect(isFrozen(view)).toBe(true)
@@ -54,7 +54,7 @@ describe('what a general sees', () => {
     })
   })
 
-  test('SOVL-DEP-03: of hidden deployment, its own places and not the enemy’s', () => {
+  test('SOVL-DEP-03: shows its own hidden places, and not those of the enemy', () => {
     let hidden = 0
     eachDecision((state, side) => {
       const { phase, units } = viewOf(state, side)
@@ -69,7 +69,7 @@ describe('what a general sees', () => {
     expect(hidden).toBe(BLOCKS * 8)
   })
 
-  test('SOVL-DEP-04: of alternating deployment, all that stands', () => {
+  test('SOVL-DEP-04: shows all placed units in alternating deployment', () => {
     let seen = 0
     eachDecision(
       (state, side) => {
@@ -81,7 +81,7 @@ describe('what a general sees', () => {
     expect(seen).toBeGreaterThan(BLOCKS * 8)
   })
 
-  test('agrees from both sides, but for who is who', () => {
+  test('is the same for both sides, except which army is its own', () => {
     eachDecision((state) => {
       const [first, second] = [viewOf(state, 0), viewOf(state, 1)]
       expect(first.you).toEqual(second.enemy)
@@ -93,7 +93,7 @@ describe('what a general sees', () => {
     })
   })
 
-  test('names contacts from both ends, and charges with those they are at', () => {
+  test('names contacts on both units, and charges with their targets', () => {
     let [contacts, charges] = [0, 0]
     eachDecision(
       (state, side) => {
@@ -116,8 +116,8 @@ describe('what a general sees', () => {
   })
 })
 
-describe('an action, described', () => {
-  test('names what it does, by kind', () => {
+describe('the description of an action', () => {
+  test('names its kind and what belongs to it', () => {
     const kinds = new Map<string, ActionView>()
     eachDecision(
       (state, _side, actions) => {
@@ -179,7 +179,7 @@ describe('an action, described', () => {
     expect(wanted).toBeGreaterThanOrEqual(made)
   })
 
-  test('single manoeuvres have their degrees and inches', () => {
+  test('has the degrees and inches of single manoeuvres', () => {
     const kinds = new Map<string, ActionView>()
     eachDecision(
       (state, _side, actions) => {
@@ -195,7 +195,7 @@ describe('an action, described', () => {
   })
 })
 
-describe('the table drawn', () => {
+describe('the drawing of a table', () => {
   test('names a zone after the army that deploys there, in the genitive', () => {
     const setting = matchup()
     const [first, second] = setting.armies
@@ -234,20 +234,20 @@ describe('the table drawn', () => {
     expect(drawn).toBeGreaterThan(1000)
   })
 
-  test('shows nobody who is placed out of sight', () => {
+  test('shows no unit that is placed out of sight', () => {
     eachDecision((state, side) => {
       if (viewOf(state, side).phase === 'deployment') expect(SOVL.scene(state)?.pieces).toEqual([])
     })
   })
 
-  test('says whose go it is, and the score once it counts', () => {
+  test('shows whose turn it is to act, and the score once it counts', () => {
     const captions = new Set<string>()
     eachDecision((state) => captions.add(SOVL.scene(state)?.caption.replace(/\d+/g, 'n') ?? ''))
     expect(captions).toContain('Setup, Hammer to act')
     expect(captions).toContain('Turn n, Charge Phase, Tide to act, score Hammer n, Tide n')
   })
 
-  test('a turn opens with the Charge Phase', () => {
+  test('begins a turn with the Charge Phase', () => {
     const state = SOVL.setup(EDITIONS.core, matchup())
     const opened: string[] = []
     const log = {
