@@ -9,6 +9,7 @@ import { call, expectNoTrace, expectRefused, filesIn, folder, hashesOf, type Out
 
 vi.mock('../../src/balance/balance.ts', () => import('./evened.ts'))
 vi.mock('../../src/balance/stages/pilots.ts', () => import('./evened.ts'))
+vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 afterEach(() => {
   hooks.before = () => {}
@@ -57,11 +58,19 @@ function quietly(args: readonly string[], out: string, during?: () => void): Pro
   return call([...args, '--json', '--quiet', '--out', out, '--workers', '0'], { during })
 }
 
+/** Hashes of whole runs, by their options. */
+const known = new Map<string, Record<string, string>>()
+
 /** The hashes of a whole run. */
 async function whole(...options: string[]): Promise<Record<string, string>> {
+  const key = options.join(' ')
+  const found = known.get(key)
+  if (found !== undefined) return found
   const out = folder()
   await quietly(['balance', THREE, ...options], out)
-  return hashesOf(out)
+  const hashes = hashesOf(out)
+  known.set(key, hashes)
+  return hashes
 }
 
 /** A folder with what a run has left that was interrupted before its second round. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { gamesVerb } from '../../src/cli/games.ts'
 import { Generals, playBattle } from '../../src/core/battle.ts'
+import type { Dice } from '../../src/core/dice.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { pick } from '../../src/core/pick.ts'
@@ -31,19 +32,25 @@ const BLOCKS = 4
 /** Every kind that was offered in battles of generals of which some know nothing, with what its actions told besides a text. */
 function offeredIn(game: Game): Map<string, Set<string>> {
   const offered = new Map<string, Set<string>>()
-  const listening = (general: Policy<unknown>): Policy<unknown> => ({
+  /** Notes what is offered; returns the kind of each action. */
+  const note = (state: unknown, actions: Int32Array, n: number): string[] =>
+    Array.from(actions.subarray(0, n), (action) => {
+      const { kind, text: _text, ...fields } = game.describe(state, action)
+      const known = offered.get(kind) ?? new Set()
+      for (const field of Object.keys(fields)) known.add(field)
+      offered.set(kind, known)
+      return kind
+    })
+  const general = Object.values(game.policies)[0] as Policy<unknown>
+  const random: Policy<unknown> = {
+    choose: (state, actions, n, dice) => anyKind(note(state, actions, n), dice),
+  }
+  const first: Policy<unknown> = {
     choose(state, actions, n, dice) {
-      for (let i = 0; i < n; i++) {
-        const { kind, text: _text, ...fields } = game.describe(state, actions[i] as number)
-        const known = offered.get(kind) ?? new Set()
-        for (const field of Object.keys(fields)) known.add(field)
-        offered.set(kind, known)
-      }
+      note(state, actions, n)
       return general.choose(state, actions, n, dice)
     },
-  })
-  const random = listening(curious(game))
-  const first = listening(Object.values(game.policies)[0] as Policy<unknown>)
+  }
   const pairs = [
     [random, random],
     [random, first],
@@ -63,19 +70,12 @@ function offeredIn(game: Game): Map<string, Set<string>> {
   return offered
 }
 
-/** Knows nothing and takes each kind that is offered equally often, so that what few actions lead to comes up. */
-function curious(game: Game): Policy<unknown> {
-  return {
-    choose(state, actions, n, dice) {
-      const kinds = new Map<string, number[]>()
-      for (let i = 0; i < n; i++) {
-        const { kind } = game.describe(state, actions[i] as number)
-        kinds.set(kind, [...(kinds.get(kind) ?? []), i])
-      }
-      const alike = [...kinds.values()][pick(dice, kinds.size)] ?? []
-      return alike[pick(dice, alike.length)] ?? 0
-    },
-  }
+/** The index of an action, given the kinds of all: each kind is as likely as the others, so that positions after rare kinds are met. */
+function anyKind(kinds: readonly string[], dice: Dice): number {
+  const groups = new Map<string, number[]>()
+  for (const [i, kind] of kinds.entries()) groups.set(kind, [...(groups.get(kind) ?? []), i])
+  const alike = [...groups.values()][pick(dice, groups.size)] ?? []
+  return alike[pick(dice, alike.length)] ?? 0
 }
 
 /** All have the luck of veterans, in a game that knows it: nobody has it in a scenario that comes along. */
