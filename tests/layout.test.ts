@@ -106,6 +106,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'stats', 'balance', 'report'],
     types: ['core'],
   },
+  // What a game of the user's own is made with, and tested with.
+  'game.ts': { from: ['core', 'kit'] },
+  'testing.ts': { from: ['core', 'kit', 'run', 'scenario'] },
   cli: {
     from: [
       'core',

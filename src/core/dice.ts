@@ -5,7 +5,8 @@
  * Every roll belongs to a key: the unit that rolls, its target, the kind of roll and the time. With keys the dice of one unit do not depend
  * on how many dice others threw, so two variants of a rule on the same block differ only through the rule.
  *
- * Limits: dice have 2 to 20 sides; a target is 1 (always) to sides + 1 (never).
+ * Limits: dice have 2 to 1,000 sides; a target is 1 (always) to sides + 1 (never). Dice of up to 20 sides are drawn a handful at once;
+ * of dice with more sides, totals are drawn die by die.
  */
 export interface Dice {
   /** Moves to battle `block` (a whole number from 0) of this matchup, in place. */

@@ -48,23 +48,26 @@ export class ExactDice implements Dice {
   }
 
   count(n: number, sides: number, target: number): number {
-    const kind = (n << 10) | (sides << 5) | target
+    const kind = sides > FEW ? -((n * MANY + sides) * MANY + target) : (n << 10) | (sides << 5) | target
     return this.take(this.counts.get(kind) ?? keep(this.counts, kind, binomialPmf(n, chanceOf(sides, target))))
   }
 
   sum(n: number, sides: number): number {
-    const kind = (n << 8) | sides
+    const kind = (n << 10) | sides
     return this.take(this.totals.get(kind) ?? keep(this.totals, kind, totalPmf(n, sides)))
   }
 
   atMost(n: number, sides: number, limit: number): boolean {
     const bounded = Math.min(n * sides, Math.max(-1, limit))
-    const kind = ((n << 5) | sides) * 4096 + bounded + 1
+    const kind = sides > FEW ? -((n * MANY + sides) * 1_048_576 + bounded + 1) : ((n << 5) | sides) * 4096 + bounded + 1
     return this.take(this.tests.get(kind) ?? keep(this.tests, kind, passes(n, sides, bounded))) === 1
   }
 
   wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
-    const kind = (((n << 5) | sides) * 32 + hitOn) * 32 + saveOn
+    const kind =
+      sides > FEW
+        ? -(((n * MANY + sides) * MANY + hitOn) * MANY + saveOn)
+        : (((n << 5) | sides) * 32 + hitOn) * 32 + saveOn
     const known = this.volleys.get(kind)
     if (known !== undefined) return this.take(known)
     return this.take(keep(this.volleys, kind, binomialPmf(n, chanceOf(sides, hitOn) * (1 - chanceOf(sides, saveOn)))))
@@ -86,6 +89,10 @@ export class ExactDice implements Dice {
     return roll.values[choice]
   }
 }
+
+/** Most sides of dice whose rolls have packed keys; and more than the sides of any die, and any target. */
+const FEW = 30
+const MANY = 1024
 
 /** P(more than `limit`) and P(at most `limit`) for the total of n dice. */
 function passes(n: number, sides: number, limit: number): number[] {

@@ -25,6 +25,11 @@ export interface GameFacts {
   readonly groups: Readonly<Record<string, ProfileGroup>>
   /** Sides of a unit at which an enemy front may stand; empty if contacts have no sides. */
   readonly sides: readonly string[]
+  /**
+   * `all`: in an engagement every unit meets the whole enemy, so scenarios state no contacts; there is one type of unit, which they may
+   * leave out. Left out: units meet as the contacts of the scenario say.
+   */
+  readonly met?: 'all'
   /** Measures, in the order of the result row. */
   readonly measures: readonly Measure[]
   /** Kinds of terrain that a table may have; absent if no game is played on a table. */
@@ -318,6 +323,11 @@ export interface Measure {
   readonly uneven?: Uneven
   /** For events: the words for the fate of a unit, as observed and as computed, such as `broke`, `will break`. */
   readonly told?: readonly [seen: string, computed: string]
+  /**
+   * Its part in reports. `margin`: how far the first army is ahead, by which battles worth watching are found. `first-move`, `table-side`:
+   * the score of the army that goes first, or that has the first edge. `harm`: what an enemy has done.
+   */
+  readonly role?: 'margin' | 'first-move' | 'table-side' | 'harm'
   /** The measure is one of the few that comparisons of rules test; the others are reported without a claim. */
   readonly primary?: true
 }

@@ -58,12 +58,14 @@ export class KeyedDice implements Dice {
 
   count(n: number, sides: number, target: number): number {
     if (n > HANDFUL) return this.count(HANDFUL, sides, target) + this.count(n - HANDFUL, sides, target)
+    if (sides > FEW) return this.countOfMany(n, sides, target)
     const table = COUNTS[(sides << 5) | target][n] ?? countTable(sides, target, n)
     return table.at(this.word())
   }
 
   sum(n: number, sides: number): number {
     if (n > HANDFUL) return this.sum(HANDFUL, sides) + this.sum(n - HANDFUL, sides)
+    if (sides > FEW) return this.sumOfMany(n, sides)
     const table = TOTALS[sides][n] ?? totalTable(sides, n)
     return table.at(this.word())
   }
@@ -73,6 +75,7 @@ export class KeyedDice implements Dice {
   }
 
   wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
+    if (sides > FEW) return this.woundsOfMany(n, sides, hitOn, saveOn)
     const kind = (sides << 10) | (hitOn << 5) | saveOn
     const wounded = n <= HANDFUL ? this.volley(kind, n) : this.volleys(kind, n)
     this.rolled = n
@@ -82,6 +85,7 @@ export class KeyedDice implements Dice {
   }
 
   hits(): number {
+    if (this.kind < 0) return this.rolled
     // A die that did not wound either missed, or hit and was saved; each such die is decided with the conditional chance.
     const hit = chanceOf(this.kind >> 10, (this.kind >> 5) & 31)
     const saved = hit - woundChance(this.kind)
@@ -90,6 +94,30 @@ export class KeyedDice implements Dice {
       if (this.unit() * (1 - hit + saved) < saved) hits++
     }
     return hits
+  }
+
+  /** `count` for dice with many sides: one draw of the same distribution, from tables by chance. */
+  private countOfMany(n: number, sides: number, target: number): number {
+    const kind = sides * MOST_SIDES + target
+    const row = MANY.get(kind) ?? emptyRow()
+    if (row[0] === null) MANY.set(kind, row)
+    row[0] ??= new InverseCdf([1])
+    row[n] ??= new InverseCdf(binomialPmf(n, chanceOf(sides, target)))
+    return row[n].at(this.word())
+  }
+
+  private sumOfMany(n: number, sides: number): number {
+    let total = 0
+    for (let die = 0; die < n; die++) total += this.die(sides)
+    return total
+  }
+
+  /** Two draws: those that hit, and of these those that are not saved. */
+  private woundsOfMany(n: number, sides: number, hitOn: number, saveOn: number): number {
+    const hits = this.count(n, sides, hitOn)
+    this.rolled = hits
+    this.kind = -1
+    return hits - this.count(hits, sides, saveOn)
   }
 
   private volley(kind: number, n: number): number {
@@ -121,11 +149,19 @@ export class KeyedDice implements Dice {
 /** Most dice in one draw; larger rolls are drawn in parts, so that tables stay small. */
 const HANDFUL = 256
 
+/** Most sides of dice that tables are kept for by packed kinds. */
+const FEW = 30
+
+/** More than the sides of any die, and any target. */
+const MOST_SIDES = 1024
+
 // Tables by kind of roll and number of dice, computed on first use and shared by all dice of a thread.
 type Row = (InverseCdf | null)[]
 const UNUSED: Row = emptyRow()
 const COUNTS: Row[] = new Array<Row>(32 * 32).fill(UNUSED)
 const TOTALS: Row[] = new Array<Row>(32).fill(UNUSED)
+/** Rows of counts of dice with many sides, by sides and target. */
+const MANY = new Map<number, Row>()
 const VOLLEYS: Row[] = new Array<Row>(32 * 32 * 32).fill(UNUSED)
 
 function emptyRow(): Row {

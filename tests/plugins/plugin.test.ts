@@ -75,7 +75,7 @@ describe('a game of the user’s own', () => {
     if (!a || !b || !c) throw new Error('a part is missing')
     const whole = await conduct(runStudy(readScenario(one), { repeat: 'npx fairfight run coins.yaml' }), { workers: 0 })
     expect((await merge([a, b])).document).toEqual(whole.document)
-    await expect(merge([a, c])).rejects.toThrow('the parts are of another game')
+    await expect(merge([a, c])).rejects.toThrow('the parts differ in game')
     // A ledger is of the files as they were.
     writeFileSync(join(one, '..', 'coin.js'), `${coinText()}// changed\n`)
     await expect(merge([a, b])).rejects.toThrow('is of another version: its files have changed')

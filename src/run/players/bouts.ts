@@ -1,5 +1,6 @@
 import { isUnplayable } from '../../core/battle.ts'
 import { SILENT } from '../../core/log.ts'
+import { hasRole } from '../../core/roles.ts'
 import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type RulesTable } from '../../core/ruleset.ts'
 import type { Games } from '../../plugins/registry.ts'
 import { GeneralError, messageOf, RunError } from '../run-error.ts'
@@ -52,10 +53,6 @@ export interface BatchResult {
   readonly scores: readonly BoutScore[]
   readonly milliseconds: number
 }
-
-/** Names of the measures that hold the half points of the side that moved first, and of the side on the first table side. */
-const FIRST = ['firstMoverScore']
-const SIDE = ['southScore', 'topScore']
 
 /** Names of the measures of an army that count the members down or dead, and the dead among them. */
 const DOWN = 'down'
@@ -136,7 +133,7 @@ function playSeats(player: Player, from: number, to: number): BoutScore {
   const { row, layout } = player
   const { seats } = layout
   const scores = new Array<number>(2 * seats + 1).fill(0)
-  const columns = [columnOf(player, FIRST), columnOf(player, SIDE)] as const
+  const columns = [columnOf(player, 'first-move'), columnOf(player, 'table-side')] as const
   const sums: [number, number] = [0, 0]
   const losses = [lossColumn(player, DOWN), lossColumn(player, DEAD)] as const
   const fallen: [number, number] = [0, 0]
@@ -171,11 +168,9 @@ function lossColumn({ columns }: Player, name: string): number {
   return i < 0 ? -1 : FIRST_MEASURE + i
 }
 
-/** The column of a measure of the battle with one of these names, or -1. */
-function columnOf({ columns }: Player, names: readonly string[]): number {
-  const i = columns.findIndex(
-    ({ unit, measure }) => unit === null && measure.of === 'battle' && names.includes(measure.name),
-  )
+/** The column of the measure of the battle with this role, or -1. */
+function columnOf({ columns }: Player, role: 'first-move' | 'table-side'): number {
+  const i = columns.findIndex(({ unit, measure }) => unit === null && measure.of === 'battle' && hasRole(measure, role))
   return i < 0 ? -1 : FIRST_MEASURE + i
 }
 

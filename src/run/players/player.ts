@@ -1,5 +1,6 @@
 import { type Generals, IllegalChoice, isUnplayable } from '../../core/battle.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
+import { hasRole } from '../../core/roles.ts'
 import { type Column, FIRST_MEASURE, type Ruleset, type RulesTable } from '../../core/ruleset.ts'
 import { seedWords } from '../../core/seed.ts'
 import { tellerOf } from '../../plugins/load.ts'
@@ -89,12 +90,10 @@ function isIllegal(thrown: unknown): thrown is IllegalChoice {
   return thrown instanceof IllegalChoice
 }
 
-/** Name of the measure by which battles worth watching are found: how far the first army is ahead of the second. */
-const MARGIN = 'margin'
-
+/** The column of the measure by which battles worth watching are found, or -1. */
 function marginOf(columns: readonly Column[]): number {
   const i = columns.findIndex(
-    ({ unit, measure }) => unit === null && measure.of === 'battle' && measure.name === MARGIN,
+    ({ unit, measure }) => unit === null && measure.of === 'battle' && hasRole(measure, 'margin'),
   )
   return i < 0 ? -1 : FIRST_MEASURE + i
 }

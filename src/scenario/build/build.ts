@@ -23,6 +23,7 @@ import { checkPlaces } from './hexes.ts'
 import type { Input } from './input.ts'
 import { type Files, Library } from './library.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
+import { fillIn } from './plain.ts'
 import { checkReferences } from './references.ts'
 import { toArmies, toBattle } from './resolve.ts'
 import { splitRows } from './rows.ts'
@@ -108,6 +109,7 @@ export function complete(draft: Draft): Scenario {
   const { facts } = game
   const unread = library.unfold(tree)
   if (isDrawn(facts)) splitRows(tree)
+  fillIn(tree, facts)
   const checked = check(scenarioSchema(facts), tree)
   const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
   const places = itemsAt(tree, ['armies']).map((army) => [...army, 'policy'])

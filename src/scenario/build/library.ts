@@ -10,6 +10,7 @@ import { copied, isMap, type Path, placeAt, put, type Tree, valueAt, valueFault 
 import { readYaml } from '../text/yaml.ts'
 import { changeEntries } from './entries.ts'
 import { type Input, inputFrom } from './input.ts'
+import { fillEntries } from './plain.ts'
 
 /** The source of other files. */
 export interface Files {
@@ -146,7 +147,10 @@ export class Library {
   #tree(input: Input): ReturnType<typeof readYaml> {
     return kept(this.#shelf.trees, input.source.file, () => {
       const read = readYaml(input.source)
-      if ('tree' in read) this.#nameGame(read.tree, input)
+      if ('tree' in read) {
+        this.#nameGame(read.tree, input)
+        if (this.#shelf.plugin) fillEntries(read.tree, this.#shelf.plugin.game.facts)
+      }
       return read
     })
   }

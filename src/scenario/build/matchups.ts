@@ -35,8 +35,13 @@ export function toMatchups(
 }
 
 /** The contacts of an engagement; by default front to front, if each army is one unit. */
-function contactsOf({ contacts }: ScenarioDocument, { sides }: GameFacts, armies: Matchup['armies']): ContactSpec[] {
+function contactsOf(
+  { contacts }: ScenarioDocument,
+  { sides, met }: GameFacts,
+  armies: Matchup['armies'],
+): ContactSpec[] {
   if (contacts) return contacts.map(({ unit, side = '', of }) => ({ unit, side, of }))
+  if (met === 'all') return []
   const [unit = '', of = ''] = armies.map(({ units }) => units[0]?.id)
   return [{ unit, side: sides[0] ?? '', of }]
 }

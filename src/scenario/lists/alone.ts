@@ -6,6 +6,7 @@ import { completed } from '../build/generals.ts'
 import type { Input } from '../build/input.ts'
 import { type Files, Library } from '../build/library.ts'
 import { unitOf } from '../build/muster.ts'
+import { fillEntries } from '../build/plain.ts'
 import { opened } from '../read.ts'
 import { counted } from '../schema/fields.ts'
 import { type ListDocument, listSchema } from '../schema/list-schema.ts'
@@ -43,6 +44,7 @@ export function checkAlone(path: string): Alone | undefined {
   const known = knownGame(tree, new Library(files, input))
   if ('faults' in known) throw new InputError(known.faults)
   const { game } = known
+  fillEntries(tree, game.facts)
   if (['factions', 'entries'].some((key) => Object.hasOwn(read.tree.data as object, key)))
     return catalogueAlone(game, tree)
   if (Object.hasOwn(read.tree.data, 'weights') || Object.hasOwn(read.tree.data, 'like')) return generalAlone(game, tree)

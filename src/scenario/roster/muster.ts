@@ -65,7 +65,7 @@ export function meeting(
     mode: roster.mode,
     turns: roster.turns,
     armies,
-    contacts: setting === null ? contactsOf(armies, gameFor(roster).facts.sides) : [],
+    contacts: setting === null ? contactsFor(roster, armies) : [],
     ...(setting && { battle: setting.battle }),
   }
 }
@@ -99,4 +99,9 @@ export function obstacle(roster: Roster, matchup: Matchup): string | null {
     .check(roster.rules.rules, matchup)
     .filter(({ severity }) => severity !== 'warning')
   return problems[0]?.message ?? null
+}
+
+function contactsFor(roster: Roster, armies: Matchup['armies']): ContactSpec[] {
+  const { sides, met } = gameFor(roster).facts
+  return met === 'all' ? [] : contactsOf(armies, sides)
 }

@@ -45,9 +45,10 @@ export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling)
     ...(catalogue !== undefined && { catalogue }),
     ...(matchup.battle && placeOf(matchup.battle)),
     armies: matchup.armies.map((army) => armyOf(roster, army, isBattle, catalogue !== undefined)),
-    ...(!isBattle && {
-      contacts: matchup.contacts.map(({ unit, side, of }) => inLine({ unit, ...(side && { side }), of })),
-    }),
+    ...(!isBattle &&
+      matchup.contacts.length > 0 && {
+        contacts: matchup.contacts.map(({ unit, side, of }) => inLine({ unit, ...(side && { side }), of })),
+      }),
   }
   return new Document(document, OPTIONS).toString({ lineWidth: 0 })
 }

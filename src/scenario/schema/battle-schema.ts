@@ -61,22 +61,7 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
         ? squareDeploymentSchema()
         : deploymentSchema(facts)
     ).optional(),
-    matchups: z
-      .union(
-        [
-          choice(['all', 'mirror', 'all-and-mirror'], {}),
-          list('a list of pairs', z.tuple([text(NAME, {}), text(NAME, {})], { error: 'a pair of army names' }), {}).min(
-            1,
-            'a list of at least one pair',
-          ),
-        ],
-        { error: '`all`, `mirror`, `all-and-mirror`, or a list of pairs such as [[A, B]]' },
-      )
-      .meta({
-        description:
-          'Which armies meet: all (each meets every other), mirror (each meets itself), all-and-mirror, or pairs of names. If left out, two armies meet each other. In an engagement, armies of one unit each may meet in turn.',
-      })
-      .optional(),
+    matchups: matchupsSchema(),
   }
 }
 
@@ -231,4 +216,24 @@ export function piecesOf(pieces: GenerateDocument['pieces']): readonly [number, 
   const [, fewest, most] = /^(\d{1,2})\.\.(\d{1,2})$/.exec(pieces) ?? []
   if (fewest === undefined || Number(fewest) > Number(most) || Number(most) > MOST_DRAWN) return undefined
   return [Number(fewest), Number(most)]
+}
+
+/** Which armies meet. */
+export function matchupsSchema() {
+  return z
+    .union(
+      [
+        choice(['all', 'mirror', 'all-and-mirror'], {}),
+        list('a list of pairs', z.tuple([text(NAME, {}), text(NAME, {})], { error: 'a pair of army names' }), {}).min(
+          1,
+          'a list of at least one pair',
+        ),
+      ],
+      { error: '`all`, `mirror`, `all-and-mirror`, or a list of pairs such as [[A, B]]' },
+    )
+    .meta({
+      description:
+        'Which armies meet: all (each meets every other), mirror (each meets itself), all-and-mirror, or pairs of names. If left out, two armies meet each other. In an engagement, armies of one unit each may meet in turn.',
+    })
+    .optional()
 }

@@ -20,15 +20,16 @@ function ownKeys({ hexes, squares }: GameFacts): Readonly<Record<Mode, readonly 
 /** The mode of a scenario; undefined if it is not clear. */
 export function modeOf(facts: GameFacts, tree: Tree): Mode | undefined {
   const written = valueAt(tree.data, ['mode'])
-  if (written === undefined && facts.modes.includes('battle')) return 'battle'
+  if (written === undefined) return facts.modes.includes('battle') ? 'battle' : 'engagement'
   return facts.modes.find((mode) => mode === written)
 }
 
 /** Faults of keys that the mode of a scenario forbids or requires. */
 export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
   const mode = modeOf(facts, tree)
-  // If a game has one mode, its schema already says all of this.
-  if (!mode || !facts.modes.includes('battle')) return []
+  if (!mode) return []
+  // If a game has engagements only, its schema already says which keys there are.
+  if (!facts.modes.includes('battle')) return [...(facts.met === 'all' ? [] : contacts(tree)), ...pairs(tree)]
   const armies = itemsAt(tree, ['armies'])
   const units = armies.flatMap((army) => itemsAt(tree, [...army, 'units']))
   const foreign = [[[] as Path], armies, units].flatMap((paths, level) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GameFacts, Switch } from '../../core/facts.ts'
 import { PLANNER_FORM, PLANNER_MEANING } from '../../kit/generals/planner-name.ts'
-import { battleShape } from './battle-schema.ts'
+import { battleShape, matchupsSchema } from './battle-schema.ts'
 import type { RulesDocument, ScenarioDocument } from './documents.ts'
 import {
   choice,
@@ -53,7 +53,8 @@ function build(facts: GameFacts) {
       catalogue: text(1000, { description: 'A file with unit entries, relative to this one.' }).optional(),
       ...(facts.modes.includes('battle') && battleShape(facts)),
       armies: armiesSchema(facts),
-      ...(facts.modes.includes('engagement') && { contacts: contactsSchema(facts) }),
+      ...(facts.modes.includes('engagement') && facts.met !== 'all' && { contacts: contactsSchema(facts) }),
+      ...(!facts.modes.includes('battle') && { matchups: matchupsSchema() }),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',
       }).optional(),
@@ -68,7 +69,7 @@ function mode(facts: GameFacts) {
   const schema = choice(facts.modes, {
     description: facts.modes.map((name) => `${name}: ${about[name]}.`).join('\n'),
   })
-  return facts.modes.includes('battle') ? schema.default('battle') : schema
+  return schema.default(facts.modes.includes('battle') ? 'battle' : 'engagement')
 }
 
 /** An edition by name, or a map of the edition and switches. */
@@ -105,11 +106,6 @@ function switchSchema(name: string, of: Switch) {
 }
 
 function armiesSchema(facts: GameFacts) {
-  if (!facts.modes.includes('battle')) {
-    return list('a list of two armies', armySchema(facts), {
-      description: 'The two armies; scores are those of the first.',
-    }).length(2, 'a list of two armies')
-  }
   return list('a list of armies', armySchema(facts), {
     description: 'The armies. Scores are those of the first of a matchup.',
   })
@@ -259,5 +255,6 @@ function contactsSchema(facts: GameFacts) {
         ? 'Contacts of an engagement: the unit whose front touches a side of another. May be left out if each army is one unit: then they stand front to front.'
         : 'Which enemies stand next to each other, in an engagement. May be left out if each army is one unit.',
   }).min(1, 'a list of at least one contact')
-  return facts.modes.includes('battle') ? contacts.optional() : contacts
+  // If each army is one unit, contacts may be left out: that is checked with the mode.
+  return contacts.optional()
 }
