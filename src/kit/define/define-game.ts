@@ -227,7 +227,7 @@ export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
     tell: (state, event, a) =>
       event === BEGINS ? `${facts.turnsTold.word} ${a}` : (state.lines[a] ?? 'A line that is not told any more.'),
   }
-  return ruleset as Ruleset<RulesTable, unknown>
+  return ruleset
 }
 
 /** Everything that is not the position. */
