@@ -41,7 +41,7 @@ const VERDICT = 'verdict on fresh dice'
 /** Shares of the battles for the stages. */
 const SHARES = {
   engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
-  battle: { rates: 0.2, armies: 0.45, verdict: 0.35 },
+  battle: { rates: 0.1, armies: 0.55, verdict: 0.35 },
   against: { rates: 0, armies: 0.6, verdict: 0.4 },
 } as const
 

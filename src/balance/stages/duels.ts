@@ -1,41 +1,15 @@
 import * as maths from '../../core/maths.ts'
 import { unitsAgainstOne } from '../../scenario/roster/muster.ts'
-import { nextSizes } from '../../scenario/roster/sizes.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import type { FoughtLevel } from '../../stats/pricing/fair-count.ts'
 import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { ScoreCurve } from '../solver/even-field.ts'
 import type { Meeting } from '../solver/field.ts'
 import { type CurveLevel, curveVariance, type Fit, fitOf, logisticAt, unknownFit, withSlope } from './duel-curve.ts'
-import { type EvenFights, evenFights, type Fight, SIZES, type Span } from './even-fights.ts'
-
-/** Result of one number of models against another. */
-export interface Level {
-  /** Models of the held unit, and of the varied one. */
-  readonly models: number
-  readonly count: number
-  readonly blocks: number
-  readonly seats: number
-  /** Mean score of the held side, and the mean squared deviation of its block scores. */
-  readonly mean: number
-  readonly variance: number
-  readonly exact: boolean
-}
-
-/** Score of the first unit at equal points. */
-export interface PairScore {
-  readonly score: number
-  /** Its sampling variance, and the variance from the choice of sizes. */
-  readonly variance: number
-  readonly spread: number
-  /** By size of units, small to large: score, ln of the points of each side, and mean numbers of models of a and b. */
-  readonly bySize: readonly {
-    readonly score: number
-    readonly variance: number
-    readonly points: number
-    readonly models: readonly [number, number]
-  }[]
-}
+import { type Level, Levels, type Numbers } from './duel-levels.ts'
+import { around, middle, spanOf, spansInBattle } from './duel-sizes.ts'
+import { type EvenFights, evenFights, type Fight, type Span } from './even-fights.ts'
+import { type PairScore, pairScore, perBlock, type Scored, scoreAtPoints } from './pair-score.ts'
 
 /** Two kinds of units that fight each other in several numbers. */
 export class Duel {
@@ -54,9 +28,12 @@ export class Duel {
   /** Whether fights with given numbers of units on each side can be solved exactly (key: `groupOf`), for those that were tried. */
   readonly solvable = new Map<string, boolean>()
   private readonly roster: Roster
-  private readonly levels = new Map<number, Sums>()
-  /** Curve through the levels, by the x near which it is fitted; cleared when a level changes. */
+  private readonly levels = new Levels()
+  /** Curve through the levels, by where it is asked for, and the levels as points of it; emptied when a level is added to. */
   private readonly fits = new Map<string, Fit | null>()
+  private points: readonly Point[] | null = null
+  /** Fights at equal points of the last ratios asked for. */
+  private readonly even = new Map<number, EvenFights>()
 
   constructor(roster: Roster, a: number, b: number) {
     this.roster = roster
@@ -76,13 +53,8 @@ export class Duel {
       this.models = Math.round(middle(this.spans.held))
       return
     }
-    this.models = heldModels(roster, held, varied)
-    const many = Math.ceil((this.models * held.cost * MOST_TIMES) / varied.cost)
-    const least = varied.models[0]
-    this.spans = {
-      held: [this.models, this.models],
-      varied: [least, Math.max(least, Math.min(many, roomFor(varied)))],
-    }
+    this.spans = spansInBattle(roster, held, varied)
+    this.models = this.spans.held[0]
   }
 
   /** Models of the varied unit that cost as much as one model of the held unit. */
@@ -92,9 +64,19 @@ export class Duel {
 
   /** Fights at equal points. */
   evenly(costs: readonly number[]): EvenFights {
+    const ratio = this.ratio(costs)
+    const known = this.even.get(ratio)
+    if (known !== undefined) return known
+    const found = this.evenAt(ratio)
+    if (this.even.size >= RATIOS) this.even.clear()
+    this.even.set(ratio, found)
+    return found
+  }
+
+  private evenAt(ratio: number): EvenFights {
     const { held, varied } = this.spans
-    if (this.roster.mode === 'engagement') return evenFights(held, varied, this.ratio(costs), this.units)
-    const wanted = Math.min(varied[1], this.models * this.ratio(costs))
+    if (this.roster.mode === 'engagement') return evenFights(held, varied, ratio, this.units)
+    const wanted = Math.min(varied[1], this.models * ratio)
     const fights = around(wanted, (this.roster.units[this.varied] as RosterUnit).models)
     return { weight: 1, fights: fights.map((fight) => ({ models: this.models, size: 1, ...fight })), numbers: 1 }
   }
@@ -106,33 +88,19 @@ export class Duel {
   }
 
   /** Adds block scores of the held unit. */
-  add(
-    { models, count }: Pick<Fight, 'models' | 'count'>,
-    scores: readonly { readonly score: number; readonly blocks: number }[],
-    seats: number,
-  ): void {
-    const known = this.levels.get(keyOf(models, count))
-    const sums = known ?? { models, count, blocks: 0, sum: 0, squares: 0, seats, exact: null }
-    for (const { score, blocks } of scores) {
-      sums.blocks += blocks
-      sums.sum += blocks * score
-      sums.squares += blocks * score * score
-    }
-    this.levels.set(keyOf(models, count), sums)
-    this.fits.clear()
+  add(numbers: Numbers, scores: readonly { readonly score: number; readonly blocks: number }[], seats: number): void {
+    this.levels.add(numbers, scores, seats)
+    this.changed()
   }
 
   /** Sets the exact score of the held unit. */
-  solve({ models, count }: Pick<Fight, 'models' | 'count'>, score: number): void {
-    const known = this.levels.get(keyOf(models, count))
-    const sums = known ?? { models, count, blocks: 0, sum: 0, squares: 0, seats: 1, exact: null }
-    sums.exact = score
-    this.levels.set(keyOf(models, count), sums)
-    this.fits.clear()
+  solve(numbers: Numbers, score: number): void {
+    this.levels.solve(numbers, score)
+    this.changed()
   }
 
-  isSolved({ models, count }: Pick<Fight, 'models' | 'count'>): boolean {
-    return (this.levels.get(keyOf(models, count))?.exact ?? null) !== null
+  isSolved(numbers: Numbers): boolean {
+    return this.levels.exactAt(numbers) !== null
   }
 
   /** Whether the score at equal points is known exactly. */
@@ -144,7 +112,7 @@ export class Duel {
   exactPart(costs: readonly number[]): { readonly share: number; readonly score: number } {
     let [share, score] = [0, 0]
     for (const fight of this.evenly(costs).fights) {
-      const exact = this.levels.get(keyOf(fight.models, fight.count))?.exact ?? null
+      const exact = this.levels.exactAt(fight)
       if (exact === null) continue
       share += fight.share
       score += fight.share * (this.held === this.a ? exact : 1 - exact)
@@ -153,12 +121,12 @@ export class Duel {
   }
 
   /** Number of blocks fought at these numbers of models. */
-  blocksAt({ models, count }: Pick<Fight, 'models' | 'count'>): number {
-    return this.levels.get(keyOf(models, count))?.blocks ?? 0
+  blocksAt(numbers: Numbers): number {
+    return this.levels.blocksAt(numbers)
   }
 
   get battles(): number {
-    return [...this.levels.values()].reduce((sum, { blocks, seats }) => sum + blocks * seats, 0)
+    return this.levels.battles
   }
 
   /** Whether any level was fought. */
@@ -167,10 +135,8 @@ export class Duel {
   }
 
   /** Scores of the held side, by ascending numbers of models. */
-  get told(): Level[] {
-    return [...this.levels.values()]
-      .toSorted((one, other) => one.models - other.models || one.count - other.count)
-      .map(levelOf)
+  get told(): readonly Level[] {
+    return this.levels.told
   }
 
   /** The scores at the number of held models that the search uses. */
@@ -232,50 +198,26 @@ export class Duel {
   }
 
   private scoreOf({ fights, numbers }: EvenFights, fit: Fit, costs?: readonly number[]): PairScore {
-    const found = fights.map((fight) => ({ fight, ...this.at(fight, fit) }))
-    const bySize = Array.from({ length: SIZES }, (_, size) => found.filter(({ fight }) => fight.size === size))
-      .filter((own) => own.length > 0)
-      .map((own) => {
-        const total = own.reduce((sum, { fight }) => sum + fight.share, 0)
-        const mean = (of: (one: (typeof own)[number]) => number): number =>
-          own.reduce((sum, one) => sum + (one.fight.share / total) * of(one), 0)
-        const models = [mean(({ fight }) => fight.models), mean(({ fight }) => fight.count)] as const
-        return {
-          score: mean(({ score }) => score),
-          variance: varianceOf(own.map((one) => ({ ...one, share: one.fight.share / total }))),
-          points: maths.log(models[0] * (costs === undefined ? 1 : at(costs, this.held))),
-          models: this.held === this.a ? models : ([models[1], models[0]] as const),
-        }
-      })
-    const chosen = new Set(fights.map(({ models }) => models)).size
-    return {
-      score: found.reduce((sum, { fight, score }) => sum + fight.share * score, 0),
-      variance: varianceOf(found.map((one) => ({ ...one, share: one.fight.share }))),
-      spread: spreadOf(bySize, 1 - Math.min(1, chosen / numbers)),
-      bySize,
-    }
+    const found = fights.map((fight) => this.at(fight, fit))
+    return pairScore(found, numbers, this.held === this.a, costs === undefined ? 1 : at(costs, this.held))
   }
 
   /** The score of a in a fight: as fought, or otherwise from the curve, with the spread of levels about it. */
   private at(fight: Fight, fit: Fit): Scored {
-    const key = keyOf(fight.models, fight.count)
-    const sums = this.levels.get(key)
+    const level = this.levels.at(fight)
     const sign = this.held === this.a ? 1 : -1
     const x = sign * maths.log(fight.models / fight.count)
-    const expected = logisticAt(fit, x)
-    if (sums !== undefined) {
-      const { mean, variance, blocks, seats, exact } = levelOf(sums)
+    if (level !== null) {
+      const { mean, variance, blocks, seats, exact } = level
       const score = sign > 0 ? mean : 1 - mean
-      return {
-        key,
-        score,
-        isFought: true,
-        variance: exact ? 0 : perBlock(variance, blocks, (expected * (1 - expected)) / seats) / blocks,
-      }
+      if (exact) return { fight, score, isFought: true, variance: 0 }
+      const expected = logisticAt(fit, x)
+      const ofBlock = perBlock(variance, blocks, (expected * (1 - expected)) / seats)
+      return { fight, score, isFought: true, variance: ofBlock / blocks }
     }
     const alike = this.alike(fight, fit.slope) ?? fit
     const variance = curveVariance(alike, x) + maths.squared(alike.misfit)
-    return { key, score: logisticAt(alike, x), variance, isFought: false }
+    return { fight, score: logisticAt(alike, x), variance, isFought: false }
   }
 
   /** The curve through fights with the same numbers of units on both sides; null if there are none. */
@@ -284,21 +226,21 @@ export class Duel {
     const key = `group ${group}`
     const known = this.fits.get(key)
     if (known !== undefined) return known
-    const levels = this.points().filter((level) => this.groupOf(level) === group)
+    const levels = this.curvePoints().filter((level) => this.groupOf(level) === group)
     const fitted = levels.length === 0 ? null : (fitOf(levels) ?? withSlope(levels, slope))
     this.fits.set(key, fitted)
     return fitted
   }
 
   /** Numbers of units that the models of either side make up: `1 2`. */
-  groupOf({ models, count }: Pick<Fight, 'models' | 'count'>): string {
+  groupOf({ models, count }: Numbers): string {
     return `${Math.ceil(models / this.spans.held[1])} ${Math.ceil(count / this.spans.varied[1])}`
   }
 
   /** The levels as points of a curve, by x. */
-  private points(): (CurveLevel & Pick<Fight, 'models' | 'count'>)[] {
+  private curvePoints(): readonly Point[] {
     const sign = this.held === this.a ? 1 : -1
-    return this.told
+    this.points ??= this.told
       .map((level) => ({
         ...level,
         x: sign * maths.log(level.models / level.count),
@@ -306,159 +248,68 @@ export class Duel {
         blocks: level.exact ? EXACT : level.blocks,
       }))
       .toSorted((one, other) => one.x - other.x)
+    return this.points
   }
 
   /** The curve through the levels nearest to x. */
   private fitAt(x: number, slope: number): Fit {
-    const near = this.points()
-      .toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x) || one.x - other.x)
-      .filter((level, rank) => rank < FEWEST || Math.abs(level.x - x) < NEAR)
-      .toSorted((one, other) => one.x - other.x)
-    if (near.length === 0) return unknownFit(slope)
-    const key = near.map((level) => level.x).join()
+    const points = this.curvePoints()
+    if (points.length === 0) return unknownFit(slope)
+    const [first, last] = nearest(points, x)
+    const key = `${first} ${last}`
     const known = this.fits.get(key)
-    const fitted = known === undefined ? fitOf(near) : known
+    const near = (): readonly Point[] => points.slice(first, last)
+    const fitted = known === undefined ? fitOf(near()) : known
     if (known === undefined) this.fits.set(key, fitted)
-    return fitted ?? withSlope(near, slope)
+    return fitted ?? withSlope(near(), slope)
   }
+
+  private changed(): void {
+    this.fits.clear()
+    this.points = null
+  }
+}
+
+/** A level as a point of a curve. */
+type Point = CurveLevel & Numbers
+
+/** The range of points within `NEAR` of x, and of the `FEWEST` nearest in any case; the points ascend. */
+function nearest(points: readonly Point[], x: number): readonly [first: number, last: number] {
+  let first = points.findIndex((point) => point.x > x - NEAR)
+  if (first < 0) first = points.length
+  let last = first
+  while (last < points.length && (points[last] as Point).x < x + NEAR) last++
+  const many = Math.min(FEWEST, points.length)
+  while (last - first < many) {
+    const [below, above] = [points[first - 1], points[last]]
+    const isBelow = above === undefined || (below !== undefined && x - below.x <= above.x - x)
+    if (isBelow) first--
+    else last++
+  }
+  return [first, last]
 }
 
 /** A score between a half and this much above 0, or this much below 1, connects two units. */
 const NOTHING = 0.02
-/** Largest number of a unit that is tried, as a multiple of the number that costs as much. */
-const MOST_TIMES = 8
-/** Number of units of one side for which every table has room: units of several models, and single pieces. */
-const ROOM = 12
-const ROOM_OF_PIECES = 16
-
-/** Most models of a unit for which a table has room. */
-function roomFor({ models: [, most] }: RosterUnit): number {
-  return most === 1 ? ROOM_OF_PIECES : ROOM * most
-}
-
-/** Numbers of models that can fight side by side without obstructing each other: models of a unit, or single pieces. */
-function spanOf({ models }: RosterUnit, most: number): Span {
-  return models[1] === 1 ? [1, most] : models
-}
-
-function middle([least, most]: Span): number {
-  return Math.sqrt(least * most)
-}
-
-function keyOf(models: number, count: number): number {
-  return models * 65_536 + count
-}
-
 /** Levels at most this far from x, in ln, make a curve, and at least the nearest few. */
 const NEAR = 0.5
 const FEWEST = 4
 /** Number of blocks that an exact score counts as in a curve. */
 const EXACT = 1000
-interface Sums {
-  readonly models: number
-  readonly count: number
-  blocks: number
-  sum: number
-  squares: number
-  readonly seats: number
-  exact: number | null
-}
-
-function levelOf({ models, count, blocks, sum, squares, seats, exact }: Sums): Level {
-  const mean = exact ?? sum / blocks
-  const variance = exact === null ? Math.max(0, squares / blocks - mean * mean) : 0
-  return { models, count, blocks, seats, mean, variance, exact: exact !== null }
-}
-
-/** The score in armies with given ln points: interpolated between the sizes that were fought, or that of the nearest size. */
-function scoreAtPoints({ bySize }: PairScore, points: number): { readonly score: number; readonly variance: number } {
-  const above = bySize.findIndex((size) => size.points >= points)
-  const [low, high] = [bySize[Math.max(0, above - 1)], bySize[above]]
-  const last = bySize.at(-1) as PairScore['bySize'][number]
-  if (high === undefined || low === undefined) return last
-  const part = high.points > low.points ? (points - low.points) / (high.points - low.points) : 0
-  if (part <= 0) return low
-  return {
-    score: low.score + part * (high.score - low.score),
-    variance: maths.squared(1 - part) * low.variance + maths.squared(part) * high.variance,
-  }
-}
-
-interface Scored {
-  readonly key: number
-  readonly score: number
-  readonly variance: number
-  /** Whether it was fought; otherwise it comes from the curve. */
-  readonly isFought: boolean
-}
-
-/**
- * Variance of a weighted mean. Fights at the same numbers count as one, and the errors of scores from the curve are the same for all of
- * them.
- */
-function varianceOf(parts: readonly (Scored & { readonly share: number })[]): number {
-  const shares = new Map<number, { share: number; variance: number }>()
-  let told = 0
-  for (const { key, share, variance, isFought } of parts) {
-    if (isFought) shares.set(key, { share: share + (shares.get(key)?.share ?? 0), variance })
-    else told += share * Math.sqrt(variance)
-  }
-  const fought = [...shares.values()].reduce((sum, { share, variance }) => sum + maths.squared(share) * variance, 0)
-  return fought + maths.squared(told)
-}
-
-/**
- * Variance of the mean of sizes from the choice of sizes: how much the scores differ beyond chance. `left`: the share of the numbers that
- * were not chosen.
- */
-function spreadOf(sizes: readonly { readonly score: number; readonly variance: number }[], left: number): number {
-  if (sizes.length < 2 || left === 0) return 0
-  const mean = sizes.reduce((sum, { score }) => sum + score, 0) / sizes.length
-  const between = sizes.reduce((sum, { score }) => sum + maths.squared(score - mean), 0) / (sizes.length - 1)
-  const chance = sizes.reduce((sum, { variance }) => sum + variance, 0) / sizes.length
-  return (left * Math.max(0, between - chance)) / sizes.length
-}
-
-/**
- * Variance of a block's score, from the observed variance and two more blocks with the expected one, so that few blocks give no variance of
- * 0.
- */
-function perBlock(seen: number, blocks: number, expected: number): number {
-  return (blocks * seen + 2 * expected) / (blocks + 1)
-}
-
-/** Number of models of the held unit in a battle: the points of the smallest army, and enough that the other unit can be fielded, too. */
-function heldModels({ field }: Roster, unit: RosterUnit, other: RosterUnit): number {
-  const points = Math.min(...field.bands.map((band) => band.points))
-  const least = Math.ceil((other.models[0] * other.cost) / unit.cost)
-  const wanted = Math.max(Math.round(points / unit.cost), least, unit.models[0])
-  return nextSizes(Math.min(wanted, roomFor(unit)), unit.models).above
-}
+/** Ratios of costs whose fights are kept. */
+const RATIOS = 16
 
 /** The meeting of two kinds of units, one on each side, the held one first. */
 export function duelMeeting(
   { units, policies }: Roster,
   { held, varied }: Duel,
-  { models, count }: Pick<Fight, 'models' | 'count'>,
+  { models, count }: Numbers,
 ): Omit<Meeting, 'setting' | 'blocks'> {
   return {
     names: [`${models} ${units[held]?.name}`, `${count} ${units[varied]?.name}`],
     armies: [[{ unit: held, models }], [{ unit: varied, models: count }]],
     policy: policies[0] ?? null,
   }
-}
-
-/** The two legal numbers next to a number that may be fractional, with shares such that their mean is this number. */
-export function around(exact: number, range: Span): { readonly count: number; readonly share: number }[] {
-  // Rounded, so that rounding errors of fractions make no difference.
-  const whole = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : exact
-  const { below, above } = nextSizes(whole, range)
-  if (below === null || below === above) return [{ count: above, share: 1 }]
-  const more = (exact - below) / (above - below)
-  return [
-    { count: below, share: 1 - more },
-    { count: above, share: more },
-  ]
 }
 
 function at(list: readonly number[], i: number): number {

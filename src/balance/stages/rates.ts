@@ -5,7 +5,8 @@ import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { Chance } from '../solver/chance.ts'
 import { type Asked, type EvenField, evenCosts, evenField, OUT, type ScoreCurve } from '../solver/even-field.ts'
 import { blockScores, blocksOf, type Ground, type Meeting } from '../solver/field.ts'
-import { around, Duel, duelMeeting } from './duels.ts'
+import { around } from './duel-sizes.ts'
+import { Duel, duelMeeting } from './duels.ts'
 import type { Fight } from './even-fights.ts'
 import { solveAt } from './solved.ts'
 
@@ -42,12 +43,15 @@ const SEARCHES = 4
 const SEARCH = 0.4
 const REFINEMENTS = [1, 2, 3]
 const TODAY = 0.5
-/** Fewest blocks of a duel in a look. */
-const FEWEST_BLOCKS = 4
+/** Blocks of a duel in a look, at least. Battles take long, and of their prices the duels tell little. */
+const FEWEST_BLOCKS = { engagement: 4, battle: 1 } as const
 /** Most times that costs are computed from exact scores at the sizes of the previous costs. */
 const MOST_TURNS = 30
-/** Costs and sizes agree if no ln cost changes by more. */
+/** Costs and sizes agree when no ln cost changes by more: before the last look, and after it. */
+const NEARLY = 2e-3
 const AGREE = 1e-4
+/** Fights are solved from the turn on in which no ln cost changes by more. */
+const ROUGHLY = 0.05
 
 /**
  * Plays unit against unit. Costs are found from fights at equal points, which depend on the costs themselves: the search starts from
@@ -68,29 +72,29 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
   const isEngagement = roster.mode === 'engagement'
   for (const [look, parts] of REFINEMENTS.entries()) {
     spending.onLook?.(SEARCHES + look, looks)
-    if (isEngagement) found = await agreed(ground, duels, found)
+    if (isEngagement) found = await agreed(ground, duels, found, NEARLY)
     await played.evenly(found.even.logCosts.map(maths.exp), parts)
     if (found.free !== found.even) await played.evenly(found.free.logCosts.map(maths.exp), parts / 2)
     found = told(ground, duels, found)
   }
-  if (isEngagement) found = await agreed(ground, duels, found)
+  if (isEngagement) found = await agreed(ground, duels, found, AGREE)
   spending.onLook?.(looks - 1, looks)
-  await solveAt(ground, duels, today)
   await played.evenly(today, TODAY)
   return found
 }
 
 /** Costs that agree with the sizes that they make: with frozen costs, and without. */
-async function agreed(ground: Ground, duels: readonly Duel[], start: Rates): Promise<Rates> {
-  const even = await settledAt(ground, duels, start, start.even.logCosts, start.asked)
+async function agreed(ground: Ground, duels: readonly Duel[], start: Rates, within: number): Promise<Rates> {
+  const even = await settledAt(ground, duels, start, start.even.logCosts, start.asked, within)
   const { free } = start
-  const own = free === start.even ? even : await settledAt(ground, duels, start, free.logCosts, start.freely)
+  const own = free === start.even ? even : await settledAt(ground, duels, start, free.logCosts, start.freely, within)
   return told(ground, duels, { ...start, even: { ...start.even, logCosts: even }, free: { ...free, logCosts: own } })
 }
 
 /**
- * Even costs that agree with the sizes that they make, found step by step from starting costs; fights that can be solved are solved at
- * every step. If a unit's cost oscillates, its steps become shorter, because scores may change fast when sizes change.
+ * Even costs at the sizes that they make themselves: from some costs on, step by step, until both agree; what can be solved is solved once
+ * they agree roughly. A unit whose cost goes to and fro takes shorter steps, for scores may change fast where other sizes come in.
+ * `within`: what ln costs may change by in the last step.
  */
 async function settledAt(
   ground: Ground,
@@ -98,21 +102,26 @@ async function settledAt(
   { slope }: Rates,
   start: readonly number[],
   asked: Asked,
+  within: number,
 ): Promise<readonly number[]> {
   let costs = start
   let last = costs.map(() => 0)
   const parts = costs.map(() => 1)
+  let isRough = true
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    await solveAt(ground, duels, costs.map(maths.exp))
+    if (!isRough) await solveAt(ground, duels, costs.map(maths.exp))
     const next = evenCosts(curvesAt(duels, costs, slope, true), { ...asked, start: costs })
     const steps = next.map((log, u) => log - (costs[u] as number))
-    if (Math.max(...steps.map(Math.abs)) < AGREE) break
     for (const [u, step] of steps.entries()) {
       const isBack = step * (last[u] as number) < 0
       parts[u] = isBack ? (parts[u] as number) / 2 : Math.min(1, 1.5 * (parts[u] as number))
     }
+    const moves = steps.map((step, u) => step * (parts[u] as number))
+    const longest = Math.max(...moves.map(Math.abs))
+    if (longest < within && !isRough) break
+    isRough &&= longest > ROUGHLY
     last = steps
-    costs = costs.map((log, u) => log + (parts[u] as number) * (steps[u] as number))
+    costs = costs.map((log, u) => log + (moves[u] as number))
   }
   return costs
 }
@@ -253,6 +262,7 @@ class Looks {
   private readonly ground: Ground
   private readonly duels: readonly Duel[]
   private readonly chance: Chance
+  private readonly fewest: number
   private readonly blocks: number
   /** Fights that the rules of the game do not allow. */
   private readonly refused = new Set<string>()
@@ -263,7 +273,8 @@ class Looks {
     this.duels = duels
     this.chance = chance
     const parts = SEARCHES * SEARCH + REFINEMENTS.reduce((sum, part) => sum + part, 0) + TODAY
-    this.blocks = Math.max(FEWEST_BLOCKS, Math.floor(battles / ground.seats / duels.length / parts))
+    this.fewest = FEWEST_BLOCKS[ground.roster.mode]
+    this.blocks = Math.max(this.fewest, Math.floor(battles / ground.seats / duels.length / parts))
   }
 
   /** Plays every duel that is not known exactly, at numbers that cost the same. */
@@ -288,7 +299,7 @@ class Looks {
 
   /** Plays every duel at the numbers where its fair count is likely to be. */
   async searching(parts: number): Promise<void> {
-    const blocks = Math.max(FEWEST_BLOCKS, Math.round(this.blocks * parts))
+    const blocks = Math.max(this.fewest, Math.round(this.blocks * parts))
     await this.play(
       this.ground.roster.units.map(({ cost }) => cost),
       this.duels.map((duel) => this.sought(duel, blocks)),

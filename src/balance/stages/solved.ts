@@ -4,8 +4,12 @@ import type { Fight } from './even-fights.ts'
 
 /** Fights that can be solved exactly, so that they need no battles. */
 
-/** Most paths of the twin of a fight: as many as a duel has battles, within limits. More paths would take longer than the battles. */
-const FEWEST_PATHS = 30_000
+/**
+ * Paths that the twin of a fight may have: some for each of its battles, and its share of those that any list of prices takes the time for,
+ * at most so many. With more it takes much longer than battles that tell as much.
+ */
+const PATHS_OF_A_BATTLE = 4
+const PATHS_OF_A_LIST = 2_000_000
 const MOST_PATHS = 300_000
 /** If the first fights, this many in succession, cannot be solved, no more fights of the game are tried. */
 const TRIED = 8
@@ -54,11 +58,11 @@ async function solveFights(
     const meeting = { ...duelMeeting(ground.roster, duel, fight), setting: null, blocks: 1 }
     return ground.allows(meeting, costs) ? [{ duel, fight, meeting }] : []
   })
-  const paths = Math.round(ground.roster.battles / duels)
+  const paths = Math.round((PATHS_OF_A_BATTLE * ground.roster.battles + PATHS_OF_A_LIST) / duels)
   const scores = await ground.solve(
     open.map(({ meeting }) => meeting),
     costs,
-    Math.min(MOST_PATHS, Math.max(FEWEST_PATHS, paths)),
+    Math.min(MOST_PATHS, paths),
   )
   for (const [i, score] of scores.entries()) {
     const { duel, fight } = open[i] as (typeof open)[number]

@@ -33,6 +33,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
   const { roster } = ground
   const { prices, rounded, verdict, spent } = told
   const judgements = judged(roster, prices, rounded, verdict.units)
+  const predicted = predictedScores(ground, told)
   const { name, edition, changes, set, rules } = roster.rules
   return {
     schema: SCHEMA,
@@ -61,7 +62,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
       together: verdict.units.filter(({ isTried, together }) => isTried && together === 'balanced').length,
     }),
     level: prices.level,
-    units: roster.units.slice(0, roster.priced).map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
+    units: judgements.map((judgement, u) => unitOf(ground, told, judgement, predicted[u] ?? null, u)),
     bands: prices.bands,
     ...againstFixed(ground, told),
     rates: ratesOf(ground, prices.rates, rounded),
@@ -84,7 +85,13 @@ function againstFixed(ground: Ground, { prices: { fit, fitted }, verdict }: Told
   return { budgets: budgetsOf(ground, fit, fitted, encounters, met), encounters }
 }
 
-function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: Judgement, u: number): BalancedUnit {
+function unitOf(
+  ground: Ground,
+  { prices, rounded, verdict }: Told,
+  judgement: Judgement,
+  predicted: number | null,
+  u: number,
+): BalancedUnit {
   const { roster } = ground
   const unit = roster.units[u] as (typeof roster.units)[number]
   const price = prices.priced[u] as Priced
@@ -112,7 +119,7 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
     reason: judgement.reason,
     score: {
       now: prices.now[u] as Estimate,
-      predicted: predictedScore(ground, prices, rounded, verdict.met, u),
+      predicted,
       verified:
         verified?.isTried !== true
           ? null
@@ -147,23 +154,19 @@ function opponent({ units, field }: Ground['roster'], place: number): string {
   return field.against[place]?.name ?? units[place]?.id ?? ''
 }
 
-/** Score that the model expects of a unit at its new cost. */
-function predictedScore(
-  { roster }: Ground,
-  prices: Tried['prices'],
-  rounded: readonly number[],
-  met: readonly FocusMet[],
-  u: number,
-): number | null {
+/** Score that the model expects of each unit at its new cost; null where it was not tried. */
+function predictedScores({ roster }: Ground, { prices, rounded, verdict }: Told): (number | null)[] {
   const { fit } = prices
-  if (fit === null) return scoresByDuels(prices, roster.field.weights, rounded)[u] ?? null
-  const own = met.filter(({ focus }) => focus === u)
-  if (own.length === 0) return null
-  const sum = own.reduce((total, { meeting, band }) => {
-    const [a, b] = meeting.armies
-    return total + expectedScore(troopsOf(a), troopsOf(b), fit.theta, fit.kappas[band] as number)
-  }, 0)
-  return sum / own.length
+  if (fit === null) return scoresByDuels(prices, roster.field.weights, rounded)
+  return roster.units.slice(0, roster.priced).map((_, u) => {
+    const own = verdict.met.filter(({ focus }) => focus === u)
+    if (own.length === 0) return null
+    const sum = own.reduce((total, { meeting, band }) => {
+      const [a, b] = meeting.armies
+      return total + expectedScore(troopsOf(a), troopsOf(b), fit.theta, fit.kappas[band] as number)
+    }, 0)
+    return sum / own.length
+  })
 }
 
 /** Number of battles that a unit fought in. */

@@ -4,12 +4,17 @@
  *
  * @example sizesOf(40, [10, 25]) // => [20, 20]
  */
-export function sizesOf(models: number, [least, most]: readonly [number, number]): readonly number[] | null {
-  const units = Math.ceil(models / most)
-  if (!(models >= 1) || !Number.isInteger(models) || units * least > models) return null
+export function sizesOf(models: number, range: readonly [number, number]): readonly number[] | null {
+  if (!isMade(models, range)) return null
+  const units = Math.ceil(models / range[1])
   const each = Math.floor(models / units)
   const larger = models - each * units
   return Array.from({ length: units }, (_, unit) => (unit < larger ? each + 1 : each))
+}
+
+/** Whether units of `least` to `most` models can have just so many. */
+function isMade(models: number, [least, most]: readonly [number, number]): boolean {
+  return models >= 1 && Number.isInteger(models) && Math.ceil(models / most) * least <= models
 }
 
 /** The nearest numbers of models below and above that can be divided into units; below is null if there is none. */
@@ -18,7 +23,7 @@ export function nextSizes(
   range: readonly [number, number],
 ): { readonly below: number | null; readonly above: number } {
   let [below, above] = [Math.floor(models), Math.ceil(models)]
-  while (below > 0 && sizesOf(below, range) === null) below--
-  while (sizesOf(above, range) === null) above++
+  while (below > 0 && !isMade(below, range)) below--
+  while (!isMade(above, range)) above++
   return { below: below > 0 ? below : null, above }
 }

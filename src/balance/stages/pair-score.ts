@@ -1,0 +1,117 @@
+import * as maths from '../../core/maths.ts'
+import { type Fight, SIZES } from './even-fights.ts'
+
+/** The score of two units at equal points, made of the scores of the fights there. */
+
+/** Score of the first unit at equal points. */
+export interface PairScore {
+  readonly score: number
+  /** Its sampling variance, and the variance from the choice of sizes. */
+  readonly variance: number
+  readonly spread: number
+  /** By size of units, small to large: score, ln of the points of each side, and mean numbers of models of a and b. */
+  readonly bySize: readonly {
+    readonly score: number
+    readonly variance: number
+    readonly points: number
+    readonly models: readonly [number, number]
+  }[]
+}
+
+/** A fight, and the score of the first unit in it. */
+export interface Scored {
+  readonly fight: Fight
+  readonly score: number
+  readonly variance: number
+  /** Whether it was fought; otherwise it comes from the curve. */
+  readonly isFought: boolean
+}
+
+/** `numbers`: how many numbers of the held kind can be fought at; `isHeld`: whether the first unit is the held one; `cost`: of the held one. */
+export function pairScore(found: readonly Scored[], numbers: number, isHeld: boolean, cost: number): PairScore {
+  const bySize: PairScore['bySize'][number][] = []
+  for (let size = 0; size < SIZES; size++) {
+    const own = found.filter(({ fight }) => fight.size === size)
+    if (own.length > 0) bySize.push(ofSize(own, isHeld, cost))
+  }
+  const chosen = new Set(found.map(({ fight }) => fight.models)).size
+  let score = 0
+  for (const one of found) score += one.fight.share * one.score
+  return { score, variance: varianceOf(found, 1), spread: spreadOf(bySize, 1 - Math.min(1, chosen / numbers)), bySize }
+}
+
+function ofSize(own: readonly Scored[], isHeld: boolean, cost: number): PairScore['bySize'][number] {
+  let [total, score, held, varied] = [0, 0, 0, 0]
+  for (const { fight, score: one } of own) {
+    total += fight.share
+    score += fight.share * one
+    held += fight.share * fight.models
+    varied += fight.share * fight.count
+  }
+  const models = [held / total, varied / total] as const
+  return {
+    score: score / total,
+    variance: varianceOf(own, total),
+    points: maths.log(models[0] * cost),
+    models: isHeld ? models : [models[1], models[0]],
+  }
+}
+
+/** The score in armies with given ln points: interpolated between the sizes that were fought, or that of the nearest size. */
+export function scoreAtPoints(
+  { bySize }: PairScore,
+  points: number,
+): { readonly score: number; readonly variance: number } {
+  const above = bySize.findIndex((size) => size.points >= points)
+  const [low, high] = [bySize[Math.max(0, above - 1)], bySize[above]]
+  const last = bySize.at(-1) as PairScore['bySize'][number]
+  if (high === undefined || low === undefined) return last
+  const part = high.points > low.points ? (points - low.points) / (high.points - low.points) : 0
+  if (part <= 0) return low
+  return {
+    score: low.score + part * (high.score - low.score),
+    variance: maths.squared(1 - part) * low.variance + maths.squared(part) * high.variance,
+  }
+}
+
+/**
+ * Variance of a mean by shares that add up to `total`; fights at the same numbers are one, and what a curve tells of several is off in all
+ * of them at once.
+ */
+function varianceOf(parts: readonly Scored[], total: number): number {
+  let [sum, told] = [0, 0]
+  for (const [i, { fight, variance, isFought }] of parts.entries()) {
+    if (!isFought) {
+      told += (fight.share / total) * Math.sqrt(variance)
+      continue
+    }
+    if (variance === 0 || parts.findIndex((other) => isSame(other, parts[i] as Scored)) < i) continue
+    const share = parts.reduce((all, one) => (isSame(one, parts[i] as Scored) ? all + one.fight.share : all), 0)
+    sum += maths.squared(share / total) * variance
+  }
+  return sum + maths.squared(told)
+}
+
+function isSame({ fight: one }: Scored, { fight: other }: Scored): boolean {
+  return one.models === other.models && one.count === other.count
+}
+
+/**
+ * Variance of the mean of sizes from the choice of sizes: how much the scores differ beyond chance. `left`: the share of the numbers that
+ * were not chosen.
+ */
+function spreadOf(sizes: readonly { readonly score: number; readonly variance: number }[], left: number): number {
+  if (sizes.length < 2 || left === 0) return 0
+  const mean = sizes.reduce((sum, { score }) => sum + score, 0) / sizes.length
+  const between = sizes.reduce((sum, { score }) => sum + maths.squared(score - mean), 0) / (sizes.length - 1)
+  const chance = sizes.reduce((sum, { variance }) => sum + variance, 0) / sizes.length
+  return (left * Math.max(0, between - chance)) / sizes.length
+}
+
+/**
+ * Variance of a block's score, from the observed variance and two more blocks with the expected one, so that few blocks give no variance of
+ * 0.
+ */
+export function perBlock(seen: number, blocks: number, expected: number): number {
+  return (blocks * seen + 2 * expected) / (blocks + 1)
+}
