@@ -6,10 +6,15 @@ import type { Chance } from '../solver/chance.ts'
 
 /** Random legal armies of about equal points, for battles of mixed armies. */
 
-/** Least share of an army's points for its focus, the unit about which it is built. */
-const LEAST_FOCUS = 0.3
-const MOST_FOCUS = 0.7
-/** Number of armies drawn; the one whose points are nearest to those wanted is taken. */
+/**
+ * Least and largest share of an army's points that the unit takes about which it is built. Armies that tell the price of the unit have more
+ * of it than those of the field, so that fewer battles tell it.
+ */
+const FOCUS: Share = [0.7, 1]
+export const IN_FIELD: Share = [0.3, 0.7]
+type Share = readonly [least: number, most: number]
+
+/** Armies drawn, of which the nearest to the points asked for is taken. */
 const TRIES = 24
 
 /** An army in the form of the model of mixed armies. */
@@ -33,14 +38,15 @@ export function focusArmy(
   focus: number,
   points: number,
   chance: Chance,
+  share = FOCUS,
 ): Troop[] {
-  const kinds = kindsDrawn(roster, costs, focus, points, chance)
-  // With a single kind, only one number of models fits.
+  const kinds = kindsDrawn(roster, costs, focus, points * (1 - share[0]), chance)
+  // A single kind has one number that fits.
   const tries = kinds.length === 1 ? 1 : TRIES
   let best: Troop[] = []
   let distance = Number.POSITIVE_INFINITY
   for (let i = 0; i < tries && (distance > 1e-9 || best.length < kinds.length); i++) {
-    const army = drawn(roster, costs, kinds, points, chance)
+    const army = drawn(roster, costs, kinds, points, chance, share)
     const off = Math.abs(pointsOf(army, costs) / points - 1)
     if (army.length < best.length || (army.length === best.length && off >= distance)) continue
     best = army
@@ -57,7 +63,7 @@ export function fieldArmy(roster: Roster, costs: readonly number[], points: numb
     if (named !== undefined) return scaled(roster, costs, named.troops, points)
   }
   const focus = chance.pick(field.weights.map((weight, u) => (canAfford(roster, costs, u, points) ? weight : 0)))
-  return focusArmy(roster, costs, Math.max(0, focus), points, chance)
+  return focusArmy(roster, costs, Math.max(0, focus), points, chance, IN_FIELD)
 }
 
 /** Whether the smallest unit of a kind costs at most this many points. */
@@ -65,14 +71,13 @@ export function canAfford(roster: Roster, costs: readonly number[], unit: number
   return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
 }
 
-/** The kinds of an army: first the focus unit; the others must be affordable with the points that it may leave. */
-function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): number[] {
+/** The kinds of an army, first the unit that it is built about; the others can be afforded with `rest`, the most points that it leaves. */
+function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, rest: number, chance: Chance): number[] {
   const { units, field } = roster
   const [least, most] = field.types
   const { group } = units[focus] as RosterUnit
   const types = least + chance.below(most - least + 1)
   const kinds = [focus]
-  const rest = points * (1 - LEAST_FOCUS)
   const pool = units.map((unit, u) =>
     u < roster.priced && u !== focus && unit.group === group && canAfford(roster, costs, u, rest) ? 1 : 0,
   )
@@ -92,9 +97,10 @@ function drawn(
   chosen: readonly number[],
   points: number,
   chance: Chance,
+  [least, most]: Share,
 ): Troop[] {
   const { units } = roster
-  const share = chosen.length === 1 ? 1 : chance.between(LEAST_FOCUS, MOST_FOCUS)
+  const share = chosen.length === 1 ? 1 : chance.between(least, most)
   const shares = chosen.map((_, i) => (i === 0 ? share : -maths.log(chance.unit())))
   const rest = shares.slice(1).reduce((sum, part) => sum + part, 0)
   const army = chosen.map((unit, i): Troop => {

@@ -119,7 +119,7 @@ async function settledAt(
     const moves = steps.map((step, u) => step * (parts[u] as number))
     const longest = Math.max(...moves.map(Math.abs))
     if (longest < within && !isRough) break
-    isRough &&= longest > ROUGHLY
+    isRough &&= longest > ROUGHLY && turn < MOST_TURNS / 3
     last = steps
     costs = costs.map((log, u) => log + (moves[u] as number))
   }

@@ -5,7 +5,7 @@ import { type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.
 import { affordable } from '../solver/affordable.ts'
 import type { Chance } from '../solver/chance.ts'
 import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
-import { canAfford, fieldArmy, focusArmy, pointsOf, troopsOf } from './armies.ts'
+import { canAfford, fieldArmy, focusArmy, IN_FIELD, pointsOf, troopsOf } from './armies.ts'
 import type { Spending } from './rates.ts'
 
 /** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
@@ -207,7 +207,8 @@ function against(
   const met = field.against[band]
   if (met === undefined) return null
   const tilt = handicapped ? dice.between(-BUDGETS, BUDGETS) : 0
-  const own = focusArmy(roster, costs, focus, (points[band] as number) * maths.exp(tilt), dice)
+  // Budgets are those of mixed armies.
+  const own = focusArmy(roster, costs, focus, (points[band] as number) * maths.exp(tilt), dice, IN_FIELD)
   return { own, other: met.troops, name: met.name, band }
 }
 
