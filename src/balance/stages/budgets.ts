@@ -52,7 +52,7 @@ function fallenOf(fallen: Fallen | null): Pick<BudgetLimit, 'fallen'> {
   return fallen === null ? {} : { fallen }
 }
 
-/** An army that meets another: `tilt` is ln(own points / points of the other), subtracted, so that the result is for equal points. */
+/** An army that meets another. `tilt` is ln(own points / points of the other); it is subtracted, so the result is for equal points. */
 export interface Expected {
   readonly band: number
   readonly own: Troops
@@ -60,7 +60,7 @@ export interface Expected {
   readonly tilt: number
 }
 
-/** Mean score that the model expects, with its standard error by the delta method, with decisiveness treated as known. */
+/** Mean score that the model expects. Its standard error is by the delta method and treats decisiveness as known. */
 export function meanScore(
   { theta, covariance, kappas }: MixedArmies,
   meetings: readonly Expected[],
@@ -89,8 +89,9 @@ function sharesOf(troops: Troops, theta: readonly number[]): (readonly [unit: nu
 }
 
 /**
- * ln points = ln W − logit(score) / kappa, where W is the worth of the army. The variance is by the delta method: the gradient is the
- * share of each unit in W, and logit(score) / kappa. The spread tau between encounters adds `between`, tau² per group met, to it.
+ * ln points = ln W − logit(score) / kappa, where W is the worth of the army. The variance is by the delta method: the gradient consists of
+ * the shares of the units in W and of logit(score) / kappa. `between`, tau² divided by the number of groups met, is added for the spread
+ * tau between encounters.
  */
 function limitAt(
   fit: MixedArmies,

@@ -95,7 +95,7 @@ function curve(document: SweepDocument, all: readonly Series[], width: number, i
   )
 }
 
-/** Labels of rows, which take as much room as their head. */
+/** Labels of rows in a column that is as wide as its head. */
 function headed(head: string, labels: readonly string[]): Column {
   return { head, cells: labels.map((label) => label.padEnd(head.length)) }
 }

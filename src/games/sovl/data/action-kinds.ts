@@ -17,7 +17,10 @@ export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
     with: ['unit', 'target', 'side'],
     meaning: 'The declared charge that is made next, under `chargeOrder: alternating-choice`.',
   },
-  activate: { with: ['unit', 'fleeing'], meaning: 'The next of its own; a fleeing one can only rally.' },
+  activate: {
+    with: ['unit', 'fleeing'],
+    meaning: 'Chooses the unit of its side that acts next; a fleeing unit can only rally.',
+  },
   move: {
     with: ['unit', 'row', 'to', 'left'],
     meaning: 'A whole move of the list, by its `row`: where to (x, y, facing), and the movement left.',

@@ -2,7 +2,7 @@ import type { ActionKind } from '../../../core/facts.ts'
 
 /** The kinds of actions that a general chooses from, as `describe` names them. Hexes are [column, row]; facings are sides of a hex. */
 export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
-  activate: { with: ['unit'], meaning: 'The next of its own.' },
+  activate: { with: ['unit'], meaning: 'Chooses the unit of its side that acts next.' },
   hold: { with: ['unit'], meaning: 'No move, or no further one.' },
   move: {
     with: ['unit', 'to', 'facing', 'charges'],
