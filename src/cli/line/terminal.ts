@@ -5,14 +5,14 @@ const COLUMNS = 100
 /** Least number of columns. */
 const LEAST = 40
 
-/** Columns of text on stdout: of the terminal, or as the environment says where it is a pipe or a file. */
+/** Columns of text on stdout: those of the terminal; for a pipe or a file, those that the environment names. */
 export function width(): number {
   // Some terminals report 0.
   const columns = process.stdout.columns || Number(process.env.COLUMNS)
   return columns > 0 ? Math.max(LEAST, Math.floor(columns)) : COLUMNS
 }
 
-/** Whether stdout may be given bold and dim text. */
+/** Whether text on stdout may be bold and dim. */
 export function colour(): boolean {
   return process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
 }

@@ -4,22 +4,22 @@ import { SILENT } from '../../core/log.ts'
 import type { Policy, Ruleset } from '../../core/ruleset.ts'
 import type { PlannerName } from './planner-name.ts'
 
-/** What a planner's battle takes, in decisions. */
+/** The work of a battle that planners lead, in decisions. */
 export interface PlannerCost {
-  /** Decisions of a battle that ordinary generals lead. */
+  /** Number of decisions in a battle that ordinary generals lead. */
   readonly battle: number
-  /** Decisions of the rollouts of that battle, if planners led it. */
+  /** Number of decisions in the rollouts that planners would play in that battle. */
   readonly rollouts: number
 }
 
-/** Words of the dice: they are of no battle of a run. */
+/** Seed of the dice of this battle; no battle of a run has it. */
 const DICE_WORDS = [0x510e527f, 0x1f83d9ab] as const
 
 /**
- * Forecast of what battles led by planners take, without a planner: an ordinary battle is played, and every decision of it is counted as
- * often as the rollouts of a planner would come by it, with as many candidates as its list of actions had, all rollouts going on to the end and
- * no candidate dropping out early. A battle that turns out to be unplayable counts as far as it came. A function of its arguments alone.
- * `state`: as `setup` made it; it is reset.
+ * Estimates the work of battles led by planners without running a planner. An ordinary battle is played, and each of its decisions counts
+ * once for every rollout that would pass through it. The estimate assumes that a planner tries all actions of its list, up to `candidates`,
+ * that all rollouts go on to the end, and that no candidate is dropped early. If the battle cannot be played to its end, the decisions up
+ * to there count. A function of its arguments alone. `state`: as `setup` made it; it is reset.
  */
 export function plannerCost<R, S>(
   rules: Ruleset<R, S>,
@@ -28,7 +28,7 @@ export function plannerCost<R, S>(
   { rollouts, candidates }: Pick<PlannerName, 'rollouts' | 'candidates'>,
 ): PlannerCost {
   const cost = { battle: 0, rollouts: 0 }
-  /** Rollouts begun so far: each comes by every later decision. */
+  /** Rollouts begun so far: each of them passes through every later decision. */
   let begun = 0
   const policy: Policy<S> = {
     choose(position, actions, n, own) {

@@ -18,8 +18,8 @@ export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean)
 }
 
 /**
- * Marks as stale whatever a unit changes by going from `field.past` to its present place: its own sights, and lines past both places.
- * `shrinks`: it only loses models, but not the last.
+ * Marks as stale whatever a unit changes by going from `field.past` to its present place: its own sights, and the lines of other units past
+ * the old and the new place. `shrinks`: it only loses models, but not the last.
  */
 export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
   const { units } = state

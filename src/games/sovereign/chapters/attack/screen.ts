@@ -17,7 +17,7 @@ import { mayAttack } from './aim.ts'
 const FAR = 10_000
 
 /**
- * Outcome of the test between a screener and an attacker this turn, in `Fight.screened`; and a separate bit if the attacker was counted
+ * Outcome of the test between a screener and an attacker this turn, in `Fight.screened`. A further bit says that the attacker was counted
  * against the capacity this round.
  */
 export const PASSED = 1
@@ -170,7 +170,7 @@ function citeTest(state: Fight, screener: Unit, attacker: Unit, blow: Blow, pass
   if (attacker.isHero && shoot > Math.max(brawl, stab)) log.cite(Clause.G38)
 }
 
-/** Marks of a blow by screener, once it was asked: it lets the attack pass, or it steps in. */
+/** Answers of a screener that was asked about a blow: it lets the attack pass, or it steps in. */
 export const UNWILLING = 1
 export const WILLING = 2
 

@@ -26,7 +26,7 @@ const ARRIVED = 2
 /** The charger has arrived: asks whom it attacks. */
 export const ASKS = 3
 
-/** Pushes the frame of such an action. `what`: a combatant or a weapon; 0 for a Charge. */
+/** Pushes the frame of an action that takes several steps. `what`: a combatant or a weapon; 0 for a Charge. */
 export function begin(state: Fight, unit: Unit, kind: number, what: number): Frame {
   const frame = push(state, ACTION, unit.index)
   frame.action = kind
@@ -149,7 +149,7 @@ function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_
 function findVictim(state: Fight, frame: Frame, unit: Unit, log: Log): number {
   const isThere = unit.square === frame.path[frame.length - 1]
   if (unit.fate !== UP || unit.prone === 1 || isGripped(unit) || !isThere) {
-    // Whether a charger that did not arrive still has the lower AC is one of the readings.
+    // The readings differ on whether a charger that did not arrive still has the lower AC.
     if (log.on && unit.fate === UP) log.cite(Clause.G36)
     return pop(state)
   }
