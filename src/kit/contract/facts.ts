@@ -93,7 +93,7 @@ function allows(values: Switch['values'], value: SwitchValue): boolean {
 }
 
 function isSentence(text: string): boolean {
-  return /^.{10,}\.$/s.test(text)
+  return /^.{10,}[.?]$/s.test(text)
 }
 
 function fieldsOf({ profile, groups }: GameFacts): ProfileField[] {

@@ -208,7 +208,11 @@ export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
       }
     },
 
-    leg: (state, dice) => (playTurn(state, dice, SILENT) ? OVER : TURN),
+    leg(state, dice) {
+      // A leg does not know which turn it plays.
+      state.turn = 0
+      return playTurn(state, dice, SILENT) ? OVER : TURN
+    },
 
     save(state, out) {
       out.set(state.all)
