@@ -74,7 +74,7 @@ describe('a field of armies that stay as they are', () => {
       }
       expect(limits.map(({ points }) => points)).toEqual(limits.map(({ points }) => points).toSorted((a, b) => a - b))
     }
-    expect(found.notes.join(' ')).not.toContain('do not tell apart')
+    expect(found.notes.join(' ')).not.toContain('do not show how much')
     expect(found.rates.pairs).toEqual([])
     expect(found.spent.rates).toBe(0)
     expect(found.units.filter(({ balanced }) => balanced === 'unbalanced')).toEqual([])

@@ -104,7 +104,7 @@ describe('whole battles whose costs are known', () => {
     const [frozen, bound] = [found[1], found[5]] as [BalanceDocument['units'][number], BalanceDocument['units'][number]]
     expect(frozen).toMatchObject({ verdict: 'frozen', changePercent: 0 })
     expect(Math.abs(Math.log((frozen.recommended ?? 0) / (worth[frozen.name] as number)))).toBeLessThan(0.2)
-    expect(frozen.reason).toContain('by the battles it is worth')
+    expect(frozen.reason).toContain('the battles say that it is worth')
     expect(bound.rounded).toBeLessThanOrEqual(bound.current * 1.1 + 1e-9)
     expect(bound.reason).toContain('it may not cost more')
     const others = found.filter((_, u) => u !== 1 && u !== 5)
@@ -149,7 +149,7 @@ describe('whole battles whose costs are known', () => {
     const { units, notes } = (await balance(plain, arena, { repeat: '' })).document
     expect(units[1]).toMatchObject({ verdict: 'policy-dependent' })
     expect(units[1]?.byPolicy?.[0]?.name).toBe('rush')
-    expect(units[1]?.reason).toContain('as rush does')
+    expect(units[1]?.reason).toContain('if rush does')
     expect(units.filter(({ verdict }) => verdict === 'policy-dependent').length).toBeLessThan(4)
     expect(notes.join(' ')).toContain('greedy on both sides')
   })
