@@ -8,6 +8,7 @@ import { engineFor } from './run/engine.ts'
 import { openArena } from './run/players/arena.ts'
 import { repeatOf } from './run/study/repeat.ts'
 import type { Roster } from './scenario/roster/types.ts'
+import type { TrustOption } from './scenario/types.ts'
 
 export type { Balanced } from './balance/balance.ts'
 export type { GameFacts } from './core/facts.ts'
@@ -33,7 +34,7 @@ export type {
 } from './result/heading.ts'
 export type { Cyclic, Nash, RankedCell, Rating, Triangle } from './result/ranked.ts'
 export type { FairCount, Sensitivity, SweptCell } from './result/swept.ts'
-export type { Trust, Trusted } from './result/trust.ts'
+export type { RosterTrust, Trust, Trusted, UnitTrust } from './result/trust.ts'
 export { type ExactOptions, exact } from './run/commands/exact.ts'
 export type { Conducted } from './run/conduct.ts'
 export type { Ledger } from './run/counts/ledger.ts'
@@ -68,7 +69,11 @@ export type { ReadOptions, Scenario, TrustOption, Variant } from './scenario/typ
  */
 export async function balance(
   roster: Roster,
-  { workers, signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
+  {
+    workers,
+    signal,
+    trust = roster.trust ?? 'auto',
+  }: { readonly workers?: number; readonly signal?: AbortSignal; readonly trust?: TrustOption } = {},
 ): Promise<Balanced> {
   const { game, seed } = roster
   const arena = openArena(engineFor(roster), {
@@ -78,7 +83,10 @@ export async function balance(
     ...(signal && { signal }),
   })
   try {
-    return await solve(roster, arena, { repeat: repeatOf('balance', roster) })
+    return await solve(roster, arena, {
+      repeat: repeatOf('balance', roster),
+      trust: { option: trust, engine: engineFor(roster) },
+    })
   } finally {
     await arena.close()
   }

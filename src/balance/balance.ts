@@ -9,6 +9,7 @@ import { outliersOf } from './stages/outliers.ts'
 import { pilotsOf } from './stages/pilots.ts'
 import { exchangeRates, noRates, type Spending } from './stages/rates.ts'
 import { armyRounds, type FocusMet, fitOf } from './stages/rounds.ts'
+import { strongerPlay, type TrustAsked } from './stages/stronger.ts'
 import { newCosts } from './verdict/judge.ts'
 import { tellBalance } from './verdict/tell.ts'
 import type { Tried } from './verdict/tried.ts'
@@ -24,6 +25,8 @@ export interface Stage {
 export interface BalanceOptions {
   /** The command line that repeats it, for the document. */
   readonly repeat: string
+  /** How far to trust the prices of whole battles; left out: planners are not asked. */
+  readonly trust?: TrustAsked
   /** Called at the beginning of each stage. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -37,6 +40,7 @@ export interface Balanced {
 const RATES = 'exchange rates'
 const ARMIES = 'mixed armies'
 const VERDICT = 'verdict on fresh dice'
+const STRONGER = 'some of it in stronger hands'
 
 /** Shares of the battles for the stages. */
 const SHARES = {
@@ -59,7 +63,11 @@ export function stagesOf({ mode, battles, field }: Roster): readonly Stage[] {
  * Finds what every unit of a roster should cost, and tests the costs on fresh dice. The result is a function of the roster alone: its seed
  * opens all dice, and every decision follows from the results of earlier battles.
  */
-export async function balance(roster: Roster, arena: Arena, { repeat, onStage }: BalanceOptions): Promise<Balanced> {
+export async function balance(
+  roster: Roster,
+  arena: Arena,
+  { repeat, trust, onStage }: BalanceOptions,
+): Promise<Balanced> {
   const ground = new Ground(roster, arena)
   const [[pilot] = []] = pilotsOf(roster)
   // Number of battles in a block: one, or one from every seat; the game determines it when a block is fought.
@@ -90,7 +98,10 @@ export async function balance(roster: Roster, arena: Arena, { repeat, onStage }:
   const tried = await settledBy(ground, prices, spending(VERDICT))
   const outliers = await outliersOf(ground, tried.prices)
   spent.verdict = sinceLast()
-  const document = tellBalance(ground, { ...tried, outliers: outliers.told, spent, repeat })
+  if (trust !== undefined && trust.option !== 'off' && roster.mode === 'battle')
+    onStage?.({ name: STRONGER, battles: 0 })
+  const stronger = trust === undefined ? null : await strongerPlay(ground, tried, trust, spent.armies + spent.verdict)
+  const document = tellBalance(ground, { ...tried, outliers: outliers.told, spent, stronger, repeat })
   return { document, files: outliers.files }
 }
 

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { stagesOf } from '../balance/balance.ts'
 import { pilotsOf } from '../balance/stages/pilots.ts'
-import { whole } from '../report/sentences/text.ts'
+import { counted, whole } from '../report/sentences/text.ts'
 import { engineFor } from '../run/engine.ts'
 import { openArena } from '../run/players/arena.ts'
 import type { Bout } from '../run/players/bouts.ts'
+import type { Job } from '../run/players/job.ts'
+import { Player } from '../run/players/player.ts'
 import { Interrupted } from '../run/run-error.ts'
+import { costOf, type Planned, planned } from '../run/trust/plan.ts'
 import type { Roster } from '../scenario/roster/types.ts'
+import type { TrustOption } from '../scenario/types.ts'
 import { duration } from './forecast.ts'
 
 /** Estimate of the work of `balance` from a few battles. */
@@ -17,6 +21,14 @@ interface BalanceForecast {
   /** On this machine, with this number of threads. */
   readonly seconds: number
   readonly threads: number
+  /** What planners take beside it, to tell how far prices may be trusted; left out where they are not asked. */
+  readonly trust?: {
+    readonly policy: string
+    readonly battles: number
+    readonly seconds: number
+    /** Whether the numbers are those of each unit whose verdict could turn. */
+    readonly each: boolean
+  }
 }
 
 interface StageForecast {
@@ -32,7 +44,11 @@ const WARM_UP = 1000
 /** Plays a few battles of every stage and estimates from them how long the work will take. */
 export async function forecastOf(
   roster: Roster,
-  { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal: AbortSignal },
+  {
+    workers = availableParallelism(),
+    signal,
+    trust,
+  }: { readonly workers?: number; readonly signal: AbortSignal; readonly trust: TrustOption },
 ): Promise<BalanceForecast> {
   const pilots = pilotsOf(roster)
   // Stages with equal battles share their pilots.
@@ -44,13 +60,42 @@ export async function forecastOf(
     const pace = paces.get(pilots[i] ?? []) ?? 0
     return { name, battles, seconds: (battles * pace) / 1000 / Math.max(1, workers) }
   })
+  const pace = paces.get(pilots.at(-1) ?? []) ?? 0
+  const again = againOf(roster, pilots.at(-1) ?? [], stages, trust)
   return {
     stages,
+    ...(again && {
+      trust: {
+        policy: again.policy,
+        each: trust !== 'auto',
+        battles: again.blocks,
+        seconds: (again.blocks * again.cost * pace) / 1000 / Math.max(1, workers),
+      },
+    }),
     battles: stages.reduce((sum, { battles }) => sum + battles, 0),
     seconds: stages.reduce((sum, { seconds }) => sum + seconds, 0),
     threads: workers,
   }
 }
+
+/** What planners are to play of whole battles; null if they are not asked. With a number of battles a unit, that of one unit. */
+function againOf(
+  roster: Roster,
+  pilots: readonly Bout[],
+  stages: readonly StageForecast[],
+  trust: TrustOption,
+): Planned | null {
+  const { game, seed, rules, mode } = roster
+  if (trust === 'off' || mode !== 'battle' || pilots.length === 0) return null
+  const jobs = pilots.slice(0, PILOTS).map(({ matchup }) => ({ game, seed, rules: rules.rules, matchup }))
+  const engine = engineFor(roster)
+  const seats = new Player(jobs[0] as Job, engine.games).layout.seats
+  const whole = stages.slice(-2).reduce((sum, { battles }) => sum + battles, 0)
+  return planned(trust, { blocks: Math.floor(whole / seats), seats }, (policy) => costOf(jobs, engine, policy))
+}
+
+/** Meetings by which the cost of planners is forecast. */
+const PILOTS = 6
 
 /** Milliseconds of a battle on one thread, measured on some bouts. */
 async function millisecondsOf(
@@ -84,5 +129,15 @@ export function forecastText({ question, title }: Roster, { stages, ...all }: Ba
   )
   const on = `${all.threads} thread${all.threads === 1 ? '' : 's'}`
   const total = `About ${whole(all.battles)} battles in all, ${duration(all.seconds)} on ${on}.`
-  return [question ?? title, '', ...lines, '', total, 'Nothing was written.', ''].join('\n')
+  return [question ?? title, '', ...lines, '', total, ...trustLine(all), 'Nothing was written.', ''].join('\n')
+}
+
+function trustLine({ trust }: Pick<BalanceForecast, 'trust'>): string[] {
+  if (trust === undefined) return []
+  const { battles, seconds, policy, each } = trust
+  if (battles === 0)
+    return ['How far to trust it will not be measured: this is too short for it. --trust 40 asks for it.']
+  return [
+    `How far to trust it: ${policy} leads ${each ? '' : 'about '}${counted(battles, 'battle')}${each ? ' of each unit whose verdict could turn' : ''} beside it, ${duration(seconds)} more${each ? ' for each' : ''}.`,
+  ]
 }

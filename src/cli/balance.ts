@@ -13,6 +13,7 @@ import { repeatOf } from '../run/study/repeat.ts'
 import { build, VERSION } from '../run/version.ts'
 import { readRoster } from '../scenario/roster/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
+import type { TrustOption } from '../scenario/types.ts'
 import { forecastOf, forecastText } from './balance-forecast.ts'
 import { reportBalance } from './balance-report.ts'
 import { Checkpoints } from './folder/checkpoints.ts'
@@ -23,6 +24,7 @@ import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, typed } from './line/jobs.ts'
 import { wholeNumber, workersOf } from './line/options.ts'
 import { showProgress } from './line/progress.ts'
+import { trustOf } from './line/study.ts'
 import { warn } from './line/warn.ts'
 
 /** Options of `balance`. */
@@ -32,6 +34,7 @@ export interface BalanceArguments {
   readonly rules?: string[] | undefined
   readonly seed?: string | undefined
   readonly battles?: number | undefined
+  readonly trust?: string | undefined
   readonly workers?: number | undefined
   readonly out?: string | undefined
   readonly json: boolean
@@ -47,11 +50,15 @@ const KEEP = 30_000
 /** `fairfight balance FILE`: what every unit of a roster should cost. `keep`: milliseconds between checkpoints. */
 export async function balanceVerb(argv: BalanceArguments, signal: AbortSignal, keep = KEEP): Promise<number> {
   const file = String(argv.file)
-  const { set, rules, seed } = argv
+  const { set, rules, seed, trust } = argv
   const roster = readRoster(file, { set, rules, seed, battles: wholeNumber('battles', argv.battles, 1) })
   const work: Work = {
     roster,
-    repeat: repeatOf('balance', roster, named(file), changes({ set, rules })),
+    trust: trust === undefined ? (roster.trust ?? 'auto') : trustOf(trust),
+    repeat: repeatOf('balance', roster, named(file), [
+      ...changes({ set, rules }),
+      ...(trust === undefined ? [] : [['trust', trust.trim()] as const]),
+    ]),
     out: folder('balance', file, 1, { ...argv, shard: undefined }),
     argv,
     signal,
@@ -61,7 +68,7 @@ export async function balanceVerb(argv: BalanceArguments, signal: AbortSignal, k
   check(work)
   if (!argv.quiet) warn(roster)
   if (argv['dry-run']) {
-    const found = await forecastOf(roster, { ...work.options, signal })
+    const found = await forecastOf(roster, { ...work.options, signal, trust: work.trust })
     if (signal.aborted) return INTERRUPTED
     process.stdout.write(argv.json ? `${JSON.stringify(found, null, 2)}\n` : forecastText(roster, found))
     return DONE
@@ -77,6 +84,8 @@ export async function balanceVerb(argv: BalanceArguments, signal: AbortSignal, k
 
 interface Work {
   readonly roster: Roster
+  /** How far to trust the prices. */
+  readonly trust: TrustOption
   /** The command line that repeats it. */
   readonly repeat: string
   /** The place for the reports; null to write none. */
@@ -108,7 +117,7 @@ async function carryOut(work: Claimed, journal: Journal): Promise<void> {
 }
 
 async function solved(work: Claimed, journal: Journal): Promise<Balanced> {
-  const { roster, repeat, signal, options, argv, draft } = work
+  const { roster, trust, repeat, signal, options, argv, draft } = work
   const progress = argv.quiet ? null : new Shown(roster.battles)
   const checkpoints = draft && new Checkpoints(draft, work.keep, JOURNAL)
   const onPlayed = (arena: Arena): void => {
@@ -124,7 +133,11 @@ async function solved(work: Claimed, journal: Journal): Promise<Balanced> {
     onPlayed,
   })
   try {
-    return await balance(roster, arena, { repeat, onStage: (stage) => progress?.begin(stage) })
+    return await balance(roster, arena, {
+      repeat,
+      trust: { option: trust, engine: engineFor(roster) },
+      onStage: (stage) => progress?.begin(stage),
+    })
   } catch (error) {
     const fresh = arena.played > arena.replayed
     await checkpoints?.end()

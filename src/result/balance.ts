@@ -1,4 +1,5 @@
 import type { Estimate, Heading } from './heading.ts'
+import type { RosterTrust, UnitTrust } from './trust.ts'
 
 /** `balance`: what every unit of a roster should cost. */
 export interface BalanceDocument extends Omit<Heading, 'command'> {
@@ -24,6 +25,8 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly rounds: readonly Round[]
   /** Battles by stage. */
   readonly spent: { readonly rates: number; readonly armies: number; readonly verdict: number }
+  /** What planners were asked; left out if they were not to be asked. Their battles are not among those `spent`. */
+  readonly trust?: RosterTrust
   /** Score of the side that moves first, and of the first table side, if the game distinguishes them; else null. */
   readonly advantage: { readonly first: Estimate | null; readonly side: Estimate | null }
   /** The most lopsided meetings at today's costs, the worst first, each with a scenario file that shows it. */
@@ -86,6 +89,8 @@ export interface BalancedUnit {
   readonly bySize?: readonly CostBySize[]
   /** Limits of the worth if other opponents of the same sort made up the field (bootstrap over opponents): not an error of this field's worth. */
   readonly otherField?: { readonly low: number; readonly high: number }
+  /** What planners make of its score at the new cost; left out if they were not asked about it. */
+  readonly trust?: UnitTrust
   /** Number of battles it took part in. */
   readonly battles: number
 }

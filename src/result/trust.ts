@@ -31,6 +31,25 @@ export interface Trusted {
   readonly corrected: Bounds
 }
 
+/** How far the price of a unit may be trusted: what planners make of the score of armies built about it at its new cost. */
+export interface UnitTrust extends Trust {
+  /**
+   * What the unit would be worth in a field whose other costs stay, if planners led: the change of its score, taken back by what points are
+   * worth in the hands of the run's generals. Left out if nothing was measured.
+   */
+  readonly worth?: { readonly estimate: number; readonly low: number; readonly high: number }
+}
+
+/** Which prices of a roster were set beside those of planners. */
+export interface RosterTrust {
+  readonly policy: string
+  /** Units about which planners were asked, and their battles; 0 if nothing was measured. */
+  readonly units: number
+  readonly battles: number
+  /** Battles of each unit that would tell more, and about how many ordinary battles take as long; left out if nothing is open. */
+  readonly more?: { readonly blocks: number; readonly cost: number }
+}
+
 /** An estimate with its interval, in the form of `Estimate`. */
 interface Bounds {
   readonly estimate: number

@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import type { BandResult, CostBySize, Round } from '../../result/balance.ts'
 import type { Estimate } from '../../result/heading.ts'
-import { LEVEL } from '../../run/estimates/estimate.ts'
+import { type Bounded, LEVEL } from '../../run/estimates/estimate.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'
 import type { MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { troopsOf } from '../stages/armies.ts'
@@ -117,7 +117,7 @@ export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met,
   const { roster } = ground
   const now = roster.units.slice(0, roster.priced).map((_, u) => {
     const own = met.filter((one) => one.focus === u && one.round === 0 && one.policy === 0)
-    return roster.field.against.length > 0 ? scoreByModel(fit, own) : scoreNow(own)
+    return roster.field.against.length > 0 ? scoreByModel(fit, own) : meanScoreOf(own)
   })
   return {
     rates,
@@ -164,7 +164,7 @@ function decisiveness({ kappas, kappaErrors }: MixedArmies, band: number): Estim
 }
 
 /** Mean score over meetings. */
-function scoreNow(met: readonly FocusMet[]): Estimate {
+export function meanScoreOf(met: readonly FocusMet[]): Bounded {
   const blocks = met.reduce((sum, { score }) => sum + blocksOf(score), 0)
   if (blocks === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'wilson' }
   const mean = met.reduce((sum, one) => sum + one.mean * blocksOf(one.score), 0) / blocks

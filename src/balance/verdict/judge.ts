@@ -1,6 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import type { CostEstimate, UnitVerdict } from '../../result/balance.ts'
 import type { Estimate } from '../../result/heading.ts'
+import type { UnitTrust } from '../../result/trust.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import { onGrain } from '../../scenario/roster/units.ts'
@@ -99,30 +100,44 @@ export interface Found {
   readonly steepness: number
 }
 
-/** The verdict on every unit. `rounded`: the costs at which the verdict was fought. */
+/** By unit: a general that makes it worth another cost, beyond chance by all generals and units together (Holm), and by much; else undefined. */
+export function ledOtherwise(
+  { priced: many }: Roster,
+  { priced, dependence }: Pick<Found, 'priced' | 'dependence'>,
+): (CostEstimate | undefined)[] {
+  const own = dependence.slice(0, many)
+  const p = holm(own.flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))))
+  let place = 0
+  return own.map(({ byPolicy }, u) => {
+    const from = place
+    place += byPolicy.length
+    return byPolicy.find(
+      ({ estimate }, i) => (p[from + i] as number) < 1 - LEVEL && isOther(estimate, priced[u] as Priced),
+    )
+  })
+}
+
+/**
+ * The verdict on every unit. `rounded`: the costs the verdict was fought at. `stronger`: what planners say, by unit; if they know, they and not
+ * the other generals say whether a unit's worth depends on its general.
+ */
 export function judged(
   roster: Roster,
   { priced, dependence, now, level, steepness }: Found,
   rounded: readonly number[],
   verified: readonly (Verified | null)[],
+  stronger: readonly (UnitTrust | null)[] = [],
 ): Judgement[] {
   const isOff = refuted(roster, priced)
-  const others = holm(
-    dependence.slice(0, roster.priced).flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))),
-  )
-  let place = 0
+  const others = ledOtherwise(roster, { priced, dependence })
   return roster.units.slice(0, roster.priced).map((unit, u): Judgement => {
     const own = dependence[u] as Dependence
     const spread =
       own.against.length < 2
         ? { tau: 0, iSquared: 0, p: 1 }
         : told(heterogeneity(own.against.map(({ estimate, variance }) => ({ estimate, variance }))))
-    const policy = own.byPolicy.find(
-      ({ estimate }, i) =>
-        (others[place + i] as number) < 1 - LEVEL &&
-        Math.abs(maths.log(estimate) - (priced[u] as Priced).log) > MATERIAL,
-    )
-    place += own.byPolicy.length
+    const policy = others[u]
+    const trust = stronger[u] ?? null
     const price = priced[u] as Priced
     const { low, high } = limitsOf(price.log, price.error)
     const found = `${money(maths.exp(price.log))} (${money(low)} to ${money(high)})`
@@ -148,10 +163,18 @@ export function judged(
         `The battles do not show its worth: ${why}${leaning(now[u], roster.tolerance)}${stays}`,
       )
     }
-    if (policy !== undefined) {
+    const said = trust?.found?.verdict
+    const first = roster.policies[0] ?? 'the first general'
+    const whose = cost === unit.cost ? '' : `; the new cost is that of ${first}`
+    if (trust?.worth !== undefined && said === 'moves' && isOther(trust.worth.estimate, price)) {
+      const { estimate, low, high } = trust.worth
+      return say(
+        'policy-dependent',
+        `Worth ${found} as ${first} leads it, about ${money(estimate)} (${money(low)} to ${money(high)}) as ${trust.policy} does${whose}`,
+      )
+    }
+    if (policy !== undefined && (said === undefined || said === 'open')) {
       const other = `${money(policy.estimate)} (${money(policy.low)} to ${money(policy.high)})`
-      const first = roster.policies[0] ?? 'the first general'
-      const whose = cost === unit.cost ? '' : `; the new cost is that of ${first}`
       return say('policy-dependent', `Worth ${found} if ${first} leads it, ${other} if ${policy.name} does${whose}`)
     }
     if (spread.tau > SITUATIONAL && spread.p < 0.01) {
@@ -174,7 +197,12 @@ export function judged(
   })
 }
 
-/** The reason for keeping today's cost. */
+/** Whether a worth is another than the price by enough to matter. */
+function isOther(worth: number, { log }: Priced): boolean {
+  return Math.abs(maths.log(worth) - log) > MATERIAL
+}
+
+/** Why today's cost is kept. */
 function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): string {
   const { low, high } = limitsOf(price.log, price.error)
   const today = money(unit.cost)

@@ -17,6 +17,7 @@ import { budgetsOf } from '../stages/budgets.ts'
 import { encountersOf } from '../stages/encounters.ts'
 import { edgesOf, type Rates, scoreTable } from '../stages/rates.ts'
 import type { FocusMet } from '../stages/rounds.ts'
+import type { Stronger } from '../stages/stronger.ts'
 import { type Judgement, judged, type Priced } from './judge.ts'
 import { notesOf } from './notes.ts'
 import type { Tried } from './tried.ts'
@@ -26,13 +27,14 @@ import type { Tried } from './tried.ts'
 export interface Told extends Tried {
   readonly outliers: readonly Outlier[]
   readonly spent: BalanceDocument['spent']
+  readonly stronger: Stronger | null
   readonly repeat: string
 }
 
 export function tellBalance(ground: Ground, told: Told): BalanceDocument {
   const { roster } = ground
-  const { prices, rounded, verdict, spent } = told
-  const judgements = judged(roster, prices, rounded, verdict.units)
+  const { prices, rounded, verdict, spent, stronger } = told
+  const judgements = judged(roster, prices, rounded, verdict.units, stronger?.units)
   const predicted = predictedScores(ground, told)
   const { name, edition, changes, set, rules } = roster.rules
   return {
@@ -68,6 +70,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     rates: ratesOf(ground, prices.rates, rounded),
     rounds: prices.rounds.map((round) => ({ ...round, costs: round.costs.slice(0, roster.priced) })),
     spent,
+    ...(stronger && { trust: stronger.told }),
     advantage: advantageOf([...prices.met, ...verdict.met]),
     outliers: told.outliers,
     notes: notesOf(ground, told),
@@ -87,7 +90,7 @@ function againstFixed(ground: Ground, { prices: { fit, fitted }, verdict }: Told
 
 function unitOf(
   ground: Ground,
-  { prices, rounded, verdict }: Told,
+  { prices, rounded, verdict, stronger }: Told,
   judgement: Judgement,
   predicted: number | null,
   u: number,
@@ -143,6 +146,7 @@ function unitOf(
     }),
     ...((prices.bySize[u] ?? []).length > 0 && { bySize: prices.bySize[u] as readonly CostBySize[] }),
     ...(isKnown && prices.otherField[u] != null && { otherField: prices.otherField[u] }),
+    ...(stronger?.units[u] && { trust: stronger.units[u] }),
     battles:
       foughtBy(prices.rates, [...prices.met, ...verdict.met], u) +
       (roster.mode === 'engagement' ? (verified?.battles ?? 0) : 0),

@@ -224,6 +224,11 @@ export const BALANCE = {
   rules: { ...INPUT.rules, describe: 'rules in place of the roster’s: EDITION[,SWITCH=VALUE…]' },
   seed: { ...SEED.seed, describe: 'seed text, in place of the roster’s' },
   battles: { ...BATTLES.battles, describe: 'battles in all, about, in place of the roster’s' },
+  trust: {
+    ...TRUST.trust,
+    describe:
+      'battles of each unit whose verdict could turn that generals who look ahead play again: a number, off, or auto for at most 30 % more work',
+  },
   workers: OUTPUT.workers,
   'dry-run': {
     ...STOPPING['dry-run'],

@@ -6,6 +6,7 @@ import { SCORE_NOTE } from '../sentences/score-note.ts'
 import { isolated, plain } from '../sentences/text.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { outlierLines } from './outliers.ts'
+import { strongerTexts } from './stronger.ts'
 import { bare, changeText, grouped, isWithin, levelOf, money, VERDICTS, worth, worthRange } from './units.ts'
 import {
   advantageTexts,
@@ -37,12 +38,14 @@ export function balanceBlocks(
   const reasons = told(document).map(({ name, reason }) => hung(`${isolated(name)}: ${plain(reason)}`, width))
   const far = outlierLines(document, folder)
   const next = nextSteps(document)
+  const stronger = strongerTexts(document)
   const single = encounterText(document)
   const fallen = fallenTexts(document)
   return [
     titled('What each unit should cost', unitGrid(document, width, ink)),
     dim(wrapped(`${costNote(document)} ${SCORE_NOTE}`, width)),
     ...(reasons.length === 0 ? [] : [titled('More than a cost', ...reasons)]),
+    ...(stronger.length === 0 ? [] : [titled('In stronger hands', ...stronger.map((text) => hung(text, width)))]),
     ...(document.budgets.length === 0
       ? []
       : [

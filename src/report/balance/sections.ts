@@ -7,6 +7,7 @@ import { level, show } from '../sentences/format.ts'
 import { counted, whole } from '../sentences/text.ts'
 import { costsChart, pairsChart, scoresChart } from './charts.ts'
 import { outlierLines } from './outliers.ts'
+import { strongerTexts } from './stronger.ts'
 import { unitReasons, unitTable } from './unit-table.ts'
 import { levelOf, money, namesOf, rangeText } from './units.ts'
 import {
@@ -35,7 +36,7 @@ ${unitTable(document)}
 ${unitReasons(document)}
 ${await figure('Old cost and new', costsChart(document), COSTS)}
 ${await figure('Scores before and after', scoresChart(document), SCORES)}</section>
-${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${next(document)}${limits(document)}${work(document)}`
+${inStrongerHands(document)}${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${next(document)}${limits(document)}${work(document)}`
 }
 
 const WIDE = { width: 380, columns: 1, labels: 180 }
@@ -49,6 +50,16 @@ function pairLayouts(units: number): Layouts {
     wide: few ? { width: 245, columns: 2, labels: 108 } : { width: 570, columns: 1, labels: 150 },
     narrow: { width: units <= 26 ? 240 : 262, columns: 1, labels: units <= 26 ? 92 : 62 },
   }
+}
+
+/** What stronger play makes of the prices. */
+function inStrongerHands(document: BalanceDocument): Markup | null {
+  const said = strongerTexts(document)
+  if (said.length === 0) return null
+  return html`<section>
+<h2>In stronger hands</h2>
+${said.map((text) => html`<p>${text}</p>\n`)}</section>
+`
 }
 
 /** The budgets against armies that all units meet. */

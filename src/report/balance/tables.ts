@@ -31,6 +31,14 @@ const COST_COLUMNS = [
   'worst',
   'worst_score',
   'battles',
+  'change_by_stronger_hands',
+  'in_stronger_hands',
+  'in_stronger_hands_low',
+  'in_stronger_hands_high',
+  'in_stronger_hands_battles',
+  'worth_in_stronger_hands',
+  'worth_in_stronger_hands_low',
+  'worth_in_stronger_hands_high',
 ] as const
 
 /** Columns of `exchange.csv`. */
@@ -153,6 +161,24 @@ function costRow(unit: BalancedUnit, level: number): Row<(typeof COST_COLUMNS)[n
           worst_score: situational.worst.score,
         }),
     battles,
+    ...strongerCells(unit),
+  }
+}
+
+function strongerCells({ trust }: BalancedUnit): Row<(typeof COST_COLUMNS)[number]> {
+  if (trust?.found === undefined) return {}
+  const { change, corrected } = trust.found
+  return {
+    change_by_stronger_hands: change.estimate,
+    in_stronger_hands: corrected.estimate,
+    in_stronger_hands_low: corrected.low,
+    in_stronger_hands_high: corrected.high,
+    in_stronger_hands_battles: trust.battles,
+    ...known({
+      worth_in_stronger_hands: trust.worth?.estimate,
+      worth_in_stronger_hands_low: trust.worth?.low,
+      worth_in_stronger_hands_high: trust.worth?.high,
+    }),
   }
 }
 
@@ -244,8 +270,23 @@ function unitRows(unit: BalancedUnit, mode: BalanceDocument['mode'], level: numb
     ...(score.verified === null
       ? []
       : [{ ...about, measure: 'score verified', ...bounds(score.verified), ...known({ verdict: balanced }) }]),
+    ...strongerRows(unit, about, level),
     ...(unit.byBand ?? []).map(({ name, ...cost }) => by(name, cost)),
     ...(unit.byPolicy ?? []).map(({ name, ...cost }) => ({ ...by('', cost), policy_a: name, policy_b: name })),
+  ]
+}
+
+/** What planners make of the score at the new cost, and of the worth. */
+function strongerRows({ trust }: BalancedUnit, about: ResultRow, level: number): ResultRow[] {
+  if (trust?.found === undefined) return []
+  const { policy, battles, worth, found } = trust
+  const rest = { battles, policy_a: policy, policy_b: policy }
+  return [
+    { ...about, measure: 'score_in_stronger_hands', ...bounds(found.corrected), ...rest },
+    { ...about, measure: 'change_by_stronger_hands', ...bounds(found.change), verdict: found.verdict, ...rest },
+    ...(worth === undefined
+      ? []
+      : [{ ...about, measure: 'cost_in_stronger_hands', ...worth, level, method: 'control-variate', ...rest }]),
   ]
 }
 

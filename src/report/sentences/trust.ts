@@ -81,7 +81,11 @@ export function isWide({ verdict, change }: Trusted): boolean {
 }
 
 /** What a few battles tell of `what`. */
-export function wideText({ policy, battles, more }: Trust, { change }: Trusted, what: string): string {
+export function wideText(
+  { policy, battles, more }: Pick<Trust, 'policy' | 'battles' | 'more'>,
+  { change }: Trusted,
+  what: string,
+): string {
   const { low, high } = showDifference(change, 'share')
   const advice = more === undefined ? '' : `; ${adviceText(more)}`
   return `Stronger play (${counted(battles, 'battle')} of ${policy}) moves ${what} by ${low} to ${high} points: too few battles to tell more${advice}.`
@@ -93,7 +97,7 @@ function verb({ verdict }: Trusted): string {
 }
 
 /** `−26 (−38 to −14) points`. */
-function pointsText(change: Trusted['change']): string {
+export function pointsText(change: Trusted['change']): string {
   const { value, low, high } = showDifference(change, 'share')
   return `${value} (${low} to ${high}) points`
 }
@@ -107,13 +111,14 @@ function restText(trust: Trust, { verdict, change }: Trusted): string {
   return `not enough battles to say whether the answer holds${advice}.`
 }
 
-function unmeasured({ more }: Trust): string {
+export function unmeasured({ more }: Pick<Trust, 'more'>): string {
   const advice = more === undefined ? '' : `: ${adviceText(more)}`
   return `How far to trust it, in stronger hands, was not measured${advice}.`
 }
 
-function adviceText({ blocks, cost }: NonNullable<Trust['more']>): string {
-  return `--trust ${blocks} plays ${counted(blocks, 'block')} (as long as ${whole(roughly(cost))} battles)`
+/** `what`: of what there are so many. */
+export function adviceText({ blocks, cost }: NonNullable<Trust['more']>, what = 'block'): string {
+  return `--trust ${blocks} plays ${counted(blocks, what)} (as long as ${whole(roughly(cost))} battles)`
 }
 
 /** A number with two digits that count. */

@@ -35,10 +35,19 @@ export class Journal {
   }
 
   /** The key of a bout: equal if game, seed, rules, matchup and blocks are equal. Users' generals are named by their files. */
-  keyOf({ rules, matchup, from, to }: Bout): string {
+  keyOf({ rules, matchup, from, to, seat }: Bout): string {
     const { game, seed } = this.head
     const { battle, ...rest } = pathless(matchup)
-    const parts = [game, seed, this.hash(rules), battle === undefined ? null : this.hash(battle), rest, from, to]
+    const parts = [
+      game,
+      seed,
+      this.hash(rules),
+      battle === undefined ? null : this.hash(battle),
+      rest,
+      from,
+      to,
+      ...(seat === undefined ? [] : [seat]),
+    ]
     return hashOf(JSON.stringify(parts)).slice(0, DIGITS)
   }
 

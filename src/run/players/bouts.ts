@@ -18,6 +18,8 @@ export interface Bout {
   readonly to: number
   /** If given, the bout is not played but solved exactly, if at most this many paths have to be followed. Such a bout has one block. */
   readonly paths?: number
+  /** The one seat whose battles are played; left out: all seats. */
+  readonly seat?: number
 }
 
 /** The result of a bout, in whole numbers. */
@@ -109,10 +111,10 @@ function solved(player: Player, paths: number): BoutScore {
   }
 }
 
-export function playBout(player: Player, { from, to }: Pick<Bout, 'from' | 'to'>): BoutScore {
+export function playBout(player: Player, { from, to, seat }: Pick<Bout, 'from' | 'to' | 'seat'>): BoutScore {
   const { seats } = player.layout
   const simple = seats === 1 && player.generals === null
-  return simple ? playSingles(player, from, to) : playSeats(player, from, to)
+  return simple ? playSingles(player, from, to) : playSeats(player, from, to, seat)
 }
 
 /** The hot loop of engagements: blocks of one battle in which nothing is decided. */
@@ -129,9 +131,11 @@ function playSingles(player: Player, from: number, to: number): BoutScore {
   return { scores: [to - from - wins - draws, draws, wins], seats: 1, first: null, side: null }
 }
 
-function playSeats(player: Player, from: number, to: number): BoutScore {
+/** `only`: the one seat to be played; left out: all. */
+function playSeats(player: Player, from: number, to: number, only?: number): BoutScore {
   const { row, layout } = player
-  const { seats } = layout
+  const [first, last] = only === undefined ? [0, layout.seats - 1] : [only, only]
+  const seats = last - first + 1
   const scores = new Array<number>(2 * seats + 1).fill(0)
   const columns = [columnOf(player, 'first-move'), columnOf(player, 'table-side')] as const
   const sums: [number, number] = [0, 0]
@@ -139,7 +143,7 @@ function playSeats(player: Player, from: number, to: number): BoutScore {
   const fallen: [number, number] = [0, 0]
   for (let block = from; block < to; block++) {
     let score = 0
-    for (let seat = 0; seat < seats; seat++) {
+    for (let seat = first; seat <= last; seat++) {
       fight(player, block, seat, SILENT)
       score += HALVES[row[OUTCOME] as number] as number
       // If there is no such column, the sum is NaN; it is not used.

@@ -165,6 +165,7 @@ function assembled({ game, plugin, tree, catalogue, rules }: Parts, document: Ro
     field: field.field,
     policies: isBattle ? (document.policies ?? Object.keys(facts.policies ?? {}).slice(0, 1)) : [],
     settings: place.settings,
+    ...(document.trust !== undefined && { trust: document.trust }),
     inputs: {},
   }
   const judged = judge(game, roster, root)

@@ -36,7 +36,7 @@ export function notRoster({ data, place }: Tree): Fault | undefined {
 /** Faults of keys of battles in an engagement. */
 export function checkKeys(facts: GameFacts, { data, place }: Tree): Fault[] {
   if (!isMap(data) || !facts.modes.includes('battle') || modeOf(facts, { data, place }) !== 'engagement') return []
-  return ['policies', 'tables']
+  return ['policies', 'tables', 'trust']
     .filter((key) => Object.hasOwn(data, key))
     .map((key) => keyFault(place, [key], `\`${key}\` is for battles, and this is an engagement`))
 }

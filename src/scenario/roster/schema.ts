@@ -17,10 +17,12 @@ import {
   seed,
   set,
   text,
+  trustKey,
   whole,
 } from '../schema/fields.ts'
 import { isDrawn } from '../schema/ground.ts'
 import { rulesSchema } from '../schema/schema.ts'
+import type { TrustOption } from '../types.ts'
 import { above, type FieldDocument, fieldSchema, weightSchema } from './field-schema.ts'
 
 /** A roster as it is written, with defaults filled in. */
@@ -44,6 +46,7 @@ export interface RosterDocument {
   readonly field: FieldDocument
   readonly policies?: readonly string[]
   readonly tables?: readonly SettingDocument[]
+  readonly trust?: TrustOption
 }
 
 export interface RosterUnitDocument {
@@ -172,6 +175,7 @@ function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
     })
       .min(1, 'a list of at least one general')
       .optional(),
+    trust: trustKey('each unit whose verdict could turn'),
     tables: list('a list of tables', settingSchema(facts), {
       description: 'Where battles are fought; one empty table if left out.',
     })

@@ -2,7 +2,7 @@ import type { Mode } from '../../core/facts.ts'
 import type { BattleSpec, UnitSpec, Weights } from '../../core/ruleset.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
 import type { Fault } from '../text/source.ts'
-import type { Variant } from '../types.ts'
+import type { TrustOption, Variant } from '../types.ts'
 
 /** A roster read, checked and completed: units with today's costs, and the field in which they are to be fair. Plain data. */
 export interface Roster {
@@ -31,6 +31,8 @@ export interface Roster {
   readonly policies: readonly string[]
   /** Where battles are fought; empty in engagements. */
   readonly settings: readonly Setting[]
+  /** How far to trust its prices; absent: as the program does if nothing is said. */
+  readonly trust?: TrustOption
   /** Addresses of users' generals by the paths in `policies`; absent if all are the game's own. */
   readonly modules?: Readonly<Record<string, string>>
   /** Weights of generals without code, by the paths in `policies`; absent if there are none. */

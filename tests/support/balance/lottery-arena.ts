@@ -34,12 +34,13 @@ export class LotteryArena implements Arena {
     return Promise.resolve()
   }
 
-  private scoreOf({ matchup, from, to, paths }: Bout): BoutScore {
+  private scoreOf({ matchup, from, to, paths, seat: only }: Bout): BoutScore {
     // A game that cannot be solved.
     if (paths !== undefined) return { scores: [0], seats: 0, first: null, side: null, exact: null }
     const [one, other] = matchup.armies
     const logit = this.truth(armyOf(one), armyOf(other), one.policy)
-    const seats = matchup.mode === 'battle' ? [this.side, -this.side] : [0]
+    const all = matchup.mode === 'battle' ? [this.side, -this.side] : [0]
+    const seats = only === undefined ? all : all.slice(only, only + 1)
     const chances = seats.map((side) => 1 / (1 + Math.exp(-(logit + side))))
     const chance = new Chance(this.seed, matchup.name)
     const scores = new Array<number>(2 * seats.length + 1).fill(0)

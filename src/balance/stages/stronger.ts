@@ -1,0 +1,215 @@
+import * as maths from '../../core/maths.ts'
+import type { Matchup } from '../../core/ruleset.ts'
+import { plannerNamed } from '../../kit/generals/planner-name.ts'
+import type { RosterTrust, UnitTrust } from '../../result/trust.ts'
+import type { Engine } from '../../run/engine.ts'
+import { enough, scoreFound } from '../../run/estimates/trust.ts'
+import type { Bout } from '../../run/players/bouts.ts'
+import { ledBy } from '../../run/trust/correction.ts'
+import { ADVISED, costOf, type Planned, planned } from '../../run/trust/plan.ts'
+import type { TrustOption } from '../../scenario/types.ts'
+import { expectedScore, lnWorth, type MixedArmies } from '../../stats/pricing/mixed-armies.ts'
+import { type Ground, moments } from '../solver/field.ts'
+import { Z } from '../solver/level.ts'
+import { meanScoreOf, type Prices } from '../solver/prices.ts'
+import { ledOtherwise } from '../verdict/judge.ts'
+import type { Tried } from '../verdict/tried.ts'
+import { troopsOf } from './armies.ts'
+import type { FocusMet } from './rounds.ts'
+
+/**
+ * What stronger play makes of the prices: some of the battles that decided a unit's verdict are played again, on the same dice, with both
+ * armies led by planners, and correct its score (a control variate, as beside a run).
+ */
+
+export interface TrustAsked {
+  readonly option: TrustOption
+  readonly engine: Engine
+}
+
+export interface Stronger {
+  readonly told: RosterTrust
+  /** By index of unit; null for units about which planners were not asked. */
+  readonly units: readonly (UnitTrust | null)[]
+}
+
+/** Units nearest to the border of a verdict that are asked about, if fewer could turn. */
+const NEAREST = 3
+
+/** Battles of a unit, at least, from which on a further unit is asked about as well. */
+const EACH = 12
+
+/** Null where planners are not to be asked: in engagements, or if they lead the battles of the roster themselves. `battles`: whole battles so far. */
+export async function strongerPlay(
+  ground: Ground,
+  tried: Tried,
+  { option, engine }: TrustAsked,
+  battles: number,
+): Promise<Stronger | null> {
+  const { roster, seats } = ground
+  const { prices, rounded, verdict } = tried
+  const isLed = plannerNamed(roster.policies[0] ?? '') !== null
+  if (option === 'off' || roster.mode !== 'battle' || isLed || prices.fit === null) return null
+  const asked = turning(ground, prices, verdict.met)
+  const meetings = asked.map((u) => verdict.met.filter(({ focus }) => focus === u))
+  const first = meetings.flatMap((own) => own.slice(0, 2)).map((one) => matchupOf(ground, one, rounded))
+  if (first.length === 0) return null
+  const jobs = first.map((matchup) => ({
+    game: roster.game,
+    seed: roster.seed,
+    rules: roster.rules.rules,
+    matchup,
+  }))
+  const plan = planned(option, { blocks: Math.floor(battles / seats), seats }, (policy) => costOf(jobs, engine, policy))
+  const pair = seats % 2 === 0 ? 2 : 1
+  const chosen = option === 'auto' ? Math.min(asked.length, Math.max(1, Math.floor(plan.blocks / EACH))) : asked.length
+  const share = option === 'auto' ? Math.floor(plan.blocks / chosen / pair) * pair : plan.blocks
+  const again = asked.slice(0, chosen).map((u, i) => ({ u, own: meetings[i] as FocusMet[] }))
+  const units: (UnitTrust | null)[] = roster.units.map(() => null)
+  const bouts = again.map(({ own }) =>
+    own.slice(0, share).map((one, i) => boutOf(ground, one, rounded, plan, i % seats)),
+  )
+  const scores = share === 0 ? [] : await ground.arena.play(bouts.flat())
+  let at = 0
+  for (const { u, own } of share === 0 ? [] : again) {
+    const pairs = own.slice(0, share).flatMap((one) => {
+      const score = scores[at++]
+      return score === undefined || score.seats === 0 ? [] : [[one.mean, moments(score).mean] as const]
+    })
+    units[u] = unitTrust(tried, u, own, pairs, plan, roster.tolerance)
+  }
+  return { told: rosterTrust(units, plan, again.length), units }
+}
+
+/**
+ * Units whose verdict could turn, those nearest to it first: another general makes them worth something else; today's cost lies within the
+ * interval of the worth; and besides the nearest few.
+ */
+function turning({ roster }: Ground, prices: Prices, met: readonly FocusMet[]): number[] {
+  const { units, anchor, priced } = roster
+  const others = ledOtherwise(roster, prices)
+  const near = units.slice(0, priced).flatMap(({ cost, frozen }, u) => {
+    const { log, error, identified } = prices.priced[u] as Prices['priced'][number]
+    const isTried = met.some(({ focus }) => focus === u)
+    if (frozen || u === anchor || !identified || !isTried) return []
+    const beyond = Math.abs(log - maths.log(cost)) - Z * error
+    const isLedOtherwise = others[u] !== undefined
+    return [{ u, isLedOtherwise, could: isLedOtherwise || beyond <= 0, distance: Math.abs(beyond) }]
+  })
+  const ordered = near.toSorted(
+    (a, b) => Number(b.isLedOtherwise) - Number(a.isLedOtherwise) || a.distance - b.distance || a.u - b.u,
+  )
+  const few = new Set(ordered.toSorted((a, b) => a.distance - b.distance || a.u - b.u).slice(0, NEAREST))
+  const could = ordered.filter((one) => one.could)
+  return ordered.filter((one) => one.could || (could.length < NEAREST && few.has(one))).map(({ u }) => u)
+}
+
+function matchupOf(ground: Ground, { meeting }: FocusMet, costs: readonly number[]): Matchup {
+  return ground.matchup(meeting, costs)
+}
+
+/** The battle of a meeting from one seat, led by planners: of the same names, and so on the same dice. */
+function boutOf(ground: Ground, one: FocusMet, costs: readonly number[], { policy }: Planned, seat: number): Bout {
+  const matchup = ledBy(policy, matchupOf(ground, one, costs))
+  return { rules: ground.roster.rules.rules, matchup, from: 0, to: 1, seat }
+}
+
+/** `own`: all meetings of the unit's verdict; `pairs`: scores of those that were played again, under its generals and under planners. */
+function unitTrust(
+  { prices }: Tried,
+  u: number,
+  own: readonly FocusMet[],
+  pairs: readonly (readonly [x: number, y: number])[],
+  { policy, costIfAsked }: Planned,
+  tolerance: number,
+): UnitTrust | null {
+  const battles = pairs.length
+  if (battles < 2) return null
+  const sum = (of: (x: number, y: number) => number): number => pairs.reduce((all, [x, y]) => all + of(x, y), 0)
+  const sums = {
+    n: battles,
+    x: sum((x) => x),
+    y: sum((_, y) => y),
+    xx: sum((x) => x * x),
+    yy: sum((_, y) => y * y),
+    xy: sum((x, y) => x * y),
+  }
+  const whole = meanScoreOf(own)
+  const found = scoreFound(sums, whole, tolerance)
+  const wanted = Math.min(enough(battles, found, tolerance), own.length)
+  const worth = worthOf(prices, u, own, whole.estimate, found.corrected)
+  return {
+    policy,
+    blocks: battles,
+    battles,
+    found,
+    ...(worth && { worth }),
+    ...(found.verdict === 'open' &&
+      wanted > battles && { more: { blocks: wanted, cost: Math.ceil(wanted * costIfAsked) } }),
+  }
+}
+
+/** Scores are taken for no nearer to 0 or 1: of the worth of what always wins nothing is known. */
+const CERTAIN = 0.01
+
+/**
+ * The worth at which the corrected score would be what it was, in a field whose other costs stay. The model has the log odds of a score follow
+ * ln worth with a slope of decisiveness × the unit's share of its army, less its share of the other.
+ */
+function worthOf(
+  { priced, fit }: Prices,
+  u: number,
+  met: readonly FocusMet[],
+  score: number,
+  corrected: { readonly estimate: number; readonly low: number; readonly high: number },
+): UnitTrust['worth'] | null {
+  const slope = fit === null ? 0 : slopeOf(fit, u, met)
+  if (!(slope > 0)) return null
+  const { log, error } = priced[u] as Prices['priced'][number]
+  const at = (value: number): number => {
+    const inside = Math.min(1 - CERTAIN, Math.max(CERTAIN, value))
+    return maths.log(inside / (1 - inside)) / slope
+  }
+  const estimate = log + at(corrected.estimate) - at(score)
+  const below = maths.hypot(at(corrected.estimate) - at(corrected.low), Z * error)
+  const above = maths.hypot(at(corrected.high) - at(corrected.estimate), Z * error)
+  return { estimate: maths.exp(estimate), low: maths.exp(estimate - below), high: maths.exp(estimate + above) }
+}
+
+/** Mean slope of the log odds against the ln worth of a unit, each meeting weighed by how much its score can move. */
+function slopeOf({ theta, kappas }: MixedArmies, u: number, met: readonly FocusMet[]): number {
+  let [sum, total] = [0, 0]
+  for (const { meeting, band } of met) {
+    const kappa = kappas[band] as number
+    const [own, other] = meeting.armies.map(troopsOf) as [ReturnType<typeof troopsOf>, ReturnType<typeof troopsOf>]
+    const p = expectedScore(own, other, theta, kappa)
+    sum += p * (1 - p) * kappa * (shareOf(own, u, theta) - shareOf(other, u, theta))
+    total += p * (1 - p)
+  }
+  return total > 0 ? sum / total : 0
+}
+
+/** Share of a unit in the worth of an army. */
+function shareOf(troops: ReturnType<typeof troopsOf>, u: number, theta: readonly number[]): number {
+  const own = troops.filter(([unit]) => unit === u)
+  return own.length === 0 ? 0 : maths.exp(lnWorth(own, theta) - lnWorth(troops, theta))
+}
+
+/** `asked`: number of units about which planners were to be asked. */
+function rosterTrust(
+  units: readonly (UnitTrust | null)[],
+  { policy, costIfAsked }: Planned,
+  asked: number,
+): RosterTrust {
+  const measured = units.filter((trust) => trust !== null)
+  const wanted = measured.length === 0 ? [ADVISED] : measured.flatMap(({ more }) => more?.blocks ?? [])
+  const most = Math.max(0, ...wanted)
+  return {
+    policy,
+    units: measured.length,
+    battles: measured.reduce((sum, { battles }) => sum + battles, 0),
+    ...(most > 0 && {
+      more: { blocks: most, cost: Math.ceil(most * Math.max(asked, measured.length) * costIfAsked) },
+    }),
+  }
+}
