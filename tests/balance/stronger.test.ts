@@ -53,7 +53,7 @@ describe('planners beside a price list', () => {
     expect(low).toBeLessThan(0.4 * (unit?.current ?? 0))
     expect(high).toBeGreaterThan(0.4 * (unit?.current ?? 0))
     expect(unit?.verdict).toBe('policy-dependent')
-    expect(unit?.reason).toMatch(/ as greedy leads it, about .* as planner:8\/8 does/)
+    expect(unit?.reason).toMatch(/ if greedy leads it, about .* if planner:8\/8 does/)
     expect(document.units.filter(({ verdict }) => verdict === 'policy-dependent').length).toBeLessThan(5)
     const asked = document.units.filter(({ trust }) => trust?.found !== undefined)
     const battles = asked.reduce((sum, { trust }) => sum + (trust?.battles ?? 0), 0)

@@ -170,7 +170,7 @@ export function judged(
       const { estimate, low, high } = trust.worth
       return say(
         'policy-dependent',
-        `Worth ${found} as ${first} leads it, about ${money(estimate)} (${money(low)} to ${money(high)}) as ${trust.policy} does${whose}`,
+        `Worth ${found} if ${first} leads it, about ${money(estimate)} (${money(low)} to ${money(high)}) if ${trust.policy} does${whose}`,
       )
     }
     if (policy !== undefined && (said === undefined || said === 'open')) {
