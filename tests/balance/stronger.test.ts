@@ -105,7 +105,7 @@ describe('planners beside a price list', () => {
     const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof balanceBlocks>[3]
     const { facts } = ENGINE.games['war'] as { facts: Parameters<typeof balanceBlocks>[1] }
     expect(balanceBlocks(document, facts, 100, plain).join('\n')).toContain('In stronger hands\n')
-    const [[, csv = ''] = []] = balanceTables(document)
+    const csv = new Map(balanceTables(document)).get('costs.csv') ?? ''
     const [head = '', ...rows] = csv.split('\n')
     const column = head.split(',').indexOf('in_stronger_hands_battles') - head.split(',').length
     expect(column).toBeLessThan(0)
