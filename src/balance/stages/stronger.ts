@@ -1,12 +1,11 @@
 import * as maths from '../../core/maths.ts'
 import type { Matchup } from '../../core/ruleset.ts'
-import { plannerNamed } from '../../kit/generals/planner-name.ts'
 import type { RosterTrust, UnitTrust } from '../../result/trust.ts'
 import type { Engine } from '../../run/engine.ts'
 import { enough, scoreFound } from '../../run/estimates/trust.ts'
 import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
-import { ADVISED, costOf, type Planned, planned } from '../../run/trust/plan.ts'
+import { ADVISED, costOf, isPlanner, type Planned, planned } from '../../run/trust/plan.ts'
 import type { TrustOption } from '../../scenario/types.ts'
 import { expectedScore, lnWorth, type MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { type Ground, moments } from '../solver/field.ts'
@@ -48,7 +47,7 @@ export async function strongerPlay(
 ): Promise<Stronger | null> {
   const { roster, seats } = ground
   const { prices, rounded, verdict } = tried
-  const isLed = plannerNamed(roster.policies[0] ?? '') !== null
+  const isLed = isPlanner(roster.policies[0] ?? '')
   if (option === 'off' || roster.mode !== 'battle' || isLed || prices.fit === null) return null
   const asked = turning(ground, prices, verdict.met)
   const meetings = asked.map((u) => verdict.met.filter(({ focus }) => focus === u))

@@ -41,10 +41,15 @@ export interface Planned {
   readonly costIfAsked: number
 }
 
+/** Whether a general is a planner, by its name. */
+export function isPlanner(policy: string): boolean {
+  return plannerNamed(policy) !== null
+}
+
 /** Whether planners are asked: sides are led by generals that are no planners both, and single settings are of interest. */
 export function isCorrected(study: Study, { matchup, policies }: Cell): boolean {
   if (study.trust === 'off' || matchup.mode !== 'battle' || policies.includes(null)) return false
-  if (policies.every((policy) => plannerNamed(policy ?? '') !== null)) return false
+  if (policies.every((policy) => isPlanner(policy ?? ''))) return false
   return study.command !== 'sweep' || study.design.kind === 'grid'
 }
 
