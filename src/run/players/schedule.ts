@@ -6,14 +6,18 @@ import type { Cell } from './cell.ts'
 import type { Crew } from './crew.ts'
 import { Executor } from './executor.ts'
 import type { Job } from './job.ts'
-import { type Chunk, chunkSize } from './plan.ts'
+import { type Chunk, chunkSize, type Pace } from './plan.ts'
 import { hasOwnGeneral } from './rehearse-job.ts'
 import type { TogetherResult } from './together.ts'
 
-/** Milliseconds played on the calling thread to learn the pace: many runs end within this time. */
-const PILOT = 25
-/** Milliseconds of work for which one more thread is worth its start. */
-const WORTH_ANOTHER = 50
+/**
+ * Milliseconds of the pilots, which are played on the calling thread to learn the pace. Code is slow when it is new: as long as the pace
+ * gains a quarter from pilot to pilot, what is left cannot be told, and the next one is played. Many runs end within this time.
+ */
+const PILOTS = [25, 50, 100, 200, 400]
+const GAIN = 1.25
+/** Milliseconds that a thread needs to load what it plays. */
+const START = 150
 /** Milliseconds that solving a twin is expected to take. */
 const TWIN_TIME = 100
 
@@ -51,12 +55,31 @@ export async function playAll(
   const pilot = options.chunk === undefined && !own && options.slow !== true
   const handOut = (crew: Crew): Promise<void> | null => schedule.handOut(crew)
   try {
-    if (pilot && executor.workers > 0) await executor.work(() => executor.crewFor(0), handOut, PILOT)
-    const crew = executor.crewFor(pilot ? schedule.rest() : Number.POSITIVE_INFINITY, WORTH_ANOTHER)
+    const spent = pilot && executor.workers > 0 ? await playPilots(executor, schedule) : 0
+    // A thread loads the code and learns as the calling thread did. It has to save as much again.
+    const crew = executor.crewFor(pilot ? schedule.rest() : Number.POSITIVE_INFINITY, 2 * (START + spent))
     await executor.work(() => crew, handOut)
   } finally {
     await executor.close()
   }
+}
+
+/** Plays on the calling thread until the pace is known; returns the milliseconds spent. */
+async function playPilots(executor: Executor, schedule: Schedule): Promise<number> {
+  let [spent, pace] = [0, Number.POSITIVE_INFINITY]
+  for (const time of PILOTS) {
+    const crew = executor.crewFor(0)
+    await executor.work(
+      () => crew,
+      () => schedule.handOut(crew),
+      time,
+    )
+    spent += time
+    const now = schedule.pace()
+    if (now === null || pace / now < GAIN) break
+    pace = now
+  }
+  return spent
 }
 
 /** The tasks to be done next, and those that were handed out. */
@@ -81,12 +104,22 @@ class Schedule {
     }
   }
 
+  /** Milliseconds that a block takes by the latest chunks; null if none has been played. */
+  pace(): number | null {
+    const paced = this.paced()
+    return paced === null ? null : paced.milliseconds / paced.blocks
+  }
+
+  private paced(): Pace | null {
+    return this.groups.findLast((group) => group.pace !== null)?.pace ?? null
+  }
+
   /** Milliseconds of work left for one thread, as far as known. */
   rest(): number {
-    const paced = this.groups.findLast((group) => group.pace !== null)
+    const paced = this.paced()
     return this.groups.reduce((sum, group) => {
-      const pace = group.pace ?? paced?.pace
-      const play = pace == null ? 0 : (group.left * pace.milliseconds) / pace.blocks
+      const pace = group.pace ?? paced
+      const play = pace === null ? 0 : (group.left * pace.milliseconds) / pace.blocks
       return sum + play + group.members.filter(({ twinDue }) => twinDue).length * TWIN_TIME
     }, 0)
   }
