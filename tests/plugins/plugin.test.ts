@@ -172,6 +172,17 @@ describe('a game that lies', () => {
     await expect(run(scenario, { workers: 1 })).rejects.toThrow(message)
   })
 
+  test('has no exact answer if it says that it cannot be solved, though it forgets what it saves', async () => {
+    const text = coinText(
+      'facts: { ...COIN.facts, exact: false }, load() { throw new Error("not written") }, save() { throw new Error("not written") }',
+    )
+    const scenario = readScenario(coins('./coin.js', text))
+    const [matchup] = (await run(scenario, { workers: 0 })).matchups
+    expect(matchup?.score?.estimate).toBeGreaterThan(0)
+    expect(matchup?.score).not.toHaveProperty('exact')
+    await expect(exact(scenario)).rejects.toThrow('the game coin cannot be solved exactly: sample it')
+  })
+
   test('is told by block and seat, with the line in its own file, if it throws late', async () => {
     const changes = `
   measure(state, row) {

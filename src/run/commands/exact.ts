@@ -48,6 +48,10 @@ export async function exactOn(
     throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'npx fairfight run'`)
   }
   const cells = new Outlines(engine.games).cells(scenario)
+  const sampled = cells.find(({ hasTwin }) => !hasTwin)
+  if (sampled !== undefined) {
+    throw new RunError(`the game ${scenario.game} cannot be solved exactly: sample it with 'npx fairfight run'`)
+  }
   const solutions = await solveAll(cells, engine, options, budgets)
   const solved = cells.map((cell, i) => ({ cell, solution: solutions[i] as ExactSolution }))
   return {

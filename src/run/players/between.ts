@@ -58,7 +58,8 @@ function exactScore(
     const matchup = (variant?.matchups ?? matchups)[place]
     if (variant === undefined || matchup === undefined) return null
     const { game, seed } = scenario
-    const solution = solveTwin(new Player({ game, rules: variant.rules, matchup, seed }, games), matchup.turns, BUDGET)
+    const player = new Player({ game, rules: variant.rules, matchup, seed }, games)
+    const solution = player.hasTwin ? solveTwin(player, matchup.turns, BUDGET) : null
     return solution === null ? null : solution.outcome[0] + solution.outcome[1] / 2
   } catch {
     // Some numbers cannot be played, for example a number of models that does not fill whole ranks.

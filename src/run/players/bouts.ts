@@ -102,7 +102,7 @@ function nameOf({ matchup, from, to }: Bout): string {
 }
 
 function solved(player: Player, paths: number): BoutScore {
-  if (player.generals !== null) return { ...UNPLAYED, exact: null }
+  if (player.generals !== null || !player.hasTwin) return { ...UNPLAYED, exact: null }
   try {
     return { ...UNPLAYED, exact: twinScore(player, player.job.matchup.turns, paths) }
   } catch {

@@ -28,6 +28,8 @@ export interface Outline {
   readonly layout: Layout
   /** The column of the measure by which battles worth watching are found, or -1. */
   readonly margin: number
+  /** Whether it has an exact twin, of whatever size. */
+  readonly hasTwin: boolean
 }
 
 /** A matchup under a variant, with everything counted of it. */
@@ -47,6 +49,8 @@ export class Cell {
   readonly segments: Segments
   /** Clause counts of the battles merged, if they were asked for. */
   clauses: ClauseCounts = {}
+  /** Whether it has an exact twin, of whatever size. */
+  readonly hasTwin: boolean
   /** The exact answer, or in plain words why there is none. */
   twin: ExactSolution | string = 'it was not asked for'
   /** Whether the twin is still to be handed out. */
@@ -62,7 +66,7 @@ export class Cell {
   /** Whether its intervals must hold at any stopping time, as after a stop on a verdict. */
   anytime = false
 
-  constructor(index: number, { job, variant, matchup, policies, columns, layout, margin }: Outline) {
+  constructor(index: number, { job, variant, matchup, policies, columns, layout, margin, hasTwin }: Outline) {
     this.index = index
     this.job = job
     this.variant = variant
@@ -71,6 +75,7 @@ export class Cell {
     this.columns = columns
     this.tally = new Tally(layout)
     this.watched = margin < 0 ? null : { column: margin, firsts: new Firsts(layout.lengths[margin] as number) }
+    this.hasTwin = hasTwin
     this.segments = new Segments(2 * layout.seats + 1)
   }
 
@@ -120,8 +125,8 @@ function outlineOf(
 ): Outline {
   try {
     const job = { game, rules: variant.rules, matchup, seed }
-    const { policies, columns, layout, margin } = new Player(job, games)
-    return { job, variant, matchup, policies, columns, layout, margin }
+    const { policies, columns, layout, margin, hasTwin } = new Player(job, games)
+    return { job, variant, matchup, policies, columns, layout, margin, hasTwin }
   } catch (thrown) {
     if (thrown instanceof RunError) throw thrown
     throw new RunError(`${matchup.name} under ${variant.name}: ${messageOf(thrown)}`)

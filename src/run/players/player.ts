@@ -69,6 +69,11 @@ export class Player {
     return this.seatsInTurn === 0 ? battle : block % this.seatsInTurn
   }
 
+  /** Whether the exact twin may be solved: whole battles have none, nor do games that say so. */
+  get hasTwin(): boolean {
+    return this.job.matchup.mode === 'engagement' && this.rules.facts.exact !== false
+  }
+
   /** The error to throw for an error in a battle; if a general failed, it names the general, block, seat and decision. */
   fault(thrown: unknown, block: number, seat: number): unknown {
     const { generals } = this

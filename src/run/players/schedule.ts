@@ -99,8 +99,10 @@ class Schedule {
     this.merged = groups.map(() => Promise.resolve())
     if (options.twin === false) return
     for (const cell of groups.flatMap(({ members }) => members)) {
-      cell.twinDue = cell.matchup.mode === 'engagement'
-      cell.twin = cell.twinDue ? 'the run was interrupted before it was solved' : 'only engagements can be solved'
+      cell.twinDue = cell.hasTwin
+      if (cell.hasTwin) cell.twin = 'the run was interrupted before it was solved'
+      else if (cell.matchup.mode === 'battle') cell.twin = 'only engagements can be solved'
+      else cell.twin = 'the game cannot be solved'
     }
   }
 

@@ -60,6 +60,7 @@ function copyOf({ job, variant, columns }: Cell, matchup: Matchup, index: number
     columns,
     layout: new Layout(columns, matchup.turns, 1, matchup.mode),
     margin: -1,
+    hasTwin: false,
   })
 }
 
