@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const COIN = new URL('../../dist/tests/support/coin.js', import.meta.url).href
+const COIN = new URL('../../dist/tests/support/coin/coin.js', import.meta.url).href
 
 /** Purses of coins as the text of a game in a file of its own; `changes` are properties written over those of the game. */
 export function coinText(changes = ''): string {

@@ -12,6 +12,8 @@ const CODE = {
   'board/hex.js': 'export const sides = 6\n',
   'games/index.js': "import { sovl } from './sovl/sovl.js'\n",
   'games/sovl/sovl.js': 'export const sovl = 1\n',
+  'kit/words.js': 'export const words = 7\n',
+  'plugins/load.js': 'export const load = 8\n',
   'stats/mean.js': 'export const mean = 2\n',
   'run/run.js': 'export const run = 3\n',
   'balance/balance.js': 'export const balance = 4\n',
@@ -36,6 +38,8 @@ describe('the build', () => {
   test.each([
     'core/dice.js',
     'board/hex.js',
+    'kit/words.js',
+    'plugins/load.js',
     'games/sovl/sovl.js',
     'stats/mean.js',
     'run/run.js',

@@ -60,7 +60,9 @@ describe('shipped scenarios', () => {
     expect(question).toMatch(/\?$/)
   })
 
-  test.each(files)('%s names the schema editors need', (file) => {
+  // The schemas know the games that come along, and would underline any other.
+  const builtIn = files.filter((file) => !/^game: \.\//m.test(readFileSync(join(folder, file), 'utf8')))
+  test.each(builtIn)('%s names the schema editors need', (file) => {
     const path = join(folder, file)
     const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(path, 'utf8')) ?? []
     expect(existsSync(join(dirname(path), schema ?? 'missing'))).toBe(true)
