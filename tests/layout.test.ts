@@ -64,7 +64,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       // One file owns the pool.
       piscina: ['players/pool.ts'],
       'node:crypto': ['counts/digest.ts'],
-      'node:fs': ['version.ts'],
+      'node:fs': ['build.ts'],
       'node:module': ['version.ts'],
       'node:url': ['version.ts'],
       'node:os': ANY,

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs'
 import {
   catalogueJsonSchema,
   generalJsonSchema,
+  type JsonSchema,
   listJsonSchema,
   rosterJsonSchema,
   scenarioJsonSchema,
+  schemaFile,
 } from './schema/json-schema.ts'
 
 // `npm run schema`, in the folder of the package: writes the schemas that the shipped scenarios name in their first line.
@@ -14,6 +16,6 @@ write('scenarios/list.schema.json', listJsonSchema())
 write('scenarios/general.schema.json', generalJsonSchema())
 write('scenarios/roster.schema.json', rosterJsonSchema())
 
-function write(path: string, schema: object): void {
-  writeFileSync(path, `${JSON.stringify(schema, null, 2)}\n`)
+function write(path: string, schema: JsonSchema): void {
+  writeFileSync(path, schemaFile(schema))
 }

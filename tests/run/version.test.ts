@@ -2,7 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { build, buildOf } from '../../src/run/version.ts'
+import { buildOf, statedIn } from '../../src/run/build.ts'
+import { build } from '../../src/run/version.ts'
+import { ROOT } from '../cli/support.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fairfight-build-'))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -17,6 +19,7 @@ const CODE = {
   'stats/mean.js': 'export const mean = 2\n',
   'run/run.js': 'export const run = 3\n',
   'balance/balance.js': 'export const balance = 4\n',
+  'train/train.js': 'export const train = 9\n',
   'report/text.js': 'export const text = 5\n',
 }
 
@@ -44,6 +47,7 @@ describe('the build', () => {
     'stats/mean.js',
     'run/run.js',
     'balance/balance.js',
+    'train/train.js',
   ])('is another where %s is', (name) => {
     expect(builtOf({ [name]: 'export const other = 0\n' })).not.toBe(usual)
   })
@@ -69,8 +73,10 @@ describe('the build', () => {
     expect(buildOf(copy)).toBe(usual)
   })
 
-  test('of this code is a hash', () => {
+  test('is stated when the package is built, and is that of the code which runs', () => {
+    const code = join(ROOT, 'dist', 'src')
     expect(build()).toMatch(/^[0-9a-f]{16}$/)
-    expect(build()).toBe(build())
+    expect([build(), statedIn(code)]).toEqual([buildOf(code), buildOf(code)])
+    expect(statedIn(join(home, '1'))).toBe(null)
   })
 })

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { CLI, execute, expectNoTrace, folder, ROOT, shipped } from '../cli/support.ts'
+
+/** Packages that draw, with a hundred milliseconds or more to load. */
+const HEAVY = ['vega', 'vega-lite', '@resvg/resvg-js']
+
+/** Resolves modules as usual, but refuses the packages that draw. */
+const REFUSING = `
+export async function resolve(specifier, context, next) {
+  const found = await next(specifier, context)
+  if (/node_modules.(?:vega|@resvg)/.test(found.url)) throw new Error('DRAWS ' + specifier)
+  return found
+}`
+const LOADER = `data:text/javascript,${encodeURIComponent(REFUSING)}`
+const HOOK = `data:text/javascript,${encodeURIComponent(`import { register } from 'node:module'; register(${JSON.stringify(LOADER)})`)}`
+
+const FLANK = shipped('flank-charge')
+
+function withoutCharts(args: readonly string[], cwd: string) {
+  return execute(process.execPath, ['--import', HOOK, ...args], { cwd })
+}
+
+test.each([
+  [['--help']],
+  [['check', FLANK]],
+  [['games', 'sovl']],
+  [['run', FLANK, '--battles', '8', '--json', '--quiet', '--workers', '0']],
+  [['exact', FLANK, '--json', '--quiet', '--workers', '0']],
+])('%j draws nothing, so it does without what draws', async (args) => {
+  const outcome = await withoutCharts([CLI, ...args], folder())
+  expectNoTrace(outcome)
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('so do programs that import the package', async () => {
+  const entries = ['index', 'game', 'testing'].map(
+    (name) => pathToFileURL(join(ROOT, 'dist', 'src', `${name}.js`)).href,
+  )
+  const program = entries.map((entry) => `import '${entry}'`).join('\n')
+  const outcome = await withoutCharts(['--input-type=module', '--eval', program], folder())
+  expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' })
+})
+
+test('a report is drawn, and needs it', async () => {
+  const outcome = await withoutCharts([CLI, 'run', FLANK, '--battles', '8', '--quiet', '--workers', '0'], folder())
+  expect(outcome.code).not.toBe(0)
+  expect(HEAVY.some((name) => outcome.stderr.includes(`DRAWS ${name}`))).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../cli/support.ts'
+import { importedBy, type Packed, packed } from './packed.ts'
+
+/** Bytes of the unpacked package, at most; pictures of charts need fonts, which are a package of their own. */
+const MOST = 4_000_000
+
+const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly bin: Readonly<Record<string, string>>
+  readonly scripts: Readonly<Record<string, string>>
+  readonly files: readonly string[]
+}
+
+let paths: readonly string[] = []
+let all: Packed = { unpackedSize: 0, files: [] }
+beforeAll(async () => {
+  all = await packed()
+  paths = all.files.map(({ path }) => path)
+}, 120_000)
+
+describe('the package', () => {
+  test(`takes ${MOST / 1e6} MB at most`, () => {
+    expect(all.unpackedSize).toBeGreaterThan(MOST / 4)
+    expect(all.unpackedSize).toBeLessThanOrEqual(MOST)
+  })
+
+  test('may be published, and is built before it is packed, not when it is installed', () => {
+    expect(MANIFEST).not.toHaveProperty('private')
+    expect(MANIFEST).not.toHaveProperty('repository')
+    expect(MANIFEST).toHaveProperty('keywords')
+    expect(MANIFEST.scripts).toHaveProperty('prepack')
+    for (const script of ['prepare', 'install', 'preinstall', 'postinstall']) {
+      expect(MANIFEST.scripts).not.toHaveProperty(script)
+    }
+  })
+
+  test('has what a reader looks for', () => {
+    const wanted = ['README.md', 'CHANGELOG.md', 'LICENSE', 'scenarios/scenario.schema.json', 'dist/src/build.json']
+    expect(wanted.filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  test('has no source map, because it has no sources', () => {
+    expect(paths.filter((path) => path.endsWith('.map'))).toEqual([])
+    const code = paths.filter((path) => /^dist\/.*\.js$/.test(path))
+    const linked = code.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('sourceMappingURL'))
+    expect([code.length > 300, linked]).toEqual([true, []])
+  })
+
+  test('has the games that come along as one module alone', () => {
+    expect(paths.filter((path) => /^dist\/src\/games\/.*\.js$/.test(path))).toEqual(['dist/src/games/index.js'])
+  })
+
+  test('has every module that a module of it imports', () => {
+    const code = paths.filter((path) => /^dist\/.*\.c?js$/.test(path))
+    expect([...importedBy(code)].filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  test('has every declaration that its entries need', () => {
+    const entries = Object.values(MANIFEST.exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.types]))
+    const needed = importedBy(entries.map((path) => path.replace(/^\.\//, '')))
+    expect(needed.size).toBeGreaterThan(80)
+    expect([...needed].filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  test('has all that it exports, and its program', () => {
+    const named = Object.values(MANIFEST.exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : [entry.types, entry.default],
+    )
+    const files = [...named, ...Object.values(MANIFEST.bin)].map((path) => path.replace(/^\.\//, ''))
+    const missing = files.filter((path) => !path.includes('*') && path !== 'package.json' && !paths.includes(path))
+    expect(missing).toEqual([])
+    expect(Object.keys(MANIFEST.exports)).toEqual(expect.arrayContaining(['.', './game', './testing', './schema/*']))
+  })
+
+  test('leaves out nothing that is not there', () => {
+    const left = MANIFEST.files.filter((entry) => entry.startsWith('dist/src/') && entry.endsWith('.d.ts'))
+    expect(left.filter((path) => !paths.includes(path))).toEqual([])
+  })
+})
