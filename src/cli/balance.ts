@@ -10,7 +10,7 @@ import { type Arena, openArena } from '../run/players/arena.ts'
 import { Interrupted } from '../run/run-error.ts'
 import { quoted } from '../run/study/quoted.ts'
 import { repeatOf } from '../run/study/repeat.ts'
-import { build, VERSION } from '../run/version.ts'
+import { build, otherBuild, VERSION } from '../run/version.ts'
 import { readRoster } from '../scenario/roster/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import type { TrustOption } from '../scenario/types.ts'
@@ -233,6 +233,9 @@ function headOf({ game, plugin, seed, rules, modules = {}, inputs }: Roster) {
 
 /** How a journal differs from this run; undefined if it does not. */
 function otherPart(journal: Journal, head: ReturnType<typeof headOf>): string | undefined {
+  const { version = '', build: there = '' } = journal.head
+  const built = otherBuild({ version, build: there })
+  if (built !== null) return built
   return OTHER.find(([part]) => journal.head[part] !== head[part])?.[1]
 }
 
@@ -254,8 +257,6 @@ async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<J
 
 /** Parts in which journals must agree. The roster may differ: a bout is found by its content. */
 const OTHER = [
-  ['version', 'of another version of fairfight'],
-  ['build', 'of another build of fairfight, whose rules or arithmetic may differ'],
   ['game', 'of another game'],
   ['seed', 'with another seed'],
   ['rules', 'under other rules'],

@@ -5,7 +5,8 @@ import { engineFor } from '../run/engine.ts'
 import { prepare } from '../run/prepare.ts'
 import { RunError } from '../run/run-error.ts'
 import { differences, identityOf } from '../run/study/identity.ts'
-import { merge } from '../run/study/studies.ts'
+import { MERGE_ELSEWHERE, merge } from '../run/study/studies.ts'
+import { otherBuild } from '../run/version.ts'
 import { claim } from './folder/claim.ts'
 import { heldForStudy } from './folder/held.ts'
 import { damaged, readLedgers, TALLIES } from './folder/ledgers.ts'
@@ -33,11 +34,8 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
   for (const folder of folders) {
     const [part] = await readLedgers(folder)
     if (part === undefined) throw new CliError(`${folder} holds no ${TALLIES}: it is not the output folder of a run`)
-    if (!isOwn(part)) {
-      throw new CliError(
-        `${folder} was played by another build of fairfight, whose rules or arithmetic may differ: merge with that build, or play all parts again with this one`,
-      )
-    }
+    const stranger = otherBuild(part.identity)
+    if (stranger !== null) throw new CliError(`${folder} holds a part ${stranger}: ${MERGE_ELSEWHERE}`)
     if (!isWhole(part)) throw damaged(join(folder, TALLIES))
     const [first] = parts
     const other = first === undefined ? [] : differences(first.identity, part.identity, ['shard'])
@@ -59,16 +57,6 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
     return merged.document
   })
   return DONE
-}
-
-/** Whether this build made the counts. An older version is reported elsewhere. */
-function isOwn({ study, identity }: Ledger): boolean {
-  try {
-    const own = identityOf(study)
-    return own.version !== identity.version || own.build === identity.build
-  } catch {
-    return true
-  }
 }
 
 /** Whether a ledger agrees with its identity. */

@@ -8,6 +8,19 @@ export const VERSION: string = createRequire(import.meta.url)('fairfight/package
 /** The compiled code. A run from the sources uses it, too, because its threads do. */
 const CODE = import.meta.url.endsWith('.ts') ? '../../dist/src/' : '..'
 
+/** What code a result is of. */
+export interface Built {
+  readonly version: string
+  readonly build: string
+}
+
+/** How the code of an earlier result differs from this one, in words that follow "a run"; null if it does not. */
+export function otherBuild({ version, build: there }: Built): string | null {
+  const which = `(${version}-${there} there, ${VERSION}-${build()} here)`
+  if (version !== VERSION) return `of another version of fairfight ${which}`
+  return there === build() ? null : `of another build of fairfight, whose rules or arithmetic may differ ${which}`
+}
+
 let known: string | null = null
 
 /**

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { balanceVerb } from '../../src/cli/balance.ts'
 import type { BalanceDocument } from '../../src/result/balance.ts'
 import { RunError } from '../../src/run/run-error.ts'
+import { build, VERSION } from '../../src/run/version.ts'
 import { hooks } from './evened.ts'
 import { call, expectNoTrace, expectRefused, filesIn, folder, hashesOf, type Outcome, ROOT, read } from './support.ts'
 
@@ -357,12 +358,12 @@ describe('--resume', () => {
     [
       'of another version',
       (text) => text.replace(/"version":"[^"]+"/, '"version":"0"'),
-      ` holds a run of another version of fairfight; ${NEW}`,
+      ` holds a run of another version of fairfight (0-${build()} there, ${VERSION}-${build()} here); ${NEW}`,
     ],
     [
       'of another build',
       (text) => text.replace(/"build":"[^"]+"/, '"build":"0"'),
-      ` holds a run of another build of fairfight, whose rules or arithmetic may differ; ${NEW}`,
+      ` holds a run of another build of fairfight, whose rules or arithmetic may differ (${VERSION}-0 there, ${VERSION}-${build()} here); ${NEW}`,
     ],
   ])('refuses what is %s', async (_what, change, message) => {
     const out = await cut()

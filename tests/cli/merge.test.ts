@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { build, VERSION } from '../../src/run/version.ts'
 import { call, expectRefused, filesIn, folder, hashesOf, read, shipped, threeArmies } from './support.ts'
 
 vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
@@ -38,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(home, 'forged', 'tallies.json'), forged)
   // A part that another build has played.
   mkdirSync(join(home, 'built'))
-  const built = read(home, 'part-2', 'tallies.json').replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`)
+  const built = read(home, 'part-2', 'tallies.json').replace(/"build":"[0-9a-f]{16}"/, '"build":"0"')
   writeFileSync(join(home, 'built', 'tallies.json'), built)
 }, 60_000)
 
@@ -120,7 +121,7 @@ describe('merge refuses', () => {
       'a part of another build',
       ['part-1', 'built', 'part-3'],
       ([, other]) =>
-        `${other} was played by another build of fairfight, whose rules or arithmetic may differ: merge with that build, or play all parts again with this one`,
+        `${other} holds a part of another build of fairfight, whose rules or arithmetic may differ (${VERSION}-0 there, ${VERSION}-${build()} here): merge with that one, or play all parts again with this one`,
     ],
     ...['half', 'forged'].map((name): [string, string[], (folders: string[]) => string] => [
       `tallies that are ${name}`,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultDocument } from '../../src/result/document.ts'
+import { build, VERSION } from '../../src/run/version.ts'
 import {
   call,
   execute,
@@ -172,12 +173,12 @@ describe('--resume', () => {
     [
       'of another version of fairfight',
       (text) => text.replace(/"version":"[^"]+","build"/, '"version":"0","build"'),
-      ' holds a run of another version of fairfight',
+      ` holds a run of another version of fairfight (0-${build()} there, ${VERSION}-${build()} here)`,
     ],
     [
       'of another build of fairfight',
-      (text) => text.replace(/"build":"[0-9a-f]{64}"/, '"build":"0"'),
-      ' holds a run of another build of fairfight, whose rules or arithmetic may differ',
+      (text) => text.replace(/"build":"[0-9a-f]{16}"/, '"build":"0"'),
+      ` holds a run of another build of fairfight, whose rules or arithmetic may differ (${VERSION}-0 there, ${VERSION}-${build()} here)`,
     ],
     [
       'of more than the scenario can have',

@@ -3,6 +3,7 @@ import type { Cell } from '../../run/players/cell.ts'
 import type { Prepared } from '../../run/prepare.ts'
 import { RunError } from '../../run/run-error.ts'
 import { differences, type Identity, identityOf } from '../../run/study/identity.ts'
+import { otherBuild } from '../../run/version.ts'
 import { CliError } from '../line/exit.ts'
 import { CHECKPOINT, readLedgers, TALLIES } from './ledgers.ts'
 
@@ -41,9 +42,7 @@ export async function earlierOf({ study, start }: Prepared, folder: string, rows
 const ADVICE = 'give another --out, or --force in place of --resume to replace it'
 
 /** Words for the differences. */
-const OTHER: Readonly<Record<keyof Identity, string>> = {
-  version: 'of another version of fairfight',
-  build: 'of another build of fairfight, whose rules or arithmetic may differ',
+const OTHER: Readonly<Record<Exclude<keyof Identity, 'version' | 'build'>, string>> = {
   command: 'of another command',
   game: 'of another game, or of another version of the game',
   seed: 'with another seed',
@@ -54,15 +53,17 @@ const OTHER: Readonly<Record<keyof Identity, string>> = {
   shard: 'of another --shard',
 }
 
-/** Differences of the second identity from the first in words, except for the parts left out. */
+/** Differences of the second identity from the first, which is of this build, in words, except for the parts left out. */
 export function other(a: Identity, b: Identity, except: readonly string[] = []): string {
   const parts = differences(a, b, except)
+  const built = parts.includes('version') || parts.includes('build') ? otherBuild(b) : null
+  if (built !== null) return built
   const [first = ''] = parts
   const told = ALONE.includes(first) ? [first] : parts
-  return LIST.format(told.map((part) => OTHER[part as keyof Identity]))
+  return LIST.format(told.map((part) => OTHER[part as keyof typeof OTHER]))
 }
 
 /** If one of these differs, nothing else is worth comparing. */
-const ALONE: readonly string[] = ['version', 'build', 'command', 'game']
+const ALONE: readonly string[] = ['command', 'game']
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })

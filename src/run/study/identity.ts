@@ -6,7 +6,7 @@ import { build, VERSION } from '../version.ts'
 import type { Study } from './study.ts'
 
 /**
- * Hashes of everything that the battles of a study depend on, by part. Battles of two studies may be counted together if all hashes agree.
+ * Everything that the battles of a study depend on, by part: version and build of fairfight as they are, hashes of the rest. Battles of two studies may be counted together if all parts agree.
  */
 export type Identity = Readonly<Record<(typeof PARTS)[number], string>>
 
@@ -35,19 +35,9 @@ export function identityOf(study: Study): Identity {
   const how = [command, study.command === 'compare' && study.independent]
   // If a budget is shared, the limit of each matchup affects which matchups get it.
   const limits = [stopping.stop, stopping.budget, stopping.budget === null ? null : stopping.most]
-  const parts = [
-    VERSION,
-    build(),
-    how,
-    keyOfGame(scenario),
-    scenario.seed,
-    rules,
-    armies,
-    limits,
-    study.clauses,
-    study.shard ?? null,
-  ]
-  return Object.fromEntries(PARTS.map((part, i) => [part, hashOf(JSON.stringify(parts[i]))])) as Identity
+  const parts = [how, keyOfGame(scenario), scenario.seed, rules, armies, limits, study.clauses, study.shard ?? null]
+  const hashes = parts.map((part) => hashOf(JSON.stringify(part)))
+  return Object.fromEntries([VERSION, build(), ...hashes].map((value, i) => [PARTS[i], value])) as Identity
 }
 
 /** Names of the parts in which two identities differ, without the excepted ones; empty if there are none. */

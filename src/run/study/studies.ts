@@ -7,9 +7,13 @@ import { prepare } from '../prepare.ts'
 import { commonOf } from '../run.ts'
 import { RunError } from '../run-error.ts'
 import type { RunOptions, StudyOptions } from '../types.ts'
+import { otherBuild } from '../version.ts'
 import { differences } from './identity.ts'
 import type { CompareStudy, MatrixStudy, Study } from './study.ts'
 import { type SweepOptions, sweepStudy, type Varied } from './sweep-study.ts'
+
+/** What to do with parts that another build has played. */
+export const MERGE_ELSEWHERE = 'merge with that one, or play all parts again with this one'
 
 export interface CompareOptions extends StudyOptions {
   /** Fight every variant with dice of its own instead of all variants on the same blocks. Default false. */
@@ -56,6 +60,8 @@ export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
   const [first] = parts
   if (first === undefined) throw new RunError('there are no parts to merge')
   for (const part of parts) {
+    const stranger = otherBuild(part.identity)
+    if (stranger !== null) throw new RunError(`a part is ${stranger}: ${MERGE_ELSEWHERE}`)
     const other = differences(first.identity, part.identity, ['shard'])
     if (part.study.trust !== first.study.trust) throw new RunError('the parts were played with different --trust')
     if (other.length > 0) throw new RunError(`the parts differ in ${other.join(', ')}`)

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { LEDGER, ledgerOf } from '../../../src/run/counts/ledger.ts'
 import { runStudy } from '../../../src/run/run.ts'
 import { differences, identityOf } from '../../../src/run/study/identity.ts'
+import { merge } from '../../../src/run/study/studies.ts'
+import { build, VERSION } from '../../../src/run/version.ts'
 import type { Scenario } from '../../../src/scenario/types.ts'
 import { coinMatchup, coinScenario } from '../../support/coin/coin.ts'
 import { COMMANDS, play, STOPS, studyOf, written } from '../../support/studies.ts'
@@ -10,7 +12,9 @@ describe('the identity of a study', () => {
   test.each(COMMANDS)('of %s is that of its own copy, through JSON', (command) => {
     const study = studyOf(command)
     expect(differences(identityOf(study), identityOf(JSON.parse(JSON.stringify(study))))).toEqual([])
-    expect(Object.values(identityOf(study)).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+    const { version, build: code, ...hashes } = identityOf(study)
+    expect([version, code]).toEqual([VERSION, build()])
+    expect(Object.values(hashes).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
   test('does not depend on how many battles are asked for, at most or in all', () => {
@@ -77,5 +81,19 @@ describe('a ledger', () => {
     const variants = study.scenario.variants.map((variant) => ({ ...variant, matchups: led }))
     const scenario = { ...study.scenario, matchups: led, variants }
     expect(JSON.stringify(ledgerOf({ ...study, scenario }, []))).not.toContain('somebody')
+  })
+})
+
+describe('parts that another build has played', () => {
+  const study = studyOf('run', { shard: { index: 1, of: 1 } })
+  const own = ledgerOf(study, [])
+
+  test.each([
+    [{ build: '0' }, `of another build of fairfight, whose rules or arithmetic may differ (${VERSION}-0 there`],
+    [{ version: '0' }, `of another version of fairfight (0-${build()} there`],
+  ])('are not merged: %j', async (changes, message) => {
+    const other = { ...own, identity: { ...own.identity, ...changes } }
+    await expect(merge([other, other])).rejects.toThrow(`a part is ${message}`)
+    await expect(merge([own, other])).rejects.toThrow('merge with that one, or play all parts again with this one')
   })
 })
