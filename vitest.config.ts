@@ -62,16 +62,29 @@ const REPLACING = [
 /** As in `bundle.mjs`. */
 const BUNDLE: BuildOptions = { platform: 'node', external: ['seedrandom'], logLevel: 'silent' }
 
+/** Files of single games, what they export, and their keys in `src/games/index.ts`. */
+const GAMES = [
+  { file: 'sovl/sovl.ts', name: 'SOVL', key: 'sovl' },
+  { file: 'war/war.ts', name: 'WAR', key: 'war' },
+  { file: 'null-strike/null-strike.ts', name: 'NULL_STRIKE', key: 'null-strike' },
+  { file: 'sovereign/sovereign.ts', name: 'SOVEREIGN', key: 'sovereign' },
+]
+
 /**
  * The games as one module, made as `npm run build` makes it: battles played by single modules, which look each imported constant up,
  * take twice as long, and there are hundreds to load. Tests of a part of a game load that part as it is.
  */
 function gamesInOne(): Plugin {
-  const input = fileURLToPath(new URL('src/games/index.ts', import.meta.url))
+  const games = fileURLToPath(new URL('src/games/', import.meta.url))
+  const input = `${games}index.ts`
   return {
     name: 'games-in-one',
     enforce: 'pre',
     async load(id) {
+      const game = id.startsWith(games) ? GAMES.find(({ file }) => id === `${games}${file}`) : undefined
+      if (game !== undefined) {
+        return `import { GAMES } from ${JSON.stringify(input)}\nexport const ${game.name} = GAMES[${JSON.stringify(game.key)}]\n`
+      }
       if (id !== input) return null
       const { output } = await build({ ...BUNDLE, input, output: { sourcemap: true }, write: false })
       const [{ code, map, moduleIds }] = output
@@ -85,6 +98,7 @@ export default defineConfig({
   plugins: [gamesInOne()],
   test: {
     testTimeout: 60_000,
+    setupFiles: ['tests/support/set-up.ts'],
     // By default a core is left idle, which of two is half.
     maxWorkers: availableParallelism(),
     projects: [

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import {
   ARC_CORNER_45,
@@ -25,6 +24,7 @@ import {
   shapes,
   WEST,
 } from '../support/boards/board.ts'
+import { fc, test } from '../support/properties.ts'
 
 const KINDS = [ARC_CORNER_45, ARC_DIAGONAL]
 const TARGET = { x: 0, y: 0, facing: NORTH, ...LINE }

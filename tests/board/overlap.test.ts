@@ -1,9 +1,9 @@
-import { test } from '@fast-check/vitest'
 import SAT from 'sat'
 import { describe, expect } from 'vitest'
 import { overlaps } from '../../src/board/plane/overlap.ts'
 import type { Shapes } from '../../src/board/plane/shapes.ts'
 import { anyShape, boxes, cornersOf, motions, moved, NORTH, shapes } from '../support/boards/board.ts'
+import { test } from '../support/properties.ts'
 
 const EPSILON = 1e-6
 

@@ -1,8 +1,8 @@
-import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { setPolygon } from '../../src/board/plane/polygon.ts'
 import { Shapes } from '../../src/board/plane/shapes.ts'
 import { cornersOf, outlines, shapes } from '../support/boards/board.ts'
+import { test } from '../support/properties.ts'
 
 describe('setPolygon', () => {
   test('lists the corners anticlockwise, however they come', () => {

@@ -1,8 +1,8 @@
-import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { copyShape, onTable, setRectangle, turnTo } from '../../src/board/plane/rectangle.ts'
 import { POSE, UX, UY } from '../../src/board/plane/shapes.ts'
 import { boxes, cornersOf, LINE, NORTH, outlines, registers, shapes, WEST } from '../support/boards/board.ts'
+import { test } from '../support/properties.ts'
 
 const MM = 25.4
 

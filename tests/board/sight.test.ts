@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Shapes } from '../../src/board/plane/shapes.ts'
 import { containsPoint, crosses, nearestPoint } from '../../src/board/plane/sight.ts'
@@ -13,6 +12,7 @@ import {
   registers,
   shapes,
 } from '../support/boards/board.ts'
+import { fc, test } from '../support/properties.ts'
 
 const SQUARE = { x: 10, y: 10, facing: NORTH, width: 4, depth: 4 }
 const place = fc.integer({ min: 0, max: 80 }).map((k) => k / 4)

@@ -1,10 +1,10 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { overlaps } from '../../src/board/plane/overlap.ts'
 import { onTable, setRectangle } from '../../src/board/plane/rectangle.ts'
 import { FRONT, HD, HW, LEFT, POSE, REAR, RIGHT, Shapes, UX, UY, X, Y } from '../../src/board/plane/shapes.ts'
 import { LEAST_CONTACT, slide } from '../../src/board/plane/slide.ts'
 import { anyShape, type Box, boxes, motions, moved, NORTH, type Outline, put, shapes } from '../support/boards/board.ts'
+import { fc, test } from '../support/properties.ts'
 
 const TARGET: Box = { x: 30, y: 20, facing: NORTH, width: 4, depth: 2 }
 const GHOST = 0

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { distances } from '../../src/board/square/distance.ts'
 import { FLOOD_MOST, Flood, isFloodable, occupy, openAbout, spread } from '../../src/board/square/flood.ts'
@@ -6,6 +5,7 @@ import { CLOSED, type Ground } from '../../src/board/square/ground.ts'
 import { BARRED, isTaken, mark, Paths, TAKEN, watch } from '../../src/board/square/paths.ts'
 import { descend, isFound, search, trace } from '../../src/board/square/search.ts'
 import { ground, sketches } from '../support/boards/squares.ts'
+import { fc, test } from '../support/properties.ts'
 
 /** Ground on which every step counts one. */
 const EVEN = '......#|'

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CLOSED, type Ground } from '../../src/board/square/ground.ts'
 import { straightWay, way } from '../../src/board/square/lines.ts'
@@ -18,6 +17,7 @@ import {
 import { isFound, search, seek, trace } from '../../src/board/square/search.ts'
 import { apart, DIRECTIONS, fits, neighbour, OFF, STEPS, squareAt, turnedAbout } from '../../src/board/square/square.ts'
 import { ByTheBook, ground, type Other, others, type Sketch, sketches } from '../support/boards/squares.ts'
+import { fc, test } from '../support/properties.ts'
 
 const LETTERS = '.....#,|-sS58'
 /** Ground on which every step counts one. */

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CLOSED, Ground, OPAQUE } from '../../src/board/square/ground.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { Squares, turnedAbout } from '../../src/board/square/square.ts'
 import { meets, seenByTheBook } from '../support/boards/square-lines.ts'
 import { ground, sketches } from '../support/boards/squares.ts'
+import { fc, test } from '../support/properties.ts'
 
 const METHODS: readonly Method[] = ['lattice9', 'centre', 'corner4']
 

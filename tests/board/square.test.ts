@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { areaAboutSquare, areaAboutVertex, isInArea, squaresOf } from '../../src/board/square/areas.ts'
 import { distances, stepsOut } from '../../src/board/square/distance.ts'
@@ -20,6 +19,7 @@ import {
   turnedAbout,
 } from '../../src/board/square/square.ts'
 import { ByTheBook, ground, others, sketches } from '../support/boards/squares.ts'
+import { fc, test } from '../support/properties.ts'
 
 const BOARD = new Squares(9, 7)
 

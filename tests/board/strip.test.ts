@@ -1,10 +1,10 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { overlaps } from '../../src/board/plane/overlap.ts'
 import { copyShape, onTable, setRectangle } from '../../src/board/plane/rectangle.ts'
 import { HW, POSE, type Shapes, UX, UY, X, Y } from '../../src/board/plane/shapes.ts'
 import { ahead, bandAcross, edgeAhead, GRAZE } from '../../src/board/plane/strip.ts'
 import { anyShape, boxes, depthIn, motions, moved, NORTH, registers, shapes } from '../support/boards/board.ts'
+import { fc, test } from '../support/properties.ts'
 
 const UNIT = { x: 30, y: 20, facing: NORTH, width: 4, depth: 2 }
 

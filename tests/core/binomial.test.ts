@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { binomialPmf, chanceOf, InverseCdf, totalPmf } from '../../src/core/binomial.ts'
+import { fc, test } from '../support/properties.ts'
 import { relativeError } from '../support/statistics/relative-error.ts'
 
 fc.configureGlobal({ seed: 7 })

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { binomialPmf, totalPmf } from '../../src/core/binomial.ts'
 import { ExactDice } from '../../src/core/exact-dice.ts'
+import { fc, test } from '../support/properties.ts'
 
 fc.configureGlobal({ seed: 7 })
 

@@ -1,9 +1,9 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { binomialPmf, totalPmf } from '../../src/core/binomial.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { seedWords } from '../../src/core/seed.ts'
 import { type Key, word } from '../support/dice/words.ts'
+import { fc, test } from '../support/properties.ts'
 import { chiSquareZ, pairZ, uniformZ } from '../support/statistics/chi-square.ts'
 
 fc.configureGlobal({ seed: 7 })

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { Positions } from '../../src/core/positions.ts'
+import { fc, test } from '../support/properties.ts'
 
 fc.configureGlobal({ seed: 7 })
 

@@ -12,6 +12,7 @@ import {
   but,
   CARBINE,
   CARRIER,
+  GUN,
   KILLERS,
   KNIFE,
   PISTOL,
@@ -22,9 +23,6 @@ import {
 /** Whom an attack may be at, with what, and what comes of it. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
-
-/** A gun that reaches everything. */
-const GUN: Arm = [1, 60, 1, 12, 0, 0]
 
 describe('targets and weapons', () => {
   test('AP-ATK-01, AP-C-02, AP-C-05: an attack names one target, and only the target loses models', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CONTACT } from '../../src/games/null-strike/space/formations/packing.ts'
 import { basesOf, type Spot } from '../support/null-strike/bases.ts'
 import { battle, gap, shots, Table } from '../support/null-strike/field.ts'
-import { A1, type Arm, B2, B9, but, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
+import { A1, B2, B9, but, CARRIER, GUN, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Models that stand in a block, or each for itself: the switch `geometry`, AP-G-21. */
 
@@ -76,7 +76,6 @@ describe('geometry: packed, or models', () => {
   })
 
   test('AP-ATK-08: the last seats are removed, or the models that the player chooses, as long as the rest is one chain', () => {
-    const GUN: Arm = [1, 60, 1, 12, 0, 0]
     const left = (geometry: 'packed' | 'models', from?: string) => {
       const play = new Table(battle([KILLERS('k', 3, [GUN])], [KILLERS('t', 10, [KNIFE])]), { ...SURE, geometry })
       play.stand({ k: [30, 8], t: [30, 30] })

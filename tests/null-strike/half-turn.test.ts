@@ -9,44 +9,11 @@ import type { StrikeRules } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { ON_TABLE, type Strike } from '../../src/games/null-strike/state/state.ts'
 import { GAME_OVER, RESERVE_LOST } from '../../src/games/null-strike/telling/events.ts'
+import { TurnedDice } from '../support/dice/turned-dice.ts'
 import { matchupOf } from '../support/null-strike/battles.ts'
 import { but } from '../support/null-strike/units.ts'
 
 /** A battle from the half-turned start, with the same dice, is the half-turned battle: no side of the table is better than the other. */
-
-/** Dice of a battle turned by half: a unit has the dice that it has in the south where it is in the north. */
-class TurnedDice implements Dice {
-  private readonly dice: KeyedDice
-
-  constructor(dice: KeyedDice) {
-    this.dice = dice
-  }
-
-  seek(block: number): void {
-    this.dice.seek(block)
-  }
-  key(turn: number, step: number, actor: number, target: number): void {
-    this.dice.key(turn, step, actor === 0 ? 0 : actor ^ 64, target === 0 ? 0 : target ^ 64)
-  }
-  die(sides: number): number {
-    return this.dice.die(sides)
-  }
-  count(n: number, sides: number, target: number): number {
-    return this.dice.count(n, sides, target)
-  }
-  sum(n: number, sides: number): number {
-    return this.dice.sum(n, sides)
-  }
-  atMost(n: number, sides: number, limit: number): boolean {
-    return this.dice.atMost(n, sides, limit)
-  }
-  wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
-    return this.dice.wounds(n, sides, hitOn, saveOn)
-  }
-  hits(): number {
-    return this.dice.hits()
-  }
-}
 
 /** Two armies of one list; the first has fewer points, so that it has the first turn from either seat. */
 function mirror(army: ArmySpec, terrain: readonly TerrainSpec[]): Matchup {

@@ -5,11 +5,10 @@ import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { StrikeView } from '../../src/games/null-strike/telling/view.ts'
 import { basesOf } from '../support/null-strike/bases.ts'
 import { battle, Table } from '../support/null-strike/field.ts'
-import { type Arm, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
+import { CARRIER, GUN, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Which models go is the choice of their player: AP-ATK-08. */
 
-const GUN: Arm = [1, 60, 1, 12, 0, 0]
 const OTHERS = { models: 2, skill: 4, evasion: 1, strength: 3, toughness: 1, armour: 7 }
 
 /** So many sure shots at seven models, two of them of another kind. */

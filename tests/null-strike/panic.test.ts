@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lossesToShake } from '../../src/games/null-strike/chapters/morale.ts'
 import { battle, Table } from '../support/null-strike/field.ts'
-import {
-  A1,
-  A4,
-  type Arm,
-  B2,
-  but,
-  chances,
-  engagement,
-  KILLERS,
-  KNIFE,
-  mean,
-  SURE,
-} from '../support/null-strike/units.ts'
+import { A1, A4, B2, but, chances, engagement, GUN, KILLERS, KNIFE, mean, SURE } from '../support/null-strike/units.ts'
 
 /** Panic and Rally. */
 
@@ -89,8 +77,6 @@ describe('Rally', () => {
 })
 
 describe('panic', () => {
-  const GUN: Arm = [1, 60, 1, 12, 0, 0]
-
   /** Who panics after so many of the Killers’ shots at the first of two units of twelve. */
   const after = (shots: number, panicTrigger: 'quarter' | 'anyLoss' | 'half' | 'never', before = 12) => {
     const weak = (id: string) => KILLERS(id, 12, [KNIFE], { numbers: COWARDS })

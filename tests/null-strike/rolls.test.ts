@@ -8,6 +8,7 @@ import {
   but,
   chances,
   engagement,
+  GUN,
   KILLERS,
   KNIFE,
   mean,
@@ -18,9 +19,6 @@ import {
 /** What the dice of an attack are thrown against, and whom they remove. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
-
-/** A gun that reaches everything. */
-const GUN: Arm = [1, 60, 1, 12, 0, 0]
 
 describe('rolls', () => {
   /** Two kinds of models, with other numbers throughout. */

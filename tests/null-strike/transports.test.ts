@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ABOARD, IN_RESERVE, ON_TABLE } from '../../src/games/null-strike/state/state.ts'
 import { basesOf } from '../support/null-strike/bases.ts'
 import { battle, gap, ground, Table } from '../support/null-strike/field.ts'
-import { A1, A4, type Arm, B1, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
+import { A1, A4, B1, B2, but, CAPTAIN, CARRIER, GUN, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
 /** Setting up, reserves and transports. */
 
@@ -281,7 +281,6 @@ describe('transports', () => {
   })
 
   test('transportLoss (AP-G-15): passengers are placed around it, at a risk, or lost with it', () => {
-    const GUN: Arm = [1, 60, 1, 12, 0, 0]
     const left = (transportLoss: 'bailOut' | 'bailOutRisk' | 'lost') => {
       const hull = KILLERS('carrier', 1, [KNIFE], { numbers: { type: 'vehicle' as never, transport: 40 } })
       const matchup = battle([KILLERS('k', 4, [GUN])], [hull, A1('a', { models: 40 }), A4('s')])

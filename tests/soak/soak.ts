@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
 import { OUTCOME } from '../../src/core/ruleset.ts'
+import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
+import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
+import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { WAR } from '../../src/games/war/war.ts'
 import { battleCase as nullStrikeCase } from '../null-strike/invariants/battle-case.ts'
 import * as nullStrike from '../null-strike/invariants/play.ts'
 import { battleCase as sovereignCase } from '../sovereign/invariants/battle-case.ts'
 import * as sovereign from '../sovereign/invariants/play.ts'
 import * as sovl from '../sovl/invariants/play.ts'
+import { type BattleCase, caption, type Played } from '../support/invariants.ts'
 import { battleCase as sovlCase } from '../support/sovl/battle-case.ts'
 import { battleCase as warCase } from '../war/invariants/battle-case.ts'
 import * as war from '../war/invariants/play.ts'
@@ -14,46 +19,31 @@ import * as war from '../war/invariants/play.ts'
  * is said. A battle that fails is named and ends it with 1.
  */
 
-interface Played {
-  readonly decisions: number
-  readonly row: Int32Array
-}
-
 /** A case of a game: how it is played, and what to say of it. */
 interface Case {
   readonly play: () => Played
   readonly caption: (error: unknown) => string
 }
 
-/** Decisions from one at which what a W.A.R. unit, or a combatant of Sovereign, may do is computed anew to the next. */
-const OFFERS = 11
+/** Decisions from one at which everything that the game remembers is computed anew to the next. */
+const EVERY = 9
 
-/** The same of what Null Strike units see of one another. */
-const SIGHTS = 7
+function casesOf<R extends object, C extends BattleCase<R>>(
+  game: { readonly editions: Readonly<Record<string, R>> },
+  caseOf: (number: number) => C,
+  play: (one: C) => Played,
+): (number: number) => Case {
+  return (number) => {
+    const one = caseOf(number)
+    return { play: () => play(one), caption: (error) => caption(game, one, error) }
+  }
+}
 
 const GAMES: Readonly<Record<string, (number: number) => Case>> = {
-  sovl(number) {
-    const one = sovlCase(number)
-    return { play: () => sovl.playCase(one, { watch: true }), caption: (error) => sovl.caption(one, error) }
-  },
-  war(number) {
-    const one = warCase(number)
-    return { play: () => war.playCase(one, { offers: OFFERS }), caption: (error) => war.caption(one, error) }
-  },
-  'null-strike'(number) {
-    const one = nullStrikeCase(number)
-    return {
-      play: () => nullStrike.playCase(one, { sights: SIGHTS }),
-      caption: (error) => nullStrike.caption(one, error),
-    }
-  },
-  sovereign(number) {
-    const one = sovereignCase(number)
-    return {
-      play: () => sovereign.playCase(one, { offers: OFFERS }),
-      caption: (error) => sovereign.caption(one, error),
-    }
-  },
+  sovl: casesOf(SOVL, sovlCase, (one) => sovl.playCase(one, { watch: true })),
+  war: casesOf(WAR, warCase, (one) => war.playCase(one, EVERY)),
+  'null-strike': casesOf(NULL_STRIKE, nullStrikeCase, (one) => nullStrike.playCase(one, EVERY)),
+  sovereign: casesOf(SOVEREIGN, sovereignCase, (one) => sovereign.playCase(one, EVERY)),
 }
 
 /** Failures after which a game is given up. */

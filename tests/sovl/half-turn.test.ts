@@ -11,6 +11,7 @@ import type { Battle } from '../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../src/games/sovl/state/state.ts'
 import type { Unit } from '../../src/games/sovl/state/unit.ts'
 import * as Event from '../../src/games/sovl/telling/events.ts'
+import { TurnedDice } from '../support/dice/turned-dice.ts'
 import { battleCase } from '../support/sovl/battle-case.ts'
 
 /**
@@ -19,40 +20,6 @@ import { battleCase } from '../support/sovl/battle-case.ts'
  */
 
 const GENERALS = Object.entries(SOVL.policies)
-
-/** Dice of a battle turned by half: a unit in the north has the dice that it has in the south. */
-class TurnedDice implements Dice {
-  private readonly dice: KeyedDice
-
-  constructor(dice: KeyedDice) {
-    this.dice = dice
-  }
-
-  seek(block: number): void {
-    this.dice.seek(block)
-  }
-  key(turn: number, step: number, actor: number, target: number): void {
-    this.dice.key(turn, step, actor === 0 ? 0 : actor ^ 64, target === 0 ? 0 : target ^ 64)
-  }
-  die(sides: number): number {
-    return this.dice.die(sides)
-  }
-  count(n: number, sides: number, target: number): number {
-    return this.dice.count(n, sides, target)
-  }
-  sum(n: number, sides: number): number {
-    return this.dice.sum(n, sides)
-  }
-  atMost(n: number, sides: number, limit: number): boolean {
-    return this.dice.atMost(n, sides, limit)
-  }
-  wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
-    return this.dice.wounds(n, sides, hitOn, saveOn)
-  }
-  hits(): number {
-    return this.dice.hits()
-  }
-}
 
 /** Events of one engagement, or one deployment, are noted in the order of the players, which is another in the turned battle. */
 const IN_ORDER_OF_PLAYERS = new Set<number>([

@@ -52,7 +52,7 @@ describe('charges', () => {
     expect(facings(free, [2, 7])).toEqual([0])
   })
 
-  test('WAR-CHG-06: all that one charge removes goes at once', () => {
+  test('WAR-CHG-06: all enemies that one charge removes are removed at once', () => {
     const play = new Play(
       battle(
         OPEN,
@@ -73,7 +73,7 @@ describe('charges', () => {
     expect(play.state.active).toBe(-1)
   })
 
-  test('WAR-CHG-05: a step from enemy to enemy is a charge, a turn on the spot is none', () => {
+  test('WAR-CHG-05: a step from one enemy to another is a charge, and a turn on the spot is not', () => {
     const play = mover(OPEN, HORSE, [2, 3], { foes: [[3, 3]] })
     expect(play.having({ kind: 'move', to: [2, 4] })[0]).toMatchObject({ charges: ['foe 0'] })
     expect(play.having({ kind: 'move', to: [2, 3] })[0]).toMatchObject({ charges: [] })
@@ -201,7 +201,7 @@ describe('of several enemies', () => {
     expect([play.state.charges[0], play.unit('x').hex]).toEqual([1, 3 * 6 + 2])
   })
 
-  test('WAR-G-34: an enemy not seen cannot be named either', () => {
+  test('WAR-G-34: under chargeAll: declared an enemy that is not seen cannot be named', () => {
     const play = charge({ chargeAll: 'declared' })
     expect(play.having({ kind: 'charge' }).map(({ target }) => target)).not.toContain('gun')
   })

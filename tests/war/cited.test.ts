@@ -43,7 +43,7 @@ function expectExactly(
   expect(told).toBeGreaterThan(0)
 }
 
-describe('the clauses that rules cite', () => {
+describe('clauses that rules cite', () => {
   const root = fileURLToPath(new URL('../../src/games/war/', import.meta.url))
   const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -59,12 +59,12 @@ describe('the clauses that rules cite', () => {
     }
   })
 
-  test('act in battles, but for a few. This list may only shrink', () => {
+  test('act in battles, except for a few; this list may only shrink', () => {
     const seen = new Set(battles.flatMap(({ heard }) => heard.flatMap(({ clauses }) => clauses)))
     expect((FACTS.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
   })
 
-  test('tell for every switch whether what it decides came up', () => {
+  test('show for every switch whether its question came up', () => {
     for (const [name, { clause, needs = [clause] }] of Object.entries(FACTS.switches)) {
       expect(needs, name).not.toEqual([])
       for (const id of needs) expect(FACTS.clauses, name).toContain(id)
@@ -72,14 +72,14 @@ describe('the clauses that rules cite', () => {
   })
 })
 
-describe('a clause is cited as often as it acted', () => {
-  test('WAR-TURN-02, -03, -04: by the ends of turns, roll-offs and ties', () => {
+describe('a clause is cited as often as it acts:', () => {
+  test('WAR-TURN-02, -03, -04 at the ends of turns, roll-offs and ties', () => {
     expectExactly('TURN-02', ({ event }) => event === Event.TURN_END)
     expectExactly('TURN-03', ({ event, values }) => event === Event.ROLLED && values[2] >= 0)
     expectExactly('TURN-04', ({ event, values }) => event === Event.ROLLED && values[2] < 0)
   })
 
-  test('WAR-TURN-05, -06: by the unit activated before', () => {
+  test('WAR-TURN-05, -06 depending on the unit activated before', () => {
     const before = (line: Heard, lines: readonly Heard[], { state }: HeardBattle): number | null => {
       if (line.event !== Event.ACTIVATED) return null
       const last = lines.findLast(({ event }) => event === Event.ACTIVATED || event === Event.TURN_START)
@@ -103,11 +103,11 @@ describe('a clause is cited as often as it acted', () => {
     expect(succession).toBeGreaterThan(50)
   })
 
-  test('WAR-UNIT-05: by damage that was held back', () => {
+  test('WAR-UNIT-05 once for each attack with damage held back', () => {
     expectExactly('UNIT-05', ({ event, values }) => event === Event.DAMAGED && values[3] > 0)
   })
 
-  test('WAR-G-03: where half rounded the other way would tell otherwise', () => {
+  test('WAR-G-03 if half rounded the other way gives another result', () => {
     const found = { whole: 0, battered: 0 }
     for (const { state, heard } of battles) {
       const { batteredTrigger, killCap, damageTrack, halfRound } = state.rules
@@ -135,7 +135,7 @@ describe('a clause is cited as often as it acted', () => {
     expect(found.battered).toBeGreaterThan(0)
   })
 
-  test('WAR-UNIT-03, -04, -07: by units battered and removed by damage', () => {
+  test('WAR-UNIT-03, -04, -07 once for each unit battered or removed by damage', () => {
     expectExactly('UNIT-03', ({ event }) => event === Event.BATTERED)
     expectExactly('UNIT-07', ({ event, values }) => event === Event.REMOVED && values[1] === Event.BY_DAMAGE)
     for (const { heard } of battles) {
@@ -148,7 +148,7 @@ describe('a clause is cited as often as it acted', () => {
     }
   })
 
-  test('WAR-UNIT-10: by damage to friends, as the result row counts it', () => {
+  test('WAR-UNIT-10 for damage to friends, as the result row counts it', () => {
     let sum = 0
     for (const { state, heard } of battles) {
       const lines = heard.filter((line) => isCited(line, 'UNIT-10'))
@@ -159,7 +159,7 @@ describe('a clause is cited as often as it acted', () => {
     expect(sum).toBeGreaterThan(50)
   })
 
-  test('WAR-UNIT-02: never before some unit is battered', () => {
+  test('WAR-UNIT-02 never before a unit is battered', () => {
     for (const { heard } of battles) {
       const first = heard.findIndex(({ event }) => event === Event.BATTERED)
       const before = first < 0 ? heard : heard.slice(0, first)
@@ -167,14 +167,14 @@ describe('a clause is cited as often as it acted', () => {
     }
   })
 
-  test('WAR-SHOOT-13, WAR-PWR-03, WAR-CHG-06: by what charges removed', () => {
+  test('WAR-SHOOT-13, WAR-PWR-03, WAR-CHG-06 for units removed by charges', () => {
     const isRemoved = (why: number) => (line: Heard) => line.event === Event.REMOVED && line.values[1] === why
     expectExactly('SHOOT-13', isRemoved(Event.GUN_CHARGED))
     expectExactly('PWR-03', isRemoved(Event.CASTER_CHARGED))
     expectExactly('CHG-06', (line) => line.event === Event.REMOVED && line.values[1] !== Event.BY_DAMAGE)
   })
 
-  test('WAR-PWR-01, -02, WAR-MAG-03, WAR-G-26: by spells and what became of them', () => {
+  test('WAR-PWR-01, -02, WAR-MAG-03, WAR-G-26 for spells by their outcome', () => {
     expectExactly('PWR-01', ({ event }) => event === Event.EXHAUSTED)
     expectExactly('PWR-02', ({ event }) => event === Event.MISSES_TURN)
     expectExactly('MAG-03', ({ event }) => event === Event.BACKFIRED)
@@ -186,7 +186,7 @@ describe('a clause is cited as often as it acted', () => {
     }
   })
 
-  test('WAR-SHOOT-07, -08, -09, -11: by volleys, their remainders and shares, and shots over units', () => {
+  test('WAR-SHOOT-07, -08, -09, -11 for volleys, their remainders and shares, and shots over units', () => {
     expectExactly('SHOOT-07', ({ event }) => event === Event.VOLLEY)
     expectExactly('SHOOT-08', ({ event, values }) => event === Event.VOLLEY && values[1] % values[2] > 0)
     expectExactly('SHOOT-09', ({ event }) => event === Event.SHARE)
@@ -195,7 +195,7 @@ describe('a clause is cited as often as it acted', () => {
     expectExactly('G-18', ({ event, values }) => event === Event.SHOT_AT && isOver(values[3]) && values[3] >= 32)
   })
 
-  test('WAR-BOSS-01, WAR-DICE-04, -05, WAR-G-11: by what helped a roll', () => {
+  test('WAR-BOSS-01, WAR-DICE-04, -05, WAR-G-11 for whatever helped a roll', () => {
     expectExactly('BOSS-01', ({ event, values }) => event === Event.SAVE_HELP && values[1] > 0)
     expectExactly('DICE-04', ({ event, values }) => event === Event.HIT_HELP && values[3] > 0)
     for (const { heard } of battles) {
@@ -207,7 +207,7 @@ describe('a clause is cited as often as it acted', () => {
     }
   })
 
-  test('WAR-FIGHT-04, -05: only with another enemy beside, only out of the front arc', () => {
+  test('WAR-FIGHT-04 only with another enemy adjacent, WAR-FIGHT-05 only outside the front arc', () => {
     let facing = 0
     for (const { state, heard } of battles) {
       if (state.rules.fightFacing === 'front') {
@@ -220,7 +220,7 @@ describe('a clause is cited as often as it acted', () => {
   })
 })
 
-describe('a move cites what it met on its way', () => {
+describe('a move cites what it met on its way:', () => {
   /** Moves, with their unit, and the ground of their ends in bits. */
   function moves() {
     return battles.flatMap(({ state, heard }) => {

@@ -3,7 +3,7 @@ import { but, duel, dummy, engagement, exactly, unit } from '../support/war/card
 
 /** Units side by side, without a board. */
 
-test('WAR-FIGHT-04: each fights the first enemy of its contacts that is left', () => {
+test('WAR-FIGHT-04: each unit fights the first enemy of its contacts that is left', () => {
   const matchup = engagement(
     [unit('x', dummy({ fight: [1, 1, 1] }))],
     [unit('y', dummy({ strength: 1 })), unit('z', dummy())],
@@ -38,7 +38,7 @@ test('WAR-LEAD-01: a leader steadies its first friend, and drives on the first o
   expect(exactly(matchup, but({ skills: 'off' })).mean('f', 'woundsInflicted')).toBeCloseTo(5 / 12, 12)
 })
 
-test('WAR-MAG-04, WAR-PWR-02: spells once, and the next turn lost to a power spell', () => {
+test('WAR-MAG-04, WAR-PWR-02: a caster casts each spell once, and loses the next turn to a power spell', () => {
   const caster = dummy({ properties: ['caster', 'skyfall'], fight: [1, 1, 1] })
   const turns = (n: number) => exactly(duel(unit('x', caster), unit('y', dummy()), n)).mean('y', 'woundsSuffered')
   // 6 of 12 × … : six hits at three in four, and the fight; then it rests where the spell worked.

@@ -3,7 +3,7 @@ import { but, CORE, damageOf, dummy, engagement, exactly, meanOf, outcomes, unit
 import { AT, BESIDE, faced, fightMean, OPEN, play } from './placed.ts'
 
 describe('fights', () => {
-  test('WAR-FIGHT-01, WAR-FIGHT-03, WAR-FIGHT-04, WAR-FIGHT-05: all round, at one of several; no enemy strikes back', () => {
+  test('WAR-FIGHT-01, WAR-FIGHT-03, WAR-FIGHT-04, WAR-FIGHT-05: a unit fights to all sides, against one of several enemies, and no enemy strikes back', () => {
     const striker = dummy({ fight: [1, 1, 1] })
     const behind = [{ id: 'z', card: striker, at: [2, 2] as const }]
     const game = faced(striker, striker, CORE, behind)
@@ -24,14 +24,14 @@ describe('fights', () => {
     expect(game.state.active).toBe(-1)
   })
 
-  test('WAR-G-21: strikeBack: simultaneous, with all dice, though it dies of it', () => {
+  test('WAR-G-21: under strikeBack: simultaneous the target strikes back with all dice, even if the attack removes it', () => {
     const striker = dummy({ strength: 1, fight: [1, 1, 3] })
     const game = faced(striker, striker, but({ strikeBack: 'simultaneous', noOneTurnKill: 'off' }))
     const both = outcomes(game, { kind: 'fight' }, (state) => (state.alive[0] ?? 0) + (state.alive[1] ?? 0))
     expect(both.get(0)).toBeCloseTo(1, 12)
   })
 
-  test('WAR-G-19: a fight divided under splitAttacks: yes', () => {
+  test('WAR-G-19: under splitAttacks: yes a unit may divide its attacks in a fight', () => {
     const game = faced(dummy({ fight: [2, 1, 1] }), dummy(), but({ splitAttacks: 'yes' }), [
       { id: 'z', card: dummy(), at: [2, 2] },
     ])
@@ -82,7 +82,7 @@ describe('fights', () => {
   test.each([
     [1, 1 / 2],
     [60, 5 / 12],
-  ])('WAR-BOSS-01: a guard helps while he lives: one with a strength of %d', (strength, lost) => {
+  ])('WAR-BOSS-01: a guard helps while it stands; it has a strength of %d', (strength, lost) => {
     const matchup = engagement(
       [unit('x', dummy({ fight: [1, 1, 2] })), unit('z', dummy({ fight: [1, 1, 1] }))],
       [unit('lord', dummy({ save: 7, properties: ['leader'] })), unit('g', dummy({ strength }))],
@@ -98,7 +98,7 @@ describe('fights', () => {
   test.each([
     ['no', 7],
     ['yes', 6],
-  ] as const)('WAR-G-22: shots into a leader’s combat, bossVsShots: %s', (bossVsShots, save) => {
+  ] as const)('WAR-G-22: guards against shots into a leader’s combat under bossVsShots: %s', (bossVsShots, save) => {
     const shooter = dummy({ shoot: [2, 1, 1, 6] })
     const game = play(
       [
@@ -141,7 +141,7 @@ describe('fights', () => {
     },
   )
 
-  test('WAR-TERR-17, WAR-G-30: bonuses to saves add up, or the best counts', () => {
+  test('WAR-TERR-17, WAR-G-30: bonuses to saves are added, or only the best counts', () => {
     const rows = OPEN.map((row, i) => (i === 4 ? '..m...' : row))
     for (const [saveStack, saveOn] of [
       ['sum', 6],
@@ -160,7 +160,7 @@ describe('fights', () => {
     }
   })
 
-  test('WAR-DICE-05, WAR-G-11: a natural 12 hits, or not where more is needed', () => {
+  test('WAR-DICE-05, WAR-G-11: a natural 12 always hits, or only if 12 is enough', () => {
     const strained = (nat12Hit: 'yes' | 'no') => {
       const game = faced(dummy({ fight: [1, 12, 1] }), dummy(), but({ nat12Hit }))
       game.unit('x').gripped = 1

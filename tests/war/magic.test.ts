@@ -17,7 +17,7 @@ describe('magic', () => {
       rules,
     ).do({ kind: 'activate', unit: 'x' })
 
-  test('WAR-MAG-01, WAR-MAG-05, WAR-MAG-06, WAR-MAG-07: in sight, front and range, before and after the move', () => {
+  test('WAR-MAG-01, WAR-MAG-05, WAR-MAG-06, WAR-MAG-07: a spell needs its target in sight, in the front arc and in range, and is cast before or after the move', () => {
     const game = casting('1 | 5 | 7 7 6 6 | 1 1', ['spark', 'boneSpur'])
     expect(game.having({ kind: 'spell' }).map(({ spell, target }) => [spell, target])).toEqual([
       ['spark', 'y'],
@@ -36,7 +36,7 @@ describe('magic', () => {
     ['side', 0, 1],
     ['caster', 1, 1],
     ['global', 0, 0],
-  ] as const)('WAR-MAG-04, WAR-G-25: a spell once a game, spellOnce: %s', (spellOnce, friend, enemy) => {
+  ] as const)('WAR-MAG-04, WAR-G-25: how often a spell may be cast under spellOnce: %s', (spellOnce, friend, enemy) => {
     const game = play(
       [
         { id: 'x', card: caster('gravegrip'), at: AT },
@@ -56,7 +56,7 @@ describe('magic', () => {
     expect(game.having({ kind: 'spell' })).toHaveLength(friend)
   })
 
-  test('WAR-G-23: one spell an activation under spellsPerActivation: 1', () => {
+  test('WAR-G-23: a caster casts one spell an activation under spellsPerActivation: 1', () => {
     const game = casting('1 | 2', ['spark', 'boneSpur'], but({ spellsPerActivation: 1 }))
     expect(game.do({ kind: 'spell' }).having({ kind: 'spell' })).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('magic', () => {
     expect([game.unit('x').isAlive, game.state.active]).toEqual([false, -1])
   })
 
-  test('spells on friends and enemies', () => {
+  test('a spell is cast on friends or on enemies, as its card says', () => {
     const friend = [{ id: 'f', card: dummy({ strength: 8 }), at: [1, 5] as const }]
     const game = casting('1 | 4 | 4 | 4 | 4', ['mistVeil', 'mend', 'mire', 'gravegrip'], CORE, friend)
     Object.assign(game.unit('f'), { damage: 5, battered: 1 })
@@ -92,7 +92,7 @@ describe('magic', () => {
     game.done()
   })
 
-  test('WAR-PWR-02, WAR-ACT-04: the exhausted is not activated in the next turn, though its side has a go; then it is', () => {
+  test('WAR-PWR-02, WAR-ACT-04: an exhausted unit is not activated in the next turn, even if its side has no other; afterwards it is', () => {
     const game = casting('1 | 12 | 1x6 | 1 | 1', ['skyfall'], CORE, [{ id: 'f', card: dummy(), at: [0, 0] }])
     game.do({ kind: 'spell', target: 'y' }, { kind: 'hold' })
     for (const id of ['y', 'f', 'z', 'w']) game.do({ kind: 'activate', unit: id }, { kind: 'hold' })
@@ -136,7 +136,7 @@ describe('magic', () => {
     expect(gun.having({ kind: 'move' })).toEqual([])
   })
 
-  test('WAR-MAG-07: as far as its range, and with an enemy beside', () => {
+  test('WAR-MAG-07: a spell reaches as far as its range, and may be cast with an enemy adjacent', () => {
     for (const [row, targets] of [
       [9, ['near', 'y']],
       [10, ['near']],
@@ -156,7 +156,7 @@ describe('magic', () => {
     }
   })
 
-  test('WAR-MAG-07, WAR-BOSS-01: no shot: it is not shared by a combat, and no guard helps against it', () => {
+  test('WAR-MAG-07, WAR-BOSS-01: a spell is no shot: a combat does not share it, and no guard helps against it', () => {
     const game = play(
       [
         { id: 'x', card: caster('spark'), at: [2, 0] },
@@ -174,7 +174,7 @@ describe('magic', () => {
     expect([damage('f'), damage('g')]).toEqual([0, 0])
   })
 
-  test('WAR-MAG-06, WAR-G-19: no spell comes within divided attacks', () => {
+  test('WAR-MAG-06, WAR-G-19: no spell is cast between divided attacks', () => {
     const card = { ...caster('spark'), shoot: [2, 7, 1, 9] as const }
     const game = play(
       [{ id: 'x', card, at: AT }],
@@ -191,7 +191,7 @@ describe('magic', () => {
     expect(game.having({ kind: 'shoot' })).not.toEqual([])
   })
 
-  test('WAR-PWR-01, WAR-PWR-04: power spells alone exhaust, and an exhausted unit moves, shoots, casts, fights and saves as ever', () => {
+  test('WAR-PWR-01, WAR-PWR-04: only power spells exhaust; an exhausted unit moves, shoots, casts, fights and saves as before', () => {
     const card = { ...caster('skyfall', 'spark'), save: 7, shoot: [1, 7, 1, 9] as const, fight: [1, 7, 1] as const }
     const game = play(
       [{ id: 'x', card, at: AT }],
@@ -219,7 +219,7 @@ describe('magic', () => {
     expect(fightMean(tried)).toBeCloseTo(1 / 4, 12)
   })
 
-  test('WAR-PWR-01, WAR-PWR-02, WAR-PWR-04: Night Tide floods, exhausts, and costs the next turn', () => {
+  test('WAR-PWR-01, WAR-PWR-02, WAR-PWR-04: Night Tide floods its area, exhausts its caster, and costs the caster the next turn', () => {
     const game = casting('1 | 12 | 1 1 1 | 1 1 1 | 1 | 1', ['nightTide', 'spark'])
     expect(game.having({ kind: 'spell', spell: 'nightTide', hex: [2, 7] })).toHaveLength(1)
     game.do({ kind: 'spell', spell: 'nightTide', hex: [2, 7] })
@@ -241,7 +241,7 @@ describe('magic', () => {
   test.each([
     ['success', 0],
     ['attempt', 2],
-  ] as const)('WAR-G-26: a power spell that fails, exhaustOn: %s', (exhaustOn, exhausted) => {
+  ] as const)('WAR-G-26: whether a power spell that fails exhausts under exhaustOn: %s', (exhaustOn, exhausted) => {
     expect(casting('1 | 2', ['skyfall'], but({ exhaustOn })).do({ kind: 'spell' }).unit('x').exhausted).toBe(exhausted)
   })
 

@@ -4,13 +4,13 @@ import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
 import { column, OPEN } from './placed.ts'
 
 describe('moves', () => {
-  test('WAR-MOVE-01: points need not be spent', () => {
+  test('WAR-MOVE-01: movement points need not be spent', () => {
     const play = mover(OPEN, FOOT, [2, 1])
     expect(play.actions[0]).toMatchObject({ kind: 'hold' })
     expect(facings(play, [2, 2])).toContain(0)
   })
 
-  test('WAR-MOVE-02, WAR-MOVE-03: turns and steps ahead at a point each, none back or aside', () => {
+  test('WAR-MOVE-02, WAR-MOVE-03: a turn or a step ahead costs a point; no unit steps back or aside', () => {
     const play = mover(OPEN, dummy({ type: 'artillery' }), [2, 1])
     const places = play.having({ kind: 'move' }).map(({ to, facing }) => [to, facing])
     expect(places).toEqual([
@@ -41,7 +41,7 @@ describe('moves', () => {
     expect(facings(mover(OPEN, HORSE, [2, 2], ahead), [2, 6])).toEqual([])
   })
 
-  test('WAR-MOVE-11, WAR-G-13: units bar the way over rough ground alike, enemies always', () => {
+  test('WAR-MOVE-11, WAR-G-13: units bar the way over rough ground too, and enemies always do', () => {
     const rows = column('......b..')
     expect(facings(mover(rows, HORSE, [2, 2]), [2, 4])).toContain(0)
     for (const passFriends of ['no', 'yes'] as const) {
@@ -82,28 +82,31 @@ describe('ground', () => {
   test.each([
     ['w', 'WAR-TERR-01'],
     ['b', 'WAR-TERR-16'],
-  ])('%s, %s, WAR-G-28: its edge is crossed once, or ends the move under crossing: stop', (letter) => {
-    const rows = column(`..${letter}${letter}.....`)
-    const once = mover(rows, HORSE, [2, 1])
-    expect(facings(once, [2, 3])).toContain(0)
-    expect(facings(once, [2, 4])).toEqual([])
-    const stop = mover(rows, HORSE, [2, 1], { rules: but({ crossing: 'stop' }) })
-    expect(facings(once, [2, 2])).toEqual([0, 1, 2, 3, 4, 5])
-    // As it came in, from ahead or from either hand.
-    expect(facings(stop, [2, 2])).toEqual([0, 1, 5])
-    expect(facings(stop, [2, 3])).not.toContain(0)
-    // Out again is a crossing, too: one that begins inside leaves and does not come back.
-    expect(facings(mover(rows, HORSE, [2, 2]), [2, 5])).toContain(0)
-    expect(facings(mover(rows, WINGS, [2, 1]), [2, 6])).toContain(0)
-  })
+  ])(
+    '%s, %s, WAR-G-28: the edge of the ground is crossed once in a move, or ends it under crossing: stop',
+    (letter) => {
+      const rows = column(`..${letter}${letter}.....`)
+      const once = mover(rows, HORSE, [2, 1])
+      expect(facings(once, [2, 3])).toContain(0)
+      expect(facings(once, [2, 4])).toEqual([])
+      const stop = mover(rows, HORSE, [2, 1], { rules: but({ crossing: 'stop' }) })
+      expect(facings(once, [2, 2])).toEqual([0, 1, 2, 3, 4, 5])
+      // As it came in, from ahead or from either hand.
+      expect(facings(stop, [2, 2])).toEqual([0, 1, 5])
+      expect(facings(stop, [2, 3])).not.toContain(0)
+      // Out again is a crossing, too: one that begins inside leaves and does not come back.
+      expect(facings(mover(rows, HORSE, [2, 2]), [2, 5])).toContain(0)
+      expect(facings(mover(rows, WINGS, [2, 1]), [2, 6])).toContain(0)
+    },
+  )
 
-  test('WAR-C-02: ruins are broken ground, too, unless ruinsMove: free', () => {
+  test('WAR-C-02: ruins are broken ground, except under ruinsMove: free', () => {
     const rows = column('..uu.....')
     expect(facings(mover(rows, HORSE, [2, 1]), [2, 4])).toEqual([])
     expect(facings(mover(rows, HORSE, [2, 1], { rules: but({ ruinsMove: 'free' }) }), [2, 4])).toContain(0)
   })
 
-  test('WAR-TERR-04, WAR-TERR-05, WAR-TERR-18, WAR-G-29: up a hill and no further, along it and down free', () => {
+  test('WAR-TERR-04, WAR-TERR-05, WAR-TERR-18, WAR-G-29: a step up a hill ends the move; steps along it and down are free', () => {
     const rows = column('..hh.....')
     const up = mover(rows, HORSE, [2, 1])
     expect(facings(up, [2, 2])).toEqual([0, 1, 2, 3, 4, 5])
@@ -118,7 +121,7 @@ describe('ground', () => {
     expect(facings(mover(column('..hh.w...'), WINGS, [2, 1]), [2, 7])).toContain(0)
   })
 
-  test('WAR-TERR-10, WAR-TERR-11, WAR-TERR-12, WAR-TERR-20: rivers, and where they are crossed', () => {
+  test('WAR-TERR-10, WAR-TERR-11, WAR-TERR-12, WAR-TERR-20: a river is crossed only where the rules allow it', () => {
     const river = (letter: string) => [
       '......',
       '......',

@@ -125,7 +125,7 @@ describe('a move with a pause', () => {
 })
 
 describe('what is declared', () => {
-  test('WAR-G-34: onto hidden ground only an enemy seen on the way may be named (WAR-CHG-03)', () => {
+  test('WAR-G-34: a charge onto hidden ground may name only an enemy seen on the way (WAR-CHG-03)', () => {
     // Two guns beside a wood; the hill hides one of them from the way there.
     const rows = ['......', '......', '..w...', '.h....', '......', '......']
     const charge = (chargeLos: WarRules['chargeLos']) => {

@@ -27,17 +27,17 @@ function moving(rows: readonly string[], card: Card, at: Hex, facing: number, fo
   return (to: Hex) => started.having({ kind: 'move', to }).map(({ facing: side }) => side)
 }
 
-describe('charges on who was never seen (WAR-CHG-03, WAR-G-10)', () => {
+describe('charges on enemies that were never seen (WAR-CHG-03, WAR-G-10)', () => {
   const gun = dummy({ type: 'artillery' })
   const rows = WOODS([4, 2], [5, 0], [6, 2])
 
-  test('an open hex between woods may hide the enemy beside it, too', () => {
+  test('an open hex between woods may hide the enemy adjacent to it', () => {
     expect(moving(rows, gun, [4, 1], 5, [5, 2])([5, 1])).toEqual([])
     expect(moving(rows, gun, [4, 1], 5, [5, 2], { chargeLos: 'atStart' })([5, 1])).toEqual([])
     expect(moving(rows, gun, [4, 1], 5, [5, 2], { chargeLos: 'none' })([5, 1])).toEqual([5])
   })
 
-  test('without the woods it is seen', () => {
+  test('without the woods the enemy is seen', () => {
     expect(moving(rowsWith([]), gun, [4, 1], 5, [5, 2])([5, 1])).toEqual([5])
   })
 
@@ -55,26 +55,29 @@ describe('one enemy alone, and two (WAR-UNIT-05, WAR-G-05, WAR-G-06)', () => {
     ['all, reach', { noOneTurnKill: 'all', destroy: 'reach' }, 5],
     ['all, half', { noOneTurnKill: 'all', killCap: 'half' }, 3],
     ['fullOnly, singleAttack', { batteredTrigger: 'singleAttack' }, 6],
-  ] as const)('who has nothing left to be held back for falls to a second enemy: %s', (_name, rules, damage) => {
-    const play = new Play(
-      battle(
-        rowsWith([]),
-        [unit('x', attack, { at: [1, 1], facing: 0 }), unit('z', attack, { at: [0, 2], facing: 0 })],
-        [unit('y', dummy({ strength: 6 }), { at: [1, 2], facing: 3 })],
-      ),
-      '1 | 12x18 | 1x18 | 12x18 | 1x18',
-      but(rules),
-    )
-    const y = play.unit('y')
-    const battered = 'batteredTrigger' in rules ? 0 : 1
-    Object.assign(y, { damage, battered, wasBattered: battered })
-    play.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'fight' })
-    expect([y.damage, y.isAlive]).toEqual([damage, true])
-    play.do({ kind: 'activate', unit: 'y' }, { kind: 'hold' })
-    play.do({ kind: 'activate', unit: 'z' }, { kind: 'hold' }, { kind: 'fight' })
-    expect(y.isAlive).toBe(false)
-    play.done()
-  })
+  ] as const)(
+    'a unit that one enemy cannot damage any further is removed by a second enemy: %s',
+    (_name, rules, damage) => {
+      const play = new Play(
+        battle(
+          rowsWith([]),
+          [unit('x', attack, { at: [1, 1], facing: 0 }), unit('z', attack, { at: [0, 2], facing: 0 })],
+          [unit('y', dummy({ strength: 6 }), { at: [1, 2], facing: 3 })],
+        ),
+        '1 | 12x18 | 1x18 | 12x18 | 1x18',
+        but(rules),
+      )
+      const y = play.unit('y')
+      const battered = 'batteredTrigger' in rules ? 0 : 1
+      Object.assign(y, { damage, battered, wasBattered: battered })
+      play.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'fight' })
+      expect([y.damage, y.isAlive]).toEqual([damage, true])
+      play.do({ kind: 'activate', unit: 'y' }, { kind: 'hold' })
+      play.do({ kind: 'activate', unit: 'z' }, { kind: 'hold' }, { kind: 'fight' })
+      expect(y.isAlive).toBe(false)
+      play.done()
+    },
+  )
 })
 
 describe('what a shot goes over', () => {

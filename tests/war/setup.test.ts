@@ -26,7 +26,7 @@ function faults(matchup: Matchup): string[] {
 }
 
 describe('the start', () => {
-  test('WAR-G-31, WAR-G-32, WAR-G-35: from the middle of the front row outward, facing the other edge; half a turn changes the sides', () => {
+  test('WAR-G-31, WAR-G-32, WAR-G-35: units deploy from the middle of the front row outward, facing the other edge; half a turn exchanges the sides', () => {
     const matchup = inRows(many('a', 5), many('b', 2), [4, 8])
     const state = WAR.setup(CORE, matchup)
     WAR.reset(state, 0)
@@ -52,7 +52,7 @@ describe('the start', () => {
     ])
   })
 
-  test('WAR-G-32: hexes in a river are passed over, and there may be no room left', () => {
+  test('WAR-G-32: deployment passes over hexes in a river, and is refused if no room is left', () => {
     const wet = inRows(many('a', 2), many('b', 1), ['....', '..r.', '....', '....', '....', '....'])
     const state = WAR.setup(CORE, wet)
     WAR.reset(state, 0)
@@ -75,7 +75,7 @@ describe('the start', () => {
 })
 
 describe('what is refused', () => {
-  test('cards that cannot be', () => {
+  test('impossible cards are refused', () => {
     const y = unit('y', dummy())
     expect(faults(duel({ ...unit('x', dummy()), models: 2 }, y))).toEqual([expect.stringContaining('WAR-UNIT-01')])
     expect(faults(duel(unit('x', dummy({ properties: ['steady'] })), y))).toEqual([
@@ -93,7 +93,7 @@ describe('what is refused', () => {
     expect(faults(duel({ ...whole, profile: half }, y))).toEqual([expect.stringContaining('WAR-UNIT-02')])
   })
 
-  test('places on which no unit can stand', () => {
+  test('places on which no unit can stand are refused', () => {
     const at = (id: string, column: number, row: number, type = 'infantry') =>
       unit(id, dummy({ type }), { at: [column, row], facing: 0 })
     const rows = ['....', '.r..', '....', '....']
@@ -108,12 +108,12 @@ describe('what is refused', () => {
   })
 })
 
-test('WAR-C-04, WAR-C-07, WAR-C-08, WAR-C-09: decided for good, and in no switch', () => {
+test('WAR-C-04, WAR-C-07, WAR-C-08, WAR-C-09: these contradictions are decided and have no switch', () => {
   const decided = ['WAR-C-04', 'WAR-C-07', 'WAR-C-08', 'WAR-C-09']
   expect(Object.values(WAR.facts.switches).filter(({ clause }) => decided.includes(clause))).toEqual([])
 })
 
-test('armies that change places win as often: what one seat gives, the other takes, among equals', () => {
+test('equal armies that exchange seats win equally often', () => {
   const matchup = readScenario(new URL('../../scenarios/war/open-field.yaml', import.meta.url).pathname)
     .matchups[0] as Matchup
   const [first] = matchup.armies

@@ -33,7 +33,7 @@ function hitOn(play: Play): unknown {
 }
 
 describe('sight', () => {
-  test('WAR-LOS-01, WAR-LOS-02, WAR-LOS-09: the front sees, far too, and the back does not', () => {
+  test('WAR-LOS-01, WAR-LOS-02, WAR-LOS-09: a unit sees to its front at any distance, and not to its back', () => {
     expect(hitOn(shooter(BOW))).toBe(7)
     expect(hitOn(shooter(BOW, { facing: 3 }))).toBeUndefined()
     expect(hitOn(shooter(dummy({ shoot: [1, 7, 1, 60] }), { at: [5, 8], facing: 5 }))).toBe(7)
@@ -44,10 +44,13 @@ describe('sight', () => {
   test.each([
     [180, 7],
     [120, undefined],
-  ] as const)('WAR-G-07: a hex two off, square to the facing, with frontArc: %s', (frontArc, needs) => {
-    // Straight to the left of a unit that looks down the column.
-    expect(hitOn(shooter(BOW, { at: [4, 2], rules: but({ frontArc }) }))).toBe(needs)
-  })
+  ] as const)(
+    'WAR-G-07: whether a hex two away at a right angle to the facing is seen under frontArc: %s',
+    (frontArc, needs) => {
+      // Straight to the left of a unit that looks down the column.
+      expect(hitOn(shooter(BOW, { at: [4, 2], rules: but({ frontArc }) }))).toBe(needs)
+    },
+  )
 
   test('WAR-LOS-03, WAR-LOS-04, WAR-LOS-07, WAR-TERR-03, WAR-TERR-06: woods and hills hide what is behind, not the units in them', () => {
     for (const ground of ['w', 'h']) {
@@ -63,11 +66,14 @@ describe('sight', () => {
     ['blocks', 'anyPart', undefined],
     ['free', 'anyPart', 7],
     ['free', 'centre', undefined],
-  ] as const)('WAR-G-08: past one wood under losTouch: %s, losSampling: %s', (losTouch, losSampling, needs) => {
-    expect(hitOn(shooter(BOW, { ground: '...w.....', rules: but({ losTouch, losSampling }) }))).toBe(needs)
-  })
+  ] as const)(
+    'WAR-G-08: the roll to hit past one wood under losTouch: %s, losSampling: %s',
+    (losTouch, losSampling, needs) => {
+      expect(hitOn(shooter(BOW, { ground: '...w.....', rules: but({ losTouch, losSampling }) }))).toBe(needs)
+    },
+  )
 
-  test('WAR-LOS-05, WAR-SHOOT-10, WAR-C-05: a friend beside it is seen through, not shot through', () => {
+  test('WAR-LOS-05, WAR-SHOOT-10, WAR-C-05: a unit sees past an adjacent friend, and does not shoot past it', () => {
     const friends = [[2, 3] as const]
     expect(hitOn(shooter(BOW, { friends }))).toBeUndefined()
     expect(hitOn(shooter(BOW, { friends, rules: but({ shootPastAdjacentFriend: 'yes' }) }))).toBe(7)
@@ -78,11 +84,14 @@ describe('sight', () => {
   test.each([
     ['viewer', 0],
     ['either', 1],
-  ] as const)('WAR-G-09: through a unit beside the target under seeThroughAdjacent: %s', (seeThroughAdjacent, seen) => {
-    const caster = dummy({ properties: ['caster', 'spark'] })
-    const play = shooter(caster, { at: [2, 5], foes: [[2, 4]], rules: but({ seeThroughAdjacent }) })
-    expect(play.having({ kind: 'spell', target: 'y' })).toHaveLength(seen)
-  })
+  ] as const)(
+    'WAR-G-09: the roll to hit past a unit adjacent to the target under seeThroughAdjacent: %s',
+    (seeThroughAdjacent, seen) => {
+      const caster = dummy({ properties: ['caster', 'spark'] })
+      const play = shooter(caster, { at: [2, 5], foes: [[2, 4]], rules: but({ seeThroughAdjacent }) })
+      expect(play.having({ kind: 'spell', target: 'y' })).toHaveLength(seen)
+    },
+  )
 })
 
 describe('shots', () => {
@@ -91,9 +100,12 @@ describe('shots', () => {
     ['inclusive', 3, undefined],
     ['exclusive', 3, 7],
     ['exclusive', 2, undefined],
-  ] as const)('WAR-SHOOT-01, WAR-G-16: four hexes off, rangeCount: %s, range %d', (rangeCount, range, needs) => {
-    expect(hitOn(shooter(dummy({ shoot: [1, 7, 1, range] }), { rules: but({ rangeCount }) }))).toBe(needs)
-  })
+  ] as const)(
+    'WAR-SHOOT-01, WAR-G-16: whether a target four hexes away is in range under rangeCount: %s with range %d',
+    (rangeCount, range, needs) => {
+      expect(hitOn(shooter(dummy({ shoot: [1, 7, 1, range] }), { rules: but({ rangeCount }) }))).toBe(needs)
+    },
+  )
 
   test('WAR-SHOOT-04, WAR-SHOOT-05: each hit that is not saved does the damage of the card', () => {
     const play = shooter(dummy({ shoot: [2, 7, 3, 6] }))
@@ -136,7 +148,7 @@ describe('shots', () => {
     expect(hitOn(shooter(GUN, { ground: '...w.....' }))).toBeUndefined()
   })
 
-  test('WAR-SHOOT-12, WAR-TERR-07, WAR-TERR-18, WAR-C-06: from a hill over units beside it at no penalty', () => {
+  test('WAR-SHOOT-12, WAR-TERR-07, WAR-TERR-18, WAR-C-06: a shot from a hill over units adjacent to the hill has no penalty', () => {
     const hill = { ground: '..h......', friends: [[2, 3] as const] }
     expect(hitOn(shooter(GUN, hill))).toBe(7)
     expect(hitOn(shooter(BOW, hill))).toBe(7)
@@ -177,7 +189,7 @@ describe('shots', () => {
     expect(hitOn(shooter(GUN, { at: [4, 6], friends, rules: but({ shootOverPenalty: 'each' }) }))).toBe(9)
   })
 
-  test('WAR-TERR-18, WAR-TERR-07: beside any hex of the hill it stands on', () => {
+  test('WAR-TERR-18, WAR-TERR-07: a unit adjacent to any hex of the shooter’s hill is shot over', () => {
     const onHill = (hill: readonly string[]) => {
       const rows = [...hill, '......', '......', '......', '......', '......']
       const play = new Play(
@@ -200,7 +212,7 @@ describe('shots', () => {
     expect(hitOn(shooter(BOW, { at: [3, 5], friends: [[2, 4]] }))).toBe(7)
   })
 
-  test('WAR-SHOOT-14, WAR-G-19: all at one target, or divided under splitAttacks: yes', () => {
+  test('WAR-SHOOT-14, WAR-G-19: all shots go at one target, or are divided under splitAttacks: yes', () => {
     const three = dummy({ shoot: [3, 7, 1, 6] })
     const foes = [[4, 5] as const]
     expect(shooter(three, { foes }).having({ kind: 'shoot' })).toHaveLength(2)
@@ -215,7 +227,7 @@ describe('shots', () => {
     ])
   })
 
-  test('WAR-G-19: what is left of divided attacks goes at others', () => {
+  test('WAR-G-19: the rest of divided attacks goes at other targets', () => {
     const play = new Play(
       battle(
         column('.........'),
@@ -235,7 +247,7 @@ describe('shots', () => {
     play.done()
   })
 
-  test('WAR-SHOOT-07, WAR-SHOOT-09, WAR-SHOOT-16, WAR-UNIT-10: a volley into a combat, die by die', () => {
+  test('WAR-SHOOT-07, WAR-SHOOT-09, WAR-SHOOT-16, WAR-UNIT-10: a volley into a combat is resolved die by die', () => {
     const friend = dummy({ strength: 2, save: 9, fight: [0, 13, 1] })
     const play = new Play(
       battle(
@@ -278,7 +290,7 @@ describe('shots in combat', () => {
 
   const kinds = (play: Play) => play.actions.map(({ kind }) => kind)
 
-  test('WAR-SHOOT-06, WAR-ACT-02: whose card lets it, shoots with an enemy beside it, and then fights', () => {
+  test('WAR-SHOOT-06, WAR-ACT-02: a unit whose card allows it shoots with an enemy adjacent, and then fights', () => {
     expect(kinds(beside([]))).toEqual(['done', 'fight'])
     const play = beside(['pointBlank'])
     // w stands behind y, which hides it from shots.

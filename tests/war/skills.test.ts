@@ -6,7 +6,7 @@ import { AT, BESIDE, faced, fightMean, play } from './placed.ts'
 describe('skills', () => {
   const leader = dummy({ properties: ['leader', 'steady', 'onward', 'driveOn'] })
 
-  test('WAR-LEAD-01: in the move step, on friends near enough; once a turn, or once a game', () => {
+  test('WAR-LEAD-01: a skill is used in the move step on friends in range, once a turn or once a game', () => {
     const game = play(
       [
         { id: 'x', card: leader, at: AT },
@@ -33,7 +33,7 @@ describe('skills', () => {
     })
   })
 
-  test('WAR-LEAD-01: Dread spoils hits in fights beside it; Drive On helps once', () => {
+  test('WAR-LEAD-01: Dread makes hits harder in adjacent fights; Drive On helps once', () => {
     const dread = dummy({ properties: ['leader', 'dread'] })
     const game = faced(dummy({ fight: [1, 7, 1] }), dread)
     expect(game.having({ kind: 'fight' })[0]?.hitOn).toBe(8)
@@ -41,7 +41,7 @@ describe('skills', () => {
     expect(game.having({ kind: 'fight' })[0]?.hitOn).toBe(7)
   })
 
-  test('WAR-LEAD-01: Dread and Drive On are in the dice, and Drive On is used up', () => {
+  test('WAR-LEAD-01: Dread and Drive On change the dice, and Drive On is used up', () => {
     const striker = dummy({ fight: [1, 7, 1] })
     const game = faced(striker, dummy({ properties: ['leader', 'dread'] }))
     expect(fightMean(game)).toBeCloseTo(5 / 12, 12)
@@ -63,7 +63,7 @@ describe('skills', () => {
     used.done()
   })
 
-  test('WAR-LEAD-01: Onward is for friends still to be activated; no skill is for enemies', () => {
+  test('WAR-LEAD-01: Onward is used on friends that are not activated yet; no skill is used on enemies', () => {
     const game = play(
       [
         { id: 'x', card: leader, at: AT },
@@ -86,7 +86,7 @@ describe('skills', () => {
     ])
   })
 
-  test('WAR-LEAD-01, WAR-ACT-01: skills belong to the move step: none after shots and fights', () => {
+  test('WAR-LEAD-01, WAR-ACT-01: no skill is used after shots and fights', () => {
     const caster = dummy({ properties: ['leader', 'steady', 'caster', 'spark'], fight: [1, 12, 1] })
     const game = play(
       [
@@ -101,7 +101,7 @@ describe('skills', () => {
     expect(game.actions.map(({ kind }) => kind)).toEqual(['done', 'spell'])
   })
 
-  test('WAR-LEAD-01, WAR-MAG-04: what lasts a turn is over with it; a skill of once a game is not had again', () => {
+  test('WAR-LEAD-01, WAR-MAG-04: effects of a turn end with it; a skill of once a game is not used again', () => {
     const game = play(
       [
         { id: 'x', card: leader, at: AT },
@@ -122,7 +122,7 @@ describe('skills', () => {
     expect(game.having({ kind: 'skill' }).map(({ skill }) => skill)).toEqual(['steady'])
   })
 
-  test('WAR-DICE-02: skills and spells count in saves and hits alike', () => {
+  test('WAR-DICE-02: skills and spells change saves and hits', () => {
     for (const [changes, saveOn] of [
       [{ steadied: 1 }, 8],
       [{ veiled: 1 }, 8],
@@ -136,7 +136,7 @@ describe('skills', () => {
     }
   })
 
-  test('WAR-G-12: none of it under skills: off', () => {
+  test('WAR-G-12: no skill is used under skills: off', () => {
     const off = but({ skills: 'off' })
     expect(
       faced(dummy({ fight: [1, 7, 1] }), dummy({ properties: ['leader', 'dread'] }), off).having({ kind: 'fight' })[0]

@@ -4,7 +4,7 @@ import { but, CORE, dummy } from '../support/war/cards.ts'
 import { AT, BESIDE, play } from './placed.ts'
 
 describe('turns', () => {
-  test('WAR-TURN-01, WAR-TURN-07, WAR-ACT-01, WAR-ACT-04: five turns, every unit once in each', () => {
+  test('WAR-TURN-01, WAR-TURN-07, WAR-ACT-01, WAR-ACT-04: a battle has five turns, and each unit is activated once in each', () => {
     const game = play(
       [{ id: 'x', card: dummy(), at: [0, 0] }],
       [{ id: 'y', card: dummy(), at: [5, 8] }],
@@ -86,7 +86,7 @@ describe('activations', () => {
     expect(game.state.turn).toBe(2)
   })
 
-  test('WAR-TURN-03: the higher d12 is that of the player who activates first', () => {
+  test('WAR-TURN-03: the player with the higher d12 activates first', () => {
     for (const [script, dice] of [
       ['1 3 9', [9, 3]],
       ['2 3 9', [3, 9]],
@@ -132,7 +132,7 @@ describe('the end', () => {
     ['points', 0],
     ['annihilation', -1],
     ['leader', 0],
-  ] as const)('WAR-TURN-01, WAR-G-01: who has won after the last turn, victory: %s', async (victory, won) => {
+  ] as const)('WAR-TURN-01, WAR-G-01: the winner after the last turn under victory: %s', async (victory, won) => {
     const { winner, pointsDestroyed } = await import('../../src/games/war/chapters/score.ts')
     const game = ended(but({ victory }), [0, 1])
     expect(pointsDestroyed(game.state, 0)).toBe(40)

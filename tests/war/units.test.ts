@@ -20,7 +20,7 @@ describe('units', () => {
     expect(mended.having({ kind: 'spell' })).toEqual([])
   })
 
-  test('WAR-UNIT-03, WAR-G-03: battered at half, rounded up or down', () => {
+  test('WAR-UNIT-03, WAR-G-03: a unit is battered at half its strength, rounded up or down', () => {
     for (const [halfRound, chance] of [
       ['ceil', 0],
       ['floor', 1],
@@ -32,7 +32,7 @@ describe('units', () => {
     }
   })
 
-  test('WAR-G-02: in all, or by one attack', () => {
+  test('WAR-G-02: damage batters a unit in total, or only by one attack', () => {
     for (const [batteredTrigger, chance] of [
       ['total', 1],
       ['singleAttack', 0],
@@ -60,7 +60,7 @@ describe('units', () => {
   test.each([
     ['cumulative', 5],
     ['batteredOneTurn', 3],
-  ] as const)('WAR-C-03: damageTrack: %s, after the turn', (damageTrack, damage) => {
+  ] as const)('WAR-C-03: the damage left after the turn under damageTrack: %s', (damageTrack, damage) => {
     const game = play(
       [{ id: 'x', card: dummy(), at: [0, 0] }],
       [{ id: 'y', card: dummy({ strength: 6 }), at: [5, 8] }],
@@ -72,7 +72,7 @@ describe('units', () => {
     expect([game.state.turn, game.unit('y').damage]).toEqual([2, damage])
   })
 
-  test('WAR-UNIT-09: all dice of an attack as things stood when it began', () => {
+  test('WAR-UNIT-09: all dice of an attack use the state in which it began', () => {
     // Damage enough after the first die; the save stays that of the full profile.
     const y = dummy({ strength: 2, save: 7, saveBattered: 13 })
     expect(fightMean(faced(dummy({ fight: [2, 1, 1] }), y))).toBeCloseTo(1, 12)
@@ -116,7 +116,7 @@ describe('units', () => {
       rules,
     )
 
-  test('WAR-UNIT-05, WAR-G-05: damage of turns before is no other enemy’s of this turn; a unit that began it battered may be removed', () => {
+  test('WAR-UNIT-05, WAR-G-05: damage of earlier turns does not count as another enemy’s; a unit battered at the start of the turn may be removed', () => {
     const all = besieged('1 | 12 | 1 | 1 | 12 | 1', but({ noOneTurnKill: 'all' }))
     all.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'fight' })
     all.do({ kind: 'activate', unit: 'y' }, { kind: 'hold' })
@@ -135,7 +135,7 @@ describe('units', () => {
     core.done()
   })
 
-  test('WAR-UNIT-05, WAR-G-06: an enemy that did nothing is none; one whose damage was all held back is one', () => {
+  test('WAR-UNIT-05, WAR-G-06: an enemy without damage does not count; an enemy whose damage was all held back counts', () => {
     const before = { damage: 6, battered: 1 }
     const idle = besieged('1 | 12 | 12 | 12 | 1 | 1')
     Object.assign(idle.unit('y'), before)
@@ -156,7 +156,7 @@ describe('units', () => {
     busy.done()
   })
 
-  test('WAR-UNIT-05: the second attacker removes it, be it by its second attack', () => {
+  test('WAR-UNIT-05: the second attacker removes the unit, even by its second attack', () => {
     const game = play(
       [
         { id: 'x', card: dummy({ fight: [1, 1, 1] }), at: AT },

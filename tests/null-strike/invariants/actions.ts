@@ -39,9 +39,10 @@ import {
   TURN_ENDS,
   type Unit,
 } from '../../../src/games/null-strike/state/state.ts'
+import { fail } from '../../support/invariants.ts'
 import { basesOf, gapBetween, gapToDisc } from '../../support/null-strike/bases.ts'
 import { type Before, checkOthers, EPS, touchedBefore, type Was } from './before.ts'
-import { fail, fieldOf, stands } from './invariants.ts'
+import { fieldOf, stands } from './invariants.ts'
 import { checkCharge, checkMove } from './moves.ts'
 
 /** What a choice may bring about. Throws with what it may not. */

@@ -12,46 +12,28 @@ import { EDITIONS, type StrikeRules } from '../../../src/games/null-strike/data/
 import { SOLID, TERRAIN_KINDS } from '../../../src/games/null-strike/data/terrain.ts'
 import { HULLS, TROOPS } from '../../../src/games/null-strike/space/formations/packing.ts'
 import { ZONE } from '../../../src/games/null-strike/state/field.ts'
+import { anyRules, type BattleCase, lastMade } from '../../support/invariants.ts'
 import { ground } from '../../support/null-strike/field.ts'
 import { Random } from '../../support/random.ts'
-
-/** Battles of every kind from a number: tables, units, switches, seats. The same number is the same battle on any machine. */
-export interface BattleCase {
-  readonly number: number
-  readonly rules: StrikeRules
-  readonly matchup: Matchup
-  readonly seat: number
-  readonly block: number
-}
 
 /** Cases of one setting. */
 const SAME = 4
 
 const KINDS = Object.keys(TERRAIN_KINDS)
 
-export function battleCase(number: number): BattleCase {
-  const setting = settingOf(Math.floor(number / SAME))
-  const { seats } = setting.matchup.battle as BattleSpec
-  return { number, ...setting, seat: seats === 'swap' ? number % 2 : 0, block: number }
+/** Battles of every kind from a number: tables, units, switches, seats. The same number is the same battle on any machine. */
+export function battleCase(number: number): BattleCase<StrikeRules> {
+  const { rules, matchup } = settingOf(Math.floor(number / SAME))
+  const { seats } = matchup.battle as BattleSpec
+  return { number, rules, matchup, seat: seats === 'swap' ? number % 2 : 0, block: number }
 }
 
-interface Setting {
-  readonly which: number
-  readonly rules: StrikeRules
-  readonly matchup: Matchup
-}
+const settingOf = lastMade(anySetting, (one, other) => one === other)
 
-let latest: Setting | undefined
-
-/** Rules, table and armies; the same object as long as it is the same setting that is asked for. */
-function settingOf(which: number): Setting {
-  if (latest?.which !== which) latest = anySetting(which)
-  return latest
-}
-
-function anySetting(which: number): Setting {
+function anySetting(which: number): Pick<BattleCase<StrikeRules>, 'rules' | 'matchup'> {
   const random = new Random(which)
-  const rules = anyRules(random)
+  // Few rounds, as in many nothing new happens.
+  const rules = { ...anyRules<StrikeRules>(random, EDITIONS, FACTS.switches), roundCap: random.int(2, 7) }
   const by = random.of(['listed', 'policy'] as const)
   const table = anyTable(random)
   const most = random.int(1, 6)
@@ -65,18 +47,7 @@ function anySetting(which: number): Setting {
     contacts: [],
     battle,
   }
-  return { which, rules, matchup }
-}
-
-/** An edition, one with a few other readings, or any value of every switch; few rounds, as in many nothing new happens. */
-function anyRules(random: Random): StrikeRules {
-  const base = random.of(Object.values(EDITIONS))
-  const share = random.of([0, 0.1, 0.3, 1])
-  const changed: Record<string, unknown> = { roundCap: random.int(2, 7) }
-  for (const [name, { values }] of Object.entries(FACTS.switches)) {
-    if (Array.isArray(values) && random.next() < share) changed[name] = random.of(values as readonly unknown[])
-  }
-  return { ...base, ...changed }
+  return { rules, matchup }
 }
 
 /** Zones that nearly meet, so that there is something to shoot at, or are far apart; bare, or with ground of every kind between them. */

@@ -1,7 +1,8 @@
 import { CONTACT } from '../../../src/games/null-strike/space/formations/packing.ts'
 import type { Strike, Unit } from '../../../src/games/null-strike/state/state.ts'
+import { fail } from '../../support/invariants.ts'
 import { basesOf, gapBetween, type Spot } from '../../support/null-strike/bases.ts'
-import { fail, fieldOf, stands } from './invariants.ts'
+import { fieldOf, stands } from './invariants.ts'
 
 /** A position as it was before a choice. */
 

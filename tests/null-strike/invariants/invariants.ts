@@ -1,4 +1,3 @@
-import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { DIFFICULT, SOLID, TERRAIN_KINDS } from '../../../src/games/null-strike/data/terrain.ts'
 import { sightOf } from '../../../src/games/null-strike/space/sight/sight.ts'
 import { type Field, OBJECTIVE, SEEN, SHOTS, STALE } from '../../../src/games/null-strike/state/field.ts'
@@ -16,13 +15,10 @@ import {
   type Strike,
   type Unit,
 } from '../../../src/games/null-strike/state/state.ts'
+import { fail } from '../../support/invariants.ts'
 import { basesOf, depthIn, gapBetween, gapToDisc, type Spot } from '../../support/null-strike/bases.ts'
 
 /** What holds in every position of every battle. Throws with what does not. */
-
-export function fail(message: string): never {
-  throw new Error(message)
-}
 
 export function fieldOf({ field }: Strike): Field {
   return field ?? fail('no table')
@@ -131,14 +127,6 @@ function isChain(spots: readonly Spot[], most: number): boolean {
     reached.push(...near)
   }
   return left.length === 0
-}
-
-/** Ascending, each once, at least one. */
-export function checkList(actions: Int32Array, n: number): void {
-  if (n < 1 || n > MOST_ACTIONS) fail(`${n} choices`)
-  for (let i = 1; i < n; i++) {
-    if ((actions[i] as number) <= (actions[i - 1] as number)) fail(`choice ${i} of ${n} is out of order`)
-  }
 }
 
 /** What the table remembers of sights and ranges is what it would find anew. */

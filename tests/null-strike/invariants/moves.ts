@@ -1,9 +1,10 @@
 import { DIFFICULT, SOLID, TERRAIN_KINDS } from '../../../src/games/null-strike/data/terrain.ts'
 import { CONTACT } from '../../../src/games/null-strike/space/formations/packing.ts'
 import { CHARGED, OPEN, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
+import { fail } from '../../support/invariants.ts'
 import { along, basesOf, depthIn, gapBetween, type Spot } from '../../support/null-strike/bases.ts'
 import { type Before, checkOthers, EPS, touchedBefore, type Was } from './before.ts'
-import { fail, fieldOf, stands } from './invariants.ts'
+import { fieldOf, stands } from './invariants.ts'
 
 /** Where moves, runs and charges may lead. Throws with what they may not. */
 

@@ -1,6 +1,5 @@
-import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { FIRST_MEASURE, type Matchup, MOST_ACTIONS, OVER, type Policy } from '../../../src/core/ruleset.ts'
+import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { END_TURN, kindOf, whatOf } from '../../../src/games/null-strike/choices/actions.ts'
 import type { StrikeRules } from '../../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
@@ -12,49 +11,30 @@ import {
   type Strike,
   unitAt,
 } from '../../../src/games/null-strike/state/state.ts'
-import { OnceDice } from '../../support/dice/once-dice.ts'
+import {
+  type BattleCase,
+  fail,
+  isSameSetting,
+  lastMade,
+  type Played,
+  playWatched,
+  type Watch,
+} from '../../support/invariants.ts'
 import { checkAction, checkBailedOut } from './actions.ts'
-import type { BattleCase } from './battle-case.ts'
 import { type Before, before } from './before.ts'
-import { checkList, checkPosition, checkSights, fail } from './invariants.ts'
+import { checkPosition, checkSights } from './invariants.ts'
 import { actionsDue, checkEnd } from './score.ts'
 
-export interface Played {
-  readonly decisions: number
-  readonly row: Int32Array
-}
+/** A state to play on, and another that remembers nothing. */
+const statesOf = lastMade(({ rules, matchup }: BattleCase<StrikeRules>) => {
+  return { state: NULL_STRIKE.setup(rules, matchup), twin: NULL_STRIKE.setup(rules, matchup) }
+}, isSameSetting)
 
-/** What is looked at: every position, and at one in so many what the table remembers is computed anew, and what may be chosen with it. */
-export interface Watching {
-  readonly sights: number
-}
-
-/** The setting played last, ready for another battle. */
-interface Ready {
-  readonly matchup: Matchup
-  readonly rules: StrikeRules
-  readonly state: Strike
-  /** Another, which remembers nothing. */
-  readonly twin: Strike
-}
-
-let latest: Ready | undefined
-
-function readyFor({ matchup, rules }: BattleCase): Ready {
-  if (latest?.matchup !== matchup || latest.rules !== rules) {
-    const [state, twin] = [NULL_STRIKE.setup(rules, matchup), NULL_STRIKE.setup(rules, matchup)]
-    latest = { matchup, rules, state, twin }
-  }
-  return latest
-}
-
-const randomLegal = NULL_STRIKE.policies['random-legal'] as Policy<Strike>
-const actions = new Int32Array(MOST_ACTIONS)
 const anew = new Int32Array(MOST_ACTIONS)
 const snapshot = new Int32Array(8192)
 
 /** What may be chosen is what one would list who is put into this position and remembers nothing. */
-function checkOffers(state: Strike, twin: Strike, n: number): void {
+function checkOffers(state: Strike, twin: Strike, actions: Int32Array, n: number): void {
   NULL_STRIKE.save(state, snapshot)
   NULL_STRIKE.load(twin, snapshot)
   const there = NULL_STRIKE.actions(twin, anew)
@@ -70,50 +50,22 @@ function mostActions({ roster }: Strike): number {
   return 6 + roster.reduce((sum, { isWarlord, full }) => sum + (isWarlord ? full : 0), 0)
 }
 
-/** Plays the case by generals that know nothing, and checks every position and every step. Throws where anything is not as it must be. */
-export function playCase(one: BattleCase, watching: Watching): Played {
-  const { state, twin } = readyFor(one)
-  // Dice that throw where a key is opened twice.
-  const dice = new OnceDice(new KeyedDice(one.number, 7))
-  const own = new KeyedDice(one.number, 11)
-  dice.seek(one.block)
-  own.seek(one.block)
+/**
+ * Plays the case by random generals and checks every position; at every `every`-th decision sights, ranges and legal actions are computed
+ * anew.
+ */
+export function playCase(one: BattleCase<StrikeRules>, every: number): Played {
+  const { state, twin } = statesOf(one)
   NULL_STRIKE.reset(state, one.seat)
-  const watch = new Watch(state)
   const bound = 10 + state.units.length + state.lastTurn * 2 * DECISIONS * mostActions(state)
-  let side = NULL_STRIKE.advance(state, dice, SILENT)
-  watch.advanced()
-  let decision = 0
-  for (; side !== OVER; decision++) {
-    if (decision > bound) fail(`no end after ${decision} decisions`)
-    const asked = state.stage === CASUALTIES ? unitAt(state, state.losing).player : state.goer
-    if (state.armyOf[asked] !== side) fail(`army ${side} is asked in the turn of the other`)
-    const n = NULL_STRIKE.actions(state, actions)
-    checkList(actions, n)
-    checkPosition(state)
-    if (decision % watching.sights === 0) {
-      checkSights(state)
-      checkOffers(state, twin, n)
-    }
-    own.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
-    const action = actions[randomLegal.choose(state, actions, n, own)] as number
-    watch.chosen(action)
-    NULL_STRIKE.apply(state, action, dice, SILENT)
-    watch.applied(action)
-    side = NULL_STRIKE.advance(state, dice, SILENT)
-    watch.advanced()
-  }
-  checkPosition(state)
-  if (state.stage !== ENDED) fail('the battle is over and has not ended')
-  const row = new Int32Array(FIRST_MEASURE + NULL_STRIKE.columns(state).length)
-  NULL_STRIKE.measure(state, row)
-  checkEnd(state, row)
-  return { decisions: decision, row }
+  return playWatched(NULL_STRIKE, state, one, bound, SILENT, new StrikeWatch(state, twin, every))
 }
 
 /** Follows a battle from decision to decision. */
-class Watch {
+class StrikeWatch implements Watch {
   private readonly state: Strike
+  private readonly twin: Strike
+  private readonly every: number
   private was: Before | null = null
   private turn = 0
   private goer = -1
@@ -122,8 +74,20 @@ class Watch {
   /** Models of each unit as the player turn began. */
   private began: readonly number[] = []
 
-  constructor(state: Strike) {
+  constructor(state: Strike, twin: Strike, every: number) {
     this.state = state
+    this.twin = twin
+    this.every = every
+  }
+
+  asked(actions: Int32Array, n: number, decision: number, army: number): void {
+    const { state, twin } = this
+    const player = state.stage === CASUALTIES ? unitAt(state, state.losing).player : state.goer
+    if (state.armyOf[player] !== army) fail(`army ${army} is asked in the turn of the other`)
+    checkPosition(state)
+    if (decision % this.every !== 0) return
+    checkSights(state)
+    checkOffers(state, twin, actions, n)
   }
 
   chosen(action: number): void {
@@ -196,12 +160,10 @@ class Watch {
       if (unit.player === this.goer || lost < 1 || !isShaken) fail(`${unit.name} panics after ${lost} losses`)
     }
   }
-}
 
-/** The case in words, for whoever plays it again. */
-export function caption({ number, seat, rules }: BattleCase, error: unknown): string {
-  const changed = Object.entries(rules).filter(([key, value]) => NULL_STRIKE.editions['core']?.[key as never] !== value)
-  const told =
-    error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
-  return `case ${number}, seat ${seat}: ${told}\n  rules: ${JSON.stringify(Object.fromEntries(changed))}`
+  ended(row: Int32Array): void {
+    checkPosition(this.state)
+    if (this.state.stage !== ENDED) fail('the battle is over and has not ended')
+    checkEnd(this.state, row)
+  }
 }

@@ -9,7 +9,8 @@ import {
   type Unit,
 } from '../../../src/games/null-strike/state/state.ts'
 import { ROUND_CAP } from '../../../src/games/null-strike/telling/events.ts'
-import { fail, fieldOf } from './invariants.ts'
+import { fail } from '../../support/invariants.ts'
+import { fieldOf } from './invariants.ts'
 
 /** Actions, the end and the result row, computed anew from units and objectives. */
 

@@ -6,6 +6,7 @@ import { fill, fit, toPng, toSvg } from '../../../src/report/charts/chart.ts'
 import { renderHtml } from '../../../src/report/html/html.ts'
 import { isReport, renderReports } from '../../../src/report/render.ts'
 import * as documents from '../../support/documents/balance.ts'
+import { complaints } from '../../support/documents/complaints.ts'
 
 const { even, hostileRoster, many, mixed } = documents
 
@@ -76,20 +77,6 @@ test('where groups meet there is a line, and small cells go by their group alone
   expect(small).toContain('>Horde<')
   expect(await toSvg(fill(pairsChart(many)))).toContain('>Unit 7<')
 })
-
-/** What vega-lite and vega say against a chart. */
-async function complaints(spec: object): Promise<string[]> {
-  const said: string[] = []
-  const logger = { level: () => logger, info: () => logger, debug: () => logger, warn: say, error: say }
-  function say(...parts: readonly unknown[]): typeof logger {
-    said.push(parts.map(String).join(' '))
-    return logger
-  }
-  const [vegaLite, vega] = await Promise.all(['vega-lite', 'vega'].map((name) => import(name)))
-  const view = new vega.View(vega.parse(vegaLite.compile(spec, { logger }).spec), { renderer: 'none', logger })
-  await view.runAsync()
-  return said
-}
 
 test.each(['even', 'mixed', 'many', 'untried', 'hostileRoster'] as const)(
   'the charts of %s compile and run without a warning',

@@ -5,6 +5,7 @@ import type { ChartRow } from '../../../src/report/charts/chart-rows.ts'
 import { heatMap, ratingsChart, trianglesChart } from '../../../src/report/matrix/charts.ts'
 import { MATRIX } from '../../../src/report/matrix/matrix.ts'
 import type { MatrixDocument } from '../../../src/result/document.ts'
+import { complaints } from '../../support/documents/complaints.ts'
 import * as documents from '../../support/documents/matrix.ts'
 
 const { broken, circled, cycle, hostileField, twelve, twenty, unbeaten } = documents
@@ -108,20 +109,6 @@ test('the edge of a triangle is the score that all three legs would have', () =>
   expect(row?.side).toBe('first')
   expect(trianglesChart(twelve).rows.every(({ side }) => side === 'draw')).toBe(true)
 })
-
-/** What vega-lite and vega say against a chart. */
-async function complaints(spec: object): Promise<string[]> {
-  const said: string[] = []
-  const logger = { level: () => logger, info: () => logger, debug: () => logger, warn: say, error: say }
-  function say(...parts: readonly unknown[]): typeof logger {
-    said.push(parts.map(String).join(' '))
-    return logger
-  }
-  const [vegaLite, vega] = await Promise.all(['vega-lite', 'vega'].map((name) => import(name)))
-  const view = new vega.View(vega.parse(vegaLite.compile(spec, { logger }).spec), { renderer: 'none', logger })
-  await view.runAsync()
-  return said
-}
 
 test.each(['cycle', 'circled', 'twenty', 'unbeaten', 'broken'] as const)(
   'the charts of %s compile and run without a warning',

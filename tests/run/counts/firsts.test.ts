@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { Firsts } from '../../../src/run/counts/firsts.ts'
+import { fc, test } from '../../support/properties.ts'
 
 test.prop([fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 }), fc.nat()])(
   'the first battle of every value is the same in whatever parts and order they come',

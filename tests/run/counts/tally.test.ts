@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Column } from '../../../src/core/ruleset.ts'
 import { Layout } from '../../../src/run/counts/layout.ts'
 import { Tally } from '../../../src/run/counts/tally.ts'
+import { fc, test } from '../../support/properties.ts'
 
 const count = { name: 'wounds', title: '', kind: 'count', memory: 'history', meaning: '' } as const
 const event = { name: 'broke', title: '', kind: 'event', memory: 'history', meaning: '' } as const

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ArmySpec } from '../../../src/core/ruleset.ts'
 import { Journal } from '../../../src/run/counts/journal.ts'
 import type { Engine } from '../../../src/run/engine.ts'
@@ -14,6 +14,7 @@ import { COIN, coinMatchup, coinScenario } from '../../support/coin/coin.ts'
 import { stakesMatchup } from '../../support/coin/coin-battle.ts'
 import { STAKES_ENGINE } from '../../support/coin/coin-battle-engine.ts'
 import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
+import { coinFaults } from '../../support/coin/faults.ts'
 
 const ONE_SEAT = { seats: 1, heads: 2 }
 const TWO_SEATS = { seats: 2, heads: 2 }
@@ -206,28 +207,18 @@ describe('a bout that cannot be played', () => {
 })
 
 describe('a thread that fails', () => {
-  let folder = ''
-  let count = ''
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'fairfight-'))
-    count = join(folder, 'faults')
-    writeFileSync(count, '')
-  })
-  afterEach(() => {
-    delete process.env.COIN_FAULT
-    rmSync(folder, { recursive: true })
-  })
+  const faults = coinFaults()
   const many = Array.from({ length: 20 }, (_, i) => duel(30, 30, 6000, i))
 
   test.each(['throw', 'exit'])('once (%s) has its batch played again, with the same numbers', async (kind) => {
-    process.env.COIN_FAULT = `${kind} 1 ${count}`
+    faults.fail(kind, 1)
     const numbers = await played(COIN_ENGINE, { ...COINS, workers: 2 }, many)
-    expect(readFileSync(count).length).toBeGreaterThanOrEqual(1)
+    expect(faults.count()).toBeGreaterThanOrEqual(1)
     expect(numbers).toEqual(await played(COIN_ENGINE, COINS, many))
   })
 
   test('always ends the work, in words', async () => {
-    process.env.COIN_FAULT = `throw 1000 ${count}`
+    faults.fail('throw', 1000)
     const failing = played(COIN_ENGINE, { ...COINS, workers: 1 }, many)
     await expect(failing).rejects.toThrow(RunError)
     await expect(failing).rejects.toThrow(/^30 v 30, blocks \d+ to \d+.*: failed 3 times: .*the coin rolled under/)

@@ -1,10 +1,10 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { Tally } from '../../../src/run/counts/tally.ts'
 import { playChunk } from '../../../src/run/players/chunk.ts'
 import { Hand } from '../../../src/run/players/crew.ts'
 import { Player } from '../../../src/run/players/player.ts'
 import { COIN_GAMES, coinMatchup } from '../../support/coin/coin.ts'
+import { fc, test } from '../../support/properties.ts'
 
 const job = (seats: number) => ({ game: 'coin', rules: { seats, heads: 2 }, matchup: coinMatchup(6, 5), seed: '7' })
 const play = (seats: number, from: number, to: number, wantRows = false) =>

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { type Chunk, chunkAt, chunkSize } from '../../../src/run/players/plan.ts'
 import { nextLook } from '../../../src/run/study/looks.ts'
+import { fc, test } from '../../support/properties.ts'
 
 /** All chunks of a matchup. */
 function chunks(size: number, blocks: number): Chunk[] {

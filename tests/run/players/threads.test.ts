@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Hand } from '../../../src/run/players/crew.ts'
 import { Threads } from '../../../src/run/players/pool.ts'
 import { runOn } from '../../../src/run/run.ts'
@@ -9,6 +6,7 @@ import { RunError } from '../../../src/run/run-error.ts'
 import type { RunOptions } from '../../../src/run/types.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../../support/coin/coin.ts'
 import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
+import { coinFaults } from '../../support/coin/faults.ts'
 
 const scenario = coinScenario({
   battles: 6000,
@@ -36,24 +34,13 @@ describe('a run on threads', () => {
 })
 
 describe('a worker that fails', () => {
-  let folder = ''
-  let count = ''
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'fairfight-'))
-    count = join(folder, 'faults')
-    writeFileSync(count, '')
-  })
-  afterEach(() => {
-    delete process.env.COIN_FAULT
-    rmSync(folder, { recursive: true })
-  })
-  const faults = (): number => readFileSync(count).length
+  const faults = coinFaults()
 
   test.each(['throw', 'exit', 'memory'])('once (%s) has its chunk played again, with the same result', async (kind) => {
-    process.env.COIN_FAULT = `${kind} 1 ${count}`
+    faults.fail(kind, 1)
     const engine = { ...COIN_ENGINE, memory: 24 }
     const text = await textOf({ workers: 2, chunk: 100 }, engine)
-    expect(faults()).toBeGreaterThanOrEqual(1)
+    expect(faults.count()).toBeGreaterThanOrEqual(1)
     expect(text).toBe(await textOf({ workers: 0 }))
   })
 
@@ -61,14 +48,14 @@ describe('a worker that fails', () => {
     ['throw', 'failed 3 times: the coin rolled under the table'],
     ['exit', 'failed 3 times: worker exited with code: 3'],
   ])('always (%s) ends the run after three tries, in words', async (kind, message) => {
-    process.env.COIN_FAULT = `${kind} 1000 ${count}`
+    faults.fail(kind, 1000)
     const failed = runOn(COIN_ENGINE, scenario, { workers: 1, chunk: 2000, twin: false })
     await expect(failed).rejects.toThrow(RunError)
     await expect(failed).rejects.toThrow(message)
     await expect(failed).rejects.toThrow(/^A v B, blocks \d+ to \d+: /)
     // Four chunks are in flight, and none is tried more often.
-    expect(faults()).toBeGreaterThanOrEqual(3)
-    expect(faults()).toBeLessThanOrEqual(12)
+    expect(faults.count()).toBeGreaterThanOrEqual(3)
+    expect(faults.count()).toBeLessThanOrEqual(12)
   })
 
   test('is missed by nobody when killed from outside', async () => {

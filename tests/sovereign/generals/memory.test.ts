@@ -7,9 +7,12 @@ import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { CORE } from '../../support/sovereign/units.ts'
 
-/** Generals remember nothing of earlier battles: which blocks a thread plays, and in which order, changes no result. */
+/**
+ * Generals remember nothing of earlier battles: which blocks a thread plays, and in which order, changes no result. That a choice depends on
+ * the position alone is tested position by position in `tests/kit/copies.test.ts`.
+ */
 
-const BLOCKS = 100
+const BLOCKS = 25
 
 function rowsOf(name: string, order: readonly number[]): string[] {
   const [matchup] = readScenario(join(import.meta.dirname, `../../../scenarios/sovereign/${name}.yaml`)).matchups

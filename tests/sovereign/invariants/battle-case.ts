@@ -3,17 +3,12 @@ import { check } from '../../../src/games/sovereign/data/check.ts'
 import { FACTS } from '../../../src/games/sovereign/data/facts.ts'
 import { PROPERTIES } from '../../../src/games/sovereign/data/gear.ts'
 import { EDITIONS, type SovereignRules } from '../../../src/games/sovereign/data/rules.ts'
+import { anyRules, type BattleCase, lastMade } from '../../support/invariants.ts'
 import { Random } from '../../support/random.ts'
 import { type HeroName, hero, type MonsterName, monster } from '../../support/sovereign/units.ts'
 
-/** Encounters of every kind from a number: boards, combatants, switches, seats. The same number is the same encounter on any machine. */
-export interface BattleCase {
-  readonly number: number
-  readonly rules: SovereignRules
-  readonly matchup: Matchup
-  readonly seat: number
-  readonly block: number
-  /** The board as the oracle of steps reads it. */
+/** An encounter, with its board as the oracle of steps reads it. */
+export interface EncounterCase extends BattleCase<SovereignRules> {
   readonly rows: readonly string[]
 }
 
@@ -60,26 +55,16 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Properties that are worth having anywhere. */
 const TRAITS = Object.keys(PROPERTIES).filter((name) => !name.startsWith('as-') && name !== 'dualWield')
 
-export function battleCase(number: number): BattleCase {
+/** Encounters of every kind from a number: boards, combatants, switches, seats. A number gives one and the same encounter on any machine. */
+export function battleCase(number: number): EncounterCase {
   const setting = settingOf(Math.floor(number / SAME))
   const { seats } = setting.matchup.battle as BattleSpec
   return { number, ...setting, seat: seats === 'swap' ? number % 2 : 0, block: number }
 }
 
-interface Setting {
-  readonly which: number
-  readonly rules: SovereignRules
-  readonly matchup: Matchup
-  readonly rows: readonly string[]
-}
+type Setting = Pick<EncounterCase, 'rules' | 'matchup' | 'rows'>
 
-let latest: Setting | undefined
-
-/** Rules, board and armies; the same object as long as it is the same setting that is asked for. */
-function settingOf(which: number): Setting {
-  if (latest?.which !== which) latest = anySetting(which)
-  return latest
-}
+const settingOf = lastMade(anySetting, (one, other) => one === other)
 
 /** The first of some that the game lets pass. */
 function anySetting(which: number): Setting {
@@ -91,7 +76,7 @@ function anySetting(which: number): Setting {
 }
 
 function drawn(which: number, random: Random): Setting {
-  const rules = anyRules(random)
+  const rules = anyRules<SovereignRules>(random, EDITIONS, FACTS.switches)
   const isVast = random.one(12)
   const columns = isVast ? 24 : random.int(8, 14)
   const rows = anyRows(random, columns, isVast ? 12 : random.int(6, 10), isVast ? 0 : random.of([0, 0, 0.1, 0.25]))
@@ -115,7 +100,7 @@ function drawn(which: number, random: Random): Setting {
       deployment: { by },
     },
   }
-  return withSpells({ which, rules, matchup, rows }, new Random(which + 1_000_000))
+  return withSpells({ rules, matchup, rows }, new Random(which + 1_000_000))
 }
 
 /** One in three has casters: then most play by spells. */
@@ -152,19 +137,6 @@ function anySpell(random: Random): Readonly<Record<string, number>> {
     ...(random.one(2) && { [random.of(['physical', 'evasion', 'mental'])]: random.of([0, 33, 50]) }),
     ...(random.one(2) && { uses: random.int(1, 3) }),
   }
-}
-
-/** An edition, one with a few other readings, or any value of every switch. */
-function anyRules(random: Random): SovereignRules {
-  const base = random.of(Object.values(EDITIONS))
-  const share = random.of([0, 0.1, 0.3, 1])
-  const changed: Record<string, unknown> = {}
-  for (const [name, { values }] of Object.entries(FACTS.switches)) {
-    // How long a battle is the matchup says.
-    if (!Array.isArray(values) || random.next() >= share) continue
-    changed[name] = random.of(values as readonly unknown[])
-  }
-  return { ...base, ...changed }
 }
 
 /** Open, or with things on it so often, with one start zone to either side left free. */

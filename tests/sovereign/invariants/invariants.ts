@@ -1,4 +1,3 @@
-import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { timesCast } from '../../../src/games/sovereign/chapters/attack/spells.ts'
 import * as Action from '../../../src/games/sovereign/choices/actions.ts'
 import type { Board } from '../../../src/games/sovereign/state/board.ts'
@@ -15,12 +14,9 @@ import {
   type Unit,
   UP,
 } from '../../../src/games/sovereign/state/state.ts'
+import { fail } from '../../support/invariants.ts'
 
 /** What holds in every position of every encounter. Throws with what does not. */
-
-export function fail(message: string): never {
-  throw new Error(message)
-}
 
 export function boardOf({ board }: Fight): Board {
   return board ?? fail('no board')
@@ -215,15 +211,5 @@ export function checkEnd(state: Fight): void {
   for (const unit of state.units) {
     if (unit.fate === DEAD && unit.died === 0) fail(`${unit.name} died in no round`)
     if (unit.fate !== DEAD && unit.died !== 0) fail(`${unit.name} died in round ${unit.died} and is not dead`)
-  }
-}
-
-/** Legal actions: at least one, ascending, each once. */
-export function checkList(actions: Int32Array, n: number): void {
-  if (n < 1 || n > MOST_ACTIONS) fail(`${n} legal actions`)
-  for (let i = 1; i < n; i++) {
-    if ((actions[i] as number) <= (actions[i - 1] as number)) {
-      fail(`actions ${actions[i - 1]} and ${actions[i]} are out of order`)
-    }
   }
 }

@@ -13,7 +13,8 @@ import {
   PUT_BACK,
 } from '../../../src/games/sovereign/telling/events.ts'
 import { ByTheBook, type Other } from '../../support/boards/squares.ts'
-import { apart, boardOf, fail } from './invariants.ts'
+import { fail } from '../../support/invariants.ts'
+import { apart, boardOf } from './invariants.ts'
 
 /** What holds of every step, blow and offer: computed anew, in the plainest way. */
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
+import { caption } from '../../support/invariants.ts'
 import { battleCase } from '../../support/sovl/battle-case.ts'
-import { caption, diceOf, playCase, playOn, setUp, type Visit } from './play.ts'
+import { diceOf, playCase, playOn, setUp, type Visit } from './play.ts'
 
 /** A battle is its case and nothing else: not what was played before, not who looks on, not where it was interrupted. */
 
@@ -25,7 +26,7 @@ function rowOf(number: number, play: Parameters<typeof playCase>[1] = {}): numbe
   try {
     return [...playCase(battleCase(number), play).row]
   } catch (error) {
-    throw new Error(caption(battleCase(number), error), { cause: error })
+    throw new Error(caption(SOVL, battleCase(number), error), { cause: error })
   }
 }
 

@@ -1,21 +1,13 @@
 import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../../src/board/plane/shapes.ts'
-import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { ACTIVATE, type Battle, DECLARE, DEPLOY, REACT, REDIRECT, START } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { IMPASSABLE } from '../../../src/games/sovl/state/table.ts'
 import { BROKEN, type Contact, DESTROYED, FIGHTING, FLED, NONE, type Unit } from '../../../src/games/sovl/state/unit.ts'
+import { ask } from '../../support/invariants.ts'
 import { outline, separation } from './separation.ts'
 
 /** Footprints that overlap by no more graze, inches (SOVL-G-57). */
 const GRAZE = 0.011
-
-export function fail(message: string): never {
-  throw new Error(message)
-}
-
-export function ask(holds: boolean, message: string): asserts holds {
-  if (!holds) fail(message)
-}
 
 /** What must hold in any position of a battle. Throws with what does not. */
 export function checkPosition(state: SovlState, battle: Battle): void {
@@ -201,14 +193,4 @@ function touch({ battle }: SovlState, unit: Unit, friend: Unit): boolean {
 
 export function awake(unit: Unit): boolean {
   return unit.contacts.some(({ foe }: Contact) => foe.fate === FIGHTING)
-}
-
-/** Legal actions: at least one, ascending, each once. */
-export function checkList(actions: Int32Array, n: number): void {
-  ask(n >= 1 && n <= MOST_ACTIONS, `${n} legal actions`)
-  for (let i = 1; i < n; i++)
-    ask(
-      (actions[i] as number) > (actions[i - 1] as number),
-      `actions ${actions[i - 1]} and ${actions[i]} are out of order`,
-    )
 }

@@ -13,7 +13,8 @@ import {
 } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { BROKEN, DESTROYED, FIGHTING, FLED, type Unit } from '../../../src/games/sovl/state/unit.ts'
-import { ask, distant } from './invariants.ts'
+import { ask } from '../../support/invariants.ts'
+import { distant } from './invariants.ts'
 import { outline, rectangle, separation } from './separation.ts'
 
 /** Invariants: what may follow from a decision, and what may happen between two decisions. */

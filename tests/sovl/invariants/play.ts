@@ -1,7 +1,7 @@
 import type { Dice } from '../../../src/core/dice.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { type Log, SILENT } from '../../../src/core/log.ts'
-import { MOST_ACTIONS, OVER, type Policy, type RulesTable } from '../../../src/core/ruleset.ts'
+import { MOST_ACTIONS, OVER, type Policy } from '../../../src/core/ruleset.ts'
 import * as A from '../../../src/games/sovl/choices/actions.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import { ACTIVATE, type Battle, DECLARE, ENDED, FIGHT, RESOLVE } from '../../../src/games/sovl/state/battle.ts'
@@ -9,17 +9,13 @@ import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../../../src/games/sovl/state/unit.ts'
 import { randomLegal } from '../../../src/kit/random-legal.ts'
 import { OnceDice } from '../../support/dice/once-dice.ts'
+import { checkList, fail, type Played } from '../../support/invariants.ts'
 import type { BattleCase } from '../../support/sovl/battle-case.ts'
-import { awake, checkEngagements, checkList, checkPosition, fail } from './invariants.ts'
+import { awake, checkEngagements, checkPosition } from './invariants.ts'
 import { Before, checkAction, checkAdvance } from './moves.ts'
 
 /** Called at a decision: the legal actions, how many, and the number of the decision. */
 export type Visit = (state: SovlState, actions: Int32Array, n: number, decision: number) => void
-
-export interface Played {
-  readonly decisions: number
-  readonly row: Int32Array
-}
 
 export interface Play {
   readonly log?: Log
@@ -199,13 +195,4 @@ class Watch {
       if (may) fail(`player ${last} goes twice although ${unit.name} of the other may act`)
     }
   }
-}
-
-/** The case in words, for whoever plays it again. */
-export function caption(battleCase: BattleCase, error: unknown): string {
-  const core: RulesTable | undefined = SOVL.editions['core']
-  const changed = Object.entries(battleCase.rules).filter(([key, value]) => core?.[key] !== value)
-  const told =
-    error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
-  return `case ${battleCase.number}, seat ${battleCase.seat}: ${told}\n  rules: ${JSON.stringify(Object.fromEntries(changed))}`
 }

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
@@ -7,6 +6,7 @@ import { seedWords } from '../../../src/core/seed.ts'
 import { EDITIONS, type SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { SIDES } from '../../../src/games/sovl/data/sides.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
+import { fc, test } from '../../support/properties.ts'
 
 const BLOCKS = 40
 

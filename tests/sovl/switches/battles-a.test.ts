@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import type { SwitchValue, WholeRange } from '../../../src/core/facts.ts'
-import { FACTS } from '../../../src/games/sovl/data/facts.ts'
+import { expect } from 'vitest'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { ACTIVATE, DECLARE, ENDED, RESOLVE } from '../../../src/games/sovl/state/battle.ts'
 import { BROKEN } from '../../../src/games/sovl/state/unit.ts'
 import { FAILED, FLEES, PHASE, PLACED } from '../../../src/games/sovl/telling/events.ts'
 import { ScriptedDice } from '../../support/dice/scripted-dice.ts'
+import { type SwitchCase, testSwitches } from '../../support/sovl/switch-cases.ts'
 import {
   at,
   box,
@@ -20,13 +19,6 @@ import {
   type Placement,
 } from '../../support/sovl/table.ts'
 import { GIANT, KNIGHT, LINE, of } from '../../support/sovl/units.ts'
-
-/** A figure of a battle on a table that shows a switch, and what it is under each value: the default first. */
-interface Case {
-  readonly shows: string
-  readonly figure: (rules: SovlRules) => unknown
-  readonly values: readonly (readonly [SwitchValue, unknown])[]
-}
 
 const O = { o: at(MAN, 57, 2, 180) }
 const P = { p: at(MAN, 3, 38) }
@@ -152,7 +144,7 @@ function placing(rules: SovlRules): unknown {
   return [placed.join(''), seen]
 }
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Readonly<Record<string, SwitchCase>> = {
   losArc: {
     shows: 'which of four fronts a line may charge, farther and farther aside (O-114 to O-117)',
     figure: (rules) =>
@@ -403,33 +395,4 @@ function farthest(a: Placed, rules: SovlRules, swamps: number): number {
   return 0
 }
 
-const SWITCHES = Object.entries(FACTS.switches).flatMap(([name, found]) => {
-  const shown = CASES[name]
-  return shown === undefined ? [] : [[found.clause, name, found, shown] as const]
-})
-
-test('every case belongs to a switch', () => {
-  expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
-})
-
-describe.each(SWITCHES)('%s: %s', (_clause, name, { values, default: standard }, { shows, figure, values: cases }) => {
-  const [first, ...others] = cases
-  const core = Object.fromEntries(
-    Object.entries(FACTS.switches).map(([key, found]) => [key, found.default]),
-  ) as SovlRules
-
-  test('every value has a case, the default first', () => {
-    const tried = cases.map(([value]) => value)
-    expect(tried[0]).toBe(standard)
-    if (Array.isArray(values)) expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
-    else expect(tried).toEqual(expect.arrayContaining([(values as WholeRange).min, (values as WholeRange).max]))
-  })
-
-  test.each(cases)(`%s: ${shows}`, (value, expected) => {
-    expect(figure({ ...core, [name]: value })).toEqual(expected)
-  })
-
-  test.each(others)('%s changes the figure', (_value, expected) => {
-    expect(expected).not.toEqual(first?.[1])
-  })
-})
+testSwitches(CASES)

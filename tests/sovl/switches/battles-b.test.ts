@@ -1,7 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import type { SwitchValue, WholeRange } from '../../../src/core/facts.ts'
 import { shooters, shotSave, shotTarget } from '../../../src/games/sovl/chapters/shoot.ts'
-import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import {
   BREAK_TEST,
@@ -13,16 +10,8 @@ import {
   TURN_START,
 } from '../../../src/games/sovl/telling/events.ts'
 import { box, type Field, field, type Setting, shooting, sizeOf, stand } from '../../support/sovl/field.ts'
-import { but, CORE, GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../../support/sovl/units.ts'
-
-/** A figure of moves, shots, flight, combat or the end of a battle on a table that shows a switch: the default first. */
-interface Case {
-  readonly shows: string
-  readonly figure: (rules: SovlRules) => unknown
-  readonly values: readonly (readonly [SwitchValue, unknown])[]
-  /** Values whose figure is that of the default, with the reason. */
-  readonly alike?: Readonly<Record<string, string>>
-}
+import { type SwitchCase, testSwitches } from '../../support/sovl/switch-cases.ts'
+import { but, GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../../support/sovl/units.ts'
 
 const DEPTH = sizeOf(LINE).depth
 const ARCHER = shooting(of(LINE, 10), 30, 3)
@@ -137,7 +126,7 @@ function outcome(rules: SovlRules, happens: (f: Field) => unknown): number {
   return f.outcome
 }
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Readonly<Record<string, SwitchCase>> = {
   engagedActs: {
     shows: 'what archers with an enemy in their rear may do, and whether they have got away',
     figure: (rules) => {
@@ -521,34 +510,4 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-const SWITCHES = Object.entries(FACTS.switches).flatMap(([name, found]) => {
-  const shown = CASES[name]
-  return shown === undefined ? [] : [[found.clause, name, found, shown] as const]
-})
-
-test('every case belongs to a switch', () => {
-  expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
-})
-
-describe.each(SWITCHES)(
-  '%s: %s',
-  (_clause, name, { values, default: standard }, { shows, figure, values: cases, alike = {} }) => {
-    const [first, ...others] = cases
-
-    test('every value has a case, the default first', () => {
-      const tried = cases.map(([value]) => value)
-      expect(tried[0]).toBe(standard)
-      if (Array.isArray(values)) expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
-      else expect(tried).toEqual(expect.arrayContaining([(values as WholeRange).min, (values as WholeRange).max]))
-    })
-
-    test.each(cases)(`%s: ${shows}`, (value, expected) => {
-      expect(figure({ ...CORE, [name]: value })).toEqual(expected)
-    })
-
-    test.each(others)('%s changes the figure, or is known not to', (value, expected) => {
-      if (String(value) in alike) expect(expected).toEqual(first?.[1])
-      else expect(expected).not.toEqual(first?.[1])
-    })
-  },
-)
+testSwitches(CASES)

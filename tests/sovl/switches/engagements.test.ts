@@ -6,6 +6,7 @@ import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import { EDITIONS, type SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import { exact } from '../../support/sovl/answers.ts'
+import { type SwitchCase, testSwitches } from '../../support/sovl/switch-cases.ts'
 import {
   but,
   CORE,
@@ -24,15 +25,6 @@ import {
   rows,
 } from '../../support/sovl/units.ts'
 
-/** A figure that shows a switch, and what it is under each value: the default first. */
-interface Case {
-  readonly shows: string
-  readonly figure: (rules: SovlRules) => unknown
-  readonly values: readonly (readonly [SwitchValue, unknown])[]
-  /** Values whose figure is that of the default, with the reason. */
-  readonly alike?: Readonly<Record<string, string>>
-}
-
 const MAN = of(LINE, 1, 1)
 const IDLE = but(MAN, { attacks: 0 })
 const FIVE = but(of(LINE, 5), { wounds: 50, discipline: 99 })
@@ -45,7 +37,7 @@ const decimals = (value: number | undefined): number => Number(value?.toFixed(10
 const brokeOf = (x: typeof LINE, y: typeof LINE, side: string) => (rules: SovlRules) =>
   decimals(exact(duel(x, y, side), rules).units.y?.broke)
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Readonly<Record<string, SwitchCase>> = {
   damageSave: {
     shows: 'wounds knights inflict on a line in a round',
     figure: (rules) => decimals(exact(duel(KNIGHT, LINE), rules).units.x?.woundsInflicted),
@@ -224,9 +216,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 const SWITCHES = Object.entries(FACTS.switches).map(([name, found]) => [found.clause, name, found] as const)
 
-test('every case belongs to a switch', () => {
-  expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
-})
+testSwitches(CASES)
 
 /** What the other switches decide takes a table. */
 const ON_A_TABLE = SWITCHES.filter(([, name]) => CASES[name] === undefined)
@@ -238,36 +228,6 @@ test.each(ON_A_TABLE)('%s: no value of %s changes an engagement', (_clause, name
   const fought = (rules: SovlRules) => rows(MELEE, rules, new KeyedDice(1, 2), 5)
   for (const value of tried) expect(fought({ ...CORE, [name]: value }), String(value)).toEqual(fought(CORE))
 })
-
-describe.each(SWITCHES.filter(([, name]) => CASES[name] !== undefined))(
-  '%s: %s',
-  (_clause, name, { values, default: standard }) => {
-    const { shows, figure, values: cases, alike = {} } = CASES[name] as Case
-    const [first, ...others] = cases
-
-    test('every value has a case, the default first', () => {
-      const tried = cases.map(([value]) => value)
-      expect(tried[0]).toBe(standard)
-      if (Array.isArray(values)) {
-        expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
-      } else {
-        const { min, max, none = false } = values as WholeRange
-        expect(tried).toEqual(expect.arrayContaining([min, max]))
-        expect(tried.includes(null)).toBe(none)
-      }
-    })
-
-    test.each(cases)(`%s: ${shows}`, (value, expected) => {
-      expect(figure({ ...CORE, [name]: value })).toEqual(expected)
-    })
-
-    test.each(others)('%s changes the figure, or is known not to', (value) => {
-      const expected = cases.find(([other]) => other === value)?.[1]
-      if (String(value) in alike) expect(expected).toEqual(first?.[1])
-      else expect(expected).not.toEqual(first?.[1])
-    })
-  },
-)
 
 describe('editions', () => {
   test('core has the default of every switch, in the order of the switches', () => {

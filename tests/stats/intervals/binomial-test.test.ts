@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { binomialTest } from '../../../src/stats/intervals/binomial-test.ts'
 import { wilson } from '../../../src/stats/intervals/proportion.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 describe('binomialTest of one half', () => {

@@ -1,9 +1,9 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { detectable, tostMean, tostProportion, verdictOf } from '../../../src/stats/intervals/equivalence.ts'
 import { tInterval } from '../../../src/stats/intervals/mean.ts'
 import { clopperPearson } from '../../../src/stats/intervals/proportion.ts'
 import { binomialCdf } from '../../../src/stats/special/distributions.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const COUNTS = fc.integer({ min: 1, max: 3000 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)))

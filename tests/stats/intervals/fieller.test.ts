@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { fieller } from '../../../src/stats/intervals/fieller.ts'
 import { logistic } from '../../../src/stats/pricing/logistic.ts'
 import { normalHalfWidth } from '../../../src/stats/special/level.ts'
+import { fc, test } from '../../support/properties.ts'
 
 describe('fieller', () => {
   test('agrees with R for 20 battles at each of five numbers', () => {

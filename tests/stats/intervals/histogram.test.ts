@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { quantile } from '../../../src/stats/intervals/histogram.ts'
+import { fc, test } from '../../support/properties.ts'
 
 const values = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 200 })
 

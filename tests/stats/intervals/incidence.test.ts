@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { cumulativeIncidence } from '../../../src/stats/intervals/incidence.ts'
 import { wilson } from '../../../src/stats/intervals/proportion.ts'
+import { fc, test } from '../../support/properties.ts'
 import { aalenJohansen, kaplanMeier, type Survival } from '../../support/statistics/survival.ts'
 
 const TURNS = 6

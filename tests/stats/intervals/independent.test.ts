@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import {
   differenceTest,
@@ -7,6 +6,7 @@ import {
   twoProportionsTest,
   welch,
 } from '../../../src/stats/intervals/independent.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const SAMPLE = fc.integer({ min: 1, max: 60 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)))

@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest'
 import { mean, sampleStandardDeviation } from 'simple-statistics'
 import { describe, expect } from 'vitest'
 import { tInterval } from '../../../src/stats/intervals/mean.ts'
 import { studentQuantile } from '../../../src/stats/special/distributions.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 describe('tInterval', () => {

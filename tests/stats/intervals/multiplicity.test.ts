@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { benjaminiHochberg, benjaminiYekutieli, bonferroni, holm } from '../../../src/stats/intervals/multiplicity.ts'
+import { fc, test } from '../../support/properties.ts'
 
 // The fifteen p-values of Benjamini & Hochberg (1995), section 4.1; adjusted with R 4.2.2 p.adjust.
 const P = [

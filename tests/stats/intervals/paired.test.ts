@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Interval } from '../../../src/stats/intervals/interval.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../../../src/stats/intervals/paired.ts'
 import { normalQuantile } from '../../../src/stats/special/normal.ts'
+import { fc, test } from '../../support/properties.ts'
 import { newcombePaired } from '../../support/statistics/newcombe-paired.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 

@@ -1,8 +1,8 @@
-import { fc, test } from '@fast-check/vitest'
 import { mean, variance } from 'simple-statistics'
 import { describe, expect } from 'vitest'
 import { wilson } from '../../../src/stats/intervals/proportion.ts'
 import { battleScores, scoreInterval } from '../../../src/stats/intervals/score.ts'
+import { fc, test } from '../../support/properties.ts'
 
 const count = fc.integer({ min: 0, max: 3000 })
 

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { crossing } from '../../../src/stats/pricing/isotonic.ts'
 import { normalHalfWidth } from '../../../src/stats/special/level.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 
 const EXACT = [0, 0, 0, 0]

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { fieller } from '../../../src/stats/intervals/fieller.ts'
 import {
@@ -7,6 +6,7 @@ import {
   logistic,
   type ScoredLevel,
 } from '../../../src/stats/pricing/logistic.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 import { scoreOf, simultaneousDuel } from '../../support/statistics/duels.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'

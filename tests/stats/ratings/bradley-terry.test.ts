@@ -1,9 +1,10 @@
-import { fc, test } from '@fast-check/vitest'
 import { mean } from 'simple-statistics'
 import { describe, expect } from 'vitest'
 import { bradleyTerry, type Encounter, eloPerUnit, relativeTo } from '../../../src/stats/ratings/bradley-terry.ts'
 import { davidson } from '../../../src/stats/ratings/davidson.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
+import { BASEBALL } from '../../support/statistics/tables.ts'
 
 describe('bradleyTerry agrees with published fits', () => {
   // R 4.2.2 glm; Agresti, Categorical Data Analysis, citations of journals of statistics.
@@ -29,16 +30,7 @@ describe('bradleyTerry agrees with published fits', () => {
 
   // R 4.2.2 glm; Agresti: American League of baseball, 1987.
   test('of a season of baseball', () => {
-    const wins = [
-      [0, 7, 9, 7, 7, 9, 11],
-      [6, 0, 7, 5, 11, 9, 9],
-      [4, 6, 0, 7, 7, 8, 12],
-      [6, 8, 6, 0, 6, 7, 10],
-      [6, 2, 6, 7, 0, 7, 12],
-      [4, 4, 5, 6, 6, 0, 6],
-      [2, 4, 1, 3, 1, 7, 0],
-    ]
-    const fit = bradleyTerry(fromWins(wins), 7)
+    const fit = bradleyTerry(fromWins(BASEBALL), 7)
     const expected = [0, -0.1449474448, -0.2868707527, -0.3337380315, -0.4736581713, -0.8975031075, -1.5813558767]
     expectNear(relativeTo(fit, 0).ratings, expected, 1e-9)
     expect(fit.fit.statistic).toBeCloseTo(15.73650093, 8)

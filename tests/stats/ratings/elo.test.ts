@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import {
   eloAfterSprt,
@@ -9,6 +8,7 @@ import {
   scoreOfElo,
 } from '../../../src/stats/ratings/elo.ts'
 import { type EloHypotheses, sprtDecision } from '../../../src/stats/sequential/sprt.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 
 describe('Elo', () => {

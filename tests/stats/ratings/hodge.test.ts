@@ -1,20 +1,11 @@
-import { fc, test } from '@fast-check/vitest'
 import { mean } from 'simple-statistics'
 import { describe, expect } from 'vitest'
 import { cyclicShare } from '../../../src/stats/ratings/cyclic-share.ts'
 import { cyclicTest, type Edge, hodge, logOdds, triangles } from '../../../src/stats/ratings/hodge.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
+import { ORDER, ROCK_PAPER_SCISSORS } from '../../support/statistics/tables.ts'
 
-const ROCK_PAPER_SCISSORS = [
-  [0, 1, -1],
-  [-1, 0, 1],
-  [1, -1, 0],
-]
-const ORDER = [
-  [0, -1, -1],
-  [1, 0, -1],
-  [1, 1, 0],
-]
 const MIXED = [
   [0, 0.8, -0.2],
   [-0.8, 0, 0.6],

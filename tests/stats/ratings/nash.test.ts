@@ -1,19 +1,10 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { nash, nashBootstrap } from '../../../src/stats/ratings/nash.ts'
 import type { Matrix } from '../../../src/stats/special/matrix-type.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
+import { ORDER, ROCK_PAPER_SCISSORS } from '../../support/statistics/tables.ts'
 
-const ROCK_PAPER_SCISSORS = [
-  [0, 1, -1],
-  [-1, 0, 1],
-  [1, -1, 0],
-]
-const ORDER = [
-  [0, -1, -1],
-  [1, 0, -1],
-  [1, 1, 0],
-]
 // The third army is a copy of the second.
 const CLONES = [
   [0, 1, 1, -1],

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { nextLook } from '../../../src/run/study/looks.ts'
 import {
@@ -8,6 +7,7 @@ import {
   uniformMixture,
   uniformMixtureLogE,
 } from '../../../src/stats/sequential/beta-binomial.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { nextLook } from '../../../src/run/study/looks.ts'
 import { HedgedBets, type Weighted } from '../../../src/stats/sequential/betting.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 import { empiricalBernstein } from '../../support/statistics/empirical-bernstein.ts'
 

@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { verdictOf } from '../../../src/stats/intervals/equivalence.ts'
 import { wilson } from '../../../src/stats/intervals/proportion.ts'
@@ -12,6 +11,7 @@ import {
   waldBattlesForHalfWidth,
 } from '../../../src/stats/sequential/power.ts'
 import { studentQuantile } from '../../../src/stats/special/distributions.ts'
+import { fc, test } from '../../support/properties.ts'
 
 describe('battles for a half-width', () => {
   // At one half, from the two formulas with scipy 1.17.1.

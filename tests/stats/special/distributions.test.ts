@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import {
   betaCdf,
@@ -10,6 +9,7 @@ import {
   studentQuantile,
 } from '../../../src/stats/special/distributions.ts'
 import { normalQuantile } from '../../../src/stats/special/normal.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const share = fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true })

@@ -1,6 +1,6 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { eigen } from '../../../src/stats/special/eigen.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 
 describe('eigen', () => {

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { inverse, multiply, pseudoInverse, solve, solver } from '../../../src/stats/special/matrix.ts'
 import type { Matrix } from '../../../src/stats/special/matrix-type.ts'
+import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 
 const cases = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat())

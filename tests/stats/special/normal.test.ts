@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { normalHalfWidth } from '../../../src/stats/special/level.ts'
 import { normalCdf, normalQuantile, normalUpperQuantile } from '../../../src/stats/special/normal.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 describe('normalCdf', () => {

@@ -1,7 +1,7 @@
-import { fc, test } from '@fast-check/vitest'
 import { gammaln } from 'simple-statistics'
 import { describe, expect } from 'vitest'
 import { betaTails, gammaTails } from '../../../src/stats/special/special.ts'
+import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 describe('log gamma as simple-statistics has it', () => {

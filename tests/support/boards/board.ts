@@ -1,4 +1,4 @@
-import { fc } from '@fast-check/vitest'
+import fc from 'fast-check'
 import { setPolygon } from '../../../src/board/plane/polygon.ts'
 import { setRectangle } from '../../../src/board/plane/rectangle.ts'
 import { POSE, Shapes, VERTS } from '../../../src/board/plane/shapes.ts'

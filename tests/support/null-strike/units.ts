@@ -28,6 +28,8 @@ export const PISTOL: Arm = [1, 12, 1, 3, 0, 0]
 export const CARBINE: Arm = [2, 24, 1, 4, 0, 0]
 export const STUBBER: Arm = [2, 36, 4, 4, 1, 0]
 export const LANCE: Arm = [2, 36, 1, 8, 3, 0]
+/** A gun that reaches everything. */
+export const GUN: Arm = [1, 60, 1, 12, 0, 0]
 
 function arm([hands, range, attacks, strength, ap, melee]: Arm): Record<string, number> {
   return { hands, range, attacks, strength, ap, melee }

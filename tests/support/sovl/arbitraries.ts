@@ -1,4 +1,4 @@
-import { fc } from '@fast-check/vitest'
+import fc from 'fast-check'
 import type { Matchup, Profile } from '../../../src/core/ruleset.ts'
 import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'

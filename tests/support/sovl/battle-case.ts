@@ -2,16 +2,10 @@ import type { ArmySpec, Matchup, Profile, TerrainSpec, UnitSpec } from '../../..
 import { leadership } from '../../../src/games/sovl/chapters/commander.ts'
 import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import { EDITIONS, type SovlRules } from '../../../src/games/sovl/data/rules.ts'
+import { type BattleCase as AnyCase, anyRules as anyOf } from '../invariants.ts'
 import { Random } from '../random.ts'
 
-/** Battles of every kind from a number: tables, lists, switches, seats. The same number is the same battle on any machine. */
-export interface BattleCase {
-  readonly number: number
-  readonly rules: SovlRules
-  readonly matchup: Matchup
-  readonly seat: number
-  readonly block: number
-}
+export type BattleCase = AnyCase<SovlRules>
 
 export interface Wishes {
   /** Both armies have the same list. */
@@ -26,6 +20,7 @@ const ROOM = 0.05
 
 type Box = readonly [x: number, y: number, radius: number]
 
+/** Battles of every kind from a number: tables, lists, switches, seats. A number gives one and the same battle on any machine. */
 export function battleCase(number: number, wishes: Wishes = {}): BattleCase {
   const random = new Random(number)
   const rules = { ...anyRules(random), ...wishes.rules } as SovlRules
@@ -69,19 +64,12 @@ export function battleCase(number: number, wishes: Wishes = {}): BattleCase {
   return { number, rules, matchup, seat: seats === 'swap' ? random.int(0, 3) : 0, block: random.int(0, 1e6) }
 }
 
-/** An edition, one with a few other readings, or any value of every switch. */
+/** An edition, an edition with a few other readings, or any value of every switch. */
 export function anyRules(random: Random): SovlRules {
-  const base = random.of(Object.values(EDITIONS))
-  const share = random.of([0, 0.1, 0.3, 1])
-  const changed: Record<string, unknown> = {}
-  for (const [name, { values }] of Object.entries(FACTS.switches)) {
-    if (random.next() >= share) continue
-    if (!('min' in values)) changed[name] = random.of(values)
-    else if (values.none === true && random.one(2)) changed[name] = null
-    else changed[name] = random.int(values.min, values.min + 5)
-  }
+  const rules = anyOf<SovlRules>(random, EDITIONS, FACTS.switches, (_random, { min, none }) =>
+    none === true && random.one(2) ? null : random.int(min, min + 5),
+  )
   // The fine grid takes long: short battles.
-  const rules = { ...base, ...changed } as SovlRules
   return rules.moves === 'wide' ? { ...rules, turnLimit: Math.min(rules.turnLimit, 4) } : rules
 }
 

@@ -26,7 +26,7 @@ function gainOf(rules: Partial<WarRules>, isBattered: boolean): number {
   return fightGain(new Gains(worthOf(state.roster)), state, unit, target)
 }
 
-test('WAR-UNIT-05: generals reckon with noOneTurnKill as the rules have it', () => {
+test('WAR-UNIT-05: generals apply noOneTurnKill as the rules do', () => {
   const whole = { fullOnly: gainOf({}, false), all: gainOf({ noOneTurnKill: 'all' }, false) }
   expect(whole.fullOnly).toBe(whole.all)
   expect(gainOf({ noOneTurnKill: 'off' }, false)).toBeGreaterThan(whole.fullOnly)
@@ -34,11 +34,11 @@ test('WAR-UNIT-05: generals reckon with noOneTurnKill as the rules have it', () 
   expect(gainOf({ noOneTurnKill: 'all' }, true)).toBeLessThan(gainOf({ noOneTurnKill: 'off' }, true))
 })
 
-test('WAR-G-06: they reckon with killCap', () => {
+test('WAR-G-06: generals apply killCap as the rules do', () => {
   expect(gainOf({ killCap: 'half' }, false)).toBeLessThan(gainOf({}, false))
 })
 
-test('WAR-G-11, WAR-G-16: what they know of cards follows nat12Hit, nat1Save and rangeCount', () => {
+test('WAR-G-11, WAR-G-16: the figures that generals keep of cards follow nat12Hit, nat1Save and rangeCount', () => {
   const [first, second] = matchup.armies
   const [one, ...others] = first.units as [Matchup['armies'][0]['units'][0]]
   const profile = {

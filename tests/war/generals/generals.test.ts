@@ -25,13 +25,13 @@ describe('greedy plays best', () => {
   })
 })
 
-test('greedy beats the default general of before its training', () => {
+test('greedy beats greedy-1, the default general before its training', () => {
   // Its true score is some 70 %.
   expect(score('greedy', 'greedy-1', 50)).toBeGreaterThan(0.6)
 })
 
-describe('rush and gunline are no fools', () => {
-  test.each(['rush', 'gunline'])('%s beats who plays at random', (general) => {
+describe('rush and gunline play better than chance:', () => {
+  test.each(['rush', 'gunline'])('%s beats random-legal', (general) => {
     expect(score(general, 'random-legal', 10)).toBeGreaterThan(0.9)
   })
 })

@@ -57,7 +57,7 @@ describe.each(['greedy', 'rush', 'gunline'])('%s', (name) => {
   })
 })
 
-test('costs still count: where one unit is worth ten times the others, other choices follow', () => {
+test('costs count: generals choose otherwise if one unit costs ten times as much as the others', () => {
   const [matchup] = battles as [Matchup]
   const [first, second] = matchup.armies
   const [dear, ...others] = second.units as [Matchup['armies'][0]['units'][0]]

@@ -16,7 +16,8 @@ import {
 import { MENDS, SPELLS } from '../../../src/games/war/data/gear.ts'
 import { type War } from '../../../src/games/war/state/state.ts'
 import { FRESH, NONE, SPENT, type Unit } from '../../../src/games/war/state/unit.ts'
-import { boardOf, fail } from './invariants.ts'
+import { fail } from '../../support/invariants.ts'
+import { boardOf } from './invariants.ts'
 
 /** What an action may change, and what follows of itself. */
 

@@ -2,16 +2,8 @@ import type { ArmySpec, BattleSpec, HexBoard, Matchup, Profile, UnitSpec } from 
 import { FACTS } from '../../../src/games/war/data/facts.ts'
 import { EDITIONS, type WarRules } from '../../../src/games/war/data/rules.ts'
 import { TERRAIN_KINDS } from '../../../src/games/war/data/terrain.ts'
+import { anyRules, type BattleCase, lastMade } from '../../support/invariants.ts'
 import { Random } from '../../support/random.ts'
-
-/** Battles of every kind from a number: boards, cards, switches, seats. A number gives one and the same battle on any machine. */
-export interface BattleCase {
-  readonly number: number
-  readonly rules: WarRules
-  readonly matchup: Matchup
-  readonly seat: number
-  readonly block: number
-}
 
 /** Cases of one setting: to set up takes longer than to play. */
 const SAME = 4
@@ -29,29 +21,18 @@ const SIZES = [
 
 const KINDS = Object.keys(TERRAIN_KINDS)
 
-export function battleCase(number: number): BattleCase {
-  const setting = settingOf(Math.floor(number / SAME))
-  const { seats } = setting.matchup.battle as BattleSpec
-  return { number, ...setting, seat: seats === 'swap' ? number % 2 : 0, block: number }
+/** Battles of every kind from a number: boards, cards, switches, seats. A number gives one and the same battle on any machine. */
+export function battleCase(number: number): BattleCase<WarRules> {
+  const { rules, matchup } = settingOf(Math.floor(number / SAME))
+  const { seats } = matchup.battle as BattleSpec
+  return { number, rules, matchup, seat: seats === 'swap' ? number % 2 : 0, block: number }
 }
 
-interface Setting {
-  readonly which: number
-  readonly rules: WarRules
-  readonly matchup: Matchup
-}
+const settingOf = lastMade(anySetting, (one, other) => one === other)
 
-let latest: Setting | undefined
-
-/** Rules, board and armies; the same object as long as it is the same setting that is asked for. */
-function settingOf(which: number): Setting {
-  if (latest?.which !== which) latest = anySetting(which)
-  return latest
-}
-
-function anySetting(which: number): Setting {
+function anySetting(which: number): Pick<BattleCase<WarRules>, 'rules' | 'matchup'> {
   const random = new Random(which)
-  const rules = anyRules(random)
+  const rules = anyRules<WarRules>(random, EDITIONS, FACTS.switches)
   const hexes = anyBoard(Math.floor(which / EPOCH), random.int(0, SIZES.length - 1))
   const seats = random.of(['swap', 'fixed'] as const)
   const by = random.of(['listed', 'policy'] as const)
@@ -71,18 +52,7 @@ function anySetting(which: number): Setting {
     contacts: [],
     battle,
   }
-  return { which, rules, matchup }
-}
-
-/** An edition, one with a few other readings, or any value of every switch. */
-function anyRules(random: Random): WarRules {
-  const base = random.of(Object.values(EDITIONS))
-  const share = random.of([0, 0.1, 0.3, 1])
-  const changed: Record<string, unknown> = {}
-  for (const [name, { values }] of Object.entries(FACTS.switches)) {
-    if (random.next() < share) changed[name] = random.of(values as readonly unknown[])
-  }
-  return { ...base, ...changed }
+  return { rules, matchup }
 }
 
 /** One of the boards of an epoch: bare, dotted with every kind of ground, or in patches. The two rows at either edge are dry. */

@@ -1,16 +1,12 @@
-import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { SKILLS, SPELLS, spellBit } from '../../../src/games/war/data/gear.ts'
 import { KINDS } from '../../../src/games/war/data/terrain.ts'
 import { type Board, UNITS_OF } from '../../../src/games/war/state/board.ts'
 import * as Stage from '../../../src/games/war/state/stage.ts'
 import { type War } from '../../../src/games/war/state/state.ts'
 import { FRESH, NONE, SPENT, TIRED, type Unit } from '../../../src/games/war/state/unit.ts'
+import { fail } from '../../support/invariants.ts'
 
 /** What holds in every position of every battle. Throws with what does not. */
-
-export function fail(message: string): never {
-  throw new Error(message)
-}
 
 export function boardOf({ board }: War): Board {
   return board ?? fail('no board')
@@ -149,14 +145,4 @@ function checkActive(state: War): void {
   const unit = state.units[active] ?? fail('nobody is active')
   if (!unit.isAlive || !unit.activated || unit.player !== state.goer) fail(`${unit.name} is active and may not be`)
   if (unit.exhausted === TIRED) fail(`${unit.name} is active in the turn it misses`)
-}
-
-/** Legal actions: at least one, ascending, each once. */
-export function checkList(actions: Int32Array, n: number): void {
-  if (n < 1 || n > MOST_ACTIONS) fail(`${n} legal actions`)
-  for (let i = 1; i < n; i++) {
-    if ((actions[i] as number) <= (actions[i - 1] as number)) {
-      fail(`actions ${actions[i - 1]} and ${actions[i]} are out of order`)
-    }
-  }
 }

@@ -32,8 +32,9 @@ import type { Board } from '../../../src/games/war/state/board.ts'
 import * as Stage from '../../../src/games/war/state/stage.ts'
 import { type War } from '../../../src/games/war/state/state.ts'
 import { NONE, TIRED, type Unit } from '../../../src/games/war/state/unit.ts'
+import { fail } from '../../support/invariants.ts'
 import { reachable } from '../moves-reference.ts'
-import { boardOf, fail } from './invariants.ts'
+import { boardOf } from './invariants.ts'
 
 /** What is offered is what the rules allow, no less and no more: computed anew, in the plainest way. */
 export function checkOffers(state: War, actions: Int32Array, n: number): void {

@@ -1,91 +1,54 @@
-import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { FIRST_MEASURE, type Matchup, MOST_ACTIONS, OVER, type Policy } from '../../../src/core/ruleset.ts'
 import { ACTIVATE, kindOf, whatOf } from '../../../src/games/war/choices/actions.ts'
 import type { WarRules } from '../../../src/games/war/data/rules.ts'
 import * as Stage from '../../../src/games/war/state/stage.ts'
-import { type War } from '../../../src/games/war/state/state.ts'
+import type { War } from '../../../src/games/war/state/state.ts'
 import { SPENT, TIRED, type Unit } from '../../../src/games/war/state/unit.ts'
 import { WAR } from '../../../src/games/war/war.ts'
-import { OnceDice } from '../../support/dice/once-dice.ts'
+import {
+  type BattleCase,
+  fail,
+  isSameSetting,
+  lastMade,
+  type Played,
+  playWatched,
+  type Watch,
+} from '../../support/invariants.ts'
 import { Before, checkAction, checkAdvance } from './actions.ts'
-import type { BattleCase } from './battle-case.ts'
-import { checkList, checkPosition, fail } from './invariants.ts'
+import { checkPosition } from './invariants.ts'
 import { checkOffers } from './offers.ts'
 import { checkEnd } from './score.ts'
 
-export interface Played {
-  readonly decisions: number
-  readonly row: Int32Array
-}
+const stateOf = lastMade(({ rules, matchup }: BattleCase<WarRules>) => WAR.setup(rules, matchup), isSameSetting)
 
-/** What is looked at: every position, and of the lists of moves one in so many is computed anew. */
-export interface Watching {
-  readonly offers: number
-}
-
-/** The setting played last, ready for another battle. */
-let latest: { readonly matchup: Matchup; readonly rules: WarRules; readonly state: War } | undefined
-
-function stateOf({ matchup, rules }: BattleCase): War {
-  if (latest?.matchup !== matchup || latest.rules !== rules) {
-    latest = { matchup, rules, state: WAR.setup(rules, matchup) }
-  }
-  return latest.state
-}
-
-const randomLegal = WAR.policies['random-legal'] as Policy<War>
-const actions = new Int32Array(MOST_ACTIONS)
-
-/** Plays the case by generals that know nothing, and checks every position and every step. Throws where anything is not as it must be. */
-export function playCase(one: BattleCase, watching: Watching): Played {
+/** Plays the case by random generals and checks every position; at every `every`-th decision the legal actions are computed anew. */
+export function playCase(one: BattleCase<WarRules>, every: number): Played {
   const state = stateOf(one)
-  // Dice that throw where a key is opened twice.
-  const dice = new OnceDice(new KeyedDice(one.number, 7))
-  const own = new KeyedDice(one.number, 11)
-  dice.seek(one.block)
-  own.seek(one.block)
   WAR.reset(state, one.seat)
-  const watch = new Watch(state)
   const bound = 10 + state.lastTurn * state.units.length * 40
-  let side = WAR.advance(state, dice, SILENT)
-  watch.advanced()
-  let decision = 0
-  for (; side !== OVER; decision++) {
-    if (decision > bound) fail(`no end after ${decision} decisions`)
-    const n = WAR.actions(state, actions)
-    checkList(actions, n)
-    checkPosition(state)
-    if (decision % watching.offers === 0) checkOffers(state, actions, n)
-    own.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
-    const action = actions[randomLegal.choose(state, actions, n, own)] as number
-    watch.chosen(action)
-    WAR.apply(state, action, dice, SILENT)
-    watch.applied(action)
-    side = WAR.advance(state, dice, SILENT)
-    watch.advanced()
-  }
-  checkPosition(state)
-  if (state.stage !== Stage.ENDED) fail('the battle is over and has not ended')
-  const row = new Int32Array(FIRST_MEASURE + WAR.columns(state).length)
-  WAR.measure(state, row)
-  checkEnd(state, row)
-  return { decisions: decision, row }
+  return playWatched(WAR, state, one, bound, SILENT, new WarWatch(state, every))
 }
 
 /** Follows a battle from decision to decision. */
-class Watch {
+class WarWatch implements Watch {
   private readonly state: War
   private readonly before: Before
+  private readonly every: number
   private turn = 0
   /** Units activated this turn, those that cast a power spell in it, and those that therefore miss the one that follows. */
   private readonly acted = new Set<Unit>()
   private readonly spent = new Set<Unit>()
   private readonly tired = new Set<Unit>()
 
-  constructor(state: War) {
+  constructor(state: War, every: number) {
     this.state = state
     this.before = new Before(state)
+    this.every = every
+  }
+
+  asked(actions: Int32Array, n: number, decision: number): void {
+    checkPosition(this.state)
+    if (decision % this.every === 0) checkOffers(this.state, actions, n)
   }
 
   chosen(action: number): void {
@@ -141,12 +104,10 @@ class Watch {
     if (state.goer === last && (state.left[other] as number) > 0) fail(`player ${last} goes twice`)
     if (state.goer === other && state.left[other] === 0) fail(`player ${other} goes and has nobody left`)
   }
-}
 
-/** The case in words, to play it again. */
-export function caption({ number, seat, rules }: BattleCase, error: unknown): string {
-  const changed = Object.entries(rules).filter(([key, value]) => WAR.editions['core']?.[key as never] !== value)
-  const told =
-    error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
-  return `case ${number}, seat ${seat}: ${told}\n  rules: ${JSON.stringify(Object.fromEntries(changed))}`
+  ended(row: Int32Array): void {
+    checkPosition(this.state)
+    if (this.state.stage !== Stage.ENDED) fail('the battle is over and has not ended')
+    checkEnd(this.state, row)
+  }
 }

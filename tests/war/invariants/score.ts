@@ -1,7 +1,7 @@
 import { DRAW, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS, type Side, TURNS } from '../../../src/core/ruleset.ts'
 import type { War } from '../../../src/games/war/state/state.ts'
 import { WAR } from '../../../src/games/war/war.ts'
-import { fail } from './invariants.ts'
+import { fail } from '../../support/invariants.ts'
 
 /** Invariants of a finished battle and of its result row. */
 

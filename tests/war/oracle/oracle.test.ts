@@ -39,20 +39,20 @@ function pmfOf(attacks: number, hit: number, save: number): readonly number[] {
   return exactly(duel(attacker, unit('y', dummy({ save })))).pmf('y', 'woundsSuffered')
 }
 describe('dice', () => {
-  test('WAR-O-01: 7+ is even; at −1 it is 8+, 5 of 12 (WAR-DICE-01, WAR-DICE-02)', () => {
+  test('WAR-O-01: 7+ succeeds on half of all rolls; with −1 it is 8+, 5 of 12 (WAR-DICE-01, WAR-DICE-02)', () => {
     expect(unsaved(7, 13, '')).toBeCloseTo(1 / 2, DIGITS)
     const [x, y] = pairOf(duel(unit('x', SPEARS), unit('y', SPEARS)))
     expect(hitTarget(x.state, x.unit, y.unit, 7, -1, SILENT)).toBe(8)
     expect(unsaved(8, 13, '')).toBeCloseTo(5 / 12, DIGITS)
   })
 
-  test('WAR-O-02: hits of six attacks at 7+ (WAR-DICE-03)', () => {
+  test('WAR-O-02: six attacks hit at 7+ with the binomial chances (WAR-DICE-03)', () => {
     const pmf = pmfOf(6, 7, 13)
     const chances = [1 / 64, 3 / 32, 15 / 64, 5 / 16, 15 / 64, 3 / 32, 1 / 64]
     for (const [k, chance] of chances.entries()) expect(pmf[k]).toBeCloseTo(chance, DIGITS)
   })
 
-  test('WAR-O-03: six attacks at 7+ against a save of 7+ (WAR-FIGHT-02, WAR-SHOOT-03)', () => {
+  test('WAR-O-03: six attacks at 7+ against a save of 7+ wound with the binomial chances (WAR-FIGHT-02, WAR-SHOOT-03)', () => {
     const pmf = pmfOf(6, 7, 7)
     const from = (k: number) => pmf.slice(k).reduce((sum, p) => sum + p, 0)
     expect(pmf.reduce((sum, p, k) => sum + p * k, 0)).toBeCloseTo(3 / 2, DIGITS)
@@ -94,7 +94,7 @@ describe('dice', () => {
     ['save', 1 / 4],
     ['hit', 35 / 144],
     ['both', 5 / 24],
-  ] as const)('WAR-O-06: ruins by %s (WAR-C-01, WAR-DICE-04)', (ruins, chance) => {
+  ] as const)('WAR-O-06: ruins change a save by %s (WAR-C-01, WAR-DICE-04)', (ruins, chance) => {
     expect(unsaved(7, 8, 'ruins', but({ ruins }))).toBeCloseTo(chance, DIGITS)
   })
 
@@ -125,7 +125,7 @@ describe('dice', () => {
     [1, 7 / 12, 175 / 144],
     [2, 2 / 3, 35 / 36],
     [3, 3 / 4, 35 / 48],
-  ])('WAR-O-12: a leader with %d guards (WAR-BOSS-01, WAR-BOSS-02)', (guards, save, expected) => {
+  ])('WAR-O-12: the save of a leader with %d guards (WAR-BOSS-01, WAR-BOSS-02)', (guards, save, expected) => {
     const names = Array.from({ length: guards }, (_, i) => `guard ${i}`)
     const lords = ['lord', 'other lord'].map((name) => unit(name, dummy({ save: 7, properties: ['leader'] })))
     const contacts = ['lord', 'other lord', ...names].map((name) => ['x', name] as const)
@@ -152,7 +152,7 @@ describe('dice', () => {
     expect(1 - (many.pmf('x', 'woundsSuffered')[0] ?? 0)).toBeCloseTo(397 / 1728, DIGITS)
   })
 
-  test('WAR-O-13: three spells: all work, none works (WAR-MAG-02)', () => {
+  test('WAR-O-13: the chances that all of three spells work, and that none works (WAR-MAG-02)', () => {
     // Six automatic hits of each spell that works, none of which is saved.
     const casters = ['x', 'z', 'w'].map((name) => unit(name, dummy({ properties: ['caster', 'skyfall'] })))
     const matchup = engagement(
@@ -177,7 +177,7 @@ describe('fights of sample cards', () => {
       rules,
     )
 
-  test('WAR-O-20: Knights on full Spears (WAR-UNIT-03, WAR-UNIT-05)', () => {
+  test('WAR-O-20: the wounds of Knights on full Spears (WAR-UNIT-03, WAR-UNIT-05)', () => {
     const solved = onSpears(['x'], CORE)
     expect(solved.mean('x', 'woundsInflicted')).toBeCloseTo(7 / 2, DIGITS)
     expect(solved.mean('spears', 'battered')).toBeCloseTo(107331413 / 191102976, DIGITS)
@@ -187,28 +187,34 @@ describe('fights of sample cards', () => {
   test.each([
     ['survive', 53373383 / 15925248],
     ['half', 147087409 / 63700992],
-  ] as const)('WAR-O-21: what one enemy alone may do, killCap: %s (WAR-UNIT-05, WAR-G-06)', (killCap, damage) => {
-    expect(onSpears(['x'], but({ killCap })).mean('spears', 'woundsSuffered')).toBeCloseTo(damage, DIGITS)
-  })
+  ] as const)(
+    'WAR-O-21: the damage that one enemy alone may do under killCap: %s (WAR-UNIT-05, WAR-G-06)',
+    (killCap, damage) => {
+      expect(onSpears(['x'], but({ killCap })).mean('spears', 'woundsSuffered')).toBeCloseTo(damage, DIGITS)
+    },
+  )
 
   test.each([
     ['exceed', 0.508397],
     ['reach', 0.690598],
-  ] as const)('WAR-O-22: two Knights in succession, %s (WAR-UNIT-05, WAR-UNIT-07, WAR-G-04)', (destroy, chance) => {
-    const parts = {
-      exceed: [866254601874833973445n, 1703893329976655609856n],
-      reach: [1176705640993177085035n, 1703893329976655609856n],
-    } as const
-    const [part, whole] = parts[destroy]
-    const exact = Number((part * 10n ** 18n) / whole) / 1e18
-    expect(exact).toBeCloseTo(chance, 6)
-    expect(onSpears(['x', 'z'], but({ destroy })).mean('spears', 'destroyed')).toBeCloseTo(exact, DIGITS)
-  })
+  ] as const)(
+    'WAR-O-22: the chances of two Knights in succession, %s (WAR-UNIT-05, WAR-UNIT-07, WAR-G-04)',
+    (destroy, chance) => {
+      const parts = {
+        exceed: [866254601874833973445n, 1703893329976655609856n],
+        reach: [1176705640993177085035n, 1703893329976655609856n],
+      } as const
+      const [part, whole] = parts[destroy]
+      const exact = Number((part * 10n ** 18n) / whole) / 1e18
+      expect(exact).toBeCloseTo(chance, 6)
+      expect(onSpears(['x', 'z'], but({ destroy })).mean('spears', 'destroyed')).toBeCloseTo(exact, DIGITS)
+    },
+  )
 
   test.each([
     ['', 5486525 / 7962624],
     ['hill', 15961 / 32768],
-  ])('WAR-O-24: a Troll on Halberds on "%s" (WAR-TERR-09)', (ground, chance) => {
+  ])('WAR-O-24: the damage of a Troll to Halberds on "%s" (WAR-TERR-09)', (ground, chance) => {
     const solved = exactly(duel(unit('troll', TROLL), unit('halberds', harmless(HALBERDS), { ground })))
     expect(solved.mean('halberds', 'battered')).toBeCloseTo(chance, DIGITS)
   })
@@ -216,17 +222,20 @@ describe('fights of sample cards', () => {
   test.each([
     [0, 245 / 144],
     [2, 49 / 48],
-  ])('WAR-O-26: Halberds on a Barrow Lord with %d guards in the combat (WAR-BOSS-01)', (guards, damage) => {
-    const names = Array.from({ length: guards }, (_, i) => `guard ${i}`)
-    const matchup = engagement(
-      [unit('x', HALBERDS)],
-      [unit('lord', harmless(LORD)), ...names.map((name) => unit(name, dummy()))],
-      ['lord', ...names].map((name) => ['x', name] as const),
-    )
-    expect(exactly(matchup).mean('x', 'woundsInflicted')).toBeCloseTo(damage, DIGITS)
-  })
+  ])(
+    'WAR-O-26: the damage of Halberds to a Barrow Lord with %d guards in the combat (WAR-BOSS-01)',
+    (guards, damage) => {
+      const names = Array.from({ length: guards }, (_, i) => `guard ${i}`)
+      const matchup = engagement(
+        [unit('x', HALBERDS)],
+        [unit('lord', harmless(LORD)), ...names.map((name) => unit(name, dummy()))],
+        ['lord', ...names].map((name) => ['x', name] as const),
+      )
+      expect(exactly(matchup).mean('x', 'woundsInflicted')).toBeCloseTo(damage, DIGITS)
+    },
+  )
 
-  test('WAR-O-32: one enemy brings it to its strength, the next removes it (WAR-UNIT-05)', () => {
+  test('WAR-O-32: one enemy brings a unit to its strength, and the next removes it (WAR-UNIT-05)', () => {
     const play = new Play(
       battle(
         [4, 5],

@@ -54,7 +54,7 @@ describe('shots of sample cards', () => {
   const damage = (play: Play, name = 'target') =>
     meanOf(outcomes(play, { kind: 'shoot', target: 'target' }, damageOf(name)))
 
-  test('WAR-O-07: artillery, four dice at 6+, damage 2, direct and over a unit (WAR-SHOOT-11)', () => {
+  test('WAR-O-07: the damage of artillery with four dice at 6+ and damage 2, direct and over a unit (WAR-SHOOT-11)', () => {
     const gun: Card = { ...BOLT_CART, shoot: [4, 6, 2, 8] }
     expect(damage(shooting(gun, dummy({ save: 8 })))).toBeCloseTo(49 / 18, DIGITS)
     expect(damage(shooting(gun, dummy({ save: 8 }), { friends: [[2, 3]] }))).toBeCloseTo(35 / 18, DIGITS)
@@ -66,7 +66,7 @@ describe('shots of sample cards', () => {
     [3, 5],
   ] as const
 
-  test('WAR-O-09, WAR-O-10: six dice into a combat of two, and of three (WAR-SHOOT-07, WAR-SHOOT-09)', () => {
+  test('WAR-O-09, WAR-O-10: the hits of six dice into a combat of two, and of three (WAR-SHOOT-07, WAR-SHOOT-09)', () => {
     const shooter = dummy({ shoot: [6, 7, 1, 6] })
     const two = shooting(shooter, dummy(), { friends: [BESIDE[0]] })
     expect(damage(two)).toBeCloseTo(7 / 4, DIGITS)
@@ -83,7 +83,7 @@ describe('shots of sample cards', () => {
     [3, 1, [2, 1]],
     [5, 1, [3, 2]],
     [5, 2, [3, 1, 1]],
-  ])('WAR-O-11: %d hits shared with %d friends (WAR-SHOOT-08)', (hits, friends, shares) => {
+  ])('WAR-O-11: how %d hits are shared with %d friends (WAR-SHOOT-08)', (hits, friends, shares) => {
     const play = shooting(dummy({ shoot: [hits, 1, 1, 6] }), dummy(), { friends: BESIDE.slice(0, friends) })
     expect(shares.map((_, i) => damage(play, i === 0 ? 'target' : `friend ${i - 1}`))).toEqual(shares)
   })
@@ -91,7 +91,7 @@ describe('shots of sample cards', () => {
   test.each([
     ['direct', [3, 1, 1, 0]],
     ['component', [2, 1, 1, 1]],
-  ] as const)('WAR-O-31: who shares under combatSet: %s (WAR-G-17)', (combatSet, shares) => {
+  ] as const)('WAR-O-31: which units share hits under combatSet: %s (WAR-G-17)', (combatSet, shares) => {
     const play = shooting(dummy({ shoot: [5, 1, 1, 6] }), dummy(), {
       friends: BESIDE,
       foes: [[4, 5]],
@@ -100,7 +100,7 @@ describe('shots of sample cards', () => {
     expect(['target', 'friend 0', 'friend 1', 'foe 0'].map((name) => damage(play, name))).toEqual(shares)
   })
 
-  test('WAR-O-23: Bowmen on Levy, in the open and in woods (WAR-SHOOT-02, WAR-TERR-02)', () => {
+  test('WAR-O-23: the damage of Bowmen to Levy in the open and in woods (WAR-SHOOT-02, WAR-TERR-02)', () => {
     const open = shooting(BOWMEN, LEVY)
     expect(damage(open)).toBeCloseTo(15 / 8, DIGITS)
     const battered = outcomes(open, { kind: 'shoot' }, (state) => state.units[1]?.battered ?? 0)
@@ -108,7 +108,7 @@ describe('shots of sample cards', () => {
     expect(damage(shooting(BOWMEN, LEVY, { ground: 'w' }))).toBeCloseTo(5 / 3, DIGITS)
   })
 
-  test('WAR-O-25: a Bolt Cart on Knights, clear and over a unit (WAR-SHOOT-11)', () => {
+  test('WAR-O-25: the damage of a Bolt Cart to Knights, direct and over a unit (WAR-SHOOT-11)', () => {
     // What it deals, before the shield of the target takes off any.
     const dealt = (play: Play) => meanOf(outcomes(play, { kind: 'shoot' }, (state) => state.shooting[0] ?? 0))
     expect(dealt(shooting(BOLT_CART, KNIGHTS))).toBeCloseTo(5 / 3, DIGITS)

@@ -12,7 +12,7 @@ import { battle, but, CORE, duel, dummy, exactly, Play, unit } from '../../suppo
 const DIGITS = 12
 
 describe('turns', () => {
-  test('WAR-O-14: either side wins a roll-off as often (WAR-TURN-03, WAR-TURN-04)', () => {
+  test('WAR-O-14: each side wins a roll-off equally often (WAR-TURN-03, WAR-TURN-04)', () => {
     // The unit activated first kills the other.
     const killer = dummy({ strength: 1, fight: [1, 1, 3] })
     const { solution } = exactly(duel(unit('x', killer), unit('y', killer)), but({ noOneTurnKill: 'off' }))
@@ -29,7 +29,7 @@ describe('turns', () => {
       true,
     )
 
-  test('WAR-O-14: a tie once in twelve throws, and so 12/11 of them on average (WAR-TURN-03, WAR-TURN-04)', () => {
+  test('WAR-O-14: a roll-off is tied once in twelve throws, so it takes 12/11 throws on average (WAR-TURN-03, WAR-TURN-04)', () => {
     let ties = 0
     for (let first = 1; first <= 12; first++) {
       for (let second = 1; second <= 12; second++) {
@@ -45,7 +45,7 @@ describe('turns', () => {
     expect(144 / (144 - ties)).toBeCloseTo(12 / 11, DIGITS)
   })
 
-  test('WAR-O-14: the same of dice as they fall, and the higher of those told begins', () => {
+  test('WAR-O-14: each side begins equally often with dice thrown one by one, and the higher of the dice told begins', () => {
     const { state } = rolledOff('1 2 1')
     const dice = new KeyedDice(14, 12)
     const turns = 20_000
@@ -75,7 +75,7 @@ describe('turns', () => {
     near(firsts / turns, 1 / 2, 1 / 2)
   })
 
-  test('WAR-O-14: the side that begins each of five turns: one side all of them, or three and two (WAR-TURN-01)', () => {
+  test('WAR-O-14: the chances that one side begins all of five turns, and that the sides begin three and two (WAR-TURN-01)', () => {
     const { state } = rolledOff('1 2 1')
     const dice = new ExactDice()
     const chances = [0, 0, 0, 0, 0, 0]
@@ -99,7 +99,7 @@ describe('turns', () => {
     expect((chances[2] as number) + (chances[3] as number)).toBeCloseTo(5 / 8, DIGITS)
   })
 
-  test('WAR-O-15: five units against two: A B A B A A A (WAR-TURN-02, WAR-TURN-05, WAR-TURN-06)', () => {
+  test('WAR-O-15: five units against two are activated in the order A B A B A A A (WAR-TURN-02, WAR-TURN-05, WAR-TURN-06)', () => {
     const row = (name: string, count: number, at: number, facing: number) =>
       Array.from({ length: count }, (_, i) => unit(`${name}${i}`, dummy(), { at: [i, at], facing }))
     const play = new Play(battle([6, 9], row('a', 5, 0, 0), row('b', 2, 8, 3)), '1 | 2')
