@@ -1,6 +1,6 @@
 // Plays a few small studies of every command and game under other versions of Node, and compares what they print, byte by byte, with what
 // this one prints. A version that the registry does not give is skipped, and said so.
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,13 +60,26 @@ function nodeOf(version, home) {
   return existsSync(path) ? path : null
 }
 
-/** What a study prints under a version of Node. Throws where it fails. */
+/** What a study prints under a version of Node. Rejects where it fails. */
 function printed(node, study) {
   const silent = study[0] === 'exact' ? [] : ['--quiet']
   const args = [CLI, ...study, '--json', ...silent]
-  const { status, stdout, stderr } = spawnSync(node, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 })
-  if (status !== 0 && status !== 3) throw new Error(`${study.join(' ')} ended with ${status}: ${stderr}`)
-  return stdout
+  return new Promise((resolve, reject) => {
+    execFile(node, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 }, (error, stdout, stderr) => {
+      if (error === null || error.code === 3) resolve(stdout)
+      else reject(new Error(`${study.join(' ')} ended with ${error.code}: ${stderr}`))
+    })
+  })
+}
+
+/** Whether a study prints the same bytes under all versions of Node, which run side by side; says so. */
+async function isSame(nodes, study) {
+  const texts = await Promise.all(nodes.map(({ path }) => printed(path, study)))
+  const different = nodes.filter((_, i) => texts[i] !== texts[0]).map(({ version }) => version)
+  const sum = createHash('sha256').update(texts[0]).digest('hex').slice(0, 12)
+  const found = different.length === 0 ? '' : `: DIFFERENT under Node ${different.join(', ')}`
+  console.log(`${sum} ${study.join(' ')}${found}`)
+  return different.length === 0
 }
 
 const home = mkdtempSync(join(tmpdir(), 'fairfight-nodes-'))
@@ -79,13 +92,7 @@ try {
   })
   const begun = Date.now()
   for (const study of nodes.length < 2 ? [] : STUDIES) {
-    const [first, ...others] = nodes.map(({ version, path }) => ({ version, text: printed(path, study) }))
-    const different = others.filter(({ text }) => text !== first.text).map(({ version }) => version)
-    const sum = createHash('sha256').update(first.text).digest('hex').slice(0, 12)
-    console.log(
-      `${sum} ${study.join(' ')}${different.length === 0 ? '' : `: DIFFERENT under Node ${different.join(', ')}`}`,
-    )
-    faults += different.length
+    if (!(await isSame(nodes, study))) faults++
   }
   const names = nodes.map(({ version }) => version).join(', ')
   const seconds = Math.round((Date.now() - begun) / 1000)
