@@ -138,7 +138,7 @@ export function caption<R extends object>(
   { number, seat, rules }: BattleCase<R>,
   error: unknown,
 ): string {
-  const core: RulesTable = { ...game.editions['core'] } as RulesTable
+  const core: RulesTable = { ...game.editions['core'] }
   const changed = Object.entries(rules).filter(([key, value]) => core[key] !== value)
   const told =
     error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
