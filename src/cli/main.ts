@@ -7,13 +7,16 @@ import {
   BUDGET,
   COMPARING,
   INPUT,
+  LUCK,
   MERGING,
   ONE_OUTPUT,
   OUTPUT,
   QUIET,
+  RATING,
   SHARD,
   STOPPING,
   SWEEPING,
+  TESTING,
   TRAINING,
   TRUST,
   TUNING,
@@ -31,6 +34,9 @@ const VERBS = [
   'exploit',
   'exact',
   'play',
+  'luck',
+  'elo',
+  'sprt',
   'merge',
   'games',
   'check',
@@ -173,6 +179,34 @@ export async function main(args: readonly string[]): Promise<number> {
             .check(checkUsage('play', 'file', PLAY)),
         async (argv) => {
           code = await (await import('./play.ts')).playVerb(argv)
+        },
+      )
+      .command(
+        'luck <file>',
+        'was I unlucky? A battle that was really played, set against those of a simulation',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(LUCK)
+            .check(checkUsage('luck', 'file', LUCK)),
+        async (argv) => {
+          code = await (await import('./luck.ts')).luckVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'elo',
+        'strength from counts of battles that were played elsewhere',
+        (verb) => verb.options(RATING).check(checkUsage('elo', null, RATING)),
+        async (argv) => {
+          code = (await import('./rated.ts')).ratedVerb(argv)
+        },
+      )
+      .command(
+        'sprt',
+        'the state of a sequential probability ratio test, from counts of battles',
+        (verb) => verb.options(TESTING).check(checkUsage('sprt', null, TESTING)),
+        async (argv) => {
+          code = (await import('./rated.ts')).ratedVerb(argv)
         },
       )
       .command(

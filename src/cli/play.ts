@@ -1,6 +1,5 @@
 import { basename, extname, join } from 'node:path'
 import { Generals } from '../core/battle.ts'
-import type { Matchup } from '../core/ruleset.ts'
 import { battleFiles } from '../report/playback/files.ts'
 import type { BattleLog, BattleName } from '../report/playback/log.ts'
 import { narrative } from '../report/playback/narrative.ts'
@@ -11,12 +10,12 @@ import { Player } from '../run/players/player.ts'
 import { loadGenerals } from '../run/players/user-general.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
-import { nearest } from '../scenario/text/nearest.ts'
 import type { Scenario, Variant } from '../scenario/types.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForBattle } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, named } from './line/jobs.ts'
+import { matchupOf, noSuch } from './line/matchup.ts'
 import { wholeNumber } from './line/options.ts'
 import { colour } from './line/terminal.ts'
 
@@ -145,25 +144,4 @@ function variantOf(variants: readonly Variant[], asked: string): Variant {
       variants.map(({ name }) => name),
     ),
   )
-}
-
-/** `A:B`, or `A v B` as in `rows.csv`. */
-function matchupOf(matchups: readonly Matchup[], asked: string | undefined): Matchup {
-  const found =
-    asked === undefined
-      ? matchups[0]
-      : matchups.find(({ name, armies: [a, b] }) => [name, `${a.name}:${b.name}`].includes(asked))
-  if (found !== undefined) return found
-  throw new CliError(
-    noSuch(
-      'matchup',
-      String(asked),
-      matchups.map(({ armies: [a, b] }) => `${a.name}:${b.name}`),
-    ),
-  )
-}
-
-function noSuch(what: string, asked: string, names: readonly string[]): string {
-  const near = nearest(asked, names)
-  return `--${what}: there is no \`${asked}\`; ${near === undefined ? 'there are' : `did you mean \`${near}\`? There are`} ${names.join(', ')}`
 }

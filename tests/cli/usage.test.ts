@@ -5,7 +5,7 @@ import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const HELP = '\nSee npx fairfight --help.\n'
-const VERBS = 'run, compare, sweep, matrix, balance, tune, exploit, exact, play, merge, games, check'
+const VERBS = 'run, compare, sweep, matrix, balance, tune, exploit, exact, play, luck, elo, sprt, merge, games, check'
 
 test('help on a command that there is not is refused', async () => {
   const { code, stdout, stderr } = await call(['init', '--help'])

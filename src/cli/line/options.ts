@@ -331,6 +331,58 @@ export const BATTLE = {
   ...SEED,
 } as const satisfies OptionTable
 
+/** The options of `luck`. */
+export const LUCK = {
+  result: {
+    group: WHAT,
+    type: 'string',
+    array: true,
+    describe:
+      'what came out of the battle that was played: NAME=VALUE, once or more; winner=ARMY or winner=draw, turns=N, or a column of rows.csv',
+  },
+  army: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    defaultDescription: 'the first',
+    describe: 'the army whose luck is judged',
+  },
+  matchup: BATTLE.matchup,
+  set: INPUT.set,
+  rules: { ...INPUT.rules, describe: 'rules in place of the scenario’s: EDITION[,SWITCH=VALUE…]' },
+  battles: BATTLES.battles,
+  ...SEED,
+  workers: OUTPUT.workers,
+  json: { ...OUTPUT.json, describe: 'print the result document and nothing else' },
+  ...QUIET,
+} as const satisfies OptionTable
+
+/** The options of `elo`. */
+export const RATING = {
+  wins: { group: WHAT, type: 'number', requiresArg: true, describe: 'battles won' },
+  draws: { group: WHAT, type: 'number', requiresArg: true, describe: 'battles drawn' },
+  losses: { group: WHAT, type: 'number', requiresArg: true, describe: 'battles lost' },
+  blocks: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    describe: 'blocks by their score, the lowest first: five counts for pairs, such as 34,54,63,64,75',
+  },
+  json: { ...OUTPUT.json, describe: 'print the result document and nothing else' },
+} as const satisfies OptionTable
+
+/** The options of `sprt`. */
+export const TESTING = {
+  ...RATING,
+  between: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    default: '0..10',
+    describe: 'the two strengths: ELO0..ELO1 in normalised Elo; logistic:ELO0..ELO1 in logistic Elo',
+  },
+} as const satisfies OptionTable
+
 /** A whole number given on the command line, or undefined when it was not. */
 export function wholeNumber(
   name: string,

@@ -61,7 +61,7 @@ function stoppingOf(argv: StudyArguments): Stopping {
   }
   if (argv['until-decided'])
     return { stop: { rule: 'until-decided', margin: points('margin', argv.margin) }, most, budget }
-  if (sprt !== undefined) return { stop: { rule: 'sprt', hypotheses: hypothesesOf(sprt) }, most, budget }
+  if (sprt !== undefined) return { stop: { rule: 'sprt', hypotheses: hypothesesOf('sprt', sprt) }, most, budget }
   if (budget !== null) {
     throw new CliError(
       '--budget limits a run that decides as it goes: give --target-error, --until-decided or --sprt with it',
@@ -79,12 +79,12 @@ function points(name: string, value: number): number {
 }
 
 /** `ELO0..ELO1`, normalised Elo unless `logistic:` stands before it. */
-function hypothesesOf(text: string): SprtHypotheses {
+export function hypothesesOf(option: string, text: string): SprtHypotheses {
   const found = /^(?:(normalised|logistic):)?(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(text.trim())
   const [, kind = 'normalised', low, high] = found ?? []
   const [elo0, elo1] = [Number(low), Number(high)]
   if (found === null || !(elo0 < elo1)) {
-    throw new CliError(`--sprt takes ELO0..ELO1, the lower first, such as 0..10 or logistic:0..10; not ${text}`)
+    throw new CliError(`--${option} takes ELO0..ELO1, the lower first, such as 0..10 or logistic:0..10; not ${text}`)
   }
   return { kind: kind === 'logistic' ? 'logistic' : 'normalised', elo0, elo1, alpha: 0.05, beta: 0.05 }
 }

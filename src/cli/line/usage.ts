@@ -22,15 +22,23 @@ export function checkNames(args: readonly string[]): void {
 /** Rejects options that a command does not have, and single values given twice. */
 export function checkUsage(
   verb: string,
-  positional: string,
+  positional: string | null,
   options: Readonly<Record<string, Options>>,
 ): (argv: Record<string, unknown>) => true {
   const names = Object.keys(options)
-  const known = [...OWN, positional, ...names, ...names.flatMap((name) => options[name]?.alias ?? [])]
+  const known = [
+    ...OWN,
+    ...(positional === null ? [] : [positional]),
+    ...names,
+    ...names.flatMap((name) => options[name]?.alias ?? []),
+  ]
   return (argv) => {
     const unknown = Object.keys(argv).find((name) => !known.includes(name))
     if (unknown !== undefined) throw new UsageError(noOption(verb, unknown, names))
     const [, extra] = argv._ as (string | number)[]
+    if (extra !== undefined && positional === null) {
+      throw new UsageError(`${verb} takes options only; \`${extra}\` is none`)
+    }
     if (extra !== undefined) throw new UsageError(`${verb} takes one ${positional}; \`${extra}\` is one too many`)
     const twice = names.find((name) => Array.isArray(argv[name]) && options[name]?.array !== true)
     if (twice !== undefined) throw new UsageError(`--${twice} is given twice`)

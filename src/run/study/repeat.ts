@@ -10,7 +10,7 @@ export type Option = readonly [name: string, value: string]
  * that changed the scenario after reading.
  */
 export function repeatOf(
-  command: ResultDocument['command'] | 'play' | 'tune' | 'exploit',
+  command: ResultDocument['command'] | 'play' | 'tune' | 'exploit' | 'luck',
   scenario: Pick<Scenario, 'inputs' | 'battles' | 'seed'>,
   // The scenario's own file was read first, before the files that it names.
   file: string | readonly string[] = Object.keys(scenario.inputs)[0] ?? 'FILE',

@@ -1,0 +1,82 @@
+import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS, TURNS } from '../../core/ruleset.ts'
+import type { Cell } from '../players/cell.ts'
+import { RunError } from '../run-error.ts'
+import { type Metric, metricOf } from '../study/metric.ts'
+
+/** A fact of a battle that was really played, and the column in which simulated battles have it. */
+export interface Told {
+  readonly metric: Metric
+  readonly kind: 'winner' | 'event' | 'number'
+  readonly value: number | string | boolean
+  /** The value as rows have it; of an event 1 if it happened, else 0. */
+  readonly row: number
+}
+
+/** What may be told of a battle, by name. An army’s own name may stand for `first` and `second`. */
+function namesOf(cell: Cell): Map<string, Metric> {
+  const { columns, matchup } = cell
+  const names = new Map<string, Metric>([
+    ['winner', metricOf(cell, OUTCOME)],
+    ['turns', metricOf(cell, TURNS)],
+  ])
+  const first = TURNS + 1
+  for (const [i, { measure, army }] of columns.entries()) {
+    const metric = metricOf(cell, first + i)
+    names.set(metric.name, metric)
+    if (measure.of === 'army') names.set(`${matchup.armies[army].name}.${measure.name}`, metric)
+  }
+  return names
+}
+
+/** The names of all that may be told of the battles of a cell. */
+export function tellable(cell: Cell): string[] {
+  return [...namesOf(cell).keys()]
+}
+
+/**
+ * The facts told as `NAME=VALUE`. Throws a `RunError` for an unknown name, a value that the column cannot have, and a name told twice.
+ * `suggest` words the error for an unknown name.
+ */
+export function toldOf(
+  cell: Cell,
+  texts: readonly string[],
+  suggest: (name: string, names: readonly string[]) => string,
+): Told[] {
+  const names = namesOf(cell)
+  const told = texts.map((text) => {
+    const at = text.indexOf('=')
+    const name = text.slice(0, Math.max(0, at)).trim()
+    const value = text.slice(at + 1).trim()
+    if (at < 1 || value === '') throw new RunError(`tell it as NAME=VALUE, such as turns=3; not ${text}`)
+    const metric = names.get(name)
+    if (metric === undefined) throw new RunError(`nothing is called \`${name}\`${suggest(name, [...names.keys()])}`)
+    return readTold(cell, metric, name, value)
+  })
+  const twice = told.find(({ metric }, i) => told.findIndex((other) => other.metric.column === metric.column) !== i)
+  if (twice !== undefined) throw new RunError(`${twice.metric.name} is told twice`)
+  return told
+}
+
+function readTold(cell: Cell, metric: Metric, name: string, text: string): Told {
+  if (metric.column === OUTCOME) {
+    const [first, second] = cell.matchup.armies
+    const row = new Map([
+      [first.name, FIRST_WINS],
+      ['draw', DRAW],
+      [second.name, SECOND_WINS],
+    ]).get(text)
+    if (row === undefined) throw new RunError(`winner is ${first.name}, ${second.name} or draw, not ${text}`)
+    return { metric: { ...metric, name: 'winner', measure: 'winner' }, kind: 'winner', value: text, row }
+  }
+  if (cell.columns[metric.column - TURNS - 1]?.measure.kind === 'event') {
+    const yes = ['yes', 'true', '1'].includes(text)
+    if (!yes && !['no', 'false', '0'].includes(text)) throw new RunError(`${name} is yes or no, not ${text}`)
+    return { metric, kind: 'event', value: yes, row: yes ? 1 : 0 }
+  }
+  const value = Number(text)
+  const row = value * metric.scale + metric.zero
+  if (!Number.isFinite(value)) throw new RunError(`${name} is a number, not ${text}`)
+  const least = metric.column === TURNS ? 1 : 0
+  if (row < least) throw new RunError(`${name} is at least ${(least - metric.zero) / metric.scale}, not ${text}`)
+  return { metric, kind: 'number', value, row }
+}

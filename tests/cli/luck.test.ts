@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { call, shipped } from './support.ts'
+
+const DUEL = shipped('knights-charge-spears')
+const FEW = ['--battles', '500', '--workers', '0', '--quiet']
+
+test('luck says first how seldom the result is, then every fact that was told', async () => {
+  const { code, stdout } = await call(['luck', DUEL, '--result', 'winner=Levy', 'turns=3', ...FEW])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Levy won\. Bad luck for Order: 3\.04 % of battles go as badly or worse, one in 33\.\n/)
+  expect(stdout).toMatch(/Winner +Levy/)
+  expect(stdout).toMatch(/Turns played +3/)
+})
+
+test('the other army has the good luck', async () => {
+  const { stdout } = await call(['luck', DUEL, '--result', 'winner=Levy', '--army', 'Levy', ...FEW])
+  expect(stdout).toMatch(/^Levy won\. Good luck for Levy: 3\.04 % of battles go as well or better/)
+})
+
+test('a number that no battle had is said to be one', async () => {
+  const { stdout } = await call(['luck', DUEL, '--result', 'spears.modelsLost=99', ...FEW])
+  expect(stdout).toContain('models lost was never 99: check what was told')
+})
+
+test('--json prints the document and nothing else', async () => {
+  const { stdout } = await call(['luck', DUEL, '--result', 'turns=2', '--json', ...FEW])
+  expect(JSON.parse(stdout)).toMatchObject({
+    schema: 1,
+    command: 'luck',
+    army: 'Order',
+    told: [{ name: 'turns', value: 2 }],
+  })
+})
+
+test.each([
+  ['nothing told', [], 'what came out of the battle?'],
+  ['a misspelt name', ['--result', 'winer=Levy'], 'nothing is called `winer`; did you mean `winner`?'],
+  [
+    'two readings of the rules',
+    ['--result', 'turns=1', '--rules', 'core', '--rules', 'earlier-combat'],
+    'give --rules once',
+  ],
+])('%s is refused with exit code 2', async (_, args, message) => {
+  const { code, stdout, stderr } = await call(['luck', DUEL, ...args])
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain(message)
+})
