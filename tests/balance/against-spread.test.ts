@@ -20,7 +20,7 @@ async function found(tau: number) {
 }
 
 describe('how far encounters of equal points differ', () => {
-  test('is found where they do', async () => {
+  test('is found if they differ', async () => {
     for (const tau of [0.5, 0.9]) {
       const all = await found(tau)
       const mean = Math.sqrt(all.reduce((sum, { estimate }) => sum + estimate ** 2, 0) / RUNS)
@@ -30,7 +30,7 @@ describe('how far encounters of equal points differ', () => {
     }
   })
 
-  test('is next to nothing where the worth of units is all there is', async () => {
+  test('is close to nothing if only the worth of units decides', async () => {
     const all = await found(0)
     for (const { estimate } of all) expect(estimate).toBeLessThan(0.25)
     expect(all.filter(({ low }) => low === 0).length).toBeGreaterThanOrEqual(RUNS - 1)

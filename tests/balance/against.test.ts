@@ -28,7 +28,7 @@ describe('a field of armies that stay as they are', () => {
     ])
   })
 
-  test('is met in every battle, the units among themselves never', () => {
+  test('is an army of every battle, and units never meet one another', () => {
     const asked = roster()
     const own = new Set(asked.units.slice(0, asked.priced).map(({ name }) => name))
     const isOwn = (id: string) => own.has(id.replace(/ \d+$/, ''))
@@ -38,7 +38,7 @@ describe('a field of armies that stay as they are', () => {
     }
   })
 
-  test('is met as often by one kind as by two or three', () => {
+  test('is met equally often by armies of one, two and three kinds', () => {
     const asked = roster({}, TEXT.replace('field:', 'field:\n  types: 1..3'))
     const costs = asked.units.map(({ cost }) => cost)
     const counts = [0, 0, 0, 0]

@@ -101,7 +101,7 @@ describe('duels whose costs are known', () => {
     }
   }, 60_000)
 
-  test('an outlier is told by blocks that had no part in its choice', async () => {
+  test('an outlier is measured on blocks that had no part in its choice', async () => {
     const roster = duels('outliers', 20_000)
     const arena = new LotteryArena(roster.seed, additive(worthOf(roster), 3))
     const fought: { readonly name: string; readonly from: number; readonly to: number }[] = []
@@ -139,7 +139,7 @@ describe('duels whose costs are known', () => {
     }
   }, 60_000)
 
-  test('two that are even with each other and lose to all others are not identified', async () => {
+  test('two units that are even with each other and lose to all others are not identified', async () => {
     const roster = duels('pair', 60_000)
     const weak = new Set(roster.units.flatMap(({ name }, u) => (u === roster.anchor ? [] : [name])).slice(0, 2))
     const plain = additive(worthOf(roster), 8)
@@ -166,7 +166,7 @@ describe('duels whose costs are known', () => {
     }
   }, 60_000)
 
-  test('a today’s cost that cannot be told from the worth is kept, one that may not be left is told so', async () => {
+  test('a cost that does not differ significantly from the worth is kept, and a bound that keeps a cost is named', async () => {
     const plain = duels('reasons', 200_000)
     const worth = worthOf(plain)
     const at = plain.units.findIndex(({ name, cost }, u) => u !== plain.anchor && (worth[name] as number) > cost * 1.2)

@@ -94,7 +94,7 @@ describe('whole battles whose costs are known', () => {
     expect(notes.join(' ')).toContain('frozen')
   })
 
-  test('sizes of army in which units are worth other things are told apart', async () => {
+  test('sizes of army in which units have different worths are told apart', async () => {
     const roster = war('bands', 40_000)
     const worth = worthOf(roster)
     const large = Object.fromEntries(
@@ -118,7 +118,7 @@ describe('whole battles whose costs are known', () => {
     expect(found[1]?.rounded).toBeLessThanOrEqual(most)
   })
 
-  test('who leads matters: what another general makes of a unit is told', async () => {
+  test('the worth of a unit under another general is told', async () => {
     const plain = war('led', 40_000, { policies: ['greedy', 'rush'] })
     const worth = worthOf(plain)
     const name = plain.units[1]?.name ?? ''
@@ -149,7 +149,7 @@ describe('whole battles whose costs are known', () => {
     expect(Math.abs(off)).toBeLessThan(0.1)
   })
 
-  test('the scale of all costs does not matter but for the scale', async () => {
+  test('the scale of all costs changes only the scale of prices', async () => {
     const plain = war('scale', 10_000)
     const worth = worthOf(plain)
     const eightfold = {

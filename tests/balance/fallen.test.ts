@@ -23,7 +23,7 @@ function meeting(models: number, band: number, losses: (logit: number) => readon
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8]
 
-test('who falls at a difficulty is read off a line in the log odds', () => {
+test('the units that fall at a difficulty are read off a line in the log odds', () => {
   const met = SIZES.map((models) => meeting(models, 0, (logit) => [2 - 0.5 * logit, 1 - 0.25 * logit]))
   const found = fallenAt(FIT, met, 0, [0.7, 0.5])
   for (const [i, score] of [0.7, 0.5].entries()) {
@@ -43,7 +43,7 @@ test('meetings off the line make the interval wider', () => {
   expect(found?.dead).toMatchObject({ estimate: 0.5, low: 0.5, high: 0.5 })
 })
 
-test('nothing is said of an army that nobody met, of other games, or far from all that was met', () => {
+test('nothing is said of an army that was not met, of other games, or far from all meetings', () => {
   const tell = (): readonly [number, number] => [1, 1]
   const near = SIZES.map((models) => meeting(models, 0, tell))
   expect(fallenAt(FIT, near, 1, [0.5])).toEqual([null])
@@ -58,7 +58,7 @@ test('nothing is said of an army that nobody met, of other games, or far from al
   expect(fallenAt(FIT, near, 0, [0.9999])).toEqual([null])
 })
 
-test('who fell is added up over parts of a bout, and kept in journals', () => {
+test('the units that fell are added up over parts of a bout, and kept in journals', () => {
   const part = { scores: [1, 0, 2], seats: 1, first: 2, side: null }
   const sum = addScores({ ...part, fallen: [3, 1] }, { ...part, fallen: [4, 2] })
   expect(sum.fallen).toEqual([7, 3])

@@ -40,7 +40,7 @@ const bare = (document: BalanceDocument): unknown =>
   JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'trust' ? undefined : value)))
 
 describe('planners beside a price list', () => {
-  test('find the unit that better hands make less of, and what it is worth there', async () => {
+  test('find a unit that is worth less under a better general, and its worth there', async () => {
     const document = await solve(war('less'), 150, 0.4)
     const unit = document.units[CHANGED]
     expect(unit?.trust?.found?.verdict).toBe('moves')

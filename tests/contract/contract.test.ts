@@ -31,7 +31,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
       expect(faultsBy(law, game)).toEqual([])
     })
 
-    test('are told in the README of the game: every switch, and every value that has a name', () => {
+    test('are in the README of the game: every switch, and every value that has a name', () => {
       const readme = readFileSync(join(root, 'src/games', key, 'README.md'), 'utf8')
       for (const [name, { values }] of Object.entries(facts.switches)) {
         const words = Array.isArray(values)

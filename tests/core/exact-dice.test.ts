@@ -75,7 +75,7 @@ describe('ExactDice', () => {
   const few = fc.integer({ min: 0, max: 9 })
   const sides = fc.integer({ min: 2, max: 20 })
 
-  test.prop([few, sides, fc.nat(30)])('count as the binomial law has it', (n, s, t) => {
+  test.prop([few, sides, fc.nat(30)])('count with the binomial chances', (n, s, t) => {
     const target = 1 + (t % (s + 1))
     expectLaw((dice) => dice.count(n, s, target), binomialPmf(n, (s + 1 - target) / s))
   })

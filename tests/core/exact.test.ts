@@ -110,7 +110,7 @@ describe('legs', () => {
     return OVER
   }
 
-  test('inside a turn lead to the distribution of the whole turn', () => {
+  test('inside a turn give the distribution of the whole turn', () => {
     const { outcome, turns, columns } = solved(threeCoins, null)
     expectClose(outcome, [1 / 8, 0, 7 / 8])
     expectClose(turns, [0, 1])
@@ -121,7 +121,7 @@ describe('legs', () => {
     expect(solved(threeCoins, null).columns[1]?.mean).toBeCloseTo(3, 13)
   })
 
-  test('merge positions they meet in', () => {
+  test('merge equal positions', () => {
     // Before; after one coin two; after two coins three; at the end four.
     expect(solved(threeCoins, null).states).toBe(1 + 2 + 3 + 4)
   })
@@ -141,7 +141,7 @@ describe('legs', () => {
 })
 
 describe('the past', () => {
-  test('is told by turn, whatever the legs before', () => {
+  test('is told by turn, whatever legs came before', () => {
     // A die a turn until a six; it passes when it shows one for the first time, which the state knows.
     const step: Step = (toy, dice) => {
       const face = dice.die(6)
@@ -209,7 +209,7 @@ describe('solve', () => {
     expect(solve(toyRules(step), new Toy(), null, 6)).not.toBeNull()
   })
 
-  test('answers twice alike from a state that was used', () => {
+  test('gives equal answers from a state that was used', () => {
     const matchup = coinMatchup(4, 3, 5)
     const state = COIN.setup(coinVariant().rules, matchup)
     const once = solve(COIN, state, 5, MUCH)

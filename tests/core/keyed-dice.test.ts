@@ -81,7 +81,7 @@ describe('a key', () => {
     },
   )
 
-  test('has other dice under another seed', () => {
+  test('has different dice under a different seed', () => {
     const [one, other] = ['7', '8'].map((seed) => {
       const dice = newDice(seed)
       dice.seek(0)

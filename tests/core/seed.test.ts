@@ -25,7 +25,7 @@ describe('seedWords', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('are of the dice where no domain is named', () => {
+  test('are those of the dice if no domain is named', () => {
     expect(seedWords('7', 'A v B')).toEqual(seedWords('7', 'A v B', 'dice'))
   })
 })

@@ -197,7 +197,7 @@ describe.each([
   })
 })
 
-test('what throws is a fault of its law, and says so', () => {
+test('a law that throws counts as broken, and the fault says so', () => {
   const game: Game = {
     ...STAKES,
     show: () => {

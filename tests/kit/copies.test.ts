@@ -153,7 +153,7 @@ describe.each(games)('copies of positions of %s', (key, game) => {
   })
 })
 
-test('a position that depends on what was asked before is found', () => {
+test('a game whose position depends on earlier questions is found', () => {
   const forgetful: Game = {
     ...(STAKES as Game),
     load: (state, from) => STAKES.load(state as never, from.slice(0).fill(3, 0, 1)),

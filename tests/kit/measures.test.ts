@@ -86,14 +86,14 @@ describe.each([4, 5, 6, 9])('of %i measures of a unit in an engagement', (engage
     expect(found[engaged]).toMatchObject({ army: 0, unit: 'a', bins: 10 + engaged })
   })
 
-  test('the facts have them as plain data', () => {
+  test('the facts list the measures as plain data', () => {
     const plain = plainMeasures(all)
     expect(structuredClone(plain)).toEqual(plain)
     expect(columns({ roster, isBattle: true, won: 0 })[0]?.measure).toEqual(plain[0])
   })
 })
 
-test('nobody having won is a draw', () => {
+test('a battle that no side won is a draw', () => {
   const row = new Int32Array(40)
   resultRow(measures(4), told).measure({ roster, isBattle: false, won: -1 }, row)
   expect(row[0]).toBe(DRAW)

@@ -57,7 +57,7 @@ describe('a planner', () => {
     expect(planned).toBeGreaterThan(meek + 80)
   })
 
-  test('finds the best action of an opening on nearly all dice, and more surely with more rollouts', () => {
+  test('finds the best action of an opening on nearly all dice, and more often with more rollouts', () => {
     const { state, actions, n } = opening()
     const found = (rollouts: number) => {
       const general = planner(rollouts)
@@ -81,7 +81,7 @@ describe('a planner', () => {
     expect(new Set(choices).size).toBeGreaterThan(1)
   })
 
-  test('keeps to the choice of its first model where every action is worth as much', () => {
+  test('keeps the choice of its first model if all actions are worth the same', () => {
     // Whatever is staked nothing is lost: all battles are drawn.
     const idle: Game = { ...GAME, apply: (state, _action, dice, log) => GAME.apply(state, 0, dice, log) }
     const { state, actions, n } = opening(idle)
@@ -111,7 +111,7 @@ describe('a planner', () => {
     expect(carried).toBeGreaterThan(64)
   })
 
-  test('looks at no more candidates than it may, and never at one twice', () => {
+  test('tries no more candidates than it may, and none twice', () => {
     const tried = new Set<number>()
     let most = 0
     const wide: Game = {

@@ -46,7 +46,7 @@ describe('set-up', () => {
     expect(() => meet(units, { ...matchup, contacts: [contact] }, () => {})).toThrow('no contact can be made')
   })
 
-  test('has a battle from both seats where the armies change seats', () => {
+  test('plays a battle from both seats if the armies exchange seats', () => {
     const table = { width: 60, depth: 40, terrain: [] }
     const battle = { table, deployment: { by: 'policy' } } as const
     expect(seatsOf(matchup)).toBe(1)

@@ -62,7 +62,7 @@ describe.each(games)('generals without code of %s', (key, game) => {
   const [standard = {}] = Object.values(weighted?.named ?? {})
   const general = (weights: Weights) => weighted?.general(weights) as Policy<unknown>
 
-  test('are like generals of the game, whose weights are all within their ranges', () => {
+  test('start from a general of the game, whose weights are all within their ranges', () => {
     expect(named.map(([name]) => name)).toEqual(facts.weights?.named)
     expect(fields.length).toBeGreaterThan(5)
     for (const [name, weights] of named) {
@@ -84,7 +84,7 @@ describe.each(games)('generals without code of %s', (key, game) => {
     }
   })
 
-  test.each(fields)('chooses otherwise somewhere for another %s', (weight, { min, max }) => {
+  test.each(fields)('makes another choice somewhere with another %s', (weight, { min, max }) => {
     const differs = groundsOf(key).some((ground) =>
       named.some(([, weights]) => {
         const usual = played(game, ground, general(weights), 6)
@@ -103,7 +103,7 @@ describe('weights', () => {
     expect(toWeights(like)).toEqual({ fear: 0.5, waits: 1, charges: 0 })
   })
 
-  test('are put over those of the general they are like', () => {
+  test('replace those of the general they start from', () => {
     expect(fromWeights(like, { waits: 0, charges: 1 })).toEqual({ fear: 0.5, waits: false, charges: true })
     expect(fromWeights(like, {})).toEqual(like)
     expect(fromWeights(like, { fear: 2, unknown: 3 })).toEqual({ fear: 2, waits: true, charges: false })

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderTable } from '../../src/index.ts'
 import { exact } from '../../src/run/commands/exact.ts'
 import { run, runStudy } from '../../src/run/run.ts'
@@ -115,27 +115,45 @@ describe('a file that is no game', () => {
       coinText("facts: { ...COIN.facts, name: 'sovl' }"),
       'it calls itself sovl, as a game that comes along',
     ],
-  ])('and %s is told with the place of its name', (_what, game, text, message) => {
+  ])('is refused with the place of its name: %s', (_what, game, text, message) => {
     const file = coins(game, text)
     expect(() => readScenario(file)).toThrow(message)
     expect(() => readScenario(file)).toThrow(/coins\.yaml:1:7/)
   })
 
-  test('but a slip of the pen is told as before', () => {
+  test('is not assumed if the name is a misspelt game', () => {
     expect(() => readScenario(coins('svol'))).toThrow('did you mean `sovl`?')
   })
 
-  test('and never ends to load is ended', () => {
+  test('that never finishes loading is ended after ten seconds', () => {
+    const waits = shortened(0)
     expect(() => readScenario(coins('./coin.js', 'for (;;);'))).toThrow('it did not finish loading within 10 seconds')
+    expect(waits()).toEqual(new Set([10_000]))
   })
 
-  test('and never ends its set-up is ended', () => {
+  test('that never finishes its set-up is ended after ten seconds', () => {
+    const waits = shortened(1)
     const file = coins('./coin.js', coinText('setup() { for (;;); }'))
     expect(() => readScenario(file)).toThrow(
       'Heads v Tails: it did not come to an end of its check and set-up within 10',
     )
+    expect(waits()).toEqual(new Set([10_000]))
   })
 })
+
+/** Has the thread wait for a quarter of a second from the `from`-th time on; returns how long it was to wait, milliseconds. */
+function shortened(from: number): () => ReadonlySet<number> {
+  const { wait } = Atomics
+  let waits = 0
+  const asked = new Set<number>()
+  const short = (array: Int32Array, index: number, value: number, timeout: number) => {
+    asked.add(timeout)
+    return wait(array, index, value, waits++ < from ? timeout : 250)
+  }
+  const spy = vi.spyOn(Atomics, 'wait').mockImplementation(short as typeof Atomics.wait)
+  onTestFinished(() => spy.mockRestore())
+  return () => asked
+}
 
 describe('a game that lies', () => {
   test.each([

@@ -92,7 +92,7 @@ describe('a general', () => {
     return Array.from({ length: 200 }, (_, i) => Array.from((rows as Int32Array).subarray(i * width, (i + 1) * width)))
   }
 
-  test('has dice of his own: however many he throws, neither the battle’s nor the other’s change', () => {
+  test('has dice of its own: however many it throws, the dice of the battle and of the other general do not change', () => {
     const { fickle } = STAKES.policies
     const thirsty: typeof STAKES = {
       ...STAKES,
@@ -112,7 +112,7 @@ describe('a general', () => {
     expect(rowsWith(generals, games)).toEqual(rowsWith(generals))
   })
 
-  test('has the dice of his seat: in a mirror match swapped seats give swapped battles', () => {
+  test('has the dice of its seat: in a mirror match exchanged seats give exchanged battles', () => {
     const rows = rowsWith([{}, {}])
     const outcomes = rows.map((row) => row[OUTCOME] as number)
     expect(new Set(outcomes.slice(0, 50)).size).toBeGreaterThan(1)
@@ -208,7 +208,7 @@ describe('battles worth watching', () => {
     ])
   })
 
-  test('have their upset against the favourite, and none where nobody is', async () => {
+  test('have an upset against the favourite, and none without a favourite', async () => {
     const upset = async (a: number, b: number) =>
       (await played(stakesScenario({ matchups: [stakesMatchup(a, b)] }))).result.watch?.find(
         ({ why }) => why === 'upset',
@@ -220,7 +220,7 @@ describe('battles worth watching', () => {
 })
 
 describe('clause counts', () => {
-  test('tell how often each clause was carried out, also of those that never were', async () => {
+  test('tell how often each clause was carried out, also clauses that never were', async () => {
     const scenario = stakesScenario({ variants: [stakesVariant(4, 'a'), stakesVariant(4, 'b')] })
     const { clauses, ...rest } = await runOn(STAKES_ENGINE, scenario, { ...here, clauses: true })
     expect(Object.keys(clauses ?? {})).toEqual(['S-2', 'S-3', 'S-9'])

@@ -55,7 +55,7 @@ describe('an interrupted run', () => {
     },
   )
 
-  test.each(cases)('of $command, stopped by $rule, that had ended stays as it is', async (each) => {
+  test.each(cases)('of $command, stopped by $rule, stays as it is once it has ended', async (each) => {
     const study = studyOf(each.command, { stopping: each.stopping })
     const { document, ledger } = await whole(each)
     let came = 0
@@ -125,7 +125,7 @@ describe('tallies of another study', () => {
     await expect(refused).rejects.toThrow(new RegExp(`^the earlier tallies are of another .*${part}`))
   })
 
-  test('are no others for what changes no battle', async () => {
+  test('are accepted if the difference changes no battle', async () => {
     const { ledger } = await play(study)
     const parts = { title: 'Another title', question: 'Why?', inputs: { 'moved.yaml': 'sha256:1' } }
     const other = studyOf('compare', { margin: 0.02, repeat: 'fairfight' }, parts)

@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(seen.at(-1)?.headline).toMatch(/^Heads v Tails: Heads scores 9\d\.\d % ± \d\.\d$/)
   })
 
-  test('can do without the twin', async () => {
+  test('can leave out the exact twin', async () => {
     const { matchups } = await runOn(COIN_ENGINE, coinScenario({ battles: 10 }), { ...here, twin: false })
     expect(matchups[0]?.twin).toEqual({ solved: false, reason: 'it was not asked for' })
     expect(matchups[0]?.score).not.toHaveProperty('exact')

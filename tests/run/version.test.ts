@@ -48,7 +48,7 @@ describe('the build', () => {
     'run/run.js',
     'balance/balance.js',
     'train/train.js',
-  ])('is another where %s is', (name) => {
+  ])('changes with %s', (name) => {
     expect(builtOf({ [name]: 'export const other = 0\n' })).not.toBe(usual)
   })
 
@@ -61,7 +61,7 @@ describe('the build', () => {
     expect(builtOf({ [name]: text })).toBe(usual)
   })
 
-  test('of games in one module is of that module, whatever it was made of', () => {
+  test('of games in one module depends on that module alone', () => {
     const whole = { 'games/index.js': 'const sovl = 1\nexport { sovl }\n' }
     expect(builtOf({ ...whole, 'games/sovl/sovl.js': 'export const sovl = 2\n' })).toBe(builtOf(whole))
     expect(builtOf({ 'games/index.js': 'const sovl = 2\nexport { sovl }\n' })).not.toBe(builtOf(whole))

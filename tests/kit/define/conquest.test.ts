@@ -41,7 +41,7 @@ describe('attack and defence with three and two dice', () => {
     expect(await chance(3, 1)).toBeCloseTo(three + (1 - three) * (two + (1 - two) * one), 12)
   })
 
-  test('ties for the attacker are another rule, and a single die of the defender an edition', async () => {
+  test('the attacker wins ties under a switch, and the defender throws one die in an edition', async () => {
     expect(await chance(1, 1, ['base,ties=attacker'])).toBeCloseTo(21 / 36, 12)
     expect(await chance(3, 3, ['one-die'])).toBeGreaterThan(await chance(3, 3))
   })

@@ -134,7 +134,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
   })()
   const pairs = ['Heads v Tails', 'Reds v Blues'].flatMap((matchup) => ['more', 'other'].map((b) => ({ matchup, b })))
 
-  test.each(pairs)('tells of the score in $matchup under $b what its rows do', async ({ matchup, b }) => {
+  test.each(pairs)('tells the score in $matchup under $b as computed from its rows', async ({ matchup, b }) => {
     const { rows, comparisons } = await found
     const told = by(comparisons, matchup, b, 'score')
     const scores = (variant: string): number[] =>
@@ -173,7 +173,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
     expect(told.varianceBound).toBeGreaterThanOrEqual((told.varianceReduction ?? 0) - 1e-9)
   })
 
-  test.each(pairs)('tells of everything else in $matchup under $b what its rows do', async ({ matchup, b }) => {
+  test.each(pairs)('tells everything else in $matchup under $b as computed from its rows', async ({ matchup, b }) => {
     const { rows, comparisons } = await found
     // A purse of another name is another unit: what both have in common is left.
     const first = matchup === 'Heads v Tails' ? 'Heads' : 'Reds'
@@ -350,7 +350,7 @@ describe('variants with dice of their own', () => {
 })
 
 describe('a comparison that is undecided', () => {
-  test('tells how many battles it needs, and no other does', async () => {
+  test('tells how many battles it needs, and a decided one does not', async () => {
     for (const rule of ['battles', 'until-decided', 'target-error'] as const) {
       const stopping = { ...STOPS[rule], most: 260 }
       const { comparisons } = await documentOf('compare', studyOf('compare', { stopping }, { battles: 60 }))
@@ -368,7 +368,7 @@ describe('battles that a comparison needs', () => {
   const spread = { estimate: 0.1, low: 0.1, high: 0.1, sd: 1, blocks: 400, seats: 1 }
   const left = battlesLeft(spread, 0.05)
 
-  test('are those at the corrected level, at which the verdict is given', () => {
+  test('are computed at the corrected level, at which the verdict is given', () => {
     expect(left(0.95, 0.95)?.needed).toBe(1)
     expect(left(0.99, 0.95)?.needed).toBe(664 - 400)
     expect(battlesLeft({ ...spread, estimate: 0 }, 0.05)(0.99, 0.95)?.needed).toBe(1537 - 400)
@@ -387,7 +387,7 @@ describe('battles that a comparison needs', () => {
     expect(neededRange?.low).toBe(1)
   })
 
-  test('are never a few where p is below 5 % and the corrected one far from it', async () => {
+  test('are never few if p is below 5 % and the corrected p is far above it', async () => {
     const list = Object.fromEntries([5, 5, 5, 5, 5, 5].map((coins, i) => [`v${i}`, [coins, 'purse'] as const]))
     const met = { battles: 160, variants: variants(1, list) }
     const found: Comparison[] = []
@@ -440,7 +440,7 @@ test('stakes of four seats are set against each other block by block', async () 
   expect(mover?.difference.estimate).toBeCloseTo(meanOf(halves('richer')) - meanOf(halves('base')), 12)
 })
 
-test('the score of who went first is not compared where the rules decide which army that is', async () => {
+test('the score of the first mover is not compared if the rules decide which army moves first', async () => {
   const file = new URL('../../../scenarios/sovereign/six-goblins.yaml', import.meta.url).pathname
   const rules = ['core,initiative=first', 'core,initiative=second']
   const { comparisons, matchups } = await compared(readScenario(file, { rules, battles: 40 }), ENGINE)

@@ -7,7 +7,7 @@ import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
 const exactly = (estimate: number) => ({ estimate: expect.closeTo(estimate, 12), method: 'exact' })
 
 describe('the exact result', () => {
-  test('of a coin each over two turns is as worked out by hand', async () => {
+  test('of one coin each over two turns is as calculated by hand', async () => {
     // The first mover wins with 1/2 + 1/4 · 1/2, the second with 1/4 + 1/4 · 1/4; both coins survive with 1/16.
     const document = await exactOn(COIN_ENGINE, coinScenario({ matchups: [coinMatchup(1, 1, 2)] }))
     const [result] = document.matchups
@@ -53,7 +53,7 @@ describe('the exact result', () => {
     expect(new Set(await Promise.all(digests)).size).toBe(3)
   })
 
-  test('of a battle without end tells turns while they matter', async () => {
+  test('of a battle without a limit tells turns while they matter', async () => {
     const [result] = (await exactOn(COIN_ENGINE, coinScenario({ matchups: [coinMatchup(1, 1, null)] }))).matchups
     // The first mover wins with 1/2 + 1/8 + 1/32 + …
     expect(result?.outcome.first.estimate).toBeCloseTo(2 / 3, 12)

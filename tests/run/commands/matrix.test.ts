@@ -116,7 +116,7 @@ describe('verdicts of cells', () => {
     expect(cells.map(({ verdict }) => verdict)).toContain('unbalanced')
   })
 
-  test('of three armies with as many coins are balanced', async () => {
+  test('of three armies with equally many coins are balanced', async () => {
     const study = studyOf('matrix', {}, { battles: 4000, matchups: allOf({ A: 5, B: 5, C: 5 }) })
     const { cells, triangles, ratings, cyclic, circle } = await documentOf('matrix', study)
     expect(cells.map(({ verdict, p }) => [verdict, p])).toEqual(cells.map(() => ['balanced', 1]))
@@ -129,7 +129,7 @@ describe('verdicts of cells', () => {
     expect(circle).toBe(null)
   })
 
-  test('are undecided where too few met', () => {
+  test('are undecided after too few battles', () => {
     const { cells } = told([
       ['A v B', 21, 0, 19],
       ['A v C', 20, 0, 20],
@@ -153,7 +153,7 @@ describe('rock, paper, scissors', () => {
     ['Paper v Scissors', 80, 0, 320],
   ])
 
-  test('is all there is in a circle', () => {
+  test('is the whole variation of a circle', () => {
     expect(circle.cyclic.share).toBeGreaterThan(0.95)
     expect(circle.cyclic.p).toBeLessThan(1e-9)
     for (const { rating } of circle.ratings) expect(rating).toBeCloseTo(0, 6)
@@ -215,7 +215,7 @@ describe('where exact scores are known', () => {
     expect(circle).toBe(null)
   })
 
-  test('a circle of exact scores is found though the battles played show none', () => {
+  test('a circle of exact scores is found even if the battles played show none', () => {
     const { circle, cyclic, triangles, nash } = told(MISLED, [0.6, 0.7, 0.2])
     expect(circle).toMatchObject({ armies: ['A', 'B', 'C'], exact: [0.6, 0.7, 0.8], p: 0 })
     const curl = logit(0.6) + logit(0.7) + logit(0.8)
@@ -238,7 +238,7 @@ describe('where exact scores are known', () => {
     ])
   })
 
-  test('and one of them is 1, which no rating reaches, the choice alone is exact', () => {
+  test('if one of them is 1, which no rating reaches, only the choice is exact', () => {
     const { basis, ratings, nash } = told(MISLED, [1, 0.5, 0.6])
     expect(basis).toEqual({ ratings: 'samples', nash: 'exact' })
     expect(ratings[0]?.low).toBeLessThan(ratings[0]?.rating ?? 0)
@@ -279,12 +279,12 @@ describe('an interrupted matrix', () => {
   }
 })
 
-describe('what is no matrix', () => {
-  test('are two armies', async () => {
+describe('a matrix is refused', () => {
+  test('of two armies', async () => {
     await expect(play(matrixStudy(coinScenario()))).rejects.toThrow('a matrix needs at least three armies')
   })
 
-  test('are several sets of rules', async () => {
+  test('under several sets of rules', async () => {
     const variants = [coinVariant(1, 'one'), coinVariant(1, 'two')]
     await expect(play(studyOf('matrix', {}, { variants }))).rejects.toThrow('a matrix is played under one set of rules')
   })

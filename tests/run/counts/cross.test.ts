@@ -74,7 +74,7 @@ describe.each([1, 2])('what is known of members fought on the same blocks of %i'
     }
   })
 
-  test('are sums of block totals, their squares and products, column by column, against the base', () => {
+  test('is the sums of block totals, their squares and products, column by column, against the base', () => {
     const { cross, layout, crew } = together(seats, 'base')
     const { events = [], names = [] } = crew[0]?.layout ?? {}
     layout.pairs.forEach(({ a, b, columns }, index) => {
@@ -101,7 +101,7 @@ describe.each([1, 2])('what is known of members fought on the same blocks of %i'
     expect(together(seats, 'all').layout.pairs.every(({ columns }) => columns.length === 0)).toBe(true)
   })
 
-  test('are the first battles of each change of the outcome', () => {
+  test('is the first battles of each change of the outcome', () => {
     const { cross, layout } = together(seats, 'base')
     layout.pairs.forEach(({ a, b }, index) => {
       for (const first of [0, 1, 2]) {
@@ -131,7 +131,7 @@ describe.each([1, 2])('what is known of members fought on the same blocks of %i'
     expect(sum.flips).toEqual(whole.flips)
   })
 
-  test('leaves out members that are fought no more', () => {
+  test('leaves out members that are not played any more', () => {
     const { cross, result } = together(seats, 'all', [true, false, true])
     expect(result.members.map((member) => member === null)).toEqual([false, true, false])
     const seen = [0, 1, 2].map((index) => {

@@ -25,7 +25,7 @@ async function compared(file: string, rules: readonly string[], battles: number)
 const said = (document: CompareDocument): readonly string[] => COMPARE.answers(document, FACTS)
 
 describe('rules that changed no battle', () => {
-  test('whose switch decides a clause that nobody carried out are not called equivalent, by name of the clause', async () => {
+  test('are not called equivalent if the clause of the switch was never carried out, and the clause is named', async () => {
     const document = await compared('sovereign/six-goblins', ['core,shoveSquares=any'], 60)
     expect(document.reach).toEqual([
       {
@@ -42,7 +42,7 @@ describe('rules that changed no battle', () => {
     for (const row of COMPARE.rows(document)) expect(row.verdict).toBe('unreached')
   })
 
-  test('of which no rule cites a clause, are said not to be known', async () => {
+  test('are said to be unknown if no rule cites the clause', async () => {
     const document = await compared('sovereign/six-goblins', ['core,veteransLuck=oncePerFight'], 40)
     expect(document.comparisons[0]?.verdict).toBe('unreached')
     const [reach] = document.reach ?? []

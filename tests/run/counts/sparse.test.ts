@@ -21,7 +21,7 @@ describe('sparse numbers', () => {
     }
   })
 
-  test('of more cells than there are, or no whole numbers, are refused', () => {
+  test('with more cells than there are, or with fractions, are refused', () => {
     const spoilt = [[3, 1], [0, 1, 2, 1], [-1, 1], [0.5, 1], [0, 1.5], [0], [0, Number.NaN], [0, 2 ** 53]]
     for (const pairs of spoilt) expect(() => dense(pairs, 3)).toThrow(RangeError)
     expect(dense([2, 1], 3)).toEqual(Float64Array.of(0, 0, 1))

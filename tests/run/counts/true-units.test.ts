@@ -16,7 +16,7 @@ const count = {
 } as const
 
 describe('an estimate in true units', () => {
-  test('is the one of the rows where those are the units', () => {
+  test('is that of the rows if the rows are in these units', () => {
     expect(inTrueUnits(count, measure)).toBe(count)
     expect(inTrueUnits(count, { ...measure, zero: 0, scale: 1 })).toBe(count)
   })
@@ -37,7 +37,7 @@ describe('an estimate in true units', () => {
     })
   })
 
-  test('has no digits that only the shift made up', () => {
+  test('has no digits that come from the shift alone', () => {
     const rows = {
       ...count,
       estimate: 4954.749,

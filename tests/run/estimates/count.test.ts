@@ -18,11 +18,11 @@ function meanOfCounts(counts: readonly number[], exact?: { mean: number; pmf?: r
 }
 
 describe('the interval of a mean', () => {
-  test('is left out where no spread was seen', () => {
+  test('is left out if no spread was seen', () => {
     expect(meanOfCounts([0, 0, 500])).toEqual({ estimate: 2, method: 't' })
   })
 
-  test('is that of rare counts where few battles differ from the most frequent value', () => {
+  test('is that of rare counts if few battles differ from the most frequent value', () => {
     const { low, high, method } = meanOfCounts([994, 4, 2])
     expect({ low, high }).toEqual(
       rareInterval(0, 1000, { count: 6, sum: 8, sumSq: 12 }, { count: 0, sum: 0, sumSq: 0 }),

@@ -33,7 +33,7 @@ test.each([1, 2])('scores fought on the same blocks of %i covary as their rows d
   expect(covarianceOf(group)[3]?.[4]).toBeGreaterThan(0)
 })
 
-test('settings that ended at different looks share what both were fought on', async () => {
+test('settings that ended at different looks share the blocks that both were played on', async () => {
   const { group, rows } = await fought(studyOf('sweep', { stopping: STOPS['target-error'] }))
   const scores = rows.keys.map((key) => rows.scores(key).map((half) => half / 4))
   expect(new Set(scores.map(({ length }) => length)).size).toBeGreaterThan(1)
@@ -48,7 +48,7 @@ test('settings that ended at different looks share what both were fought on', as
   })
 })
 
-test('of a setting that was not fought nothing is known', () => {
+test('nothing is known of a setting that was not played', () => {
   const [course] = prepare(COIN_ENGINE, studyOf('sweep')).start()
   if (course === undefined) throw new Error('no group')
   expect(covarianceOf(course.group).flat().every(Number.isNaN)).toBe(true)

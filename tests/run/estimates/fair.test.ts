@@ -78,7 +78,7 @@ describe('the fair count of scores that are known exactly', () => {
     expect(of([0.6, 0.5, 0.5, 0.4])).toMatchObject({ estimate: 13 })
   })
 
-  test('is none where the score is a half nowhere, or in several places', () => {
+  test('is missing if the score is a half nowhere, or in several places', () => {
     expect(of([0.9, 0.6, 0.51])).toMatchObject({
       estimate: null,
       note: 'the score does not cross a half in the range; it is closest to a half at 14',
@@ -109,7 +109,7 @@ describe('whole values between those of a sweep', () => {
     for (const value of [Math.floor(at), Math.ceil(at)]) expect(between.map((each) => each.value)).toContain(value)
   })
 
-  test('are not where a sample is all there is, nor where numbers cannot be played', async () => {
+  test('are not solved if there is only a sample, or if the numbers cannot be played', async () => {
     const sampled = await documentOf('sweep', sweepStudy(purses([2, 9], 6, all)))
     expect(sampled.fair?.method).not.toBe('exact')
     const varied = purses([2, 9], 6, all)
@@ -259,7 +259,7 @@ describe('the fair count', () => {
     }
   })
 
-  test('is only rough where levels stopped at their verdicts, and says so', async () => {
+  test('is only rough if levels stopped at their verdicts, and says so', async () => {
     const study = studyOf('sweep', {
       stopping: { stop: { rule: 'until-decided', margin: 0.05 }, most: 4000, budget: null },
     })

@@ -85,7 +85,7 @@ describe('the summary of battles', () => {
     expect(tails?.byTurn.broke?.[1]).toEqual({ estimate: 0.4, ...wilson(2, 5), level: 0.95, method: 'wilson' })
   })
 
-  test('tells as many turns whatever happened in them', () => {
+  test('tells equally many turns whatever happened in them', () => {
     const lengths = (of: MatchupResult) => of.units.map(({ byTurn }) => byTurn.broke?.length)
     expect(lengths(summaryOf([[WIN], [WIN]]))).toEqual([8, 8])
     expect(lengths(summaryOf([[DRAW], [DRAW]]))).toEqual([8, 8])
@@ -148,7 +148,7 @@ describe('the summary of blocks of two battles', () => {
 })
 
 describe('the exact twin beside a sample', () => {
-  test.each([1, 2])('is met within four standard errors, with %i seats', async (seats) => {
+  test.each([1, 2])('is within four standard errors of the sample, with %i seats', async (seats) => {
     const scenario = coinScenario({ battles: 40_000, variants: [coinVariant(seats)] })
     const { matchups } = await runOn(COIN_ENGINE, scenario, { workers: 0 })
     const result = matchups[0] as MatchupResult

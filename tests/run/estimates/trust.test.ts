@@ -121,7 +121,7 @@ describe('planners beside a run', () => {
     expect(await blocksFor({ trust: 'off' })).toBeUndefined()
   })
 
-  test('are not asked about engagements, nor about planners', async () => {
+  test('do not play engagements, nor battles of planners', async () => {
     const coins = runStudy(coinScenario({ battles: 40 }), { trust: 12 })
     expect(JSON.stringify((await conduct(prepare(COIN_ENGINE, coins), { workers: 0 })).document)).not.toContain('trust')
     const planner = { policy: 'planner:4' }
@@ -203,7 +203,7 @@ describe('the cost', () => {
   })
 })
 
-test('a run that pays for a few battles has them, and the answer says how little they tell', async () => {
+test('a run that pays for a few battles plays them, and the answer says how little they tell', async () => {
   const { document } = await play(studyOf())
   const trust = document.matchups[0]?.trust
   expect(trust).toMatchObject({ policy: 'planner:4/4', battles: 2, found: { verdict: 'open' } })
@@ -211,7 +211,7 @@ test('a run that pays for a few battles has them, and the answer says how little
 })
 
 describe('what planners have played', () => {
-  test('is gone on with after an interrupt, to the same document', async () => {
+  test('is continued after an interrupt, to the same document', async () => {
     const whole = await play(studyOf({ trust: 12 }))
     const first = await interrupted(studyOf({ trust: 12 }), 3)
     expect(first.document.status).toBe('interrupted')

@@ -58,7 +58,7 @@ describe('a worker that fails', () => {
     expect(faults.count()).toBeLessThanOrEqual(12)
   })
 
-  test('is missed by nobody when killed from outside', async () => {
+  test('that is killed from outside changes no result', async () => {
     const job = { game: 'coin', rules: { seats: 1, heads: 2 }, matchup: coinMatchup(30, 30), seed: '7' }
     const chunks = Array.from({ length: 24 }, (_, i) => ({ from: i * 2000, to: (i + 1) * 2000 }))
     const threads = new Threads([job], 2, COIN_ENGINE)

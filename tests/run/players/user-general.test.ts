@@ -44,7 +44,7 @@ describe('a user’s general', () => {
     expect((await play(general(BOLD))).matchups[0]?.policies).toEqual(['./my-general.js', 'fickle'])
   })
 
-  test('has the dice a general of the game has in its place', async () => {
+  test('has the dice of a general of the game in its place', async () => {
     const meek = { policy: 'meek' }
     expect(numbers(await play(meek, general(FICKLE)))).toEqual(numbers(await play(meek, { policy: 'fickle' })))
   })
@@ -126,7 +126,7 @@ describe('a general that answers wrongly', () => {
     ['export default { choose: 3 }', 'has no general'],
     ['export default (', 'cannot be loaded: '],
     ['throw new Error("not today")', 'cannot be loaded: not today'],
-  ])('or is none is refused: %s', async (text, message) => {
+  ])('is refused if it is none: %s', async (text, message) => {
     await expect(play(general(text))).rejects.toThrow(`./my-general.js ${message}`)
   })
 })
@@ -143,7 +143,7 @@ describe('a general that is not reproducible', () => {
     )
   })
 
-  test('is not one that remembers what happened in this battle', async () => {
+  test('may remember what happened in the same battle', async () => {
     const remembering = general(
       'let last = 0; export default (v, actions) => { last = v.turn === 1 ? 0 : (last + 1) % actions.length; return last }',
     )

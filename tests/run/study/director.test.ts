@@ -15,6 +15,16 @@ const LOOKING = ['target-error', 'until-decided', 'sprt'] as const
 const cases = COMMANDS.flatMap((command) => LOOKING.map((rule) => ({ command, rule })))
 const stoppingBy = (rule: (typeof LOOKING)[number]): Stopping => STOPS[rule]
 
+const known = new Map<string, ReturnType<typeof play>>()
+
+/** The study of a command that stops by a rule; each is played once. */
+function stopped(command: (typeof COMMANDS)[number], rule: (typeof LOOKING)[number]): ReturnType<typeof play> {
+  const key = `${command} ${rule}`
+  const found = known.get(key) ?? play(studyOf(command, { stopping: stoppingBy(rule) }))
+  known.set(key, found)
+  return found
+}
+
 /** 100, 125, 157, … up to `blocks`. */
 function looksTo(blocks: number): number[] {
   const looks: number[] = []
@@ -26,7 +36,7 @@ describe('a run that decides as it goes', () => {
   test.each(cases)(
     '($command, $rule) ends every matchup at a look or at the limit, and counts its looks',
     async (each) => {
-      const { document } = await play(studyOf(each.command, { stopping: stoppingBy(each.rule) }))
+      const { document } = await stopped(each.command, each.rule)
       const ends = new Set<string>()
       for (const { blocks = 0, battles = 0, ended } of resultsOf(document)) {
         const limit = MOST / (battles / blocks)
@@ -43,7 +53,7 @@ describe('a run that decides as it goes', () => {
     },
   )
 
-  test('lets the members of a sweep drop out one by one, and fights them no more', async () => {
+  test('lets the members of a sweep end one by one, and plays them no more', async () => {
     const rows = new BlockRows()
     const study = studyOf('sweep', { stopping: stoppingBy('target-error') })
     const { cells } = await documentOf('sweep', study, { onRows: rows.onRows, chunk: 50 })
@@ -64,7 +74,7 @@ describe('a run that decides as it goes', () => {
     }
   })
 
-  test('fights a variant of a comparison until its question is answered, and the base as long as any', async () => {
+  test('plays a variant of a comparison until its question is answered, and the base as long as any variant', async () => {
     const { matchups, comparisons } = await documentOf(
       'compare',
       studyOf('compare', { stopping: stoppingBy('until-decided') }),
@@ -179,7 +189,7 @@ const DERIVED = ['stratified', 'bootstrap', 'normal', 'fieller', 'band']
 describe('what the document says after a stop', () => {
   test('the level of verdicts is divided among all questions', async () => {
     const level = async (command: (typeof COMMANDS)[number]) =>
-      (await play(studyOf(command, { stopping: stoppingBy('until-decided') }))).document.stop.level
+      (await stopped(command, 'until-decided')).document.stop.level
     // Four cells; two matchups of two variants against the base; six settings; three pairs.
     expect(await level('run')).toBeCloseTo(1 - 0.05 / 4, 12)
     expect(await level('compare')).toBeCloseTo(1 - 0.05 / 4, 12)
@@ -190,7 +200,7 @@ describe('what the document says after a stop', () => {
 
   test.each(['until-decided', 'sprt'] as const)('intervals hold whenever it stopped, by %s', async (rule) => {
     for (const command of COMMANDS) {
-      const { document } = await play(studyOf(command, { stopping: stoppingBy(rule) }))
+      const { document } = await stopped(command, rule)
       // A count of which hardly any battle differs is bounded by the share that does.
       const allowed = ['beta-binomial', 'betting', 'asymptotic', 'rare', 'unchanged', 'median-unbiased', ...DERIVED]
       for (const method of methodsOf(document)) expect(allowed).toContain(method)
@@ -202,7 +212,7 @@ describe('what the document says after a stop', () => {
 
   test('intervals are ordinary after a stop by precision', async () => {
     for (const command of COMMANDS) {
-      const { document } = await play(studyOf(command, { stopping: stoppingBy('target-error') }))
+      const { document } = await stopped(command, 'target-error')
       const methods = methodsOf(document)
       for (const method of ['beta-binomial', 'betting', 'asymptotic']) expect(methods).not.toContain(method)
       expect(methods).toContain('wilson')
@@ -234,7 +244,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('no number is named where the score lies on an edge of the band', async () => {
+  test('no number is named if the score is on an edge of the band', async () => {
     // 110 of 200 battles are won: the estimate is 0.55 but for the last digit.
     const coin = { ...coinVariant(1) }
     for (let seed = 0; ; seed++) {
@@ -254,7 +264,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('what is still needed is told as a range, which holds what then is fought on average', async () => {
+  test('what is still needed is told as a range, which holds the battles then played on average', async () => {
     const hypotheses = { kind: 'normalised', elo0: 70, elo1: 100, alpha: 0.05, beta: 0.05 } as const
     for (const stop of [{ rule: 'target-error', error: 0.02 } as const, { rule: 'sprt', hypotheses } as const]) {
       const found: { low: number; high: number; more: number }[] = []
@@ -280,7 +290,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('exact scores settle what the battles did not, but for a sequential test', async () => {
+  test('exact scores settle what the battles did not, except in a sequential test', async () => {
     for (const rule of LOOKING) {
       const matchups = [coinMatchup(5, 6, 8, 'A v B')]
       const scenario = coinScenario({ variants: [coinVariant(1)], matchups })
@@ -300,7 +310,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('about as many are needed as then are fought', async () => {
+  test('about as many battles are needed as are then played', async () => {
     const matchups = [coinMatchup(5, 6, 8, 'A v B')]
     const scenario = coinScenario({ variants: [coinVariant(2)], matchups })
     const at = async (most: number) => {

@@ -70,7 +70,7 @@ describe('a forecast', () => {
     expect(thrifty.battles).toBe(3000)
   })
 
-  test('of little or nothing varied is finite all the same', async () => {
+  test('of little or no variation is finite', async () => {
     const scenario = coinScenario({ battles: 1, variants: [coinVariant(1)] })
     const found = await foretold(runStudy(scenario))
     expect(found).toMatchObject({ battles: 1, matchups: [{ battles: 1, limited: false, error: null }] })
