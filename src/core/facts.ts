@@ -45,6 +45,8 @@ export interface GameFacts {
    * never solved exactly, whatever stands here.
    */
   readonly exact?: false
+  /** Rules of engagements ask what a unit costs. Left out: only whole battles count points. */
+  readonly costed?: true
   /** A unit is a single piece, without models, ranks or commanders. */
   readonly single?: true
   /** Units have models but no ranks: scenarios state no width and no commander. */

@@ -246,6 +246,12 @@ export interface Ruleset<R, S> {
   measure(state: S, row: Int32Array): void
 
   /**
+   * False: an engagement of this matchup under these rules has too many ways the dice can fall; no exact answer is tried. Left out: it is
+   * tried for every engagement.
+   */
+  solvable?(state: S): boolean
+
+  /**
    * A shorter `advance` for the exact twin: plays to the next point where the saved state is compact, so that equal states can be merged
    * there. Returns `LEG`, or `TURN` if it ended a turn, or `OVER`. Ignores the turn limit.
    */

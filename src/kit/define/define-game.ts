@@ -5,6 +5,7 @@ import {
   DRAW,
   FIRST_MEASURE,
   FIRST_WINS,
+  LEG,
   type Matchup,
   OUTCOME,
   OVER,
@@ -24,6 +25,10 @@ import type { Playing, SimpleGame, SimpleMeasure, SimpleUnit } from './simple.ts
 const BEGINS = 0
 const LINE = 1
 
+/** The first number of a position: which army goes first, and whether the dice have decided what they decide before the first turn. */
+const SECOND_FIRST = 1
+const DRAWN = 2
+
 /** One number of the result row: a measure of a unit, of an army or of the battle. */
 interface Cell {
   readonly column: Column
@@ -39,10 +44,11 @@ class Simple implements Playing {
   readonly limit: number
   readonly units: readonly SimpleUnit[]
   readonly armies: readonly [readonly SimpleUnit[], readonly SimpleUnit[]]
-  /** The army that goes first, and then the numbers of the game. */
+  /** What the engine keeps of a position (`SECOND_FIRST`, `DRAWN`), and then the numbers of the game. */
   readonly all: Int32Array
   readonly numbers: Int32Array
   readonly tally: Int32Array
+  readonly prepared: unknown
   readonly cells: readonly Cell[]
   /** For each cell of an event, the turn in which it happened; −1: before the position was loaded. */
   readonly happened: Int32Array
@@ -68,12 +74,13 @@ class Simple implements Playing {
     if (!(Number.isInteger(size) && size >= 1)) throw new RangeError(`the state has ${size} numbers, not 1 or more`)
     this.all = new Int32Array(1 + size)
     this.numbers = this.all.subarray(1)
+    this.prepared = game.prepare?.(this)
     this.cells = cellsOf(this, named)
     this.happened = new Int32Array(this.cells.length)
   }
 
   get first(): Side {
-    return this.all[0] === 0 ? 0 : 1
+    return (this.all[0] & SECOND_FIRST) === 0 ? 0 : 1
   }
 
   listen(log: Log): void {
@@ -136,6 +143,16 @@ function watch(state: Simple, turn: number): void {
   }
 }
 
+/** Lets the dice decide what they decide before the first turn; false if they have done so, or have nothing to decide. */
+function draw(state: Simple, dice: Dice, log: Log): boolean {
+  if (state.game.draw === undefined || (state.all[0] & DRAWN) !== 0) return false
+  state.listen(log)
+  dice.key(0, 1, 0, 0)
+  state.game.draw(state.numbers, dice, state)
+  state.all[0] |= DRAWN
+  return true
+}
+
 function playTurn(state: Simple, dice: Dice, log: Log): boolean {
   const { game, numbers } = state
   state.listen(log)
@@ -179,7 +196,7 @@ export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
 
     reset(state, seat) {
       state.all.fill(0)
-      state.all[0] = seat % 2
+      state.all[0] = seat % 2 === 0 ? 0 : SECOND_FIRST
       clear(state)
       state.lines.length = 0
       game.start(state.numbers, state)
@@ -187,6 +204,7 @@ export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
     },
 
     advance(state, dice, log) {
+      draw(state, dice, log)
       while (state.turn < state.limit) if (playTurn(state, dice, log)) break
       return OVER
     },
@@ -208,7 +226,10 @@ export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
       }
     },
 
+    solvable: (state) => game.solvable?.(state) ?? true,
+
     leg(state, dice) {
+      if (draw(state, dice, SILENT)) return LEG
       // A leg does not know which turn it plays.
       state.turn = 0
       return playTurn(state, dice, SILENT) ? OVER : TURN

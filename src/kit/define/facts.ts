@@ -61,6 +61,7 @@ export function factsOf(game: SimpleGame): GameFacts {
     met: 'all',
     unranked: true,
     unfaced: true,
+    ...(game.costs === true && { costed: true as const }),
     ...(game.models === false && { single: true as const }),
     ...(properties && {
       properties: mapped(properties, (meaning, key) => ({ title: capital(key), clause: ids('G'), meaning })),

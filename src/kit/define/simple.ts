@@ -91,6 +91,8 @@ export interface Playing {
   readonly first: Side
   /** Numbers for measures that grow turn by turn; no rule may depend on them. */
   readonly tally: Int32Array
+  /** What `prepare` has made; undefined until it has, and in games without it. */
+  readonly prepared: unknown
   /** Whether somebody reads the battle: only then is it worth to make a text for `note`. */
   readonly told: boolean
   /** A line of the transcript. */
@@ -115,6 +117,8 @@ export interface SimpleGame {
   /** Whether a unit has a number of models. Default true. */
   readonly models?: boolean
   readonly profile?: Readonly<Record<string, SimpleField>>
+  /** Whether the rules ask what a unit costs: `spec.cost` holds the points of the whole unit if the scenario or its catalogue names them. */
+  readonly costs?: boolean
   /** Properties that a unit may have, each with its meaning. */
   readonly properties?: Readonly<Record<string, string>>
   readonly switches?: Readonly<Record<string, SimpleSwitch>>
@@ -124,12 +128,18 @@ export interface SimpleGame {
   readonly seats?: 1 | 2
   /** How many whole numbers the state has; everything that the rest of a battle depends on stands in them. */
   readonly state: number | ((game: Playing) => number)
+  /** False: this matchup has too many ways the dice can fall under these rules, and no exact answer is tried. Left out: it is tried. */
+  readonly solvable?: (game: Playing) => boolean
   /** How many numbers `game.tally` has. */
   readonly tallies?: number
+  /** Computes once for a matchup what turns look up, such as tables of its units. Turns find it as `game.prepared` and must not change it. */
+  readonly prepare?: (game: Playing) => unknown
   /** Problems of a matchup that the numbers and limits above do not show, as sentences. */
   readonly check?: (game: Playing) => readonly string[]
   /** Writes the start of a battle into the state, which is all zeros. */
   readonly start: (state: Int32Array, game: Playing) => void
+  /** What the dice decide before the first turn, such as the weather: written into the state after `start`. */
+  readonly draw?: (state: Int32Array, dice: Dice, game: Playing) => void
   /** Plays one turn. Dice may be thrown as they come: each turn has dice of its own. */
   readonly turn: (state: Int32Array, dice: Dice, game: Playing) => void
   /** The army that has won, `'draw'`, or null while the battle goes on. Asked after every turn. */

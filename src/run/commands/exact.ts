@@ -50,7 +50,12 @@ export async function exactOn(
   const cells = new Outlines(engine.games).cells(scenario)
   const sampled = cells.find(({ hasTwin }) => !hasTwin)
   if (sampled !== undefined) {
-    throw new RunError(`the game ${scenario.game} cannot be solved exactly: sample it with 'npx fairfight run'`)
+    const { matchup, variant } = sampled
+    const what =
+      engine.games[scenario.game]?.facts.exact === false
+        ? `the game ${scenario.game}`
+        : `${matchup.name} under ${variant.name} has too many ways the dice can fall: it`
+    throw new RunError(`${what} cannot be solved exactly: sample it with 'npx fairfight run'`)
   }
   const solutions = await solveAll(cells, engine, options, budgets)
   const solved = cells.map((cell, i) => ({ cell, solution: solutions[i] as ExactSolution }))

@@ -69,9 +69,10 @@ export class Player {
     return this.seatsInTurn === 0 ? battle : block % this.seatsInTurn
   }
 
-  /** Whether the exact twin may be solved: whole battles have none, nor do games that say so. */
+  /** Whether the exact twin may be solved: whole battles have none, nor do games and matchups of which the game says so. */
   get hasTwin(): boolean {
-    return this.job.matchup.mode === 'engagement' && this.rules.facts.exact !== false
+    const { rules, state, job } = this
+    return job.matchup.mode === 'engagement' && rules.facts.exact !== false && rules.solvable?.(state) !== false
   }
 
   /** The error to throw for an error in a battle; if a general failed, it names the general, block, seat and decision. */

@@ -79,7 +79,7 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
   return {
     units: units.flatMap((unit, u) => {
       const at = [...path, 'units', u]
-      const spec = toUnit(unit, catalogue, mode === 'battle')
+      const spec = toUnit(unit, catalogue, mode === 'battle' || facts.costed === true)
       return idsOf(unit).map((id) => ({
         spec: { ...spec, id },
         path: at,
