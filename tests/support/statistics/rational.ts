@@ -36,7 +36,9 @@ function divisor(a: bigint, b: bigint): bigint {
  * questions `die`, `sum`, `count` and `atMost`.
  */
 class RationalDice implements Dice {
-  weight = rational(1)
+  /** The weight of the path so far is `over / under`, not in lowest terms. */
+  over = 1n
+  under = 1n
   private readonly choice: number[] = []
   private readonly sizes: number[] = []
   private depth = 0
@@ -54,7 +56,8 @@ class RationalDice implements Dice {
     }
     this.started = true
     this.depth = 0
-    this.weight = rational(1)
+    this.over = 1n
+    this.under = 1n
     return true
   }
 
@@ -66,21 +69,12 @@ class RationalDice implements Dice {
   }
 
   sum(n: number, sides: number): number {
-    return this.take(totals(n, sides))
+    return this.take(questionOf(`${n}d${sides}`, () => totals(n, sides)))
   }
 
   count(n: number, sides: number, target: number): number {
     const hits = Math.min(sides, Math.max(0, sides + 1 - target))
-    let ways = [1n]
-    for (let die = 0; die < n; die++) {
-      const more = new Array<bigint>(ways.length + 1).fill(0n)
-      ways.forEach((way, k) => {
-        more[k] = (more[k] as bigint) + way * BigInt(sides - hits)
-        more[k + 1] = (more[k + 1] as bigint) + way * BigInt(hits)
-      })
-      ways = more
-    }
-    return this.take(ways)
+    return this.take(questionOf(`${n}d${sides} ${hits}`, () => counts(n, sides, hits)))
   }
 
   atMost(n: number, sides: number, limit: number): boolean {
@@ -95,24 +89,55 @@ class RationalDice implements Dice {
     throw new Error('no such roll in a game of single blows')
   }
 
-  /** A value from 0 on, by so many ways each; values without any are passed over. */
-  private take(ways: readonly bigint[]): number {
-    const values = [...ways.keys()].filter((value) => (ways[value] as bigint) > 0n)
+  private take({ values, ways, all }: Question): number {
     const depth = this.depth++
     if (depth === this.choice.length) {
       this.choice.push(0)
       this.sizes.push(values.length)
     }
-    const value = values[this.choice[depth] as number] as number
-    this.weight = times(
-      this.weight,
-      rational(
-        ways[value] as bigint,
-        ways.reduce((sum, way) => sum + way, 0n),
-      ),
-    )
-    return value
+    const choice = this.choice[depth] as number
+    this.over *= ways[choice] as bigint
+    this.under *= all
+    return values[choice] as number
   }
+}
+
+/** The answers of a question, each by so many ways, and all ways together. */
+interface Question {
+  readonly values: readonly number[]
+  readonly ways: readonly bigint[]
+  readonly all: bigint
+}
+
+/** Questions that were asked. */
+const QUESTIONS = new Map<string, Question>()
+
+function questionOf(key: string, waysOf: () => readonly bigint[]): Question {
+  const known = QUESTIONS.get(key)
+  if (known !== undefined) return known
+  const ways = waysOf()
+  const values = [...ways.keys()].filter((value) => (ways[value] as bigint) > 0n)
+  const question = {
+    values,
+    ways: values.map((value) => ways[value] as bigint),
+    all: ways.reduce((sum, way) => sum + way, 0n),
+  }
+  QUESTIONS.set(key, question)
+  return question
+}
+
+/** In how many ways of n dice each number of them shows one of the faces that hit. */
+function counts(n: number, sides: number, hits: number): bigint[] {
+  let ways = [1n]
+  for (let die = 0; die < n; die++) {
+    const more = new Array<bigint>(ways.length + 1).fill(0n)
+    ways.forEach((way, k) => {
+      more[k] = (more[k] as bigint) + way * BigInt(sides - hits)
+      more[k + 1] = (more[k + 1] as bigint) + way * BigInt(hits)
+    })
+    ways = more
+  }
+  return ways
 }
 
 /** In how many ways n dice show each total. */
@@ -131,12 +156,19 @@ function totals(n: number, sides: number): bigint[] {
 /** P(each value) of what is played with dice, over all their answers. */
 export function chances(play: (dice: Dice) => number | string | boolean): ReadonlyMap<string, Rational> {
   const dice = new RationalDice()
-  const found = new Map<string, Rational>()
+  // Weights of equal denominators are added as whole numbers.
+  const found = new Map<string, Map<bigint, bigint>>()
   while (dice.next()) {
     const value = String(play(dice))
-    found.set(value, plus(found.get(value) ?? rational(0), dice.weight))
+    const sums = found.get(value) ?? new Map<bigint, bigint>()
+    found.set(value, sums.set(dice.under, (sums.get(dice.under) ?? 0n) + dice.over))
   }
-  return found
+  return new Map(
+    Array.from(found, ([value, sums]) => {
+      const parts = Array.from(sums, ([under, over]) => rational(over, under))
+      return [value, parts.reduce(plus, rational(0))]
+    }),
+  )
 }
 
 /** P(true), as `9/20`. */
