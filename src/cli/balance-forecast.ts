@@ -18,15 +18,15 @@ interface BalanceForecast {
   readonly stages: readonly StageForecast[]
   /** Battles in all, about. */
   readonly battles: number
-  /** On this machine, with this number of threads. */
+  /** Seconds on this machine with this number of threads. */
   readonly seconds: number
   readonly threads: number
-  /** What planners take beside it, to tell how far prices may be trusted; left out where they are not asked. */
+  /** Work of the planners that measure how far prices may be trusted; left out if no planner is asked. */
   readonly trust?: {
     readonly policy: string
     readonly battles: number
     readonly seconds: number
-    /** Whether the numbers are those of each unit whose verdict could turn. */
+    /** Whether the numbers are for one unit. Planners play for every unit whose verdict could change. */
     readonly each: boolean
   }
 }
@@ -37,7 +37,7 @@ interface StageForecast {
   readonly seconds: number
 }
 
-/** Milliseconds for timing the battles of a stage, after as many for warming up the code. */
+/** Milliseconds in which the battles of a stage are timed. Battles before that warm the code up for as long. */
 const TIME = 2000
 const WARM_UP = 1000
 
@@ -78,7 +78,7 @@ export async function forecastOf(
   }
 }
 
-/** What planners are to play of whole battles; null if they are not asked. With a number of battles a unit, that of one unit. */
+/** Number of battles that planners play; null if no planner is asked. If the option gives a number for each unit, it is that of one unit. */
 function againOf(
   roster: Roster,
   pilots: readonly Bout[],
@@ -94,10 +94,10 @@ function againOf(
   return planned(trust, { blocks: Math.floor(whole / seats), seats }, (policy) => costOf(jobs, engine, policy))
 }
 
-/** Meetings by which the cost of planners is forecast. */
+/** Number of meetings of two armies from which the time of planners is estimated. */
 const PILOTS = 6
 
-/** Milliseconds of a battle on one thread, measured on some bouts. */
+/** Milliseconds that a battle takes on one thread, measured on some bouts. */
 async function millisecondsOf(
   roster: Roster,
   bouts: readonly Bout[],

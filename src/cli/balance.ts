@@ -86,7 +86,7 @@ interface Work {
   readonly roster: Roster
   /** How far to trust the prices. */
   readonly trust: TrustOption
-  /** The command line that repeats it. */
+  /** The command line that repeats the result. */
   readonly repeat: string
   /** The place for the reports; null to write none. */
   readonly out: Place | null
@@ -231,7 +231,7 @@ function headOf({ game, plugin, seed, rules, modules = {}, inputs }: Roster) {
   }
 }
 
-/** How a journal differs from this run; undefined if it does not. */
+/** The first part in which a journal differs from this run, in words; undefined if there is none. */
 function otherPart(journal: Journal, head: ReturnType<typeof headOf>): string | undefined {
   const { version = '', build: there = '' } = journal.head
   const built = otherBuild({ version, build: there })

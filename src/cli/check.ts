@@ -10,8 +10,8 @@ import { warn } from './line/warn.ts'
 const SHOWN = 6
 
 /**
- * `fairfight check FILE…`: reads each scenario as `run` would, each roster as `balance` would, catalogues, lists and generals without code by themselves, and says
- * so; all faults of all files are told.
+ * `fairfight check FILE…`: reads each scenario as `run` does and each roster as `balance` does. Catalogues, lists and generals without
+ * code are read by themselves. Reports all faults of all files.
  */
 export async function checkVerb(argv: {
   readonly file?: unknown

@@ -101,7 +101,7 @@ export async function conductAll(
   return DONE
 }
 
-/** What `--trust` would take on this machine, if a run of so many seconds had no time for it; else null. */
+/** Advice on `--trust`, with the seconds it takes on this machine, if a run of `seconds` was too short to measure trust; else null. */
 function trustAdvice(document: ResultDocument, seconds: number): string | null {
   const all = finished(document)
   const asked = all.flatMap(({ trust }) => trust ?? [])

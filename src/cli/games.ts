@@ -122,7 +122,7 @@ function weightItems({ weights, policies = {} }: GameFacts, named: Readonly<Reco
   ]
 }
 
-/** The values of a weight under the generals that have a name, such as `greedy 250, rush 500.`; one number if all have the same. */
+/** The values of a weight in the named generals, such as `greedy 250, rush 500.`; a single number if all have the same value. */
 function ownValues(generals: readonly string[], named: Readonly<Record<string, Weights>>, weight: string): string {
   const values = generals.map((name) => named[name]?.[weight] ?? 0)
   if (new Set(values).size === 1) return `All: ${values[0]}.`

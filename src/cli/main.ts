@@ -75,7 +75,7 @@ export async function main(args: readonly string[]): Promise<number> {
       )
       .command(
         'run <file..>',
-        'play the battles of scenarios; print the result, write CSV, charts and a page',
+        'play the battles of scenarios: who wins, and at what cost; prints the result, writes CSV, charts and a page',
         (verb) =>
           verb
             .positional('file', scenario)
@@ -147,7 +147,7 @@ export async function main(args: readonly string[]): Promise<number> {
       )
       .command(
         'exploit <file..>',
-        'how far from even a general scores that is made to beat yours: whether yours may be trusted',
+        'train a general to beat yours: how far its score is from even says whether yours may be trusted',
         (verb) =>
           verb
             .positional('file', scenario)

@@ -102,7 +102,7 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
 }
 
 interface Work {
-  /** With the opponent at the head of every army; the first gives game and seed. */
+  /** Scenarios in which the opponent leads every army; the first one gives game and seed. */
   readonly scenarios: readonly Scenario[]
   readonly first: Scenario
   readonly facts: WeightFacts

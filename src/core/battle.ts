@@ -4,7 +4,7 @@ import { MOST_ACTIONS, OVER, type Policy, type Ruleset, type Side } from './rule
 
 /** The generals of a battle, with their dice. */
 export class Generals<S> {
-  /** General of the first army, and of the second. */
+  /** Generals of the first army and of the second. */
   readonly policies: readonly [Policy<S>, Policy<S>]
   /** Dice of the generals of the two players, separate from those of the battle, so that no general changes another's luck. */
   readonly dice: readonly [Dice, Dice]
@@ -25,7 +25,8 @@ export class Generals<S> {
 }
 
 /**
- * A matchup that turns out to be impossible during the battle, such as an army without room to deploy. With the same dice it always does.
+ * A matchup that turns out to be impossible during the battle, such as an army without room to deploy. Equal dice always lead to the same
+ * error.
  */
 export class Unplayable extends Error {
   override readonly name = 'Unplayable'
@@ -56,7 +57,7 @@ export function playBattle<R, S>(
   if (side !== OVER) decide(rules, state, dice, log, generals, side)
 }
 
-/** Plays on from the first decision. A function of its own, so that battles without decisions stay small enough to be inlined. */
+/** Plays on from the first decision. It is apart from `playBattle`, so that `playBattle` stays small enough to be inlined. */
 function decide<R, S>(
   rules: Ruleset<R, S>,
   state: S,

@@ -12,7 +12,7 @@ const WORDS = CELLS * CELL_WORDS
  * (more than nine in ten); the others are searched step by step. Probabilities are rounded to 2^-32.
  */
 export class InverseCdf {
-  /** By the highest bits of a word: the value, or −1 − the value at which to start the search. */
+  /** Indexed by the highest bits of a word: the value, or −1 minus the value at which the search starts. */
   private readonly guide: Int16Array
   /** Upper ends of the steps, as signed words: the value is the number of ends that are at most the word. */
   private readonly ends: Int32Array

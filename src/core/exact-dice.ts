@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts'
  */
 export class ExactDice implements Dice {
   weight = 1
-  // The path: the value that each of its rolls takes, of those in its distribution.
+  // The current path: the distribution of each roll, and the value that it takes there.
   private readonly rolls: Distribution[] = []
   private readonly choice: number[] = []
   private length = 0
@@ -90,7 +90,7 @@ export class ExactDice implements Dice {
   }
 }
 
-/** Most sides of dice whose rolls have packed keys; and more than the sides of any die, and any target. */
+/** Most sides of dice whose rolls have packed keys. A number greater than the sides of any die and any target. */
 const FEW = 30
 const MANY = 1024
 

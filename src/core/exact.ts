@@ -26,7 +26,7 @@ export interface ExactColumn {
 /** A battle without a turn limit is followed until the undecided probability is less than this. */
 const NEGLIGIBLE = 1e-15
 
-/** Positions with less than this share of it are not followed: all of them together do not change the last digit. */
+/** Positions whose probability is below this share of `NEGLIGIBLE` are not followed: together they do not change the last digit. */
 const FAINT = 1e-6
 
 /** A battle still undecided after this many turns counts as too large. */

@@ -112,7 +112,7 @@ export class KeyedDice implements Dice {
     return total
   }
 
-  /** Two draws: those that hit, and of these those that are not saved. */
+  /** `wounds` for dice with many sides, in two draws: the number of hits, then the number of hits that are not saved. */
   private woundsOfMany(n: number, sides: number, hitOn: number, saveOn: number): number {
     const hits = this.count(n, sides, hitOn)
     this.rolled = hits

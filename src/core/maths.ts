@@ -78,7 +78,7 @@ export function exp(x: number): number {
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY
   if (x < -745.1332191019411) return 0
   if (Number.isNaN(x)) return x
-  // The steps below would have an error in the last bit of e.
+  // The general steps would give e with an error in its last bit.
   if (x === 1) return Math.E
   if (Math.abs(x) <= HALF_LN2) {
     if (Math.abs(x) < 3.7252902984619140625e-9) return 1 + x
@@ -486,7 +486,7 @@ function powerOf(x: number, y: number): number {
   if (y === 0.5) return Math.sqrt(x)
   if (x === 0 || x === Number.POSITIVE_INFINITY || !Number.isFinite(y))
     return x < 1 === y < 0 ? Number.POSITIVE_INFINITY : 0
-  // Beyond every possible exponent, however near to 1 x is.
+  // Such a large y leads to 0 or infinity, however near x is to 1.
   if (Math.abs(y) > 18446744073709551616) return x < 1 === y < 0 ? Number.POSITIVE_INFINITY : 0
   binaryLog(x)
   const upper = upperHalf(y)

@@ -65,8 +65,9 @@ export interface HexBoard {
 export interface SquareBoard {
   readonly columns: number
   readonly rows: number
-  /** Ground of each square, one of `GameFacts.terrain`, or empty for open ground; its height in feet. */
+  /** Ground of each square, one of `GameFacts.terrain`, or empty for open ground. */
   readonly ground: readonly string[]
+  /** Height of each square in feet. */
   readonly elevation: readonly number[]
   /**
    * By square: the army whose start zone it is in, and the army that may leave the board there; 1 the first, 2 the second, 3 both, 0
@@ -136,7 +137,7 @@ export interface UnitSpec {
   readonly profile: Profile
   /** Width of the catalogue entry the unit was taken from; absent for units with a profile of their own. */
   readonly entryWidth?: number
-  /** The commander that leads the unit as his retinue. */
+  /** The commander that leads the unit; the unit is its retinue. */
   readonly commander?: Profile
   /** Points of the unit, commander and options included; absent if points are not counted. */
   readonly cost?: number
@@ -289,7 +290,7 @@ export interface Scene {
   readonly depth: number
   /** A board of hexes: each hex is an area, of kind `''` for open ground, and lengths follow the drawing instead of inches. */
   readonly hexes?: true
-  /** A board of squares, drawn in the same way. */
+  /** A board of squares: each square is an area, as hexes are. */
   readonly squares?: true
   /** Lines of text: phase, score and so on. */
   readonly caption: string

@@ -1,4 +1,4 @@
-/** Fields of an object as whole numbers in an array: one table says what is saved, in which order, and so what is loaded. */
+/** Fields of an object as whole numbers in an array. One table says which fields are saved and loaded, and in which order. */
 export interface Fields<T> {
   /** Writes the fields from an index of the array on; returns the index after them. */
   save(of: T, out: Int32Array, at: number): number

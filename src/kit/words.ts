@@ -33,7 +33,7 @@ export function playerName(
 /** Verbs whose plural is not the singular without its last letter. */
 const PLURAL: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', rallies: 'rally' }
 
-/** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
+/** A unit and what it does: `mob charges`, `lancers charge`. The verb is given in the singular. */
 export function does(names: Names, index: number, verb: string): string {
   // For a captain with lancers, the verb goes with the captain.
   const head =

@@ -15,14 +15,14 @@ export interface Found {
   readonly sources: ReadonlyMap<string, Buffer>
 }
 
-/** Whether a name of a game is a path: packages and games that come along are named without a dot or slash in front. */
+/** Whether the name of a game is a path. Names of packages and of built-in games do not begin with a dot or a slash. */
 export function isPath(specifier: string): boolean {
   return /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(specifier)
 }
 
 /**
- * Loads the game that a file names: a path from the folder of the file, or a package as Node finds it from there. Null if a package is
- * not installed. A module is loaded once for each thread, however often it is named.
+ * Loads the game that a file names: a path relative to the folder of the file, or a package as Node finds it from that folder. Null if the
+ * package is not installed. A module is loaded once for each thread, however often it is named.
  *
  * @throws PluginError if there is no such file, or if what is found there is no game
  */
@@ -37,7 +37,7 @@ export function findGame(specifier: string, from: string): Found | null {
 /**
  * The game of a plug-in.
  *
- * @throws PluginError if it is not found, or if its files are other files now
+ * @throws PluginError if it is not found, or if its files have changed
  */
 export function gameOfPlugin({ specifier, from, hash }: Plugin): Game {
   const where = `${specifier}, the game that ${from} names,`
@@ -66,7 +66,7 @@ export function pathOf(specifier: string, from: string): string | null {
 }
 
 function packageOf(name: string, from: string): string | null {
-  // What stands in a scenario may be a slip of the pen: only what may be a package is sought.
+  // A scenario may contain a typing error: only a text that can be the name of a package is looked for.
   if (!/^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*(?:\/[\w./~-]+)?$/.test(name)) return null
   try {
     const path = createRequire(resolve(from)).resolve(name)
@@ -77,7 +77,7 @@ function packageOf(name: string, from: string): string | null {
   }
 }
 
-/** Node keeps modules by their path; these are the games made of them. */
+/** Loaded games by their path, because Node loads a module only once. */
 const LOADED = new Map<string, Game>()
 
 function loaded(path: string, specifier: string): Game {
@@ -123,23 +123,23 @@ function gameIn(module: unknown): Game {
   return exported as Game
 }
 
-/** A game that was loaded, with its own way to tell what it throws. */
+/** A loaded game, with a function that describes its errors. */
 interface Loaded extends Game {
   readonly told: (thrown: unknown) => string
 }
 
-/** How what a game throws is told: with the line in its own files. Null for games that come along. */
+/** The function that describes what a game throws, with the line in the game's files. Null for built-in games. */
 export function tellerOf(game: Game): ((thrown: unknown) => string) | null {
   return 'told' in game ? (game as Loaded).told : null
 }
 
-/** A game whose first matchup is set up on a thread first: an endless loop there can be ended and told. */
+/** A game that checks and sets up its first matchup on another thread before it does so here, so that an endless loop can be ended and reported. */
 function guarded(game: Game, path: string, specifier: string): Game {
   let isTried = false
   const told = (thrown: unknown): string => placed(thrown, path, specifier)
   const check: Game['check'] = (rules, matchup) => {
     if (!isTried && !ends(path, { rules, matchup })) {
-      throw new PluginError(`${matchup.name}: it did not come to an end of its check and set-up within ${LIMIT}`)
+      throw new PluginError(`${matchup.name}: its check and set-up did not end within ${LIMIT}`)
     }
     isTried = true
     try {

@@ -7,9 +7,9 @@ export type Game = Ruleset<RulesTable, unknown>
 export interface Plugin {
   /** The game as files name it: a path that begins with `./`, `../` or `/`, or the name of a package. */
   readonly specifier: string
-  /** The file that names it, as typed; paths and packages are sought from its folder. */
+  /** The file that names it, as typed; paths and packages are searched from the folder of this file. */
   readonly from: string
-  /** Hash of its files: of another hash it is another game. */
+  /** Hash of its files: with another hash it is another game. */
   readonly hash: string
 }
 
@@ -21,7 +21,7 @@ export interface OfGame {
   readonly plugin?: Plugin
 }
 
-/** Equal for equal games: the name, with the hash of its files if it does not come along. */
+/** A key that is equal for equal games: the name, and for games that are not built in the hash of their files. */
 export function keyOfGame({ game, plugin }: OfGame): string {
   return plugin === undefined ? game : `${game} ${plugin.hash}`
 }

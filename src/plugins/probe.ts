@@ -10,7 +10,7 @@ export interface Trial {
   readonly matchup: Matchup
 }
 
-/** Runs on a thread: all it says is that it came to an end. What is thrown is met again, and told, on the thread that waits. */
+/** Code of a thread that only reports that it has ended. Errors are ignored, because they occur again on the thread that waits. */
 const THREAD = `
 const { workerData: { path, trial, ended } } = require('node:worker_threads')
 try {
@@ -24,8 +24,8 @@ Atomics.notify(ended, 0)
 `
 
 /**
- * Whether a game comes to an end of loading and, if a trial is given, of its check and set-up. It is tried on a thread of its own, because
- * the calling thread could not be interrupted in an endless loop. Threads that play are not asked: they can be ended from outside.
+ * Whether the loading of a game ends and, if a trial is given, its check and set-up. This is tried on another thread, because the calling
+ * thread could not be interrupted in an endless loop. Threads that play need no such trial, because they can be ended from outside.
  */
 export function ends(path: string, trial: Trial | null): boolean {
   if (!isMainThread) return true

@@ -5,7 +5,7 @@ import type { Game, OfGame, Plugin } from './plugin.ts'
 /** Games by name. */
 export type Games = Readonly<Record<string, Game>>
 
-/** The games that come along, and those of plug-ins. */
+/** The built-in games and those of plug-ins. */
 export function gamesWith(plugins: readonly Plugin[] = [], games: Games = GAMES): Games {
   if (plugins.length === 0) return games
   return { ...games, ...Object.fromEntries(plugins.map(gameOfPlugin).map((game) => [game.facts.name, game])) }
@@ -14,7 +14,7 @@ export function gamesWith(plugins: readonly Plugin[] = [], games: Games = GAMES)
 /**
  * The game that a scenario, a roster or a result is of.
  *
- * @throws PluginError if it is a plug-in that is not found, or of another version
+ * @throws PluginError if it is a plug-in that is not found, or that has another version
  * @throws RangeError if no game has the name
  */
 export function gameFor({ game: name, plugin }: OfGame): Game {
@@ -23,10 +23,10 @@ export function gameFor({ game: name, plugin }: OfGame): Game {
   return game
 }
 
-/** A game that comes along; undefined if none has the name. */
+/** A built-in game; undefined if none has the name. */
 export function builtIn(name: string): Game | undefined {
   return Object.hasOwn(GAMES, name) ? GAMES[name] : undefined
 }
 
-/** Names of the games that come along. */
+/** Names of the built-in games. */
 export const BUILT_IN: readonly string[] = Object.keys(GAMES)

@@ -1,4 +1,4 @@
-/** What a game has to have, as far as it can be seen without playing it: see `Ruleset`. */
+/** Functions that every game must have: see `Ruleset`. */
 const FUNCTIONS = [
   'check',
   'setup',

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, relative, resolve } from 'node:path'
 
-/** Files of one game at most. */
+/** Most files of one game. */
 const MOST = 1000
 
 /** Specifiers in `from '…'`, `import '…'`, `import('…')` and `require('…')`. */
 const IMPORTED = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*(['"])([^'"\n]+)\1/g
 
 /**
- * The files of a game by their path from the folder of its first one: that file and all that it imports, but for Node and fairfight. Texts
- * are searched, not parsed: an import in a comment counts, an address computed while it runs does not.
+ * The files of a game by their path from the folder of its first file: that file and all files that it imports, except those of Node and
+ * fairfight. Files are searched as text, not parsed: an import in a comment counts, a path that is computed at run time does not.
  */
 export function sourcesOf(entry: string): ReadonlyMap<string, Buffer> {
   const found = new Map<string, Buffer>()

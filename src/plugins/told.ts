@@ -1,12 +1,12 @@
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place of a stack: an address or an absolute path, with line and, mostly, column. */
+/** A place in a stack trace: an address or an absolute path, with line and usually column. */
 const PLACE = /((?:file:\/\/)?\/[^\s():]*|(?:file:\/\/\/)?[A-Za-z]:[\\/][^\s():]*)(:\d+(?::\d+)?)/g
 
 /**
- * What was thrown, in one line, and where in the files of a game: `x is not defined (./my-game.js:3:11)`. Files are named from the folder of
- * the game's first file, at `path`, which is called by its specifier.
+ * An error in one line, with its place in the files of a game: `x is not defined (./my-game.js:3:11)`. The game's first file, at `path`, is
+ * called by its specifier; other files are named relative to its folder.
  */
 export function placed(thrown: unknown, path: string, specifier: string): string {
   const message = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1)[0] as string

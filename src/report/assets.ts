@@ -24,7 +24,7 @@ export function template(chart: ChartName): ChartSpec {
   return parseTemplate(readFileSync(file, 'utf8'), shown(file))
 }
 
-/** Throws a `TemplateError` if one of the templates cannot be used: better before anything is played. */
+/** Throws a `TemplateError` if one of the templates cannot be used. Called before anything is played. */
 export function checkTemplates(): void {
   for (const chart of templates()) template(chart)
 }

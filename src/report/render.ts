@@ -17,9 +17,9 @@ export type Files = ReadonlyMap<string, string | Uint8Array>
  * Every report of a result, in memory. Equal documents give equal bytes.
  *
  * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
- * `win-rate` for all matchups; for each, numbered in the order of the document if there are several, `wounds` and `break-by-turn`, of whole
- * battles `armies`, `margin` and `break-by-turn`. Of many battles there is `win-rate` only. `clauses.csv` where clauses were counted. Charts and
- * tables of its command come before.
+ * `win-rate` shows all matchups. Each engagement has `wounds` and `break-by-turn`, each whole battle `armies`, `margin` and
+ * `break-by-turn`; they are numbered if there are several matchups. If there are many whole battles, there is only `win-rate`.
+ * `clauses.csv` is written if clauses were counted. Charts and tables of the command come first.
  */
 export async function renderReports(document: ResultDocument, facts: GameFacts): Promise<Files> {
   const report = reportOf(document)

@@ -2,7 +2,7 @@ import type { Estimate } from '../result/heading.ts'
 import type { TrainedDocument } from '../result/trained.ts'
 import { plain, whole } from './sentences/text.ts'
 
-/** What `tune` or `exploit` found, as text for a terminal. */
+/** The result of `tune` or `exploit` as text for a terminal. */
 export function renderTrained(document: TrainedDocument): string {
   const { battles, matchups, rules, start, changed, before, after, like } = document
   const names = Object.keys(changed)
@@ -46,7 +46,7 @@ function headline({ command, general, against, gain, after, changed }: TrainedDo
   ].join(' ')
 }
 
-/** The weights found as a file that `policy` may name. */
+/** The text of a file with the weights that were found. A scenario may name the file under `policy`. */
 export function weightsFile({ game, like, changed, repeat, against, after, general }: TrainedDocument): string {
   const lines = Object.entries(changed).map(([name, value]) => `  ${name}: ${number(value)}`)
   return [

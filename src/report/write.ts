@@ -8,8 +8,8 @@ import { OutputError } from './output-error.ts'
 import { type Files, isReport, renderReports } from './render.ts'
 
 /**
- * Writes every report of a result into `dir`, which is made if missing, and returns the paths written, `result.json` first. All or
- * nothing, as `Draft` says.
+ * Writes every report of a result into `dir` and returns the paths, `result.json` first. The folder is made if it is missing. Either all files
+ * are written or none, see `Draft`.
  *
  * @throws OutputError
  */
@@ -29,7 +29,7 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Writes one text, whole or not at all; what was there is replaced.
+ * Writes a text file, whole or not at all. An existing file is replaced.
  *
  * @throws OutputError
  */
@@ -45,27 +45,27 @@ export async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
-/** How folders of what is half written begin. */
+/** The first letters of the names of folders with unfinished files. */
 const WRITING = '.writing-'
 
-/** Drafts that are open. */
+/** Open drafts. */
 const OPEN = new Set<{ abandon: () => void }>()
 
-/** Removes what is half written. A second Ctrl-C does not wait for anything else. */
+/** Removes unfinished files at once, because a second Ctrl-C does not wait for anything else. */
 function abandonAll(): void {
   for (const draft of OPEN) draft.abandon()
 }
 
 /**
- * Reports on their way into a folder, which is this process's alone until then. They are written beside their place first and then moved
- * in, all or nothing: if that fails half-way, what was there is put back. Reports of an earlier run are replaced or, where this one has
- * none such, removed; other files stay.
+ * Reports that are being written into a folder. Until they are finished, no other process may write to the folder. They are first written to a
+ * folder inside it and then moved to their places, all or none: if a move fails, the earlier files are put back. Reports of an earlier run
+ * are replaced, or removed if this run has no such report; other files stay.
  */
 export class Draft {
   readonly dir: string
-  /** The folders that were made for them. */
+  /** The folders that were made for the reports. */
   private readonly made: readonly string[]
-  /** Inside `dir`: the one place sure to be writable and on the same file system, where a move is one step. */
+  /** The folder for unfinished files. It is inside `dir`, so it is writable and on the same file system, where a move is a single step. */
   private readonly draft: string
   private readonly appended = new Set<string>()
   private readonly lock: Lock
@@ -79,7 +79,7 @@ export class Draft {
     OPEN.add(this)
   }
 
-  /** Makes the folder if it is missing. Fails where nothing can be written or another process writes, before a battle is played for it. */
+  /** Opens a folder, and makes it if it is missing. Rejects before any battle is played if it is not writable or another process writes to it. */
   static async open(dir: string): Promise<Draft> {
     let made: readonly string[] = []
     let lock: Lock | null = null
@@ -100,13 +100,13 @@ export class Draft {
     return this.lock.takenFrom
   }
 
-  /** Removes what is half written, at once. */
+  /** Removes unfinished files at once. */
   abandon(): void {
     rmSync(this.draft, { recursive: true, force: true })
     this.lock.release()
   }
 
-  /** Adds to the end of a file that grows while battles are played. */
+  /** Adds text to the end of a file that grows while battles are played. */
   async append(file: string, text: string): Promise<void> {
     try {
       const path = join(this.draft, 'new', file)
@@ -118,7 +118,7 @@ export class Draft {
     }
   }
 
-  /** Adds to a part of a file that is put together from several at the end. */
+  /** Adds text to one part of a file. The parts are joined at the end. */
   async appendPart(file: string, part: number, text: string): Promise<void> {
     try {
       const path = this.partOf(file, part)
@@ -129,7 +129,7 @@ export class Draft {
     }
   }
 
-  /** Adds parts 0 to `parts` − 1 to the end of the file, one after the other; those that were never written are passed over. */
+  /** Adds parts 0 to `parts` − 1 to the end of the file, in this order. Parts that were never written are skipped. */
   async join(file: string, parts: number): Promise<void> {
     for (let part = 0; part < parts; part++) {
       const path = this.partOf(file, part)
@@ -143,7 +143,7 @@ export class Draft {
     }
   }
 
-  /** Writes a file into the folder at once, in one step, beside the reports that are there: what a crash must not lose. */
+  /** Writes a file into the folder at once and in a single step, beside the reports there, so that a crash does not lose it. */
   async keep(file: string, text: string): Promise<void> {
     try {
       const path = join(this.draft, `kept-${file}`)
@@ -154,7 +154,7 @@ export class Draft {
     }
   }
 
-  /** Moves the files and what was appended into the folder; returns the paths. `old`: what goes without a successor. */
+  /** Moves the given and the appended files into the folder; returns the paths. `old`: whether a file that is not replaced is removed. */
   async finish(files: Files, old: (file: string) => boolean = isReport): Promise<string[]> {
     const names = [...files.keys(), ...this.appended]
     try {
@@ -172,7 +172,7 @@ export class Draft {
     return join(this.draft, 'parts', `${part}-${file}`)
   }
 
-  /** Leaves the folder as it was; does nothing once finished. */
+  /** Leaves the folder as it was. Does nothing after `finish`. */
   async discard(): Promise<void> {
     if (!OPEN.delete(this)) return
     if (OPEN.size === 0) process.off('exit', abandonAll)
@@ -189,7 +189,7 @@ async function save(files: Files, into: string): Promise<void> {
   }
 }
 
-/** Moves earlier reports out to `draft/old` and the new ones in; takes every step back if one fails. */
+/** Moves earlier reports to `draft/old` and the new ones into the folder. If a step fails, all steps are undone. */
 async function swap(
   names: readonly string[],
   dir: string,
@@ -212,7 +212,7 @@ async function swap(
   }
 }
 
-/** Files in the folder that the new ones replace, and reports they leave without a successor. */
+/** Files in the folder that are replaced by new files, and old reports that are removed. */
 async function earlier(names: readonly string[], dir: string, old: (file: string) => boolean): Promise<string[]> {
   const folders = new Set(['charts', ...names.map((file) => dirname(file))])
   const here = await Promise.all([...folders].map((folder) => list(dir, folder)))
@@ -224,13 +224,13 @@ async function list(dir: string, folder: string): Promise<string[]> {
     const entries = await readdir(join(dir, folder), { withFileTypes: true })
     return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => posix.join(folder, name))
   } catch {
-    return [] // No such folder yet.
+    return [] // The folder does not exist yet.
   }
 }
 
 /**
- * Makes a folder and those around it that are missing; returns those made, outermost first. `mkdir` does as much, but never ends
- * where the system makes a secret of what is missing, as below /proc.
+ * Makes a folder and its missing parent folders; returns those made, outermost first. The recursive `mkdir` of Node is not used, because it
+ * never ends in folders such as /proc.
  */
 async function makeFolder(dir: string): Promise<string[]> {
   const around = dirname(dir)
@@ -255,18 +255,18 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Removes what a process that was killed had half written. */
+/** Removes unfinished files of a process that was killed. */
 async function removeLeft(dir: string): Promise<void> {
   const left = (await readdir(dir)).filter((name) => name.startsWith(WRITING))
   await Promise.all(left.map((name) => rm(join(dir, name), { recursive: true, force: true })))
 }
 
-/** Removes folders that were made, unless something was put into them meanwhile. */
+/** Removes folders that were made, unless they are no longer empty. */
 async function removeEmpty(made: readonly string[]): Promise<void> {
   try {
     for (const dir of made.toReversed()) await rmdir(dir)
   } catch {
-    // Not empty: it stays.
+    // A folder that is not empty stays.
   }
 }
 

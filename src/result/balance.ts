@@ -9,7 +9,7 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly anchor: string
   /** Half width of the band about an even score that counts as balanced, as a share. */
   readonly tolerance: number
-  /** Units found to be within it at the new costs so surely that all of them are at once (Bonferroni), at the level of the intervals; left out where none was tried. */
+  /** Number of units that are within the tolerance at the new costs if all are judged together (Bonferroni); left out if none was tried. */
   readonly together?: number
   /** The score that all free units can have together: a half, unless frozen units cost more or less than their worth. */
   readonly level: number

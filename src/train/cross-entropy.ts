@@ -3,9 +3,9 @@ import { seedWords } from '../core/seed.ts'
 import { normalQuantile } from '../stats/special/normal.ts'
 
 /**
- * The cross-entropy method (Rubinstein 1999; de Boer et al. 2005): draws a population of vectors about a mean, keeps the best, and moves
- * mean and spread to theirs; the spread is taken about the old mean (as the rank-mu update of CMA-ES does, Hansen 2016). A function of its
- * seed and of the scores it is told.
+ * The cross-entropy method (Rubinstein 1999; de Boer et al. 2005): draws a population of vectors about a mean, and moves mean and spread
+ * towards those of the best vectors. The spread is taken about the old mean, as in the rank-mu update of CMA-ES (Hansen 2016). The result
+ * depends only on the seed and on the scores.
  */
 export class CrossEntropy {
   mean: readonly number[]
@@ -30,7 +30,7 @@ export class CrossEntropy {
     return [this.mean, ...others]
   }
 
-  /** Moves to the best quarter of a population, `scores` being in its order. */
+  /** Moves mean and spread towards the best quarter of a population. `scores` are in the order of the population. */
   learn(population: readonly (readonly number[])[], scores: readonly number[]): void {
     const best = [...population.keys()]
       .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
@@ -38,7 +38,7 @@ export class CrossEntropy {
       .map((i) => population[i] ?? [])
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
     const means = this.mean.map((_, at) => mean(best.map((vector) => vector[at] ?? 0)))
-    // About the mean they were drawn about, not about their own: steps in one direction widen it, where their own would let it fade too soon.
+    // The spread is taken about the old mean. Repeated steps in one direction then widen it; about the new mean it would shrink too soon.
     const spreads = this.mean.map((centre, at) =>
       Math.sqrt(mean(best.map((vector) => squared((vector[at] ?? 0) - centre)))),
     )
@@ -47,7 +47,7 @@ export class CrossEntropy {
   }
 }
 
-/** Share of what is new in mean and spread: less, and the search does not settle on the luck of one population. */
+/** Weight of the new mean and spread against the old ones. Below 1, the search does not depend on the luck of one population. */
 const SMOOTHING = 0.7
 
 const FINE = 0x1000000

@@ -4,7 +4,7 @@ import { CrossEntropy } from './cross-entropy.ts'
 import { type Ground, gainOf, type Scored, scoresOf } from './league.ts'
 import type { Space } from './space.ts'
 
-/** Generals of one generation. */
+/** Number of generals in one generation. */
 const POPULATION = 20
 
 const GENERATIONS = 10
@@ -13,9 +13,9 @@ const GENERATIONS = 10
 const [SEARCH, CHOICE] = [0.65, 0.15]
 
 export interface Improved {
-  /** The weights that were chosen; those of the start where nothing better was found. */
+  /** The weights that were chosen; those of the start if nothing better was found. */
   readonly weights: Weights
-  /** Scores of the start and of the weights chosen against the opponent, on dice that neither search nor choice has seen. */
+  /** Scores of the start and of the chosen weights against the opponent, on dice that neither the search nor the choice used. */
   readonly before: Scored
   readonly after: Scored
   /** The mean score of each generation, on dice of its own. */
@@ -23,8 +23,8 @@ export interface Improved {
 }
 
 /**
- * Looks for weights that score better against the opponent of some grounds than the start, with about so many battles. Three parts, each on
- * dice of its own: a cross-entropy search, a choice among its last means and the start, and a verdict. A function of the seed and the budget.
+ * Looks for weights that score better against the opponent than the weights of the start do. It has three parts, each on its own dice: a
+ * cross-entropy search, a choice among its last means and the start, and a verdict. The result depends only on the seed and the budget.
  */
 export async function improve(
   arena: Arena,
@@ -56,7 +56,7 @@ export async function improve(
   const tried = await score(last, CHOICE)
   const best = tried.reduce((at, { mean }, i) => (mean > (tried[at]?.mean ?? 0) ? i : at), 0)
   const [first, top] = [tried[0], tried[best]]
-  // Without that threshold the choice would be among the luck of the dice.
+  // Without the threshold of one standard error, luck of the dice would decide the choice.
   const isBetter = first !== undefined && top !== undefined && isAhead(first, top)
   const weights = (isBetter ? last[best] : start) ?? start
   const [before, after] = await score([start, weights], 1 - SEARCH - CHOICE)
@@ -64,21 +64,21 @@ export async function improve(
   return { weights, before, after, generations }
 }
 
-/** Whether one score is above another by a standard error of their difference. */
+/** Whether the second score is above the first by more than a standard error of their difference. */
 function isAhead(before: Scored, after: Scored): boolean {
   const { mean, error } = gainOf(before, after)
   return mean > error
 }
 
-/** Means of the last generations that the choice is among. */
+/** Number of last generations whose means are candidates of the choice. */
 const LAST = 3
 
-/** Battles of a block of every matchup, the general leading either army. */
+/** Number of battles if one block of every matchup is played with the general at the head of each army in turn. */
 export function battlesOfBlock(grounds: readonly Ground[]): number {
   return 2 * grounds.reduce((sum, { seats }) => sum + seats, 0)
 }
 
-/** Battles that any work of `improve` takes at least: with fewer a generation has no two blocks. */
+/** Least number of battles for `improve`: with fewer, a generation has less than two blocks. */
 export function leastBattles(grounds: readonly Ground[]): number {
   return Math.ceil((2 * battlesOfBlock(grounds) * POPULATION * GENERATIONS) / SEARCH)
 }

@@ -3,15 +3,15 @@ import type { Arena } from '../run/players/arena.ts'
 import type { BoutScore } from '../run/players/bouts.ts'
 import { studentQuantile } from '../stats/special/distributions.ts'
 
-/** Who meets where: both armies of the matchup are led by the opponent. */
+/** A matchup on which generals are tried. The opponent leads both of its armies. */
 export interface Ground {
   readonly rules: RulesTable
   readonly matchup: Matchup
-  /** Battles of a block. */
+  /** Number of battles in a block. */
   readonly seats: number
 }
 
-/** A mean score, 0 to 1, with the standard error of its mean; `blocks` it rests on. */
+/** A mean score, 0 to 1, with its standard error and the number of blocks that it rests on. */
 export interface Scored {
   readonly mean: number
   readonly error: number
@@ -19,9 +19,9 @@ export interface Scored {
 }
 
 /**
- * Scores of generals without code against the opponent that leads the matchups. A general leads each army in turn, the first on
- * one half of the blocks, the second on the other, so that the strength of an army is in no score. All generals of one call have common
- * dice: differences between them are surer than their scores.
+ * Scores of generals without code against the opponent that leads the matchups. A general leads the first army on one half of the blocks
+ * and the second army on the other half, so that the strength of an army does not affect the scores. All generals of one call have common
+ * dice, so differences between them are more precise than their scores.
  */
 export async function scoresOf(
   arena: Arena,
@@ -50,7 +50,7 @@ function ledBy(matchup: Matchup, hand: number, weights: Weights): Matchup {
   return { ...matchup, armies: [led(first, hand === 0), led(second, hand === 1)] }
 }
 
-/** The mean over matchups and armies, each with the same weight; bouts of the second army are seen from it. */
+/** The mean over matchups and armies, all with equal weight. The score of a bout is that of the army that the general leads. */
 function pooled(bouts: readonly BoutScore[]): Scored {
   let sum = 0
   let variance = 0
@@ -64,7 +64,7 @@ function pooled(bouts: readonly BoutScore[]): Scored {
   return { mean: sum / bouts.length, error: Math.sqrt(variance) / bouts.length, blocks }
 }
 
-/** Number, mean and mean squared deviation of scores that are told as counts. `most`: the number of half points of a block. */
+/** Number, mean and mean squared deviation of scores that are given as counts. `most`: the most half points of a block. */
 function moments(scores: readonly number[], most: number): readonly [number, number, number] {
   const n = scores.reduce((sum, count) => sum + count, 0)
   const mean = scores.reduce((sum, count, half) => sum + (count * half) / most, 0) / n
@@ -73,8 +73,8 @@ function moments(scores: readonly number[], most: number): readonly [number, num
 }
 
 /**
- * What one general scores more than another. As if their dice were apart: they are common, which makes the difference surer than this says,
- * if anything.
+ * The score of the second general minus that of the first. The error is the one for independent dice; because the dice are common, the
+ * true error is at most about as large.
  */
 export function gainOf(before: Scored, after: Scored): Scored {
   return {
@@ -84,7 +84,7 @@ export function gainOf(before: Scored, after: Scored): Scored {
   }
 }
 
-/** Half the width of a 95 % interval (Student's) about a score. */
+/** Half the width of the 95 % interval of a score, by Student's t distribution. */
 export function halfWidth({ error, blocks }: Scored): number {
   return studentQuantile(0.975, Math.max(1, blocks - 2)) * error
 }

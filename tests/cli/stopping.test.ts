@@ -22,9 +22,12 @@ describe('when to stop is refused', () => {
     [['--margin', 'x', '--until-decided'], `--margin ${POINTS}`],
     [
       ['--target-error', '3', '--until-decided'],
-      '--target-error and --until-decided: one of them, each ends a run in its own way',
+      '--target-error and --until-decided cannot stand together, because each ends a run in its own way; give one of them',
     ],
-    [['--until-decided', '--sprt', '0..10'], '--until-decided and --sprt: one of them, each ends a run in its own way'],
+    [
+      ['--until-decided', '--sprt', '0..10'],
+      '--until-decided and --sprt cannot stand together, because each ends a run in its own way; give one of them',
+    ],
     ...['10', '10..0', '5..5', 'elo:0..10', '0..', 'a..b'].map((text): [string[], string] => [
       ['--sprt', text],
       `${FORM} ${text}`,

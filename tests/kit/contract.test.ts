@@ -47,7 +47,7 @@ const anyNumber = { default: 3, values: [1, 2], clause: 'S-1', meaning: 'How man
 const IN_BATTLES: readonly Spoilt[] = [
   [
     'a default that is not allowed',
-    'a default it allows',
+    'a default that is one of its values',
     { facts: { ...STAKES.facts, switches: { ...STAKES.facts.switches, odd: anyNumber } } },
   ],
   ['an edition without a switch', 'an allowed value for every switch', { editions: { stakes: {} } }],
@@ -57,7 +57,7 @@ const IN_BATTLES: readonly Spoilt[] = [
     { policies: { ...STAKES.policies, new: pickFirst() } },
   ],
   ['a function among the facts', 'plain data', { editions: { stakes: { seats: Number.NaN } } }],
-  ['a column too many', 'for columns', { columns: (state) => [...STAKES.columns(state), ...STAKES.columns(state)] }],
+  ['a column too many', 'as columns', { columns: (state) => [...STAKES.columns(state), ...STAKES.columns(state)] }],
   [
     'a number below zero',
     'none of which is below zero',
@@ -70,12 +70,12 @@ const IN_BATTLES: readonly Spoilt[] = [
   ],
   [
     'one cell for everything',
-    'cells of histograms',
+    'a histogram bin',
     { columns: (state) => STAKES.columns(state).map((column) => ({ ...column, bins: 1 })) },
   ],
   ['a reset that forgets', 'after a reset', { reset: countingResets() }],
-  ['a log that takes part', 'told or not', { apply: tellingApply() }],
-  ['a line with a hole', 'told or not', { tell: () => `${String(undefined)} flips` }],
+  ['a log that takes part', 'with a log and without', { apply: tellingApply() }],
+  ['a line with a hole', 'with a log and without', { tell: () => `${String(undefined)} flips` }],
   ['a clause of another game', 'only clauses of the facts', { apply: citingApply() }],
   [
     'actions in any order',
@@ -89,7 +89,11 @@ const IN_BATTLES: readonly Spoilt[] = [
     },
   ],
   ['a view with a function', 'plain data', { view: () => ({ ask: () => 1 }) }],
-  ['two actions of one name', 'every action from the others', { describe: () => ({ kind: 'stake', text: 'some' }) }],
+  [
+    'two actions of one name',
+    'every action differently from the others',
+    { describe: () => ({ kind: 'stake', text: 'some' }) },
+  ],
   ['one player of two armies', 'a player of its own', { player: () => 0 }],
   [
     'a position without its turn',
@@ -120,7 +124,7 @@ const IN_BATTLES: readonly Spoilt[] = [
   ],
   [
     'a set-up that throws',
-    'for columns',
+    'as columns',
     {
       setup() {
         throw new Error('no set-up today')
@@ -206,7 +210,7 @@ test('a law that throws counts as broken, and the fault says so', () => {
   }
   expect(findings(game)).toEqual([
     {
-      law: 'is the same battle whether told or not; every event can be told, and only clauses of the facts are cited',
+      law: 'is the same battle with a log and without; every event can be told, and only clauses of the facts are cited',
       where: expect.stringContaining('stakes') as string,
       fault: 'throws: nothing to show',
     },

@@ -134,9 +134,7 @@ describe('a file that is no game', () => {
   test('that never finishes its set-up is ended after ten seconds', () => {
     const waits = shortened(1)
     const file = coins('./coin.js', coinText('setup() { for (;;); }'))
-    expect(() => readScenario(file)).toThrow(
-      'Heads v Tails: it did not come to an end of its check and set-up within 10',
-    )
+    expect(() => readScenario(file)).toThrow('Heads v Tails: its check and set-up did not end within 10')
     expect(waits()).toEqual(new Set([10_000]))
   })
 })
@@ -180,7 +178,7 @@ describe('a game that lies', () => {
     [
       'a telling that changes something',
       'advance(state, dice, log) { if (log.on) dice.key(99, 1, 1, 0); const end = COIN.advance(state, dice, log); if (log.on) state.flips[0]++; return end }',
-      'block 0, seat 0: it goes otherwise when it is told',
+      'block 0, seat 0: it differs when it is told',
     ],
   ])('by %s is refused before anything is played', async (_what, changes, message) => {
     const scenario = readScenario(coins('./coin.js', coinText(changes)))

@@ -44,7 +44,7 @@ export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<
       first ??= found
       const [refused, refusedFirst] = [found, first].map((each) => resume && each.what === 'other' && each.goesOn)
       if (refusedFirst === true && !asked && found.what === 'nothing') {
-        // No folder has a run to continue: the command reports the content of the first one.
+        // No folder holds a run that can be continued, so the command reports what the first folder holds.
         await draft.discard()
         return await open(dir)
       }

@@ -16,7 +16,7 @@ export type Held =
       readonly what: 'other'
       /** Text after "holds" in messages. */
       readonly how: string
-      /** Whether `--resume` examines it, and rejects it for reasons of its own. */
+      /** Whether `--resume` examines the content, and gives its own reasons if it rejects it. */
       readonly goesOn: boolean
     }
 

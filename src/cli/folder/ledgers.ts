@@ -13,7 +13,7 @@ export const CHECKPOINT = 'checkpoint.json'
 /** Scores of the bouts of `balance`, while it runs and afterwards. */
 export const JOURNAL = 'bouts.jsonl'
 
-/** The counts of runs in an output folder, a finished run and a killed one: the furthest first. */
+/** The counts of the finished run and of the killed run in an output folder, as far as they are there; the run with more battles first. */
 export async function readLedgers(folder: string, files = [CHECKPOINT, TALLIES]): Promise<Ledger[]> {
   const found = await Promise.all(files.map((file) => read(join(folder, file))))
   return found.filter((ledger) => ledger !== null).toSorted((a, b) => blocksOf(b) - blocksOf(a))
@@ -59,7 +59,7 @@ async function read(path: string): Promise<Ledger | null> {
     const ledger: unknown = JSON.parse(text)
     if (isLedger(ledger)) return ledger
   } catch {
-    // Said below.
+    // A file that is not JSON is reported as unreadable.
   }
   throw damaged(path)
 }
@@ -73,7 +73,7 @@ function blocksOf({ groups }: Ledger): number {
   return groups.reduce((sum, { from, merged }) => sum + merged - from, 0)
 }
 
-/** Whether it has the shape of a ledger; whether it fits a scenario is checked when it is restored. */
+/** Whether a value has the shape of a ledger. Whether the ledger fits a scenario is checked when it is restored. */
 function isLedger(value: unknown): value is Ledger {
   return (
     isMap(value) &&

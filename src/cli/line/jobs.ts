@@ -62,7 +62,7 @@ export function folder(
   const parent = out ?? (json ? null : join('reports', 'out'))
   // Folders of different commands have different names.
   const name = [basename(file, extname(file)), ...(verb === 'run' ? [] : [verb])]
-  // So have folders of different parts of a run.
+  // Folders of different parts of a run have different names as well.
   const part = shard === undefined ? [] : [`part-${shard.trim().replace('/', '-of-')}`]
   return parent === null ? null : { dir: join(parent, [...name, ...part].join('-')), asked: out !== undefined }
 }
@@ -75,7 +75,7 @@ export function named(file: string): string {
 /** A command line from results with the file as typed, to be continued here. */
 export function typed(command: string, file: string): string {
   const named = quoted(basename(file))
-  // The program, the verb, and the file: options may have the same word, and so may the verb.
+  // Only the word after the verb is the file: an option, or the verb itself, may be the same word.
   const [, verb = '', rest = ''] = /^((?:npx )?\S+ \S+ )(.*)$/s.exec(command) ?? []
   return isAbsolute(file) && `${rest} `.startsWith(`${named} `)
     ? `${verb}${quoted(file)}${rest.slice(named.length)}`

@@ -23,7 +23,8 @@ export const INPUT = {
     type: 'string',
     array: true,
     nargs: 1,
-    describe: 'rules in place of the scenario’s: [NAME=]EDITION[,SWITCH=VALUE…]; more of them are variants',
+    describe:
+      'rules in place of the scenario’s: [NAME=]EDITION[,SWITCH=VALUE…]; given several times, each is a variant',
   },
   with: {
     group: WHAT,
@@ -55,7 +56,7 @@ export const BATTLES = {
     type: 'number',
     requiresArg: true,
     describe:
-      'battles of each matchup and variant, in place of the scenario’s; where a run decides as it goes, the most',
+      'battles of each matchup and variant, in place of the scenario’s; the limit of a run with a stopping rule',
   },
   rows: { group: REPORTS, type: 'boolean', default: false, describe: 'also write rows.csv, a row per battle' },
   clauses: {
@@ -73,13 +74,14 @@ export const STOPPING = {
     group: ENOUGH,
     type: 'number',
     requiresArg: true,
-    describe: 'stop when the interval of the score (or its difference) is at most so many points either way',
+    describe:
+      'stop when the interval of the score (or of its difference) reaches at most this many points to either side',
   },
   'until-decided': {
     group: ENOUGH,
     type: 'boolean',
     default: false,
-    describe: 'stop when there is a verdict, by intervals that hold whenever one looks',
+    describe: 'stop when there is a verdict, by intervals that stay valid however often they are looked at',
   },
   sprt: {
     group: ENOUGH,
@@ -92,7 +94,8 @@ export const STOPPING = {
     type: 'number',
     requiresArg: true,
     default: 5,
-    describe: 'points either way that are called balanced, or no difference worth the name',
+    describe:
+      'largest distance from 50 %, in points, that is called balanced; the largest difference called equivalent',
   },
   'dry-run': {
     group: LONG,
@@ -116,7 +119,7 @@ export const TRUST = {
     requiresArg: true,
     defaultDescription: 'as in the file, else auto',
     describe:
-      'blocks of each matchup that generals who look ahead play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work',
+      'blocks of each matchup that planners (generals that look ahead) play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work',
   },
 } as const satisfies OptionTable
 
@@ -126,7 +129,7 @@ export const BUDGET = {
     group: ENOUGH,
     type: 'number',
     requiresArg: true,
-    describe: 'battles in all, at most, of a run that decides as it goes: they go where they are needed',
+    describe: 'most battles in all of a run with a stopping rule; they go to the matchups that need them',
   },
 } as const satisfies OptionTable
 
@@ -182,7 +185,7 @@ const REPLACING = {
     type: 'boolean',
     default: false,
     describe:
-      'replace another result in the folder; without it one asked for by --out is refused, and the default one gets a number',
+      'replace another result in the folder; without --force, a folder given by --out is refused, and the default folder gets a number',
   },
 } as const satisfies OptionTable
 
@@ -206,7 +209,7 @@ export const OUTPUT = {
     group: REPORTS,
     type: 'boolean',
     default: false,
-    describe: 'print the result document and nothing else, of several files one on each line; write only to --out',
+    describe: 'print the result document and nothing else, one line for each of several files; write only to --out',
   },
   ...REPLACING,
 } as const satisfies OptionTable
@@ -227,7 +230,7 @@ export const BALANCE = {
   trust: {
     ...TRUST.trust,
     describe:
-      'battles of each unit whose verdict could turn that generals who look ahead play again: a number, off, or auto for at most 30 % more work',
+      'battles that planners (generals that look ahead) play again for each unit whose verdict could change: a number, off, or auto for at most 30 % more work',
   },
   workers: OUTPUT.workers,
   'dry-run': {
@@ -236,7 +239,8 @@ export const BALANCE = {
   },
   resume: {
     ...STOPPING.resume,
-    describe: 'go on from what the output folder holds; more battles, or another roster, take over what fits',
+    describe:
+      'go on from what the output folder holds; with more battles, or another roster, bouts that fit are used again',
   },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/ROSTER-balance' },
   json: ONE_OUTPUT.json,
@@ -325,7 +329,7 @@ export const BATTLE = {
     group: REPORTS,
     type: 'boolean',
     default: false,
-    describe: 'name every clause of a line, not the first four alone',
+    describe: 'name every clause of a line, not only the first four',
   },
   ...REPLACING,
   ...SEED,

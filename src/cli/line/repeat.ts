@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/types.ts'
 import { changes, type JobArguments, named, type Verb } from './jobs.ts'
 import { type StudyArguments, studyOptions, studyWords } from './study.ts'
 
-/** The command line that repeats a result, whatever else was on the one that was typed. */
+/** The command line that repeats a result. Options that do not affect the result, such as `--out`, are left out. */
 export function repeated(
   verb: Verb,
   file: string,

@@ -7,7 +7,7 @@ import { colour, width } from './terminal.ts'
 
 interface Printing {
   readonly json: boolean
-  /** Documents take a line each. */
+  /** Whether each document is printed on one line. */
   readonly lines: boolean
   readonly quiet: boolean
 }

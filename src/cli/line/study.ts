@@ -53,7 +53,10 @@ function stoppingOf(argv: StudyArguments): Stopping {
     argv['until-decided'] ? '--until-decided' : null,
     sprt === undefined ? null : '--sprt',
   ].filter((name) => name !== null)
-  if (asked.length > 1) throw new CliError(`${asked.join(' and ')}: one of them, each ends a run in its own way`)
+  if (asked.length > 1)
+    throw new CliError(
+      `${asked.join(' and ')} cannot stand together, because each ends a run in its own way; give one of them`,
+    )
   const budget = wholeNumber('budget', argv.budget, 1) ?? null
   const most = wholeNumber('battles', argv.battles, 1) ?? MOST
   if (argv['target-error'] !== undefined) {

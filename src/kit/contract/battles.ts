@@ -14,7 +14,7 @@ export const MATCHUP_LAWS: readonly Law<Case>[] = [
         .map(({ message }) => message),
   },
   {
-    says: 'has the measures of its mode for columns: unit by unit, army by army, of the battle',
+    says: 'has the measures of its mode as columns: first of each unit, then of each army, then of the battle',
     faults: (one) => {
       const columns = one.game.columns(one.setup())
       const [found, expected] = [columns.map(nameOf), columnsOf(one)]
@@ -48,7 +48,7 @@ export const MATCHUP_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'has cells of histograms for nearly all it measures',
+    says: 'has a histogram bin for nearly every value that it measures',
     faults: (one) => {
       const { game } = one
       const state = one.setup()
@@ -73,7 +73,7 @@ export const MATCHUP_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'is the same battle whether told or not; every event can be told, and only clauses of the facts are cited',
+    says: 'is the same battle with a log and without; every event can be told, and only clauses of the facts are cited',
     faults: (one) => {
       const { game } = one
       const state = one.setup()
@@ -109,8 +109,9 @@ class Hearing implements Log {
 
   cite(clause: number): void {
     const id = this.ids[clause] as string | undefined
-    if (id === undefined) this.faults.push(`clause ${clause} is cited, which the facts have not`)
-    else if (this.known !== null && !this.known.has(id)) this.faults.push(`${id} is cited, which the facts do not list`)
+    if (id === undefined) this.faults.push(`clause ${clause} is cited, but the facts do not have it`)
+    else if (this.known !== null && !this.known.has(id))
+      this.faults.push(`${id} is cited, but the facts do not list it`)
   }
 
   note(...event: [event: number, a: number, b: number, c: number, d: number]): void {
@@ -120,7 +121,8 @@ class Hearing implements Log {
     this.events++
     this.faults.push(...illTold(`event ${event.join(' ')}`, line))
     const opens = events.includes(event[0])
-    if (/^(?:Turn|Round) \d/.test(line) !== opens) this.faults.push(`'${line}' ${opens ? 'opens a' : 'is no new'} turn`)
+    if (/^(?:Turn|Round) \d/.test(line) !== opens)
+      this.faults.push(`'${line}' ${opens ? 'begins a' : 'does not begin a'} turn`)
     if (
       opens &&
       line

@@ -16,7 +16,7 @@ import {
   rowOf,
 } from './law.ts'
 
-/** The side that decides, the number of decisions before, and the legal actions. */
+/** Called at each decision with the side that decides, the number of decisions before it, and the legal actions. */
 type Visit = (side: Side, decision: number, actions: Int32Array) => void
 
 /** Plays to the end with a general that takes any legal action; its dice are keyed by the number of the decision. */
@@ -88,7 +88,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
         for (const action of some) {
           const described = game.describe(state, action)
           faults.push(...notPlain(described, `action ${action}`), ...illTold(`action ${action}`, described.text))
-          if (described.kind === '') faults.push(`action ${action} is of no kind`)
+          if (described.kind === '') faults.push(`action ${action} has no kind`)
         }
         faults.push(...notPlain(game.view(state, side), 'the view'), ...notPlain(game.scene(state), 'the scene'))
         faults.push(...differences(`described at decision ${decision}`, positionOf(game, state), before))
@@ -97,7 +97,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'can tell every action from the others',
+    says: 'describes every action differently from the others',
     faults: (one) => {
       const { game } = one
       const state = one.setup()
@@ -122,7 +122,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'can be saved and loaded at any decision: the same to save again, the same to play on',
+    says: 'can be saved and loaded at any decision: saved again it is equal, and played on it is the same battle',
     faults: (one) => {
       const { game } = one
       const [state, copy] = [one.setup(), one.setup()]
@@ -158,7 +158,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'may act at once after a position was loaded, no list asked for',
+    says: 'may act at once after a position was loaded, even if no list of actions was asked for',
     faults: (one) => {
       const { game } = one
       const state = one.setup()
@@ -184,7 +184,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'names only units of the view in actions and views, where both armies have units of one name',
+    says: 'names only units of the view in actions and views, even if both armies have units of one name',
     faults: ({ game, rules, matchup }) => {
       const state = mirrored(game, rules, matchup)
       if (state === null) return []
@@ -207,7 +207,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
   },
 ]
 
-/** Every unit that plain data name in a field of its own; text for reports is left out. */
+/** Every unit that plain data name in a field for units; text for reports is left out. */
 function namesIn(data: unknown): string[] {
   if (typeof data === 'string') return data.includes(MARK) ? [data] : []
   if (typeof data !== 'object' || data === null) return []

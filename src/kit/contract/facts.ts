@@ -4,13 +4,13 @@ import { type Game, type Law, notPlain } from './law.ts'
 /** Laws for the facts of a game. */
 export const FACT_LAWS: readonly Law<Game>[] = [
   {
-    says: 'every switch has a clause, a question, an effect and a default it allows',
+    says: 'every switch has a clause, a question, an effect, and a default that is one of its values',
     faults: ({ facts }) =>
       Object.entries(facts.switches).flatMap(([name, one]) => [
-        ...(/^[A-Z]+(-[A-Z0-9]+)+$/.test(one.clause) ? [] : [`${name}: ${one.clause} is no id of a clause`]),
+        ...(/^[A-Z]+(-[A-Z0-9]+)+$/.test(one.clause) ? [] : [`${name}: ${one.clause} is not the id of a clause`]),
         ...[one.meaning, one.affects]
           .filter((text) => !isSentence(text))
-          .map((text) => `${name}: no sentence: ${text}`),
+          .map((text) => `${name}: not a sentence: ${text}`),
         ...(allows(one.values, one.default) ? [] : [`${name}: the default ${one.default} is not allowed`]),
         ...('min' in one.values ? [] : repeated(one.values.map(String)).map((value) => `${name} has ${value} twice`)),
       ]),
@@ -22,7 +22,7 @@ export const FACT_LAWS: readonly Law<Game>[] = [
         .filter(({ title }) => title === '')
         .map((one) => `${JSON.stringify(one)} has no title`),
       ...repeated(facts.measures.map(({ name, of = 'unit' }) => `${of} ${name}`)).map(
-        (name) => `${name} is there twice`,
+        (name) => `the name ${name} occurs twice`,
       ),
       ...fieldsOf(facts)
         .filter(({ min, max }) => min > max)
@@ -49,12 +49,12 @@ export const FACT_LAWS: readonly Law<Game>[] = [
       ...same('generals', Object.keys(facts.policies ?? {}), Object.keys(policies)),
       ...Object.values(facts.policies ?? {})
         .filter((text) => !isSentence(text))
-        .map((text) => `no sentence: ${text}`),
-      ...repeated(facts.clauses ?? []).map((id) => `${id} is there twice`),
-      ...repeated(facts.generalClauses ?? []).map((id) => `${id} is twice among the general clauses`),
+        .map((text) => `not a sentence: ${text}`),
+      ...repeated(facts.clauses ?? []).map((id) => `the clause ${id} occurs twice`),
+      ...repeated(facts.generalClauses ?? []).map((id) => `${id} occurs twice among the general clauses`),
       ...(facts.generalClauses ?? [])
         .filter((id) => !facts.clauses?.includes(id))
-        .map((id) => `${id} is general, and no clause that events carry out`),
+        .map((id) => `${id} is a general clause, but events do not cite it`),
     ],
   },
   {

@@ -120,7 +120,7 @@ export function illTold(what: string, line: string): string[] {
   return /^$|undefined|NaN/.test(line) ? [`${what} is told as '${line}'`] : []
 }
 
-/** Begins the name of every unit of a mirror; nothing else in a battle begins so. */
+/** The first letters of the name of every unit in a mirrored battle. Nothing else in a battle begins with them. */
 export const MARK = 'zyx-'
 
 /**

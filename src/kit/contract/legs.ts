@@ -31,7 +31,7 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
     },
   },
   {
-    says: 'can be saved and loaded between legs: the same to save again, the same to play on',
+    says: 'can be saved and loaded between legs: saved again it is equal, and played on it is the same battle',
     faults: (one) => {
       const { game, matchup } = one
       const [state, copy] = [one.setup(), one.setup()]
@@ -48,7 +48,7 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
             game.load(copy, saved)
             faults.push(...differences(`block ${block}, saved again`, positionOf(game, copy), saved))
             end = game.leg(state, dice)
-            if (game.leg(copy, again) !== end) faults.push(`block ${block}: the leg of the copy ends otherwise`)
+            if (game.leg(copy, again) !== end) faults.push(`block ${block}: the leg of the copy has another end`)
             faults.push(...differences(`block ${block}, after a leg`, positionOf(game, copy), positionOf(game, state)))
             const gain = rowOf(game, copy)
             for (const i of columns.keys()) gained[i] += gain[FIRST_MEASURE + i]

@@ -4,7 +4,7 @@ import { type Case, type Game, type Law, mirrored, rowsOf } from './law.ts'
 /** Laws for every battle in which the armies exchange seats. */
 export const MIRROR_LAWS: readonly Law<Case>[] = [
   {
-    says: 'between equal armies gives neither an advantage: every battle of a block is another one of it, with the armies exchanged',
+    says: 'between equal armies gives neither an advantage: with the armies exchanged, every battle of a block is another battle of the block',
     faults: ({ game, rules, matchup }) => {
       const state = mirrored(game, rules, matchup)
       if (state === null || !changesPlayers(game, state)) return []
@@ -15,7 +15,9 @@ export const MIRROR_LAWS: readonly Law<Case>[] = [
         const block = battle - (battle % seats)
         const other = String(exchanged(row, columns))
         const isThere = rows.slice(block, block + seats).some((one) => String(one) === other)
-        return isThere ? [] : [`block ${block / seats}, seat ${battle % seats}: no seat has it the other way round`]
+        return isThere
+          ? []
+          : [`block ${block / seats}, seat ${battle % seats}: no seat has this battle with the armies exchanged`]
       })
     },
   },

@@ -16,7 +16,7 @@ import {
 import { anyGeneral, Case, differences, type Game, positionOf, rowOf } from './law.ts'
 import { ShiftedDice } from './shifted-dice.ts'
 
-/** Blocks that are played of a matchup. */
+/** Number of blocks played of a matchup. */
 const BLOCKS = 6
 
 /** Most decisions of one battle: a battle that asks for more does not end. */
@@ -26,8 +26,8 @@ const MOST_DECISIONS = 100_000
 export type Telling = (thrown: unknown) => string
 
 /**
- * Plays some battles of a matchup from every seat, and says what cannot be counted: rows that are none, lists of actions that are not
- * legal, battles that go otherwise when they are played again or told, and positions that forget something when they are saved. It is the
+ * Plays some battles of a matchup from every seat and finds faults: illegal result rows, illegal lists of actions, battles that differ
+ * when they are played again or told, and positions that lose something when they are saved. It is the
  * cheap part of the laws for games. Each fault is one sentence that names block and seat; the list is empty if nothing was found.
  */
 export function faultsInTrial(game: Game, rules: RulesTable, matchup: Matchup, told: Telling): readonly string[] {
@@ -71,7 +71,7 @@ class Trial {
           row,
           again.get(name) ?? row,
         ),
-        ...differences(`${name}: it goes otherwise when it is told; its row`, row, heard.get(name) ?? row),
+        ...differences(`${name}: it differs when it is told; its row`, row, heard.get(name) ?? row),
       )
     }
     return faults
@@ -136,7 +136,8 @@ class Careful implements Policy<unknown> {
 
   choose(...asked: Parameters<Policy<unknown>['choose']>): number {
     const [, actions, n] = asked
-    if (++this.decisions > MOST_DECISIONS) throw new TrialError(`the battle asks for a decision for ever`)
+    if (++this.decisions > MOST_DECISIONS)
+      throw new TrialError(`the battle does not end: it asks for decisions for ever`)
     if (!(Number.isInteger(n) && n >= 1 && n <= MOST_ACTIONS)) {
       throw new TrialError(`\`actions\` gives ${n} actions, not 1 to ${MOST_ACTIONS}`)
     }
@@ -159,8 +160,8 @@ class Silence implements Log {
 }
 
 /**
- * Whether the battle may be cut after every leg, saved, loaded and played on, as the exact twin does. Otherwise its exact answer would be
- * that of another game.
+ * Faults of an engagement that is saved and loaded after every leg, as the exact twin does it. With a fault, its exact answer would be that
+ * of another game.
  */
 function faultsOfTwin({ game, rules, matchup }: Case): string[] {
   if (game.facts.exact === false) return []
@@ -183,7 +184,7 @@ function faultsOfTwin({ game, rules, matchup }: Case): string[] {
           ? null
           : `\`${columns[other].measure.name}\` of ${columns[other].unit ?? 'the whole'}`
     if (what === null) continue
-    const why = 'so `save` and `load` forget something, or `leg` is not `advance`'
+    const why = 'so `save` and `load` forget something, or `leg` plays by other rules than `advance`'
     return [`block ${block}, seat 0: saved and loaded after every leg, ${what} is another one, ${why}`]
   }
   return []

@@ -40,7 +40,7 @@ function costs(document: BalanceDocument): string {
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
 }
 
-/** A sentence for frozen costs that keep all other units from being even. */
+/** A sentence on frozen costs because of which no other unit can be even. */
 function held({ units, level: common, tolerance }: BalanceDocument): readonly string[] {
   if (Math.abs(common - 0.5) <= tolerance / 2) return []
   const frozen = units
@@ -51,7 +51,7 @@ function held({ units, level: common, tolerance }: BalanceDocument): readonly st
     .map((unit) => `${isolated(unit.name)} at ${money(unit.current)} (worth ${worth(unit)?.value ?? 'something else'})`)
   const score = `${(100 * common).toFixed(1)} %`
   return [
-    `Some costs are kept that are far from what the units are worth: ${listed(told)}. So no other unit can be even: at best all others score ${score}.`,
+    `Some costs are kept although the units are worth something else: ${listed(told)}. So no other unit can be even: with the best possible costs every other unit scores ${score}.`,
   ]
 }
 
@@ -99,13 +99,13 @@ function verified({ units, tolerance, budgets, together }: BalanceDocument): str
   const today = tried.filter(({ score }) => Math.abs(score.now.estimate - 0.5) <= tolerance).length
   const after = tried.filter(({ score }) => Math.abs((score.verified?.estimate ?? 0) - 0.5) <= tolerance).length
   const all = whole(tried.length)
-  // Known exactly, they are as sure together as each by itself.
+  // Scores that are known exactly are as sure all together as one by one.
   const isSampled = tried.some(({ score }) => score.verified?.low !== undefined)
   const sure =
     together === undefined || good < 2 || !isSampled
       ? ''
-      : ` Each is judged by itself at 95 %; ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'} at once.`
-  const now = `${sure} The scores themselves, which chance moves, lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
+      : ` Each is judged by itself at 95 %; judged all together, ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'}.`
+  const now = `${sure} Without their intervals, the scores lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
   if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}.${now}`
   if (open === tried.length) {
     const what = isAgainst ? 'units score alike at equal points' : 'the new costs are balanced'

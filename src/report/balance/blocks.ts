@@ -72,7 +72,7 @@ export function balanceBlocks(
   ]
 }
 
-/** Lines after the first stand further in. */
+/** Wraps a text; lines after the first are indented further. */
 function hung(text: string, width: number): string {
   return `  ${wrapped(text, width - 4).replaceAll('\n', '\n    ')}`
 }

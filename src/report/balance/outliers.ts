@@ -28,8 +28,8 @@ export function outlierLines({ outliers }: BalanceDocument, folder: string | nul
 }
 
 /**
- * A score with its interval. A counted score of all or nothing is reported as a count; a score that the exchange rates put next to all or
- * nothing has no interval, because they say no more there.
+ * A score with its interval. If one side won every battle, the score is reported as a count. A score near 0 or 1 that follows from the
+ * exchange rates has no interval, because the rates are too uncertain there.
  */
 function scored(score: Estimate, battles: number | undefined): string {
   if (score.method === 'wilson' && (score.estimate === 0 || score.estimate === 1)) {

@@ -160,7 +160,7 @@ export function fallenTexts({ budgets }: BalanceDocument): string | null {
     return at.length === 0 ? [] : [`${whose} a fight may be expected to leave ${listed(at)}.`]
   })
   if (told.length === 0) return null
-  return `Easy, fair and hard depend on the score alone; a fight that is won has its dead, too. ${told.join(' ')}`
+  return `Easy, fair and hard depend on the score alone; members may fall in a fight that is won, too. ${told.join(' ')}`
 }
 
 /** `31 to 92 %`, the scores of the army between which single encounters lie; null if they are not known to differ. */
@@ -186,7 +186,7 @@ function spreadText(limits: readonly BudgetLimit[], { tau, groups }: Encounters)
     return range === null ? [] : [`${range} at the limit of ${limit.difficulty}`]
   })
   if (ranges.length === 0) {
-    return `These battles show no sign of it, but would not show log odds that differ by less than ${high.toFixed(2)}.`
+    return `These battles show no sign of it; they could not show it if the log odds differed by less than ${high.toFixed(2)}.`
   }
   const spreads = `${estimate.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}; ${whole(groups)} sets met)`
   return `In 95 % of single encounters with that many points the army scores ${listed(ranges)}; between sets of kinds the log odds differ by ${spreads}.`

@@ -54,7 +54,7 @@ function reachText({ reach = [] }: CompareDocument, { a, b }: Pair): string[] {
     const named = clauses.every((id) => id === clause) ? '' : ` (${plain(clause)})`
     if (times === 0)
       return `None ${looked} carried out ${listed(clauses.map(plain))}, in which ${plain(name)}${named} decides: no general had, or took, this choice, and the comparison says nothing about the reading.`
-    return `In the first ${counted(found.battles, 'battle')} ${listed(clauses.map(plain))}, in which ${plain(name)} decides, came up, under both together ${times === 1 ? 'once' : `${whole(times)} times`}.`
+    return `In the first ${counted(found.battles, 'battle')} ${listed(clauses.map(plain))}, in which ${plain(name)} decides, acted ${times === 1 ? 'once' : `${whole(times)} times`}, counted under both together.`
   })
 }
 

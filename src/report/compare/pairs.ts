@@ -47,7 +47,7 @@ export function armiesOf({ matchups }: CompareDocument, matchup: string): readon
   return matchups.find(({ name }) => name === matchup)?.armies ?? [matchup, 'the other army']
 }
 
-/** Most comparisons with all their metrics; of more, each matchup has a line. */
+/** Most comparisons that are shown with all their metrics. If there are more, each matchup has one line. */
 const MOST = 4
 
 /** Whether there are few enough comparisons of scores to show every metric of each. */
@@ -78,7 +78,7 @@ export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): 
   const bound =
     high === undefined || low === undefined || of === undefined
       ? ''
-      : ` (by more than ${(50 * (high - low)).toPrecision(2)} points the score cannot change, with ${level(of)} certainty)`
+      : ` (the score changes by at most ${(50 * (high - low)).toPrecision(2)} points, with ${level(of)} certainty)`
   return `No ${noun} of ${whole(score.blocks)} changed in ${isolated(matchup)} under ${isolated(b)}, in any metric${bound}.`
 }
 

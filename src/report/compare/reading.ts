@@ -94,7 +94,7 @@ export function exactNote(comparisons: readonly Pick<Comparison, 'difference'>[]
 function unreachedNotes({ comparisons }: CompareDocument): string[] {
   return comparisons.some(({ verdict }) => verdict === 'unreached')
     ? [
-        'Unreached: no battle changed, and none of those looked at carried out a clause that the changed switches decide: that says nothing about them, and is not equivalence.',
+        'Unreached: no battle changed, and in the battles looked at no clause acted that the changed switches decide. So nothing is known about these switches; it is not equivalence.',
       ]
     : []
 }

@@ -183,7 +183,7 @@ function cycles(document: MatrixDocument): string {
 function exactCycles(document: MatrixDocument): string {
   const share = show({ estimate: document.cyclic.share, method: 'exact' }, 'share').value
   const part = `rock-paper-scissors is exactly ${share.replace('< ', 'less than ')} of the variation of the log odds of the scores`
-  if (document.cyclic.share < SLIGHT) return `Strength alone all but explains the scores: ${part}.`
+  if (document.cyclic.share < SLIGHT) return `Strength alone explains nearly all of the scores: ${part}.`
   return `Strength alone does not explain the scores: ${part}. ${circleText(document)}`
 }
 
@@ -218,7 +218,7 @@ function reason(document: MatrixDocument, army: string): string {
   const met = army === strongest ? undefined : meetings(document)(army, strongest)
   if (met === undefined) return ''
   const { estimate, low = estimate } = best(met.score)
-  return low > 0.5 ? ` (because it holds ${isolated(strongest)})` : ''
+  return low > 0.5 ? ` (because it beats ${isolated(strongest)})` : ''
 }
 
 function inclusion({ basis }: MatrixDocument, share: number): string {

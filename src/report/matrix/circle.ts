@@ -35,5 +35,5 @@ export function circleText(document: MatrixDocument): string {
     return `${what}: ${listed(legs)} (exactly).`
   }
   const what = p <= alpha(document) ? 'The clearest circle' : 'The nearest to a circle, which may be chance'
-  return `${what}: ${listed(legs)} (if one of the three were not ahead, scores this far off would have ${pText(p)}, not corrected for the number of circles).`
+  return `${what}: ${listed(legs)} (${pText(p)} for such scores if one of the three were not ahead; not corrected for the number of circles).`
 }

@@ -151,7 +151,7 @@ export class Recorder<R, S> implements Log {
     return { outcome, winner, measures: this.rules.columns(this.state).map(measured) }
   }
 
-  /** Name of a unit, with its army where both armies have one of that name. */
+  /** Name of a unit, with its army if both armies have a unit of that name. */
   private idOf(name: string, side: Side): string {
     return this.shared.has(name) ? `${name} of ${this.matchup.armies[side].name}` : name
   }

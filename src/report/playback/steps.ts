@@ -26,9 +26,9 @@ interface Line {
 }
 
 /**
- * The steps of a battle: the start, then every event that is not a detail of the one before, then the end. A line is a detail if it
- * stands deeper than the first line after the last heading; where the table changes a second time a detail is a step of its own, so
- * that no step hides a move. Events that open a turn, with what else is on that line, and lines such as `Charge Phase` are headings.
+ * The steps of a battle: the start, then every event that is not a detail of the event before, then the end. A line is a detail if it is
+ * indented further than the first line after the last heading. If the table changes a second time within a step, the detail becomes a step
+ * of its own, so that no step hides a move. Headings are the events that begin a turn and lines such as `Charge Phase`.
  */
 export function stepsOf(log: BattleLog, { turnsTold }: Pick<GameFacts, 'turnsTold'>): Step[] {
   const heading = new RegExp(`^${turnsTold.word} \\d+[\\s:,.·–-]*`)

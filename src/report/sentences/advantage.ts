@@ -4,9 +4,10 @@ import { show } from './format.ts'
 import { measuresOf } from './measures.ts'
 
 /**
- * A sentence for each advantage that is no army’s own, of the measures that are the score of the side that had it: `Who moves first scored
- * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose which side has it, so the score is theirs as well, and no verdict is given;
- * nor where one army may have it more often, so that the score is that army’s as well: there the command that measures it is named.
+ * A sentence for each advantage of a seat, such as the first move: `Who moves first scored 54.1 % ± 0.8: an advantage.` The score is that of
+ * the side that had the advantage. There is no verdict if seats are fixed, because then the generals choose which side has the advantage.
+ * There is none either if one army may have it more often, because the score then depends on that army as well; the sentence then names
+ * the command that measures the advantage.
  */
 export function advantages(
   { armies, battle, battles, blocks = 0 }: MatchupResult,

@@ -139,7 +139,7 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
   }
 }
 
-/** Larger than chance explains: about one in two million. */
+/** A distance in standard errors that chance does not explain: larger ones have a probability of about one in two million. */
 const SUSPECT = 5
 
 function suspicion({ score: { z } }: MatchupResult): string {

@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../result/document.ts'
 import { isolated, plain } from './text.ts'
 
-/** What was changed in the scenario without its file saying so. */
+/** Changes of the scenario that do not stand in its file. */
 
 /** A line each, such as `Changed from the file: contacts.0.side=front` and `skill 5: lancers.profile.skill=5`. */
 export function changedLines({ set = [], variants }: ResultDocument): string[] {
@@ -11,7 +11,7 @@ export function changedLines({ set = [], variants }: ResultDocument): string[] {
   return [...(set.length === 0 ? [] : [`Changed from the file: ${set.map(plain).join('; ')}`]), ...own]
 }
 
-/** What variants are of: `rules`, or where some differ by values of the scenario just `variants`. */
+/** The word for variants in reports: `rules`, or `variants` if some differ in values of the scenario. */
 export function variedNoun({ variants }: Pick<ResultDocument, 'variants'>): 'rules' | 'variants' {
   return variants.some(({ set = [] }) => set.length > 0) ? 'variants' : 'rules'
 }

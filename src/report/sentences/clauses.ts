@@ -15,7 +15,7 @@ export interface ClauseLines {
   readonly seen: readonly ClauseLine[]
 }
 
-/** Clause counts, with those that never acted apart; null where clauses were not counted. */
+/** Clause counts, with the clauses that never acted in a list of their own; null if clauses were not counted. */
 export function clauseLines({ clauses }: ResultDocument, facts: GameFacts): ClauseLines | null {
   if (clauses === undefined) return null
   const lines = Object.entries(clauses).map(([id, count]) => ({ id, count, about: facts.clauseTexts?.[id] ?? '' }))

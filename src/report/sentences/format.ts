@@ -1,18 +1,18 @@
 import * as maths from '../../core/maths.ts'
 import type { CountEstimate, Estimate } from '../../result/heading.ts'
 
-/** An estimate as text. Parts it does not have are null. */
+/** An estimate as text. Parts that the estimate does not have are null. */
 export interface Shown {
-  /** With as many digits as its error supports: `97.2 %`, `2.86`; `< 0.02 %` where nothing of the kind was seen. */
+  /** The value with as many digits as its error supports: `97.2 %`, `2.86`; `< 0.02 %` if the event was never seen. */
   readonly value: string
-  /** Ends of the interval without unit: `96.9`, `97.4`; both the value itself where every battle gave the same. */
+  /** Ends of the interval without unit: `96.9`, `97.4`. Both are the value itself if every battle gave the same value. */
   readonly low: string | null
   readonly high: string | null
   /** The exact value beside a sampled one. */
   readonly exact: string | null
   /** Distance from the exact value in standard errors, with its sign. */
   readonly z: string | null
-  /** Set where battles differ, but there is no telling an error: every block came to the same, as in a mirror, or there is only one. */
+  /** True if battles differ but their error is unknown: every block has the same sum, as in a mirror, or there is only one block. */
   readonly unknown?: true
 }
 
@@ -21,12 +21,12 @@ export function known({ exact, estimate }: Estimate): number {
   return exact ?? estimate
 }
 
-/** What is known best: the exact value, if there is one, which needs no interval; else the sampled one with its own. */
+/** The exact value without an interval, if it is known; else the sampled value with its interval. */
 export function best(estimate: Estimate): Estimate {
   return estimate.exact === undefined ? estimate : { estimate: estimate.exact, method: 'exact' }
 }
 
-/** What was sampled, without the exact value beside it. */
+/** The sampled value without the exact value beside it. */
 export function sampledOf(estimate: Estimate): Estimate {
   const { exact, z: _z, ...sampled } = estimate
   return exact === undefined ? estimate : sampled
@@ -46,7 +46,7 @@ export function show(estimate: Estimate | CountEstimate, kind: Kind): Shown {
   }
 }
 
-/** A value without an interval: exact, or sampled where every battle or every block gave the same. */
+/** Shows a value without an interval: it is exact, or every battle or every block gave the same value. */
 function showBare(
   { estimate, method, ...rest }: Estimate | CountEstimate,
   kind: Kind,
@@ -57,7 +57,7 @@ function showBare(
   return seen > 1 ? { value, low: null, high: null, unknown: true } : { value, low: value, high: value }
 }
 
-/** `96.9–97.4 %`, `−0.1 to 0.3`; `none` where the error is unknown; null for exact values. */
+/** `96.9–97.4 %`, `−0.1 to 0.3`; `none` if the error is unknown; null for exact values. */
 export function interval(shown: Shown, kind: Kind): string | null {
   if (shown.unknown) return 'none'
   if (shown.low === null || shown.high === null) return null
@@ -101,15 +101,15 @@ export function level(of: number): string {
 }
 
 /**
- * An exact value: two decimals of a percentage or three of a mean, more where they would hide a small value, and never fewer than
- * `least`, those of a sampled value beside it.
+ * An exact value with two decimals of a percentage or three of a mean. It has more decimals if these would hide a small value, and never
+ * fewer than `least`, the number of decimals of the sampled value beside it.
  */
 export function showExact(value: number, kind: Kind, least = 0): string {
   if (!Number.isFinite(value)) return '–'
   if (kind === 'count') return fixed(value, significant(value, Math.max(3, least), 7))
   const percent = value * 100
   const rest = 100 - percent
-  // Probabilities are sums of many terms: what is left of rounding is not an event.
+  // Probabilities are sums of many terms. A tiny one is a rounding error, not an event.
   if (percent < 1e-10) return '0 %'
   if (rest < 1e-10) return '100 %'
   if (percent < LEAST) return `< ${fixed(LEAST, MOST)} %`
@@ -117,7 +117,7 @@ export function showExact(value: number, kind: Kind, least = 0): string {
   return `${fixed(percent, significant(Math.min(percent, rest), Math.max(2, least), MOST))} %`
 }
 
-/** Decimals of a percentage at most, and the percentage they can just tell from none. */
+/** Most decimals of a percentage, and the smallest percentage that these decimals can show. */
 const MOST = 6
 const LEAST = 1e-6
 
@@ -127,17 +127,17 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
     const digits = decimals((high - low) / 2)
     return { value: fixed(value, digits), low: fixed(low, digits), high: fixed(high, digits) }
   }
-  // Nothing seen is not nothing: the interval's far end is all that is known.
+  // An event that was never seen is not impossible: all that is known is the upper end of the interval.
   if (value === 0 && high > 0) return { value: `< ${limit(high)} %`, low: '0', high: limit(high) }
   if (value === 1 && low < 1) return { value: `> ${beyond(low)} %`, low: beyond(low), high: '100' }
   const half = ((high - low) / 2) * 100
   const looksLike = (share: number, whole: number, digits: number): boolean =>
     share !== whole / 100 && Number(fixed(share * 100, digits)) === whole
-  // A percentage has a decimal unless its error is as large as that of some 400 battles.
+  // A percentage has a decimal unless its error is as large as that of about 400 battles.
   const base = Math.max(decimals(half), half < 5 ? 1 : 0)
   const isShort = [low, high].some((end) => looksLike(end, 0, base) || looksLike(end, 100, base))
   const digits = Math.min(MOST, isShort ? base + 1 : base)
-  // An end that would look like never or always has more of them: all one more, and only that end what it takes beyond.
+  // If an end of the interval would round to 0 or 100 %, all numbers get one more decimal, and that end as many as it needs.
   const fits = (share: number): string => {
     let more = digits
     while (more < MOST && (looksLike(share, 0, more) || looksLike(share, 100, more))) more++
@@ -146,19 +146,19 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
   return { value: `${fits(value)} %`, low: fits(low), high: fits(high) }
 }
 
-/** Decimals at which an error of `half` is at least two units of the last digit; two where there is no error. */
+/** Number of decimals at which an error of `half` is at least two units of the last digit; 2 if there is no error. */
 function decimals(half: number): number {
   if (!(half > 0)) return 2
   return Math.min(MOST, Math.max(0, -maths.decimalExponent(half / 2)))
 }
 
-/** At least `least` decimals, and as many as two significant digits of `value` need. */
+/** Number of decimals for two significant digits of `value`, at least `least` and at most `most`. */
 function significant(value: number, least: number, most: number): number {
   if (value === 0) return least
   return Math.min(most, Math.max(least, 1 - maths.decimalExponent(value)))
 }
 
-/** Decimals of a number as printed. */
+/** Number of decimals in a printed number. */
 function fraction(text: string): number {
   return /\.(\d+)/.exec(text)?.[1]?.length ?? 0
 }
@@ -169,11 +169,11 @@ function limit(share: number): string {
   if (percent >= 100) return '100'
   const digits = Math.max(0, 1 - maths.decimalExponent(percent))
   const scale = maths.tenTo(digits)
-  // Less a hair, so that 0.02 does not become 0.021 by the error of its own product.
+  // A tiny amount is subtracted, so that a rounding error does not turn 0.02 into 0.021.
   return trimmed((Math.ceil(percent * scale - 1e-9) / scale).toFixed(digits))
 }
 
-/** Without the zeros a fraction ends in. */
+/** The text of a number without zeros at the end of its decimals. */
 function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../result/document.ts'
 import { finished } from './finished.ts'
 
-/** What was fought on one seed: a `battle` where every block is a single one, else a `block` of them. */
+/** The word for what was fought on common dice: `battle` if every block has a single battle, else `block`. */
 export type Played = 'battle' | 'block'
 
 export function playedOf(document: ResultDocument): Played {

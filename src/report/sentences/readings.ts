@@ -4,20 +4,20 @@ import { compareOf } from '../../run/study/repeat.ts'
 import { finished } from './finished.ts'
 import { isBattle } from './measures.ts'
 
-/** Points from which a reading can turn an answer. */
+/** Points of score from which a switch is named: so large a change can turn an answer. */
 const MUCH = 10
 
-/** Readings of the rules that were measured to move a score by ten points or more, and the command that measures one of them here. */
+/** Switches that moved a score by ten points or more when they were measured, and the command that measures one of them in this scenario. */
 interface Readings {
-  /** Those that move most first: `chargePath (17)`. */
+  /** Each with the points that it moved, the largest first: `chargePath (17)`. */
   readonly switches: readonly string[]
   /** Null for a roster, which `compare` does not take. */
   readonly command: string | null
 }
 
 /**
- * Readings on which the answer of whole battles may hang; null for engagements, for commands that vary rules or values themselves, and
- * where none was measured to move so much.
+ * Switches on which the answer of whole battles may depend. Null for engagements, for commands that vary rules or values themselves, and
+ * if no switch moved a score by so much.
  */
 export function readingsOf(document: ResultDocument, facts: GameFacts): Readings | null {
   const { command, variants } = document
@@ -44,7 +44,7 @@ function otherThan(values: GameFacts['switches'][string]['values'], value: Switc
   return values.findLast((each) => each !== value) ?? null
 }
 
-/** What stands before the switches, and after them. */
+/** The texts before and after the switches. */
 export const READINGS = {
   title: 'Switches that can move this by ten points or more',
   about:

@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../result/document.ts'
 import { plain } from './text.ts'
 
-/** The name of a variant and what it changes, where its name does not say so itself: `hard (core, flankBonus: 3)`. */
+/** The name of a variant and, if the name does not say it, what it changes: `hard (core, flankBonus: 3)`. */
 export function ruleset({ variants }: ResultDocument, name: string): string {
   const variant = variants.find((each) => each.name === name)
   const switches = Object.entries(variant?.changes ?? {})

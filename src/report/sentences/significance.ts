@@ -1,6 +1,6 @@
 import type { Comparison, TestName } from '../../result/compared.ts'
 
-/** A p value: two digits, `< 0.001` below that. */
+/** A p value with two digits; `< 0.001` if it is smaller than that. */
 export function pValue(p: number): string {
   if (!Number.isFinite(p)) return '–'
   if (p < 0.001) return '< 0.001'
@@ -8,13 +8,13 @@ export function pValue(p: number): string {
   return p.toPrecision(2)
 }
 
-/** `p = 0.012`, `p < 0.001`, held together on one line. */
+/** `p = 0.012`, `p < 0.001`, with spaces at which no line breaks. */
 export function pText(p: number): string {
   const text = pValue(p)
   return (text.startsWith('<') ? `p ${text}` : `p = ${text}`).replaceAll(' ', '\u00A0')
 }
 
-/** Tests by the name documents have for them, in words. */
+/** Tests in words, by their names in result documents. */
 export const TESTS: Readonly<Record<Exclude<TestName, 'none'>, string>> = {
   mcnemar: 'McNemar’s test, mid-p (wins and losses of single battles)',
   'paired-t': 'paired t test of blocks',

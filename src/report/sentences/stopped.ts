@@ -7,9 +7,9 @@ import { best, interval, level, show } from './format.ts'
 import { playedOf } from './played.ts'
 import { counted, isolated, whole } from './text.ts'
 
-/** What ended a run and each of its matchups, and what it came to, in words. */
+/** Words for what ended a run and each of its matchups, and for their verdicts. */
 
-/** Methods whose intervals hold at every look together, so that a run may stop on what it sees. */
+/** Methods whose intervals hold at all looks together, so that a run may stop because of its results. */
 const ANYTIME: ReadonlySet<string> = new Set(['beta-binomial', 'betting', 'asymptotic'])
 
 /** Whether an interval holds whenever the run stopped. */
@@ -17,7 +17,7 @@ export function isAnytime({ method }: Estimate): boolean {
   return ANYTIME.has(method)
 }
 
-/** Said of intervals of a run that its user ended, where they do not hold at any time. */
+/** A note on intervals of a run that its user ended, for intervals that do not hold at any time. */
 export const HOLD = 'the intervals hold if the user did not stop because of the numbers'
 
 /** Whether the number of battles followed from their results. */
@@ -25,7 +25,7 @@ export function isAdaptive({ stop: { rule } }: ResultDocument): boolean {
   return rule === 'target-error' || rule === 'until-decided' || rule === 'sprt'
 }
 
-/** The rule by which the run was to end. */
+/** The rule that was to end the run. */
 export function stopText(document: ResultDocument): string {
   const { stop, command } = document
   const { rule, looks, targetError, margin, level: of, sprt, budget } = stop
@@ -71,14 +71,14 @@ export function band(margin: number): string {
   return `${Number((50 - 100 * margin).toPrecision(4))} to ${level(0.5 + margin)}`
 }
 
-/** The two strengths told apart. */
+/** The two strengths between which a test decides. */
 export function hypotheses({ kind, elo0, elo1, alpha, beta }: SprtHypotheses): string {
   return `${elo0} against ${elo1} ${kind} Elo (α ${level(alpha)}, β ${level(beta)})`
 }
 
 /**
- * Counts of the ways in which matchups ended whose number of battles was not fixed: `10 decided, 2 at the limit of battles`; null for others. A comparison
- * ends each for all variants together, so that there it counts once, by what came short most.
+ * How matchups ended if their number of battles was not fixed: `10 decided, 2 at the limit of battles`; null if it was fixed. A comparison
+ * ends a matchup for all variants together, so the matchup counts once, by the variant that was furthest from a decision.
  */
 export function endings(document: ResultDocument): string | null {
   const all = finished(document)
@@ -101,10 +101,10 @@ const ENDINGS: Readonly<Record<Ended['by'], string>> = {
   interrupted: 'interrupted',
 }
 
-/** From what came to its end to what came short of it. */
+/** Ways to end, from the most complete to the least. */
 const WAYS = ['precision', 'verdict', 'limit', 'budget', 'interrupted'] as const
 
-/** How a matchup whose number of battles was not fixed came to its end: `stopped at look 14, decided`; null for others. */
+/** How a matchup ended if its number of battles was not fixed: `stopped at look 14, decided`; null if it was fixed. */
 export function endedText({ ended }: MatchupResult): string | null {
   if (ended === undefined) return null
   const at = ended.looks === 1 ? 'the first look' : `look ${ended.looks}`
@@ -122,14 +122,14 @@ export function endedText({ ended }: MatchupResult): string | null {
   }
 }
 
-/** Whether a matchup ended before what was asked of it was answered. */
+/** Whether a matchup ended before its question was answered. */
 export function isOpen({ ended }: MatchupResult): boolean {
   return ended !== undefined && !ended.settled
 }
 
 /**
- * `; between about 600 and 170,000 more battles are needed`, the range that the intervals leave; where there is none `; about 12,000 more
- * battles are needed`; nothing if it was not reckoned.
+ * `; between about 600 and 170,000 more battles are needed`, by the ends of the interval. Without an interval: `; about 12,000 more battles
+ * are needed`. Empty if the number was not computed.
  */
 export function neededText({ needed, neededRange }: Needed): string {
   if (needed === undefined) return ''
@@ -163,7 +163,7 @@ export function neededCell({ needed, neededRange }: Needed): string {
   return from === to ? `about ${whole(from)}` : `${whole(from)}–${whole(to)}`
 }
 
-/** `about 12,000 more battles`, or that there are too many to name; `noun`: what is counted, if it is to be said. */
+/** `about 12,000 more battles`, or words for a number that is too large. `noun`: the word for what is counted; left out: none. */
 export function moreText(needed: number, noun?: string): string {
   if (needed > MOST) return `more battles than anybody will play`
   const n = rounded(needed)
@@ -179,7 +179,7 @@ function rounded(n: number): number {
   return Math.ceil(n / unit) * unit
 }
 
-/** Whether the fight is fair, if that was asked; null if it was not. */
+/** The verdict on whether the fight is fair; null if the run did not ask for it. */
 export function balanceText({ balance, score, armies, battles = 0, ended }: MatchupResult, margin = 0): string | null {
   if (balance === undefined) return null
   const who = isolated(armies[0])
@@ -235,7 +235,7 @@ export function sprtText({ sprt, armies, battles = 0, ended }: MatchupResult, te
       ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} is nearer to the strength of ${who}${neededText(ended ?? {})}`
       : `${accepted.toUpperCase()} ACCEPTED after ${counted(battles, 'battle')}: ${nearer} ${unit} of ${who} rather than ${other}`
   const ratio = `log likelihood ratio ${signed(llr)}, bounds ${signed(lower)} and ${signed(upper)}`
-  // The likelihood of superiority is one less a one-sided p: no probability that an army is the stronger.
+  // The likelihood of superiority is 1 minus a one-sided p. It is not the probability that an army is the stronger one.
   const likely = `in an even fight, a result at least as good for ${who} would have probability ${percent(1 - los)} (one-sided p)`
   if (elo === null) {
     return `${said} (${ratio}). Elo of ${who}: infinite, because one side won every battle; ${likely}.`
@@ -257,7 +257,7 @@ function percent(share: number): string {
   return share < 1 && text === '100.0' ? '> 99.9 %' : share > 0 && text === '0.0' ? '< 0.1 %' : `${text} %`
 }
 
-/** What the intervals of a run that stopped on its numbers are worth; null for others. */
+/** The meaning of intervals that hold at any time; null if there are none. */
 export function anytimeText(estimates: readonly Estimate[]): string | null {
   const held = estimates.filter(isAnytime)
   if (held.length === 0) return null
@@ -265,7 +265,7 @@ export function anytimeText(estimates: readonly Estimate[]): string | null {
   return `Intervals are confidence sequences of ${levels.join(' and ')}: they hold at all looks together, so a run may stop because of what they show.`
 }
 
-/** Which part of the battles or blocks was played; null if it was all of them. */
+/** The part of the battles or blocks that was played; null if all were played. */
 export function shardText(document: ResultDocument): string | null {
   const { shard } = document
   return shard === undefined ? null : `part ${shard.index} of ${shard.of} of the ${playedOf(document)}s`

@@ -3,10 +3,10 @@ import type { SprtResult } from '../../result/heading.ts'
 import { hypotheses } from './stopped.ts'
 import { isolated } from './text.ts'
 
-/** Matchups named at most. */
+/** Most matchups that are named. */
 const NAMED = 6
 
-/** What a sequential probability ratio test came to, of commands that fight many matchups; nothing if there was none. */
+/** The results of a sequential probability ratio test, for commands that fight many matchups; empty without a test. */
 export function testedAnswers(document: ResultDocument): string[] {
   const { sprt } = document.stop
   if (sprt === undefined) return []

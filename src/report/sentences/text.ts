@@ -16,17 +16,17 @@ export function isolated(text: string): string {
   return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(text) ? `\u2068${plain(text)}\u2069` : plain(text)
 }
 
-/** Full name of a unit: the name of its army and its own name, or one of them if they differ at most in capitals. */
+/** Full name of a unit: the name of its army and its own name. If the two differ at most in capitals, one of them is enough. */
 export function unitName({ army, unit }: { readonly army: string; readonly unit: string }): string {
   return own(army, unit) ? isolated(army) : `${isolated(army)}${genitive(army)} ${isolated(unit)}`
 }
 
-/** Whether a unit has the name of its army, capitals apart. */
+/** Whether a unit has the name of its army; capitals do not count. */
 export function own(army: string, unit: string): boolean {
   return army.toLowerCase() === unit.toLowerCase()
 }
 
-/** `Levy’s line`, `Orcs’ boys`: right whether the names are singular or plural. */
+/** The ending of an owner's name: `Levy’s line`, `Orcs’ boys`. It is right for singular and plural names. */
 export function genitive(owner: string): string {
   return /s$/i.test(owner) ? '’' : '’s'
 }

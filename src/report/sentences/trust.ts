@@ -5,9 +5,9 @@ import { finished } from './finished.ts'
 import { interval, show, showDifference } from './format.ts'
 import { counted, genitive, isolated, whole } from './text.ts'
 
-/** How far an answer may be trusted: what stronger play makes of it, in words. */
+/** Sentences on how far an answer may be trusted: how stronger play changes it. */
 
-/** What stronger play makes of a matchup's score; null if planners were not asked. */
+/** How stronger play changes a matchup's score; null if planners were not asked. */
 export function scoreTrustText({ trust, armies, score }: MatchupResult): string | null {
   if (trust === undefined) return null
   const { found } = trust
@@ -25,14 +25,14 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
     : `${moved}: the answer is about the generals, not the armies.`
 }
 
-/** How far the answers of a result may be trusted that are not told one by one: a sentence each, one for all, or none. */
+/** How far the answers may be trusted in a result that does not tell its matchups one by one: one sentence for each, one for all, or none. */
 export function trustLines(document: ResultDocument): readonly string[] {
   const compared = document.command === 'compare' ? comparedTrust(document) : []
   const many = compared.length > 0 ? null : manyTrustText(document)
   return many === null ? compared : [many]
 }
 
-/** What stronger play makes of the differences of a comparison, one sentence each; none if planners have played nothing. */
+/** How stronger play changes each difference of a comparison, one sentence each; empty if planners played nothing. */
 function comparedTrust({ comparisons, variants, matchups }: CompareDocument): readonly string[] {
   const several = new Set(comparisons.map(({ matchup }) => matchup)).size > 1 || variants.length > 2
   return comparisons.flatMap(({ trust, a, b, matchup }) => {
@@ -52,7 +52,7 @@ function differenceText(trust: Trust, found: Trusted, army: string): string {
     : `${moved}: ${restText(trust, found)}`
 }
 
-/** How far the answers of a result may be trusted that does not tell its matchups one by one: a sentence, or none. */
+/** One sentence on how far many scores may be trusted; null if planners played nothing. */
 function manyTrustText(document: ResultDocument): string | null {
   const all = finished(document).flatMap(({ trust }) => trust ?? [])
   const found = all.flatMap((trust) => trust.found ?? [])
@@ -73,14 +73,14 @@ function sideOf({ low = 0, high = 1 }: { readonly low?: number; readonly high?: 
   return low > 0.5 ? 1 : high < 0.5 ? -1 : 0
 }
 
-/** From this width on, the ends of an interval are all that is worth telling of a change that is not settled. */
+/** If the interval of an undecided change is at least this wide, only its ends are told. */
 const WIDE = 0.4
 
 export function isWide({ verdict, change }: Trusted): boolean {
   return verdict === 'open' && change.high - change.low >= WIDE
 }
 
-/** What a few battles tell of `what`. */
+/** A sentence for a change of `what` that is known too poorly, because few battles were played. */
 export function wideText(
   { policy, battles, more }: Pick<Trust, 'policy' | 'battles' | 'more'>,
   { change }: Trusted,
@@ -91,7 +91,7 @@ export function wideText(
   return `Stronger play (${counted(battles, 'battle')} of ${policy}) moves ${what} by ${low} to ${high} points: too few battles to tell more${advice}.`
 }
 
-/** A change that is not settled may be none. */
+/** The verb of the sentence: an undecided change only `may move` the score. */
 function verb({ verdict }: Trusted): string {
   return verdict === 'open' ? 'may move' : 'moves'
 }
@@ -116,12 +116,12 @@ export function unmeasured({ more }: Pick<Trust, 'more'>): string {
   return `How far to trust it, in stronger hands, was not measured${advice}.`
 }
 
-/** `what`: of what there are so many. */
+/** Advice to use `--trust`. `what`: the noun for what planners play again. */
 export function adviceText({ blocks, cost }: NonNullable<Trust['more']>, what = 'block'): string {
   return `--trust ${blocks} plays ${counted(blocks, what)} (as long as ${whole(roughly(cost))} battles)`
 }
 
-/** A number with two digits that count. */
+/** A number rounded to two significant digits. */
 function roughly(n: number): number {
   return Number(n.toPrecision(2))
 }

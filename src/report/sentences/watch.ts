@@ -3,14 +3,14 @@ import type { MatchupResult, Watched } from '../../result/heading.ts'
 import { type Option, playOf } from '../../run/study/repeat.ts'
 import { counted, isolated } from './text.ts'
 
-/** A battle worth watching: which it is, how it ended, and the command that tells it. */
+/** A battle worth watching: its name, how it ended, and the command that replays it. */
 export interface Watching {
   readonly what: string
   readonly ended: string
   readonly command: string
 }
 
-/** The battles of a matchup that are worth watching; none in games that do not say. */
+/** The battles of a matchup that are worth watching; empty for games without a measure of the margin. */
 export function watching(document: ResultDocument, matchup: MatchupResult): Watching[] {
   const { watch = [], armies } = matchup
   return watch.map(({ why, block, seat, margin, winner }) => ({
@@ -30,12 +30,12 @@ const WHAT: Readonly<Record<Watched['why'], (first: string) => string>> = {
 function ending(armies: readonly [string, string], margin: number, winner: Watched['winner']): string {
   const ahead = margin > 0 ? 0 : 1
   const lead = margin === 0 ? 'level' : `${isolated(armies[ahead])} ${counted(Math.abs(margin), 'point')} ahead`
-  // The army ahead on points has not always won: an army that is out has lost.
+  // The army ahead on points may have lost, because an army without units loses.
   if (winner === null) return margin === 0 ? 'a draw' : `a draw, with ${lead}`
   return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
 }
 
-/** The options that name the matchup and the variant where there are several. */
+/** The options that name the matchup and the variant, if there are several. */
 function which({ matchups, variants, unplayed = [] }: ResultDocument, { armies, variant }: MatchupResult): Option[] {
   const names = new Set([...matchups.map(({ name }) => name), ...unplayed])
   const number = variants.findIndex(({ name }) => name === variant) + 1

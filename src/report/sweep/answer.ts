@@ -17,7 +17,7 @@ import {
   valueText,
 } from './setting.ts'
 
-/** The verdicts: the fair count, or where the fight is balanced, or which parameters matter; one for each matchup and variant. */
+/** The verdicts for each matchup and variant: the fair count, or the settings with a balanced fight, or the parameters that matter. */
 export function sweepAnswers(document: SweepDocument): string[] {
   const { axes, sensitivity } = document
   const said = sensitivity === undefined ? seriesOf(document).map(told) : sensitivityAnswers(document, sensitivity)
@@ -31,7 +31,7 @@ export function sweepAnswers(document: SweepDocument): string[] {
   }
 }
 
-/** What a run that was stopped lacks; null for others. */
+/** What is missing from an interrupted run; null for others. */
 function interruption({ status, cells, unplayed = [] }: SweepDocument): string | null {
   if (status !== 'interrupted') return null
   const left = unplayed.length === 0 ? '' : `; ${counted(unplayed.length, 'setting')} never began`
@@ -43,14 +43,14 @@ function interruption({ status, cells, unplayed = [] }: SweepDocument): string |
   return `Interrupted: what follows is about the battles finished by then${hold}${left}.`
 }
 
-/** Why there is nothing to tell: a screening of many parameters tells something only once every setting was fought. */
+/** Why there is no answer: a screening of many parameters has one only when every setting was fought. */
 function nothing(document: SweepDocument): string {
   return isScreening(document)
     ? 'Which parameters matter is known only when every setting was fought.'
     : 'No battle was finished.'
 }
 
-/** One axis: where it is even, and from where to where the score goes. */
+/** Answers for one axis: the value at which the fight is even, and the lowest and highest score. */
 function along(document: SweepDocument, series: Series): string[] {
   const [axis] = document.axes
   const fair = fairOf(document, series)
@@ -67,17 +67,17 @@ function range({ army, cells }: Series): string {
   return first === last ? `${isolated(army)} ${scored} ${from}.` : `${isolated(army)} ${scored} ${from} and ${to}.`
 }
 
-/** Past tense for what was played, future for what is known exactly: both read right for names in the singular and in the plural. */
+/** The verb: past tense for sampled scores, future for exact ones. Both fit names in the singular and in the plural. */
 function verb(cells: readonly SweptCell[]): string {
   return cells.every(({ matchup: { score: of } }) => of.exact !== undefined) ? 'will score' : 'scored'
 }
 
-/** How many settings are fair, and which score most and least. */
+/** Answers for two axes: the number of fair settings, and the settings with the highest and the lowest score. */
 function across(document: SweepDocument, series: Series): string[] {
   return [...counts(document, series), ...nearest(document, series), extremes(document, series)]
 }
 
-/** The settings nearest to even, one for a value of the first axis at most. */
+/** The settings nearest to even, at most one for each value of the first axis. */
 function nearest({ axes }: SweepDocument, { cells }: Series): string[] {
   if (cells.length <= FEW) return []
   const far = ({ matchup }: SweptCell): number => Math.abs(known(matchup.score) - 0.5)
@@ -96,7 +96,7 @@ function nearest({ axes }: SweepDocument, { cells }: Series): string[] {
   return told.length === 0 ? [] : [`Nearest to even: ${told.join('; ')}.`]
 }
 
-/** A setting whose score is farther from a half than this is not near to even. */
+/** Largest distance from a score of a half at which a setting is called near to even. */
 const NEAR = 0.1
 
 function counts(document: SweepDocument, { cells }: Series): string[] {
@@ -120,7 +120,7 @@ function counts(document: SweepDocument, { cells }: Series): string[] {
   return [`Of ${counted(cells.length, 'setting')} ${told.join(', ')}${meant}.`]
 }
 
-/** Settings that ended at a limit before the rule of stopping came to its end, and what they still need. */
+/** Settings that reached the limit of battles before the stopping rule was met, and the battles that they still need. */
 function unfinished({ axes }: SweepDocument, { cells }: Series): string[] {
   const open = cells.filter(({ matchup }) => isOpen(matchup))
   if (open.length === 0) return []
@@ -131,7 +131,7 @@ function unfinished({ axes }: SweepDocument, { cells }: Series): string[] {
   return [`Ended at the limit of battles before a decision: ${each.join('; ')}.`]
 }
 
-/** Settings that are told one by one. */
+/** Most settings that are told one by one. */
 const FEW = 3
 
 function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
@@ -152,7 +152,7 @@ function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
     : `${isolated(army)} ${verb([most, least])} most, ${top}, and least, ${bottom}.`
 }
 
-/** A score in a sentence; for a score of all or nothing, the number of battles that say so. */
+/** A score in a sentence. If one side won every battle, the sentence gives the number of battles. */
 function score({ score: of, battles = 0 }: MatchupResult): string {
   if (of.exact !== undefined) return `exactly ${show(best(of), 'share').value}`
   return swept(of) ? `${100 * of.estimate} % in ${sweepText(of, battles)}` : show(of, 'share').value

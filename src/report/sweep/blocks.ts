@@ -13,7 +13,7 @@ import { sweepNotes } from './notes.ts'
 import { sensitivityColumns } from './sensitivity-columns.ts'
 import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText, variesRules } from './setting.ts'
 
-/** The tables of a sweep for a terminal, and what their columns mean. */
+/** The tables of a sweep for a terminal, with the meaning of their columns. */
 export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): string[] {
   const { axes, sensitivity } = document
   const [first, second] = axes
@@ -28,7 +28,7 @@ export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): 
   return [about(document, width, ink), ...tables, ink.dim(wrapped(notes(document).join(' '), width))]
 }
 
-/** What was fought, under which rules and by which generals: `7 settings of 10,000 battles, rules core, seed 7`. */
+/** The settings, battles, rules and generals: `7 settings of 10,000 battles, rules core, seed 7`. */
 function about(document: SweepDocument, width: number, { dim }: Inks): string {
   const { sensitivity, variants, seed } = document
   const battles = seriesOf(document).flatMap(({ cells }) => cells.map(({ matchup }) => matchup.battles ?? 0))
@@ -95,7 +95,7 @@ function curve(document: SweepDocument, all: readonly Series[], width: number, i
   )
 }
 
-/** Labels of rows in a column that is as wide as its head. */
+/** A column of row labels that is as wide as its head. */
 function headed(head: string, labels: readonly string[]): Column {
   return { head, cells: labels.map((label) => label.padEnd(head.length)) }
 }
@@ -106,7 +106,7 @@ export function bandText({ matchup, band }: SweptCell): string {
   return interval(shown, 'share') ?? ''
 }
 
-/** Where each series is even, and how that was found. */
+/** The value at which each series is even, and the method by which it was found. */
 function fairTable(document: SweepDocument, width: number, ink: Inks): string[] {
   const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
   const [some] = fairs
@@ -129,10 +129,10 @@ function fairTable(document: SweepDocument, width: number, ink: Inks): string[] 
   return [grid([headed('Even at', labels), ...columns], width, ink, new Set())]
 }
 
-/** How a fair count was found. */
+/** Words for the methods of fair counts. */
 export const FOUND = { exact: 'exact scores', fieller: 'smooth curve', band: 'straight lines' } as const
 
-/** Scores of two axes, the values of the first down and of the second across; where they do not fit, several tables. */
+/** Scores over two axes: a row for each value of the first axis, a column for each of the second. Too wide a table is split. */
 function map(
   document: SweepDocument,
   series: Series,
@@ -160,7 +160,7 @@ function map(
   ].join('\n')
 }
 
-/** `52.1 ?` undecided, `50.3 =` balanced, `96.8` unbalanced, `–` not fought. */
+/** A cell of the map: `52.1 ?` undecided, `50.3 =` balanced, `96.8` unbalanced, `–` not fought. */
 function marked(cell: SweptCell | undefined): string {
   if (cell === undefined) return '–  '
   return `${show(best(cell.matchup.score), 'share').value.replace(' %', '')} ${MARKS[cell.balance]}`

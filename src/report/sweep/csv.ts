@@ -5,7 +5,7 @@ import { csv, ends, type ResultRow, type Row, stopOf } from '../csv/csv.ts'
 import { fairCounts, fairEstimate } from './fair.ts'
 import { negligible, ranked, weightOf } from './sensitivity.ts'
 
-/** Columns of `sweep.csv` after those of the axes, which bear their paths. */
+/** Columns of `sweep.csv` after the columns of the axes, which are called by their paths. */
 const SWEEP_COLUMNS = [
   'matchup',
   'variant',
@@ -44,7 +44,7 @@ const SENSITIVITY_COLUMNS = [
   'battles',
 ] as const
 
-/** A row per setting that was fought, matchup and variant. `score` is that of the army. */
+/** A row for each fought setting, matchup and variant. `score` is that of the army in the row. */
 export function sweepCsv(document: SweepDocument): string {
   const paths = document.axes.map(({ path }) => path)
   const rows = document.cells
@@ -73,7 +73,7 @@ export function sweepCsv(document: SweepDocument): string {
   return csv([...paths, ...SWEEP_COLUMNS], rows)
 }
 
-/** A row per parameter and index, what matters most first. */
+/** A row for each parameter and index, the most important parameter first. */
 export function sensitivityCsv(document: SweepDocument): string | null {
   const { sensitivity } = document
   if (sensitivity === undefined) return null

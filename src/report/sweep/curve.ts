@@ -8,7 +8,7 @@ import { clipped, counted, isolated, plain, whole } from '../sentences/text.ts'
 import { fairOf, showFair } from './fair.ts'
 import { cellAt, numbersOf, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 
-/** Lines a panel can hold: three colours, each with two dashes and shapes. */
+/** Most lines of a panel: three colours, each with two dashes and shapes. */
 const LINES = 6
 
 interface Panel {
@@ -16,13 +16,13 @@ interface Panel {
   readonly lines: readonly Line[]
 }
 
-/** A series and what it is called in its panel; null if it is the only one. */
+/** A series with its name in its panel; the name is null if it is the only series. */
 interface Line {
   readonly series: Series
   readonly name: string | null
 }
 
-/** Panels of a chart of lines: all series in one if they are few enough, else one for each matchup, or each for itself. */
+/** Panels of a line chart: one panel for all series if they fit, else one for each matchup if they fit, else one for each series. */
 function panelsOf(document: SweepDocument): readonly Panel[] {
   const by = ` by ${isolated(document.axes[0]?.label ?? '')}`
   const all = seriesOf(document)
@@ -41,7 +41,7 @@ function panelsOf(document: SweepDocument): readonly Panel[] {
   }))
 }
 
-/** Series by what tells them apart: the other army where they share the first, else the matchup; the variant. */
+/** Series with short distinct names: the second army if all share the first, else the matchup; then the variant. */
 function named(all: readonly Series[]): Line[] {
   const count = (of: (series: Series) => string): number => new Set(all.map(of)).size
   const [matchups, variants, armies] = [count((it) => it.matchup), count((it) => it.variant), count((it) => it.army)]
@@ -71,7 +71,7 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   const rows = panels.flatMap(({ title, lines }, order) => {
     const ends = lines.map(({ series: { cells } }) => endOf(cells))
-    // Labels keep off the edges, where they would push the axis away.
+    // Labels keep away from the edges, because there they would move the axis.
     const heights = apart(ends, 1, GAP).map((height) => EDGE + (1 - 2 * EDGE) * height)
     return lines.flatMap(({ series, name }, i): ChartRow[] => {
       const about = { panel: title, order, ...lineRow(series, i) }
@@ -105,23 +105,23 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
   }
 }
 
-/** Between whole numbers there is nothing to mark. */
+/** The least distance of ticks: 1 if all values are whole numbers. */
 export function ticks(numbers: readonly number[]): { readonly step?: number } {
   return numbers.every(Number.isInteger) ? { step: 1 } : {}
 }
 
-/** What diamonds and the numbers before names are. */
+/** The meaning of diamonds and of the numbers before names. */
 function evenNote(rows: readonly ChartRow[]): string[] {
   if (!rows.some(({ fair }) => fair !== undefined)) return []
   return [rows.some(({ labelAt }) => labelAt !== undefined) ? 'diamonds, numbers: even there' : 'diamond: even there']
 }
 
-/** Whether lines have their names at their ends, for which there must be room. */
+/** Whether lines have their names at their ends, so that the chart needs room there. */
 export function isLabelled({ rows }: ChartData): boolean {
   return rows.some(({ labelAt }) => labelAt !== undefined)
 }
 
-/** Bands on each other hide everything. */
+/** Most bands in a panel: more would hide each other. */
 const BANDS = 2
 
 function lineRow(series: Series, i: number): ChartRow {
@@ -155,7 +155,7 @@ function fitted(
 
 const STEPS = 60
 
-/** The exact scores, joined; none if one of them is not known. */
+/** A line through the exact scores; empty if one of them is unknown. */
 function exactLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
   const rows = cells.flatMap(({ at, matchup: { score } }): ChartRow[] =>
     score.exact === undefined ? [] : [{ ...about, x: Number(at[0]), curve: score.exact }],
@@ -163,7 +163,7 @@ function exactLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
   return rows.length === cells.length ? rows.toSorted((a, b) => Number(a.x) - Number(b.x)) : []
 }
 
-/** The fair count on the line of an even score; an end that is not known is where the axis ends. */
+/** The mark of the fair count at a score of 50 %. If an end of its interval is unknown, the end of the axis is used. */
 function fairRow(
   about: ChartRow,
   fair: FairCount,
@@ -184,7 +184,7 @@ function fairRow(
         ? {
             fairLabel: `even at ${shown.value}`,
             fairRange: shown.range ?? '',
-            // The label stands right of the mark, on the side the curve does not go to.
+            // The label is to the right of the mark: above it if the curve falls, else below.
             fairAbove: (fair.curve?.b1 ?? slope) < 0 ? 1 : 0,
           }
         : {}),
@@ -192,14 +192,14 @@ function fairRow(
   ]
 }
 
-/** Whether exact scores rise (1) or fall (−1) from end to end; others are taken to fall. */
+/** Whether exact scores rise (1) or fall (−1) from end to end; −1 if they are unknown. */
 function slopeOf(cells: readonly SweptCell[]): number {
   const sorted = cells.toSorted((a, b) => Number(a.at[0]) - Number(b.at[0]))
   const [first, last] = [sorted[0], sorted.at(-1)].map((cell) => cell?.matchup.score.exact)
   return first !== undefined && last !== undefined && last > first ? 1 : -1
 }
 
-/** The fair count before the name: where there is no room, the name is cut. */
+/** The label at the end of a line: the fair count, then the name, because a long label is cut at its end. */
 function endLabel(name: string, fair: FairCount | undefined): string {
   const shown = fair === undefined ? null : showFair(fair)
   return shown === null ? name : `${shown.value} ${name}`
@@ -209,7 +209,7 @@ function endLabel(name: string, fair: FairCount | undefined): string {
 const GAP = 0.07
 const EDGE = 0.03
 
-/** Values that are no numbers, one below the other. */
+/** A chart for values that are not numbers: one row below the other. */
 function valueRows(document: SweepDocument): ChartData {
   const [axis] = document.axes
   const all = seriesOf(document)
@@ -239,13 +239,13 @@ function valueRows(document: SweepDocument): ChartData {
   }
 }
 
-/** The army whose scores are drawn, or the army named first where there are several. */
+/** The army whose scores are drawn; `the army named first` if there are several. */
 function scorers(all: readonly Series[]): string {
   const armies = new Set(all.map(({ army }) => army))
   return armies.size === 1 ? isolated(all[0]?.army ?? '') : 'the army named first'
 }
 
-/** What was played, and how to read the marks. */
+/** The note below the chart: what was played, and the meaning of the marks. */
 function sweepNote(document: SweepDocument, banded: boolean): string {
   const of = seriesOf(document)[0]?.cells[0]?.matchup.score.level
   const solved = seriesOf(document).every(({ cells }) =>
@@ -259,7 +259,7 @@ function sweepNote(document: SweepDocument, banded: boolean): string {
   ].join(' · ')
 }
 
-/** The matchup, if there is one only, and how many battles each setting had. */
+/** The matchup, if there is only one, and the number of battles of each setting. */
 export function playedNote(document: SweepDocument): string {
   const all = seriesOf(document)
   const battles = all.flatMap(({ cells }) => cells.map(({ matchup }) => matchup.battles ?? 0))

@@ -5,7 +5,7 @@ import { known, level, show, showExact } from '../sentences/format.ts'
 import { genitive, isolated, printable } from '../sentences/text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
 
-/** The fair count of every matchup and variant; none if there is no such thing, as over two axes. */
+/** The fair count of every matchup and variant; empty for a sweep without fair counts, such as one over two axes. */
 export function fairCounts({ fair, fairs }: SweepDocument): readonly FairCount[] {
   if (fairs.length > 0) return fairs
   return fair === null ? [] : [fair]
@@ -22,7 +22,7 @@ export function fairOf(
 /** A fair count as text. */
 interface ShownFair {
   readonly value: string
-  /** `16.8 to 17.6`, `up to 17.6`, `16.8 or more`; null without any end. */
+  /** The interval: `16.8 to 17.6`, `up to 17.6`, `16.8 or more`; null if both ends are unknown. */
   readonly range: string | null
 }
 
@@ -35,7 +35,7 @@ export function showFair({ estimate, low, high, level: of, method }: FairCount):
     const shown = about(low, high)
     return { value: shown.value, range: `${shown.low} to ${shown.high}` }
   }
-  // One end tells how exact it is as well as two.
+  // A single known end is enough to choose the number of digits.
   const half = Math.abs(estimate - (low ?? high ?? estimate))
   if (half === 0) return { value: show({ estimate, method: 'exact' }, 'count').value, range: null }
   const shown = about(estimate - half, estimate + half)
@@ -43,8 +43,8 @@ export function showFair({ estimate, low, high, level: of, method }: FairCount):
 }
 
 /**
- * The value at which the fight is even, or why it is unknown, as a sentence: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25 is still
- * Order’s, 26 is Levy’s.`
+ * A sentence on the value at which the fight is even, or on why it is unknown: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25
+ * is still Order’s, 26 is Levy’s.`
  */
 export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
   const shown = showFair(fair)
@@ -67,8 +67,8 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
 }
 
 /**
- * `Even between spears.models = 25 and 26, by exact scores: Order will score 50.4 % at 25 and 49.1 % at 26.`; where whole numbers between are
- * not known, that it is interpolated.
+ * `Even between spears.models = 25 and 26, by exact scores: Order will score 50.4 % at 25 and 49.1 % at 26.` If the scores of whole numbers
+ * in between are unknown, the sentence says that the value is interpolated.
  */
 function exactSentence(label: string, value: string, fair: FairCount, axis: SweptAxis, series: Series): string {
   const at = fair.estimate ?? 0
@@ -90,7 +90,7 @@ function exactSentence(label: string, value: string, fair: FairCount, axis: Swep
   return `Even at about ${label} = ${value}, interpolated on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}; the values between were not solved.`
 }
 
-/** Exact scores by value: of the axis, and of values between that were solved as well. */
+/** Exact scores by value, for the values of the axis and for values in between that were also solved. */
 function exactScores({ between = [] }: FairCount, axis: SweptAxis, series: Series): ReadonlyMap<number, number> {
   const played = (numbersOf(axis) ?? []).flatMap((value) => {
     const exact = cellAt(series, value)?.matchup.score.exact
@@ -100,9 +100,9 @@ function exactScores({ between = [] }: FairCount, axis: SweptAxis, series: Serie
 }
 
 /**
- * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. With straight lines, whose band is wider,
- * also where the interval holds one or two of them: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null if it holds more, or no
- * end is known.
+ * `25 is still Order’s, 26 is Levy’s`, if the interval lies between two neighbouring whole numbers. Straight lines have a wider interval,
+ * so for them it may contain one or two whole numbers: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null if it contains more,
+ * or if both ends are unknown.
  */
 function neighbours({ estimate, low, high, curve, method }: FairCount, axis: SweptAxis, series: Series): string | null {
   const numbers = numbersOf(axis) ?? []
@@ -119,7 +119,7 @@ function neighbours({ estimate, low, high, curve, method }: FairCount, axis: Swe
   return `${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}${either}`
 }
 
-/** Whole numbers in doubt beside which the others are worth naming. */
+/** Most undecided whole numbers, by method, with which the neighbours are still named. */
 const MOST_OPEN = { exact: 0, fieller: 0, band: 2 } as const
 
 /** The least and the greatest value that was played. */
@@ -128,7 +128,7 @@ function ends(axis: SweptAxis, series: Series): readonly [number, number] {
   return [Math.min(...played), Math.max(...played)]
 }
 
-/** Values next to each other between which the score goes through a half. */
+/** Pairs of neighbouring values between which the score passes a half. */
 function crossings(axis: SweptAxis, series: Series): readonly (readonly [number, number])[] {
   const sorted = (numbersOf(axis) ?? []).toSorted((a, b) => a - b)
   const scored = sorted.flatMap((value): [number, number][] => {
@@ -146,7 +146,7 @@ function oneSide({ army, cells }: Series): string {
   return `${isolated(army)} scored ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50 % everywhere`
 }
 
-/** The fair count as a row of `results.csv` has it; null without an estimate. */
+/** The fair count in the form of a row of `results.csv`; null without an estimate. */
 export function fairEstimate({ estimate, low, high, level: of, method }: FairCount): Estimate | null {
   if (estimate === null) return null
   return {

@@ -8,8 +8,8 @@ import { playedNote } from './curve.ts'
 import { balancedBand, cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 
 /**
- * Scores over two axes, a panel for each matchup and variant: a row per setting, values of the first axis down, of the second
- * across; those that were not fought have no `estimate`.
+ * Scores over two axes, with a panel for each matchup and variant and a data row for each setting. Values of the first axis go down, values
+ * of the second go across. Settings that were not fought have no `estimate`.
  */
 export function heat(document: SweepDocument): ChartData {
   const [down, across] = document.axes

@@ -14,8 +14,8 @@ function played({ axes }: SweepDocument, { path }: SensitivityParameter): ChartR
 }
 
 /**
- * How much each parameter matters, the most important first: a bar each, in points of a percent. Sobol indices have two panels: with all that a
- * parameter acts together with, and by itself.
+ * How much each parameter matters: a bar for each, the most important first, in percentage points. Sobol indices have two panels: the effect
+ * of a parameter with its interactions, and its effect alone.
  */
 export function importance(document: SweepDocument): ChartData {
   const { sensitivity } = document

@@ -5,13 +5,13 @@ import { fairCounts } from './fair.ts'
 import { negligible, negligibleText, tooFew } from './sensitivity.ts'
 import { balancedBand, isScreening, seriesOf } from './setting.ts'
 
-/** What a word of the reports means. */
+/** The meaning of a word in the reports. */
 interface Note {
   readonly word: string
   readonly text: string
 }
 
-/** What the numbers of a sweep mean: which tests, levels and corrections, and only those that occur. */
+/** The meaning of the numbers of a sweep: the tests, levels and corrections that occur in it. */
 export function sweepNotes(document: SweepDocument): Note[] {
   if (document.sensitivity !== undefined) return sensitivityNotes(document, document.sensitivity)
   return isScreening(document) ? [] : cellNotes(document)

@@ -16,7 +16,7 @@ import { sensitivityColumns } from './sensitivity-columns.ts'
 import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 import { unitCurves } from './unit-curves.ts'
 
-/** The curve, the map or the bars, each with its numbers folded away below it. */
+/** The sections of a sweep: a curve, a map or bars, each with its numbers folded away below it. */
 export async function sweepSections(document: SweepDocument, facts: GameFacts): Promise<Markup> {
   const { axes, sensitivity } = document
   if (sensitivity !== undefined) {
@@ -109,7 +109,7 @@ function shares(estimate: Estimate): Markup {
   return html`<td data-label="score">${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td>`
 }
 
-/** Where each series is even, and how that was found. */
+/** The value at which each series is even, and the method by which it was found. */
 function fairTable(document: SweepDocument): Markup | null {
   const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
   const [some] = fairs
@@ -135,7 +135,7 @@ const FOUND_IN_FULL = {
   band: `${FOUND.band} from score to score`,
 } as const
 
-/** Scores with their interval and verdict, the values of the first axis down and of the second across. */
+/** Scores with interval and verdict: a row for each value of the first axis, a column for each of the second. */
 function mapTable(document: SweepDocument, series: Series, down: SweptAxis, across: SweptAxis): Markup {
   const title = seriesName(document, series)
   return html`${title === null ? null : html`<h4>${title}</h4>\n`}<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked rows" role="table">

@@ -7,7 +7,7 @@ import type { Column } from '../table/grid.ts'
 import { foremostIndex, ranked, showIndex } from './sensitivity.ts'
 import { rangeOf } from './setting.ts'
 
-/** The parameters, what matters most first, with every index and its interval. */
+/** The parameters with every index and its interval, the most important parameter first. */
 export function sensitivityColumns({ axes }: Pick<SweepDocument, 'axes'>, sensitivity: Sensitivity): Column[] {
   const parameters = ranked(sensitivity)
   const column = (head: string, of: (parameter: SensitivityParameter) => string, minor = false): Column => ({

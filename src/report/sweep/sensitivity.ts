@@ -5,33 +5,32 @@ import { level, type Shown, show } from '../sentences/format.ts'
 import { genitive, isolated, listed } from '../sentences/text.ts'
 import { numbersOf } from './setting.ts'
 
-/** Whether a parameter can be said to matter: its whole interval above what is negligible, or below it. */
+/** Whether a parameter matters: its whole interval is above the negligible effect, or below it, or neither. */
 type Weight = 'matters' | 'negligible' | 'unclear'
 
 /** Parts of the score (Morris) and of its variance (Sobol) below which a parameter does not matter. */
 const NEGLIGIBLE = { morris: 0.02, sobol: 0.05 } as const
 
 /**
- * Below this a parameter does not matter: 2 points of the score (Morris) or 5 % of its variance (Sobol). Chance alone moves the score
- * from setting to setting, which raises a mean absolute effect: what it would be of settings that differ by chance only is the least
- * that is told from nothing.
+ * The largest negligible effect: 2 points of the score (Morris) or 5 % of its variance (Sobol). With Morris, chance alone makes a mean
+ * absolute effect positive. If the effect that chance alone makes is larger than 2 points, it is the largest negligible effect.
  */
 export function negligible({ axes }: Pick<SweepDocument, 'axes'>, { method, noise, parameters }: Sensitivity): number {
   if (method === 'sobol') return NEGLIGIBLE.sobol
   const shares = parameters.map(({ path }) => shareOf(axes.find((axis) => axis.path === path)))
-  // The mean size of a normal difference of two scores, over the part of the range it took.
+  // The mean absolute difference of two scores that differ by chance alone (normal), divided by the length of the step.
   const chance = Math.sqrt((4 * noise) / Math.PI) / Math.min(1, ...shares)
   return Math.ceil(200 * Math.max(NEGLIGIBLE.morris, chance) - 1e-9) / 200
 }
 
-/** The part of an axis that a step of Morris's design goes: half of its levels; of values without an order, one change. */
+/** The length of a step in Morris's design as a share of the axis: about half of the levels. For values without an order it is 1. */
 function shareOf(axis: SweptAxis | undefined): number {
   if (axis === undefined || numbersOf(axis) === null) return 1
   const levels = axis.values.length
   return Math.floor(levels / 2) / (levels - 1)
 }
 
-/** The index that parameters are ordered by: mean absolute effect, or share of the variance with all interactions. */
+/** The index by which parameters are ordered: the mean absolute effect (Morris), or the share of the variance with all interactions (Sobol). */
 export function foremostIndex(
   { method }: Pick<Sensitivity, 'method'>,
   parameter: SensitivityParameter,
@@ -39,13 +38,13 @@ export function foremostIndex(
   return method === 'morris' ? parameter.muStar : parameter.total
 }
 
-/** Parameters, what matters most first. */
+/** Parameters, the most important first. */
 export function ranked(sensitivity: Sensitivity): SensitivityParameter[] {
   const of = (parameter: SensitivityParameter): number => foremostIndex(sensitivity, parameter)?.estimate ?? 0
   return sensitivity.parameters.toSorted((a, b) => of(b) - of(a))
 }
 
-/** `least`: what is negligible. */
+/** Whether a parameter matters. `least`: the largest negligible effect. */
 export function weightOf(sensitivity: Sensitivity, parameter: SensitivityParameter, least: number): Weight {
   const { low, high } = foremostIndex(sensitivity, parameter) ?? {}
   if (low === undefined || high === undefined) return 'unclear'
@@ -57,7 +56,7 @@ export function negligibleText({ method }: Pick<Sensitivity, 'method'>, least: n
   return `${Number((100 * least).toPrecision(6))}${method === 'morris' ? ' points of the score' : ' % of the variance'}`
 }
 
-/** Whether a Sobol index came out above all of the variance, which only chance can do. */
+/** Whether a Sobol index is above 100 % of the variance, which only chance can cause. */
 export function tooFew({ parameters }: Pick<Sensitivity, 'parameters'>): boolean {
   return parameters.some(({ first, total }) => Math.max(first?.estimate ?? 0, total?.estimate ?? 0) > 1)
 }
@@ -68,7 +67,7 @@ export function showIndex(estimate: Estimate): Shown {
   return { ...shown, value: shown.value.replace(' %', '') }
 }
 
-/** The parameters that matter, the most important first, those that do not, and those of which it is not clear. */
+/** Sentences on the parameters that matter, on those that do not matter, and on those that are unclear. */
 export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensitivity): string[] {
   const least = negligible(document, sensitivity)
   const weighed = ranked(sensitivity).map((parameter) => ({
@@ -104,7 +103,7 @@ function whose({ matchup }: Sensitivity): string {
   return `${isolated(army)}${genitive(army)} score`
 }
 
-/** Which way the score goes with the parameter, where that is sure: `, falls as it rises`. */
+/** The direction in which the score changes with the parameter: `, falls as it rises`; empty if it is uncertain. */
 function direction({ axes }: Pick<SweepDocument, 'axes'>, { path, mu }: SensitivityParameter): string {
   const axis = axes.find((each) => each.path === path)
   if (mu === undefined || axis === undefined || numbersOf(axis) === null) return ''

@@ -7,10 +7,10 @@ import { isolated } from '../sentences/text.ts'
 export interface Series {
   readonly matchup: string
   readonly variant: string
-  /** The army whose score is told. */
+  /** The army whose score is reported. */
   readonly army: string
   readonly against: string
-  /** Only those that were fought: an interrupted sweep has others. */
+  /** The cells that were fought; an interrupted sweep has others. */
   readonly cells: readonly SweptCell[]
 }
 
@@ -28,7 +28,7 @@ export function seriesOf({ cells }: SweepDocument): Series[] {
   return [...all.values()]
 }
 
-/** `Order v Levy`, `Order v Levy under core`: as much as it takes to tell it from the others; null if there is one only. */
+/** The shortest distinct name of a series: `Order v Levy`, `Order v Levy under core`; null if there is only one series. */
 export function seriesName(
   document: SweepDocument,
   { matchup, variant }: Pick<Series, 'matchup' | 'variant'>,
@@ -39,12 +39,12 @@ export function seriesName(
   return matchups.size > 1 ? isolated(matchup) : null
 }
 
-/** Whether parameters were only screened for which of them matter: there are no cells to tell of. */
+/** Whether the sweep is a screening, which asks only which parameters matter. Its cells are not reported. */
 export function isScreening({ simultaneous }: SweepDocument): boolean {
   return simultaneous === null
 }
 
-/** A value for reports; `none` for no value. */
+/** A value as reports show it; `none` for null. */
 export function valueText(value: Scalar): string {
   return isolated(String(value ?? 'none')).replace(/^-(?=\d)/, '\u2212')
 }
@@ -54,18 +54,18 @@ export function settingText(axes: readonly SweptAxis[], at: readonly Scalar[]): 
   return axes.map(({ label }, i) => `${isolated(label)} = ${valueText(at[i] ?? null)}`).join(', ')
 }
 
-/** The values of an axis that has only numbers, and two at least; null otherwise. */
+/** The values of an axis if it has at least two and all are numbers; else null. */
 export function numbersOf({ values }: SweptAxis): readonly number[] | null {
   const numbers = values.filter((value) => typeof value === 'number')
   return numbers.length > 1 && numbers.length === values.length ? numbers : null
 }
 
-/** Whether the rules themselves are varied, so that no heading can say by which it was played. */
+/** Whether the rules themselves are varied, so that no heading can name the rules that were played. */
 export function variesRules({ axes }: Pick<SweepDocument, 'axes'>): boolean {
   return axes.some(({ path }) => path === 'rules')
 }
 
-/** `15 to 35`, or every value where they are no numbers: `core, earlier-combat`. */
+/** The range of an axis: `15 to 35`, or every value if they are not numbers: `core, earlier-combat`. */
 export function rangeOf(axis: SweptAxis): string {
   const numbers = numbersOf(axis)
   if (numbers === null) return axis.values.map(valueText).join(', ')

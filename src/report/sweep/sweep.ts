@@ -12,7 +12,7 @@ import { sweepSections } from './page.ts'
 import { isScreening } from './setting.ts'
 import { unitCurves } from './unit-curves.ts'
 
-/** Parameters varied: where the fight is fair, or which of many parameters matter. */
+/** The report of `sweep`: the values at which the fight is fair, or the parameters that matter. */
 export const SWEEP: CommandReport<SweepDocument> = {
   answers: sweepAnswers,
   blocks: (document, _facts, width, ink) => sweepBlocks(document, width, ink),

@@ -9,9 +9,9 @@ import { isolated, plain } from '../sentences/text.ts'
 import { type Watching, watching } from '../sentences/watch.ts'
 import { type Column, grid, type Inks, wrapped } from './grid.ts'
 
-/** What a terminal is told of a whole battle. */
+/** Parts of the terminal report for a whole battle. */
 
-/** The armies beside each other, the advantages of the setting, the units, and the battles worth watching. */
+/** The blocks of a matchup: the armies side by side, the advantages of seats, the units, and the battles worth watching. */
 export function battleBlocks(
   document: ResultDocument,
   matchup: MatchupResult,
@@ -55,7 +55,7 @@ function shown(estimate: Estimate | undefined, kind: Kind): { readonly value: st
   return { value: of.value, range: interval(of, kind) ?? '' }
 }
 
-/** A line per unit, of what a player asks first. */
+/** A line for each unit with its main measures. */
 function units({ armies: names, units: all }: MatchupResult, facts: GameFacts, width: number, ink: Inks): string {
   const measures = foremost(facts, all)
   const lines = names.flatMap((army) => [
@@ -84,7 +84,7 @@ function stacked(title: string): string {
 }
 
 function worthWatching(worth: readonly Watching[], width: number, { bold, dim }: Inks): string {
-  // Commands are not wrapped: they are to be copied.
+  // Commands are not wrapped, so that they can be copied.
   const lines = worth.map(({ what, ended, command }) =>
     [indented(`${what}: ${ended}`, width), `    ${dim(plain(command))}`].join('\n'),
   )
@@ -95,7 +95,7 @@ function bare(percentage: string): string {
   return percentage.replace(' %', '')
 }
 
-/** Many matchups, a line each. */
+/** One line for each of many matchups. */
 export function scoreLines(document: ResultDocument, width: number, ink: Inks): string {
   const matchups = finished(document)
   const many = document.variants.length > 1

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 
-/** How text is set off on a terminal; both return it unchanged where colour is not wanted. */
+/** Functions that emphasise text on a terminal. Both return the text unchanged if colour is off. */
 export interface Inks {
   readonly bold: (text: string) => string
   readonly dim: (text: string) => string
@@ -15,13 +15,13 @@ export function inks(colour: boolean): Inks {
 export interface Column {
   readonly head: string
   readonly cells: readonly string[]
-  /** A secondary column: dimmed, and dropped first where the terminal is narrow, the last such column first. */
+  /** A secondary column: dimmed. On a narrow terminal secondary columns are left out, the last one first. */
   readonly minor?: boolean
 }
 
 /**
- * A table whose first column are labels and all others numbers, at most `width` wide: minor columns that do not fit are left out,
- * then labels are cut. `headings` are the rows to set in bold.
+ * A table of at most `width` terminal columns. Its first column holds labels, the others hold numbers. If the table is too wide, minor columns
+ * are left out, then labels are cut. `headings` are the rows in bold.
  */
 export function grid(
   columns: readonly Column[],
@@ -60,16 +60,16 @@ export function grid(
 
 /** Blanks between columns. */
 const GAP = 2
-/** Labels are not cut below this as long as a minor column can go instead, and never below the second. */
+/** Least width of labels as long as a minor column can be left out instead, and least width of labels at all. */
 const LABEL = 24
 const LEAST = 8
 
-/** Width the number columns take, gaps included. */
+/** Width of the number columns, gaps included. */
 export function taken(numbers: readonly Column[]): number {
   return numbers.reduce((sum, { head, cells }) => sum + GAP + Math.max(...[head, ...cells].map(breadth)), 0)
 }
 
-/** Terminal columns a text takes at most, its widest line: what is not Latin may be two wide. */
+/** Most terminal columns that the widest line of a text takes. A letter that is not Latin may take two. */
 function breadth(text: string): number {
   let widest = 0
   let columns = 0
@@ -80,7 +80,7 @@ function breadth(text: string): number {
   return widest
 }
 
-/** Text broken at blanks into lines of at most `width`; a longer word has a line of its own, a number keeps its percent sign. */
+/** Text broken at blanks into lines of at most `width` letters. A longer word has a line of its own. A number keeps its percent sign. */
 export function wrapped(text: string, width: number): string {
   const lines: string[] = []
   for (const word of text.split(/ (?!%)/)) {

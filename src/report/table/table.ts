@@ -30,7 +30,7 @@ export interface TableOptions {
   readonly folder?: string
 }
 
-/** The result for reports at a terminal: the answer, then every number with its error. Ends with a line break. */
+/** The terminal report of a result: the answer, then every number with its error. It ends with a line break. */
 export function renderTable(document: ResultDocument, facts: GameFacts, options: TableOptions = {}): string {
   const width = options.columns ?? 80
   const ink = inks(options.colour ?? false)
@@ -62,7 +62,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
       ...(isBattle(matchup) ? battleBlocks(document, matchup, facts, width, ink) : []),
       ...(isBattle(matchup) ? [] : events(matchup)).map((event) => byTurn(matchup, event, facts, width, ink)),
     )
-    // Whole battles have none, as every reader expects.
+    // Whole battles never have exact values, so nothing is said about it.
     if (!matchup.twin.solved && !isBattle(matchup))
       blocks.push(ink.dim(wrapped(`No exact values: ${plain(matchup.twin.reason)}.`, width)))
   }
@@ -80,14 +80,14 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
       ].join('\n'),
     )
   }
-  // Commands are not wrapped: they are to be copied.
+  // Commands are not wrapped, so that they can be copied.
   blocks.push(`${ink.dim('Repeat:')} ${plain(document.repeat)}`)
   return `${blocks.join('\n\n')}\n`
 }
 
 const QUANTILES = '5/50/95 %'
 
-/** Notes on columns that need an explanation, where matchups are told in full or in a line each. */
+/** Notes on columns that need an explanation. `full`: matchups are reported in full. `lines`: each has one line. */
 function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boolean): string[] {
   const spread = full && matchups.some(({ turns }) => turns.quantiles)
   const z = full && matchups.some(({ score }) => score.z !== undefined)
@@ -109,7 +109,7 @@ function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boo
   ]
 }
 
-/** What ended a run whose number of battles was not fixed, and what that means for its intervals. */
+/** Notes on a run whose number of battles was not fixed: what ended it, and the meaning of its intervals. */
 function stopNotes(document: ResultDocument): string[] {
   const matchups = finished(document)
   const ended = matchups.length > 1 ? endings(document) : null
@@ -136,7 +136,7 @@ function heading(document: ResultDocument, matchup: MatchupResult, width: number
   return [bold(isolated(name)), ...about.map((text) => dim(wrapped(text, width)))].join('\n')
 }
 
-/** Many matchups: how they were played, and a line for each. */
+/** Blocks for many matchups: how they were played, and one line for each. */
 function overview(document: ResultDocument, width: number, ink: Inks): string[] {
   const matchups = finished(document)
   const rules = document.variants.map(({ name }) => ruleset(document, name)).join('; ')
@@ -197,7 +197,7 @@ function quantiles(estimate: CountEstimate | undefined): string {
   return of ? [of[5], of[50], of[95]].map((value) => quantile(estimate, value)).join('/') : ''
 }
 
-/** Events any unit has by turn, in the order of the document. */
+/** Events that any unit has by turn, in the order of the document. */
 function events(matchup: MatchupResult): string[] {
   return [...new Set(matchup.units.flatMap((unit) => Object.keys(unit.byTurn)))]
 }

@@ -84,12 +84,12 @@ describe('the tests of a game find', () => {
     [
       'a histogram without room',
       duel({ measures: { lost: { of: 'unit', title: 'Lost', read: (state) => 1 + (state[0] ?? 0), most: 0 } } }),
-      'cells of histograms',
+      'a histogram bin',
     ],
     [
       'a battle that depends on the transcript',
       duel({ turn: (state, dice, game) => void (state[dice.die(6) > (game.told ? 5 : 3) ? 0 : 1]! -= 1) }),
-      'whether told or not',
+      'with a log and without',
     ],
     [
       'a position that is not saved',
@@ -111,7 +111,7 @@ describe('the tests of a game find', () => {
     [
       'a default that is not allowed',
       duel({ switches: { ties: { values: ['second', 'first'], default: 'both', meaning: 'Who wins a tie?' } } }),
-      'a default it allows',
+      'a default that is one of its values',
     ],
   ])('%s', (_fault, game, law) => {
     expect(broken(game).join('\n')).toContain(law)

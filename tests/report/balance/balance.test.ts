@@ -41,12 +41,12 @@ test('the first sentence counts the units that are out of line and names the wor
 test('the second says whether the new costs have been found balanced', () => {
   expect(said(even)[1]).toBe(
     'At the new costs all 4 units are verified as balanced, within 5 points of an even score on fresh dice. ' +
-      'The scores themselves, which chance moves, lie within 5 points of even for 4 of 4 at the new costs, for 2 at today’s.',
+      'Without their intervals, the scores lie within 5 points of even for 4 of 4 at the new costs, for 2 at today’s.',
   )
   expect(said(mixed)[1]).toBe(
     'At the new costs 4 of 6 units are verified as balanced, within 5 points of an even score on fresh dice; ' +
       '1 is undecided; 1 is not: Goblins with 59.7 % (95 % interval 56.8 to 62.6 %). ' +
-      'The scores themselves, which chance moves, lie within 5 points of even for 5 of 6 at the new costs, for 2 at today’s.',
+      'Without their intervals, the scores lie within 5 points of even for 5 of 6 at the new costs, for 2 at today’s.',
   )
   expect(said(untried)[1]).toBe('The new costs were not tried on fresh dice.')
   const open = { ...even, units: even.units.map((unit) => ({ ...unit, balanced: 'undecided' as const })) }

@@ -137,7 +137,7 @@ test('of many exploratory metrics those least likely by chance are shown', () =>
 test('a matchup in which nothing changed has a line in place of tables of zeros', () => {
   const table = renderTable(same, FACTS, { columns: 2_000 })
   expect(table).toContain(
-    'No battle of 20,000 changed in Lancers v Spears under earlier-combat, in any metric (by more than 0.018 points the score cannot change, with 95 % certainty).',
+    'No battle of 20,000 changed in Lancers v Spears under earlier-combat, in any metric (the score changes by at most 0.018 points, with 95 % certainty).',
   )
   expect(table).not.toContain('Primary metrics')
 })

@@ -29,8 +29,8 @@ test('armies of one strength are in line however they go round in a circle', () 
     'All 3 pairs are unbalanced (more than 5 points from even); furthest apart: Rock v Scissors, 72.2 % (95 % interval 70.2 to 74.1 %).',
     'Strength alone does not explain the scores: 99 % of their variation is rock-paper-scissors, that is, which army meets which (95 % interval 83 to 100 %, p < 0.001). ' +
       'The clearest circle: Rock scored 72 % against Scissors, Scissors 69 % against Paper and Paper 68 % against Rock ' +
-      '(if one of the three were not ahead, scores this far off would have p < 0.001, not corrected for the number of circles).',
-    'A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: this is as much choice as ' +
+      '(p < 0.001 for such scores if one of the three were not ahead; not corrected for the number of circles).',
+    'A player free to choose should field Paper in 35 % (because it beats Rock), Rock in 34 % and Scissors in 31 % of games: this is as much choice as ' +
       'between 3.0 equally good armies, out of 3 (95 % interval 1.0 to 3.0).',
   ])
 })
@@ -54,7 +54,7 @@ test('where strength explains the scores, there is no talk of triangles', () => 
 test('a circle that may be chance is not called one, and where there is none it says so', () => {
   const circle = { armies: ['Giants', 'Wolves', 'Levy'], scores: [0.6, 0.55, 0.51], p: 0.2 } as const
   expect(said({ ...circled, circle })[2]).toMatch(
-    /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60 % .* \(if one of the three were not ahead, scores this far off would have p = 0\.20, not corrected for the number of circles\)\.$/,
+    /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60 % .* \(p = 0\.20 for such scores if one of the three were not ahead; not corrected for the number of circles\)\.$/,
   )
   expect(said({ ...circled, circle: null })[2]).toMatch(/Even so no three armies beat each other in turn\.$/)
   expect(said({ ...twelve, circle })[2]).not.toContain('circle')
@@ -261,7 +261,7 @@ test('of exact scores tables and sentences show nothing that was sampled', () =>
   expect(said(solvedCycle).slice(2)).toMatchInlineSnapshot(`
     [
       "Strength alone does not explain the scores: rock-paper-scissors is exactly 98.00 % of the variation of the log odds of the scores. The clearest circle: Rock will score 61 % against Scissors, Scissors 63 % against Paper and Paper 62 % against Rock (exactly).",
-      "A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: this is as much choice as between 3.0 equally good armies, out of 3 (by the exact scores).",
+      "A player free to choose should field Paper in 35 % (because it beats Rock), Rock in 34 % and Scissors in 31 % of games: this is as much choice as between 3.0 equally good armies, out of 3 (by the exact scores).",
     ]
   `)
   expect(said(solvedCycle).join(' ')).not.toMatch(/interval|p [<=]/)
