@@ -99,7 +99,7 @@ export function renderTable(document: ResultDocument, options?: table.TableOptio
 
 /**
  * Writes `result.json`, CSV, charts and `report.html` into a folder, which is made if missing, and returns their paths. All or nothing:
- * on failure the folder is as it was. Rejects with an `OutputError` where it cannot be written.
+ * on failure the folder is as it was. Rejects with an `OutputError` if the folder cannot be written to.
  */
 export function writeReports(document: ResultDocument, folder: string): Promise<string[]> {
   return write.writeReports(document, factsOf(document), folder)

@@ -19,7 +19,7 @@ export function forecastText({ stopping, scenario }: Study, found: Forecast, bri
   return [title, '', ...lines, ...more, '', `${total}.`, ...trust, 'Nothing was written.', ''].join('\n')
 }
 
-/** What it takes to tell how far the answer may be trusted. */
+/** A sentence on the work of planners, which shows how far the answer may be trusted. */
 function trustText({ blocks, seconds, advised }: TrustForecast): string {
   if (advised === undefined) {
     return `How far to trust it: planners play ${counted(blocks, 'block')} beside it, ${duration(seconds)} more.`

@@ -25,7 +25,7 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly rounds: readonly Round[]
   /** Battles by stage. */
   readonly spent: { readonly rates: number; readonly armies: number; readonly verdict: number }
-  /** What planners were asked; left out if they were not to be asked. Their battles are not among those `spent`. */
+  /** The work of planners; left out if they were not to be asked. Their battles are not counted in `spent`. */
   readonly trust?: RosterTrust
   /** Score of the side that moves first, and of the first table side, if the game distinguishes them; else null. */
   readonly advantage: { readonly first: Estimate | null; readonly side: Estimate | null }
@@ -85,11 +85,11 @@ export interface BalancedUnit {
   /** Recommended cost by band and by policy, if they were fitted separately: index as in `bands`, `policies`. */
   readonly byBand?: readonly CostEstimate[]
   readonly byPolicy?: readonly CostEstimate[]
-  /** What it is worth in small, usual and large units, where engagements of several sizes were fought. */
+  /** Its worth in small, usual and large units; only for engagements of several sizes. */
   readonly bySize?: readonly CostBySize[]
   /** Limits of the worth if other opponents of the same sort made up the field (bootstrap over opponents): not an error of this field's worth. */
   readonly otherField?: { readonly low: number; readonly high: number }
-  /** What planners make of its score at the new cost; left out if they were not asked about it. */
+  /** Its score at the new cost as planners change it; left out if planners did not play it. */
   readonly trust?: UnitTrust
   /** Number of battles it took part in. */
   readonly battles: number

@@ -26,7 +26,7 @@ type Direction = 'higher' | 'lower'
 export type TestName = 'mcnemar' | 'paired-t' | 'chi-square' | 'fisher' | 'welch' | 'rare' | 'anytime' | 'none'
 
 export interface Comparison {
-  /** What planners make of the difference; of scores on the same blocks, where they were asked. */
+  /** The difference as planners change it; only for scores on the same blocks, if planners were asked. */
   readonly trust?: Trust
   readonly matchup: string
   /** Variants: the difference is that of b minus that of a. */

@@ -62,14 +62,14 @@ export interface Nash {
     readonly weight: number
     /** Share of the bootstrap samples in which the army has a positive weight; for exact scores 1 or 0. */
     readonly inclusion: number
-    /** Payoff (score less a half) of the army against that choice. */
+    /** Payoff (score minus a half) of the army against the Nash mixture. */
     readonly value: number
   }[]
   /** Effective number of armies: exp of the entropy of the weights. */
   readonly effective: Estimate
 }
 
-/** How much of the scores is rock-paper-scissors. */
+/** The share of the scores that is rock-paper-scissors. */
 export interface Cyclic {
   /** Share of the variation of log odds that no ratings explain, without sampling noise. */
   readonly share: number

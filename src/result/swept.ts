@@ -36,7 +36,7 @@ export interface SweptCell {
   readonly matchup: MatchupResult
   /** Interval of the score that holds for all cells together (Bonferroni). */
   readonly band: { readonly low: number; readonly high: number }
-  /** Verdict by the exact score where it is known, else by `band`. */
+  /** The verdict: by the exact score if it is known, else by `band`. */
   readonly balance: Balance
 }
 

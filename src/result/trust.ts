@@ -8,7 +8,7 @@ export interface Trust {
   /** Blocks that planners played, and their battles; 0 if nothing was measured. */
   readonly blocks: number
   readonly battles: number
-  /** What was found; left out if nothing was measured. */
+  /** The result; left out if nothing was measured. */
   readonly found?: Trusted
   /** Blocks that would tell more, and about how many ordinary battles take as long; left out if the answer holds or is known to move. */
   readonly more?: { readonly blocks: number; readonly cost: number }

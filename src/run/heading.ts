@@ -2,7 +2,7 @@ import { type Heading, SCHEMA, type Status, type Stop } from '../result/heading.
 import type { Scenario } from '../scenario/types.ts'
 import { build, VERSION } from './version.ts'
 
-/** How a result was reached. */
+/** The end of a run: its command, status and stopping rule. */
 interface Ending<C extends Heading['command']> {
   readonly command: C
   readonly status: Status

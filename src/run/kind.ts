@@ -5,7 +5,7 @@ import type { Group } from './study/group.ts'
 import type { Question } from './study/question.ts'
 import type { Study } from './study/study.ts'
 
-/** What is particular to one command. */
+/** The parts of a study in which commands differ. */
 export interface Kind<S extends Study, D extends ResultDocument> {
   /** The empty cells to be fought, in groups, with all blocks or those of the shard. Throws a `RunError` if the game refuses a matchup. */
   groups(study: S, outlines: Outlines): Group[]

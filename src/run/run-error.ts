@@ -13,7 +13,7 @@ export class GeneralError extends RunError {
   override name = 'GeneralError'
 }
 
-/** What was thrown, in words. */
+/** The message of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

@@ -4,7 +4,7 @@ import type { TrustOption } from '../scenario/types.ts'
 import type { Ledger } from './counts/ledger.ts'
 import type { Stopping } from './study/stop.ts'
 
-/** What to find out, in addition to the scenario. */
+/** Options of a study that are not in the scenario. */
 export interface StudyOptions {
   /** When the run has seen enough. Default: after the scenario's number of battles. */
   readonly stopping?: Stopping

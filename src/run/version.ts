@@ -5,7 +5,7 @@ import { buildOf, statedIn } from './build.ts'
 /** Version of the package. */
 export const VERSION: string = createRequire(import.meta.url)('fairfight/package.json').version
 
-/** The compiled code. A run from the sources uses it, too, because its threads do. */
+/** The compiled code. A run from the sources uses it, too, because the threads of the run use it. */
 const CODE = import.meta.url.endsWith('.ts') ? '../../dist/src/' : '..'
 
 /** What code a result is of. */

@@ -9,7 +9,7 @@ import { faultOf } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
 
 export interface ParseOptions extends ReadOptions {
-  /** What errors and results call the scenario. Default `scenario`. */
+  /** The name of the scenario in errors and results. Default `scenario`. */
   readonly name?: string | undefined
   /** The folder from which a game of its own (`game: ./my-game.js`) is sought. Default: the current one. */
   readonly folder?: string | undefined
@@ -22,7 +22,7 @@ export interface ParseOptions extends ReadOptions {
 /**
  * Checks a scenario given as YAML or JSON text, or as an object, and completes it.
  *
- * @throws InputError if anything is wrong with it; of an object, lines are those of its YAML text.
+ * @throws InputError if anything is wrong with it. For an object, lines are those of its YAML text.
  *
  * @example
  * const scenario = parseScenario('game: sovl …')

@@ -3,7 +3,7 @@ import type { Matchup, RulesTable } from '../core/ruleset.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import type { Fault } from './text/source.ts'
 
-/** How an answer is set beside that of planners: not at all, in a bounded part of the run's time, or on so many blocks of each matchup or unit. */
+/** How many blocks planners play again: none, as many as a bounded part of the run's work allows, or this number for each matchup or unit. */
 export type TrustOption = 'off' | 'auto' | number
 
 /** The options that change a scenario. */
@@ -36,7 +36,7 @@ export interface Scenario {
   readonly seed: string
   /** Number of battles for each matchup and variant. */
   readonly battles: number
-  /** How far to trust the answers of whole battles; absent: as the program does if nothing is said. */
+  /** The option `trust` of the scenario; absent: the default of the program. */
   readonly trust?: TrustOption
   readonly variants: readonly Variant[]
   readonly matchups: readonly Matchup[]

@@ -28,7 +28,7 @@ export class Paths {
   readonly watchers: Int32Array
   /** Whether there is any watcher. */
   isWatched = false
-  /** 4 for half a turn, or 0. Of equal ways the search takes the one that is the same way after that turn of the board. */
+  /** 4 if directions are tried in the order of a board turned by half, else 0. So a mover and its mirror image take mirrored ways. */
   turn = 0
 
   /** Anchors found by the last search, ordered by cost, the start first. */

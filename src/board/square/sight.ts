@@ -35,7 +35,7 @@ export const CLEAR = SEEN | 4
 const KNOWN = 128
 
 /**
- * What is seen from each square of each square: found at the first request, then kept. Lines run between points of the two squares; a line is
+ * What a viewer on one square sees of another square, computed at the first request and cached. Lines run between points of the two squares; a line is
  * blocked if it touches an opaque square, edge and corners included. A screen serves a target that is at most as many squares from it
  * as the viewer is. All in whole numbers.
  */

@@ -5,7 +5,7 @@ import type { Progress } from '../../run/types.ts'
 /** Milliseconds before progress is shown; shorter runs need none. */
 const PATIENCE = 1000
 
-/** Milliseconds between plain lines where there is no terminal to draw on. */
+/** Milliseconds between plain lines if there is no terminal to draw on. */
 const PAUSE = 5000
 
 /** Progress on stderr: a bar on a terminal, elsewhere a plain line now and then. */

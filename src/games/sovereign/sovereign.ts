@@ -107,7 +107,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     carryOut(state, state.board, action, dice, log)
   },
 
-  // Where an enemy that hides stands cannot be drawn fairly: nobody looks ahead until it shows itself.
+  // The square of a hidden enemy cannot be drawn fairly, so no general looks ahead while an enemy hides.
   conceal: ({ units }, side) => !units.some((unit) => unit.army !== side && unit.fate === UP && unseenOf(unit) === 2),
   player: (_state, side) => side,
   describe,

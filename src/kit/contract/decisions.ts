@@ -131,7 +131,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
       let saved: { readonly decision: number; readonly position: Int32Array }[] = []
       const compare = (): void => {
         const [end, row] = [positionOf(game, state), rowOf(game, state)]
-        // Every position is loaded and saved again; some, from the first to the last, are played on: each takes half a battle.
+        // Every position is loaded and saved again. Only some are played on, because each takes half a battle on average.
         const step = Math.ceil(saved.length / MOST_PLAYED_ON)
         for (const [i, { decision, position }] of saved.entries()) {
           const what = `loaded at decision ${decision}`

@@ -10,7 +10,7 @@ import {
   type RulesTable,
 } from '../../core/ruleset.ts'
 
-/** What every game must keep, as functions that return breaches: they work with any test runner, or with none. */
+/** Laws that every game must keep, as functions that return breaches. They work with any test runner, or without one. */
 
 /** Any game. */
 export type Game = Ruleset<RulesTable, unknown>
@@ -104,7 +104,7 @@ export function differences(what: string, one: Int32Array, other: Int32Array): s
   return at < 0 ? [] : [`${what}: number ${at} is ${one[at]}, and ${other[at]}`]
 }
 
-/** Every part of some data that is not plain: not a text, a finite number, a boolean, null, nor a list or an object of these. */
+/** Paths of all parts of some data that are not plain. Plain are text, finite numbers, booleans, null, and lists and objects of these. */
 export function notPlain(data: unknown, path = 'it'): string[] {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return []
   if (typeof data === 'number') return Number.isFinite(data) ? [] : [`${path} is ${data}`]

@@ -9,7 +9,7 @@ import { bare, changeText, grouped, levelOf, misprice, money } from './units.ts'
 
 /** Letters of a name that a chart has room for. */
 const LETTERS = 32
-/** Letters of a line of a name where there is little room. */
+/** Most letters in a line of a name on a narrow page. */
 const NARROW = 14
 
 /** Rows of a chart with a line for each unit, those whose cost rises most first, group by group. */
@@ -140,7 +140,7 @@ export function pairsChart(document: BalanceDocument): ChartData {
   }
 }
 
-/** Where groups begin and what they are called. */
+/** Rows that mark the first unit of each group, with the name of the group. */
 function edgesOf(groups: readonly { heading: string | null; length: number }[], about: ChartRow): ChartRow[] {
   let from = 0
   return groups.flatMap(({ heading, length }, i): ChartRow[] => {

@@ -52,7 +52,7 @@ function pairLayouts(units: number): Layouts {
   }
 }
 
-/** What stronger play makes of the prices. */
+/** How stronger play changes the prices. */
 function inStrongerHands(document: BalanceDocument): Markup | null {
   const said = strongerTexts(document)
   if (said.length === 0) return null

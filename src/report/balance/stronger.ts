@@ -5,7 +5,7 @@ import { counted, isolated } from '../sentences/text.ts'
 import { adviceText, isWide, pointsText, unmeasured, wideText } from '../sentences/trust.ts'
 import { money, worth } from './units.ts'
 
-/** What stronger play makes of the prices, in words. */
+/** Sentences on how stronger play changes the prices. */
 
 /** One sentence on all units about which planners were asked, and one on each; empty if they were not to be asked. */
 export function strongerTexts(document: BalanceDocument): readonly string[] {

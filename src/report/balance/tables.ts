@@ -196,10 +196,13 @@ function bounds({ estimate, low, high, level, method }: Estimate): ResultRow {
 }
 
 /**
- * Rows of `results.csv`. Of each unit `cost` (what it is worth, with the verdict), `cost today`, `cost new`, `score now`, `score predicted`,
- * `score verified` (with that verdict) and, where they were fitted apart, its `cost` by size of army and by general; of each pair `exchange
- * rate`, and its score at today’s costs and the new ones; of each size of army `decisiveness`; of each army that all met `budget easy` and
- * so on; and `cyclic share`, `first move`, `first side`.
+ * Rows of `results.csv`, by the value of `measure`:
+ *
+ * - for each unit `cost` (its worth, with the verdict), `cost today`, `cost new`, `score now`, `score predicted`, `score verified` (with the
+ *   verdict on balance); also `cost` for each size of army and for each general, if these were fitted separately
+ * - for each pair of units `exchange rate`, and the score at today’s costs and at the new ones
+ * - for each size of army `decisiveness`; for each army that all units meet `budget easy` and so on
+ * - for the whole roster `cyclic share`, `first move`, `first side`
  */
 export function balanceRows(document: BalanceDocument): readonly ResultRow[] {
   const { command, seed, variants, units, bands, budgets, rates, advantage, stop } = document
@@ -276,7 +279,7 @@ function unitRows(unit: BalancedUnit, mode: BalanceDocument['mode'], level: numb
   ]
 }
 
-/** What planners make of the score at the new cost, and of the worth. */
+/** The score at the new cost, and the worth, as planners change them. */
 function strongerRows({ trust }: BalancedUnit, about: ResultRow, level: number): ResultRow[] {
   if (trust?.found === undefined) return []
   const { policy, battles, worth, found } = trust

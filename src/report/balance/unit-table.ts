@@ -61,10 +61,10 @@ ${document.units.map((unit) => html`<dt><b>${name(unit.name)}</b> ${badge(unit.v
 </details>`
 }
 
-/** Worth in large units over that in small ones, as ln, from which on it is told. */
+/** Least |ln| of the ratio of the worth in large units to the worth in small ones at which the page reports both. */
 const BY_SIZE = 0.1
 
-/** What a unit is worth in other sizes, and among other opponents; empty where that is not known. */
+/** Sentences on the worth of a unit in other sizes and among other opponents; empty if these are unknown. */
 function elsewhere({ bySize = [], otherField }: BalancedUnit): string {
   const [small, large] = [bySize[0], bySize.at(-1)]
   const isLarge = small && large && Math.abs(maths.log(large.estimate / small.estimate)) > BY_SIZE

@@ -25,7 +25,7 @@ interface Group {
   readonly units: readonly BalancedUnit[]
 }
 
-/** Units by their group, in the order of the roster; all in one where no more than one group has a name. */
+/** Units by their group, in the order of the roster. All are in one group if at most one group has a name. */
 export function grouped({ units }: BalanceDocument): readonly Group[] {
   const groups = new Map<string | null, BalancedUnit[]>()
   for (const unit of units) groups.set(unit.group, [...(groups.get(unit.group) ?? []), unit])

@@ -38,7 +38,7 @@ export function scores(document: ResultDocument): ChartData {
   }
 }
 
-/** The army that the interval of a score favours; `draw` where it holds an even score. */
+/** The army that the interval of a score favours; `draw` if the interval contains 50 %. */
 function ahead(low = 0, high = 1): Side {
   return low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw'
 }

@@ -8,7 +8,7 @@ export interface Cell {
   readonly exact?: number
 }
 
-/** A quantile as it is printed: one that fell outside the histogram is at least where that ends. */
+/** A quantile as text. If it is beyond the histogram, the text is `≥` and the last value of the histogram. */
 export function quantile({ histogram, from = 0, step = 1, beyond = 0 }: CountEstimate, value: number): string {
   const outside = beyond > 0 && histogram !== undefined && value >= at(histogram.length, from, step)
   return `${outside ? '≥ ' : ''}${at(0, value)}`.replace('-', '\u2212')

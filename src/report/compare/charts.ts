@@ -55,7 +55,7 @@ function named(field: 'matchup' | 'metric', text: string): ChartRow {
   return { [field]: text, short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}` }
 }
 
-/** Letters of a line of a label where there is little room. */
+/** Most letters in a line of a label on a narrow page. */
 const NARROW = 23
 
 /** Rows from the top. */
@@ -101,7 +101,7 @@ function colours(rows: readonly ChartRow[], open: string): string[] {
   return [...diamonds, ...used.map(([, text]) => text)]
 }
 
-/** A chart of metrics, and what it is of. */
+/** A chart of metrics of one kind, for one matchup and pair of variants. */
 interface MetricChart {
   readonly matchup: string
   readonly pair: Pair

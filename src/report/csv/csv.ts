@@ -97,7 +97,7 @@ export function distributionsCsv(document: ResultDocument): string {
   )
 }
 
-/** How often each clause was carried out, by id; undefined where clauses were not counted. */
+/** How often each clause was carried out, by id; undefined if clauses were not counted. */
 export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   if (clauses === undefined) return undefined
   return csv(
@@ -106,7 +106,7 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   )
 }
 
-/** Numbers rounded to what they are known to (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
+/** A CSV file. Numbers are rounded to their known digits (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
   return stringify(rows.map(rounded), { header: true, columns: [...columns], escape_formulas: true })
 }

@@ -79,7 +79,7 @@ export class RowsCsv {
     return text
   }
 
-  /** What the rows of a matchup under a variant begin with. */
+  /** The first cells of the rows of a matchup under a variant. */
   about(matchup: string, variant: string): string {
     return line([matchup, variant])
   }

@@ -29,7 +29,7 @@ function named(place: string, army: string): ChartRow {
   return { label, short: broken(label, NARROW) }
 }
 
-/** Letters of a line of a name where there is little room. */
+/** Most letters in a line of a name on a narrow page. */
 const NARROW = 13
 
 /** Every army against every army: a row per cell, both halves, and one per army that names its row and column. */

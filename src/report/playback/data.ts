@@ -22,7 +22,7 @@ interface StepData {
   readonly labels: readonly (readonly [number, Label])[]
   /** Rows of the roster. */
   readonly rows: readonly (readonly [number, Entry])[]
-  /** Classes and titles of the objectives, where one changed hands. */
+  /** Classes and titles of the objectives, if one changed hands in the step. */
   readonly held?: readonly Held[]
   /** Rows of the units named in the step; pieces have the same numbers. */
   readonly named: readonly number[]

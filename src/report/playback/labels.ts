@@ -51,7 +51,7 @@ const RANK = 0.02
 const STAY = 0.05
 
 /**
- * The names of all units on a table, each at the place where it covers least of bodies, other names and the latest moves. `before`: the
+ * The names of all units on a table. Each is at the place where it covers the least of bodies, other names and the latest moves. `before`: the
  * step before; a name keeps its place if that is no worse.
  */
 export function labelsOf(

@@ -41,7 +41,7 @@ export function narrative(log: BattleLog, seats: number, telling: Telling = {}):
   return `${lines.join('\n')}\n`
 }
 
-/** Lines of what the generals considered, by the event that each decision came right before; empty without `--why`. */
+/** Lines with the actions that generals considered, by the event that follows the decision; empty without `--why`. */
 function reasonsBefore({ decisions, armies }: BattleLog): ReadonlyMap<number, readonly string[]> {
   const lines = new Map<number, string[]>()
   for (const { before, army, of, considered } of decisions) {

@@ -74,7 +74,7 @@ function isScore({ metric }: Contrast): boolean {
   return metric === 'score'
 }
 
-/** What planners say of a difference of scores; null if they were not asked. */
+/** A difference of scores as planners change it; null if planners were not asked. */
 function trustOf(group: Group, pair: number, { difference }: Contrast): Trust | null {
   const { low, high } = difference
   return low === undefined || high === undefined ? null : (group.trust?.(pair, { ...difference, low, high }) ?? null)

@@ -21,7 +21,7 @@ export class BlockRecord {
     this.outcomes = new Uint8Array(blocks * layout.seats)
   }
 
-  /** Notes a battle of the block at `place`; its first seat overwrites what was there. */
+  /** Notes a battle of the block at `place`. The first seat of a block overwrites the earlier block at that place. */
   note(place: number, seat: number, row: Int32Array): void {
     const { totals, scores, outcomes, layout } = this
     const { width, events, seats } = layout

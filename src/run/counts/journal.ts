@@ -9,7 +9,7 @@ const FORMAT = 1
 /** Hexadecimal digits of a key: 128 bits. */
 const DIGITS = 32
 
-/** What all bouts of a journal have in common, as text; the caller that keeps the journal may add more. */
+/** Facts that hold for all bouts of a journal, as text. The caller that keeps the journal may add more. */
 type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
 
 /**
@@ -21,7 +21,7 @@ export class Journal {
   /** Bouts that were asked for, and bouts of an earlier journal that were not asked for so far. */
   private readonly asked = new Map<string, BoutScore>()
   private readonly earlier: Map<string, BoutScore>
-  /** Hashes of parts that many bouts share: rules, and where they are fought. */
+  /** Hashes of the parts that many bouts share: rules and tables. */
   private readonly hashes = new WeakMap<object, string>()
 
   constructor(head: JournalHead, earlier: ReadonlyMap<string, BoutScore> = new Map()) {

@@ -20,7 +20,7 @@ export interface Ledger {
   readonly groups: readonly GroupRecord[]
 }
 
-/** What was counted so far. */
+/** The counts so far. */
 export function ledgerOf(study: Study, courses: readonly Course[]): Ledger {
   return {
     ledger: LEDGER,
@@ -57,7 +57,7 @@ function recordOf(group: Group, open: readonly boolean[]): GroupRecord {
   }
 }
 
-/** What planners have played beside a group; while that is not planned yet, what they had played in an earlier run. */
+/** Counts of the battles that planners played for a group. Before these are planned, the counts of an earlier run. */
 function trustOf({ corrections, earlier }: Course): readonly GroupRecord[] {
   if (corrections === null) return earlier
   return corrections.flatMap(({ group, planned: { policy } }) =>
@@ -65,7 +65,7 @@ function trustOf({ corrections, earlier }: Course): readonly GroupRecord[] {
   )
 }
 
-/** Takes over what was counted. Throws a `RunError` if it does not fit, or if more was counted than is asked for now. */
+/** Restores the counts of a ledger. Throws a `RunError` if they do not fit, or if they have more battles than the study asks for. */
 export function restore(courses: readonly Course[], { groups }: Ledger): void {
   if (groups.length !== courses.length) throw doesNotFit()
   courses.forEach((course, i) => {

@@ -3,7 +3,7 @@ import type { ExactScore } from '../study/group.ts'
 import type { ClauseCounts } from './clauses.ts'
 import type { Sparse } from './sparse.ts'
 
-/** What a group has counted, as plain data. */
+/** The counts of a group as plain data. */
 export interface GroupRecord {
   readonly from: number
   /** All blocks before this one were played. */
@@ -19,11 +19,11 @@ export interface GroupRecord {
   readonly between?: readonly ExactScore[]
   /** In what planners have played: the planner. */
   readonly planner?: string
-  /** What planners have played beside it; left out if they have played nothing. */
+  /** Counts of the battles that planners played for it; left out if there are none. */
   readonly trust?: readonly GroupRecord[]
 }
 
-/** What a cell has counted. */
+/** The counts of a cell as plain data. */
 export interface CellRecord {
   readonly tally: Sparse
   readonly firsts?: Sparse

@@ -15,34 +15,34 @@ import { ADVISED } from '../trust/plan.ts'
 import { type Bounded, LEVEL } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
-/** What planners make of the score of cell number `place`. `margin`: a change within it leaves the answer as it is. */
+/** The score of cell number `place` as planners change it. `margin`: a smaller change does not alter the answer. */
 export function scoreTrust(correction: Correction, place: number, margin: number): Trust {
   const weights = correction.cells.map((_, i) => Number(i === place))
   const whole = scoreEstimate(correction.cells[place] as Cell, LEVEL)
   return trustOf(correction, weights, (sums) => scoreFound(sums, whole, margin), margin)
 }
 
-/** What planners make of the difference of two scores on the same blocks, that of cell `b` less that of cell `a`. */
+/** The difference of two scores on the same blocks, cell `b` minus cell `a`, as planners change it. */
 export function differenceTrust(correction: Correction, a: number, b: number, whole: Bounded, margin: number): Trust {
   const weights = correction.cells.map((_, i) => Number(i === b) - Number(i === a))
   return trustOf(correction, weights, (sums) => found(sums, whole, margin, -1, differenceAbout), margin)
 }
 
 /**
- * What pairs of scores say of a score. x: under the run's generals; y: of a single battle under planners. `whole`: the mean of x over the
+ * Corrects a score by pairs of scores. x: score under the run's generals; y: score of a single battle under planners. `whole`: the mean of x over the
  * whole run.
  */
 export function scoreFound(sums: PairSums, whole: Bounded, margin: number): Trusted {
   return found(sums, whole, margin, 0, scoreAbout)
 }
 
-/** Blocks that would tell more, if so many left a change open. */
+/** Number of blocks that would probably decide, after `blocks` blocks left the change undecided. */
 export function enough(blocks: number, { change }: Trusted, margin: number): number {
   const half = Math.max(change.high - change.estimate, change.estimate - change.low)
   return Math.ceil(blocks * Math.max(2, maths.squared(half / margin)))
 }
 
-/** What planners make of a weighted sum of the scores of the cells. `said`: what the sums of the pairs say of it. */
+/** A weighted sum of the scores of the cells as planners change it. `said`: the correction by the sums of the pairs. */
 function trustOf(
   { cells, planned: { policy, costIfAsked }, blocks: most, group }: Correction,
   weights: readonly number[],
@@ -93,7 +93,7 @@ function found(sums: PairSums, whole: Bounded, margin: number, least: 0 | -1, ab
   const { coefficient } = controlled
   const mean = within(least, controlled.mean)
   const own = about({ ...controlled, mean }, sums.n)
-  // The error of the whole run enters with what is left of it in each (Zou and Donner 2008).
+  // The error of the whole run is combined with the errors of the pairs (Zou and Donner 2008).
   const withRun = (share: number, estimate: number, [below, above]: readonly [number, number]) => ({
     estimate,
     low: estimate - maths.hypot(mean - own.low, share * below),

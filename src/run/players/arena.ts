@@ -146,7 +146,7 @@ interface Pending {
 
 /** The bouts of one call of `play`: which were handed out, and which have been returned. */
 class Round {
-  /** By bout; complete when all bouts were handed out and returned. */
+  /** Scores by bout; complete when all bouts were handed out and returned. */
   readonly scores: BoutScore[] = []
   private readonly bouts: readonly Bout[]
   private readonly journal: Journal | undefined
@@ -182,7 +182,7 @@ class Round {
     return this.pace === null ? 0 : (this.left * this.pace.milliseconds) / this.pace.blocks
   }
 
-  /** Takes what one thread is to play in one go. Empty if the journal knows all bouts that were looked at, or if no bouts are left. */
+  /** Takes the next bouts for one thread. Empty if the journal already has all bouts that were looked at, or if no bouts are left. */
   take(threads: number): Part[] {
     const parts: Part[] = []
     let room = chunkSize(this.pace, this.left, threads)

@@ -50,7 +50,7 @@ export interface Batch {
   readonly bouts: readonly Bout[]
 }
 
-/** What a thread returns, in the order of the bouts. */
+/** The answer of a thread, in the order of the bouts. */
 export interface BatchResult {
   readonly scores: readonly BoutScore[]
   readonly milliseconds: number
@@ -131,7 +131,7 @@ function playSingles(player: Player, from: number, to: number): BoutScore {
   return { scores: [to - from - wins - draws, draws, wins], seats: 1, first: null, side: null }
 }
 
-/** `only`: the one seat to be played; left out: all. */
+/** Plays blocks. `only`: the seat that is played; left out: all seats. */
 function playSeats(player: Player, from: number, to: number, only?: number): BoutScore {
   const { row, layout } = player
   const [first, last] = only === undefined ? [0, layout.seats - 1] : [only, only]

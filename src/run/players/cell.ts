@@ -17,7 +17,7 @@ import { Player } from './player.ts'
 /** How a cell ended when it was counted; exact scores may later settle questions that the battles did not. */
 export type Ending = Omit<Ended, 'settled'>
 
-/** What a game says of a matchup under a variant before a battle is played; computed once. */
+/** Facts about a matchup under a variant that the game gives before a battle is played; computed once. */
 export interface Outline {
   readonly job: Job
   readonly variant: Variant
@@ -55,7 +55,7 @@ export class Cell {
   twin: ExactSolution | string = 'it was not asked for'
   /** Whether the twin is still to be handed out. */
   twinDue = false
-  /** What planners say of its score; null if they were not asked. */
+  /** Its score as planners change it; null if planners were not asked. */
   trust: Trust | null = null
   /** First block played. */
   from = 0

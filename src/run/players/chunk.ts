@@ -9,7 +9,7 @@ import { Tally } from '../counts/tally.ts'
 import type { Chunk } from './plan.ts'
 import type { Player } from './player.ts'
 
-/** What a thread returns of a chunk. */
+/** The answer of a thread for a chunk. */
 export interface ChunkResult {
   /** Cells of the chunk's tally. */
   readonly cells: Float64Array<ArrayBuffer>
@@ -123,7 +123,7 @@ export class Playing {
   }
 }
 
-/** What was thrown in one of these blocks, with the block: they are played again, one by one, since the hot loop does not say it. */
+/** The error of one of these blocks, with the number of the block. The blocks are played again one by one, because the fast loop does not know the number. */
 function placed(player: Player, from: number, to: number, thrown: unknown): unknown {
   try {
     for (let block = from; block < to; block++) fight(player, block, 0, SILENT)

@@ -60,7 +60,7 @@ export class Executor {
   crewFor(work: number, each = 0): Crew {
     if (this.threads !== null) return this.threads
     const threads = each === 0 ? this.workers : Math.min(this.workers, Math.max(1, Math.floor(work / each)))
-    // A single thread where several were allowed would do what the calling thread does as well.
+    // A single thread would be no faster than the calling thread.
     const worth = this.guarded || (work >= WORTH && (threads > 1 || this.workers === 1))
     if (this.workers === 0 || !worth || this.aborted) return this.here
     this.threads = new Threads(this.jobs, threads, this.engine)

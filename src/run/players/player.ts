@@ -69,7 +69,7 @@ export class Player {
     return this.seatsInTurn === 0 ? battle : block % this.seatsInTurn
   }
 
-  /** Whether the exact twin may be solved: whole battles have none, nor do games and matchups of which the game says so. */
+  /** Whether the exact twin may be solved. Whole battles have no twin, and games may declare that a matchup has none. */
   get hasTwin(): boolean {
     const { rules, state, job } = this
     return job.matchup.mode === 'engagement' && rules.facts.exact !== false && rules.solvable?.(state) !== false
@@ -84,7 +84,7 @@ export class Player {
     return new GeneralError(`${who}: block ${block}, seat ${seat}, decision ${decision}: ${thrown.message}`)
   }
 
-  /** The error to throw for what went wrong in the rules: a game that does not come along is told with the line in its own file. */
+  /** The error to throw after an error of the rules. For a game that is not built in, it names the line in the game's file. */
   faultOfGame(thrown: unknown, where: string): unknown {
     const told = tellerOf(this.rules)
     if (told === null || thrown instanceof RunError || isUnplayable(thrown)) return thrown

@@ -12,7 +12,7 @@ import type { TogetherResult } from './together.ts'
 
 /**
  * Milliseconds of the pilots, which are played on the calling thread to learn the pace. Code is slow when it is new: as long as the pace
- * gains a quarter from pilot to pilot, what is left cannot be told, and the next one is played. Many runs end within this time.
+ * gains a quarter from pilot to pilot, the remaining time cannot be estimated, and the next pilot is played. Many runs end within this time.
  */
 const PILOTS = [25, 50, 100, 200, 400]
 const GAIN = 1.25

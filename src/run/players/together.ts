@@ -4,7 +4,7 @@ import { type ChunkResult, Playing } from './chunk.ts'
 import type { Chunk } from './plan.ts'
 import type { Player } from './player.ts'
 
-/** What a thread returns of members of a group that were fought on the same blocks. */
+/** The answer of a thread for members of a group that were fought on the same blocks. */
 export interface TogetherResult {
   /** Results by member; null for members that were not fought. */
   readonly members: readonly (ChunkResult | null)[]

@@ -16,6 +16,6 @@ export interface Course {
   readonly open: boolean[]
   /** The groups that planners play beside it; null until the group itself has been played. */
   corrections: readonly Correction[] | null
-  /** What planners have played in an earlier run. */
+  /** Counts of the battles that planners played in an earlier run. */
   earlier: readonly GroupRecord[]
 }

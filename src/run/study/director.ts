@@ -109,7 +109,7 @@ function isOpen({ open }: Course): boolean {
   return open.includes(true)
 }
 
-/** Spends what is left of the budget on the half of the groups that need the fewest battles, or ends all of them. */
+/** Spends the rest of the budget on the half of the groups that need the fewest battles, or ends all groups. */
 function nextRound(stopping: Stopping, budget: number, courses: readonly Course[], asked: number): void {
   const spent = courses.reduce(
     (sum, { group }) => sum + group.members.reduce((own, { tally }) => own + tally.battles, 0),

@@ -20,7 +20,7 @@ const PILOTS = [
   { blocks: 2000, time: 1500 },
 ] as const
 
-/** How much work a study will be, estimated from a few battles. */
+/** The work of a study, estimated from a few battles. */
 export interface Forecast {
   readonly matchups: readonly MatchupForecast[]
   /** Battles of all matchups and variants. */
@@ -28,7 +28,7 @@ export interface Forecast {
   /** Estimated time on this machine, with this many threads. */
   readonly seconds: number
   readonly threads: number
-  /** How much planners will play beside it, to show how far the answer may be trusted; left out if they are not asked. */
+  /** The work of planners, which shows how far the answer may be trusted; left out if planners are not asked. */
   readonly trust?: TrustForecast
 }
 
@@ -103,7 +103,7 @@ export async function forecast(
   }
 }
 
-/** How much planners will play; null if they are not asked. */
+/** The work of planners; null if they are not asked. */
 function trustForecast(
   study: Study,
   engine: Engine,

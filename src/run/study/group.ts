@@ -45,7 +45,7 @@ export class Group {
   /** Expected number of blocks in all, if it is decided during the run. */
   expected: number
   pace: Pace | null = null
-  /** What planners say of the difference `whole` of pair number `pair`; null if they were not asked. */
+  /** The difference `whole` of pair number `pair` as planners change it; null if planners were not asked. */
   trust: ((pair: number, whole: Compared) => Trust) | null = null
   /** Exact scores of values between those of the axis of a sweep. */
   between: readonly ExactScore[] = []

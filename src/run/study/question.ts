@@ -36,7 +36,7 @@ export function differenceQuestions({ cross }: Group): Question[] {
   return (cross?.layout.pairs ?? []).map(({ a, b }, pair) => ({ members: [a, b], pair }))
 }
 
-/** What is known about a question: an interval, and the value (`centre`) that means even. */
+/** The present answer to a question: an interval, and the value (`centre`) that means even. */
 interface Known extends Interval {
   readonly estimate: number
   /** Standard deviation of one block. */

@@ -16,7 +16,7 @@ export interface Correction {
   readonly group: Group | null
 }
 
-/** What planners are to play beside groups of which everything was played, group by group. */
+/** The battles that planners are to play for finished groups, group by group. */
 export function correctionsOf(study: Study, groups: readonly Group[], engine: Engine): Correction[][] {
   const numbered = { next: 0 }
   return groups.map((group) =>

@@ -31,7 +31,7 @@ export const ADVISED = 40
 /** More blocks are not played unless asked for: by then the interval is some 4 points either way. */
 const MOST = 600
 
-/** What planners are to play: a battle of each of some blocks. */
+/** The battles that planners are to play: one battle of each of some blocks. */
 export interface Planned {
   readonly policy: string
   /** Number of ordinary battles that take as long as a battle of this planner and the ordinary battle that it is paired with. */

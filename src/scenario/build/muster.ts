@@ -16,7 +16,7 @@ export interface Muster {
 export interface Mustered {
   readonly spec: UnitSpec
   readonly path: Path
-  /** Where its commander is written. */
+  /** The path of its commander in the file. */
   readonly leaderPath: Path
   readonly idPath: Path
 }

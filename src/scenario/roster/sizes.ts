@@ -12,7 +12,7 @@ export function sizesOf(models: number, range: readonly [number, number]): reado
   return Array.from({ length: units }, (_, unit) => (unit < larger ? each + 1 : each))
 }
 
-/** Whether units of `least` to `most` models can have just so many. */
+/** Whether units of `least` to `most` models each can have exactly this number of models together. */
 function isMade(models: number, [least, most]: readonly [number, number]): boolean {
   return models >= 1 && Number.isInteger(models) && Math.ceil(models / most) * least <= models
 }

@@ -6,7 +6,7 @@ import { keyFault, type Place, placeAt, valueFault } from '../text/tree.ts'
 import type { RosterDocument, SettingDocument } from './schema.ts'
 import type { Setting } from './types.ts'
 
-/** Where battles are fought: the tables of a roster, or the game's own table with nothing on it. */
+/** The tables on which battles are fought: those of the roster, or the game's default table without terrain. */
 export function toSettings(
   facts: GameFacts,
   { tables }: RosterDocument,

@@ -29,9 +29,9 @@ export interface Roster {
   readonly field: Field
   /** Names of the generals; each leads both sides in turn. The first is the standard. Empty in engagements. */
   readonly policies: readonly string[]
-  /** Where battles are fought; empty in engagements. */
+  /** The tables on which battles are fought; empty in engagements. */
   readonly settings: readonly Setting[]
-  /** How far to trust its prices; absent: as the program does if nothing is said. */
+  /** The option `trust` of the roster; absent: the default of the program. */
   readonly trust?: TrustOption
   /** Addresses of users' generals by the paths in `policies`; absent if all are the game's own. */
   readonly modules?: Readonly<Record<string, string>>

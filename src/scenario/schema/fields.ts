@@ -7,7 +7,7 @@ import { LEAST_TRUST } from '../../kit/generals/planner-name.ts'
  * which `explain.ts` puts into its sentences; that of a map lists its keys.
  */
 
-/** What an editor shows beside a value. */
+/** Texts that an editor shows beside a value. */
 export interface Meta {
   readonly title?: string
   readonly description?: string

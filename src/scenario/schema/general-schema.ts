@@ -19,15 +19,15 @@ function build(facts: GameFacts) {
     'a map of `game`, `like` and `weights`',
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
-      title: line(120, { description: 'What the general is called.' }).optional(),
+      title: line(120, { description: 'The name of the general.' }).optional(),
       like: choice(facts.weights?.named ?? [], {
         description: 'The general of the game whose weights replace those that are left out.',
       }),
       weights: map('a map of weights by name', Object.fromEntries(fields) as z.core.$ZodShape, {
-        description: 'The weights that differ from it.',
+        description: 'The weights that differ from those of `like`.',
       }),
       $schema: text(1000, {
-        description: 'Where an editor finds the schema of this file; without effect here.',
+        description: 'The address of the schema of this file, for editors; it has no effect here.',
       }).optional(),
     },
     { title: `A general of ${facts.title}`, description: 'A general without code: weights.' },

@@ -13,7 +13,7 @@ export interface SquareTableDocument {
   readonly legend?: Readonly<Record<string, string | SquareDocument>>
 }
 
-/** What a letter stands for: a kind of ground, with elevation, zone and exit. */
+/** The meaning of a letter: a kind of ground, with elevation, zone and exit. */
 export interface SquareDocument {
   readonly kind?: string
   /** Feet. */

@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue
 /** The checked value, or the faults found on the way; never both. */
 export type Checked<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] }
 
-/** Checks a tree against a schema; faults say in a user's words, at their places, what is wrong. */
+/** Checks a tree against a schema. Each fault has its place, and says in plain words what is wrong. */
 export function check<T>(schema: z.ZodType<T>, tree: Tree): Checked<T> {
   // A schema is used once or twice: zod's compilation of it would cost more than it saves.
   const result = schema.safeParse(tree.data, { jitless: true })

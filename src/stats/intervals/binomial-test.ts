@@ -37,7 +37,7 @@ export function binomialTest(x: number, n: number, p = 0.5): number {
   return Math.min(1, binomialCdf(beyond, n, p) + atLeast(x, n, p))
 }
 
-/** How many of `size` outcomes are likelier than the limit; outcomes are less likely the farther they lie from the mean. */
+/** Number of outcomes, of `size`, that are likelier than the limit. Outcomes are ordered by their distance from the mean, the likeliest first. */
 function countLikelier(size: number, likelier: (i: number) => boolean): number {
   let low = 0
   let high = size

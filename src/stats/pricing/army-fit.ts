@@ -55,7 +55,7 @@ const SMALLEST_SCALE = 0.2
 const LARGEST_SCALE = 1.6
 const MOST_STEPS = 100
 const SMALLEST_STEP = 1e-8
-/** As parts of the loss: how much a step may lose by rounding, and how much it must gain so that another step is tried. */
+/** Parts of the loss: the most that a step may lose by rounding, and the least that it must gain so that another step follows. */
 const ROUNDING = 1e-13
 const LEAST_GAIN = 1e-12
 /** A smaller share of a step is not tried. */

@@ -11,7 +11,7 @@ export function stronglyConnected(n: number, arcs: readonly Arc[]): boolean {
   return reachable(forth) === n && reachable(back) === n
 }
 
-/** From the army that scored to the army against which it scored. */
+/** The army that scored, and the army against which it scored. */
 interface Arc {
   readonly from: number
   readonly to: number
@@ -27,9 +27,9 @@ interface ScoredArc extends Arc {
 }
 
 /**
- * Whether scores bound the advantage from both sides. It could grow without end if there are ratings with which every army scores as first
- * only if its rating is at most 1 below the other's, and as second only if it is at least 1 above. Such ratings are potentials of a graph,
- * and exist unless it has a cycle of negative length.
+ * Whether scores bound the advantage of going first from both sides. The advantage is unbounded if there are ratings such that an army that
+ * scores as first has a rating of at most 1 below the other's, and an army that scores as second has a rating of at least 1 above. Such
+ * ratings are potentials of a graph. They exist unless the graph has a cycle of negative length.
  */
 export function advantageIsFinite(n: number, scored: readonly ScoredArc[]): boolean {
   return [1, -1].every((sign) => {

@@ -194,7 +194,7 @@ function newtonStep(
   return times(relative, multipliers)
 }
 
-/** How much of the steps can be made until one of the positive numbers is 0. */
+/** The largest multiple of the steps that keeps every number at 0 or more. */
 function room(values: readonly number[], steps: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY
   values.forEach((value, i) => {

@@ -46,7 +46,7 @@ export function levelIndex(coordinate: number, levels: number): number {
 
 /** An estimated share of the variance. */
 export interface SobolIndex {
-  /** By chance it may be a little below 0 or above 1. */
+  /** The estimated share. By chance it may be slightly below 0 or above 1. */
   readonly estimate: number
   /** Bootstrap standard error. */
   readonly standardError: number

@@ -35,8 +35,8 @@ interface Legs {
 }
 
 /**
- * Scratch arrays of a table. A function that writes here is read before the next one is called; no battle depends on the content
- * afterwards.
+ * Scratch arrays of a table. The caller of a function reads its results here before it calls the next function. Nothing else depends on
+ * the content.
  */
 export class Scratch {
   /** Number of units near a move (`neighbours.ts`); then the number of units and objectives, which follow the units. */

@@ -80,7 +80,7 @@ export class Strike {
 
   // Counters for the result row, by army.
   readonly charges = new Int32Array(2)
-  /** What generals know of the matchup, worked out at their first choice (`generals/knowledge.ts`). */
+  /** Knowledge of the generals about the matchup, computed at their first choice (`generals/knowledge.ts`). */
   knowledge: unknown = null
   /** Scratch: the choices of weapons after a charge. */
   readonly strikes = new Int32Array(16)

@@ -17,7 +17,7 @@ import {
   weaponNames,
 } from './words.ts'
 
-/** One event as a line of the transcript: what was tried, what was needed, what was rolled, and the result. */
+/** One event as a line of the transcript: the attempt, the number needed, the roll, and the result. */
 export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {

@@ -64,7 +64,7 @@ function listMembers(state: Fight, out: Int32Array): number {
   return n
 }
 
-/** Lists what a combatant may do on its turn, or with its held turn. */
+/** Lists the actions of a combatant on its turn, or with its held turn. */
 export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   if (state.pending !== 0) return listSquares(state, board, unit, out)
   if (unit.blows > 0) return listMore(state, unit, out)
@@ -223,7 +223,7 @@ export function hasMore(state: Fight, board: Board, unit: Unit): boolean {
   return turn.n > 1
 }
 
-/** Whether the question is what a unit does on its turn. */
+/** Whether the present decision is the action of a unit on its turn. */
 function isTurn(state: Fight): boolean {
   return state.depth === 0 ? state.stage === ACT : topOf(state).kind === HELD
 }

@@ -5,7 +5,7 @@ import { DUAL_WIELD, HIDDEN, UNSEEN } from '../data/gear.ts'
 import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { distance } from './sight.ts'
 
-/** Weapons in hand, their reach, and who may use them out of turn. */
+/** Weapons in hand, their reach, and whether a combatant may use them out of turn. */
 
 /** Whether a weapon is in hand: the readied weapon, both of two weapons wielded together, natural weapons and fists always. */
 export function isHeld(unit: Unit, weapon: number): boolean {

@@ -33,7 +33,7 @@ export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squa
   return lengthOf(board, across, down)
 }
 
-/** Length in squares of so many columns and rows, for ranges. */
+/** Length in squares of an offset in columns and rows, for ranges. */
 export function lengthOf({ isEuclid }: Pick<Board, 'isEuclid'>, across: number, down: number): number {
   const far = across > down ? across : down
   return isEuclid && far > 1 ? Math.ceil(Math.sqrt(across * across + down * down)) : far

@@ -1,7 +1,7 @@
 import type { SovereignRules } from '../data/rules.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** How many times as long as an enemy a creature must be to walk over it, SVN-GRID-07, SVN-G28. */
+/** The least ratio of a creature's size to an enemy's at which it may walk over the enemy, SVN-GRID-07, SVN-G28. */
 function timesOf({ hugeBasis }: SovereignRules): number {
   return hugeBasis === 'volume8' ? 2 : 8
 }

@@ -94,13 +94,13 @@ function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
   return relation === GIANT ? AROUND | TAKEN : BARRED | TAKEN
 }
 
-// What another combatant is to the mover: a friend, an enemy it may walk over, an enemy that may walk over it, any other enemy.
+// Relations of another combatant to the mover: a friend, an enemy it may walk over, an enemy that may walk over it, any other enemy.
 export const FRIEND = 0
 export const SMALL = 1
 export const GIANT = 2
 export const FOE = 3
 
-/** What another combatant is to the mover: `FRIEND` …. SVN-GRID-05 to -07, -18. */
+/** The relation of another combatant to the mover: `FRIEND` …. SVN-GRID-05 to -07, -18. */
 export function relationOf(rules: SovereignRules, unit: Unit, other: Unit): number {
   if (other.camp === unit.camp) return FRIEND
   if (treads(rules, unit, other)) return SMALL

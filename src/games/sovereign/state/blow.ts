@@ -39,7 +39,7 @@ export class Blow {
   engaged = 0
   /** 1 if the target cannot be seen. */
   unseen = 0
-  /** Sum of what is added to the die. */
+  /** Sum of the modifiers that are added to the die. */
   bonus = 0
   natural = 0
   hit = 0
@@ -126,7 +126,7 @@ export class Frame {
   length = 0
   /** Square where a movement began. */
   unitFrom = NONE
-  /** By combatant: what it was asked, or what it answered. */
+  /** By combatant: the question that it was asked, or its answer. */
   readonly marks: Uint8Array
 
   constructor(units: number) {
@@ -205,7 +205,7 @@ export class Frame {
     this.b = value
   }
 
-  /** What an action names: a combatant or a weapon. */
+  /** The combatant or weapon that an action names. */
   get named(): number {
     return this.b
   }

@@ -9,7 +9,7 @@ import { type Fight, topOf, unitAt } from '../state/state.ts'
 import { centreOf } from './tell-spells.ts'
 import { unitName } from './words.ts'
 
-/** What a general sees of an attack or spell that it may answer: SVN-SNAP-05, SVN-TD-02. */
+/** The view of an attack or spell that a general may answer: SVN-SNAP-05, SVN-TD-02. */
 
 export interface AttackView {
   /** Unit ids. If a screener has stepped in, `target` is the screener and `aimedAt` its ward. */

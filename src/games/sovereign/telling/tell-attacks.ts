@@ -48,7 +48,7 @@ const NO_SHOCK: Readonly<Record<number, string>> = {
 
 const BASE = 64
 
-/** One event of an attack, wrestling, injury or morale as a line of the transcript: what was tried and rolled, and the result. */
+/** One event of an attack, wrestling, injury or morale as a line of the transcript: the attempt, the roll, and the result. */
 export function tellAttack(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
@@ -118,7 +118,7 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
   }
 }
 
-/** What an attacker tries on its target, and with which weapon. */
+/** The attempt of an attacker in words, with its weapon. */
 function attempt(state: Fight, attacker: number, target: number, arm: number, aim: number): string {
   const [name, foe] = [unitName(state, attacker), unitName(state, target)]
   if (aim === GRAPPLE) return `${name} tries to grapple ${foe}`

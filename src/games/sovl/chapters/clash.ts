@@ -22,8 +22,8 @@ export const WOUNDS_V = 7
 const ENTRY = 8
 
 /**
- * Share of a broken unit's remaining points that counts as lost. It may rally (more than half of them do), but not always in time, and
- * meanwhile it neither fights nor holds its ground.
+ * Share of a broken unit's remaining points that counts as lost. More than half of broken units rally, but not always in time, and until
+ * then they neither fight nor hold ground.
  */
 export const BROKEN_SHARE = 0.6
 

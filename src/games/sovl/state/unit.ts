@@ -126,7 +126,7 @@ export class Unit {
   readonly modelsAt: Int32Array
   /** With at most this many wounds left the unit is destroyed or its commander is alone. */
   readonly lastStand: number
-  /** Wounds of so many unwounded models, by number of models. */
+  /** Wounds of unwounded models, by their number. */
   readonly poolOf: Int32Array
   /** By models: the highest 2d6 that passes a Break Test lost by 0, from Discipline and Rank Bonus as the rules combine them. */
   holdsAt: Int32Array

@@ -50,7 +50,7 @@ export const RAN_DOWN = 52 // fleeing unit destroyed at contact, charger
 export const INITIATIVE_ROLLED = 53 // first player's die, second's, winner
 export const REGENERATED = 54 // unit, wounds
 export const CHARGE_SLOWED = 55 // charger, charge range through difficult terrain, its movement; follows DECLARED
-export const STOOD = 56 // unit that was activated and neither moves nor shoots
+export const STOOD = 56 // unit that is activated and neither moves nor shoots
 export const BACKED_OFF = 58 // unit, distance; precedes PIVOTED
 export const TABLE = 59 // width, depth, depth of a zone
-export const SEATED = 57 // player with the zone at y = 0, player who begins; the seats set both, without a roll-off
+export const SEATED = 57 // player with the zone at y = 0, player that begins; the seat decides both, without a roll-off

@@ -4,7 +4,7 @@ import * as Event from './events.ts'
 import { tellBattle } from './tell-battle.ts'
 import { counted, decimals, needed, sideName, unitName } from './words.ts'
 
-/** One event as a line of the transcript: what was tried, what was needed, what was rolled, and the result. */
+/** One event as a line of the transcript: the attempt, the number needed, the roll, and the result. */
 export function tell(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {

@@ -51,7 +51,7 @@ function listActivations(state: War, out: Int32Array): number {
   return n
 }
 
-/** Lists the enemies of which the unit may name one as charged, WAR-G-34. */
+/** Lists the enemies that the unit may name as the charged one, WAR-G-34. */
 function listCharged(state: War, { sighted }: Board, unit: Unit, out: Int32Array): number {
   const foes = listFoes(state, unit, state.list)
   let n = 0

@@ -4,7 +4,7 @@ import type { War } from '../state/state.ts'
 import * as Event from './events.ts'
 import { counted, HEADINGS, hexName, needed, placeName, playerName, signed, unitName } from './words.ts'
 
-/** One event as a line of the transcript: what was tried, what was needed, what was rolled, and the result. */
+/** One event as a line of the transcript: the attempt, the number needed, the roll, and the result. */
 export function tell(state: War, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {

@@ -14,7 +14,7 @@ interface Differences {
   readonly blocks: number
   /** Battles of a block. */
   readonly seats: number
-  /** What one unit of the metric, as a mean over the battles of a block, is in whole numbers of the block's total. */
+  /** Factor from the metric, as a mean over the battles of a block, to the whole-number total of a block. */
   readonly unit: number
   readonly metric: Metric
   readonly differences: Totals

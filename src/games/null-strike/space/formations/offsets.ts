@@ -24,7 +24,7 @@ export const NEAR = (Math.sqrt(3) / 2) * SPACING
 
 const known: (Offsets | undefined)[] = new Array(4 * (SEATS + 1) * (SEATS + 1))
 
-/** The offsets of a block of so many models of one player and a block of so many models of another. */
+/** The offsets between a block of `models` models of one player and a block of `others` models of another. */
 export function offsetsOf(models: number, player: number, others: number, other: number): Offsets {
   const cell = ((models * (SEATS + 1) + others) * 2 + player) * 2 + other
   const found = known[cell]

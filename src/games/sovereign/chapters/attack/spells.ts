@@ -48,7 +48,7 @@ export class Spell {
   readonly uses: number
   /** Highest number of hit points in the tables. */
   readonly most: number
-  /** Expected loss for a target with so many hit points, by hit points, in units of `WHOLE`: without a save, and after one. */
+  /** Expected loss of a target without a save and after one, by its hit points, in units of `WHOLE`. */
   readonly taken: Int32Array
   readonly takenSaved: Int32Array
 

@@ -100,7 +100,7 @@ function hasOther(state: Fight, blow: Blow): boolean {
 export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {
   out[0] = Action.pack(Action.DONE, 0)
   const attacker = unitAt(state, blow.attacker)
-  // An answer is aimed only at the one it answers; swarms and wrestling cannot change their target either.
+  // An answer is aimed only at the combatant that it answers. Swarms and wrestling cannot change their target either.
   const isFree = blow.how === PLAIN || blow.how === AS_HELD || blow.how === AS_CHARGE
   if (attacker.fate !== UP || !isFree || blow.aim !== WOUND) return 1
   const n = listAttacks(state, attacker, Action.ATTACK, out, 1)

@@ -104,7 +104,7 @@ function isTempted(state: Fight, unit: Unit): boolean {
   return unit.fate === UP && unit.retreating === 0 && hasMorale(state, unit)
 }
 
-/** A group that has lost a third stays while it is clearly winning; `unit`: who is asked alone. SVN-MORALE-04. */
+/** Notes that a group that has lost a third stays because it is clearly winning. `unit`: the combatant that is tested alone, or −1. SVN-MORALE-04. */
 function noteWinning(side: number, unit: number, log: Log): void {
   log.cite(Clause.MORALE_04)
   log.note(Event.STAYS, side, unit, 0, 0)

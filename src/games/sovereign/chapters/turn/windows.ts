@@ -28,7 +28,7 @@ export const FIRED = 3
 export const LUCKY = 4
 export const SNAPPED = 128
 
-/** Steps of a window: nobody was asked yet; somebody was asked; all have answered. */
+/** Steps of a window: no combatant was asked yet; one was asked; all have answered. */
 export const OPENED = 0
 export const ASKED = 1
 export const ANSWERED = 2
