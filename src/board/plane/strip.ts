@@ -9,8 +9,8 @@ const PARALLEL = 1e-9
 /**
  * Whether shape j reaches into the strip that rectangle i sweeps by going straight ahead or back: |across| < half width + `wider`. If so,
  * out[0] is the least and out[1] the greatest `ahead` coordinate of that part of j, measured from the FRONT EDGE of i. With out[1] <= 0 no
- * part of j is ahead of the front edge. Otherwise i can go out[0] inches ahead until they touch (negative: j already reaches back over the
- * front edge), and has passed j after out[1] + its depth. Alongside or behind, j ends at out[1].
+ * part of j is ahead of the front edge: j is alongside or behind. Otherwise i can go out[0] inches ahead until they touch (negative: j
+ * already reaches back over the front edge), and has passed j after out[1] + its depth.
  */
 export function ahead(s: Shapes, i: number, j: number, wider = -GRAZE): boolean {
   const p = i * POSE

@@ -99,9 +99,9 @@ export function positionOf(game: Game, state: unknown): Int32Array {
 
 /** The first difference of two arrays of numbers, in words; empty if they are equal. */
 export function differences(what: string, one: Int32Array, other: Int32Array): string[] {
-  if (one.length !== other.length) return [`${what}: ${one.length} numbers, and ${other.length}`]
+  if (one.length !== other.length) return [`${what}: ${one.length} numbers against ${other.length}`]
   const at = one.findIndex((value, i) => value !== other[i])
-  return at < 0 ? [] : [`${what}: number ${at} is ${one[at]}, and ${other[at]}`]
+  return at < 0 ? [] : [`${what}: number ${at} is ${one[at]} once and ${other[at]} the other time`]
 }
 
 /** Paths of all parts of some data that are not plain. Plain are text, finite numbers, booleans, null, and lists and objects of these. */

@@ -14,7 +14,7 @@ import type { ChunkResult } from './chunk.ts'
 import type { Job } from './job.ts'
 import { Player } from './player.ts'
 
-/** How a cell ended when it was counted; exact scores may later settle questions that the battles did not. */
+/** The end of a cell by its battles alone. Exact scores may later answer questions that the battles left open. */
 export type Ending = Omit<Ended, 'settled'>
 
 /** Facts about a matchup under a variant that the game gives before a battle is played; computed once. */
@@ -43,7 +43,7 @@ export class Cell {
   readonly policies: readonly [string | null, string | null]
   readonly columns: readonly Column[]
   readonly tally: Tally
-  /** The column of the margin and the first battles that showed each; null in games without one. */
+  /** The column of the margin, and for each margin the first battle with it; null in games without a margin. */
   readonly watched: { readonly column: number; readonly firsts: Firsts } | null
   /** Block scores look by look. */
   readonly segments: Segments
@@ -92,7 +92,7 @@ export class Cell {
   }
 }
 
-/** The outlines of the cells of a study. Each is made once: when a cell with its index is first asked for, the matchup is set up. */
+/** The outlines of the cells of a study. Each is made once, when a cell with its index is first asked for; only then the matchup is set up. */
 export class Outlines {
   private readonly games: Games
   private readonly known: Outline[] = []

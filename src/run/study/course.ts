@@ -4,8 +4,8 @@ import type { Group } from './group.ts'
 import type { Question } from './question.ts'
 
 /**
- * Called when everything handed out of a group has been returned, with all groups. It continues the group by raising its goal, or ends it
- * by leaving the goal; it may raise the goals of other groups that wait. It must be a function of the counts of the groups alone.
+ * Decides about a group when all its chunks have been returned. It continues the group by raising its goal, or ends it by leaving the goal
+ * unchanged. It may also raise the goals of other groups that wait. It must depend only on the counts of the groups.
  */
 export type Director = (group: Group, groups: readonly Group[]) => void
 

@@ -14,7 +14,7 @@ export function allOf<T extends object>(results: readonly Result<T>[]): T[] {
   return results.flatMap((result) => ('faults' in result ? [] : [result]))
 }
 
-/** The value that a function makes, or its faults; a fault outside the option says for which values of the option it arises. */
+/** The value that a function makes, or its faults. If a fault is not in the option itself, its message names the values of the option that cause it. */
 export function attempt<T>(read: () => T, option: string, values: string): Result<{ readonly value: T }> {
   try {
     return { value: read() }
@@ -24,7 +24,7 @@ export function attempt<T>(read: () => T, option: string, values: string): Resul
   }
 }
 
-/** Faults or warnings; those that are not at the option say for which of its values they arise. */
+/** Faults or warnings. If one is not in the option itself, its message names the values of the option that cause it. */
 export function under(values: string, faults: readonly Fault[], option: string): Fault[] {
   return faults.map((fault) => (fault.file === option ? fault : { ...fault, message: `${fault.message} (${values})` }))
 }

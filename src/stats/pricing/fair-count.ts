@@ -50,9 +50,9 @@ interface BracketedCount {
  *
  * A logistic curve in ln(count) is fitted to the scores within 0.35 of a half, and at least to the four nearest: farther out no true curve
  * is logistic. If these scores give no limits because few battles were fought, all scores are used. Lack of fit widens Fieller's interval;
- * with p below 0.1 the monotone line from level to level with its simultaneous band replaces the curve. With fewer than three scores so
- * near (small whole numbers) the shape between them is unknown, and the interval contains those of the curve and of the band. If neither
- * has two ends, the limits are the nearest levels whose scores are certainly above and below a half.
+ * with p below 0.1 the monotone line from level to level with its simultaneous band replaces the curve. If fewer than three scores are so
+ * near to a half, as with small counts, the shape between them is unknown. The interval then contains both that of the curve and that of
+ * the band. If neither has two ends, the limits are the nearest levels whose scores are certainly above and below a half.
  *
  * Throws a RangeError if there is no level, if a count occurs twice, or if numbers are out of range.
  *
@@ -177,12 +177,12 @@ interface Point {
 }
 
 function pointsOf(held: number, levels: readonly FoughtLevel[]): Point[] {
-  if (!(held > 0)) throw new RangeError(`a side has models, not ${held}`)
+  if (!(held > 0)) throw new RangeError(`the number of models must be above 0, not ${held}`)
   if (levels.length === 0) throw new RangeError('a fair count needs a level that was fought')
   if (new Set(levels.map(({ count }) => count)).size < levels.length) throw new RangeError('a count is given twice')
   return levels
     .map((fought) => {
-      if (!(fought.count > 0)) throw new RangeError(`a side has models, not ${fought.count}`)
+      if (!(fought.count > 0)) throw new RangeError(`the number of models must be above 0, not ${fought.count}`)
       const { nEff: n } = scoreInterval(fought)
       return { x: maths.log(fought.count / held), score: fought.mean, n, fought }
     })
@@ -262,7 +262,7 @@ function bracketed(points: readonly Point[], level: number): BracketedCount {
   }
 }
 
-/** The score with half a battle more won and half a battle more lost, so that it has log odds. */
+/** The score after half a battle is added to the wins and half a battle to the losses, so that its log odds are finite. */
 function lifted(point: Point): Point {
   return { ...point, score: (point.score * point.n + 0.5) / (point.n + 1), n: point.n + 1 }
 }

@@ -6,7 +6,7 @@ import type { ActionKind } from '../../../core/facts.ts'
  */
 export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   choose: { with: ['what'], meaning: '`zone-south`, `zone-north`, `begin` or `let-begin`, after a roll-off.' },
-  width: { with: ['unit', 'width'], meaning: 'How wide it stands, under `frontage: free`.' },
+  width: { with: ['unit', 'width'], meaning: 'The width of the unit in models, under `frontage: free`.' },
   place: { with: ['unit', 'x', 'y', 'facing'], meaning: 'Deployment.' },
   charge: { with: ['unit', 'target', 'side', 'distance'], meaning: 'A charge is declared, at one side of the target.' },
   counter: { with: ['unit', 'target', 'distance'], meaning: 'A counter charge is declared.' },
@@ -27,9 +27,9 @@ export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   },
   pivot: {
     with: ['unit', 'turn', 'towards'],
-    meaning: 'A turn on the spot by so many degrees, or towards an enemy, under `moves: wide`.',
+    meaning: 'A turn on the spot by a number of degrees, or towards an enemy, under `moves: wide`.',
   },
-  advance: { with: ['distance'], meaning: 'Straight ahead by so many inches, under `moves: wide`.' },
+  advance: { with: ['distance'], meaning: 'A move straight ahead by `distance` inches, under `moves: wide`.' },
   shoot: {
     with: ['unit', 'target', 'distance', 'dice', 'hitOn', 'saveOn', 'long'],
     meaning: 'A volley; `long`: at long range.',

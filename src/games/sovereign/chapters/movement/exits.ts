@@ -45,7 +45,7 @@ function leastOf(far: Int16Array, columns: number, square: number, size: number)
 /** Whether a way leads to an exit past all combatants as they stand now. A unit without a way out is cornered. SVN-MORALE-03. */
 export function hasWayOut(state: Fight, unit: Unit): boolean {
   const board = state.board
-  // Nobody can flee from a duel.
+  // A duel has no exits.
   if (board === null) return false
   if (farFromExit(board, unit, unit.square) === NONE) return false
   if (isClear(state, board, unit)) return true
@@ -54,9 +54,9 @@ export function hasWayOut(state: Fight, unit: Unit): boolean {
 }
 
 /**
- * A fast test for a body of one square on level ground: true if nobody can bar any of its shortest ways out. It asks that no enemy is as
- * near to an exit as the unit, and that nobody at all stands on an exit. An enemy that bars a step of a shortest way, or the corner that
- * the step passes, is at most as far from an exit as the start of that step.
+ * A fast test for a body of one square on level ground: true if certainly no shortest way out is barred. It requires that every enemy is
+ * farther from all exits than the unit, and that no combatant stands on an exit. This is enough, because an enemy that bars a step, or the
+ * corner that the step passes, is at most as far from an exit as the start of that step.
  */
 function isClear({ units }: Fight, board: Board, unit: Unit): boolean {
   if (unit.size !== 1 || !board.field.ground.isFlat) return false
