@@ -15,7 +15,7 @@ export interface Heading {
   readonly build: string
   /** Name of the game. */
   readonly game: string
-  /** Where the game is found, and the hash of its files, if it does not come along. */
+  /** The file or package of the game and the hash of its files, unless it is built in. */
   readonly plugin?: Plugin
   readonly title: string
   readonly question: string | null

@@ -112,7 +112,7 @@ async function trust(prepared: Prepared, courses: readonly Course[], options: Ru
   })
 }
 
-/** Decides what planners play beside each group. */
+/** Decides which blocks of each group planners play. */
 function plan({ study, engine }: Prepared, courses: readonly Course[]): void {
   const found = correctionsOf(
     study,
@@ -134,7 +134,7 @@ function trustHeadline({ members, merged, from, to }: Group): string {
   return `led by ${cell.policies[0]}, ${cell.matchup.name}: ${merged - from} of ${to - from} blocks`
 }
 
-/** Adds what planners say of the scores, and of the differences of scores. */
+/** Adds the scores, and the differences of scores, as planners change them. */
 function noteTrust(study: Study, courses: readonly Course[]): void {
   for (const { group, corrections } of courses) {
     for (const correction of corrections ?? []) {

@@ -11,7 +11,7 @@ import type { ReadOptions, Scenario } from './types.ts'
 export interface ParseOptions extends ReadOptions {
   /** The name of the scenario in errors and results. Default `scenario`. */
   readonly name?: string | undefined
-  /** The folder from which a game of its own (`game: ./my-game.js`) is sought. Default: the current one. */
+  /** The folder from which a game of the user's own (`game: ./my-game.js`) is looked for. Default: the current folder. */
   readonly folder?: string | undefined
   /** The catalogue, as YAML text or as an object, if the scenario or its lists name one. */
   readonly catalogue?: string | object | undefined

@@ -29,7 +29,7 @@ export interface ReadOptions {
 export interface Scenario {
   /** Name of the game. */
   readonly game: string
-  /** Where the game is found, if it does not come along. */
+  /** The file or package of the game, unless it is built in. */
   readonly plugin?: Plugin
   readonly title: string
   readonly question: string | null

@@ -97,7 +97,7 @@ describe('a file that is no game', () => {
       'is missing',
       './other.js',
       '',
-      'cannot use the game `./other.js`, which is sought from the folder of this file: there is no such file',
+      'cannot use the game `./other.js`, which is looked for from the folder of this file: there is no such file',
     ],
     ['exports something else', './coin.js', 'export default 7', 'this is no game: its default export must be a game'],
     ['lacks a part', './coin.js', coinText('measure: undefined'), 'this is no game: the function `measure` is missing'],
@@ -113,7 +113,7 @@ describe('a file that is no game', () => {
       'bears the name of another',
       './coin.js',
       coinText("facts: { ...COIN.facts, name: 'sovl' }"),
-      'it calls itself sovl, as a game that comes along',
+      'it calls itself sovl, which is the name of a built-in game',
     ],
   ])('is refused with the place of its name: %s', (_what, game, text, message) => {
     const file = coins(game, text)

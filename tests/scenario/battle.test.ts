@@ -186,7 +186,7 @@ describe('a battle', () => {
       'a general in a file, where there are none',
       'aggressive',
       './mine.js',
-      '19:13 cannot read the general `./mine.js`, which is sought beside the scenario: a module goes with a scenario that is read from a file',
+      '19:13 cannot read the general `./mine.js`, which is looked for beside the scenario: a module goes with a scenario that is read from a file',
     ],
     [
       'both units and a list',

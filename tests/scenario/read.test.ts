@@ -95,7 +95,7 @@ describe('readScenario', () => {
       led(WEIGHTS)
       rmSync(at('mine.yaml'))
       expect(complaint('battle.yaml')).toMatch(
-        /battle\.yaml:\d+:13: cannot read the general `\.\/mine\.yaml`, which is sought beside the scenario: there is no such file/,
+        /battle\.yaml:\d+:13: cannot read the general `\.\/mine\.yaml`, which is looked for beside the scenario: there is no such file/,
       )
     })
   })
@@ -127,15 +127,15 @@ describe('readScenario', () => {
         .split('\n')
         .filter((line) => line.startsWith('/')),
     ).toEqual([
-      '/battle.yaml:17:11: cannot read the army list `lists/none.yaml`, which is sought beside the scenario: there is no such file',
-      '/battle.yaml:19:13: cannot read the general `./none.js`, which is sought beside the scenario: there is no such file',
+      '/battle.yaml:17:11: cannot read the army list `lists/none.yaml`, which is looked for beside the scenario: there is no such file',
+      '/battle.yaml:19:13: cannot read the general `./none.js`, which is looked for beside the scenario: there is no such file',
     ])
     writeFileSync(at('hammer.yaml'), HAMMER.replace('models: 15', 'models: 9'))
     writeFileSync(at('battle.yaml'), BATTLE)
     expect(complaint('battle.yaml')).toMatch(/^\/hammer\.yaml:9:32: 9 models; allowed of `h-spears`: 10 to 25/)
     writeFileSync(at('hammer.yaml'), HAMMER.replace('catalogue.yaml', 'none.yaml'))
     expect(complaint('battle.yaml')).toMatch(
-      /^\/hammer\.yaml:3:12: cannot read the catalogue `none\.yaml`, which is sought beside the list: there is no such file/,
+      /^\/hammer\.yaml:3:12: cannot read the catalogue `none\.yaml`, which is looked for beside the list: there is no such file/,
     )
   })
 
@@ -158,11 +158,11 @@ describe('readScenario', () => {
   test('tells a catalogue that is no readable file at the place that names it', () => {
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', 'catalog.yaml'))
     expect(complaint('lost.yaml')).toMatch(
-      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`, which is sought beside the scenario: there is no such file\n/,
+      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`, which is looked for beside the scenario: there is no such file\n/,
     )
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', '.'))
     expect(complaint('lost.yaml')).toMatch(
-      /^\/lost\.yaml:9:12: cannot read the catalogue `\.`, which is sought beside the scenario: this is a folder, not a file\n/,
+      /^\/lost\.yaml:9:12: cannot read the catalogue `\.`, which is looked for beside the scenario: this is a folder, not a file\n/,
     )
   })
 

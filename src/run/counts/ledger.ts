@@ -95,8 +95,8 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
 }
 
 /**
- * Takes over what planners had played in an earlier run, of blocks that they are to play now. Records that do not fit, because planners are
- * to play fewer or other blocks now, or other planners are, are dropped, and these blocks are played anew.
+ * Restores the counts of planners from an earlier run, for blocks that planners are to play now. Records do not fit if other planners are to
+ * play now, or if planners are to play fewer or other blocks. Such records are dropped, and the blocks are played anew.
  */
 export function restoreTrust({ corrections, earlier }: Course): void {
   const due = (corrections ?? []).flatMap(({ group, planned }) => (group === null ? [] : [{ group, planned }]))
@@ -110,7 +110,7 @@ export function restoreTrust({ corrections, earlier }: Course): void {
   })
 }
 
-/** Adds what planners have played in parts of a study, as `addUp` does. */
+/** Adds the counts of planners in parts of a study, as `addUp` adds the other counts. */
 export function addUpTrust(courses: readonly Course[], parts: readonly Ledger[]): void {
   courses.forEach(({ corrections }, i) => {
     const groups = (corrections ?? []).flatMap(({ group }) => (group === null ? [] : [group]))
@@ -125,8 +125,7 @@ export function addUpTrust(courses: readonly Course[], parts: readonly Ledger[])
 }
 
 /**
- * Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` if the blocks of the parts do not follow one
- * another.
+ * Adds the counts of parts of a study, in the order of their blocks. Throws a `RunError` if the blocks of the parts do not follow one another.
  */
 export function addUp(courses: readonly Course[], parts: readonly Ledger[]): void {
   courses.forEach(({ group }, i) => {

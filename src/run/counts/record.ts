@@ -17,7 +17,7 @@ export interface GroupRecord {
   readonly flips?: Sparse
   readonly differences: readonly (readonly (readonly number[])[])[]
   readonly between?: readonly ExactScore[]
-  /** In what planners have played: the planner. */
+  /** The planner, if these are counts of planners. */
   readonly planner?: string
   /** Counts of the battles that planners played for it; left out if there are none. */
   readonly trust?: readonly GroupRecord[]

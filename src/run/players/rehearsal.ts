@@ -9,14 +9,14 @@ import { BLOCKS, hasOwnGeneral, rehearseJob } from './rehearse-job.ts'
 /** The part of a cell that a rehearsal needs. */
 type Led = Pick<Cell, 'index' | 'job' | 'matchup'>
 
-/** Number of matchups, each under one variant of the rules, on which a game that does not come along is tried. */
+/** Number of matchups, each under one variant of the rules, on which a game that is not built in is tried. */
 const TRIED = 8
 
 /** Most milliseconds that a rehearsal may take. */
 const PATIENCE = 60_000
 
 /**
- * Tries a game that does not come along on its first matchups. Plays the first `blocks` blocks of every matchup that has a user's
+ * Tries a game that is not built in on its first matchups. Plays the first `blocks` blocks of every matchup that has a user's
  * general twice, with equal seeds. The second time they are played in another order and in a new instance of the general's module. Rejects
  * with a `GeneralError` if any answer differs: such a general uses random numbers other than its dice, a clock, or its memory of other
  * battles, and results could not be repeated.
@@ -46,7 +46,7 @@ export async function rehearse(
   }
 }
 
-/** Whether a game does not come along, so that it has to be tried. */
+/** Whether a game is not built in, so that it has to be tried. */
 export function isPlugin({ games }: Engine, name: string): boolean {
   const game = games[name]
   return game !== undefined && tellerOf(game) !== null
@@ -58,7 +58,7 @@ function inTime(done: Promise<void>, { matchup }: Led, signal: AbortSignal | und
     const names = matchup.armies.filter(({ module }) => module !== undefined).map(({ policy }) => policy)
     const who = names.length === 0 ? 'the game' : names.join(' or ')
     const late = new GeneralError(
-      `${matchup.name}: ${who} did not come to the end of ${BLOCKS} blocks in ${PATIENCE / 1000} seconds`,
+      `${matchup.name}: ${who} did not finish ${BLOCKS} blocks within ${PATIENCE / 1000} seconds`,
     )
     const timer = setTimeout(() => reject(late), PATIENCE)
     const interrupted = (): void => reject(new Interrupted('interrupted before anything was finished'))

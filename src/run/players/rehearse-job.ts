@@ -21,7 +21,7 @@ interface Decision {
   readonly choice: number
 }
 
-/** The rehearsal of one matchup, on the calling thread: of its game, if that does not come along, and of users' generals. */
+/** Rehearses one matchup on the calling thread: its game, unless it is built in, and users' generals. */
 export async function rehearseJob(job: Job, blocks: number, games: Games, signal?: AbortSignal): Promise<void> {
   const game = games[job.game]
   const told = game && tellerOf(game)
@@ -35,7 +35,7 @@ export async function rehearseJob(job: Job, blocks: number, games: Games, signal
   }
 }
 
-/** Plays some battles of a game that does not come along, and refuses it if they cannot be counted. */
+/** Plays some battles of a game that is not built in, and refuses the game if they cannot be counted. */
 function tryGame(game: Game, { game: name, rules, matchup }: Job, told: Telling): void {
   const [fault] = faultsInTrial(game, rules, matchup, told)
   if (fault === undefined) return

@@ -25,7 +25,7 @@ export function directorOf(stopping: Stopping, courses: readonly Course[]): Dire
   }
 }
 
-/** Sets how far groups go first, or when they continue an earlier run. */
+/** Sets the first goal of each group, also if it continues an earlier run. */
 export function begin(stopping: Stopping, courses: readonly Course[]): void {
   if (stopping.stop.rule === 'battles') {
     for (const { group } of courses) group.goal = group.to

@@ -16,7 +16,7 @@ interface Common {
   readonly repeat: string
   /** Whether clauses are counted. */
   readonly clauses: boolean
-  /** Whether planners play the same question, and on how many blocks. */
+  /** Whether planners play blocks again, and how many. */
   readonly trust: TrustOption
   /** The part of the blocks to play; left out if all are played. */
   readonly shard?: Shard

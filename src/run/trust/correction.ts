@@ -6,13 +6,13 @@ import { Group } from '../study/group.ts'
 import type { Study } from '../study/study.ts'
 import { costOf, isCorrected, type Planned, planned } from './plan.ts'
 
-/** Cells whose answer is set beside that of planners, on the same blocks for all of them. */
+/** Cells whose blocks planners play again. All cells use the same blocks. */
 export interface Correction {
   readonly cells: readonly Cell[]
   readonly planned: Planned
   /** Blocks of the whole run of which planners may play some, in all parts together. */
   readonly blocks: number
-  /** Each of the cells under its own generals, then each under planners, one battle of each block; null if planners play nothing. */
+  /** The cells under their own generals, then the same cells under planners, with one battle of each block; null if planners play nothing. */
   readonly group: Group | null
 }
 
@@ -48,7 +48,7 @@ function correctionOf(study: Study, cells: readonly Cell[], engine: Engine, numb
   return { cells, planned: plan, blocks, group: new Group(members[0]?.index ?? 0, members, from, to, 'all') }
 }
 
-/** A cell in which nothing has been counted, of the same matchup or one that differs in its generals alone. */
+/** An empty cell for `matchup`, which may differ from the cell's matchup only in its generals. */
 function copyOf({ job, variant, columns }: Cell, matchup: Matchup, index: number): Cell {
   const [a, b] = matchup.armies
   const policies = [a.policy, b.policy] as const

@@ -10,9 +10,9 @@ import { Player } from '../players/player.ts'
 import type { Study } from '../study/study.ts'
 
 /**
- * Planners that may lead both sides, the stronger first, with the fewest battles that each is to have if nothing is said. The first is the
- * cheapest of those tried whose answers were within chance of those of `planner:32` (`src/run/README.md`). A run too short for it has the second,
- * which takes a third of the time and is weaker: a wide interval rather than none.
+ * Planners that may lead both sides, the stronger first. `auto` uses a planner only if it can play at least this many battles. The first is
+ * the cheapest planner whose answers agreed with those of `planner:32` within chance (`src/run/README.md`). Runs too short for it use the
+ * second, which is weaker and takes a third of the time, so that they have at least a wide interval.
  */
 const PLANNERS = [
   { policy: 'planner:8/8', least: 12 },
@@ -22,13 +22,13 @@ const PLANNERS = [
 /** The planner that plays if a number of blocks is asked for. */
 export const TRUSTED = PLANNERS[0].policy
 
-/** Share of the run's own decisions that planners may take, if nothing is said. */
+/** The work of planners under `auto`, as a share of the run's own work, both measured in decisions. */
 const SHARE = 0.3
 
-/** Blocks that are advised if nothing was measured. */
+/** Number of blocks that is advised if nothing was measured. */
 export const ADVISED = 40
 
-/** More blocks are not played unless asked for: by then the interval is some 4 points either way. */
+/** Most blocks under `auto`: with this many, the interval reaches about 4 points to either side. */
 const MOST = 600
 
 /** The battles that planners are to play: one battle of each of some blocks. */
@@ -46,7 +46,7 @@ export function isPlanner(policy: string): boolean {
   return plannerNamed(policy) !== null
 }
 
-/** Whether planners are asked: sides are led by generals that are no planners both, and single settings are of interest. */
+/** Whether planners play for a cell: generals lead both sides, at least one of them is not a planner, and the study reports single settings. */
 export function isCorrected(study: Study, { matchup, policies }: Cell): boolean {
   if (study.trust === 'off' || matchup.mode !== 'battle' || policies.includes(null)) return false
   if (policies.every((policy) => isPlanner(policy ?? ''))) return false
@@ -54,8 +54,9 @@ export function isCorrected(study: Study, { matchup, policies }: Cell): boolean 
 }
 
 /**
- * How many ordinary battles take as long as one led by a planner, by decisions: those of the rollouts, and of the two battles on which a pair
- * rests. Forecast from one battle of each job that the planner's first model leads; the mean over jobs.
+ * Number of ordinary battles that take as long as one pair of battles: one led by the planner, and one led by ordinary generals. Work is
+ * counted in decisions, those of the rollouts included. It is estimated from one battle of each job that the planner's first model leads;
+ * the result is the mean over jobs.
  */
 export function costOf(jobs: readonly Job[], { games }: Engine, policy: string): number {
   const planner = plannerNamed(policy) as PlannerName
@@ -69,8 +70,8 @@ export function costOf(jobs: readonly Job[], { games }: Engine, policy: string):
 }
 
 /**
- * What planners play of something of which the whole run plays `blocks` of `seats` battles, in all parts together. Each block gives one
- * battle, from the seats in turn: seat 1 is seat 0 with the armies exchanged, and so on, so that pairs of blocks are even-handed. `cost`: of
+ * The battles that planners play if the whole run plays `blocks` blocks of `seats` battles, in all parts together. They play one battle of
+ * each block, with the seats in turn: seat 1 is seat 0 with the armies exchanged, and so on, so that no army is favoured. `cost`: the cost of
  * a planner, see `Planned`.
  */
 export function planned(

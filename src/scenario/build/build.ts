@@ -198,7 +198,7 @@ function catalogues(document: ScenarioDocument, { tree, library, entries }: Draf
   return { found, faults, read: all }
 }
 
-/** Faults of changes to entries that no unit uses. If a catalogue could not be read, that is reported instead. */
+/** Faults of changes to entries that no unit uses. If a catalogue cannot be read, only that is reported. */
 function idle(
   document: ScenarioDocument,
   { library, entries }: Draft,
@@ -215,7 +215,7 @@ function treeOf(source: Source): Tree {
   return read.tree
 }
 
-/** The game of a document; without a game nothing else can be checked. */
+/** The game of a document. Without a game nothing else can be checked. */
 export function gameOf({
   tree,
   library,
@@ -249,7 +249,7 @@ function displaced(game: Game, own: ScenarioDocument['rules'], { tree, rules }: 
   })
 }
 
-/** Variants are distinguished by their names. */
+/** Faults of variants with equal names. */
 function sameNames(variants: readonly Variant[], rules: readonly string[]): Fault[] {
   return variants.flatMap(({ name }, index) => {
     if (variants.findIndex((other) => other.name === name) === index) return []

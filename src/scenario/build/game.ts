@@ -8,7 +8,7 @@ import type { Fault } from '../text/source.ts'
 import { isMap, type Tree, valueFault } from '../text/tree.ts'
 import type { Library } from './library.ts'
 
-/** The game of a document, and where it was found if it does not come along. */
+/** The game of a document; if it is not built in, also the place where it was found. */
 export interface Known {
   readonly game: Game
   readonly plugin?: Plugin
@@ -19,7 +19,7 @@ export function gameBeside(specifier: string, from: string): Found | null | stri
   try {
     const found = findGame(specifier, from)
     const name = found?.game.facts.name ?? ''
-    return BUILT_IN.includes(name) ? `it calls itself ${name}, as a game that comes along` : found
+    return BUILT_IN.includes(name) ? `it calls itself ${name}, which is the name of a built-in game` : found
   } catch (thrown) {
     if (thrown instanceof PluginError) return thrown.message
     throw thrown
@@ -27,14 +27,14 @@ export function gameBeside(specifier: string, from: string): Found | null | stri
 }
 
 /**
- * The game that a document names: one that comes along by its name, any other by its path or package. The name of the game then stands in
- * the document in place of the path, and the facts of the game with the tree.
+ * The game that a document names: a built-in game by its name, any other by its path or package. In the document, the name of the game then
+ * replaces the path, and the tree gets the facts of the game.
  */
 export function knownGame(tree: Tree, library: Pick<Library, 'plugin'>): Known | { readonly faults: readonly Fault[] } {
   const named = isMap(tree.data) ? tree.data.game : undefined
   const known = typeof named === 'string' ? gameNamed(named, library) : null
   if (typeof known === 'string') {
-    const message = `cannot use the game \`${String(named)}\`, which is sought from the folder of this file: ${known}`
+    const message = `cannot use the game \`${String(named)}\`, which is looked for from the folder of this file: ${known}`
     return { faults: [valueFault(tree.place, ['game'], message)] }
   }
   if (known === null) {

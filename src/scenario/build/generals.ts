@@ -41,7 +41,7 @@ export function checkGenerals(
     const planner = plannerFault(policy)
     if (planner !== null) return fault(planner)
     const unread = (why: string) =>
-      fault(`cannot read the general \`${policy}\`, which is sought beside ${beside}: ${why}`)
+      fault(`cannot read the general \`${policy}\`, which is looked for beside ${beside}: ${why}`)
     if (isWeights(policy)) {
       const found = library.general(policy)
       if (typeof found === 'string') return unread(found)

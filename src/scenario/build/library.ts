@@ -32,7 +32,7 @@ class Shelf {
   readonly lists = new Map<string, Input>()
   readonly catalogues = new Map<string, { readonly input: Input; readonly checked: Checked<Catalogue> }>()
   readonly trees = new Map<string, ReturnType<typeof readYaml>>()
-  /** The game of the scenario, if it does not come along. */
+  /** The game of the scenario, unless it is built in. */
   plugin: Found | null = null
   /** Files of that game. */
   code: readonly Input[] = []
@@ -204,5 +204,5 @@ function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
 
 function unreadable(tree: Tree, at: readonly (string | number)[], what: string, path: string, why: string): Fault {
   const beside = at.length > 3 ? 'the list' : 'the scenario'
-  return valueFault(tree.place, at, `cannot read the ${what} \`${path}\`, which is sought beside ${beside}: ${why}`)
+  return valueFault(tree.place, at, `cannot read the ${what} \`${path}\`, which is looked for beside ${beside}: ${why}`)
 }

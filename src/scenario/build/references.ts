@@ -70,7 +70,7 @@ function unique(tree: Tree, names: readonly { name: string | undefined; path: Pa
   })
 }
 
-/** An army has units, or a list. A misspelt key counts as present, because it is reported as such. */
+/** Faults of armies that do not have exactly one of `units` and `list`. A misspelt key counts as present, because it is reported as misspelt. */
 function forces(tree: Tree, path: Path): Fault[] {
   const army = valueAt(tree.data, path)
   if (!isMap(army)) return []
@@ -83,7 +83,7 @@ function forces(tree: Tree, path: Path): Fault[] {
   return [valueFault(tree.place, path, 'neither `units` nor `list`; give the units, or the path of an army list')]
 }
 
-/** Options belong to the unit's entry; equipment belongs to its profile. */
+/** Faults of options without an entry, and of equipment without a profile. */
 function options(tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   if (!isMap(unit)) return []
@@ -98,7 +98,7 @@ function options(tree: Tree, path: Path): Fault[] {
   return []
 }
 
-/** A unit is taken from the catalogue, or has a whole profile of its own, and then a width if it has ranks. A misspelt key counts: it is reported as such. */
+/** Faults of units without a source. A unit names an entry, or has a whole profile and, in games with ranks, a width. A misspelt key counts as present. */
 function sources(facts: GameFacts, tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   const keys = isMap(unit) ? Object.keys(unit) : []
@@ -132,7 +132,7 @@ function entry(tree: Tree, path: Path, catalogue: Catalogue | null | undefined):
   return [valueFault(tree.place, path, `\`${key}\` is not in the catalogue${hint}`)]
 }
 
-/** Both ends of a contact are units, of different armies or at least sides. */
+/** Faults of contacts whose ends are not units of different armies, or at least of different sides. */
 function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
   const armies = new Map(units.flatMap(({ id, army }) => (id === undefined ? [] : [[id, army] as const])))
   return itemsAt(tree, ['contacts']).flatMap((path) => {

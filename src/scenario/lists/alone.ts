@@ -131,7 +131,7 @@ function catalogueOf(
   }
   const input = files.text(catalogue, source.file)
   if (typeof input === 'string') {
-    const message = `cannot read the catalogue \`${catalogue}\`, which is sought beside the list: ${input}`
+    const message = `cannot read the catalogue \`${catalogue}\`, which is looked for beside the list: ${input}`
     throw new InputError([valueFault(tree.place, ['catalogue'], message)])
   }
   const read = readYaml(input.source)

@@ -75,8 +75,8 @@ function build(facts: GameFacts) {
   const faction = map(
     'a map of `title` and `entries`',
     {
-      title: line(120, { description: 'What the faction is called.' }).optional(),
-      entries: entries.meta({ description: 'Unit entries by key; no two factions have the same.' }),
+      title: line(120, { description: 'The name of the faction.' }).optional(),
+      entries: entries.meta({ description: 'Unit entries by key. A key occurs in one faction only.' }),
     },
     {},
   )
@@ -84,7 +84,7 @@ function build(facts: GameFacts) {
     'a map of `game` and `factions` or `entries`',
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
-      title: line(120, { description: 'What the catalogue is called.' }).optional(),
+      title: line(120, { description: 'The name of the catalogue.' }).optional(),
       sizes: z
         .record(word(), sizeSchema(facts), { error: 'a map of army sizes by key' })
         .meta({ description: 'Sizes of army that lists may have, by key.' })
@@ -97,7 +97,7 @@ function build(facts: GameFacts) {
         .meta({ description: 'Unit entries without a faction, by the key with which scenarios name them.' })
         .optional(),
       $schema: text(1000, {
-        description: 'Where an editor finds the schema of this file; without effect here.',
+        description: 'The address of the schema of this file, for editors; it has no effect here.',
       }).optional(),
     },
     {
@@ -112,7 +112,7 @@ function sizeSchema({ single }: GameFacts) {
   return map(
     'a map of `points` and `sections`',
     {
-      title: line(120, { description: 'What the size is called; its key if left out.' }).optional(),
+      title: line(120, { description: 'The name of the size; its key if left out.' }).optional(),
       points: number(0, MOST_POINTS, { description: 'The most points of an army.' }),
       least: number(0, MOST_POINTS, { description: 'The fewest points of an army; no limit if left out.' }).optional(),
       sections: z
@@ -134,7 +134,7 @@ function entrySchema(facts: GameFacts) {
   return map(
     'a map of the name, type and numbers of a unit',
     {
-      name: text(NAME, { description: 'What people call the unit.' }),
+      name: text(NAME, { description: 'The name of the unit in reports.' }),
       section: text(NAME, { description: 'The section of an army list that it belongs to.' }).optional(),
       ...(type && { type }),
       ...numbers,
@@ -164,7 +164,7 @@ function optionSchema(facts: GameFacts) {
   return map(
     'a map of `name`, `cost` and what it changes',
     {
-      name: text(NAME, { description: 'What people call the option.' }),
+      name: text(NAME, { description: 'The name of the option in reports.' }),
       cost: number(0, MOST_POINTS, {
         description: facts.single
           ? 'Points; 0 if left out.'

@@ -40,7 +40,7 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   return { ...units, warnings: chosen.flatMap((choice) => advice(choice, faction.entries, at)) }
 }
 
-/** The points of an entry stay the same even if a list changes numbers of its profile. */
+/** Warnings for entries whose numbers a list changes: their points stay those of the catalogue. */
 function advice(
   { entry: key, options, profile, path }: Choice,
   entries: Readonly<Record<string, EntryDocument>>,
@@ -222,12 +222,12 @@ function points(list: ListDocument, size: SizeDocument, { units }: Muster, at: P
   return [valueFault(at.root, [...at.path, 'size'], message)]
 }
 
-/** Points of an army, without rounding errors. */
+/** Points of an army, rounded so that sums of decimals are exact. */
 export function totalOf(units: readonly { readonly spec: { readonly cost?: number } }[]): number {
   return Math.round(units.reduce((sum, { spec }) => sum + (spec.cost ?? 0), 0) * 1e6) / 1e6
 }
 
-/** Faults of two units of a list with one written id; generated names always differ. */
+/** Faults of units of a list with the same written id. Generated names always differ. */
 function repeatedIds({ units }: Muster, at: Placed): Fault[] {
   const seen = new Set<string>()
   return units.flatMap(({ spec: { id }, idPath }) => {

@@ -79,7 +79,7 @@ function build(facts: GameFacts) {
     'a map that begins with `game: …`',
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
-      title: line(120, { description: 'What the roster is called in reports.' }),
+      title: line(120, { description: 'The name of the roster in reports.' }),
       question: line(300, { description: 'The question that it answers; the title of its report.' }).optional(),
       rules: rulesSchema(facts),
       mode: choice(facts.modes, {
@@ -107,7 +107,7 @@ function build(facts: GameFacts) {
       field: fieldSchema(facts).prefault({}),
       ...(facts.modes.includes('battle') && battleKeys(facts)),
       $schema: text(1000, {
-        description: 'Where an editor finds the schema of this file; without effect here.',
+        description: 'The address of the schema of this file, for editors; it has no effect here.',
       }).optional(),
     },
     {

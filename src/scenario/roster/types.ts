@@ -7,7 +7,7 @@ import type { TrustOption, Variant } from '../types.ts'
 /** A roster read, checked and completed: units with today's costs, and the field in which they are to be fair. Plain data. */
 export interface Roster {
   readonly game: string
-  /** Where the game is found, if it does not come along. */
+  /** The file or package of the game, unless it is built in. */
   readonly plugin?: Plugin
   readonly title: string
   readonly question: string | null

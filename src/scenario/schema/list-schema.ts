@@ -92,7 +92,7 @@ function build(facts: GameFacts) {
     `a map of \`game\`, \`faction\`, \`size\`${hasRanks(facts) ? ', `commanders`' : ''} and \`units\``,
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
-      title: line(120, { description: 'What the list is called.' }).optional(),
+      title: line(120, { description: 'The name of the list.' }).optional(),
       catalogue: text(1000, { description: 'The file with the factions, relative to this one.' }).optional(),
       // A missing faction or size is reported by the check against the catalogue, because it knows what there is.
       faction: text(NAME, { description: 'A faction of the catalogue.' }).optional().transform(orNone),
@@ -106,7 +106,7 @@ function build(facts: GameFacts) {
         description: hasRanks(facts) ? 'Entries without a commander.' : 'The units.',
       }).optional(),
       $schema: text(1000, {
-        description: 'Where an editor finds the schema of this file; without effect here.',
+        description: 'The address of the schema of this file, for editors; it has no effect here.',
       }).optional(),
     },
     {

@@ -68,7 +68,7 @@ export function profileShape(facts: GameFacts): Record<string, z.ZodType> {
 
 function groupSchema({ title, clause, meaning, fields, named }: ProfileGroup, shape: Record<string, z.ZodType>) {
   const own = named
-    ? { name: text(NAME, { description: 'What people call it; battles do not depend on it.' }).optional() }
+    ? { name: text(NAME, { description: 'Its name in reports; battles do not depend on it.' }).optional() }
     : {}
   return map(
     `a map of ${[...Object.keys(own), ...Object.keys(fields)].join(', ')}`,

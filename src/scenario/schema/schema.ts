@@ -41,7 +41,7 @@ function build(facts: GameFacts) {
     'a map that begins with `game: …`',
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
-      title: line(120, { description: 'What the scenario is called in reports.' }),
+      title: line(120, { description: 'The name of the scenario in reports.' }),
       question: line(300, { description: 'What the scenario asks; the title of its report.' }).optional(),
       rules: rulesSchema(facts),
       mode: mode(facts),
@@ -56,7 +56,7 @@ function build(facts: GameFacts) {
       ...(facts.modes.includes('engagement') && facts.met !== 'all' && { contacts: contactsSchema(facts) }),
       ...(!facts.modes.includes('battle') && { matchups: matchupsSchema() }),
       $schema: text(1000, {
-        description: 'Where an editor finds the schema of this file; without effect here.',
+        description: 'The address of the schema of this file, for editors; it has no effect here.',
       }).optional(),
     },
     { title: `A scenario of ${facts.title}`, description: facts.about },

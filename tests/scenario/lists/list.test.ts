@@ -262,8 +262,8 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
 
   test('must be readable, and YAML', () => {
     expect(faults(BATTLE, { lists: {}, catalogue: undefined })).toEqual([
-      '7:12 cannot read the catalogue `catalogue.yaml`, which is sought beside the scenario: give its content with the scenario',
-      '17:11 cannot read the army list `hammer.yaml`, which is sought beside the scenario: give its content with the scenario',
+      '7:12 cannot read the catalogue `catalogue.yaml`, which is looked for beside the scenario: give its content with the scenario',
+      '17:11 cannot read the army list `hammer.yaml`, which is looked for beside the scenario: give its content with the scenario',
     ])
     expect(faults(BATTLE, { lists: { 'hammer.yaml': 'a: [' } })[0]).toMatch(/^1:/)
     expect(faults(BATTLE, { lists: { 'hammer.yaml': 'lists/hammer.yaml' } })).toEqual([

@@ -205,7 +205,7 @@ describe('generals and tables', () => {
       'a general in no file',
       'gunline',
       './x.js',
-      '20:20 cannot read the general `./x.js`, which is sought beside the roster: a module goes with a scenario that is read from a file',
+      '20:20 cannot read the general `./x.js`, which is looked for beside the roster: a module goes with a scenario that is read from a file',
     ],
     [
       'a table of no known size',

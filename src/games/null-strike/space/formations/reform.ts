@@ -150,7 +150,7 @@ export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boo
   return true
 }
 
-/** Charges straight at a target and surrounds it; false if some models cannot come along. */
+/** Charges straight at a target and surrounds it; false if some models cannot follow. */
 export function surround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   const { end } = field
   if (!placeAround(state, field, unit, target, log)) return false

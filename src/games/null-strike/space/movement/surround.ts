@@ -27,7 +27,7 @@ const BEHIND = 0.05
 
 /**
  * Writes the ends of all models of a charge, relative to the unit’s centre before it, into `field.formX` and `formY`; false if some models
- * cannot come along.
+ * cannot follow.
  */
 export function placeAround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   gather(state, field, unit, unit.speed + unit.spread)
