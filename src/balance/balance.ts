@@ -40,9 +40,9 @@ export interface Balanced {
 const RATES = 'exchange rates'
 const ARMIES = 'mixed armies'
 const VERDICT = 'verdict on fresh dice'
-const STRONGER = 'some of it in stronger hands'
+const STRONGER = 'some battles again, led by planners'
 
-/** Shares of the battles for the stages. */
+/** Shares of the battles, by stage. */
 const SHARES = {
   engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
   battle: { rates: 0.1, armies: 0.55, verdict: 0.35 },
@@ -111,8 +111,8 @@ export async function balance(
 const FIRST = 0.55
 
 /**
- * The verdict at rounded costs. If it finds units off balance whose cost is free, their costs are corrected, and all units are tried again
- * on other dice; otherwise the first trial continues with the battles that are left.
+ * The verdict at rounded costs. If the first trial finds units with a free cost that are off balance, their costs are corrected, and all units
+ * are tried again on other dice. Otherwise the first trial continues with the remaining battles.
  */
 async function settledBy(ground: Ground, found: Prices, { battles, ...spending }: Spending): Promise<Tried> {
   const { roster } = ground

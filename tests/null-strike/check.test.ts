@@ -35,7 +35,7 @@ describe('a battle', () => {
     const { battle: spec, ...rest } = battle([A1('a')], [B2('b')])
     if (spec === undefined) throw new Error('no battle')
     const shallow = { ...rest, battle: { ...spec, table: { ...spec.table, depth: 20 } } }
-    expect(faults(shallow)).toEqual(['a table 20 inches deep has no room for two zones of 12 (AP-G-17)'])
+    expect(faults(shallow)).toEqual(['a table 20 inches deep has no room for two zones of 12 inches (AP-G-17)'])
   })
 
   test('AP-AIM-01, AP-DIG-01, AP-FORT-01: no unit of a battle begins dug in; properties for engagements only are faults at their place', () => {

@@ -12,8 +12,8 @@ export interface ScoreCurve {
   /** Covariance of intercept and slope. */
   readonly covariance: readonly [readonly [number, number], readonly [number, number]]
   /**
-   * The x at which the score was fought and its variance there, if the curve gives only the steepness; null if the curve gives the score,
-   * too.
+   * The x at which the score was fought, and the variance of the score there, if the curve gives only the steepness. Null if the curve also
+   * gives the score.
    */
   readonly at: number
   readonly variance: number | null
@@ -33,7 +33,7 @@ export interface EvenField {
   readonly converged: boolean
 }
 
-/** The weight of a unit that is never met and not priced, because its worth is unknown. */
+/** The weight of a unit with an unknown worth. Such a unit is never met and has no price. */
 export const OUT = -1
 
 /** The problem: which units are priced, from which costs on, and against which field. */
@@ -225,7 +225,7 @@ function linearised(
   for (const curve of curves) {
     const score = scoreAt(curve, theta)
     const alone = score - curve.offset
-    // Lower bound of the derivative: on a flatter curve the step could not be computed.
+    // The derivative has a lower bound, because on a flatter curve the step could not be computed.
     const change = Math.max(1e-4, Math.abs(curve.slope) * alone * (1 - alone))
     const weight = both(weights, curve)
     for (const [own, other, sign] of [

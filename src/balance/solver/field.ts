@@ -27,7 +27,7 @@ export interface Met {
   readonly variance: number
 }
 
-/** The field of a roster: makes matchups of meetings and has them fought. */
+/** The field of a roster. It makes matchups of meetings and has them fought. */
 export class Ground {
   readonly roster: Roster
   readonly arena: Arena
@@ -59,8 +59,7 @@ export class Ground {
   }
 
   /**
-   * Fights all meetings at the given costs, from their first block on; the result is null for a meeting that the game cannot play after
-   * all.
+   * Fights all meetings at the given costs, from their first block on. The result is null for a meeting that turns out to be unplayable.
    */
   fight(meetings: readonly Meeting[], costs: readonly number[]): Promise<(Met | null)[]> {
     return this.fightFrom(

@@ -27,7 +27,7 @@ export interface Prices {
   /** Largest slope of the log odds of a score against ln points. */
   readonly steepness: number
   readonly dependence: readonly Dependence[]
-  /** Worth of every unit by size, and its limits in other fields; empty where mixed armies were fought. */
+  /** Worth of every unit by size, and its limits in other fields; empty if mixed armies were fought. */
   readonly bySize: readonly (readonly CostBySize[])[]
   readonly otherField: readonly ({ readonly low: number; readonly high: number } | null)[]
   readonly bands: readonly BandResult[]
@@ -77,7 +77,7 @@ export function pricesByDuels(ground: Ground, rates: Rates): Prices {
   }
 }
 
-/** Limits of each worth over fields of other opponents; none where a frozen cost is kept whatever the field is. */
+/** Limits of each worth over fields of other opponents; null for costs that are frozen. */
 function otherFields({ roster }: Ground, { curves, weights, even }: Rates): Prices['otherField'] {
   const { units, anchor, seed } = roster
   if (units.some(({ frozen }, u) => frozen && u !== anchor)) return units.map(() => null)

@@ -7,14 +7,14 @@ import type { Chance } from '../solver/chance.ts'
 /** Random legal armies of about equal points, for battles of mixed armies. */
 
 /**
- * Least and largest share of an army's points that the unit takes about which it is built. Armies that tell the price of the unit have more
- * of it than those of the field, so that fewer battles tell it.
+ * Least and largest share of points that the focus unit has in an army that is built about it. The shares are larger than in armies of the
+ * field, so that fewer battles are needed to find the price of the unit.
  */
 const FOCUS: Share = [0.7, 1]
 export const IN_FIELD: Share = [0.3, 0.7]
 type Share = readonly [least: number, most: number]
 
-/** Armies drawn, of which the nearest to the points asked for is taken. */
+/** Number of armies drawn. The army nearest to the wanted points is taken. */
 const TRIES = 24
 
 /** An army in the form of the model of mixed armies. */
@@ -71,7 +71,7 @@ export function canAfford(roster: Roster, costs: readonly number[], unit: number
   return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
 }
 
-/** The kinds of an army, first the unit that it is built about; the others can be afforded with `rest`, the most points that it leaves. */
+/** The kinds of an army, the focus unit first. `rest`: the most points that the focus unit leaves for the other kinds. */
 function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, rest: number, chance: Chance): number[] {
   const { units, field } = roster
   const [least, most] = field.types
@@ -143,7 +143,7 @@ function neighbours({ models: range }: RosterUnit, models: number, isFocus: bool
   return below === null ? (isFocus ? [above] : [above, 0]) : [above, below]
 }
 
-/** A named army scaled to a number of points; its shares are kept as well as whole models allow. */
+/** A named army scaled to a number of points. Its shares are kept as far as whole models allow. */
 function scaled(roster: Roster, costs: readonly number[], troops: readonly Troop[], points: number): Troop[] {
   const factor = points / pointsOf(troops, costs)
   if (Math.abs(factor - 1) < 0.02) return [...troops]

@@ -22,7 +22,7 @@ export interface Fit {
   readonly misfit: number
 }
 
-/** A curve of a given steepness about which nothing else is known. */
+/** A curve with a given steepness and an unknown position. */
 export function unknownFit(slope: number): Fit {
   return { intercept: 0, slope, covariance: WIDE, misfit: MISFIT }
 }

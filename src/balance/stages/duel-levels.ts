@@ -16,7 +16,7 @@ export interface Level {
 /** Numbers of models of the held unit and of the varied one. */
 export type Numbers = Pick<Fight, 'models' | 'count'>
 
-/** What is known of two units, by numbers of models. */
+/** Scores of two units against each other, by numbers of models. */
 export class Levels {
   private readonly sums = new Map<number, Sums>()
   private sorted: readonly Level[] | null = null
@@ -36,13 +36,13 @@ export class Levels {
     this.sumsAt(numbers, 1).exact = score
   }
 
-  /** What is known at some numbers; null where nothing is. */
+  /** The scores at these numbers of models; null if there are none. */
   at({ models, count }: Numbers): Level | null {
     const sums = this.sums.get(keyOf(models, count))
     return sums === undefined ? null : levelOf(sums)
   }
 
-  /** The exact score at some numbers; null where it is not known. */
+  /** The exact score at these numbers of models; null if it is unknown. */
   exactAt({ models, count }: Numbers): number | null {
     return this.sums.get(keyOf(models, count))?.exact ?? null
   }
@@ -60,7 +60,7 @@ export class Levels {
     return this.sums.size
   }
 
-  /** All, by numbers ascending. */
+  /** All levels, by ascending numbers of models. */
   get told(): readonly Level[] {
     this.sorted ??= [...this.sums.values()]
       .toSorted((one, other) => one.models - other.models || one.count - other.count)
@@ -68,7 +68,7 @@ export class Levels {
     return this.sorted
   }
 
-  /** The sums at some numbers, which are about to change. */
+  /** The sums at these numbers of models, for a change. */
   private sumsAt({ models, count }: Numbers, seats: number): Sums {
     this.sorted = null
     const key = keyOf(models, count)

@@ -29,10 +29,10 @@ export class Duel {
   readonly solvable = new Map<string, boolean>()
   private readonly roster: Roster
   private readonly levels = new Levels()
-  /** Curve through the levels, by where it is asked for, and the levels as points of it; emptied when a level is added to. */
+  /** Cached curves through the levels, by the place for which they were fitted, and the levels as points. Cleared when scores are added. */
   private readonly fits = new Map<string, Fit | null>()
   private points: readonly Point[] | null = null
-  /** Fights at equal points of the last ratios asked for. */
+  /** Cached fights at equal points, for the ratios asked for last. */
   private readonly even = new Map<number, EvenFights>()
 
   constructor(roster: Roster, a: number, b: number) {
@@ -232,7 +232,7 @@ export class Duel {
     return fitted
   }
 
-  /** Numbers of units that the models of either side make up: `1 2`. */
+  /** Numbers of units on both sides, as text: `1 2`. */
   groupOf({ models, count }: Numbers): string {
     return `${Math.ceil(models / this.spans.held[1])} ${Math.ceil(count / this.spans.varied[1])}`
   }
@@ -289,9 +289,9 @@ function nearest(points: readonly Point[], x: number): readonly [first: number, 
   return [first, last]
 }
 
-/** A score between a half and this much above 0, or this much below 1, connects two units. */
+/** A score connects two units if it is farther than this from 0 and from 1. */
 const NOTHING = 0.02
-/** Levels at most this far from x, in ln, make a curve, and at least the nearest few. */
+/** A curve is fitted to the levels at most this far from x, in ln, and at least to the `FEWEST` nearest. */
 const NEAR = 0.5
 const FEWEST = 4
 /** Number of blocks that an exact score counts as in a curve. */

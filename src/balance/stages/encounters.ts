@@ -18,7 +18,7 @@ interface Group {
   readonly expected: readonly { readonly p: number; readonly battles: number }[]
 }
 
-/** A spread this large means that it is not known. */
+/** A spread of this size or more is reported as unknown. */
 const MOST_TAU = 6
 const HALVINGS = 40
 
@@ -88,8 +88,8 @@ function grouped({ theta, kappas }: MixedArmies, met: readonly FocusMet[]): Grou
 }
 
 /**
- * Share of the squared effects that the fit takes for worth: the leverages of the groups, each with its information as an approximation,
- * weighted by the squared information.
+ * Share of the squared effects that the fit absorbs into the worth of units: the mean leverage of the groups, weighted by their squared
+ * information. The leverage of a group is approximated by its information.
  */
 function followed(groups: readonly Group[], parameters: number): number {
   const known = groups.map(({ expected }) => expected.reduce((sum, { p, battles }) => sum + battles * p * (1 - p), 0))
@@ -110,7 +110,7 @@ function solved(groups: readonly Group[], total: number): number {
   return (low + high) / 2
 }
 
-/** With so small a spread, chances change in proportion to it. */
+/** A spread so small that chances change in proportion to it. */
 const SMALL = 0.01
 
 /** Sum of products that is expected of a group with this spread. */

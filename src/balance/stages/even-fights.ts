@@ -17,10 +17,10 @@ export interface Fight {
 }
 
 export interface EvenFights {
-  /** 1; it falls towards 0 if the most units of one kind that can fight one unit of the other are worth less than it. */
+  /** Weight of the pair: 1 as a rule. It falls towards 0 if even the most units of one kind are worth less than one unit of the other. */
   readonly weight: number
   readonly fights: readonly Fight[]
-  /** How many numbers of the held kind can fight at equal points. */
+  /** Number of different numbers of held models that can fight at equal points. */
   readonly numbers: number
 }
 
@@ -32,10 +32,10 @@ const ROOM = 0.25
 const LEAST = 0.005
 
 /**
- * Fights at equal points, with `ratio` models of the varied kind for each model of the held kind. One unit fights one, if legal numbers of
- * both are even; otherwise one unit fights as few units as are even with it, at most `most`; if there is no such number, the two kinds do
- * not meet. The numbers of the held kind are the middles of the first, second and third third of all numbers that are legal for both. Each
- * is a mixture of the two neighbouring legal numbers, and so is the number of the varied kind, so the means are not rounded.
+ * Fights at equal points, with `ratio` models of the varied kind for each model of the held kind. One unit fights one unit if legal numbers of
+ * both are even. Otherwise one unit fights the fewest units that are even with it, at most `most`; if there is no such number, the two kinds
+ * do not meet. The numbers of the held kind are the middles of the three thirds of all numbers that are legal for both. Each number is a
+ * mixture of the two neighbouring legal numbers, on both sides, so that the means are not rounded.
  */
 export function evenFights(held: Span, varied: Span, ratio: number, most: number): EvenFights {
   let weight = 0

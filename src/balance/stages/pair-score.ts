@@ -27,7 +27,7 @@ export interface Scored {
   readonly isFought: boolean
 }
 
-/** `numbers`: how many numbers of the held kind can be fought at; `isHeld`: whether the first unit is the held one; `cost`: of the held one. */
+/** The score of a pair. `numbers`: number of possible sizes of the held kind. `isHeld`: whether the first unit is the held one. `cost`: cost of the held one. */
 export function pairScore(found: readonly Scored[], numbers: number, isHeld: boolean, cost: number): PairScore {
   const bySize: PairScore['bySize'][number][] = []
   for (let size = 0; size < SIZES; size++) {
@@ -75,8 +75,8 @@ export function scoreAtPoints(
 }
 
 /**
- * Variance of a mean by shares that add up to `total`; fights at the same numbers are one, and what a curve tells of several is off in all
- * of them at once.
+ * Variance of a mean of fights with shares that add up to `total`. Fights at equal numbers of models count as one. Scores that come from a
+ * curve have a common error.
  */
 function varianceOf(parts: readonly Scored[], total: number): number {
   let [sum, told] = [0, 0]

@@ -10,7 +10,7 @@ import { Duel, duelMeeting } from './duels.ts'
 import type { Fight } from './even-fights.ts'
 import { solveAt } from './solved.ts'
 
-/** Stage A: the worth of every unit in terms of every other, one kind against the other at several numbers. */
+/** Stage A: the worth of every unit relative to every other, from fights of one kind against another at several numbers of models. */
 
 /** The battles that a stage may play. */
 export interface Spending {
@@ -43,14 +43,14 @@ const SEARCHES = 4
 const SEARCH = 0.4
 const REFINEMENTS = [1, 2, 3]
 const TODAY = 0.5
-/** Blocks of a duel in a look, at least. Battles take long, and of their prices the duels tell little. */
+/** Fewest blocks of a duel in a look. Whole battles take long, and duels say little about prices in battles. */
 const FEWEST_BLOCKS = { engagement: 4, battle: 1 } as const
-/** Most times that costs are computed from exact scores at the sizes of the previous costs. */
+/** Most turns, each of which computes costs from exact scores at the sizes of the costs before. */
 const MOST_TURNS = 30
 /** Costs and sizes agree when no ln cost changes by more: before the last look, and after it. */
 const NEARLY = 2e-3
 const AGREE = 1e-4
-/** Fights are solved from the turn on in which no ln cost changes by more. */
+/** Fights are solved exactly as soon as no ln cost changes by more than this in a turn. */
 const ROUGHLY = 0.05
 
 /**
@@ -92,9 +92,9 @@ async function agreed(ground: Ground, duels: readonly Duel[], start: Rates, with
 }
 
 /**
- * Even costs at the sizes that they make themselves: from some costs on, step by step, until both agree; what can be solved is solved once
- * they agree roughly. A unit whose cost goes to and fro takes shorter steps, for scores may change fast where other sizes come in.
- * `within`: what ln costs may change by in the last step.
+ * Even costs at the sizes that follow from these costs. Costs and sizes are computed in turn until they agree. Fights are solved exactly as
+ * soon as costs and sizes agree roughly. A unit whose cost oscillates takes shorter steps, because scores may jump if the sizes change.
+ * `within`: the largest change of an ln cost in the last step.
  */
 async function settledAt(
   ground: Ground,
@@ -212,8 +212,8 @@ export function curvesAt(
 }
 
 /**
- * Edges for the ladder of worth, ln(worth of a / worth of b), from the duels that determine it. `isAtOneSize`: all in armies with as nearly
- * the same points as their sizes allow, so that a worth that depends on size is not taken for rock, paper, scissors.
+ * Edges of the ladder of worth, ln(worth of a / worth of b), from the duels that determine them. `isAtOneSize`: all edges are for armies of
+ * nearly equal points, so that a worth that depends on size does not look like rock, paper, scissors.
  */
 export function edgesOf(
   { duels, slope }: Pick<Rates, 'duels' | 'slope'>,
@@ -257,7 +257,7 @@ export function scoreTable(
   return table
 }
 
-/** Plays looks and adds them to the duels. */
+/** Plays looks and adds their scores to the duels. */
 class Looks {
   private readonly ground: Ground
   private readonly duels: readonly Duel[]
@@ -281,7 +281,7 @@ class Looks {
   async evenly(costs: readonly number[], parts: number): Promise<void> {
     const open = this.duels.filter((duel) => !duel.isExactAt(costs))
     if (open.length === 0) return
-    // Battles of solved duels go to the others.
+    // The battles that solved duels do not need go to the other duels.
     const blocks = Math.round((this.blocks * parts * this.duels.length) / open.length)
     await this.play(
       costs,

@@ -46,8 +46,7 @@ const ENOUGH = 40
 /** Half of the time, the points of the two armies differ by up to this share, so that the effect of points can be estimated. */
 const HANDICAP = 0.2
 /**
- * ln of the largest multiple of its points, and minus ln of the smallest part, that a fixed army meets: so easy fights and deadly ones are
- * both seen.
+ * A fixed army meets armies from exp(−BUDGETS) to exp(BUDGETS) times its points, so that both easy and deadly fights occur.
  */
 const BUDGETS = 0.7
 /** Share of the meetings that is led by each of the other policies. */
@@ -91,7 +90,7 @@ export async function armyRounds(
   return { met, rounds, fit, fitted, costs }
 }
 
-/** Costs within the bounds of the roster; frozen units and the anchor keep theirs. */
+/** Costs within the bounds of the roster. Frozen units and the anchor keep their costs. */
 export function bounded({ roster }: Ground, costs: readonly number[], before: readonly number[]): number[] {
   return roster.units.map(({ min, max, frozen, cost }, u) => {
     if (frozen || u === roster.anchor) return cost
@@ -207,7 +206,7 @@ function against(
   const met = field.against[band]
   if (met === undefined) return null
   const tilt = handicapped ? dice.between(-BUDGETS, BUDGETS) : 0
-  // Budgets are those of mixed armies.
+  // Budgets hold for mixed armies.
   const own = focusArmy(roster, costs, focus, (points[band] as number) * maths.exp(tilt), dice, IN_FIELD)
   return { own, other: met.troops, name: met.name, band }
 }
@@ -225,7 +224,7 @@ function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
   return main
 }
 
-/** A decisiveness that is this many times smaller than the largest counts as none: its armies would have no weight. */
+/** A decisiveness that is this many times smaller than the largest counts as 0, because armies of that size would have no weight. */
 const FLAT = 3
 
 /**

@@ -4,8 +4,8 @@ import { SIZES } from './even-fights.ts'
 import type { Rates } from './rates.ts'
 
 /**
- * The worth of each unit in small, usual and large numbers of models, by one Newton step from its score there; empty if it comes in one
- * number.
+ * The worth of each unit in small, usual and large numbers of models, by one Newton step from its score at these numbers. Empty if the unit
+ * has only one size.
  */
 export function worthBySize({ duels, weights, slope, even }: Rates, units: number): CostBySize[][] {
   const costs = even.logCosts.map(maths.exp)

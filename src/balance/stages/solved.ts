@@ -5,8 +5,8 @@ import type { Fight } from './even-fights.ts'
 /** Fights that can be solved exactly, so that they need no battles. */
 
 /**
- * Paths that the twin of a fight may have: some for each of its battles, and its share of those that any list of prices takes the time for,
- * at most so many. With more it takes much longer than battles that tell as much.
+ * Most paths of a fight that is solved exactly, for each battle that the solution replaces. With more paths the solution takes much longer than
+ * battles that give the same precision. A fight may also use its share of a fixed number of paths, and there is an upper limit.
  */
 const PATHS_OF_A_BATTLE = 4
 const PATHS_OF_A_LIST = 2_000_000
@@ -35,7 +35,7 @@ interface Asked {
   readonly fight: Fight
 }
 
-/** For every kind of fight that was not tried yet, the fight with the most models: it takes the most paths. */
+/** For each kind of fight that was not tried yet: its fight with the most models, because it takes the most paths. */
 function untried(duel: Duel, costs: readonly number[]): Asked[] {
   const largest = new Map<string, Fight>()
   for (const fight of duel.evenly(costs).fights) {

@@ -17,8 +17,8 @@ import { troopsOf } from './armies.ts'
 import type { FocusMet } from './rounds.ts'
 
 /**
- * What stronger play makes of the prices: some of the battles that decided a unit's verdict are played again, on the same dice, with both
- * armies led by planners, and correct its score (a control variate, as beside a run).
+ * Corrects prices by stronger play. Some of the battles that decided a unit's verdict are played again on the same dice, with planners at the
+ * head of both armies. They correct the unit's score (a control variate, as for runs).
  */
 
 export interface TrustAsked {
@@ -32,13 +32,13 @@ export interface Stronger {
   readonly units: readonly (UnitTrust | null)[]
 }
 
-/** Units nearest to the border of a verdict that are asked about, if fewer could turn. */
+/** Least number of units that planners play: if fewer verdicts could change, the units nearest to a border are added. */
 const NEAREST = 3
 
-/** Battles of a unit, at least, from which on a further unit is asked about as well. */
+/** Least number of battles of each unit: another unit is added only if every unit still gets this many. */
 const EACH = 12
 
-/** Null where planners are not to be asked: in engagements, or if they lead the battles of the roster themselves. `battles`: whole battles so far. */
+/** Plays these battles. Null in engagements, and if planners already lead the battles of the roster. `battles`: whole battles so far. */
 export async function strongerPlay(
   ground: Ground,
   tried: Tried,
@@ -81,8 +81,8 @@ export async function strongerPlay(
 }
 
 /**
- * Units whose verdict could turn, those nearest to it first: another general makes them worth something else; today's cost lies within the
- * interval of the worth; and besides the nearest few.
+ * Units whose verdict could change, the nearest to a change first: units that are worth something else under another general, units whose
+ * cost today lies within the interval of their worth, and the nearest few of the others.
  */
 function turning({ roster }: Ground, prices: Prices, met: readonly FocusMet[]): number[] {
   const { units, anchor, priced } = roster
@@ -107,7 +107,7 @@ function matchupOf(ground: Ground, { meeting }: FocusMet, costs: readonly number
   return ground.matchup(meeting, costs)
 }
 
-/** The battle of a meeting from one seat, led by planners: of the same names, and so on the same dice. */
+/** The battle of a meeting from one seat, led by planners. It has the names of the meeting, and so its dice. */
 function boutOf(ground: Ground, one: FocusMet, costs: readonly number[], { policy }: Planned, seat: number): Bout {
   const matchup = ledBy(policy, matchupOf(ground, one, costs))
   return { rules: ground.roster.rules.rules, matchup, from: 0, to: 1, seat }
@@ -148,12 +148,12 @@ function unitTrust(
   }
 }
 
-/** Scores are taken for no nearer to 0 or 1: of the worth of what always wins nothing is known. */
+/** Scores nearer to 0 or 1 than this are moved to this distance, because the worth of a unit that always wins is unknown. */
 const CERTAIN = 0.01
 
 /**
- * The worth at which the corrected score would be what it was, in a field whose other costs stay. The model has the log odds of a score follow
- * ln worth with a slope of decisiveness × the unit's share of its army, less its share of the other.
+ * The worth at which the unit would have its uncorrected score again, if all other costs stay. By the model, the log odds of a score change with
+ * the ln worth of the unit; the slope is decisiveness × (the unit's share of its army − its share of the other army).
  */
 function worthOf(
   { priced, fit }: Prices,
@@ -175,7 +175,7 @@ function worthOf(
   return { estimate: maths.exp(estimate), low: maths.exp(estimate - below), high: maths.exp(estimate + above) }
 }
 
-/** Mean slope of the log odds against the ln worth of a unit, each meeting weighed by how much its score can move. */
+/** Mean slope of the log odds against the ln worth of a unit. A meeting weighs p (1 − p), by which its score responds to the log odds. */
 function slopeOf({ theta, kappas }: MixedArmies, u: number, met: readonly FocusMet[]): number {
   let [sum, total] = [0, 0]
   for (const { meeting, band } of met) {

@@ -22,7 +22,7 @@ export interface Priced {
   readonly identified: boolean
 }
 
-/** How the worth of a unit depends on other things than itself. */
+/** The dependence of a unit's worth on its opponents, the size of armies and generals. */
 export interface Dependence {
   /** ln worth against each opponent, minus its own ln worth, and the variance that chance alone would give. */
   readonly against: readonly {
@@ -61,7 +61,7 @@ export function roundedCost(roster: Roster, u: number, cost: number): number {
   return Math.min(most, Math.max(least, onGrain(cost, grain)))
 }
 
-/** Costs found without error count as equal if they differ by no more, in ln. */
+/** Costs without an error count as equal if they differ by at most this, in ln. */
 const EQUAL = 1e-3
 
 /** Whether today's cost of each unit is rejected by the battles, with a correction for the number of units (Holm). */
@@ -100,7 +100,7 @@ export interface Found {
   readonly steepness: number
 }
 
-/** By unit: a general that makes it worth another cost, beyond chance by all generals and units together (Holm), and by much; else undefined. */
+/** By unit: a general under which its worth differs significantly (Holm over all generals and units) and by enough to matter; else undefined. */
 export function ledOtherwise(
   { priced: many }: Roster,
   { priced, dependence }: Pick<Found, 'priced' | 'dependence'>,
@@ -118,8 +118,8 @@ export function ledOtherwise(
 }
 
 /**
- * The verdict on every unit. `rounded`: the costs the verdict was fought at. `stronger`: what planners say, by unit; if they know, they and not
- * the other generals say whether a unit's worth depends on its general.
+ * The verdict on every unit. `rounded`: the costs at which the verdict was fought. `stronger`: results of planners by unit. If planners
+ * have a result for a unit, it decides whether the unit's worth depends on its general; otherwise the other generals decide.
  */
 export function judged(
   roster: Roster,
@@ -197,7 +197,7 @@ export function judged(
   })
 }
 
-/** Whether a worth is another than the price by enough to matter. */
+/** Whether a worth differs from the price by enough to matter. */
 function isOther(worth: number, { log }: Priced): boolean {
   return Math.abs(maths.log(worth) - log) > MATERIAL
 }

@@ -158,7 +158,7 @@ function opponent({ units, field }: Ground['roster'], place: number): string {
   return field.against[place]?.name ?? units[place]?.id ?? ''
 }
 
-/** Score that the model expects of each unit at its new cost; null where it was not tried. */
+/** Score that the model expects of each unit at its new cost; null for units that were not tried. */
 function predictedScores({ roster }: Ground, { prices, rounded, verdict }: Told): (number | null)[] {
   const { fit } = prices
   if (fit === null) return scoresByDuels(prices, roster.field.weights, rounded)

@@ -36,7 +36,7 @@ interface Cell {
   readonly of: SimpleUnit | Side
 }
 
-/** The state of a simple game: numbers, and what the game may ask. */
+/** The state of a simple game: its numbers, and the answers to what its rules may ask (`Playing`). */
 class Simple implements Playing {
   readonly game: SimpleGame
   readonly rules: RulesTable
@@ -50,7 +50,7 @@ class Simple implements Playing {
   readonly tally: Int32Array
   readonly prepared: unknown
   readonly cells: readonly Cell[]
-  /** For each cell of an event, the turn in which it happened; −1: before the position was loaded. */
+  /** For each cell of an event, the turn in which the event happened; −1 if it happened before the position was loaded. */
   readonly happened: Int32Array
   turn = 0
   won: Side | 'draw' | null = null
@@ -68,7 +68,7 @@ class Simple implements Playing {
     this.units = unitsOf(matchup, (army, slot, spec): SimpleUnit => ({ army, slot, index: index++, spec }))
     this.armies = [this.units.filter(({ army }) => army === 0), this.units.filter(({ army }) => army === 1)]
     this.tally = new Int32Array(game.tallies ?? 0)
-    // The game is asked for the size of its state before there is one.
+    // The game computes the size of its state from a state of one number.
     this.all = new Int32Array(1)
     const size = typeof game.state === 'number' ? game.state : game.state(this)
     if (!(Number.isInteger(size) && size >= 1)) throw new RangeError(`the state has ${size} numbers, not 1 or more`)
@@ -129,7 +129,7 @@ function winnerOf({ won }: Simple): Side | -1 {
 }
 
 function read(state: Simple, { simple, of }: Cell): number {
-  // The kind of a measure decides what it is read from, which types cannot follow here.
+  // The type of the second argument follows from the kind of the measure; the compiler cannot check this.
   const from = (simple.of === 'battle' ? winnerOf(state) : of) as never
   if ('when' in simple) return simple.when(state.numbers, from, state) ? 1 : 0
   return simple.read(state.numbers, from, state) - Math.min(0, simple.least ?? 0)
@@ -165,8 +165,8 @@ function playTurn(state: Simple, dice: Dice, log: Log): boolean {
 }
 
 /**
- * Makes a game of a definition. Everything that is not said has a default. The state is one array of whole numbers, so positions can be
- * saved and compared: the exact answer comes by itself. Throws a TypeError if the definition cannot be a game.
+ * Makes a game of a definition. Parts that are left out have defaults. The state is one array of whole numbers, so positions can be saved and
+ * compared, and the exact answer needs no code of the game. Throws a TypeError if the definition cannot be a game.
  */
 export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
   const facts = factsOf(game)
@@ -255,7 +255,7 @@ export function defineGame(game: SimpleGame): Ruleset<RulesTable, unknown> {
   return ruleset
 }
 
-/** Everything that is not the position. */
+/** Resets everything that is not part of the position. */
 function clear(state: Simple): void {
   state.turn = 0
   state.won = null

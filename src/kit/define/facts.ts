@@ -12,7 +12,7 @@ const TURNS = 100
 /** The kinds of measures, in the order of the result row. */
 const OWNERS = ['unit', 'army', 'battle'] as const
 
-/** A measure with its name and what the row says of it. */
+/** A measure with its name and its facts. */
 export interface NamedMeasure {
   readonly name: string
   readonly simple: SimpleMeasure

@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { SwitchValue, WholeRange } from '../../core/facts.ts'
 import type { Matchup, RulesTable, Side, UnitSpec } from '../../core/ruleset.ts'
 
-/** A whole number of a unit's profile: its name for people, the least and the most; or these with more words. */
+/** A whole number of a unit's profile: its title, least and greatest value; or a map with these and more. */
 export type SimpleField =
   | readonly [title: string, least: number, most: number]
   | {
@@ -47,7 +47,7 @@ interface Common {
   readonly role?: 'margin' | 'first-move' | 'harm'
 }
 
-/** What a measure is read from: a unit, the number of an army (0 or 1), or the winner of the battle (0, 1 or −1). */
+/** The second argument of a reader, by the owner of the measure: a unit, the number of an army (0 or 1), or the winner of the battle (0, 1 or −1). */
 interface Owners {
   readonly unit: SimpleUnit
   readonly army: Side
@@ -66,7 +66,7 @@ type MeasureOf<O extends keyof Owners> = Common & {
         readonly from?: 'state' | 'tally'
       }
     | {
-        /** Whether it has happened by now. Reports say how often it happened, and in which turn first. */
+        /** Whether the event has happened by now. Reports say how often it happened, and in which turn for the first time. */
         readonly when: (state: Int32Array, of: Owners[O], game: Playing) => boolean
         /** The fate of a unit in words, as observed and as computed: `['fell', 'will fall']`. */
         readonly told?: readonly [seen: string, computed: string]
@@ -76,7 +76,7 @@ type MeasureOf<O extends keyof Owners> = Common & {
 /** A measure of each unit, of each army or of the battle. */
 export type SimpleMeasure = MeasureOf<'unit'> | MeasureOf<'army'> | MeasureOf<'battle'>
 
-/** What a rule may ask besides the state. */
+/** Facts that a rule may ask for besides the state. */
 export interface Playing {
   /** The switches in force. */
   readonly rules: RulesTable
@@ -91,9 +91,9 @@ export interface Playing {
   readonly first: Side
   /** Numbers for measures that grow turn by turn; no rule may depend on them. */
   readonly tally: Int32Array
-  /** What `prepare` has made; undefined until it has, and in games without it. */
+  /** The result of `prepare`; undefined before it was called, and in games without it. */
   readonly prepared: unknown
-  /** Whether somebody reads the battle: only then is it worth to make a text for `note`. */
+  /** Whether the battle is told as a transcript. Only then texts for `note` are needed. */
   readonly told: boolean
   /** A line of the transcript. */
   note(text: string): void
@@ -106,7 +106,7 @@ export interface SimpleGame {
   readonly title: string
   /** The kind of game, as one sentence. */
   readonly about: string
-  /** What a turn is called. */
+  /** The word for a turn. */
   readonly word?: 'Turn' | 'Round'
   /** Most turns of a battle, if a scenario does not name a number. A battle that lasts longer is a draw. */
   readonly turns?: number

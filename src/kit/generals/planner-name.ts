@@ -1,17 +1,17 @@
 /** How far a planner searches. */
 export interface PlannerName {
-  /** Rollouts of a candidate at most. */
+  /** Most rollouts of a candidate. */
   readonly rollouts: number
-  /** Candidates of a choice at most. */
+  /** Most candidates of a choice. */
   readonly candidates: number
-  /** Turns that a rollout begins before the position is valued as it stands; Infinity: to the end of the battle. */
+  /** Number of turns that a rollout begins before its position is evaluated; Infinity: it is played to the end of the battle. */
   readonly horizon: number
 }
 
 /** Rollouts of a candidate if a planner is named without a number. */
 const ROLLOUTS = 32
 
-/** Fewest and most rollouts of a candidate: with fewer than four no error of a mean is known. */
+/** Fewest and most rollouts of a candidate. With fewer than four, the error of a mean is unknown. */
 const [LEAST, MOST] = [4, 1024]
 
 /** Candidates of a choice if a planner is named without their number; fewest and most. */
@@ -21,18 +21,18 @@ const [FEWEST, MANY] = [2, 64]
 /** Most turns that a name may look ahead. */
 const FAR = 50
 
-/** Fewest blocks that planners play to tell how far an answer may be trusted: a single block gives no error. */
+/** Fewest blocks that planners play to show how far an answer may be trusted: a single block gives no error. */
 export const LEAST_TRUST = 2
 
-/** How a planner is written in scenarios, for messages. */
+/** The form of a planner's name in scenarios, for messages. */
 export const PLANNER_FORM = 'planner:N'
 
-/** What a planner is, for schemas and help. */
+/** The meaning of a planner's name, for schemas and help. */
 export const PLANNER_MEANING = `Looks ahead: plays copies of the battle on from each candidate action, N of them (${LEAST} to ${MOST}; ${ROLLOUTS} without N), and takes the candidate of the best mean if it beats the default general's choice by one standard error. Strong and slow. With \`planner:N/C\` a choice has C candidates at most (${FEWEST} to ${MANY}; ${CANDIDATES} without C). With \`planner:N:T\` a copy is played T turns on, not to the end.`
 
 const FORM = /^planner(?::(\d{1,4})(?:\/(\d{1,2}))?(?::(\d{1,2}))?)?$/
 
-/** What a general's name asks for: `planner`, `planner:64`, `planner:8:2`, `planner:8/4`. Null if it is no planner, or a number is out of range. */
+/** Reads a general's name such as `planner`, `planner:64`, `planner:8:2` or `planner:8/4`. Null if it is not a planner, or if a number is out of range. */
 export function plannerNamed(name: string): PlannerName | null {
   const found = FORM.exec(name)
   if (found === null) return null
@@ -43,7 +43,7 @@ export function plannerNamed(name: string): PlannerName | null {
   return isInRange && (asked.horizon <= FAR || asked.horizon === Infinity) ? asked : null
 }
 
-/** What is wrong with a name that begins as a planner's does; null if it does not, or is right. */
+/** The fault of a name that begins with `planner`; null if it has none, or begins otherwise. */
 export function plannerFault(name: string): string | null {
   if (!name.startsWith('planner:') || plannerNamed(name) !== null) return null
   return `\`${name}\`: a planner takes a whole number of rollouts from ${LEAST} to ${MOST}, as in \`planner:${ROLLOUTS}\`, and may take turns to look ahead from 1 to ${FAR}, as in \`planner:${ROLLOUTS}:2\`, or candidates from ${FEWEST} to ${MANY}, as in \`planner:${ROLLOUTS}/8\``

@@ -6,23 +6,23 @@ import { Rollouts } from './rollout.ts'
 
 /** How a planner searches. */
 export interface PlannerOptions<S> {
-  /** Rollouts of one candidate at most. */
+  /** Most rollouts of one candidate. */
   readonly rollouts: number
-  /** Generals of the rollouts, each in turn. The choice of the first stands unless another candidate is better beyond doubt. */
+  /** Generals of the rollouts, each in turn. The choice of the first general stands unless another candidate is significantly better. */
   readonly models: readonly Policy<S>[]
-  /** Candidates at most, the models' own choices included. */
+  /** Most candidates, the models' own choices included. */
   readonly candidates?: number
-  /** Turns that a rollout begins before the position is valued as it stands; to the end of the battle where it is left out. */
+  /** Number of turns that a rollout begins before its position is evaluated; left out: it is played to the end of the battle. */
   readonly horizon?: number
 }
 
-/** Looks of a race at most, and the fewest rollouts of every candidate between two of them. */
+/** Most looks of a race, and the fewest rollouts of every candidate between two looks. */
 const LOOKS = 4
 const LEAST_STEP = 4
 
 const CANDIDATES = 16
 
-/** Candidates of many actions that are taken at random, for what the models undervalue. */
+/** Number of candidates that are drawn at random if there are many actions, because the models may undervalue good actions. */
 const AT_RANDOM = 3
 
 /**
@@ -31,7 +31,7 @@ const AT_RANDOM = 3
  *
  * The race is sequential halving (Karnin, Koren and Somekh 2013) with paired differences: at every look candidates that are likely worse
  * than the choice of the first model drop out, and then the worse half. The first model's choice stands unless the best candidate beats it by
- * one standard error: without that threshold noise picks.
+ * one standard error. Without this threshold, noise would decide.
  */
 export class Planner<R, S> implements Policy<S> {
   private readonly rollouts: Rollouts<R, S>
@@ -40,13 +40,13 @@ export class Planner<R, S> implements Policy<S> {
   private readonly horizon: number
   // Candidates of one choice. The first is the first model's choice, to which the others are compared.
   private readonly index: Int32Array
-  /** Sums of the differences of values to the first candidate, rollout by rollout, and of their squares. */
+  /** By candidate: sum over rollouts of its value minus that of the first candidate, and the sum of the squares of these differences. */
   private readonly sum: Float64Array
   private readonly squares: Float64Array
   private count = 0
-  /** Rollouts that each of these has had. */
+  /** Number of rollouts of each candidate so far. */
   private played = 0
-  /** By action: what a model thinks it worth. */
+  /** By action: its value by a model. */
   private readonly worth = new Float64Array(MOST_ACTIONS)
 
   /** `copy`: a state of its own, set up for the matchup that is played. */
@@ -70,8 +70,8 @@ export class Planner<R, S> implements Policy<S> {
   }
 
   /**
-   * The mean value of each candidate less that of the first model's choice, which has 0. One that dropped out of the race has what it had
-   * then. The choice is the highest value only if it is above 0 by a standard error.
+   * The mean value of each candidate minus that of the first model's choice, which has 0. A candidate that dropped out of the race keeps its
+   * value of that time. The highest value is chosen only if it is above 0 by a standard error.
    */
   values(state: S, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
     out.fill(Number.NaN, 0, n)
@@ -80,20 +80,20 @@ export class Planner<R, S> implements Policy<S> {
     out[held] = 0
   }
 
-  /** Holds the race. False if the position hides something that nothing may be played with. `out`: mean differences by action. */
+  /** Holds the race. False if the position hides something, so that no rollouts may be played. `out`: mean differences by action. */
   private search(held: number, state: S, actions: Int32Array, n: number, dice: Dice, out?: Float64Array): boolean {
     this.gather(held, state, actions, n, dice)
     this.played = 0
     if (this.count === 1) return true
     if (!this.rollouts.start(state)) return false
-    // Which rollouts: a number of 32 bits out of the general's own dice.
+    // The number of the first rollout: 32 bits from the general's own dice.
     let first = 0
     for (let i = 0; i < 8; i++) first = first * 16 + dice.die(16) - 1
     this.race(actions, first * this.most, out)
     return true
   }
 
-  /** Candidates: all there are; of many, what each model would do, those that the models value most, and others at random. */
+  /** Gathers the candidates: all actions if they are few; else the choices of the models, the actions that they value most, and some at random. */
   private gather(held: number, state: S, actions: Int32Array, n: number, dice: Dice): void {
     const { index, models } = this
     index[0] = held
@@ -114,14 +114,14 @@ export class Planner<R, S> implements Policy<S> {
     while (this.count < index.length) this.add(pick(dice, n))
   }
 
-  /** Adds the action of the highest value that is no candidate yet; the first of equals. */
+  /** Adds the action with the highest value that is not a candidate yet; of equal ones, the first. */
   private addBest(worth: Float64Array, n: number): void {
     for (let c = 0; c < this.count; c++) worth[this.index[c]] = Number.NEGATIVE_INFINITY
     const best = firstOfHighest(worth, n)
     this.add(worth[best] > Number.NEGATIVE_INFINITY ? best : this.firstLeft(n))
   }
 
-  /** The first action that is no candidate yet. */
+  /** The first action that is not a candidate yet. */
   private firstLeft(n: number): number {
     const taken = new Set(this.index.subarray(0, this.count))
     for (let i = 0; i < n; i++) if (!taken.has(i)) return i
@@ -158,7 +158,7 @@ export class Planner<R, S> implements Policy<S> {
     }
   }
 
-  /** Keeps the first candidate, and of the others those that are not likely worse than it: the better half. */
+  /** Keeps the first candidate and the better half of the others, without those that are likely worse than the first. */
   private drop(): void {
     const { index, sum, squares, played } = this
     const most = this.count - 1

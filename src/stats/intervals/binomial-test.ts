@@ -12,7 +12,7 @@ const ALIKE = maths.log1p(1e-7)
  * as the observed one. It is found by quantiles, so n may be 1e8. Throws a RangeError unless x and n are whole numbers with 0 <= x <= n,
  * and 0 <= p <= 1.
  *
- * As `binom.test` of R; Clopper & Pearson, Biometrika 26 (1934) 404.
+ * Gives the result of `binom.test` of R; Clopper & Pearson, Biometrika 26 (1934) 404.
  *
  * @example binomialTest(7, 20) // => 0.2632
  */

@@ -33,7 +33,7 @@ export function tostProportion(x: number, n: number, margin: number): number {
  * estimate and its degrees of freedom `df`; for another centre, give the estimate less the centre. Throws a RangeError unless the
  * estimate is finite and the other three are positive and finite: with no spread, no conclusion is possible.
  *
- * Schuirmann, as above.
+ * Schuirmann (1987), see `tostProportion`.
  *
  * @example tostMean(0.01, 0.02, 30, 0.05) // => 0.0273
  */

@@ -70,7 +70,7 @@ function pooled(sources: readonly SourceEstimate[], tauSquared: number): { mean:
 }
 
 function checkSources(sources: readonly SourceEstimate[]): void {
-  if (sources.length === 0) throw new RangeError('heterogeneity is of at least one estimate')
+  if (sources.length === 0) throw new RangeError('heterogeneity needs at least one estimate')
   for (const { estimate, variance } of sources) {
     if (!Number.isFinite(estimate)) throw new RangeError(`an estimate is a finite number, not ${estimate}`)
     if (!(variance > 0 && variance < Number.POSITIVE_INFINITY)) {

@@ -182,7 +182,7 @@ function checkModel({ units, bands, columns = 0, seats = 1, fixed, fixedKappas, 
   if (!(isCount(units) && units >= 1 && isCount(bands) && bands >= 1 && isCount(columns))) {
     throw new RangeError('units and bands are counted from 1 on, columns from 0')
   }
-  if (fixed.length === 0) throw new RangeError('worths are ratios: that of one unit at least must be given')
+  if (fixed.length === 0) throw new RangeError('worths are ratios: the worth of at least one unit must be given')
   for (const [unit, lnWorth] of fixed) {
     if (!(isCount(unit) && unit < units && Number.isFinite(lnWorth)))
       throw new RangeError(`unit ${unit} cannot be fixed`)
@@ -191,11 +191,12 @@ function checkModel({ units, bands, columns = 0, seats = 1, fixed, fixedKappas, 
     throw new RangeError('the prior centre is a finite number for each unit')
   }
   const { lambda = 0 } = prior
-  if (!(lambda >= 0 && lambda < Number.POSITIVE_INFINITY)) throw new RangeError(`a precision is not ${lambda}`)
+  if (!(lambda >= 0 && lambda < Number.POSITIVE_INFINITY))
+    throw new RangeError(`a precision is finite and not negative, not ${lambda}`)
   if (fixedKappas !== undefined && (fixedKappas.length !== bands || !fixedKappas.every((kappa) => kappa > 0))) {
     throw new RangeError('a decisiveness is positive, and there is one for each band')
   }
-  if (!(seats > 0)) throw new RangeError(`a block has battles, not ${seats}`)
+  if (!(seats > 0)) throw new RangeError(`a block has a positive number of battles, not ${seats}`)
 }
 
 function checkScore(
@@ -205,15 +206,17 @@ function checkScore(
   columns: number,
 ) {
   for (const troops of [a, b]) {
-    if (!troops.some(([, models]) => models > 0)) throw new RangeError('an army has models')
+    if (!troops.some(([, models]) => models > 0)) throw new RangeError('an army has at least one model')
     for (const [unit, models] of troops) {
       if (!(isCount(unit) && unit < units)) throw new RangeError(`there is no unit ${unit}`)
-      if (!(models >= 0 && models < Number.POSITIVE_INFINITY)) throw new RangeError(`models are counted, not ${models}`)
+      if (!(models >= 0 && models < Number.POSITIVE_INFINITY))
+        throw new RangeError(`a number of models is finite and not negative, not ${models}`)
     }
   }
   if (!(isCount(band) && band < bands)) throw new RangeError(`there is no band ${band}`)
   if (!(score >= 0 && score <= 1)) throw new RangeError(`a mean score lies between 0 and 1; ${score} does not`)
-  if (!(n > 0 && n < Number.POSITIVE_INFINITY)) throw new RangeError(`a score is of blocks, not ${n}`)
+  if (!(n > 0 && n < Number.POSITIVE_INFINITY))
+    throw new RangeError(`a number of blocks is positive and finite, not ${n}`)
   if (variance !== undefined && !(variance >= 0)) throw new RangeError(`a variance is not negative: ${variance}`)
   for (const [column, value] of terms) {
     if (!(isCount(column) && column < columns && Number.isFinite(value)))

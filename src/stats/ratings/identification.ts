@@ -51,9 +51,9 @@ export function identification(information: Matrix, of: number, limit: number, s
   return { standardErrors, collisions }
 }
 
-/** Eigenvalues below this part of the largest are rounding errors of 0, */
+/** Eigenvalues below this part of the largest are rounding errors of 0. */
 const SINGULAR = 1e-12
-/** and so are components of an eigenvector below this. */
+/** Components of an eigenvector below this are rounding errors of 0. */
 const TOUCHED = 1e-6
 /** Least share in the weak directions, or coupling by them, that is reported. */
 const COUPLED = 0.05

@@ -72,10 +72,10 @@ export function nashBootstrap(
   const tail = tailOf(level)
   checkSkew(means)
   if (!(Number.isInteger(replicates) && replicates >= 1)) {
-    throw new RangeError(`a bootstrap has replicates, not ${replicates}`)
+    throw new RangeError(`a bootstrap needs at least one replicate, not ${replicates}`)
   }
   if (!means.every((_, i) => means.every((_, j) => j <= i || (standardErrors[i]?.[j] ?? Number.NaN) >= 0))) {
-    throw new RangeError('every pair has a standard error, which is not negative')
+    throw new RangeError('every pair needs a standard error of 0 or more')
   }
   const included = means.map(() => 0)
   const effective: number[] = []
@@ -218,6 +218,6 @@ function checkSkew(payoffs: Matrix): number {
   const skew = payoffs.every((row, i) =>
     row.every((value, j) => Math.abs(value + (payoffs[j]?.[i] as number)) <= 1e-9 * scale),
   )
-  if (!skew) throw new RangeError('what one army gains by a pair the other one loses: the matrix is not skew')
+  if (!skew) throw new RangeError('the matrix is not skew: what one army gains, the other must lose')
   return scale
 }

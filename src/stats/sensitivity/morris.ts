@@ -37,7 +37,7 @@ export function morrisDesign(
     throw new RangeError('a parameter that is varied has at least two levels')
   }
   if (!(Number.isInteger(trajectories) && trajectories >= 2))
-    throw new RangeError('effects vary between two trajectories at least')
+    throw new RangeError('effects need at least two trajectories')
   const points: number[][] = []
   for (let i = 0; i < trajectories; i++) points.push(...trajectory(parameters, uniform))
   return { parameters, points }
@@ -86,7 +86,7 @@ export function elementaryEffects(
   { noise = () => 0, level = 0.95 }: EffectOptions = {},
 ): ElementaryEffect[] {
   if (outputs.length !== design.points.length)
-    throw new RangeError(`${design.points.length} points have as many outputs`)
+    throw new RangeError(`${design.points.length} points need ${design.points.length} outputs`)
   const effects = design.parameters.map((): Effect[] => [])
   for (let to = 1; to < outputs.length; to++) {
     if (to % (design.parameters.length + 1) === 0) continue

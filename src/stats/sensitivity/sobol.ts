@@ -113,7 +113,7 @@ interface SobolOptions {
  * the outputs, or most bootstrap samples of them, vary no more than the noise, so that there is no variance to divide. Throws a RangeError
  * if samples differ in length or noise is negative.
  *
- * Saltelli et al., Computer Physics Communications 181 (2010) 259; Saltelli, same journal 145 (2002) 280.
+ * Saltelli et al., Computer Physics Communications 181 (2010) 259; Saltelli, Computer Physics Communications 145 (2002) 280.
  */
 export function sobolIndices(outputs: Saltelli<number>, options: SobolOptions): SobolIndices | undefined {
   const { uniform, level = 0.95, resamples = 300 } = options
@@ -157,9 +157,10 @@ function noiseOf(noise: number | SobolNoise, parameters: number): SobolNoise {
 
 function checkOutputs({ a, b, ab, ba = [] }: Saltelli<number>, { variance, first, total }: SobolNoise): void {
   if (![variance, ...total].every((value) => value >= 0)) throw new RangeError('a variance of noise is not negative')
-  if (first.length !== ab.length || total.length !== ab.length) throw new RangeError('every parameter has its noise')
+  if (first.length !== ab.length || total.length !== ab.length)
+    throw new RangeError('noise is given for every parameter')
   if (a.length < 2 || [b, ...ab, ...ba].some((sample) => sample.length !== a.length)) {
-    throw new RangeError('samples are of one length, two rows at least')
+    throw new RangeError('all samples have the same number of rows, at least two')
   }
   if (ba.length > 0 && ba.length !== ab.length) throw new RangeError('both mixtures have a sample for each parameter')
 }

@@ -21,7 +21,7 @@ export function battlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95): n
 }
 
 /**
- * The textbook's formula for the same: battles until z sqrt(p (1 - p) / n) is at most `halfWidth`. Near one half it gives about 4 more
+ * The textbook's formula for the number of battles that `battlesForHalfWidth` computes: battles until z sqrt(p (1 - p) / n) is at most `halfWidth`. Near one half it gives about 4 more
  * battles; at p = 0 it gives 0 and must not be used. Throws as `battlesForHalfWidth` does.
  *
  * @example waldBattlesForHalfWidth(0.02) // => 2401
@@ -73,7 +73,7 @@ export function battlesForEquivalence(margin: number, alpha: number, power: numb
  * (any positive number). A difference in the wrong direction does not count. Throws a RangeError unless n > 0 and the other three lie
  * between 0 and 1.
  *
- * As `power.prop.test` of R; Fleiss, Statistical Methods for Rates and Proportions.
+ * Gives the result of `power.prop.test` of R; Fleiss, Statistical Methods for Rates and Proportions.
  *
  * @example powerOfDifference(0.5, 0.75, 50) // => 0.7402
  */

@@ -15,7 +15,7 @@ import type { Interval } from '../intervals/interval.ts'
  * @example ocba([5, 4, 3], [2, 2, 2]) // => [0.4519, 0.4384, 0.1096]
  */
 export function ocba(means: readonly number[], sds: readonly number[], indifference = 0): number[] {
-  if (means.length === 0) throw new RangeError('a budget is shared among at least one')
+  if (means.length === 0) throw new RangeError('a budget is shared among at least one candidate')
   if (sds.length !== means.length) throw new RangeError('each mean has one standard deviation')
   if (!sds.every((sd) => sd >= 0) || !(indifference >= 0))
     throw new RangeError('a spread or a distance is not negative')
@@ -52,7 +52,8 @@ export function race(
   limits: (i: number, level: number) => Interval,
 ): number[] {
   checkAlpha(alpha)
-  if (!(entrants >= standing.length)) throw new RangeError(`${standing.length} of ${entrants} cannot be standing`)
+  if (!(entrants >= standing.length))
+    throw new RangeError(`${standing.length} candidates cannot be left of ${entrants}`)
   const intervals = standing.map((i) => ({ i, ...limits(i, 1 - alpha / entrants) }))
   const bar = Math.max(...intervals.map(({ low }) => low))
   return intervals.filter(({ high }) => high >= bar).map(({ i }) => i)
@@ -76,7 +77,7 @@ interface KimNelson {
 export function kimNelson(k: number, n0: number, alpha: number): KimNelson {
   checkAlpha(alpha)
   if (!(k >= 2 && n0 >= 2))
-    throw new RangeError('a choice is among two at least, after two observations of each at least')
+    throw new RangeError('a choice needs at least two candidates with at least two observations each')
   if (!(2 * alpha < k - 1)) throw new RangeError(`a risk of ${alpha} is no better than a guess among ${k}`)
   const eta = 0.5 * (maths.power((2 * alpha) / (k - 1), -2 / (n0 - 1)) - 1)
   return { eta, h2: 2 * eta * (n0 - 1) }
@@ -116,7 +117,7 @@ export function screen(standing: readonly number[], screening: Screening): numbe
 export function differenceVariances(columns: readonly (readonly number[])[]): number[][] {
   const n = columns[0]?.length ?? 0
   if (n < 2 || columns.some((column) => column.length !== n)) {
-    throw new RangeError('differences vary between two pairs at least, and every observation has its partner')
+    throw new RangeError('a variance of differences needs at least two pairs, and every observation its partner')
   }
   return columns.map((one) =>
     columns.map((other) => {

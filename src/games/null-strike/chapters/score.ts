@@ -43,7 +43,7 @@ function majority(state: Strike): Side | -1 {
   return 2 * takenBy(field, 1) > field.objectives ? 1 : -1
 }
 
-/** The player who would win if the battle ended now; −1 for a draw. */
+/** The player that would win if the battle ended now; −1 for a draw. */
 export function winner(state: Strike, log: Log = SILENT): Side | -1 {
   const most = majority(state)
   const first = isOut(state, 0)

@@ -20,7 +20,7 @@ export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
     with: ['step', 'unit', 'way', 'to', 'inches', 'bends', 'formation'],
     meaning: 'Where the unit ends; `inches` and `bends` if it goes around; `formation` under `geometry: models`.',
   },
-  run: { with: ['step', 'unit', 'way', 'to', 'formation'], meaning: 'As `move`, up to twice as far, but straight.' },
+  run: { with: ['step', 'unit', 'way', 'to', 'formation'], meaning: 'A straight move of up to twice the distance.' },
   charge: {
     with: ['step', 'unit', 'target', 'to', 'heading', 'inches', 'bends'],
     meaning: '`heading` is straight at the target or beside it.',

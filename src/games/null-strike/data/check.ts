@@ -27,7 +27,7 @@ function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
     return [{ path: ['table', 'terrain', 'generate'], message: 'terrain is not laid by dice here; list it (AP-G-28)' }]
   }
   if (depth < 2 * ZONE) {
-    const message = `a table ${depth} inches deep has no room for two zones of ${ZONE} (AP-G-17)`
+    const message = `a table ${depth} inches deep has no room for two zones of ${ZONE} inches (AP-G-17)`
     return [{ path: ['table', 'size'], message }]
   }
   const field = new Field(battle, rules, 0)
@@ -43,7 +43,7 @@ function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
 function points({ armies }: Matchup): Problem[] {
   return armies.flatMap(({ name, units: own }, a): Problem[] => {
     if (own.some(({ cost }) => (cost ?? 0) > 0)) return []
-    const message = `no unit of ${name} has a cost: it has two actions, and its losses count nothing (AP-ACT-05, AP-END-03)`
+    const message = `no unit of ${name} has a cost: the army has two actions a turn, and its losses count nothing (AP-ACT-05, AP-END-03)`
     return [{ path: ['armies', a], message, severity: 'warning' }]
   })
 }

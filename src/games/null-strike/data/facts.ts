@@ -75,8 +75,8 @@ export const FACTS: GameFacts = {
   unfaced: true,
   measures: MEASURES,
   editions: {
-    core: 'The rules to the letter but in meleeReach, digIn and embarkReach; where they say nothing, the least is added.',
-    'close-objectives': 'As core, but objectives are taken with no enemy within 12 inches.',
+    core: 'The rules to the letter, except in meleeReach, digIn and embarkReach. Where they say nothing, as little as possible is added.',
+    'close-objectives': 'Like core, but an objective is taken if no enemy is within 12 inches.',
   },
   unitTypes: {
     troops: { title: 'Troops', clause: 'AP-G-21', base: { width: 25, depth: 25 }, movement: 5 },
@@ -150,7 +150,7 @@ export const FACTS: GameFacts = {
   weights: WEIGHTS,
   policies: {
     greedy:
-      'Gives its few actions to the units that bring most: attacks, charges, objectives, less what the enemy may do.',
+      'Gives each action to the unit that gains most by it: by attacks, charges and objectives, less what the enemy may do in return.',
     shooter: 'Spends its actions on the attacks that remove most points, and closes to the range of its weapons.',
     rusher: 'Charges what it can reach, and runs at the nearest enemy otherwise.',
     capturer: 'Clears the enemies about the nearest objective and takes it.',

@@ -10,14 +10,14 @@ export const SWITCHES = {
     default: 5,
     clause: 'AP-C-01',
     meaning: 'Base actions of an army of exactly 2000 points, which stands in two bands.',
-    affects: 'Armies of exactly 2000 points alone.',
+    affects: 'Only armies of exactly 2000 points.',
   },
   opposedRoll: {
     values: ['diff', 'diffRaw', 'contestAtt', 'contestDef', 'ratio'],
     default: 'diff',
     clause: 'AP-G-03',
     meaning:
-      'How a stat is rolled against a stat: a d6 needs 4 + the target’s stat − the attacker’s, where a 1 fails and a 6 succeeds (diff); so without these limits (diffRaw); each side adds a d6, and ties go to the attacker (contestAtt) or to the defender (contestDef); or by steps of their ratio (ratio).',
+      'How a stat is rolled against a stat: a d6 needs 4 + the target’s stat − the attacker’s, where a 1 fails and a 6 succeeds (diff); the same number without these limits (diffRaw); each side adds a d6, and ties go to the attacker (contestAtt) or to the defender (contestDef); or by steps of their ratio (ratio).',
     affects: 'The chance of every hit and wound, and the worth of Aim, cover and Run.',
   },
   nat6Save: {
@@ -31,7 +31,7 @@ export const SWITCHES = {
     values: ['one', 'profile'],
     default: 'one',
     clause: 'AP-G-06',
-    meaning: 'Whether every model is removed by its first failed armour roll, or by as many as its profile says.',
+    meaning: 'Whether a model is removed by one failed armour roll, or by as many as its profile says.',
     affects: 'How long vehicles and large creatures live; nothing where no profile has `wounds`.',
   },
   round: {
@@ -39,7 +39,7 @@ export const SWITCHES = {
     default: 'halfUp',
     clause: 'AP-G-07',
     meaning: 'How averages of a unit of two kinds of models are rounded; exact: only the roll needed is rounded up.',
-    affects: 'Units with models of another kind alone.',
+    affects: 'Only units with models of another kind.',
   },
   cover: {
     values: ['public', 'toHit', 'save', 'none'],
@@ -53,7 +53,7 @@ export const SWITCHES = {
     values: ['replace', 'add'],
     default: 'replace',
     clause: 'AP-G-10',
-    meaning: 'Whether hard cover takes the place of soft cover when a unit fortifies, or comes on top of it.',
+    meaning: 'Whether hard cover replaces soft cover when a unit fortifies, or is added to it.',
     affects: 'Fortified units.',
   },
   panicTrigger: {
@@ -61,7 +61,7 @@ export const SWITCHES = {
     default: 'quarter',
     clause: 'AP-G-11',
     meaning:
-      'Which losses of a unit in an enemy turn call for a Morale roll: a quarter of the models it began the turn with, any, those that leave half of its starting size or less, or none.',
+      'Which losses of a unit in an enemy turn call for a Morale roll: a quarter of the models that it had when the turn began, any loss, losses that leave half of its starting size or less, or none.',
     affects: 'How many actions go into rallying.',
   },
   nat1Morale: {
@@ -76,15 +76,15 @@ export const SWITCHES = {
     default: 'rollOff',
     clause: 'AP-G-16',
     meaning:
-      'Which player goes first: by a d6 each with +1 for every full 25 points below the larger army, by a coin, or the smaller army.',
+      'Which player goes first: the winner of a roll of a d6 each, with +1 for every full 25 points below the larger army; the winner of a coin toss; or the player of the smaller army.',
     affects: 'Which army shoots first.',
   },
   sizeBasis: {
     values: ['list', 'agreed'],
     default: 'list',
     clause: 'AP-G-01',
-    meaning: 'Whether the actions of an army go by its own points, or by the size agreed on: the larger of the two.',
-    affects: 'Armies of different size alone.',
+    meaning: 'Whether the number of actions of an army depends on its own points, or on the points of the larger army.',
+    affects: 'Only armies of different size.',
   },
   warlordEmbarked: {
     values: ['no', 'yes'],
@@ -163,7 +163,7 @@ export const SWITCHES = {
     default: 'packed',
     clause: 'AP-G-21',
     meaning:
-      'Whether the models of a unit stand in a block that moves as one, or each has its own place, moves by itself, surrounds the unit it charges, and looks for itself.',
+      'Whether the models of a unit stand in a block that moves as one, or each model has its own place and lines of sight, moves by itself, and surrounds the unit that it charges.',
     affects: 'How many models strike, shoot and are in cover; battles take many times as long to play.',
   },
   meleeReach: {
@@ -193,7 +193,7 @@ export const SWITCHES = {
     default: 'nearest',
     clause: 'AP-G-30',
     meaning: 'Whether one model or every model must be within 1 inch of the transport to board it or get off.',
-    affects: 'Units of five models and more, which never ride if every one must be near.',
+    affects: 'Units of five models or more: they can never ride if every model must be near.',
   },
   transportLoss: {
     values: ['bailOut', 'bailOutRisk', 'lost'],
@@ -208,7 +208,7 @@ export const SWITCHES = {
     default: 'rallyOnly',
     clause: 'AP-G-34',
     meaning:
-      'What a panicked unit may do: only rally; only rally, and it falls back at the start of its turns; or all but attack and charge.',
+      'What a panicked unit may do: only rally; only rally, and it falls back at the start of its turns; or everything except attack and charge.',
     affects: 'What panic costs.',
   },
   objectives: {

@@ -1,6 +1,6 @@
 import type { WeightFacts } from '../../../core/facts.ts'
 
-/** What a general of weights may state. Points are thousandths of an average army; the others multiply what an action may be expected to bring. */
+/** The weights that a general may state. Points are thousandths of an average army; the other weights multiply the expected effect of an action. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'shooter', 'rusher', 'capturer'],
   fields: {
@@ -11,14 +11,18 @@ export const WEIGHTS: WeightFacts = {
       min: 0,
       max: 5,
     },
-    panic: { meaning: 'Share of the same that counts for a panic.', min: 0, max: 20 },
+    panic: {
+      meaning: 'Share of what a target could do in its next turn that counts for making it panic.',
+      min: 0,
+      max: 20,
+    },
     warlord: {
       meaning: 'Share of the actions that a Warlord brings until the end that counts for removing it.',
       min: 0,
       max: 20,
     },
     prospects: { meaning: 'Weight of what a unit could do in its next turn from a place.', min: 0, max: 20 },
-    haste: { meaning: 'How much less that counts for each further action that it takes.', min: 0, max: 20 },
+    haste: { meaning: 'How much less such a prospect counts for each further action that it takes.', min: 0, max: 20 },
     fear: { meaning: 'Weight of what enemies could do to a unit at a place.', min: 0, max: 20 },
     usual: {
       meaning: 'Share of the price of an action that a plan of the next turn must bring before it counts.',
@@ -26,14 +30,19 @@ export const WEIGHTS: WeightFacts = {
       max: 5,
     },
     capture: { meaning: 'Points of an objective, in thousandths of an army.', min: 0, max: 5000 },
-    barred: { meaning: 'What each enemy that forbids the capture leaves of that, as a share.', min: 0, max: 1 },
-    hold: { meaning: 'Share of it that being near an objective is worth.', min: 0, max: 5 },
-    guard: { meaning: 'Share of it that keeping the enemy from an objective is worth.', min: 0, max: 5 },
+    barred: {
+      meaning: 'Share of the points of an objective that is left for each enemy that forbids the capture.',
+      min: 0,
+      max: 1,
+    },
+    hold: { meaning: 'Share of the points of an objective that being near it is worth.', min: 0, max: 5 },
+    guard: { meaning: 'Share of the points of an objective that keeping the enemy from it is worth.', min: 0, max: 5 },
     dig: { meaning: 'Weight of digging in and fortifying, by what enemies could do to the unit.', min: 0, max: 20 },
     back: { meaning: 'Inches from the own edge where a unit with guns of long range is set up.', min: 0, max: 12 },
     front: { meaning: 'Inches from the own edge where other units are set up.', min: 0, max: 12 },
     order: {
-      meaning: 'Points by which each inch from there counts when units are set up, in thousandths of an army.',
+      meaning:
+        'Points by which each inch from `back` or `front` counts when units are set up, in thousandths of an army.',
       min: 0,
       max: 100,
     },

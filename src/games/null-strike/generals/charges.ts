@@ -9,12 +9,12 @@ import { laterAt } from './places.ts'
 import { TOUCH } from './reach.ts'
 import type { Weights } from './weights.ts'
 
-/** Charges: the blow, an attack that may follow in contact, and the place. */
+/** Values of charges: the blow, an attack that may follow in contact, and the place. */
 
-/** Gap beyond its speed at which a unit may still come into contact, as blocks of models have corners, inches. */
+/** Gap in inches beyond its speed at which a unit may still come into contact, because blocks of models have corners. */
 const CORNERS = 0.5
 
-/** What a charge brings that ends in contact with the k-th enemy that the unit faces: a blow, and an attack if that pays. */
+/** Gain of a charge that ends in contact with the k-th enemy: a blow, and an attack after it if the attack is worth its action. */
 function blowsOn({ scratch }: Knowledge, unit: Unit, k: number, left: number): number {
   const { facing, cost } = scratch
   const more = facing.again[k] - cost[1]
@@ -22,7 +22,7 @@ function blowsOn({ scratch }: Knowledge, unit: Unit, k: number, left: number): n
   return facing.blow[k] + (attacks && more > 0 ? more : 0)
 }
 
-/** The most that a charge could bring the unit if nothing bars it; less than 0 if no enemy is in reach. */
+/** Upper bound of the value of a charge, as if nothing barred it; below 0 if no enemy is in reach. */
 export function hopedCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number): number {
   const { facing } = knowledge.scratch
   let best = -1
@@ -56,10 +56,10 @@ function valueAgainst(
   return blows + laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy) - here
 }
 
-/** No place is worth so many points more than another. */
+/** More than the difference in value of any two places, in points. */
 const SPAN = 1e9
 
-/** What the best charge that is open and ends in contact is worth; −1 if there is none. */
+/** Value of the best possible charge that ends in contact; −1 if there is none. */
 export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number): number {
   const { state, field, scratch } = knowledge
   const { facing } = scratch
@@ -82,7 +82,7 @@ export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, h
   return best
 }
 
-/** Values charges by where they end: those that end in contact bring blows. */
+/** Values charges by the place where they end, plus the blows of those that end in contact. */
 export function valueListedCharges(
   knowledge: Knowledge,
   weights: Weights,
@@ -107,5 +107,5 @@ export function valueListedCharges(
   }
 }
 
-/** A charge is for a blow: one that ends in contact is worth so much more than one that does not. */
+/** Bonus of a charge that ends in contact, in points, because a charge is meant for a blow. */
 const CONTACT = 1

@@ -7,21 +7,21 @@ import { laterAt } from './places.ts'
 import type { Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
-/** Setting up. */
+/** Values of places in deployment. */
 
-/** Inches from the own edge of a commander. */
+/** Distance of a commander from its own edge, in inches. */
 const COMMANDERS = 2
 
-/** Range of guns that outrange others, inches. */
+/** Least range of guns that count as long, in inches. */
 const FAR = 30
 
-/** An inch along the table counts so much more than one towards the enemy. */
+/** Weight of an inch towards the enemy relative to an inch along the table. */
 const DEEP = 0.7
 
-/** Value of what is chosen only if there is nothing else. */
+/** Value of choices that are taken only if there is no other. */
 const NEVER = -1e6
 
-/** Values the places in the zone; a unit boards or stays in reserve only if there is none. */
+/** Values the places in the zone. A unit boards or stays in reserve only if there is no place. */
 export function valueSlots(
   knowledge: Knowledge,
   weights: Weights,
@@ -33,7 +33,7 @@ export function valueSlots(
   const unit = unitAt(state, state.active)
   survey(knowledge, weights)
   face(knowledge, weights, unit)
-  // Each beside the next, spread about the objectives.
+  // Units are spread over the objectives, side by side.
   const middle = field.objectiveX[objectiveFor(field, unit.player, unit.slot % field.objectives)]
   const depth = depthOf(weights, unit)
   const line = unit.player === 0 ? depth : field.depth - depth

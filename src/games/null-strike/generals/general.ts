@@ -13,7 +13,7 @@ import { pickAction, valueActions } from './turn.ts'
 import type { Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
-/** A scripted general: values every legal action by its weights one step ahead, and takes the first of the highest value. */
+/** A scripted general: evaluates every legal action one step ahead by its weights, and takes the first with the highest value. */
 export class General implements Policy<Strike> {
   readonly weights: Weights
 
@@ -48,7 +48,7 @@ export class General implements Policy<Strike> {
   }
 }
 
-/** Values what an action that was chosen leaves open: its target, or where it leads. */
+/** Values the remaining choices of an action: its target, or its end. */
 function valueDetails(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number, out: Float64Array): void {
   const { state } = knowledge
   if (state.stage === DEPLOY_UNITS) return valueSlots(knowledge, weights, actions, n, out)

@@ -14,7 +14,7 @@ export const POLICIES: Readonly<Record<string, Policy<Strike>>> = {
   'random-legal': randomLegal,
 }
 
-/** Those that are nothing but weights. */
+/** The generals that consist of weights. */
 export const WEIGHTED: WeightedGenerals<Strike> = {
   named: {
     greedy: toWeights(GREEDY),

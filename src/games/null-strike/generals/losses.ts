@@ -1,10 +1,10 @@
 import { type Strike, type Unit, unitAt } from '../state/state.ts'
 
-/** Which of its models a unit gives. AP-ATK-08. */
+/** The choice of the models that a unit loses. AP-ATK-08. */
 
 /**
- * The place in the list of what costs least: models of the weaker kind first, those of the other kind last where neither is. Models with places of
- * their own: the farthest from the attack, so that the others stay where they are of use.
+ * Index in the list of the choice with the lowest cost: models of the weaker kind are lost first. If no kind is weaker, those of the other
+ * kind are lost last. Models with places of their own: the farthest from the attack is lost first, so that the others stay useful.
  */
 export function pickLosses(state: Strike, n: number): number {
   const unit = unitAt(state, state.losing)
@@ -13,7 +13,7 @@ export function pickLosses(state: Strike, n: number): number {
   return (unit.isFree ? n / 2 : n) - 1
 }
 
-/** What a model is worth by its numbers: lower armour is better. */
+/** Worth of a model by its profile: lower armour is better. */
 function worthOfKind(unit: Unit, kind: number): number {
   const { skill, evasion, strength, toughness, armour } = unit
   const better = skill[kind] + evasion[kind] + strength[kind]

@@ -8,17 +8,17 @@ import type { Knowledge } from './knowledge.ts'
 import { valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
 
-/** Moves and runs, and units that come onto the table: where they end decides what they are worth. */
+/** Values of moves, of runs, and of entering the table, by the places where they end. */
 
-/** Ends of a move that are looked at, best first, until one may be reached. */
+/** Most ends of a move that are tried, best first, until one can be reached. */
 const TRIED = 4
 
-/** Inches that a move or a run goes at most. */
+/** Greatest length of a move or a run, in inches. */
 export function reachOf(unit: Unit, kind: number): number {
   return kind === Action.RUN ? 2 * unit.speed : unit.speed
 }
 
-/** What a unit may do after a move that ends at (x, y), and what the place is worth later. */
+/** Value of a move that ends at (x, y): the gain of actions after it, plus the later value of the place. */
 function valueOfEnd(
   knowledge: Knowledge,
   weights: Weights,
@@ -32,15 +32,15 @@ function valueOfEnd(
 }
 
 /**
- * What the best move or run of a unit is worth that is open, at least 0: ways of full length and up to objectives are looked at, and the best of
- * them tried. The unit faces its enemies; `here` is what its place is worth.
+ * Value of the best possible move or run of a unit, at least 0. Ways of full length and ways to objectives are evaluated, and the best of them
+ * are tried. `face` must have been called for the unit. `here`: value of its present place.
  */
 export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, here: number): number {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
   const { end } = field
   const most = reachOf(unit, kind)
-  // A unit that could do as much where it stands stays there.
+  // A unit that could do as much on its present place stays there.
   const stays = valueOfEnd(knowledge, weights, unit, kind, unit.x, unit.y, state.left - 1)
   valueWays(knowledge, weights, unit, kind)
   for (let tried = 0; tried < TRIED; tried++) {
@@ -57,7 +57,7 @@ export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kin
   return 0
 }
 
-/** Writes what the ends of straight ways are worth into `scratch.ways`, whether they are open or not. */
+/** Writes the values of the ends of straight ways to `scratch.ways`, whether these ways are possible or not. */
 function valueWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): void {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
@@ -73,7 +73,7 @@ function valueWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: num
   }
 }
 
-/** Values the ends of a move or a run, and the places where a unit enters the table. The first end of a move is to stay. */
+/** Values the ends of a move or a run, and the places where a unit enters the table. The first end of a move is the present place. */
 export function valueEnds(
   knowledge: Knowledge,
   weights: Weights,

@@ -6,12 +6,12 @@ import { discount, stepsTo, TOUCH } from './reach.ts'
 import type { Stand } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
-/** Objectives: who forbids whom to take which, and what it is worth to be there. */
+/** Objectives: the units that prevent their capture, and the value of being near them. */
 
-/** An enemy that is within the clearance by no more may not be, inches. */
+/** An enemy counts as within the clearance only if it is inside by more than this, in inches. */
 const SURE = 0.3
 
-/** Inches between a unit, as if it stood at (x, y), and an objective. */
+/** Distance in inches between an objective and a unit, as if the unit stood at (x, y). */
 export function edgeTo(field: Field, unit: Unit, x: number, y: number, o: number): number {
   const dx = field.objectiveX[o] - x
   const dy = field.objectiveY[o] - y
@@ -23,12 +23,12 @@ function isWithin({ state, field }: Pick<Knowledge, 'state' | 'field'>, unit: Un
   return isNearDisc(unit, unit.x, unit.y, field.objectiveX[o], field.objectiveY[o], OBJECTIVE, state.rules.captureClear)
 }
 
-/** How near a unit is to taking an objective: 1 if it touches it, less for each action that takes it there. */
+/** Nearness of a unit to an objective: 1 if it touches the objective, less for each action that it needs to get there. */
 function nearness(weights: Weights, edge: number, speed: number): number {
   return discount(weights, 1 + stepsTo(edge, speed))
 }
 
-/** Notes for every objective who is near it and what that is worth, and what it brings to remove each enemy that forbids its capture. */
+/** Notes for every objective the units near it, the value of being near, and the gain of removing each enemy that prevents its capture. */
 export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
   scratch.prize.fill(0)
@@ -72,7 +72,7 @@ function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void 
   const open = powerOf(weights.barred, bars[o])
   const held = weights.hold * weights.capture * open
   if (turns > 0 && held >= LEAST) prize[o] = held
-  // Whether the enemy has a turn yet.
+  // Whether the enemy has another turn.
   if (turns > 0 || goer === state.opener) stake[o] = weights.guard * weights.capture * feared[o]
   if (bars[o] === 0 || near[o] === 0) return
   const gain = weights.hold * weights.capture * near[o] * (powerOf(weights.barred, bars[o] - 1) - open)
@@ -84,17 +84,17 @@ function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void 
   }
 }
 
-/** What objectives bring less than so many points is not counted. */
+/** Smaller gains from objectives are ignored, in points. */
 const LEAST = 1
 
-/** What is left of a whole when so many enemies each leave a share of it. */
+/** `share` to the power of `n`: the part that remains if each of `n` enemies leaves this share. */
 function powerOf(share: number, n: number): number {
   let left = 1
   for (let k = 0; k < n && left > 0.001; k++) left *= share
   return left
 }
 
-/** What objectives make a place worth to a unit: to be near them, and to forbid them to the enemy. */
+/** Value of a place to a unit because of objectives: being near them, and preventing their capture by the enemy. */
 export function objectivesAt({ state, field, scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
   const { prize, stake, near, second, nearest, guards } = scratch
   const { captureClear } = state.rules
@@ -115,12 +115,12 @@ export function objectivesAt({ state, field, scratch }: Knowledge, weights: Weig
   return value
 }
 
-/** Share of the captures that seem in reach that are. */
+/** Share of the captures that seem possible which really are. */
 const SURELY = 0.8
 
 /**
- * What taking an objective brings a unit that could still do so this turn from a place, beyond the price of the actions. `pace`: how many times its
- * speed it may go with one action.
+ * Gain of an objective for a unit that could still capture it in this turn from a place, minus the cost of the actions. `pace`: distance of one
+ * action, in multiples of the unit's speed.
  */
 export function captureFrom(
   { state, field, scratch }: Knowledge,

@@ -1,8 +1,8 @@
 import * as maths from '../../../core/maths.ts'
 
-/** How many models are removed when so many are expected to be: as many as rare events come, by Poisson's law. */
+/** Expected number of models removed, given the expected number of failed saves. The number of failed saves has a Poisson distribution. */
 
-/** Steps of an expected number of models; the most that is told apart; the most models. */
+/** Steps of the table for each failed save; the largest expected number in the table; the most models. */
 const STEPS = 8
 const MOST = 24 * STEPS
 const MODELS = 31
@@ -29,14 +29,14 @@ function tables(): readonly [Float64Array, Float64Array] {
   return [losses, tails]
 }
 
-/** Models that a unit of so many is expected to lose where `mean` failed saves are expected. */
+/** Expected number of models that a unit of `models` models loses if `mean` failed saves are expected. */
 export function lossOf(mean: number, models: number): number {
   if (models > MODELS) return mean < models ? mean : models
   const at = mean * STEPS
   return at >= MOST ? models : between(LOSSES, models * ROW, at)
 }
 
-/** Chance of so many failed saves or more where `mean` are expected. */
+/** Chance of at least `models` failed saves if `mean` are expected. */
 export function chanceOfLoss(mean: number, models: number): number {
   if (models > MODELS) return mean >= models ? 1 : 0
   const at = mean * STEPS

@@ -7,12 +7,12 @@ import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Stand } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
-/** What a place is worth to a unit: what it may still do there in this turn, and what it and its enemies could do in the next. */
+/** Value of a place to a unit: the gain of its remaining actions there in this turn, and the gains of the unit and of its enemies in the next. */
 
-/** Kinds of actions by which a unit may go, attack or capture: a unit that has done all of these does nothing more this turn. */
+/** Bits of all kinds of actions by which a unit may go, attack or capture. A unit that has done all of them does nothing more in this turn. */
 export const ALL_DONE = -1
 
-/** Writes what a place is worth: `scratch.now`, what the unit may still do in this turn beyond the price of the actions, and `scratch.later`. */
+/** Writes the value of a place: `scratch.now`, the gain of the remaining actions in this turn minus their cost, and `scratch.later`. */
 export function weighPlace(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
   const { state, scratch } = knowledge
   const turns = turnsLeft(knowledge)
@@ -32,7 +32,7 @@ function mayDo({ done }: Stand, kind: number): boolean {
   return ((done >> kind) & 1) === 0
 }
 
-/** How many times its speed a unit may still go this turn: with one action, and with two. 0 if it may not. */
+/** Distance that a unit may still go in this turn, in multiples of its speed: with one action, and with two; 0 if it may not go. */
 function paceOf(stand: Stand): number {
   return mayDo(stand, Action.RUN) ? 2 : mayDo(stand, Action.MOVE) ? 1 : 0
 }
@@ -41,7 +41,7 @@ function longPaceOf(stand: Stand): number {
   return mayDo(stand, Action.RUN) && mayDo(stand, Action.MOVE) ? 3 : 0
 }
 
-/** Writes the best that the unit could do from the place into `scratch.now` and, in its next turn, `scratch.next`. */
+/** Writes the highest gain of the unit from the place: in this turn to `scratch.now`, in its next turn to `scratch.next`. */
 function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
   const { field, scratch } = knowledge
   const { facing, cost } = scratch
@@ -57,7 +57,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
   for (let b = 0; b < facing.count; b++) {
     const k = best[b]
     const most = bestOf[b]
-    // The others bring less.
+    // All other enemies have smaller gains.
     if (most <= next && (most <= now + cost[1] || !(attacks || charges))) break
     const dx = facing.x[k] - stand.x
     const dy = facing.y[k] - stand.y
@@ -91,7 +91,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
   scratch.next = next
 }
 
-/** What a shot brings beyond the price of the actions, if the target is so many inches too far away for all models; after a move if need be. */
+/** Gain of a shot minus the cost of the actions, if the target is `short` inches too far away for all models; the unit moves first if necessary. */
 function shotFrom(
   cost: Float64Array,
   left: number,
@@ -107,7 +107,7 @@ function shotFrom(
   return left > 2 && beyond <= two * unit.speed && gain - cost[3] > value ? gain - cost[3] : value
 }
 
-/** What a charge at the k-th enemy across a gap brings, with an attack after it if that pays, beyond the price of the actions. */
+/** Gain of a charge at the k-th enemy across a gap, minus the cost of the actions. It includes an attack after the charge if that is worth its action. */
 function chargeFrom(
   { scratch }: Knowledge,
   left: number,
@@ -128,7 +128,7 @@ function chargeFrom(
   return double > single ? double : single
 }
 
-/** What enemies could do to the unit at the place, beyond what they could do elsewhere anyway; at most all of it. */
+/** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere; at most its whole worth. */
 function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
   const { facing, rate } = scratch
   const { threats, shotAt, blowAt, rangeAt } = facing
@@ -154,7 +154,7 @@ function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: S
   return danger < whole ? danger : whole
 }
 
-/** Whether the ground leaves a unit a line to an enemy from a place. */
+/** Whether a unit at a place has a line of sight to an enemy past the ground. */
 function sees({ state, field }: Knowledge, unit: Unit, stand: Stand, foe: number): boolean {
   const { x, y } = unit
   unit.x = stand.x
@@ -165,7 +165,7 @@ function sees({ state, field }: Knowledge, unit: Unit, stand: Stand, foe: number
   return isSeen
 }
 
-/** What the place (x, y) is worth to a unit in the turns to come. */
+/** Value of the place (x, y) to a unit in later turns. */
 export function laterAt(knowledge: Knowledge, weights: Weights, unit: Unit, x: number, y: number): number {
   const { stand } = knowledge.scratch
   stand.x = x
@@ -178,7 +178,7 @@ export function laterAt(knowledge: Knowledge, weights: Weights, unit: Unit, x: n
   return knowledge.scratch.later
 }
 
-/** What a unit may do in this turn from the place (x, y) with so many actions, and what the place is worth later, less `here`. */
+/** Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place, minus `here`. */
 export function valueFrom(
   knowledge: Knowledge,
   weights: Weights,

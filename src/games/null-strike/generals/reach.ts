@@ -1,25 +1,25 @@
 import type { Unit } from '../state/state.ts'
 import type { Weights } from './weights.ts'
 
-/** How far units reach with so many actions. */
+/** Distances that units reach with a number of actions. */
 
-/** Centres of units in contact are at least this share of their radii apart. */
+/** Least distance of the centres of two units in contact, as a share of the sum of their radii. */
 export const TOUCH = 0.94
 
-/** Share of its radius by which a unit must come nearer for all of its models to be in range. */
+/** Share of its radius that a unit must come nearer until all of its models are in range. */
 export const STRIKING = 0.8
 
-/** Inches an action takes a unit, in units of its speed, if there are many: moves and runs in turn. */
+/** Mean distance of an action in multiples of the speed, over many actions: moves and runs in turn. */
 const PACE = 1.5
 
-/** Moves and runs that close a gap: a run goes twice the speed, a run and a move three times. */
+/** Number of moves and runs that close a gap. A run goes twice the speed, so a run and a move go three times the speed. */
 export function stepsTo(gap: number, speed: number): number {
   if (gap <= 0) return 0
   if (gap <= 2 * speed) return 1
   return gap <= 3 * speed ? 2 : gap / (PACE * speed)
 }
 
-/** How much counts of what takes so many actions. */
+/** Share that counts of a gain that takes `actions` actions. */
 export function discount({ haste }: Weights, actions: number): number {
   return 1 / (1 + haste * (actions - 1))
 }

@@ -3,34 +3,34 @@
  * expected to bring.
  */
 export interface Weights {
-  /** Of what attacks from afar and hand to hand are expected to remove. */
+  /** Of the expected gain of attacks from a distance, and of attacks hand to hand. */
   readonly shots: number
   readonly blows: number
-  /** How much of what a unit could do in its next turn counts for removing it, and for a panic. */
+  /** Share of a unit's possible gain in its next turn that is added to the gain of removing it, and of a panic. */
   readonly danger: number
   readonly panic: number
-  /** How much of the actions that a Warlord brings until the end counts for removing it. */
+  /** Share of the value of a Warlord's actions until the end of the battle that is added to the gain of removing it. */
   readonly warlord: number
-  /** Of what a unit could do in its next turn from a place. */
+  /** Of a unit's possible gain in its next turn from a place. */
   readonly prospects: number
-  /** How much less what it could do counts for each further action that it takes. */
+  /** Share by which such a gain counts less for each further action that it takes. */
   readonly haste: number
-  /** Of what enemies could do to it there. */
+  /** Of the expected loss to enemies at a place. */
   readonly fear: number
-  /** Share of the price of an action that a plan of the next turn must bring before it counts. */
+  /** Least gain of an action in the next turn that counts, as a share of the cost of an action. */
   readonly usual: number
-  /** Points of an objective; the share that each enemy which forbids its capture leaves. */
+  /** Points of an objective; share of them that each enemy which prevents its capture leaves. */
   readonly capture: number
   readonly barred: number
-  /** Shares of that: of being near an objective, and of keeping the enemy from one. */
+  /** Shares of these points for being near an objective, and for keeping the enemy from one. */
   readonly hold: number
   readonly guard: number
-  /** Of digging in and fortifying, by what enemies could do to the unit. */
+  /** Of digging in and of fortifying, relative to the expected loss to enemies. */
   readonly dig: number
-  /** Inches from the own edge where a unit with guns of long range is set up, and any other. */
+  /** Distance from the own edge in deployment, in inches: for a unit with guns of long range, and for any other. */
   readonly back: number
   readonly front: number
-  /** Points by which each inch from there counts when units are set up. */
+  /** Points for each inch away from that distance in deployment. */
   readonly order: number
 }
 
@@ -57,7 +57,7 @@ export const GREEDY: Weights = {
 /** Shoots, and does little else. */
 export const SHOOTER: Weights = { ...GREEDY, blows: 0.3, capture: 40, guard: 0 }
 
-/** Goes at the enemy and strikes. */
+/** Charges the enemy and fights hand to hand. */
 export const RUSHER: Weights = { ...GREEDY, shots: 0.5, blows: 2.5, fear: 0, capture: 40, guard: 0, front: 12 }
 
 /** Values objectives more than anything else. */

@@ -69,10 +69,16 @@ const spell = (which: string) => ({
       'SVN-SAVE-01',
       0,
       99,
-      'Hundredths of the damage that are left after one: 50 half, 0 none.',
+      'Hundredths of the damage that are left after a Physical save: 50 half, 0 none.',
     ),
-    evasion: free('Evasion save', 'SVN-SAVE-01', 0, 99, 'The same of an Evasion save.'),
-    mental: free('Mental save', 'SVN-SAVE-01', 0, 99, 'The same of a Mental save.'),
+    evasion: free(
+      'Evasion save',
+      'SVN-SAVE-01',
+      0,
+      99,
+      'Hundredths of the damage that are left after an Evasion save.',
+    ),
+    mental: free('Mental save', 'SVN-SAVE-01', 0, 99, 'Hundredths of the damage that are left after a Mental save.'),
     uses: free('Uses', 'SVN-ECON-10', 1, 100, 'Times it may be cast in a battle; any number if left out.'),
   },
 })
@@ -89,17 +95,18 @@ export const FACTS: GameFacts = {
   armySides: {
     clause: 'SVN-INIT-01',
     about:
-      'The sides an army is of, where it is of several: each has initiative, a turn and a morale of its own, and all are allies. In the free round they act in this order.',
+      'The sides of an army, if it has several. Each side has its own initiative, turn and morale, and all are allies. In the free round they act in this order.',
     hostile:
-      'True: it fights the other sides of its army, too; the battle lasts until one is left of all who fight each other (SVN-END-04).',
-    alert: 'Whether it is on its guard, as `alertFirst` and `alertSecond` have it for armies (SVN-SURP-04).',
-    surprised: 'True: it is surprised at the start, whatever becomes of others (SVN-SURP-02).',
+      'True: the side also fights the other sides of its army. The battle lasts until only one of the sides that fight each other is left (SVN-END-04).',
+    alert:
+      'Whether the side is on its guard, as the switches `alertFirst` and `alertSecond` say for armies (SVN-SURP-04).',
+    surprised: 'True: the side is surprised at the start, whatever happens to other sides (SVN-SURP-02).',
   },
   single: true,
   measures: MEASURES,
   editions: {
-    core: 'By the chapter where it is plain; where it is not, the first reading of each switch. Monsters of a kind have equal hit points.',
-    'rolled-hit-points': 'As core, and each monster rolls its hit points, a d8 for each Hit Die.',
+    core: 'Follows the chapter where it is plain, and otherwise the first reading of each switch. Monsters of one kind have equal hit points.',
+    'rolled-hit-points': 'Like core, but each monster rolls its hit points, a d8 for each Hit Die.',
   },
   unitTypes: {
     hero: {
@@ -118,7 +125,7 @@ export const FACTS: GameFacts = {
       title: 'Monster',
       clause: 'SVN-HIT-03',
       movement: 6,
-      meaning: 'Anybody else: has Hit Dice, and dies at 0 HP.',
+      meaning: 'Any other combatant: has Hit Dice, and dies at 0 HP.',
     },
   },
   profile: {
@@ -126,7 +133,13 @@ export const FACTS: GameFacts = {
     ac: free('Armour class', 'SVN-HIT-05', 5, 30, 'What attacks must reach; from armour and shield if left out.'),
     rangedAc: free('AC against shots', 'SVN-G46', 5, 30, 'Under `acSplit`; the AC if left out.'),
     level: free('Level', 'SVN-SAVE-02', 1, 20, 'Of a hero.'),
-    hd: free('Hit Dice', 'SVN-HIT-03', 1, 60, 'Of others; the attack bonus if nothing else says it.'),
+    hd: free(
+      'Hit Dice',
+      'SVN-HIT-03',
+      1,
+      60,
+      'Of combatants that are not heroes; also their attack bonus if the profile gives none.',
+    ),
     attackBonus: free('Attack bonus', 'SVN-HIT-01', -5, 30, 'Before attribute and skill.'),
     strength: attribute('Strength'),
     dexterity: attribute('Dexterity'),

@@ -34,7 +34,7 @@ export const WEIGHTS: WeightFacts = {
       max: 5,
     },
     isMindless: {
-      meaning: 'Whether it takes any legal target, each as likely (1 yes, 0 no).',
+      meaning: 'Whether it chooses among all legal targets with equal chances (1 yes, 0 no).',
       min: 0,
       max: 1,
       whole: true,

@@ -14,15 +14,15 @@ import { blowOf, gainOf, halfOf, type Knowledge, mainOf, weighBlow } from './kno
 import { lookAt, noteFoes } from './place.ts'
 import { throwCost } from './turns.ts'
 
-/** What answers in windows are worth: Total Defense, Snap Attacks, held actions, luck; none is worth 0. SVN-AI-16 to -19. */
+/** Values of answers in windows: Total Defense, Snap Attacks, held actions and luck. No answer has the value 0. SVN-AI-16 to -19. */
 
 /** Sides of the die of an attack. */
 const FACES = 20
-/** The share of further attacks that a defense will turn, of those which are to be expected until the next turn. */
+/** Share of the attacks expected until the next turn against which Total Defense also counts. */
 const LASTING = 0.5
-/** What an attack on the own turn is worth beside one now: by then much may have changed. */
+/** Value of an attack on the unit's own turn relative to an attack now, because the position may have changed by then. */
 const LATER = 0.7
-/** The chance to drop somebody from which luck is spent, in thousandths. */
+/** Least chance that a hit drops its target for which luck is used, in thousandths. */
 const DEADLY = 300
 
 export function answerValue(
@@ -48,7 +48,7 @@ export function answerValue(
   }
 }
 
-/** What Total Defense saves of the own worth, now and in attacks to come, less what the Main would take of the enemy’s. SVN-AI-17. */
+/** Value of Total Defense: the own worth that it saves now and in later attacks, minus the enemy worth that the Main would take. SVN-AI-17. */
 function defenseValue(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, blow: Blow): number {
   const { weights } = knowledge
   const prevented = preventedBy(knowledge, state, unit, blow)
@@ -57,14 +57,14 @@ function defenseValue(knowledge: Knowledge, state: Fight, board: Board, unit: Un
   const half = halfOf(state, unit)
   const isRouted = half > 0 && prevented >= half * WHOLE
   const saved = gainOf(knowledge, state, unit, prevented, isFatal ? WHOLE : 0, isRouted ? WHOLE : 0)
-  // Who falls, or wants out, has no use for its Main.
+  // A unit that falls or retreats has no other use for its Main.
   if (isFatal || isRouted) return weights.defends * saved
   noteFoes(knowledge, state, unit)
   const later = LASTING * knowledge.saved * dangerAt(knowledge, board, unit)
   return weights.defends * saved + later - worthOfMain(knowledge, state, unit)
 }
 
-/** Thousandths of hit points that this attack does less. */
+/** Damage of this attack that Total Defense prevents, in thousandths of a hit point. */
 function preventedBy(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
   if (blow.hit === 0) return WHOLE * Math.min(unit.hp, missDamage(state, blow))
   if (!isTurned(state, unit, blow)) return 0
@@ -72,7 +72,7 @@ function preventedBy(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow)
   return Math.min(WHOLE * unit.hp, (knowledge.weighed.damage * FACES) / Math.max(1, facesOf(state, blow)))
 }
 
-/** Whether Total Defense makes the roll a miss: the rule itself is asked, with the defense in place. */
+/** Whether Total Defense turns the roll into a miss, by the rule itself. */
 function isTurned(state: Fight, unit: Unit, blow: Blow): boolean {
   const { defending } = unit
   unit.defending = 1
@@ -81,7 +81,7 @@ function isTurned(state: Fight, unit: Unit, blow: Blow): boolean {
   return turned
 }
 
-/** What the best attack within a Move is worth to one whose turn is still to come: what a spent Main costs it. SVN-AI-17. */
+/** Cost of a Main to a unit that has yet to act: the value of its best attack within a Move. SVN-AI-17. */
 function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   if (unit.done === 1) return 0
   const { camp } = unit
@@ -100,7 +100,7 @@ function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   return most
 }
 
-/** A blow that may drop an enemy before it does damage, or break off a spell; else what a Main that is left would be spent on. SVN-AI-18. */
+/** Value of a Snap Attack: it may drop an enemy before that does damage, or interrupt a spell; otherwise it is a use for a spare Main. SVN-AI-18. */
 function snapValue(
   knowledge: Knowledge,
   state: Fight,
@@ -123,7 +123,7 @@ function snapValue(
     return snaps * (gain + (kill * comingOf(knowledge, state, target, blow)) / WHOLE) - cost
   }
   if (blow.hit === 0) return snaps * gain - cost
-  // Who drops does not do the damage of its hit.
+  // An attacker that drops does not do the damage of its hit.
   const victim = unitAt(state, blow.target)
   weighBlow(knowledge, state, blow)
   const { damage, kill: deadly } = knowledge.weighed
@@ -131,7 +131,7 @@ function snapValue(
   return snaps * (gain + (gainOf(knowledge, state, victim, damage * hits, deadly * hits) * kill) / WHOLE) - cost
 }
 
-/** What an enemy is about to take: by the blow that it declared, or the best that it may strike from where it stands. */
+/** Worth that an enemy is about to take, by the blow that it has declared or by its best blow from its square. */
 function comingOf(knowledge: Knowledge, state: Fight, foe: Unit, blow: Blow | null): number {
   if (blow !== null) return mainOf(knowledge, state, foe, blow.weapon, unitAt(state, blow.target))
   if (foe.main === 0) return 0
@@ -147,7 +147,7 @@ function comingOf(knowledge: Knowledge, state: Fight, foe: Unit, blow: Blow | nu
   return most
 }
 
-/** What Total Defense may yet save to one who keeps its Main: from enemies near who have not acted. */
+/** Worth that Total Defense may still save a unit that keeps its Main, from enemies near it that have yet to act. */
 function defenseLost(knowledge: Knowledge, state: Fight, board: Board, unit: Unit): number {
   noteFoes(knowledge, state, unit)
   const { foes } = knowledge
@@ -159,13 +159,13 @@ function defenseLost(knowledge: Knowledge, state: Fight, board: Board, unit: Uni
   return knowledge.saved * dangerAt(knowledge, board, unit)
 }
 
-/** What enemies are expected to take from who stands where it does. */
+/** Expected loss of a unit to enemies on its present square. */
 function dangerAt(knowledge: Knowledge, board: Board, unit: Unit): number {
   lookAt(knowledge, board, unit, unit.square)
   return knowledge.place.danger
 }
 
-/** The best attack with what was held. SVN-AI-16. */
+/** Value of the best attack with a held action. SVN-AI-16. */
 function heldValue(knowledge: Knowledge, state: Fight, unit: Unit): number {
   const { room } = state.scratch
   const n = listAttacks(state, unit, Action.ATTACK, room, 0)
@@ -178,7 +178,7 @@ function heldValue(knowledge: Knowledge, state: Fight, unit: Unit): number {
   return most
 }
 
-/** To survive, or to finish an enemy of weight. SVN-AI-19. */
+/** Value of luck: it is used to survive, or to drop a valuable enemy. SVN-AI-19. */
 function luckValue(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
   weighBlow(knowledge, state, blow)
   if (knowledge.weighed.kill < DEADLY) return -1

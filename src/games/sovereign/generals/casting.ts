@@ -10,16 +10,16 @@ import type { Board } from '../state/board.ts'
 import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import { blowOf, gainOf, type Knowledge } from './knowledge.ts'
 
-/** Spells: what they bring, and how much it is worth to interrupt one. SVN-AI-04 to -06, -18. */
+/** Expected gains of spells and of interrupting them. SVN-AI-04 to -06, -18. */
 
 /** Sides of the die of a save. SVN-SAVE-01. */
 const FACES = 20
-/** The share of what an area might strike in a better moment: a burst that is left a few times only is not spent on less. */
+/** Share of the gain of a later, better moment that an area spell with few uses left must exceed. */
 const SPARED = 0.6
-/** What a friend loses by a spell, beside the same loss of an enemy: nobody burns a friend to burn one enemy more. */
+/** Weight of a friend's loss by a spell relative to an enemy's, so that a friend is never struck for the sake of one more enemy. */
 const FRIENDS = 1.5
 
-/** What a spell brings: what enemies may be expected to lose by it, less what friends may. */
+/** Expected gain of a spell: the expected loss of enemies minus that of friends. */
 export function castGain(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, what: number): number {
   const spell = spellOf(unit, what)
   if (spell.radius > 0) layOutAt(board, unit, spell, placeIn(what))
@@ -33,20 +33,20 @@ export function castGain(knowledge: Knowledge, state: Fight, board: Board, unit:
   return gain - sparedBy(knowledge, state, unit, spell)
 }
 
-/** What it brings to strike one with a spell. */
+/** Expected gain of a spell from one target. */
 function gainAt(knowledge: Knowledge, state: Fight, spell: Spell, target: Unit): number {
   const { taken, takenSaved, most } = spell
   const hp = Math.min(target.hp, most)
   const faces = spell.save === NO_SAVE ? 0 : facesThatSave(saveTarget(spell, target.scores))
   const rest = FACES - faces
   const damage = (faces * takenSaved[hp] + rest * taken[hp]) / FACES
-  // What it takes of the last hit point.
+  // Chance that the spell takes the last hit point.
   const last = target.hp > most ? 0 : rest * (taken[hp] - taken[hp - 1])
   const lastSaved = target.hp > most ? 0 : faces * (takenSaved[hp] - takenSaved[hp - 1])
   return gainOf(knowledge, state, target, damage, (last + lastSaved) / FACES)
 }
 
-/** What an area that is left a few times only would bring later, if it struck two of the enemies who are up. */
+/** Gain that an area spell with few uses left would have later, if it struck two of the enemies that are up. */
 function sparedBy(knowledge: Knowledge, state: Fight, unit: Unit, spell: Spell): number {
   if (spell.radius === 0 || spell.uses === 0) return 0
   const { camp } = unit
@@ -62,7 +62,7 @@ function sparedBy(knowledge: Knowledge, state: Fight, unit: Unit, spell: Spell):
   return many > 2 ? (SPARED * 2 * sum) / many : 0
 }
 
-/** What the best spell at an enemy brings, or about it: of areas all enemies near it are struck, and friends. */
+/** Expected gain of the best spell at or around an enemy. An area also strikes the enemies and friends near it. */
 export function spellGain(knowledge: Knowledge, state: Fight, unit: Unit, foe: Unit): number {
   let best = 0
   for (let s = 0; s < unit.spells.length; s++) {
@@ -81,7 +81,7 @@ export function spellGain(knowledge: Knowledge, state: Fight, unit: Unit, foe: U
   return best
 }
 
-/** Squares that its spells reach, those that are left; 0 without any. */
+/** Longest range of the spells that the caster has left, in squares; 0 without any. */
 export function longest({ spells, spent }: Unit): number {
   let most = 0
   for (let s = 0; s < spells.length; s++) {
@@ -91,7 +91,7 @@ export function longest({ spells, spent }: Unit): number {
   return most
 }
 
-/** What a Snap Attack at who casts brings: the blow for itself, and what the spell would do if it takes a hit point. SVN-AI-18. */
+/** Gain of a Snap Attack at a caster: that of the blow, and that of the spell if the blow takes a hit point. SVN-AI-18. */
 export function disruption(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, action: number): number {
   const caster = unitAt(state, Action.targetOf(action))
   const own = blowOf(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), caster, AS_SNAP)

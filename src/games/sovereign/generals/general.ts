@@ -20,9 +20,9 @@ import { exitValues } from './retreat.ts'
 import { attackGain, placeValues, type Turn, turnValues } from './turns.ts'
 import { LEANINGS, PRESETS, type Weights } from './weights.ts'
 
-/** A general: it values each legal choice by the weights of the combatant that acts, and takes the first of the highest value. */
+/** A general: it evaluates each legal choice by the weights of the combatant that acts, and takes the first with the highest value. */
 export class General implements Policy<Fight> {
-  /** Null: each member by what it is. */
+  /** Weights for all combatants; null: each combatant has the weights of its kind (`leaningOf`). */
   readonly weights: Weights | null
 
   constructor(weights: Weights | null) {
@@ -38,7 +38,7 @@ export class General implements Policy<Fight> {
     return best
   }
 
-  /** In points of worth, the mean combatant having `MEAN_SHARE`. */
+  /** Values are in points of worth; the mean combatant is worth `MEAN_SHARE` points. */
   values(state: Fight, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
     const knowledge = knowledgeOf(state, leaningOf)
     const { board } = state
@@ -55,7 +55,7 @@ export class General implements Policy<Fight> {
   }
 }
 
-/** What is under way asks. */
+/** Values for a question of the action under way. */
 function frameValues(turn: Turn, frame: Frame, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
   const { knowledge, state, board, unit } = turn
   switch (frame.kind) {
@@ -77,7 +77,7 @@ function frameValues(turn: Turn, frame: Frame, actions: Int32Array, n: number, d
       for (let i = 0; i < n; i++) out[i] = blowValue(knowledge, state, frame, unit, actions[i])
       return
     case CASTING:
-      // Elsewhere, where that brings anything.
+      // Another place for the spell, if it has a gain there.
       for (let i = 0; i < n; i++) {
         const isCast = Action.kindOf(actions[i]) === Action.CAST
         out[i] = isCast ? castGain(knowledge, state, board, unit, Action.whatOf(actions[i])) : 0
@@ -91,7 +91,7 @@ function frameValues(turn: Turn, frame: Frame, actions: Int32Array, n: number, d
   }
 }
 
-/** A turn, or an action that was held: what to do, or where to go. */
+/** Values for a turn or a held action: the action, or the square to go to. */
 function actValues(turn: Turn, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
   const { knowledge, state, board, unit } = turn
   if (state.pending === Action.RUN && isRunning(state, unit)) exitValues(state, board, unit, actions, n, out)
@@ -102,7 +102,7 @@ function actValues(turn: Turn, actions: Int32Array, n: number, dice: Dice, out: 
   }
 }
 
-/** One attack or spell at random before everything else, where there is any. */
+/** Makes a random attack or spell the best choice, if there is one. */
 function prefer(actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
   let many = 0
   for (let i = 0; i < n; i++) if (isAtTarget(actions[i])) many++
@@ -120,7 +120,7 @@ function isAtTarget(action: number): boolean {
   return kind === Action.ATTACK || kind === Action.CAST
 }
 
-/** A shove’s result, a screen, another target for what was spoilt. */
+/** Values for a question about a blow: the result of a shove, a screen, or another target. */
 function blowValue(knowledge: Knowledge, state: Fight, { step, blow }: Frame, unit: Unit, action: number): number {
   if (step === SPOILT && Action.kindOf(action) !== Action.DONE) {
     return blowOf(knowledge, state, unit, blow.weapon, blow.thrown, unitAt(state, Action.targetOf(action)), PLAIN)
@@ -129,7 +129,7 @@ function blowValue(knowledge: Knowledge, state: Fight, { step, blow }: Frame, un
   return kind === Action.KNOCK_DOWN || kind === Action.PARRY ? 1 : 0
 }
 
-/** A swarm is rolled once nobody else can join, by who joined last. SVN-AI-11. */
+/** Values for a swarm: it is rolled by the member that joined last, once no other combatant can join. SVN-AI-11. */
 function swarmValues(state: Fight, frame: Frame, actions: Int32Array, n: number, out: Float64Array): void {
   const mayGrow = maysJoin(state, frame)
   for (let i = 0; i < n; i++) {
@@ -139,7 +139,7 @@ function swarmValues(state: Fight, frame: Frame, actions: Int32Array, n: number,
   }
 }
 
-/** Whether anybody beside the target of a swarm may still join it. */
+/** Whether a combatant beside the target of a swarm may still join it. */
 function maysJoin(state: Fight, frame: Frame): boolean {
   const target = unitAt(state, frame.against)
   const { side, camp } = unitAt(state, frame.unit)
@@ -169,7 +169,7 @@ function memberValue(state: Fight, action: number): number {
   return rank - nearest(state, unit) * NEAR
 }
 
-/** A square nearer, beside a rank. */
+/** Value of one square nearer to an enemy, relative to one rank. */
 const NEAR = 1 / 1024
 
 function nearest(state: Fight, unit: Unit): number {
@@ -186,7 +186,7 @@ function shoots(unit: Unit): boolean {
   return (unit.weapons[unit.hand].traits & MISSILE) !== 0
 }
 
-/** By what a combatant is: its own word, else guardian for screeners and shields of heroes, skirmisher for shooters and casters, tactician. Section D. */
+/** Weights by the kind of a combatant: those of its property `as-…`; else guardian for heroes with a shield and for screeners, skirmisher for shooters and casters, and tactician for all others. Section D. */
 export function leaningOf(unit: Unit): Weights {
   const own = unit.gear >> PRESET_SHIFT
   if (own > 0) return PRESETS[31 - Math.clz32(own)]

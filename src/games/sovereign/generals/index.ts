@@ -12,7 +12,7 @@ export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
   'random-legal': randomLegal,
 }
 
-/** Those that are nothing but weights. */
+/** The generals that consist of weights. */
 export const WEIGHTED: WeightedGenerals<Fight> = {
   named: Object.fromEntries(Object.entries(LEANINGS).map(([name, weights]) => [name, toWeights(weights)])),
   general: (weights) => new General(fromWeights(TACTICIAN, weights)),

@@ -8,32 +8,32 @@ import { Blow, PLAIN } from '../state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { TACTICIAN, type Weights } from './weights.ts'
 
-/** What generals know of a matchup: expectations worked out once for what they depend on, and looked up. */
+/** Knowledge of generals about a matchup: a cache of expected results, each computed once. */
 
-/** Uses of weapons told apart, thrown ones counted twice. */
+/** Number of different uses of weapons; a weapon that can be thrown counts twice. */
 const WAYS = 12
 
-/** What a combatant that decides knows of its enemies, by their place among all units. */
+/** Knowledge of the combatant that decides about its enemies. */
 class Foes {
-  /** Those that are up: how many, which. */
+  /** Number of enemies that are up, and their indices among all units. */
   count = 0
   readonly index: Int32Array
-  /** Where they stand, how large they are, how many squares they go. */
+  /** Position, size and speed of each enemy, in squares. */
   readonly left: Int32Array
   readonly top: Int32Array
   readonly size: Int32Array
   readonly steps: Int32Array
-  /** Squares that each strikes or shoots; those within which it may come and strike before the next turn of who decides. */
+  /** By enemy: its reach or range in squares; the distance within which it may come and strike before the decider's next turn. */
   readonly reach: Int32Array
   readonly range: Int32Array
   readonly shoots: Uint8Array
-  /** What it is expected to take in a turn, from one that is its only target; and by an Attack of Opportunity. */
+  /** By enemy: expected loss of the decider in one turn if it is the only target; expected loss by an Attack of Opportunity. */
   readonly threat: Float64Array
   readonly blow: Float64Array
-  /** The share of its turn that falls upon who decides: beside it, or farther off. */
+  /** By enemy: share of its turn that it spends on the decider, if it is beside the decider and if it is farther away. */
   readonly near: Float64Array
   readonly far: Float64Array
-  /** What who decides takes with what is in its hand, and by a spell. */
+  /** By enemy: expected gain of the decider with the weapons in hand, and by a spell. */
   readonly strike: Float64Array
   readonly spell: Float64Array
 
@@ -56,28 +56,28 @@ class Foes {
 }
 
 export interface Knowledge {
-  /** By unit × `WAYS` × units: what was asked last, and the answers. */
+  /** By unit, use of a weapon and target: the state for which the expectation was computed last, and its results. */
   readonly asked: Int32Array
   readonly damage: Int32Array
   readonly kills: Int32Array
-  /** The damage that makes its target want out, as it was asked last, and the chance of it. */
+  /** In the same order: the damage that makes the target want to retreat, and its chance. */
   readonly halves: Int32Array
   readonly routs: Int32Array
-  /** By unit: the leaning that leads it where each is led by what it is. */
+  /** By unit: the weights of its kind, for generals without weights of their own. */
   readonly leanings: readonly Weights[]
-  /** Expected damage of the attack weighed last, its chance to drop the target and its chance to make it want out, in thousandths. */
+  /** The attack evaluated last: expected damage, chance to drop the target, and chance to make it want to retreat, all in thousandths. */
   readonly weighed: { damage: number; kill: number; rout: number }
-  /** Room for the choice at hand. */
+  /** Scratch for the present choice. */
   readonly blow: Blow
   readonly foes: Foes
   readonly values: Float64Array
-  /** The square that was looked at last: see `lookAt`. */
+  /** The square evaluated last, see `lookAt`. */
   readonly place: { danger: number; later: number; strike: number }
-  /** Values of the best squares of a Run: with the Main to come, without, and without Attacks of Opportunity on the way. */
+  /** Values of the best squares of a Run: with a Main after it, without a Main, and without Attacks of Opportunity on the way. */
   readonly best: { isKnown: boolean; withMain: number; withoutMain: number; disengaged: number }
-  /** The weights of who decides. */
+  /** The weights of the combatant that decides. */
   weights: Weights
-  /** The share of what enemies take that Total Defense would save who decides. */
+  /** Share of the expected loss that Total Defense would save the combatant that decides. */
   saved: number
 }
 
@@ -105,7 +105,7 @@ export function knowledgeOf(state: Fight, leaningOf: (unit: Unit) => Weights): K
   return knowledge
 }
 
-/** What is expected of one attack, into `weighed`. */
+/** Writes the expected results of one attack to `weighed`. */
 export function weigh(
   knowledge: Knowledge,
   state: Fight,
@@ -120,7 +120,7 @@ export function weigh(
   weighBlow(knowledge, state, knowledge.blow)
 }
 
-/** What is expected of a blow that was aimed, into `weighed`. */
+/** Writes the expected results of an aimed blow to `weighed`. */
 export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void {
   const target = unitAt(state, blow.target)
   const faces = facesOf(state, blow)
@@ -128,7 +128,7 @@ export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void 
   const half = halfOf(state, target)
   const slot =
     ((blow.attacker * WAYS + Math.min(WAYS - 1, blow.weapon * 2 + blow.thrown)) * state.units.length + blow.target) | 0
-  // What was picked up is another weapon every time.
+  // A picked-up weapon differs each time, so its results are not cached.
   if (blow.weapon > unitAt(state, blow.attacker).fist) {
     expect(knowledge, state, blow, target.hp, half, faces, miss)
     return
@@ -157,18 +157,18 @@ export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void 
   knowledge.weighed.rout = knowledge.routs[slot]
 }
 
-/** The damage with which a creature has lost half of its hit points and wants out; 0 where it does not mind, or is as badly hurt. SVN-MORALE-01. */
+/** Damage after which a creature has lost half of its hit points and wants to retreat; 0 if it has no morale or has already lost half. SVN-MORALE-01. */
 export function halfOf(state: Fight, target: Unit): number {
   if (target.retreating === 1 || !mayFlee(state, target)) return 0
   return Math.max(0, target.hp - Math.floor(target.maxHp / 2))
 }
 
-/** Whether losses may make it leave the map. */
+/** Whether losses may make the unit leave the map. */
 function mayFlee(state: Fight, unit: Unit): boolean {
   return state.board !== null && hasMorale(state, unit) && farFromExit(state.board, unit, unit.square) !== NONE
 }
 
-/** Works out what a blow is expected to do, into `weighed`. `half`: the damage that makes the target want out. */
+/** Computes the expected results of a blow into `weighed`. `half`: the damage that makes the target want to retreat. */
 function expect(
   knowledge: Knowledge,
   state: Fight,
@@ -186,8 +186,8 @@ function expect(
 }
 
 /**
- * What damage is worth: shares of the worth of who takes it, more for a drop, and more where it wants out, or its group does. What one has
- * who is leaving is worth little to either side. SVN-AI-05.
+ * Gain of damage: a share of the worth of its victim, with additions if the victim drops, if it wants to retreat, and if its group does. A
+ * victim that is already retreating is worth little. SVN-AI-05.
  */
 export function gainOf(
   { weights }: Knowledge,
@@ -203,10 +203,10 @@ export function gainOf(
   return (own + weights.rout * kill * breakOf(state, target)) / WHOLE
 }
 
-/** The share of what one is worth who is on its way out. */
+/** Share of the worth of a combatant that is retreating. */
 const LEAVING = 0.2
 
-/** Worth of those who would want out if this one fell: its group has then lost a third. SVN-MORALE-02. */
+/** Worth of the members that would want to retreat if this one fell, because their group has then lost a third. SVN-MORALE-02. */
 function breakOf(state: Fight, { side, index }: Unit): number {
   const lost = 3 * state.lost[side]
   if (lost >= state.start[side] || lost + 3 < state.start[side]) return 0
@@ -219,7 +219,7 @@ function breakOf(state: Fight, { side, index }: Unit): number {
   return sum
 }
 
-/** What one attack is expected to take of its target’s worth. */
+/** Expected loss of the target by one attack. */
 export function blowOf(
   knowledge: Knowledge,
   state: Fight,
@@ -235,7 +235,7 @@ export function blowOf(
   return gainOf(knowledge, state, target, damage, kill, rout)
 }
 
-/** What a whole Main of attacks with a weapon takes of its target’s worth; never more than all of it. */
+/** Expected loss of the target by all attacks of a Main with one weapon; at most its whole worth. */
 export function mainOf(knowledge: Knowledge, state: Fight, unit: Unit, w: number, target: Unit): number {
   const blow = blowOf(knowledge, state, unit, w, 0, target, PLAIN)
   return unit.attacks === 1

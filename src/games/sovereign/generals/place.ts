@@ -9,24 +9,24 @@ import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import { longest, spellGain } from './casting.ts'
 import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
 
-/** What a place is worth to who ends its turn there, in points of worth. SVN-AI-06, -07. */
+/** Value of a square to a unit that ends its turn there, in points of worth. SVN-AI-06, -07. */
 
-/** Share of its turn that an enemy spends on one whom it can reach by a Charge alone. */
+/** Share of its turn that an enemy spends on a target that it can reach only by a Charge. */
 const CHARGED = 0.7
-/** Shares of a shot that full and half cover leave. */
+/** Shares of a shot's effect that remain against full and half cover. */
 const [IN_FULL, IN_HALF] = [0.6, 0.8]
-/** Squares over which what may be taken later loses half of its worth. */
+/** Distance in squares at which a later gain counts half. */
 const HALVED = 12
-/** How far an ally who has yet to act counts as beside an enemy to whom it may come. */
+/** Weight of an ally that has yet to act and can reach an enemy, relative to an ally beside that enemy. */
 const COMING = 0.7
-/** What a weapon that is not loaded is worth beside one that is. */
+/** Value of an unloaded weapon relative to a loaded one. */
 const UNLOADED = 0.8
-/** What a later spell is worth to one beside an enemy, who may break it off. */
+/** Weight of a later spell for a caster beside an enemy, which may interrupt it. */
 const BROKEN_OFF = 0.5
-/** The faces that two more of AC save. */
+/** Number of faces of a d20 that miss because of 2 more AC. */
 const DEFENDED = 2
 
-/** Notes of each enemy what it may do to the unit, and the unit to it. */
+/** Notes for each enemy the expected losses of the unit to it, and of it to the unit. */
 export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
   const { foes, weights } = knowledge
   const { camp } = unit
@@ -65,12 +65,12 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
   knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
 }
 
-/** The weapon that a combatant strikes with out of turn. */
+/** The weapon with which a combatant strikes out of turn. */
 function bladeOf({ weapons, hand, fist }: Unit): number {
   return (weapons[hand].traits & MELEE) !== 0 ? hand : fist
 }
 
-/** Notes the share of an enemy’s turn that falls upon the unit: it has others to strike at, and some are yet to come. */
+/** Notes the share of its turn that an enemy spends on the unit: it has other targets, and more will come. */
 function share({ foes }: Knowledge, state: Fight, unit: Unit, foe: Unit, k: number): void {
   let beside = 1
   let within = 1
@@ -89,8 +89,8 @@ function share({ foes }: Knowledge, state: Fight, unit: Unit, foe: Unit, k: numb
 }
 
 /**
- * Looks at a square: what enemies are expected to take from who ends its turn there (`danger`), what it may take from them from there
- * (`strike`) and in later turns (`later`).
+ * Evaluates a square for a unit that ends its turn there: its expected loss to enemies (`danger`), its gain by a strike from the square
+ * (`strike`), and its gain in later turns (`later`).
  */
 export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: number): void {
   const { foes, weights, place } = knowledge
@@ -99,7 +99,7 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
   const reach = shoots ? long : Math.max(1, blade)
   const isEmpty = (unit.empty & (1 << unit.hand)) !== 0
   const casts = longest(unit)
-  // What is within a Move of a blow is as good as within reach.
+  // An enemy that a Move brings into reach counts as in reach.
   const steps = shoots ? reach : reach + unit.speed
   const { column, row } = board.field.squares
   const x = column[square]
@@ -134,31 +134,31 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
   place.strike = Math.max(cast, shoots && isStuck ? 0 : strike)
 }
 
-/** Columns, or rows, between two bodies: 0 where they share some, 1 side by side. */
+/** Distance of two bodies in columns or in rows: 0 if they share one, 1 if they are side by side. */
 function between(at: number, own: number, other: number, size: number): number {
   const far = at < other ? other - at - own : at - other - size
   return far < 0 ? 0 : far + 1
 }
 
-/** What the place that was looked at is worth. `isReady`: the Main is not spent, and may go for Total Defense. */
+/** Value of the square evaluated last. `isReady`: the Main is unspent, so it may be used for Total Defense. */
 export function placeValue({ weights, place, saved }: Knowledge, isReady: boolean): number {
   const danger = isReady ? place.danger * (1 - Math.min(1, saved)) : place.danger
   return weights.urge * place.later - weights.fear * danger
 }
 
-/** What a gain is worth to who is so many squares short of it. */
+/** Value of a gain to a unit that is `squares` squares too far away for it. */
 function within(gain: number, squares: number): number {
   return squares <= 0 ? gain : (gain * HALVED) / (HALVED + squares)
 }
 
-/** The share of a shot that cover leaves. */
+/** Share of a shot's effect that remains against cover. */
 function leftBy(board: Board, from: number, to: number): number {
   if (board.field.isOpen) return 1
   const cover = seen(board, from, to)
   return cover === NO_SIGHT ? 0 : cover === FULL ? IN_FULL : cover === HALF ? IN_HALF : 1
 }
 
-/** What the Attacks of Opportunity of these enemies are expected to take: bits by their place among those it has. */
+/** Expected loss to Attacks of Opportunity of the enemies in `mask`, which has a bit for each enemy. */
 export function givenTo({ foes, weights }: Knowledge, state: Fight, unit: Unit, mask: number): number {
   if (mask === 0 || weights.given === 0) return 0
   const first = state.foesFrom[unit.camp]
@@ -169,7 +169,7 @@ export function givenTo({ foes, weights }: Knowledge, state: Fight, unit: Unit, 
   return weights.given * Math.min(sum, unit.share * (1 + weights.kill / 2))
 }
 
-/** The same of all who are near enough. */
+/** Expected loss to Attacks of Opportunity of all enemies whose reach the unit is in. */
 export function givenBeside({ foes, weights }: Knowledge, state: Fight, unit: Unit): number {
   let sum = 0
   for (let k = 0; k < foes.count; k++) {

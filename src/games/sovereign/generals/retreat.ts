@@ -7,15 +7,15 @@ import type { Board } from '../state/board.ts'
 import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import type { Weights } from './weights.ts'
 
-/** Who wants out, and the way. SVN-AI-03, -28. */
+/** Retreats: whether a unit wants to leave, and its way out. SVN-AI-03, -28. */
 
-/** So many are down that heroes give up, unless they hold their own. SVN-AI-03, SVN-G62. */
+/** Whether heroes withdraw, because enough members are down and the rest is too weak to stay. SVN-AI-03, SVN-G62. */
 export function isBeaten({ withdrawAt, staysAt }: Weights, state: Fight, unit: Unit): boolean {
   if (withdrawAt === 0 || downOf(state, unit.side) < withdrawAt) return false
   return staysAt === 0 || valueLeft(state, unit.camp) < staysAt * valueAgainst(state, unit.camp) * EVEN
 }
 
-/** Members of a side who are down or dead. */
+/** Number of members of a side that are down or dead. */
 function downOf(state: Fight, side: number): number {
   let n = 0
   for (let i = state.sideFrom[side]; i < state.sideTo[side]; i++) {
@@ -25,7 +25,7 @@ function downOf(state: Fight, side: number): number {
   return n
 }
 
-/** What who retreats does first: rises, goes, lets go, breaks free. */
+/** Order of the actions of a retreating unit: it stands up, goes, releases its victim, breaks free. */
 export function retreatValue(unit: Unit, action: number): number {
   switch (Action.kindOf(action)) {
     case Action.RELEASE:
@@ -43,12 +43,12 @@ export function retreatValue(unit: Unit, action: number): number {
   }
 }
 
-/** A step nearer to the exit is worth so many opportunities. */
+/** Number of opportunities that one step nearer to the exit is worth. */
 const PER_STEP = 4
-/** Steps of a way, beside an opportunity. */
+/** Number of steps of the way that one opportunity is worth. */
 const STEPS = 256
 
-/** Values of squares for who retreats: the nearest to an exit, by the way that gives the fewest opportunities. */
+/** Values of squares for a retreating unit: nearer to an exit is better, and so are ways that give fewer opportunities. */
 export function exitValues(
   state: Fight,
   board: Board,
@@ -63,13 +63,13 @@ export function exitValues(
   for (let i = 0; i < n; i++) {
     const square = Action.whatOf(actions[i])
     const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
-    // Of ways alike the shortest.
+    // Of otherwise equal ways, the shortest is best.
     out[i] = -STEPS * (PER_STEP * far + bitsIn(left[square])) - cost[square]
   }
 }
 
 /**
- * Values where the square nearest to an exit is reached by a way whose every step leads nearer; false where a longer way may give fewer
+ * Writes the values if every step of a way to the square nearest to an exit leads nearer. Returns false if a longer way might give fewer
  * opportunities.
  */
 function straightValues(
@@ -81,7 +81,7 @@ function straightValues(
   out: Float64Array,
 ): boolean {
   const nearest = Math.max(0, outward[unit.square] - squaresOf(state, unit))
-  // At an exit there is nothing else to be gained by a longer way.
+  // At an exit a longer way has no other advantage.
   const least = nearest > 0 ? PER_STEP : 1
   let isAny = false
   for (let i = 0; i < n; i++) {

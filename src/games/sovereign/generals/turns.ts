@@ -17,24 +17,24 @@ import { isBeaten, retreatValue } from './retreat.ts'
 import { dragGain, escapeGain, holdGain, seizeGain, shoveGain } from './wrestling.ts'
 
 /**
- * What the choices of a turn are worth, in points of worth: what the rest of the turn takes by way of them, what it gives away, and the
- * place where it ends. SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25.
+ * Values of the choices of a turn, in points of worth. A value is the gain that the rest of the turn brings after the choice, minus the losses
+ * on the way, plus the value of the square where the turn ends. SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25.
  */
 
-/** What is never done, and what is done at once. */
+/** Values below and above all others: for choices that are never taken, and for those that are always taken. */
 const NEVER = -1e9
 const AT_ONCE = 1e9
-/** As good as the one before, and not better. */
+/** Subtracted from a value, so that an otherwise equal earlier choice is preferred. */
 const LESS = 1e-6
-/** What a square of a way costs, so that nobody goes for nothing. */
+/** Cost of each square of a way, so that no unit moves without reason. */
 const STEP = 0.25
-/** What a thrown weapon must be fetched for, and the blows that fists then strike in its place. */
+/** Cost of fetching a thrown weapon, in points of worth; number of blows that are struck with fists before that. */
 const FETCH = 50
 const BLOWS_AFTER = 3
-/** A fallen ally without much time is worth all the more. */
+/** Factor of first aid for a fallen ally that will die soon. */
 const URGENT = 4
 
-/** The turn of a unit on a board, as values look at it. */
+/** The turn of a unit on a board, with the knowledge for its values. */
 export interface Turn {
   readonly knowledge: Knowledge
   readonly state: Fight
@@ -51,7 +51,7 @@ export function turnValues(turn: Turn, actions: Int32Array, n: number, out: Floa
     return
   }
   const isFresh = unit.main === 1 || unit.blows > 0
-  // Where it ends that attacks or casts before it moves.
+  // The value of the end of the turn for a unit that attacks or casts before it moves.
   const after = isFresh ? endOf(turn) : 0
   let isAny = false
   for (let i = 0; i < n; i++) {
@@ -63,13 +63,13 @@ export function turnValues(turn: Turn, actions: Int32Array, n: number, out: Floa
   for (let i = 0; i < n; i++) if (isSupposed(actions[i])) out[i] = supposedValue(turn, actions[i], before)
 }
 
-/** Whether an action is valued by supposing the combatant otherwise than it is: what was noted of its enemies is then noted anew. */
+/** Whether an action is evaluated with the combatant in another state, so that the notes about its enemies must be made anew. */
 function isSupposed(action: number): boolean {
   const kind = Action.kindOf(action)
   return kind === Action.STAND || kind === Action.DROP || kind === Action.CHANGE || kind === Action.LOAD
 }
 
-/** `before`: what the turn brings without it. */
+/** Value of such an action. `before`: value of the turn without it. */
 function supposedValue(turn: Turn, action: number, before: number): number {
   const what = Action.whatOf(action)
   switch (Action.kindOf(action)) {
@@ -131,18 +131,18 @@ function valueOf(turn: Turn, action: number, after: number): number {
   }
 }
 
-/** The turn ends here. */
+/** Value of ending the turn on the present square. */
 function standing({ knowledge, board, unit }: Turn, isReady: boolean): number {
   lookAt(knowledge, board, unit, unit.square)
   return placeValue(knowledge, isReady)
 }
 
-/** What a grip that lasts is worth. */
+/** Value of a grip that goes on. */
 function held({ knowledge, state, unit }: Turn): number {
   return unit.grapples === NONE ? 0 : holdGain(knowledge, state, unit, unitAt(state, unit.grapples))
 }
 
-/** The best place for the end of a turn whose Main goes for something else first. */
+/** Value of the best square for the end of a turn whose Main is used for something else first. */
 function endOf(turn: Turn): number {
   const { unit } = turn
   const here = standing(turn, false) + held(turn)
@@ -150,14 +150,14 @@ function endOf(turn: Turn): number {
   return stays ? here : Math.max(here, bestSquare(turn, false, false))
 }
 
-/** The best square of a Run that leads away from where it stands; `hasMain`: it may strike from there. */
+/** Value of the best square of a Run other than the present one. `hasMain`: the unit may strike from there. `isSafe`: without opportunities on the way. */
 function bestSquare(turn: Turn, hasMain: boolean, isSafe: boolean): number {
   const { best } = turn.knowledge
   if (!best.isKnown) findBest(turn)
   return hasMain ? best.withMain : isSafe ? best.disengaged : best.withoutMain
 }
 
-/** Finds the best squares of a Run, once for what was noted of the enemies. */
+/** Finds the best squares of a Run, once for each set of notes about the enemies. */
 function findBest({ knowledge, state, board, unit }: Turn): void {
   const found = waysOf(state, unit)
   const { paths } = board.ways
@@ -180,7 +180,7 @@ function findBest({ knowledge, state, board, unit }: Turn): void {
   }
 }
 
-/** A square of a Run: what the way gives, what may be struck from there, and the place. A shorter way breaks ties. */
+/** Value of a square of a Run: minus the losses on the way, plus the gain of a strike from there and the value of the square. A shorter way breaks ties. */
 function squareValue(
   { knowledge, state, board, unit }: Turn,
   square: number,
@@ -194,11 +194,11 @@ function squareValue(
   const place = placeValue(knowledge, false) - way
   if (!hasMain) return place - given
   const { strike } = knowledge.place
-  // What may be done before the Run is done first.
+  // An attack that is possible before the Run is made first.
   return Math.max(strike > 0 ? strike + place - LESS : NEVER, placeValue(knowledge, true) - way) - given
 }
 
-/** Whether a Run leaves the Main. */
+/** Whether the unit keeps its Main after a Run. */
 function keepsMain({ main, moves }: Unit): boolean {
   return main === 1 && moves > 0
 }
@@ -208,7 +208,7 @@ function runValue(turn: Turn, isSafe: boolean): number {
   return bestSquare(turn, !isSafe && keepsMain(unit), isSafe)
 }
 
-/** What an attack takes, less what a throw costs. */
+/** Gain of an attack, minus the cost of a throw. */
 export function attackGain({ knowledge, state, unit }: Turn, action: number, how: number): number {
   const target = unitAt(state, Action.targetOf(action))
   const w = Action.weaponOf(action)
@@ -217,7 +217,7 @@ export function attackGain({ knowledge, state, unit }: Turn, action: number, how
   return thrown === 0 ? gain : gain - throwCost(knowledge, state, unit, w)
 }
 
-/** What a throw costs: of the last melee weapon, what the next blows lose by being struck with fists. SVN-AI-08. */
+/** Cost of a throw: if it is the last melee weapon, the loss of striking the next blows with fists. SVN-AI-08. */
 export function throwCost(knowledge: Knowledge, state: Fight, unit: Unit, w: number): number {
   const { foes } = knowledge
   const isLast = unit.weapons.every(
@@ -234,7 +234,7 @@ export function throwCost(knowledge: Knowledge, state: Fight, unit: Unit, w: num
   return FETCH + BLOWS_AFTER * most
 }
 
-/** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
+/** Gain of a swarm on the target for each member, if all join that can; 0 for a single member. SVN-AI-10. */
 function swarmShare({ knowledge, state, unit }: Turn, action: number): number {
   const target = unitAt(state, Action.targetOf(action))
   let many = 1
@@ -250,7 +250,7 @@ function swarmShare({ knowledge, state, unit }: Turn, action: number): number {
   return blowOf(knowledge, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SWARM, many) / many
 }
 
-/** The best end of a Charge. */
+/** Value of the best square for the end of a Charge. */
 function chargeValue(turn: Turn): number {
   const { state, board, unit } = turn
   const n = chargesOf(state, board, unit)
@@ -262,7 +262,7 @@ function chargeValue(turn: Turn): number {
   return best
 }
 
-/** A square at the end of a Charge: the best blow from there, by one whose AC is 2 less. SVN-AI-12. */
+/** Value of a square at the end of a Charge: the best blow from there, and the danger there with AC lower by 2. SVN-AI-12. */
 function chargeTo(turn: Turn, square: number): number {
   const { knowledge, state, board, unit } = turn
   const { foes, weights } = knowledge
@@ -279,10 +279,10 @@ function chargeTo(turn: Turn, square: number): number {
   return (1 + weights.charges) * strike + place - givenBeside(knowledge, state, unit)
 }
 
-/** What 2 less of AC adds to what enemies take. */
+/** Increase of the expected loss if AC is lower by 2, as a share. */
 const EXPOSED = 0.25
 
-/** The best screen: a ward that enemies may strike at, and where to stand by it. SVN-AI-13. */
+/** Value of the best screen, over wards that enemies may strike and squares beside them. SVN-AI-13. */
 function screenValue(turn: Turn): number {
   const { state, board, unit } = turn
   if (unit.ward !== NONE) return NEVER
@@ -309,13 +309,13 @@ function screenTo(turn: Turn, what: number): number {
   return gain + squareValue(turn, what & 4095, keepsMain(turn.unit), false)
 }
 
-/** What screening a ward saves: of so many attackers as it may hold off, what they would take from the ward rather than from the screener. */
+/** Gain of screening a ward: for as many attackers as the screener may hold off, the loss of the ward minus the loss of the screener. */
 function screenGain({ knowledge, state, board, unit }: Turn, ward: Unit): number {
   const { foes, weights } = knowledge
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
-    // One screen is enough.
+    // A ward that already has a screener needs no other.
     if (ally !== unit && ally.fate === UP && ally.ward === ward.index) return 0
   }
   let sum = 0
@@ -334,10 +334,10 @@ function screenGain({ knowledge, state, board, unit }: Turn, ward: Unit): number
   return (likes * weights.screens * sum * Math.min(1, capacityOf(state, unit) / many)) / 2
 }
 
-/** What a screen is worth to one who is marked as a ward. */
+/** Factor of a screen for a combatant that is marked as a ward. */
 const WARDED = 2
 
-/** Stands up: the blows of those beside, and then its turn. */
+/** Value of standing up: minus the blows of adjacent enemies, plus the value of the turn after it. */
 function riseValue(turn: Turn): number {
   const { knowledge, state, unit } = turn
   noteFoes(knowledge, state, unit)
@@ -349,7 +349,7 @@ function riseValue(turn: Turn): number {
   return (keepsMain(unit) ? knowledge.place.strike : 0) + place - given
 }
 
-/** Lies down, where only shots are to be feared. SVN-AI-22. */
+/** Value of going prone, if the unit expects only shots. SVN-AI-22. */
 function dropValue(turn: Turn): number {
   const { knowledge, state, unit } = turn
   const { foes } = knowledge
@@ -367,7 +367,7 @@ function dropValue(turn: Turn): number {
   return value > before ? value : NEVER
 }
 
-/** What an action held brings: the best blow at one who may come, while any enemy is yet to act. SVN-HOLD-01. */
+/** Gain of a held action: the best blow at an enemy that may come, as long as an enemy has yet to act. SVN-HOLD-01. */
 function heldGain({ knowledge, state, unit }: Turn): number {
   if (state.half >= state.order.length - 1) return 0
   const { foes } = knowledge
@@ -383,20 +383,20 @@ function heldGain({ knowledge, state, unit }: Turn): number {
   return most
 }
 
-/** The chance that an enemy comes who can by a Charge alone. */
+/** Chance that an enemy comes which can come only by a Charge. */
 const COMES = 0.5
 
-/** First aid: SVN-AI-25. */
+/** Gain of first aid. SVN-AI-25. */
 function aidGain({ knowledge, state, unit }: Turn, victim: Unit): number {
   if (victim.fate !== DOWN) return 0
   const isLate = state.round - victim.downRound >= 3
   return knowledge.weights.aids * victim.share * (isLate && !isEngaged(state, unit) ? URGENT : 1) * AIDED
 }
 
-/** Chance of first aid to help, times the share of a fallen one’s worth that a life is to the fight at hand. */
+/** Chance that first aid succeeds, times the share of a fallen ally's worth that its life counts in the present fight. */
 const AIDED = 0.1
 
-/** What its Main and its Move bring with what is in hand. */
+/** Value of the turn's Main and Move with the weapons in hand. */
 function planOf(turn: Turn): number {
   const { knowledge, unit } = turn
   const done = standing(turn, unit.main === 1)
@@ -405,7 +405,7 @@ function planOf(turn: Turn): number {
   return unit.moves > 0 ? Math.max(stays, bestSquare(turn, unit.main === 1, false)) : stays
 }
 
-/** Another weapon in hand. */
+/** Value of changing to another weapon. */
 function changed(turn: Turn, w: number, before: number): number {
   const { knowledge, state, unit } = turn
   const { hand, main } = unit
@@ -418,7 +418,7 @@ function changed(turn: Turn, w: number, before: number): number {
   return value > before + LESS ? value - LESS : NEVER
 }
 
-/** The weapon loaded, for what that costs. */
+/** Value of loading a weapon, minus its cost. */
 function loaded(turn: Turn, w: number): number {
   const { knowledge, state, unit } = turn
   const { empty, main, moves } = unit
@@ -434,7 +434,7 @@ function loaded(turn: Turn, w: number): number {
   return value + LESS
 }
 
-/** A weapon for bare hands. */
+/** Gain of picking up a weapon with empty hands. */
 function fetchGain({ knowledge, unit }: Turn): number {
   return unit.hand === unit.fist || (unit.gone & (1 << unit.hand)) !== 0
     ? unit.share * FETCHED * (1 + knowledge.weights.urge)
@@ -443,14 +443,14 @@ function fetchGain({ knowledge, unit }: Turn): number {
 
 const FETCHED = 0.1
 
-/** Lets go, to strike with what is in hand. */
+/** Value of releasing a victim, to strike with the weapons in hand. */
 function releaseValue(turn: Turn, after: number): number {
   const { knowledge, state, unit } = turn
   const victim = unitAt(state, unit.grapples)
   return after - held(turn) + mainOf(knowledge, state, unit, unit.hand, victim) - LESS
 }
 
-/** Values of the squares that are asked for: of a Run, a Charge, a Screen. */
+/** Writes the values of squares for a Run, a Charge or a Screen. */
 export function placeValues(turn: Turn, actions: Int32Array, n: number, out: Float64Array): void {
   const { knowledge, state, unit } = turn
   noteFoes(knowledge, state, unit)

@@ -1,44 +1,44 @@
 import { PRESETS as NAMES } from '../data/gear.ts'
 
-/** The weights of a general: what its values are sums of. All but the last three are factors of amounts of worth. */
+/** The weights of a general. All but the last three are factors of amounts of worth; the value of a choice is a sum of such products. */
 export interface Weights {
-  /** Of what enemies are expected to take before its next turn. */
+  /** Of the expected loss to enemies before its next turn. */
   readonly fear: number
-  /** Of the share of that by enemies who must come for it first. */
+  /** Of the part of that loss to enemies that must come nearer first. */
   readonly wary: number
-  /** Of what Attacks of Opportunity on the way are expected to take. */
+  /** Of the expected loss to Attacks of Opportunity on the way. */
   readonly given: number
-  /** Of what a place lets it take in later turns. */
+  /** Of the expected gain in later turns from a square. */
   readonly urge: number
-  /** Of half the worth of an enemy that drops, besides its hit points. */
+  /** Of half the worth of an enemy that drops, in addition to its hit points. */
   readonly kill: number
-  /** Of the same of one that wants out, and of its group. */
+  /** Of half the worth of an enemy that wants to retreat, and of its group. */
   readonly rout: number
-  /** Of a share of a swarm. */
+  /** Of the gain of a swarm for each member. */
   readonly swarms: number
-  /** Of what a screen saves its ward. */
+  /** Of the loss that a screen saves its ward. */
   readonly screens: number
-  /** Of what Total Defense saves. */
+  /** Of the loss that Total Defense saves. */
   readonly defends: number
-  /** Of what a Snap Attack brings. */
+  /** Of the gain of a Snap Attack. */
   readonly snaps: number
   /** Of the blow that a held action is kept for. */
   readonly holds: number
-  /** Of the blow of a Charge, besides what it brings: liking for it. */
+  /** Of the gain of the blow of a Charge, as a bonus for charging. */
   readonly charges: number
-  /** Of what shoves and grapples bring. */
+  /** Of the gain of shoves and grapples. */
   readonly wrestles: number
-  /** Of the worth of a fallen ally who needs first aid. */
+  /** Of the worth of a fallen ally that needs first aid. */
   readonly aids: number
-  /** Members of a side that are down when its heroes withdraw; 0: they never withdraw. */
+  /** Number of members down at which heroes withdraw; 0: they never withdraw. */
   readonly withdrawAt: number
-  /** The share of the enemy’s strength that their own must have for them to stay all the same; 0: it does not matter. */
+  /** Least own strength, as a share of the enemy's, at which heroes stay nevertheless; 0: strength does not matter. */
   readonly staysAt: number
-  /** It takes any target, each as likely. */
+  /** Chooses any target, all equally likely. */
   readonly isMindless: boolean
 }
 
-/** The default: it weighs everything. */
+/** The default weights: every term counts. */
 export const TACTICIAN: Weights = {
   fear: 0.3,
   wary: 0.1,
@@ -59,7 +59,7 @@ export const TACTICIAN: Weights = {
   isMindless: false,
 }
 
-/** Leanings of it, by name. */
+/** Named weights that differ from the default. */
 export const LEANINGS: Readonly<Record<(typeof NAMES)[number], Weights>> = {
   tactician: TACTICIAN,
   bruteMelee: { ...TACTICIAN, swarms: 0, screens: 0, snaps: 0, holds: 0, wrestles: 0, aids: 0, staysAt: 0 },
@@ -84,5 +84,5 @@ export const LEANINGS: Readonly<Record<(typeof NAMES)[number], Weights>> = {
   },
 }
 
-/** The same in the order of the properties `as-…`. */
+/** The named weights in the order of the properties `as-…`. */
 export const PRESETS: readonly Weights[] = NAMES.map((name) => LEANINGS[name])

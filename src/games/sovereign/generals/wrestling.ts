@@ -12,15 +12,15 @@ import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
 
 /** Shoves and grapples. SVN-AI-20. */
 
-/** Chance that 4d6 exceed each total: that one 2d6 exceeds another by so much, less 14. */
+/** By total t: chance that 4d6 exceed t. This is the chance that one 2d6 exceeds another by more than t − 14. */
 const EXCEEDS = ahead(totalPmf(4, 6))
-/** Of the blows of an ally at one who is prone: +2 of the faces that hit, about ten. */
+/** Increase of an ally's blows at a prone target, as a share: 2 more faces in about 10 hit. */
 const EASIER = 0.2
-/** Of the blows of one who strikes prone: −4 of as many. */
+/** Decrease of the blows of a prone attacker, as a share: 4 fewer faces in about 10 hit. */
 const HARDER = 0.4
-/** Rounds that a grapple lasts, its damage at their ends. */
+/** Number of rounds that a grapple is expected to last; it does damage at the end of each. */
 const LASTS = 1.5
-/** What a grapple is to a wrestler. */
+/** Factor of grapples for a wrestler. */
 const WRESTLES = 2
 /** Faces of the die of an attack. */
 const FACES = 20
@@ -29,13 +29,13 @@ function ahead(chances: readonly number[]): readonly number[] {
   return chances.map((_, total) => chances.slice(total + 1).reduce((sum, chance) => sum + chance, 0))
 }
 
-/** Chance to win an opposed check by modifiers, ties lost. SVN-CHK-02. */
+/** Chance to win an opposed check with these modifiers; a tie is lost. SVN-CHK-02. */
 function chanceOf(mine: number, theirs: number): number {
   const total = 14 - (mine - theirs)
   return total < 0 ? 1 : (EXCEEDS[total] ?? 0)
 }
 
-/** What a shove brings: its target prone. SVN-SHV-01. */
+/** Gain of a shove that knocks its target prone. SVN-SHV-01. */
 export function shoveGain(knowledge: Knowledge, state: Fight, unit: Unit, action: number): number {
   const target = unitAt(state, Action.targetOf(action))
   if (target.prone === 1) return 0
@@ -45,7 +45,7 @@ export function shoveGain(knowledge: Knowledge, state: Fight, unit: Unit, action
   return hits * wins * proneGain(knowledge, state, unit, target)
 }
 
-/** What it is worth that an enemy lies: blows of those yet to act, and either its rising under blows or its own blows from the ground. */
+/** Gain of a prone enemy: easier blows of allies that have yet to act, and then either blows while it stands up or its own weaker blows. */
 function proneGain(knowledge: Knowledge, state: Fight, unit: Unit, target: Unit): number {
   let before = 0
   let rising = 0
@@ -64,7 +64,7 @@ function proneGain(knowledge: Knowledge, state: Fight, unit: Unit, target: Unit)
   return knowledge.weights.wrestles * (before + Math.min(rising, HARDER * most))
 }
 
-/** What the attempt of a grapple brings. SVN-GRP-01. */
+/** Gain of an attempt to grapple. SVN-GRP-01. */
 export function seizeGain(knowledge: Knowledge, state: Fight, unit: Unit, target: Unit): number {
   const weapon = unarmedWeapon(state, unit)
   aimAt(state, knowledge.blow, unit, weapon, 0, target, PLAIN, 1)
@@ -74,7 +74,7 @@ export function seizeGain(knowledge: Knowledge, state: Fight, unit: Unit, target
   return likes * hits * wins * holdGain(knowledge, state, unit, target)
 }
 
-/** What it is worth to hold an enemy: the blows it does not strike with its weapon, and the damage at the end of the round. */
+/** Gain of holding an enemy: the blows that it cannot strike with its weapon, and the damage at the end of the round. */
 export function holdGain(knowledge: Knowledge, state: Fight, unit: Unit, target: Unit): number {
   const { traits } = target.weapons[target.hand]
   const armed = mainOf(knowledge, state, target, target.hand, unit)
@@ -83,14 +83,14 @@ export function holdGain(knowledge: Knowledge, state: Fight, unit: Unit, target:
   return knowledge.weights.wrestles * LASTS * (armed - bare + crushed)
 }
 
-/** What it brings to throw the victim of a grapple down: it lies, and is free. SVN-GRP-06. */
+/** Gain of throwing the victim of a grapple down: it is prone, and free. SVN-GRP-06. */
 export function dragGain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   const target = unitAt(state, unit.grapples)
   const wins = chanceOf(brawlMod(unit) + sizePart(state, unit, target), brawlMod(target))
   return wins * proneGain(knowledge, state, unit, target)
 }
 
-/** What it brings to try and break free: blows with what is in hand instead of fists, and no damage at the end of rounds. SVN-GRP-02. */
+/** Gain of an attempt to break free: blows with the weapons in hand instead of fists, and no damage at the end of rounds. SVN-GRP-02. */
 export function escapeGain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   let sum = 0
   let wins = 1

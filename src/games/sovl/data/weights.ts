@@ -6,12 +6,12 @@ export const WEIGHTS: WeightFacts = {
   fields: {
     wounds: { meaning: 'Weight of wounds, beside that of units that break.', min: 0, max: 10 },
     edge: {
-      meaning: 'What a broken unit is worth more if its flight leaves the table, and less if it does not, as a share.',
+      meaning: 'Share by which a broken unit is worth more if its flight leaves the table, and less if it does not.',
       min: -2,
       max: 3,
     },
     finish: {
-      meaning: 'What a fight with a unit that has lost all its wounds but one is worth more, as a share.',
+      meaning: 'Share by which a fight with a unit is worth more if the unit has lost all its wounds but one.',
       min: -0.5,
       max: 4,
     },
@@ -33,7 +33,7 @@ export const WEIGHTS: WeightFacts = {
     fear: { meaning: 'Weight of the charges that a place lays the unit open to.', min: 0, max: 10 },
     tempo: {
       meaning:
-        'How much more its charges weigh for the player who declares first next turn, and how much less for the other one, as a share.',
+        'Share by which charges weigh more for the player that declares first next turn, and less for the other player.',
       min: -1,
       max: 1,
     },
@@ -52,27 +52,27 @@ export const WEIGHTS: WeightFacts = {
     later: { meaning: 'Share of its shots of the next turn that counts now.', min: 0, max: 5 },
     suffers: { meaning: 'Weight of shots at the unit.', min: 0, max: 10 },
     closing: {
-      meaning: 'Points, to a unit of 100 that shoots, for an inch nearer to half its range.',
+      meaning: 'Points that each inch nearer to half its range is worth to a unit of 100 points that shoots.',
       min: -10,
       max: 20,
     },
-    stand: { meaning: 'Points to a unit of 100 for staying as it stands.', min: -50, max: 50 },
+    stand: { meaning: 'Points that staying as it stands is worth to a unit of 100 points.', min: -50, max: 50 },
     urge: {
-      meaning: 'Points an inch nearer to the enemy is worth to a unit of 100 points that fights hand to hand.',
+      meaning: 'Points that each inch nearer to the enemy is worth to a unit of 100 points that fights hand to hand.',
       min: -20,
       max: 20,
     },
     urgeUnderFire: {
-      meaning: 'What the urge grows by for each 100 points of shooters that the enemy has more.',
+      meaning: 'Amount by which `urge` grows for each 100 points of shooters that the enemy has more.',
       min: 0,
       max: 10,
     },
     late: {
-      meaning: 'What the urge grows by until the last turn, in shares of itself, for the side that is not ahead.',
+      meaning: 'Share of itself by which `urge` grows until the last turn, for the side that is not ahead.',
       min: 0,
       max: 20,
     },
-    ahead: { meaning: 'What is left of the urge for the side that is ahead, as a share.', min: -2, max: 5 },
+    ahead: { meaning: 'Share of `urge` that is left for the side that is ahead.', min: -2, max: 5 },
     pull: { meaning: 'Inches that a point of expected gain makes an enemy seem nearer.', min: 0, max: 10 },
     fast: { meaning: 'Movement, in inches, from which a unit counts as fast; 99: no unit does.', min: 0, max: 99 },
     fastFlank: { meaning: 'Weight of gains against flanks and rears for fast units.', min: 0, max: 10 },

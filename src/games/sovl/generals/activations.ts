@@ -11,7 +11,7 @@ import type { Weights } from './weights.ts'
  * Which unit is activated next.
  */
 
-/** Below every unit: a pass is final, so that a general that can activate a unit does not pass. */
+/** Value of passing, below that of every unit: a pass is final, so a general that can activate a unit does not pass. */
 const PASSES = -1e6
 
 const RALLY_FIRST = 1000
@@ -29,7 +29,7 @@ export function weighActivations(
   for (let i = 1; i < n; i++) values[i] = urgency(knowledge, weights, units[Action.aOf(actions[i])])
 }
 
-/** What it is worth to activate the unit now rather than later. */
+/** Gain of activating the unit now instead of later. */
 function urgency(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, battle, volleys } = knowledge
   const { pose } = battle.table.shapes

@@ -12,13 +12,13 @@ import { weighPlace } from './ground.ts'
 import { CLOSE, type Knowledge, PLACE, SHOT } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** A volley before the move tells what came of it before the unit goes: so much it is worth more, in points, than the same volley after. */
+/** Value in points of a volley before the move over the same volley after it, because the unit then moves with its result known. */
 const KNOWN_FIRST = 0.01
 
-/** A move that leads nowhere, against the end of the activation. */
+/** Value of a move that leaves the unit where it is, so that ending the activation is preferred. */
 const IN_VAIN = -0.01
 
-/** Values what the active unit may do: a place it goes to with the best shot from there, a shot now with the best place after it, or nothing more. */
+/** Values the actions of the active unit: a place with the best shot from there, a shot now with the best place after it, or the end of its activation. */
 export function weighActs(
   knowledge: Knowledge,
   weights: Weights,
@@ -29,7 +29,7 @@ export function weighActs(
   const { state, battle, at, out } = knowledge
   const unit = state.units[battle.active]
   const moves = countMoves(actions, n)
-  // All it can do is to shoot or to end its activation.
+  // The unit can only shoot or end its activation.
   if (moves === 0) {
     weighShots(knowledge, weights, unit, actions, n, 0, values)
     return
@@ -62,14 +62,14 @@ export function weighActs(
   values[n - 1] = stands
 }
 
-/** How many of the actions are moves: they come first. */
+/** Number of moves in the list, which come first. */
 function countMoves(actions: Int32Array, n: number): number {
   let moves = 0
   while (moves < n && Action.kindOf(actions[moves]) < Action.SHOOT) moves++
   return moves
 }
 
-/** knowledge.at = where the unit stands. */
+/** Sets `knowledge.at` to the present place of the unit. */
 function stay({ battle, at }: Knowledge, unit: Unit): void {
   const { pose } = battle.table.shapes
   const p = unit.shape * POSE
@@ -79,7 +79,7 @@ function stay({ battle, at }: Knowledge, unit: Unit): void {
   at[3] = pose[p + UY]
 }
 
-/** Whether the plan leaves the unit as it stands, but for rounding. */
+/** Whether the plan leaves the unit where it is, apart from rounding. */
 function standsAs({ battle, state }: Knowledge, row: number): boolean {
   const { pose } = battle.table.shapes
   const { plans } = battle
@@ -96,7 +96,7 @@ function isSame(a: number, b: number): boolean {
   return a - b < CLOSE && b - a < CLOSE
 }
 
-/** knowledge.at = where a single manoeuvre leads: the end of an Advance, or the facing after a Pivot. */
+/** Sets `knowledge.at` to the result of a single manoeuvre: the end of an Advance, or the facing after a Pivot. */
 function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   const { battle, state, at } = knowledge
   const { pose } = battle.table.shapes
@@ -131,7 +131,7 @@ function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   at[3] = uy
 }
 
-/** Values the shots in the list, and the end of the activation: `then` is what the unit can have after a shot. */
+/** Values the shots in the list, and the end of the activation. `then`: the best value that the unit can have after a shot. */
 function weighShots(
   knowledge: Knowledge,
   weights: Weights,

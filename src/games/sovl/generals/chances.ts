@@ -24,7 +24,7 @@ import type { Weights } from './weights.ts'
 /** Weight of a charge whose target cannot move first. */
 const SURE = 1
 
-/** What the unit can expect of a charge from knowledge.at at a foe, at the side that it would stand before; `best`: what it can have of others. */
+/** Expected gain of a charge from `knowledge.at` at a foe, at the side that the unit would face. `best`: the best gain from other foes. */
 export function weighChance(knowledge: Knowledge, unit: Unit, weights: Weights, f: number, best: number): number {
   const { foes, at, sights, battle } = knowledge
   const { pose, out: line } = battle.table.shapes
@@ -50,7 +50,7 @@ export function weighChance(knowledge: Knowledge, unit: Unit, weights: Weights, 
   const wide = cx * uy - cy * ux
   const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= pose[unit.shape * POSE + HW] + forth + CLOSE
   const sure = (foes[f + F_STAYS] === 1 ? SURE : weights.likely) * gain
-  // Whether it is open is asked last: it takes longest.
+  // Whether the way is open is tested last, because this takes longest.
   if (!seen || sure <= best) return weights.turned * gain
   line[0] = frontX
   line[1] = frontY
@@ -60,7 +60,7 @@ export function weighChance(knowledge: Knowledge, unit: Unit, weights: Weights, 
   return isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? sure : weights.blocked * gain
 }
 
-/** The side of a rectangle before which a point stands that is so far ahead of its centre and to its right. */
+/** The side of a rectangle in front of which a point lies. `ahead`, `aside`: its offset from the centre, ahead and to the right. */
 export function sideBefore(ahead: number, aside: number, hw: number, hd: number): number {
   const lead = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
   if (lead >= -CLOSE) return ahead >= -CLOSE ? FRONT : REAR

@@ -14,7 +14,7 @@ import type { Weights } from './weights.ts'
  * charged: a unit that has declared a charge can only be intercepted. An intercept is also worth the loss that it spares a friend.
  */
 
-/** Place in `Knowledge.out`. */
+/** Index in `Knowledge.out`. */
 const STANDING = 1
 
 /** Values charges and counter charges against passing, which is 0. */
@@ -46,19 +46,19 @@ export function weighCharges(
   }
 }
 
-/** Points off a charge at a unit that flees. */
+/** Points subtracted from the value of a charge at a fleeing unit. */
 const VAIN = 1
 
-/** out[0] = the points the charge is worth, above those that `weights` asks for. */
+/** out[0] = the value of the charge in points, minus the points that `weights` requires. */
 function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
   const { state, battle, out, gains } = knowledge
   let value = worthOfCharge(knowledge, weights, unit, target, side)
   if (target.fate === BROKEN) {
-    // Whom it reaches may rally, and then fights as it stands.
+    // The target may rally, and then it fights.
     const rallies = weights.pursue * passes(target.ralliesAt[target.models])
     value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : value * rallies - VAIN
   } else {
-    // It is worth more where friends fight the target already, or are about to.
+    // The charge is worth more if friends already fight the target, or are about to.
     if (isEngaged(target) || isCharged(battle, target)) value += target.worth * weights.join
     if (target.target !== NONE) {
       const friend = state.units[target.target]
@@ -72,7 +72,7 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
   out[0] = value - weights.charge * unit.worth
 }
 
-/** A unit charged in front counter charges: its weapons then have their charge bonus, and its front is taken, so that no other enemy comes there. */
+/** Value of a counter charge by a unit that is charged in front: its weapons then have their charge bonus, and no other enemy can come to its front. */
 function weighCounter(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   knowledge.out[0] = weights.counters ? unit.worth / 1000 : 0
 }
@@ -83,7 +83,7 @@ function isCharged(battle: Battle, unit: Unit): boolean {
   return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
 }
 
-/** out[STANDING] = the most points an enemy may expect to gain by charging the unit if it stands. */
+/** out[STANDING] = the highest expected gain in points of an enemy that charges the unit if it stands. */
 function weighStanding(knowledge: Knowledge, unit: Unit): void {
   const { state, battle, gains, out } = knowledge
   const { units } = state
@@ -99,7 +99,7 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
   out[STANDING] = worst
 }
 
-/** Values standing, the first answer to a charge, and fleeing (`chargeReaction`), which pays if standing likely costs more than running and rallying later. */
+/** Values standing, the first answer to a charge, and fleeing (`chargeReaction`). Fleeing is better if standing is expected to cost more than fleeing and rallying later. */
 export function weighAnswers(knowledge: Knowledge, weights: Weights, values: Float64Array): void {
   values[0] = 0
   values[1] = shouldFlee(knowledge, weights) ? 1 : -1
@@ -115,7 +115,7 @@ function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   return weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
 }
 
-/** Values each charge that may be resolved next: what it gains, while there is room. */
+/** Values each charge that may be resolved next, by its gain if there is still room for it. */
 export function weighNextCharges(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const { state, gains } = knowledge
   for (let i = 0; i < n; i++) {
@@ -124,13 +124,13 @@ export function weighNextCharges(knowledge: Knowledge, actions: Int32Array, n: n
   }
 }
 
-/** Values each engagement that may be fought next: the one that is expected to go best comes first, so that a rout comes before the rest is lost. */
+/** Values each engagement that may be fought next. The one with the highest expected gain comes first, so that its rout can help the others. */
 export function weighEngagements(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const { state, battle } = knowledge
   for (let i = 0; i < n; i++) values[i] = swing(knowledge, state, Action.aOf(actions[i]), battle.decider)
 }
 
-/** Whole points the player may expect to gain from an engagement. */
+/** Expected gain of the player from an engagement, in whole points. */
 function swing(knowledge: Knowledge, state: SovlState, engagement: number, player: number): number {
   const { units } = state
   const { gains } = knowledge

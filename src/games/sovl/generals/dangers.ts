@@ -21,14 +21,14 @@ import {
 import { isOpen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
-/** Points that the unit at knowledge.at must fear of a charge by a foe, at the side that the foe would stand before. */
+/** Expected loss in points of the unit at `knowledge.at` by a charge of a foe, at the side that the foe would face. */
 export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, f: number): number {
   const { foes, at, sights, battle, state } = knowledge
   const { pose, out: line } = battle.table.shapes
   const hw = pose[unit.shape * POSE + HW]
   const hd = pose[unit.shape * POSE + HD]
   const side = sideBefore(sights[S_AHEAD], sights[S_ASIDE], hw, hd)
-  // Outward from that side.
+  // The outward direction of that side.
   const nx = outwardX(side, at[2], at[3])
   const ny = outwardY(side, at[2], at[3])
   const foe = state.units[foes[f + F_INDEX]]

@@ -7,15 +7,15 @@ import { NONE, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /**
- * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room.
+ * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line if there is no room.
  */
 
 const MIDDLE = (COLUMNS - 1) / 2
 
-/** Movement from which a unit is fast. */
+/** Least movement of a fast unit, in inches. */
 const FAST = 14
 
-/** Values the spots. Where the general also chooses the unit, slow units come first: their place tells the enemy least. */
+/** Values the places. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
 export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const { state, battle, out } = knowledge
   const mirrored = battle.decider !== battle.south
@@ -42,15 +42,15 @@ export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number,
   }
 }
 
-/** Widths are chosen before places. */
+/** Added to the values of widths, so that they are chosen before places. */
 const FORMS_FIRST = 1e5
 
-/** 0: the line, 1: shooters, 2: fast units. */
+/** Rank of a unit in deployment: 0 the line, 1 shooters, 2 fast units. */
 function rankOf(unit: Unit): number {
   return unit.movement >= FAST ? 2 : unit.range > 0 ? 1 : 0
 }
 
-/** out[0] = the column a unit belongs in: from the middle outwards, the line first. */
+/** out[0] = the column of a unit: from the middle outwards, the line first. */
 function placeOf(knowledge: Knowledge, unit: Unit): void {
   const { units } = knowledge.state
   const player = playerOf(unit)
@@ -66,11 +66,11 @@ function placeOf(knowledge: Knowledge, unit: Unit): void {
   }
   const step = all <= 6 ? 2 : 12 / all
   const out = ((before + 1) >> 1) * step
-  // A long line fills up from the middle and begins again behind it.
+  // If the line is full, a second line begins in the middle behind it.
   knowledge.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
 }
 
-/** What standing opposite to the enemies already seen is worth, in columns. */
+/** Value of standing opposite to the enemies that are already deployed, in columns. */
 function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
   const { state, battle, gains } = knowledge
   const { corners, pose } = battle.table.shapes
@@ -88,7 +88,7 @@ function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boo
   return value
 }
 
-/** Values the choices at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
+/** Values the choices after the roll-off: the zone with fewer obstacles for a line if the zones differ, else to begin. */
 export function weighChoices(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const near = clutter(knowledge, true)
   const far = clutter(knowledge, false)
@@ -100,7 +100,7 @@ export function weighChoices(knowledge: Knowledge, actions: Int32Array, n: numbe
   }
 }
 
-/** To begin is worth less than a zone with a piece less in it. */
+/** Value of beginning, in pieces of terrain: less than a zone with one piece less. */
 const BEGINNING = 0.5
 
 /** Pieces of terrain in a zone and in front of it. */

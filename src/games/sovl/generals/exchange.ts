@@ -5,16 +5,16 @@ import type { Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** What a fight between two units is worth to the one that begins it, with the ground that they would flee over. */
+/** Value of a fight between two units to the one that charges, including the chance that a fleeing unit leaves the table. */
 
-/** Points that a charge gains: those at `at` in `Knowledge.gains`, given how much likelier than usual either would flee off the table. */
+/** Gain of a charge in points: that at `at` in `Knowledge.gains`, corrected by how much likelier than usual each unit would flee off the table. */
 export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leavesU: number, leavesV: number): number {
   const { gains, goneU, goneV } = knowledge
   const broken = BROKEN_SHARE * (goneV[at] - goneU[at])
   return weights.wounds * (gains[at] - broken) + broken + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
 }
 
-/** Points that the unit gains by charging that side of the target where it stands; more if it finishes it. */
+/** Gain in points of charging that side of the target on its present place; higher if few wounds of the target are left. */
 export function worthOfCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {
   const { pose } = knowledge.battle.table.shapes
   const p = target.shape * POSE
@@ -38,7 +38,7 @@ export function outwardY(side: number, ux: number, uy: number): number {
   return side === FRONT ? uy : side === REAR ? -uy : side === LEFT ? ux : -ux
 }
 
-/** How much likelier than usual a unit at x, y that breaks and flees along dx, dy runs off the table, −0.4 to 0.6. */
+/** Chance that a broken unit at x, y that flees along dx, dy leaves the table, minus the usual chance: −0.4 to 0.6. */
 export function leaves({ battle }: Knowledge, unit: Unit, x: number, y: number, dx: number, dy: number): number {
   const { table } = battle
   const alongX = dx > FLAT ? (table.width - x) / dx : dx < -FLAT ? -x / dx : FAR_OFF
@@ -52,7 +52,7 @@ const USUAL = 0.4
 const FLAT = 1e-9
 const FAR_OFF = 1e9
 
-/** Factor of wounds on a unit: only what is destroyed scores, so that it pays to finish what has lost much. */
+/** Factor of wounds on a unit. Only destroyed units score, so the factor is higher for units that have lost much. */
 export function nearlyDone(unit: Unit, weights: Weights): number {
   return 1 + weights.finish * (1 - unit.pool / unit.fullPool)
 }

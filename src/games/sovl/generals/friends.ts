@@ -5,18 +5,18 @@ import { FIGHTING, type Unit } from '../state/unit.ts'
 import { F_INDEX, F_REACH, F_X, F_Y, FOE, FRIEND, type Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** Numbers: whether friends could come to the help of a unit as soon as enemies could come at it. */
+/** Local superiority: whether friends could help a unit as soon as enemies could charge it. */
 
-/** Numbers of a friend: where it stands, its points and its movement. */
+/** Indices of the numbers of a friend: place, points and movement. */
 const PX = 0
 const PY = 1
 const WORTH = 2
 const MOVES = 3
 
-/** Inches from the centre of a unit to where its charge begins and ends, about. */
+/** Approximate distance in inches from the centre of a unit to the point where a charge begins or ends. */
 const DEPTH = 3
 
-/** Notes the friends of a unit that are in no fight, as they stand. */
+/** Notes the friends of a unit that are not in a fight, on their present places. */
 export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
   const { battle, state, friends } = knowledge
   const { pose } = battle.table.shapes
@@ -35,7 +35,7 @@ export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
   knowledge.friendCount = n
 }
 
-/** Points of enemies that could come at knowledge.at soon, beyond those of the unit and of friends that could come to its help; at a weight, and negative. */
+/** Cost of being outnumbered at `knowledge.at`: the points of enemies that could charge soon, minus those of the unit and of friends that could help; weighted, and negative. */
 export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights): number {
   if (weights.alone === 0) return 0
   const { friends, foes, at, state } = knowledge

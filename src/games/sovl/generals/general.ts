@@ -10,10 +10,10 @@ import { weighChoices, weighSpots } from './deployment.ts'
 import { knowledgeOf } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** Values are rounded to one part in so many: a position turned by half a turn has the same values but for their last bits. */
+/** Values are rounded to one part in this many, because a position turned by half has equal values except for their last bits. */
 const PARTS = 1e6
 
-/** A general that values every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. */
+/** A general that evaluates every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. */
 export class General implements Policy<SovlState> {
   readonly weights: Weights
 

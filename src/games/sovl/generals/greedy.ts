@@ -1,7 +1,7 @@
 import { General } from './general.ts'
 import type { Weights } from './weights.ts'
 
-/** Found by the cross-entropy method (`npm run train`) on the round robin of the starter lists, against generals of before. */
+/** Weights found by the cross-entropy method (`npm run train`) on all pairs of the starter lists, against earlier generals. */
 export const EVEN_WEIGHTS: Weights = {
   wounds: 1.75,
   edge: 0.45,

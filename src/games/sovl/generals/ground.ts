@@ -34,11 +34,11 @@ import { addDetour, isSeen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * The value of a place on the table to a unit: charges that the unit could make from there, charges that could be made at it, shots, friends, and the
- * distance to the enemy. Enemies are taken as they stand.
+ * The value of a place on the table to a unit: charges that the unit could make from there, charges at the unit there, shots, friends, and the
+ * distance to the enemy. Enemies are assumed to stay where they are.
  */
 
-/** Writes to out[PLACE] what knowledge.at is worth to the unit, apart from shots of this turn, and to out[SHOT] the best shot from there. */
+/** Writes the value of `knowledge.at` to the unit, without shots of this turn, to out[PLACE], and the best shot from there to out[SHOT]. */
 export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): void {
   const { foes, out } = knowledge
   const range = unit.range * unit.range
@@ -82,7 +82,7 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   out[SHOT] = shot
 }
 
-/** Writes where a foe stands as the unit at knowledge.at sees it, and the unit as the foe does: along the facing and to the right. Returns the square of the distance. */
+/** Writes the offset of a foe as the unit at `knowledge.at` sees it, and the offset of the unit as the foe sees it: ahead and to the right. Returns the square of the distance. */
 function sight({ foes, at, sights }: Knowledge, f: number): number {
   const dx = foes[f + F_X] - at[0]
   const dy = foes[f + F_Y] - at[1]
@@ -97,7 +97,7 @@ function sight({ foes, at, sights }: Knowledge, f: number): number {
   return dx * dx + dy * dy
 }
 
-/** Whether the unit at knowledge.at may shoot at the foe: it is in the arc of its front, and nothing opaque is between. */
+/** Whether the unit at `knowledge.at` may shoot at the foe: the foe is in its front arc, and nothing opaque is between them. */
 function sees(knowledge: Knowledge, unit: Unit, f: number): boolean {
   const { at, foes, sights, battle } = knowledge
   const { pose, out: line } = battle.table.shapes
@@ -112,7 +112,7 @@ function sees(knowledge: Knowledge, unit: Unit, f: number): boolean {
   return isSeen(knowledge)
 }
 
-/** Inches that the way from knowledge.at to a foe so far away is longer than the straight line. */
+/** Length of the way from `knowledge.at` to a foe minus the straight distance `away`, in inches. */
 function detour(knowledge: Knowledge, unit: Unit, f: number, away: number): number {
   const { foes, battle } = knowledge
   const { radius, out: line } = battle.table.shapes

@@ -21,7 +21,7 @@ export const POLICIES: Readonly<Record<string, Policy<SovlState>>> = {
 
 const NAMED = { greedy, aggressive, cautious, gunline, flanker }
 
-/** Those that are nothing but weights. */
+/** The generals that consist of weights. */
 export const WEIGHTED: WeightedGenerals<SovlState> = {
   named: Object.fromEntries(Object.entries(NAMED).map(([name, { weights }]) => [name, toWeights(weights)])),
   general: (weights) => new General(fromWeights(EVEN_WEIGHTS, weights)),

@@ -5,14 +5,14 @@ import { FIGHTING, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /**
- * Who declares first in the next Charge Phase. Under `token-continues` the go after the Strategic Phase is that of the player who has passed first in it, by
- * choice or because he had no unit left to activate; each engagement that a player picks hands it on (SOVL-G-19, -20).
+ * The player who declares first in the next Charge Phase. Under `token-continues`, the player who passes first in the Strategic Phase, by choice
+ * or without a unit left to activate, is next after it. Each engagement that a player picks passes the turn to the other (SOVL-G-19, -20).
  */
 
-/** Not known before the dice are thrown. */
+/** Chance if dice decide. */
 const EVEN = 0.5
 
-/** 1 where `player` will declare first next turn, 0 where his enemy will, 1/2 where nobody knows. */
+/** Chance that `player` declares first in the next turn: 1, 0, or 1/2 if dice decide. */
 export function declaresFirst(knowledge: Knowledge, player: number): number {
   const { state, battle } = knowledge
   switch (state.rules.initiativePerPhase) {
@@ -28,7 +28,7 @@ export function declaresFirst(knowledge: Knowledge, player: number): number {
   return runsOut === ((knowledge.picks & 1) === 0) ? 1 : 0
 }
 
-/** The player who passes first in this Strategic Phase if both activate all they have. */
+/** The player who passes first in this Strategic Phase if both activate all their units. */
 function passesFirst(knowledge: Knowledge, player: number): number {
   const { state, battle } = knowledge
   const { passed } = battle
@@ -43,12 +43,12 @@ function passesFirst(knowledge: Knowledge, player: number): number {
     if (playerOf(unit) === player) own++
     else theirs++
   }
-  // The active unit is still to be done with: then it is the enemy's go.
+  // After the active unit, the enemy is next.
   if (battle.active >= 0) return theirs <= own ? 1 - player : player
   return own <= theirs ? player : 1 - player
 }
 
-/** How many engagements players will pick in the Combat Phase: all but the last. */
+/** Counts the engagements that players will pick in the Combat Phase: all but the last. */
 export function countPicks(knowledge: Knowledge): void {
   const { state, groups } = knowledge
   if (state.rules.engagementOrder !== 'alternating-choice') {

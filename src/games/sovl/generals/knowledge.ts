@@ -5,10 +5,10 @@ import type { Battle } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** Numbers of a friend: see `friends.ts`. */
+/** Number of entries for a friend, see `friends.ts`. */
 export const FRIEND = 4
 
-/** Numbers of a foe as the unit that is to act sees it. */
+/** Number of entries for a foe, and their indices; F_ entries are seen from the unit that is to act. */
 export const FOE = 24
 export const F_X = 0
 export const F_Y = 1
@@ -23,30 +23,30 @@ export const F_FY = 7
 export const F_REACH = 8
 /** 1 if it will not move before the next charges. */
 export const F_STAYS = 9
-/** Points that a volley of the unit is expected to take off it, at short and at long range. */
+/** Expected loss of the foe by a volley of the unit, in points, at short and at long range. */
 export const F_SHORT = 10
 export const F_LONG = 11
-/** Its own shots at the unit, and the square of its range. */
+/** Expected loss of the unit by the foe's shots, and the square of the foe's range. */
 export const F_ITS_SHORT = 12
 export const F_ITS_LONG = 13
 export const F_ITS_RANGE = 14
-/** Points the unit gains by charging its front, left, right, rear. */
+/** Gain in points of charging its front, left, right, rear. */
 export const F_GAIN = 16
-/** Its index; what its flight, or friends who fight it, add to a gain. */
+/** Its index; the points added to a gain because it flees or because friends fight it. */
 export const F_INDEX = 20
 export const F_MORE = 21
-/** Inches added to its distance where the unit should not fight it; negative for a target worth fighting. */
+/** Inches added to its distance if the unit should not fight it; negative for a good target. */
 export const F_SHY = 22
 /** 1 if it has yet to act this turn. */
 export const F_ACTS = 23
 
 /**
- * Values nearer to one another than this are equal. A position turned by half a turn has the same numbers but for their last bits, so without
- * it a general would choose otherwise from the one side of the table than from the other.
+ * Values that differ by less than this are equal. A position turned by half has equal numbers except for their last bits, so without this
+ * tolerance a general would choose differently on the two sides of the table.
  */
 export const CLOSE = 1e-6
 
-/** Numbers of a foe as seen from a place: towards it, along and to the right of the unit's facing, and the unit as the foe sees it. */
+/** Indices of the numbers of a foe seen from a place: the vector to it, its offset ahead and to the right of the unit, and the offset of the unit as the foe sees it. */
 export const S_DX = 0
 export const S_DY = 1
 export const S_AHEAD = 2
@@ -54,45 +54,44 @@ export const S_ASIDE = 3
 export const S_ITS_AHEAD = 4
 export const S_ITS_ASIDE = 5
 
-/** Places in `Knowledge.out`: the value of a place, the best shot from there, and the points that an inch nearer to the enemy is worth. */
+/** Indices in `Knowledge.out`: the value of a place, the best shot from there, and the value of an inch nearer to the enemy, in points. */
 export const PLACE = 0
 export const SHOT = 1
 export const URGE = 2
-/** Factors of the charges from a place and of those feared there: who declares first, and who is ahead. */
+/** Indices of the factors for charges from a place and for charges at it, which depend on who declares first and who is ahead. */
 export const EAGER = 3
 export const AFRAID = 4
 
 /**
- * What generals have worked out about a battle: pure functions of the position, cached because they are asked for again and again. Each battle
- * that is set up has one.
+ * Knowledge of generals about a battle: cached values that are pure functions of the position. Each battle that is set up has one object.
  */
 export class Knowledge {
   readonly state: SovlState
   readonly battle: Battle
   readonly clashes: Clashes
   private readonly units: number
-  /** Some general chooses how wide its units stand. */
+  /** Whether a general chooses the widths of its units. */
   private readonly widthsChange: boolean
-  /** By shape: the width that all else was worked out for. */
+  /** By shape: the width for which the cached values were computed. */
   private readonly widths: Int32Array
-  /** By pair of shapes: the wounds both had when the pair was last looked at. */
+  /** By pair of shapes: the wounds left to both when the values of the pair were computed. */
   private readonly pools: Int32Array
-  /** By pair and side: points the first gains by charging that side of the second. */
+  /** By pair and side: gain in points of the first by charging that side of the second. */
   readonly gains: Float64Array
-  /** By pair and side: points of the first and of the second that are expected to break. */
+  /** By pair and side: expected points of the first and of the second that break. */
   readonly goneU: Float64Array
   readonly goneV: Float64Array
-  /** By pair: points a volley of the first may be expected to take off the second, at short range and at long. */
+  /** By pair: expected loss in points of the second by a volley of the first, at short and at long range. */
   readonly volleys: Float64Array
   /** The foes of the unit that is to act. */
   readonly foes: Float64Array
   foeCount = 0
-  /** A place to be weighed: centre and facing. */
+  /** The place that is evaluated: centre and facing. */
   readonly at = new Float64Array(4)
-  /** What was found: see `PLACE` and the others. */
+  /** Results of functions, see `PLACE` and the others. */
   readonly out = new Float64Array(8)
   readonly sights = new Float64Array(8)
-  /** What each action of the list is worth. */
+  /** Values of the actions of the list. */
   readonly values = new Float64Array(MOST_ACTIONS)
   /** Friends of the unit that is to act: see `friends.ts`. */
   readonly friends: Float64Array
@@ -120,12 +119,12 @@ export class Knowledge {
     this.foes = new Float64Array(units * FOE)
   }
 
-  /** Where the pair's volleys begin, by the wounds both have left. */
+  /** Index of the pair's values in `volleys`, for the wounds left to both. */
   volley(unit: Unit, foe: Unit): number {
     return 2 * this.pair(unit, foe)
   }
 
-  /** Where in `gains` the points stand that the unit gains by charging that side of the foe, by the wounds both have left. */
+  /** Index in `gains` of the unit's gain by charging that side of the foe, for the wounds left to both. */
   gain(unit: Unit, foe: Unit, side: number): number {
     const at = this.pair(unit, foe) * 4 + side
     if (this.gains[at] === UNKNOWN) {
@@ -138,13 +137,13 @@ export class Knowledge {
     return at
   }
 
-  /** What comes of a charge of the unit on that side of the foe: where in `clashes.values` it stands. */
+  /** Index in `clashes.values` of the expected result of a charge of the unit at that side of the foe. */
   clash(unit: Unit, foe: Unit, side: number): number {
     if (this.widthsChange) this.heed(unit, foe)
     return this.clashes.of(unit, foe, side)
   }
 
-  /** Forgets what was worked out before, if one of two units stands in another width now. */
+  /** Clears cached values if one of two units has changed its width. */
   private heed(unit: Unit, foe: Unit): void {
     const { widths } = this
     if (widths[unit.shape] === unit.width && widths[foe.shape] === foe.width) return
@@ -179,10 +178,10 @@ export class Knowledge {
   }
 }
 
-/** Stands for a gain that was not asked for yet. */
+/** Stands for a gain that is not computed yet. */
 export const UNKNOWN = 1e30
 
-/** The knowledge that belongs to a battle, made when it is asked for first. */
+/** The knowledge about a battle. It is made at the first request. */
 export function knowledgeOf(state: SovlState): Knowledge {
   const { battle } = state
   if (battle === null) throw new Error('generals decide nothing in an engagement')

@@ -1,79 +1,79 @@
 /**
- * The weights of a general. All scripted generals value the same expectations, in points, and differ in these weights alone. Points are scaled
- * so that a unit of mean points, of both armies, has 160 (`Unit.worth`).
+ * The weights of a general. All scripted generals use the same evaluation, in points, and differ only in these weights. Points are scaled so
+ * that the mean unit of both armies has 160 (`Unit.worth`).
  */
 export interface Weights {
-  // What a fight is worth.
-  /** Weight of wounds, beside that of Break Tests lost. */
+  // The value of a fight.
+  /** Weight of wounds relative to that of lost Break Tests. */
   readonly wounds: number
-  /** How much more a broken unit counts if its flight leaves the table, and how much less if it does not, as a share of it. */
+  /** Share of its value by which a broken unit counts more if its flight leaves the table, and less if it does not. */
   readonly edge: number
-  /** How much more a fight with a unit counts that has lost all its wounds but one, as a share: only destroyed units score. */
+  /** Share by which a fight counts more against a unit that has lost all wounds but one, because only destroyed units score. */
   readonly finish: number
 
   // Charges.
-  /** Share of its own points that a charge must be expected to gain before it is declared; below 0 it takes even fights. */
+  /** Least expected gain of a charge that is declared, as a share of the charger's points; if it is below 0, even fights are taken. */
   readonly charge: number
   /** Share of an enemy's points that is added to a charge if friends fight this enemy already. */
   readonly join: number
   /** Whether units that are charged in front declare a counter charge. */
   readonly counters: boolean
-  /** Weight of the worst charge at a unit, of which a charge of its own spares it. */
+  /** Weight of the worst enemy charge that a unit avoids by a charge of its own. */
   readonly spared: number
-  /** Weight of a charge at a fleeing unit, which fights as it stands if it rallies. */
+  /** Weight of a charge at a fleeing unit, which fights if it rallies. */
   readonly pursue: number
 
   // Places: charges.
   /** Weight of the best charge from a place, and of the sum of charges that could be made at the unit there. */
   readonly attack: number
   readonly fear: number
-  /** How much more the first and how much less the second weigh for the player who declares first next turn, as a share. */
+  /** Share by which the first weighs more and the second less for the player who declares first in the next turn. */
   readonly tempo: number
-  /** Share of a charge whose target can still move, of one for which the unit faces the wrong way, and of one that something blocks. */
+  /** Shares of a charge whose target can still move, of a charge for which the unit must first turn, and of a charge that is blocked now. */
   readonly likely: number
   readonly turned: number
   readonly blocked: number
-  /** Weight of the unit's own charges from beyond its reach; it falls off with the square of the distance. */
+  /** Weight of the unit's own charges at targets beyond its reach; it falls with the square of the distance. */
   readonly approach: number
-  /** Weight of charges at the unit from beyond their reach, by enemies that have acted this turn, and by enemies that have yet to act. */
+  /** Weights of charges at the unit by enemies beyond their reach: those that have acted in this turn, and those that have yet to act. */
   readonly far: number
   readonly soon: number
-  /** Weight of the points of enemies that could come at a place, beyond those of the unit and of friends who could come to its help. */
+  /** Weight of being outnumbered at a place: points of enemies that could charge there, minus those of the unit and of friends that could help. */
   readonly alone: number
 
   // Shots.
   readonly shooting: number
-  /** Share of the unit's next shots that counts now, and weight of those at it. */
+  /** Share of the unit's shots in the next turn that counts now, and weight of the shots at it. */
   readonly later: number
   readonly suffers: number
-  /** Value of an inch nearer to half its range of a target, in points, to a unit of 100 points that shoots. */
+  /** Value in points of each inch nearer to half of its range, for a unit of 100 points that shoots. */
   readonly closing: number
-  /** Points, to a unit of 100 points, for staying as it stands. */
+  /** Value in points of staying in place, for a unit of 100 points. */
   readonly stand: number
 
   // The way to the enemy.
-  /** Value of an inch nearer to the enemy, in points, to a unit of 100 points that cannot shoot. */
+  /** Value in points of each inch nearer to the enemy, for a unit of 100 points that cannot shoot. */
   readonly urge: number
-  /** Added to `urge` for each 100 points of shooters that the enemy has more. */
+  /** Added to `urge` for each 100 points by which the enemy's shooters exceed the own shooters. */
   readonly urgeUnderFire: number
-  /** Share of the urge that is added up to the last turn while the army is not ahead; factor of the urge while it is. */
+  /** Share of the urge that is added by the last turn if the army is not ahead; factor of the urge if it is ahead. */
   readonly late: number
   readonly ahead: number
   /** Inches that each point of expected gain takes off the distance to an enemy. */
   readonly pull: number
 
-  /** Weight of gains against flanks and rears, and of fronts, for units with so much movement or more; 1 for all others. */
+  /** Least movement of fast units in inches; their weights of gains against flanks and rears, and against fronts. Other units have 1. */
   readonly fast: number
   readonly fastFlank: number
   readonly fastFront: number
 
-  // Who is activated first, in points: for a point of its best shot, and of the worst charge at its front;
+  // Order of activation, in points: for each point of the unit's best shot, and of the worst charge at its front;
   readonly goShot: number
   readonly goDanger: number
-  /** for an inch that the nearest enemy is away, and of movement; */
+  /** for each inch to the nearest enemy, and each inch of movement; */
   readonly goNear: number
   readonly goFast: number
-  /** for each enemy that has yet to act and could come to blows with it; for a unit that can shoot. */
+  /** for each enemy that has yet to act and could charge or be charged; for a unit that can shoot. */
   readonly goOpen: number
   readonly goShooter: number
 }

@@ -26,14 +26,14 @@ const attacks: ProfileField = {
   clause: 'WAR-DICE-03',
   min: 0,
   max: 40,
-  meaning: 'Dice of one attack.',
+  meaning: 'Number of dice of one attack.',
 }
 const damage: ProfileField = {
   title: 'Damage',
   clause: 'WAR-SHOOT-04',
   min: 1,
   max: 20,
-  meaning: 'Of each hit that is not saved.',
+  meaning: 'Damage of each hit that is not saved.',
 }
 const hits = value('Value', 'WAR-DICE-01', 'A d12 hits with this or more.')
 const range: ProfileField = {

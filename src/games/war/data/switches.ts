@@ -39,7 +39,7 @@ export const SWITCHES = {
     default: 'cumulative',
     clause: 'WAR-C-03',
     meaning:
-      'Whether all damage stays, or what a battered unit took beyond half its strength is wiped at the end of the turn.',
+      'Whether all damage stays, or damage of a battered unit beyond half its strength is removed at the end of the turn.',
     affects: 'How long battered units live.',
     moves: 6,
   },
@@ -49,7 +49,7 @@ export const SWITCHES = {
     clause: 'WAR-G-05',
     needs: ['WAR-UNIT-05'],
     meaning:
-      'Which units one enemy alone cannot remove in one turn: those on their full profile when it began, all, or none.',
+      'Which units a single enemy cannot remove in one turn: units that had their full profile when the turn began, all, or none.',
     affects: 'Whether one strong attack can remove a unit.',
     moves: 22,
   },
@@ -59,7 +59,7 @@ export const SWITCHES = {
     clause: 'WAR-G-06',
     needs: ['WAR-UNIT-05'],
     meaning:
-      'Where the damage of that one enemy stops: at the last value the unit survives, or as soon as it is battered.',
+      'Where the damage of that single enemy stops: at the last value that the unit survives, or as soon as it is battered.',
     affects: 'How much of a strong attack is lost.',
   },
   frontArc: {
@@ -77,7 +77,7 @@ export const SWITCHES = {
     clause: 'WAR-G-08',
     needs: ['WAR-LOS-02'],
     meaning:
-      'Which straight lines are tried: from any of five points of the viewer’s front to any of seven of the target, or from centre to centre.',
+      'Which straight lines are tried: from each of five points of the viewer’s front to each of seven points of the target, or from centre to centre.',
     affects: 'How much a single wood, hill or unit hides.',
     moves: 14,
   },
@@ -96,21 +96,22 @@ export const SWITCHES = {
     clause: 'WAR-G-09',
     needs: ['WAR-LOS-05'],
     meaning: 'Which units can be seen through: those next to the viewer, or also those next to the target.',
-    affects: 'Whether a unit hides the one behind it.',
+    affects: 'Whether a unit hides the unit behind it.',
   },
   nat1Save: {
     values: ['listed', 'always'],
     default: 'listed',
     clause: 'WAR-G-11',
     needs: ['WAR-DICE-05'],
-    meaning: 'Whether a natural 1 fails to save only where the terrain says so, or, an addition to the text, always.',
+    meaning:
+      'Whether a natural 1 fails to save only where the terrain says so, or always, which the text does not say.',
     affects: 'Units with good saves on good ground.',
   },
   nat12Hit: {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'WAR-G-11',
-    meaning: 'Whether a natural 12 always hits, an addition to the text.',
+    meaning: 'Whether a natural 12 always hits, which the text does not say.',
     affects: 'Hits that would need 13 or more.',
   },
   passFriends: {
@@ -161,14 +162,14 @@ export const SWITCHES = {
     needs: ['WAR-CHG-03'],
     meaning:
       'When a charger must have seen an enemy next to the hex it enters: at any point of the move before, when its activation began, or never.',
-    affects: 'Charges into woods and onto hills; with the second value charges out of the back.',
+    affects: 'Charges into woods and onto hills; under the second value also charges at enemies behind the unit.',
   },
   chargeSight: {
     values: ['each', 'any'],
     default: 'each',
     clause: 'WAR-G-10',
     meaning:
-      'Of several enemies next to where a charge ends: whether it takes only those that were seen, or all as soon as one of them was.',
+      'Which of several enemies next to the end of a charge are charged: only those that were seen, or all if one of them was seen.',
     affects: 'Artillery and exhausted casters behind a corner. Only woods and hills hide units.',
   },
   turnAfterCharge: {
@@ -183,7 +184,8 @@ export const SWITCHES = {
     values: ['all', 'declared'],
     default: 'all',
     clause: 'WAR-G-34',
-    meaning: 'Whether every enemy next to the hex a charge ends on has been charged, or the one the charger names.',
+    meaning:
+      'Whether a charge is against every enemy next to the hex on which it ends, or against the enemy that the charger names.',
     affects: 'Artillery and exhausted casters standing side by side.',
   },
   rangeCount: {
@@ -191,7 +193,7 @@ export const SWITCHES = {
     default: 'inclusive',
     clause: 'WAR-G-16',
     needs: ['WAR-SHOOT-01', 'WAR-MAG-07'],
-    meaning: 'Whether the front hex from which range is counted is itself the first.',
+    meaning: 'Whether the front hex from which range is counted is itself the first hex.',
     affects: 'All ranges, by one hex.',
     moves: 34,
   },
@@ -199,7 +201,7 @@ export const SWITCHES = {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'WAR-C-05',
-    meaning: 'Whether a unit may shoot through a friend next to it, through whom it sees.',
+    meaning: 'Whether a unit may shoot through a friend next to it, as it may see through it.',
     affects: 'Shooters behind a line.',
   },
   shootOverPenalty: {
@@ -253,7 +255,7 @@ export const SWITCHES = {
     default: 'adjacent',
     clause: 'WAR-G-36',
     meaning:
-      'Which friends in the combat count for a leader’s saves: those next to the leader, or all as soon as one is next to it.',
+      'Which friends in the combat count for a leader’s saves: those next to the leader, or all if one of them is next to the leader.',
     affects: 'How hard leaders are to remove.',
   },
   bossVsShots: {
@@ -283,7 +285,7 @@ export const SWITCHES = {
     default: 'on',
     clause: 'WAR-G-12',
     needs: ['WAR-LEAD-01'],
-    meaning: 'Whether leadership skills act; the text names them and gives none.',
+    meaning: 'Whether leadership skills have an effect. The text mentions them and lists none.',
     affects: 'What leaders do for those about them.',
   },
   spellsPerActivation: {
@@ -291,14 +293,14 @@ export const SWITCHES = {
     default: 'unlimited',
     clause: 'WAR-G-23',
     meaning: 'How many spells a caster may attempt in one activation.',
-    affects: 'How soon casters have spent all they know.',
+    affects: 'How soon casters have spent all their spells.',
   },
   spellOnce: {
     values: ['side', 'caster', 'global'],
     default: 'side',
     clause: 'WAR-G-25',
     meaning:
-      'Whose only attempt of a spell an attempt uses up: that of the caster’s side, that of the caster alone, or that of both sides.',
+      'For whom an attempt uses up the only attempt of a spell: for the caster’s side, for the caster alone, or for both sides.',
     affects: 'Armies with several casters that know the same spells.',
   },
   backfireSave: {

@@ -14,7 +14,7 @@ import type { Weights } from './weights.ts'
  * goes late if they may strike it where it would go.
  */
 
-/** Writes what each activation is worth. */
+/** Writes the value of each activation. */
 export function valueActivations(
   knowledge: Knowledge,
   weights: Weights,
@@ -28,7 +28,7 @@ export function valueActivations(
   }
 }
 
-/** What it is worth to activate a unit now rather than later. */
+/** Gain of activating a unit now instead of later. */
 function activationValue(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { scratch, ranges } = knowledge
   const points = pointsOf(unit)
@@ -36,7 +36,7 @@ function activationValue(knowledge: Knowledge, weights: Weights, unit: Unit): nu
   const roles = (unit.isLeader ? weights.actLeader : 0) + (unit.isCaster ? weights.actCaster : 0)
   const power = (weights.actPower * (unit.battered === 0 ? 2 : 1) * knowledge.power[unit.id]) >> 1
   const value = 64 * (roles - weights.actNear * steps) - power + weights.actDanger * dangerHere(knowledge, unit)
-  // A unit that strikes nobody now need not go where it may be struck.
+  // A unit that strikes no enemy now need not go where it may be struck.
   const range = ranges[2 * unit.id + unit.battered]
   if (steps > points + 1 && (range === 0 || steps > range + points)) return value
   noteThreats(knowledge, weights, unit, points)
@@ -45,7 +45,7 @@ function activationValue(knowledge: Knowledge, weights: Weights, unit: Unit): nu
   return value + strike * scratch.bestStrike - weights.actRisk * dangerAt(knowledge, scratch.bestHex)
 }
 
-/** Whether the enemy that would be struck does nothing more in this turn. */
+/** Whether the enemy that would be struck does not act any more in this turn. */
 function isLate({ state, scratch }: Knowledge): boolean {
   return scratch.aimedAt !== NONE && isDone(unitAt(state, scratch.aimedAt))
 }

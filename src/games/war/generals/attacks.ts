@@ -9,7 +9,7 @@ import { strikeValue } from './strikes.ts'
 import { noteEnemies } from './threats.ts'
 import type { Weights } from './weights.ts'
 
-/** The attack of the highest value; `DONE` where none gains anything. */
+/** The attack with the highest value; `DONE` if no attack has a gain. */
 export function pickAttack(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   // One attack needs no comparison with others.
   if (n > 2) noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
@@ -31,7 +31,7 @@ export function pickAttack(knowledge: Knowledge, weights: Weights, actions: Int3
   return choice
 }
 
-/** Writes what each attack is worth: a shot with the best fight that may follow it. Doing nothing is worth 0. */
+/** Writes the value of each attack. The value of a shot includes the best fight that may follow. Doing nothing has the value 0. */
 export function valueAttacks(
   knowledge: Knowledge,
   weights: Weights,
@@ -50,7 +50,7 @@ export function valueAttacks(
   }
 }
 
-/** Value of an attack. Where attacks are divided, the best target gets most of them. */
+/** Value of an attack. If attacks are divided, the best target gets most of them. */
 function attackValue(knowledge: Knowledge, weights: Weights, action: number): number {
   const { state, gains } = knowledge
   const unit = unitAt(state, state.active)
@@ -62,7 +62,7 @@ function attackValue(knowledge: Knowledge, weights: Weights, action: number): nu
   return share === 0 ? value : value * share
 }
 
-/** Expected gain of a shot. Into a combat: the share of the target less what friends in the combat are expected to lose. */
+/** Expected gain of a shot. For a shot into a combat: the target's share of the hits, minus the expected loss of friends in the combat. */
 function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): number {
   const value = shotGain(gains, state, unit, target)
   if (!isEngaged(state, target)) return value
@@ -72,7 +72,7 @@ function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): numb
   return Math.floor((value - loss) / (friends + 1))
 }
 
-/** Writes what each enemy charged is worth to remove: nothing if the charge does not remove it. */
+/** Writes the gain of naming each charged enemy: its worth if the charge removes it, else 0. */
 export function valueCharged({ state, worth }: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
   for (let i = 0; i < n; i++) {
     const foe = unitAt(state, Action.whatOf(actions[i]))

@@ -13,7 +13,7 @@ export const POLICIES: Readonly<Record<string, Policy<War>>> = {
   'random-legal': randomLegal,
 }
 
-/** Those that are nothing but weights. */
+/** The generals that consist of weights. */
 export const WEIGHTED: WeightedGenerals<War> = {
   named: { greedy: toWeights(GREEDY), rush: toWeights(RUSH), gunline: toWeights(GUNLINE) },
   general: (weights) => new General(fromWeights(GREEDY, weights)),

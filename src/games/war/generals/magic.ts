@@ -16,7 +16,7 @@ import { unitAt, type War } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** The spell or skill of the highest value, the first in the list of equal ones; −1 where none is worth anything. They end the list. */
+/** Index of the spell or skill with the highest value; of equal ones, the first. −1 if none has a gain. Spells and skills are at the end of the list. */
 export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = 0
   let choice = -1
@@ -30,7 +30,7 @@ export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number):
   return choice
 }
 
-/** What a spell or skill is worth. The unit moves and strikes afterwards, so it comes on top of what it does then. */
+/** Value of a spell or skill. The unit still moves and strikes afterwards, so this value is added to that of its later actions. */
 export function magicValue(knowledge: Knowledge, action: number): number {
   const number = Action.NUMBER.of(action)
   const aim = Action.AIM.of(action)
@@ -39,7 +39,7 @@ export function magicValue(knowledge: Knowledge, action: number): number {
     : spellValue(knowledge, number, aim)
 }
 
-/** Writes what the spells and skills at the end of the list are worth on top of the best of the other actions. */
+/** Writes the values of the spells and skills at the end of the list: each is added to the best value of the other actions. */
 export function valueMagic(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
   let others = n
   while (others > 0 && Action.kindOf(actions[others - 1]) >= Action.SPELL) others--
@@ -86,7 +86,7 @@ function damageValue({ spells, state }: Knowledge, spell: number, { id, battered
   return spells[(spell * state.roster.length + id) * 2 + battered]
 }
 
-/** Cost of a power spell: its caster is exhausted, misses a turn, and is lost if it is charged meanwhile. */
+/** Cost of a power spell: its caster is exhausted, misses a turn, and is removed if it is charged before it recovers. */
 function exhaustionCost({ state, worth }: Knowledge, spell: number): number {
   if (!SPELLS[spell]?.power || state.turn >= state.lastTurn) return 0
   return worth[unitAt(state, state.active).id] >> 2

@@ -10,11 +10,11 @@ import { bestPlace, PlaceValues } from './places.ts'
 import { noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
-/** Where the active unit moves: the place of the highest value. */
+/** The move of the active unit to the place with the highest value. */
 export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { state, board, scratch } = knowledge
   const unit = unitAt(state, state.active)
-  // A unit that has paused for a spell goes no further: it went where it meant to.
+  // A unit that has paused for a spell is already at its best place.
   if (state.walked > 0 || n < 2 || Action.kindOf(actions[1]) !== Action.MOVE) return 0
   noteEnemies(knowledge, unit.player)
   noteThreats(knowledge, weights, unit, pointsOf(unit))
@@ -23,8 +23,8 @@ export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32A
 }
 
 /**
- * Writes what it is worth to hold and to move to each place. Of equal places the first player takes the last, as `bestPlace` does; a trace
- * is added so that the highest value tells.
+ * Writes the values of holding and of moving to each place. Of equal places the first player takes the last, as in `bestPlace`: a tiny amount
+ * is added to the values, so that the highest value decides alone.
  */
 export function valueMoves(
   knowledge: Knowledge,
@@ -39,7 +39,7 @@ export function valueMoves(
   noteThreats(knowledge, weights, unit, pointsOf(unit))
   const places = new PlaceValues(knowledge, weights, unit)
   const trace = unit.player === 0 ? TRACE : 0
-  // A unit that has paused for a spell goes no further.
+  // A unit that has paused for a spell stays.
   const isPaused = state.walked > 0
   out[0] = isPaused ? 0 : places.stay() + n * trace
   for (let i = 1; i < n && Action.kindOf(actions[i]) === Action.MOVE; i++) {
@@ -49,10 +49,10 @@ export function valueMoves(
   }
 }
 
-/** Of a hundredth of a point. */
+/** The tiny amount that is added to values, in hundredths of a point. */
 const TRACE = 1 / 65_536
 
-/** Number of hexes that the unit may move to, in `board.ends`: as they were listed for this position, or listed now. */
+/** Number of hexes in `board.ends` to which the unit may move. Lists them if they are not listed for this position yet. */
 function endHexes(board: Board, unit: Unit): number {
   return board.endHexes >= 0 ? board.endHexes : listHexes(board, unit, pointsOf(unit), 0)
 }

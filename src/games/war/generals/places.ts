@@ -7,16 +7,16 @@ import { bestShot, boundShots, fightWith, noteAims, strikeValue } from './strike
 import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
-/** What places are worth to a unit: what it strikes from there, what it may lose there, and how far the enemy is. */
+/** Values of places to a unit: the gain of its strikes from there, its expected loss there, and the distance to the enemy. */
 
 /** Value of not moving at all, in hundredths of a point. */
 const STAY = 12
-/** Value of a hex nearer to the target where a unit chooses its target, in hundredths of a point. */
+/** Value of each hex nearer to a target when a unit chooses its target, in hundredths of a point. */
 const NEARER = 400
 
 /**
- * Cost of facing away from the target, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. One
- * hand costs a little more than the other, so that no two are equal and a board turned by half changes nothing.
+ * Cost of facing away from the target, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. A turn
+ * to one hand costs slightly more than to the other. So no two costs are equal, and a board turned by half changes no choice.
  */
 const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) * SIDES }, (_, i) => {
   const turned = ((i % SIDES) - Math.floor(i / SIDES) + 3 + SIDES) % SIDES
@@ -26,7 +26,7 @@ const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) *
 /** Less than the value of any place. */
 const NEVER = -1_000_000_000
 
-/** By player, side of the hex on which the target lies, and sides that may be faced as bits: the side that costs least. */
+/** By player, side of the hex on which the target lies, and sides that may be faced as bits: the side with the lowest cost. */
 const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
   Uint8Array.from({ length: (SIDES + 1) * 64 }, (_, i) => {
     const sides = [0, 1, 2, 3, 4, 5].filter((side) => ((i >> side) & 1) === 1)
@@ -36,24 +36,24 @@ const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
   }),
 )
 
-/** What the evaluation of a unit's places is about. */
+/** Inputs of the evaluation of a unit's places. */
 interface Aims {
   readonly weights: Weights
   readonly unit: Unit
-  /** Hex of the target, or `NONE`; where the ways to it begin. */
+  /** Hex of the target, or `NONE`; index of the ways to it. */
   readonly target: number
   readonly ways: Uint8Array
   readonly way: number
   /** Value of each hex nearer to the target. */
   readonly approach: number
-  /** Upper bound of what a shot after the move is worth. */
+  /** Upper bound of the value of a shot after the move. */
   readonly shot: number
 }
 
 /**
- * Finds the best place of a unit among so many hexes of `board.ends` and the one it stands on, and writes it to the scratch. A best-first
- * search with upper bounds: a hex is looked at closely only if its bound is not below the best value so far. Enemies and threats are noted
- * before. `strikesOnly`: among the places from which the unit strikes this turn, and the one it stands on.
+ * Finds the best place of a unit among the first `hexes` hexes of `board.ends` and its own hex, and writes it to the scratch. A best-first
+ * search with upper bounds: a hex is evaluated exactly only if its bound is not below the best value so far. Enemies and threats must have
+ * been noted. `strikesOnly`: considers only places from which the unit strikes this turn, and its own place.
  */
 export function bestPlace(
   knowledge: Knowledge,
@@ -76,7 +76,7 @@ export function bestPlace(
   scratch.bestEnd = NONE
   scratch.bestHex = unit.hex
   scratch.bestFacing = unit.facing
-  // The hex of the highest bound comes first, so that others need not be looked at closely.
+  // The hex with the highest bound comes first, so that most others need no exact evaluation.
   for (let i = -1; i < hexes; i++) {
     const k = i < 0 ? first : i
     const bound = bounds[k]
@@ -90,7 +90,7 @@ export function bestPlace(
     if (isAiming) noteAims(knowledge, unit, hex)
     const turned = isAiming ? bestFacing(scratch.aims, side, bits, isFirst) : cheapest[side * 64 + bits]
     const value = onHex - TURN_COSTS[side * SIDES + turned] + (isAiming ? scratch.aims[turned] - shot : 0)
-    // Of equal places the first player takes the last, the other the first: on a board turned by half they choose alike.
+    // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
     if (value > best || (value === best && isBefore)) {
       best = value
@@ -103,11 +103,11 @@ export function bestPlace(
   noteStrike(knowledge, aims)
 }
 
-/** What single places are worth to a unit, as `bestPlace` compares them. Enemies and threats are noted before. */
+/** Values of single places to a unit, as `bestPlace` compares them. Enemies and threats must have been noted. */
 export class PlaceValues {
   private readonly knowledge: Knowledge
   private readonly aims: Aims
-  /** The hex asked about last, and its value whatever side is faced. */
+  /** The hex asked about last, and the part of its value that does not depend on the facing. */
   private hex = NONE
   private onHex = 0
 
@@ -166,7 +166,7 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   return value
 }
 
-/** Writes what the unit strikes from its best place, and whom. */
+/** Writes the value and the target of the unit's strike from its best place. */
 function noteStrike(knowledge: Knowledge, aims: Aims): void {
   const { board, scratch } = knowledge
   const { unit, weights } = aims
@@ -179,7 +179,7 @@ function noteStrike(knowledge: Knowledge, aims: Aims): void {
   else scratch.bestStrike = aims.shot > 0 ? shotFrom(knowledge, unit, bestHex, scratch.bestFacing) : 0
 }
 
-/** What the best shot of a unit from a hex with a facing is worth, sight apart; notes at whom. */
+/** Value of the best shot of a unit from a hex with a facing, without a test of sight; notes its target. */
 function shotFrom({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number, facing: number): number {
   const { distances, fronts, count } = board.hexes
   const range = ranges[2 * unit.id + unit.battered]
@@ -193,7 +193,7 @@ function shotFrom({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number
   return best
 }
 
-/** Writes to the scratch what each hex could be worth at most, threats apart; returns the place of the highest bound in `board.ends`. */
+/** Writes upper bounds of the values of all hexes, without threats; returns the index of the highest bound in `board.ends`. */
 function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly: boolean): number {
   const { board, scratch } = knowledge
   const { bounds } = scratch
@@ -218,7 +218,7 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly:
   return first
 }
 
-/** The facing of the highest value of its best shot less its turn cost. */
+/** The facing with the highest value of its best shot minus its turn cost. */
 function bestFacing(aims: Int32Array, side: number, bits: number, isFirst: boolean): number {
   let best = NEVER
   let faced = 0
@@ -233,7 +233,7 @@ function bestFacing(aims: Int32Array, side: number, bits: number, isFirst: boole
   return faced
 }
 
-/** Hex of the target: the enemy of the highest expected gain less the length of the way to it. `NONE` without enemies. */
+/** Hex of the target: the enemy with the highest expected gain minus the length of the way to it. `NONE` without enemies. */
 function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, scratch, worth, ways } = knowledge
   const table = ways.table(unit)
@@ -251,7 +251,7 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
   return hex
 }
 
-/** Value of standing on a hex, whatever side is faced; shots and threats apart. */
+/** The part of a hex's value that does not depend on the facing, without shots and threats. */
 function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { unit, target, weights } = aims
@@ -261,7 +261,7 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   return value + combatGain(knowledge, aims, hex)
 }
 
-/** Value of standing beside enemies: the best fight, and the artillery and exhausted casters that the charge removes. */
+/** Value of standing beside enemies: the best fight, plus the artillery and exhausted casters that the charge removes. */
 function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { state, board } = knowledge
   const { unit, weights } = aims
@@ -283,7 +283,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   return sum + best
 }
 
-/** What the unit strikes from a hex beside enemies: the best fight, and what the charge removes; notes whom. */
+/** Value of the unit's strike from a hex beside enemies: the best fight, plus the enemies that the charge removes. Notes the target. */
 function strikesBeside(knowledge: Knowledge, weights: Weights, unit: Unit, hex: number): number {
   const { state, board, scratch, worth } = knowledge
   const { neighbours } = board.hexes

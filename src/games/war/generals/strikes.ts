@@ -8,12 +8,12 @@ import type { Knowledge } from './knowledge.ts'
 import { isDone } from './threats.ts'
 import type { Weights } from './weights.ts'
 
-/** What fights and shots of a unit are worth. */
+/** Values of the fights and shots of a unit. */
 
-/** Chance that a shot which the unit may have after its move is taken, in 16ths. */
+/** Chance that a unit takes a shot which it may have after its move, in 16ths. */
 const LIKELY = 11
 
-/** Value of a fight with an enemy, found once for a unit. */
+/** Value of a fight with an enemy, computed once for each unit. */
 export function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit): number {
   const { fights } = knowledge.scratch
   if (fights[foe.index] < 0) {
@@ -22,7 +22,7 @@ export function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, fo
   return fights[foe.index]
 }
 
-/** Value of a strike with an expected gain: more if the enemy still acts in this turn, which it then does with less strength or not at all. */
+/** Value of a strike, from its expected gain. It is higher if the enemy has yet to act in this turn, because the enemy then acts with less strength or not at all. */
 export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe: Unit, gain: number): number {
   if (isDone(foe)) return gain
   return gain + Math.floor((gain * weights.deny * scratch.bestHarmOf[foe.index]) / (64 * worth[foe.id]))
@@ -46,7 +46,7 @@ export function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): nu
   return best
 }
 
-/** Upper bound of what a shot after the move is worth; writes the enemies that may then be in range to the scratch. */
+/** Upper bound of the value of a shot after the move; writes the enemies that may then be in range to the scratch. */
 export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, board, gains, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
@@ -69,7 +69,7 @@ export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): 
   return best
 }
 
-/** Writes to the scratch what the best shot from a hex is worth, by the side faced; sight apart. */
+/** Writes the value of the best shot from a hex, by the side faced, without a test of sight. */
 export function noteAims({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): void {
   const { distances, fronts, count } = board.hexes
   const { aims, shotHexes, shotGains, shots } = scratch

@@ -11,9 +11,9 @@ import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { COMES, SHOOTS, zoneOf } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
-/** Threat map: what enemies may do to a unit, by the hex it stands on. An enemy strikes if it can come next to the unit, or else shoots. */
+/** Threat map: expected loss of a unit to enemies, by the hex it stands on. An enemy fights if it can come next to the unit; otherwise it shoots. */
 
-/** Writes the enemies of a player that are alive to the scratch, with their strike zones, and what may strike whom. */
+/** Writes the living enemies of a player to the scratch, with their strike zones and targets. */
 export function noteEnemies(knowledge: Knowledge, player: Side): void {
   const { state, sizes, scratch, zones: all } = knowledge
   const { units } = state
@@ -39,7 +39,7 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
   noteUnits(knowledge, first, end)
 }
 
-/** Writes what each enemy may strike best and second best. */
+/** Writes the best and the second best target of each enemy. */
 function noteUnits(knowledge: Knowledge, first: number, end: number): void {
   const { state, scratch, zones: all } = knowledge
   const { units } = state
@@ -74,12 +74,12 @@ function noteUnits(knowledge: Knowledge, first: number, end: number): void {
   for (let i = 0; i < enemies; i++) bestHarmOf[foes[i]] = bestHarm[i]
 }
 
-/** Whether a unit does nothing more in this turn. */
+/** Whether a unit does not act any more in this turn. */
 export function isDone(unit: Unit): boolean {
   return unit.activated || unit.exhausted === TIRED
 }
 
-/** Writes to the scratch which enemies may harm a unit that takes so many steps at most. */
+/** Writes the enemies that may harm a unit which takes at most `steps` steps. */
 export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, steps: number): void {
   const { state, board, scratch, gains } = knowledge
   const { threats, harm, dangers, foes, enemies, zoneAt, spans, bestHarm, bestTarget, secondHarm } = scratch
@@ -95,13 +95,13 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     if (distances[from + foe.hex] - steps > spans[i]) continue
     const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
     const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
-    // A unit that a charge removes is lost whole.
+    // A unit that is removed by a charge is lost entirely.
     const fight =
       falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarm(gains, state, foe, unit)
     const most = fight > shot ? fight : shot
     const share = done ? weights.foresight : weights.fear
     threats[n] = zoneAt[i]
-    // By zone; out of both zones the enemy does nothing.
+    // Indexed by the bits of the zone; outside of the zone the enemy does nothing.
     const more = most > elsewhere ? ((most - elsewhere) * share) >> 6 : 0
     harm[4 * n + COMES] = more
     harm[4 * n + SHOOTS] = shot > elsewhere ? ((shot - elsewhere) * share) >> 6 : 0
@@ -114,24 +114,24 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   scratch.threatening = n
 }
 
-/** How many steps away a unit may shoot another one in one activation. */
+/** Greatest distance in steps at which a unit may shoot in one activation. */
 function shotRange({ ranges }: Knowledge, unit: Unit, points: number): number {
   const range = ranges[2 * unit.id + unit.battered]
   if (range === 0 || unit.isArtillery) return range
   return range + (unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points)
 }
 
-/** Expected loss of a unit on a hex to all of them, less what the ground saves. */
+/** Expected loss of a unit on a hex to all noted enemies, minus the part that the ground saves. */
 export function threatAt(knowledge: Knowledge, hex: number): number {
   return sumAt(knowledge, knowledge.scratch.harm, hex)
 }
 
-/** What enemies still to be activated may do to the unit on a hex, all of them together. */
+/** Expected loss of the unit on a hex to enemies that are still to be activated, all together. */
 export function dangerAt(knowledge: Knowledge, hex: number): number {
   return sumAt(knowledge, knowledge.scratch.dangers, hex)
 }
 
-/** What enemies still to be activated may do to a unit where it stands, as `dangerAt` says; needs no threats noted. */
+/** `dangerAt` for a unit on its own hex, without threats noted before. */
 export function dangerHere({ state, board, scratch, gains, zones: all, worth }: Knowledge, unit: Unit): number {
   const { foes, enemies, zoneAt } = scratch
   const { zones, bases } = all
@@ -160,7 +160,7 @@ function sumAt({ board, scratch, zones: all }: Knowledge, harm: Int32Array, hex:
   return sum - savedOn(board, hex, sum)
 }
 
-/** How much of an expected loss the ground of a hex saves: an eighth for each point of its bonus. */
+/** The part of an expected loss that the ground of a hex saves: an eighth for each point of its bonus. */
 function savedOn(board: Board, hex: number, loss: number): number {
   return (loss * (board.save[hex] + (board.hill[hex] === NONE ? 0 : HIGH_GROUND))) >> 3
 }

@@ -3,14 +3,14 @@ import { BROKEN, RIVER, WOODS } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** Cost of a step into a river hex, and of a step over the edge of woods or broken ground, for units that may take it; of any other step 1. */
+/** Cost of a step into a river hex, and of a step over the edge of woods or broken ground, for units that may take it. Any other step costs 1. */
 const WADE = 4
 const EDGE = 2
-/** Length of a way that does not exist, beyond the steps from hex to hex. */
+/** Added to the steps from hex to hex if there is no way. */
 const NO_WAY = 20
 const UNKNOWN = 255
 
-/** Lengths of the ways from hex to hex over the ground, in steps; units and facings left aside. Found for a target when they are first asked for. */
+/** Lengths of the ways from hex to hex over the ground, in steps, without units and facings. They are computed at the first request for a target. */
 export class Ways {
   private readonly board: Board
   /** By kind (0 keeps dry, 1 wades) and target: whether the ways are known. */
@@ -24,7 +24,7 @@ export class Ways {
     this.lengths = new Uint8Array(2 * count * count)
   }
 
-  /** Where the lengths of a unit's ways to a target begin in `table`. */
+  /** Index in `table` of the lengths of a unit's ways to a target. */
   to(unit: Unit, target: number): number {
     const { count } = this.board.hexes
     if (unit.isFlying) return target * count
@@ -36,7 +36,7 @@ export class Ways {
     return row * count
   }
 
-  /** Lengths of the ways of a unit; a flying unit has those of the bare board. */
+  /** Lengths of the ways of a unit; for a flying unit, the distances on the board without ground. */
   table(unit: Unit): Uint8Array {
     return unit.isFlying ? this.board.hexes.distances : this.lengths
   }

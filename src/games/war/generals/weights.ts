@@ -1,13 +1,13 @@
 /**
- * Weights of a general's evaluation. Values are hundredths of a point, in the measure of `worthOf`, in which a unit is worth 64.5 points on
- * average; shares are 64ths. What each weight means stands in `data/weights.ts`.
+ * Weights of a general's evaluation. Values are hundredths of a point on the scale of `worthOf`, on which the mean unit is worth 64.5 points;
+ * shares are 64ths. `data/weights.ts` explains each weight.
  */
 export interface Weights {
-  // Places: what may be lost there.
+  // Expected losses at places.
   readonly fear: number
   readonly foresight: number
   readonly crowd: number
-  // Places: what may be gained there.
+  // Expected gains at places.
   readonly urge: number
   readonly later: number
   readonly shooterUrge: number

@@ -8,7 +8,7 @@ export const ACTION_SWITCHES = {
     clause: 'SVN-G17',
     needs: ['SVN-AOO-03', 'SVN-AOO-04', 'SVN-G17'],
     meaning:
-      'What movement calls for an Attack of Opportunity: as each action says, leaving the reach of an enemy, or starting beside one.',
+      'Which movement gives enemies an Attack of Opportunity: the movement that the text of each action names, leaving the reach of an enemy, or starting beside one.',
     affects: 'What charges and retreats cost.',
   },
   disengageCost: {
@@ -17,7 +17,7 @@ export const ACTION_SWITCHES = {
     clause: 'SVN-G18',
     needs: ['SVN-DIS-01'],
     meaning: 'Which action Disengage takes.',
-    affects: 'Whether one may disengage and charge, shoot or strike.',
+    affects: 'Whether a combatant can disengage and charge, shoot or strike in one turn.',
   },
   disengageDuration: {
     values: ['round', 'nextTurnEnd'],
@@ -32,7 +32,7 @@ export const ACTION_SWITCHES = {
     default: 'all',
     clause: 'SVN-G18',
     needs: ['SVN-AOO-06'],
-    meaning: 'Which enemies Disengage works against: all, or those beside at that time.',
+    meaning: 'Which enemies Disengage works against: all, or those adjacent at that time.',
     affects: 'Retreats through a second line.',
   },
   aooUnarmed: {
@@ -46,8 +46,8 @@ export const ACTION_SWITCHES = {
     values: ['unlimited', 'onePerRound'],
     default: 'unlimited',
     clause: 'SVN-G20',
-    meaning: 'How many Attacks of Opportunity one may make in a round.',
-    affects: 'Crowds that run past.',
+    meaning: 'How many Attacks of Opportunity a combatant may make in a round.',
+    affects: 'Crowds that run past an enemy.',
   },
   reloadCrossbow: {
     values: ['move', 'freeIfSkilled', 'mainIfUnskilled'],
@@ -69,7 +69,7 @@ export const ACTION_SWITCHES = {
     values: [true, false],
     default: true,
     clause: 'SVN-G22',
-    meaning: 'Whether Long weapons strike those beside their wielder.',
+    meaning: 'Whether Long weapons can strike enemies adjacent to their wielder.',
     affects: 'Fights of pikemen at close quarters.',
   },
   multiattack: {
@@ -91,7 +91,7 @@ export const ACTION_SWITCHES = {
     values: ['anyEnemy', 'armedMelee'],
     default: 'anyEnemy',
     clause: 'SVN-G25',
-    meaning: 'Which enemies in reach spoil shots: any, or those armed for melee.',
+    meaning: 'Which enemies in reach make shots harder: any, or only those armed for melee.',
     affects: 'Archers against archers.',
   },
   corner: {
@@ -150,14 +150,14 @@ export const ACTION_SWITCHES = {
     values: [2, 1],
     default: 2,
     clause: 'SVN-G34',
-    meaning: 'Fewest assailants of a swarm.',
+    meaning: 'Smallest number of attackers in a swarm.',
     affects: 'Whether one attacker alone has Shock that cannot be avoided.',
   },
   swarmMax: {
     values: [4, 5],
     default: 4,
     clause: 'SVN-G35',
-    meaning: 'Most assailants of a swarm.',
+    meaning: 'Largest number of attackers in a swarm.',
     affects: 'Attacks of large packs.',
   },
   swarmUnrolled: {
@@ -172,7 +172,7 @@ export const ACTION_SWITCHES = {
     values: ['declare', 'arrive'],
     default: 'declare',
     clause: 'SVN-G36',
-    meaning: 'From when a charger has less AC: the declaration, or the attack.',
+    meaning: 'From which moment a charger has less AC: the declaration, or the attack.',
     affects: 'Attacks of Opportunity at chargers.',
   },
   chargeLine: {
@@ -180,6 +180,6 @@ export const ACTION_SWITCHES = {
     default: 'bresenham',
     clause: 'SVN-G37',
     meaning: 'Which ways are straight: any line of squares, or the eight directions.',
-    affects: 'How many may be charged.',
+    affects: 'How many enemies can be charged.',
   },
 } as const satisfies SwitchTable

@@ -14,8 +14,8 @@ export const ATTACK_SWITCHES = {
     default: 'attackers',
     clause: 'SVN-G39',
     needs: ['SVN-SCR-05'],
-    meaning: 'Whether a screen holds so many attackers, or so many attacks.',
-    affects: 'Screens against claws.',
+    meaning: 'Whether a screener stops a number of attackers, or a number of attacks.',
+    affects: 'Screens against enemies with several attacks.',
   },
   screenGeometry: {
     values: ['notFarther', 'adjacent', 'between'],
@@ -23,7 +23,7 @@ export const ATTACK_SWITCHES = {
     clause: 'SVN-G40',
     meaning:
       'Where a screener may stand: no farther from the attacker than the ward, anywhere beside the ward, or between them.',
-    affects: 'Screens against being walked around.',
+    affects: 'Screens that an attacker can walk around.',
   },
   screenOptional: {
     values: [false, true],
@@ -45,7 +45,8 @@ export const ATTACK_SWITCHES = {
     values: ['conditionalAC', 'raw', 'conditionalAll'],
     default: 'conditionalAC',
     clause: 'SVN-G42',
-    meaning: 'When a hit does at least its Shock: where the AC lets it through, always, or where a shield would, too.',
+    meaning:
+      'When a hit does at least its Shock: if the AC lets the Shock through, always, or only if a shield lets it through, too.',
     affects: 'Weak hits at good armour.',
   },
   swap: {
@@ -54,13 +55,14 @@ export const ATTACK_SWITCHES = {
     clause: 'SVN-G43',
     needs: ['SVN-RDY-01', 'SVN-RDY-02'],
     meaning: 'What it takes to change between readied weapons.',
-    affects: 'Archers who are reached.',
+    affects: 'Archers that an enemy has reached.',
   },
   proneBasis: {
     values: ['union', 'adjacency', 'attackType'],
     default: 'union',
     clause: 'SVN-G44',
-    meaning: 'How attacks at the prone are judged: by kind and distance, by distance alone, or by kind alone.',
+    meaning:
+      'What decides the modifier of an attack at a prone target: kind and distance, distance alone, or kind alone.',
     affects: 'Pikes at the prone, shots at arm’s length.',
   },
   nat: {
@@ -76,21 +78,21 @@ export const ATTACK_SWITCHES = {
     default: false,
     clause: 'SVN-G46',
     meaning: 'Whether shots are rolled against an AC of their own, where a profile has one.',
-    affects: 'Profiles with `rangedAc` alone.',
+    affects: 'Only profiles with `rangedAc`.',
   },
   damageMin: {
     values: [1, 0],
     default: 1,
     clause: 'SVN-G47',
-    meaning: 'The least a hit does.',
-    affects: 'Weak arms with small dice.',
+    meaning: 'The smallest damage of a hit.',
+    affects: 'Attackers with a negative attribute and small damage dice.',
   },
   shockMinZero: {
     values: [true, false],
     default: true,
     clause: 'SVN-G48',
-    meaning: 'Whether Shock that a poor attribute takes below 0 is 0, or the attribute leaves it alone.',
-    affects: 'Weak arms with small dice.',
+    meaning: 'Whether an attribute that would lower Shock below 0 makes it 0, or does not change it.',
+    affects: 'Attackers with a negative attribute and small damage dice.',
   },
   shockAc: {
     values: ['current', 'base'],

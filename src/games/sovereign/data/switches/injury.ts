@@ -38,7 +38,7 @@ export const INJURY_SWITCHES = {
     default: 'bothRoll',
     clause: 'SVN-G55',
     needs: ['SVN-CHK-02'],
-    meaning: 'Whether both sides roll in an opposed check, or the active one against 8.',
+    meaning: 'Whether both sides roll in an opposed check, or only the active side, against 8.',
     affects: 'Screens and wrestling.',
   },
   opposedTies: {
@@ -62,7 +62,7 @@ export const INJURY_SWITCHES = {
     clause: 'SVN-G57',
     needs: ['SVN-SAVE-02'],
     meaning: 'Number from which level and modifier are subtracted to give a hero’s save.',
-    affects: 'Execution attacks alone.',
+    affects: 'Only execution attacks.',
   },
   mortal: {
     values: ['sixRounds', 'outOnly', 'dead'],
@@ -85,7 +85,7 @@ export const INJURY_SWITCHES = {
     clause: 'SVN-G59',
     needs: ['SVN-DOWN-07'],
     meaning: 'Whether monsters have the HP of their profile, or a d8 for each Hit Die.',
-    affects: 'Whether thresholds are hard; balance.',
+    affects: 'Whether thresholds of morale can be foreseen, and so balance.',
   },
   moraleDesperate: {
     values: ['cornered', 'never'],
@@ -108,7 +108,7 @@ export const INJURY_SWITCHES = {
     clause: 'SVN-G60',
     needs: ['SVN-MORALE-04'],
     meaning: 'How much stronger a side must be to be clearly winning.',
-    affects: 'Packs that lose some.',
+    affects: 'Packs that have lost some members.',
   },
   moraleMode: {
     values: ['threshold', 'roll2d6', 'off'],
@@ -132,7 +132,7 @@ export const INJURY_SWITCHES = {
     clause: 'SVN-G66',
     meaning:
       'Whether a combatant with the trait may once per fight turn its own miss into a hit, or a hit on it into a miss.',
-    affects: 'Fights of veterans alone.',
+    affects: 'Only fights with veterans.',
   },
   thrownExert: {
     values: [true, false],
@@ -146,7 +146,7 @@ export const INJURY_SWITCHES = {
     default: 'ev',
     clause: 'SVN-G68',
     meaning: 'Worth of a combatant: its encounter value, or its Hit Dice or level.',
-    affects: 'Who is clearly winning; the margin.',
+    affects: 'Which side is clearly winning, and the margin.',
   },
   hugeEnd: {
     values: [true, false],
@@ -167,21 +167,21 @@ export const INJURY_SWITCHES = {
     values: ['attack', 'attacker'],
     default: 'attack',
     clause: 'SVN-G74',
-    meaning: 'Whether a shield wards off one attack a round, or all of one attacker.',
-    affects: 'Shields against claws.',
+    meaning: 'Whether a shield stops the Shock of one attack a round, or of all attacks of one attacker.',
+    affects: 'Shields against enemies with several attacks.',
   },
   moraleLatched: {
     values: [true, false],
     default: true,
     clause: 'SVN-G75',
     meaning: 'Whether a creature that has begun to retreat keeps retreating.',
-    affects: 'How many come back.',
+    affects: 'How many creatures come back to the fight.',
   },
   mortalCount: {
     values: ['fallIsFirst', 'fallIsZero'],
     default: 'fallIsFirst',
     clause: 'SVN-G76',
-    meaning: 'Whether the round of the fall is the first of six.',
+    meaning: 'Whether the round in which a hero falls is the first of the six rounds.',
     affects: 'How many heroes die.',
   },
   grappleNatural: {
@@ -212,7 +212,7 @@ export const INJURY_SWITCHES = {
     default: false,
     clause: 'SVN-G63',
     needs: ['SVN-G63a'],
-    meaning: 'Whether the first army is on its guard: careful against ambushes, true against any surprise.',
+    meaning: 'Whether the first army is on its guard: careful only against ambushes, true against any surprise.',
     affects: 'Who has a free round.',
   },
   alertSecond: {
@@ -228,6 +228,6 @@ export const INJURY_SWITCHES = {
     default: 50,
     clause: 'SVN-END-02',
     meaning: 'Rounds after which a battle is a draw.',
-    affects: 'Battles nobody can win.',
+    affects: 'Battles that no side can win.',
   },
 } as const satisfies SwitchTable

@@ -8,7 +8,7 @@ export const SETUP_SWITCHES = {
     clause: 'SVN-G01',
     needs: ['SVN-LOS-03'],
     meaning:
-      'When a target is in full cover: no corner of it is seen, one corner at most, or as soon as it is in half cover.',
+      'When a target is in full cover: if no corner of it is seen, if at most one corner is seen, or as soon as it is in half cover.',
     affects: 'Shots past corners and through windows.',
   },
   coverHighGround: {
@@ -32,7 +32,7 @@ export const SETUP_SWITCHES = {
     clause: 'SVN-G04',
     needs: ['SVN-LOS-08'],
     meaning:
-      'From which points a square is looked out of and at: nine points each, the centre of the one at nine points of the other, or the four corners each.',
+      'Which points of two squares sight connects: nine points with nine, the centre with nine points, or four corners with four corners.',
     affects: 'Who is seen past corners.',
   },
   coverAppliesTo: {
@@ -55,14 +55,14 @@ export const SETUP_SWITCHES = {
     values: [false, true],
     default: false,
     clause: 'SVN-G07',
-    meaning: 'Whether the surprised may make Attacks of Opportunity.',
+    meaning: 'Whether surprised combatants may make Attacks of Opportunity.',
     affects: 'Free rounds among enemies.',
   },
   surpriseCountsAsRound: {
     values: [true, false],
     default: true,
     clause: 'SVN-G08',
-    meaning: 'Whether the free round is a round for what resets or ends with a round.',
+    meaning: 'Whether the free round counts as a round for effects that reset or end with a round.',
     affects: 'Shields and screens after an ambush.',
   },
   turnInterleave: {
@@ -78,7 +78,7 @@ export const SETUP_SWITCHES = {
     default: 'gm',
     clause: 'SVN-G10',
     meaning:
-      'Which side goes first on equal initiative: the one that is not the party, the party, or either by a coin. Other sides roll it off among themselves.',
+      'Which side goes first on equal initiative: the side that is not the party, the party, or either by a coin toss. Other sides roll again among themselves.',
     affects: 'Who strikes first.',
   },
   roundReset: {

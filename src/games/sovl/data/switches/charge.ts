@@ -7,7 +7,7 @@ export const SIGHT_SWITCHES = {
     default: 'corner-45',
     clause: 'SOVL-G-01',
     meaning:
-      'How wide a unit sees: ahead of its front widened by 45° at both corners, 45° to each side of the front’s middle, or 45° in all.',
+      'How wide a unit sees: ahead of its front and up to 45° outwards from both corners, 45° to each side of the middle of its front, or 45° in all.',
     affects: 'Every charge and shot that is not straight ahead; the narrowest reading forbids most.',
     moves: 18,
   },
@@ -16,7 +16,7 @@ export const SIGHT_SWITCHES = {
     default: 'side-centre-or-any9',
     clause: 'SOVL-G-04',
     meaning:
-      'What must be seen: the middle of the side charged, and for a shot any of corners, middles of sides and centre; or always the centre.',
+      'Which point of the target must be seen: for a charge the middle of the charged side, and for a shot a corner, the middle of a side or the centre; or always the centre.',
     affects: 'Targets half behind a wood, or at the edge of the arc.',
   },
   unitsBlockLos: {
@@ -31,7 +31,7 @@ export const SIGHT_SWITCHES = {
     default: 'through-only',
     clause: 'SOVL-G-06',
     meaning: 'Whether a forest hides only what lies behind it, or also what stands in it.',
-    affects: 'Units in woods: whether they are seen, and see.',
+    affects: 'Whether units in woods are seen, and whether they see.',
   },
   largeSeesOver: {
     values: [false, true],
@@ -49,7 +49,7 @@ export const CHARGE_SWITCHES = {
     default: 'majority-area',
     clause: 'SOVL-G-03',
     meaning:
-      'Which side is charged: the one before which more than half of the charger stands, or, where there is none, the middle of its front; the one with the largest part; or the one before which its centre stands.',
+      'Which side is charged: the side before which more than half of the charger stands or, if there is none, the middle of its front; the side before which its largest part stands; or the side before which its centre stands.',
     affects: 'Charges from near the corner of a target, above all of wide units at narrow ones.',
   },
   sideArcs: {
@@ -57,7 +57,7 @@ export const CHARGE_SWITCHES = {
     default: 'corner-45',
     clause: 'SOVL-G-02',
     meaning:
-      'What lies before a side: the plane is cut at 45° from the corners, or along the diagonals of the footprint.',
+      'Which area lies before a side: it is bounded by lines at 45° from the corners, or by the diagonals of the footprint.',
     affects: 'How much of the field is a flank, above all of wide and of deep units.',
   },
   chargeTerrain: {
@@ -65,7 +65,7 @@ export const CHARGE_SWITCHES = {
     default: 'reduces-range',
     clause: 'SOVL-G-08',
     meaning:
-      'What difficult terrain on the way of a charge does: costs range as it costs movement, an addition; nothing; or forbids it.',
+      'What difficult terrain on the way of a charge does: it reduces the range as it reduces movement, which the text does not say; it does nothing; or it forbids the charge.',
     affects: 'Charges through woods and swamps.',
   },
   chargePath: {
@@ -73,8 +73,8 @@ export const CHARGE_SWITCHES = {
     default: 'line-clear',
     clause: 'SOVL-G-09',
     meaning:
-      'What must be free for a charge: the line measured, an addition, and the place; the place alone; or all the footprint sweeps.',
-    affects: 'What a screen of troops, a lake or a house keeps off.',
+      'What must be free for a charge: the measured line, which the text does not say, and the place; the place alone; or everything that the footprint sweeps.',
+    affects: 'Which charges a screen of troops, a lake or a house prevents.',
     moves: 6,
   },
   chargePriority: {
@@ -82,7 +82,7 @@ export const CHARGE_SWITCHES = {
     default: 'side-first',
     clause: 'SOVL-X-07',
     meaning:
-      'Which charge goes before another: one on a flank or the rear, then the shorter; the shorter, then the side; the same by whole inches; or only one better in both.',
+      'Which of two charges has priority: the one on a flank or the rear, then the shorter one; the shorter one, then the one on a flank or the rear; this order with distances in whole inches; or only a charge that is better in both.',
     affects: 'Which charges can be intercepted.',
   },
   chargeOrder: {
@@ -90,14 +90,14 @@ export const CHARGE_SWITCHES = {
     default: 'declaration',
     clause: 'SOVL-G-10',
     meaning: 'In which order charges are resolved: as declared, by priority, or as the players choose in turn.',
-    affects: 'Who finds room where several units charge into one place.',
+    affects: 'Which unit finds room if several charge into one place.',
   },
   failedCharge: {
     values: ['stay', 'max-advance'],
     default: 'stay',
     clause: 'SOVL-G-11',
-    meaning: 'What a charger does for whom no room is left: stays, or goes straight ahead as far as it can.',
-    affects: 'Where units stand whose charge was crowded out.',
+    meaning: 'What a charger does if no room is left for it: it stays, or goes straight ahead as far as it can.',
+    affects: 'Where a unit stands if its charge found no room.',
   },
   counterMidpoint: {
     values: ['gap', 'centres'],
@@ -111,7 +111,7 @@ export const CHARGE_SWITCHES = {
     default: 'ordinary',
     clause: 'SOVL-G-16',
     meaning:
-      'What becomes of a counter charge whose enemy was intercepted: an ordinary charge at his front, or nothing.',
+      'What becomes of a counter charge if its enemy was intercepted: an ordinary charge at the front of that enemy, or nothing.',
     affects: 'Fights of three units after an intercept.',
   },
   chargeReaction: {
@@ -119,15 +119,15 @@ export const CHARGE_SWITCHES = {
     default: 'none',
     clause: 'SOVL-G-13',
     meaning:
-      'Whether a unit charged may flee, and whether its charger may then choose another target; the text has the heading only.',
-    affects: 'Weak units before strong ones: they give ground, but must rally.',
+      'Whether a charged unit may flee, and whether its charger may then choose another target. The text has only the heading.',
+    affects: 'Weak units charged by strong ones: they escape, but must rally.',
   },
   chargeFleeing: {
     values: ['literal', 'destroyed-on-contact', 'flees-first'],
     default: 'literal',
     clause: 'SOVL-G-14',
     meaning:
-      'What a charge at a fleeing unit does: contact as with any other, its destruction, or another Flight Move first.',
+      'What a charge at a fleeing unit does: it makes contact as with any other unit, destroys the unit, or first makes it flee again.',
     affects: 'Whether fleeing units can be finished off.',
   },
   chargeUsesActivation: {

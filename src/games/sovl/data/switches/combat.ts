@@ -6,22 +6,23 @@ export const COMBAT_SWITCHES = {
     values: ['enemy-edge', 'any-contact'],
     default: 'enemy-edge',
     clause: 'SOVL-G-21',
-    meaning: 'What joins units to an engagement: enemies along an edge, or any touch, by a corner or of friends too.',
-    affects: 'Which units share a Combat Score, and so who tests.',
+    meaning:
+      'Which contacts join units into an engagement: contacts of enemies along an edge, or any contact, also at a corner or between friends.',
+    affects: 'Which units share a Combat Score, and so which units test.',
   },
   engagementOrder: {
     values: ['alternating-choice', 'id'],
     default: 'alternating-choice',
     clause: 'SOVL-G-20',
-    meaning: 'In which order engagements are fought: as the players choose in turn, or in that of the army lists.',
-    affects: 'Flights that get in the way of later ones.',
+    meaning: 'In which order engagements are fought: as the players choose in turn, or in the order of the army lists.',
+    affects: 'Flights that block the way of later flights.',
   },
   rearAttacks: {
     values: ['allowed', 'forbidden'],
     default: 'allowed',
     clause: 'SOVL-X-03',
     meaning:
-      'Whether models engaged to the rear strike; one that also stands on another engaged side, or supports, always may.',
+      'Whether models engaged to the rear strike. A model that also stands on another engaged side, or supports, always may.',
     affects: 'Losses of a unit that charges a rear.',
   },
   attackFrontage: {
@@ -29,16 +30,16 @@ export const COMBAT_SWITCHES = {
     default: 'whole-side',
     clause: 'SOVL-X-06',
     meaning:
-      'Who strikes: every model of an engaged side, those along which the enemy stands, or those and one more at each end; models support behind one that strikes.',
-    affects: 'Dice of units whose engaged side is longer than the enemy’s, a commander’s included.',
+      'Which models strike: all models of an engaged side, the models that face the enemy, or these and one more at each end. A model supports if it stands behind a model that strikes.',
+    affects: 'Dice of units whose engaged side is longer than the enemy’s, and of their commanders.',
   },
   supportVsFlank: {
     values: ['support-first', 'own-side-first'],
     default: 'support-first',
     clause: 'SOVL-G-23',
     meaning:
-      'What a second-rank model on an engaged flank or rear does: supports the front, or strikes to its own side.',
-    affects: 'Dice of units engaged to the front and elsewhere.',
+      'What a second-rank model on an engaged flank or rear does: it supports the front, or strikes to its own side.',
+    affects: 'Dice of units engaged to the front and on another side.',
   },
   damageSave: {
     values: ['per-point', 'stepped'],
@@ -80,9 +81,9 @@ export const COMBAT_SWITCHES = {
     values: ['rank-bonus-raises-target', 'rank-bonus-added-to-roll', 'literal-mixed', 'literal-both'],
     default: 'rank-bonus-raises-target',
     clause: 'SOVL-X-02',
-    meaning: 'Where the Rank Bonus goes: to the target, to the roll, or as each chapter says word for word.',
+    meaning: 'What the Rank Bonus is added to: the target, the roll, or what each chapter says word for word.',
     affects:
-      'Every Discipline Test of a unit with ranks; literal-mixed only those to rally and after heavy casualties.',
+      'Every Discipline Test of a unit with ranks; under literal-mixed only tests to rally and after heavy casualties.',
   },
   disciplineNaturals: {
     values: ['none', 'two-passes', 'two-passes-twelve-fails'],
@@ -95,7 +96,8 @@ export const COMBAT_SWITCHES = {
     values: ['half-full-behind-first', 'three-models-incl-first'],
     default: 'half-full-behind-first',
     clause: 'SOVL-DISC-02',
-    meaning: 'Ranks that count: those behind the first and at least half full, or all of three models or more.',
+    meaning:
+      'Which ranks count: ranks behind the first that are at least half full, or all ranks of three models or more.',
     affects: 'Every Break Test of a unit with ranks.',
   },
   rankBonusCap: {
@@ -120,14 +122,15 @@ export const COMBAT_SWITCHES = {
     default: 'persist',
     clause: 'SOVL-G-25',
     meaning:
-      'Whether wounds short of a whole model stay on a unit; the two times of clearing are one in an engagement.',
+      'Whether wounds that did not remove a whole model stay on a unit. In an engagement the two times of clearing are the same.',
     affects: 'Losses of multi-wound models over several rounds.',
   },
   pursuit: {
     values: ['none', 'winner-flight-dice-catch-destroys'],
     default: 'none',
     clause: 'SOVL-G-36',
-    meaning: 'Whether winners in contact throw their Flight dice and destroy a broken unit they equal or outrun.',
+    meaning:
+      'Whether winners in contact roll their Flight dice, and destroy a broken unit whose roll they equal or exceed.',
     affects: 'Whether a unit that fails its Break Test is counted as broken or as destroyed.',
   },
   commanderModel: {
@@ -136,7 +139,7 @@ export const COMBAT_SWITCHES = {
     clause: 'SOVL-G-38',
     needs: ['SOVL-G-38a'],
     meaning:
-      'How a commander fights: with his own profile, as one more retinue model, or not at all; his Discipline is another switch.',
+      'How a commander fights: with his own profile, as one more retinue model, or not at all. Another switch decides about his Discipline.',
     affects: 'Dice and endurance of a unit with a commander.',
   },
   commanderDiscipline: {
@@ -156,8 +159,8 @@ export const END_SWITCHES = {
     default: 'immediate',
     clause: 'SOVL-G-40',
     meaning:
-      'When it is looked whether a side has nobody left who stands: after whatever happens, each phase, or each turn.',
-    affects: 'Sides that could still rally, or bring the enemy down with them.',
+      'When the game checks whether all units of a side are destroyed or fleeing: after every event, each phase, or each turn.',
+    affects: 'Sides that could still rally, or destroy the enemy at the same time.',
   },
   score: {
     values: ['points-destroyed', 'units-destroyed', 'points-surviving'],
@@ -165,14 +168,14 @@ export const END_SWITCHES = {
     clause: 'SOVL-G-39',
     needs: ['SOVL-G-39a'],
     meaning:
-      'What counts at the end: the points of enemy units destroyed, their number, or the points of one’s own left.',
+      'What counts at the end: the points of the destroyed enemy units, their number, or the points of the own units that are left.',
     affects: 'Who wins a battle that went to the last turn.',
   },
   scoreFleeing: {
     values: ['none', 'half', 'full'],
     default: 'none',
     clause: 'SOVL-X-09',
-    meaning: 'What a unit counts as lost that is still fleeing on the table when the battle ends.',
+    meaning: 'As how much of a loss a unit counts that is still fleeing on the table when the battle ends.',
     affects: 'Who wins a battle that went to the last turn.',
   },
   scorePartial: {
@@ -180,7 +183,8 @@ export const END_SWITCHES = {
     default: 'none',
     clause: 'SOVL-G-39',
     needs: ['SOVL-G-39b'],
-    meaning: 'What a unit counts that has lost some of its models: nothing, half from half of them on, or their share.',
+    meaning:
+      'As how much of a loss a unit counts that has lost some of its models: nothing, half of it from half of its models on, or the share of the lost models.',
     affects: 'Close battles, and whether shooting at big units pays.',
     moves: 27,
   },

@@ -6,7 +6,7 @@ export const MOVE_SWITCHES = {
     values: ['none', 'shoot', 'free'],
     default: 'none',
     clause: 'SOVL-G-15',
-    meaning: 'What a unit in contact may do besides fight: nothing, shoot, or whatever others may.',
+    meaning: 'What a unit in contact may do besides fighting: nothing, shooting, or all that other units may do.',
     affects: 'Whether a unit can walk or shoot its way out of a lost fight.',
   },
   difficultTerrain: {
@@ -28,7 +28,7 @@ export const MOVE_SWITCHES = {
     default: 'stop-short',
     clause: 'SOVL-X-08',
     meaning:
-      'Whether an Advance that runs into an enemy stops just short of it, an addition, or in contact, which is fought from the next turn on, or at once.',
+      'Whether an Advance that runs into an enemy stops just short of it, which the text does not say, or in contact. The contact is fought from the next turn on, or at once.',
     affects: 'Whether there is a way into combat besides charging.',
   },
   pivot: {
@@ -36,7 +36,7 @@ export const MOVE_SWITCHES = {
     default: '90-cost-2',
     clause: 'SOVL-STR-06',
     meaning:
-      'How far a unit turns in one Pivot: to 90° for two points; or to 45° for one point, two for cavalry, chariots and Large Monsters.',
+      'How far a unit turns in one Pivot: up to 90° for two points; or up to 45° for one point, or for two points if it is cavalry, a chariot or a Large Monster.',
     affects: 'How fast a unit changes its front.',
   },
   pivotClearance: {
@@ -44,8 +44,8 @@ export const MOVE_SWITCHES = {
     default: 'end-only',
     clause: 'SOVL-G-42',
     needs: ['SOVL-G-42a'],
-    meaning: 'Whether only the end of a Pivot must be clear, or all that its corners sweep.',
-    affects: 'Turns in a crowd.',
+    meaning: 'Whether only the end of a Pivot must be clear, or everything that the corners of the unit sweep.',
+    affects: 'Pivots near other units.',
   },
   pivotRoom: {
     values: ['backs-off', 'as-it-stands'],
@@ -53,15 +53,15 @@ export const MOVE_SWITCHES = {
     clause: 'SOVL-G-42',
     needs: ['SOVL-G-42b'],
     meaning:
-      'Whether a unit that has no room to turn, as its front stands against a cliff, a friend or an enemy, first steps straight back, or else aside, an inch a point; an addition, which the text does not have.',
-    affects: 'Units that went up to something: as they stand they could never turn or move again.',
+      'Whether a unit that has no room to turn, because its front stands against a cliff, a friend or an enemy, first steps straight back or, if that does not help, aside. An inch costs a point. The text does not have this rule.',
+    affects: 'Units whose front stands against something: without this rule they could never turn or move again.',
   },
   moves: {
     values: ['narrow', 'direct', 'wide'],
     default: 'narrow',
     clause: 'SOVL-STR-07',
     meaning:
-      'The grid of legal moves: 4 whole plans a unit (direct), 16 (narrow), or single manoeuvres by the inch and by 15°, as many as are paid for (wide).',
+      'The grid of legal moves: 4 whole plans a unit (direct), 16 (narrow), or single manoeuvres by the inch and by 15°, as many as the unit can pay for (wide).',
     affects: 'What generals can choose from, and how long a battle takes to play.',
   },
   rangedNaturals: {
@@ -98,14 +98,14 @@ export const MOVE_SWITCHES = {
     default: 'allowed',
     clause: 'SOVL-G-34',
     meaning: 'Whether an enemy in contact may be shot at.',
-    affects: 'What shooters do once the lines have met.',
+    affects: 'What shooters can do once the lines have met.',
   },
   heavyCasualties: {
     values: ['none', 'quarter-per-phase', 'quarter-per-activation', 'half-per-phase', 'half-per-activation'],
     default: 'none',
     clause: 'SOVL-G-30',
     meaning:
-      'Whether a unit shot down by a quarter or a half of its models tests its Discipline, counted over the phase or over one activation.',
+      'Whether a unit that loses a quarter or a half of its models to shots tests its Discipline. Losses are counted over the phase or over one activation.',
     affects: 'Whether shooting makes units flee; the text names the test and gives no procedure.',
   },
   unitProperties: {
@@ -113,7 +113,7 @@ export const MOVE_SWITCHES = {
     default: 'off',
     clause: 'SOVL-ARMY-14',
     meaning:
-      'Whether equipment and properties act as older public pages have it; what they add for good is in the profile either way.',
+      'Whether equipment and properties have the effects that older public pages give them. Bonuses that always hold are in the profile either way.',
     affects: 'Units with equipment or properties, mostly in the first combat after a charge.',
   },
   flightBlocked: {
@@ -121,7 +121,7 @@ export const MOVE_SWITCHES = {
     default: 'steer-or-stop',
     clause: 'SOVL-G-37',
     meaning:
-      'What a fleeing unit does whose way is blocked: turns aside by 15° to 90° and else stops, is destroyed, or runs through.',
+      'What happens to a fleeing unit whose way is blocked: it turns aside by 15° to 90° or else stops, is destroyed, or runs through.',
     affects: 'Losses of units that break while surrounded.',
   },
 } as const satisfies SwitchTable

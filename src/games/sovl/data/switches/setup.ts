@@ -6,7 +6,7 @@ export const SETUP_SWITCHES = {
     values: { min: 1, max: 50 },
     default: 8,
     clause: 'SOVL-LOOP-02',
-    meaning: 'The last turn of a battle; the score decides if nobody has lost by then.',
+    meaning: 'The last turn of a battle. The score decides if no side has lost by then.',
     affects: 'Length of battles, and how many end on points.',
   },
   deployment: {
@@ -14,7 +14,7 @@ export const SETUP_SWITCHES = {
     default: 'simultaneous',
     clause: 'SOVL-G-43',
     meaning: 'Whether both players place their armies unseen, or unit by unit in turn.',
-    affects: 'Who can answer whose deployment.',
+    affects: 'Whether a player can answer the enemy’s deployment.',
   },
   deploymentDepth: {
     values: [8, 'fifth'],
@@ -36,7 +36,7 @@ export const SETUP_SWITCHES = {
     clause: 'SOVL-G-18',
     needs: ['SOVL-G-18a'],
     meaning:
-      'What a pass in the Charge Phase means: two in a row end the declarations, or who passes is out of them for the turn.',
+      'What a pass in the Charge Phase means: two in a row end the declarations, or a player who passes may not declare again in the turn.',
     affects: 'Whether a player can wait for the enemy’s charge and answer it.',
   },
   passStrategic: {
@@ -45,7 +45,7 @@ export const SETUP_SWITCHES = {
     clause: 'SOVL-G-18',
     needs: ['SOVL-G-18b'],
     meaning:
-      'What a pass in the Strategic Phase means: who passes is out of it for the turn, or two in a row end the phase.',
+      'What a pass in the Strategic Phase means: a player who passes may not act again in the phase, or two in a row end the phase.',
     affects: 'Whether a player can wait for the enemy to move first.',
   },
   initiativePerPhase: {
@@ -53,7 +53,7 @@ export const SETUP_SWITCHES = {
     default: 'token-continues',
     clause: 'SOVL-G-19',
     meaning:
-      'Who begins a phase: the opponent of whoever acted or passed last, the first player always, the players by turns, or the winner of a roll each turn.',
+      'Which player begins a phase: the opponent of the player who acted or passed last, always the first player, the players by turns, or the winner of a roll each turn.',
     affects: 'What the first move is worth.',
     moves: 4,
   },
