@@ -109,7 +109,10 @@ function check({ out, argv }: Work): void {
   }
 }
 
-/** Does the work and reports it. Keeps what was played, even if the work fails or is interrupted; if nothing was played, leaves the folder unchanged. */
+/**
+ * Does the work and reports it. Keeps what was played, even if the work fails or is interrupted; if nothing was played, leaves the folder
+ * unchanged.
+ */
 async function carryOut(work: Claimed, journal: Journal): Promise<void> {
   const balanced = await solved(work, journal)
   await work.draft?.append(JOURNAL, journal.text(true))
@@ -158,7 +161,10 @@ function interrupted({ roster, repeat, draft, argv }: Claimed, played: number): 
   return new Interrupted(`${far}\nto go on: ${typed(repeat, String(argv.file))} --out ${quoted(draft.dir)} --resume`)
 }
 
-/** Progress over all stages: battles of the budget, and how long the rest will take. Battles that an earlier run played do not count for the speed. */
+/**
+ * Progress over all stages: battles of the budget, and how long the rest will take. Battles that an earlier run played do not count for the
+ * speed.
+ */
 class Shown {
   private readonly budget: number
   private readonly start = performance.now()

@@ -135,7 +135,10 @@ export interface BudgetResult {
   readonly today: number
   /** Number of its members. */
   readonly members?: number
-  /** Points at which it has this score: the most points for a difficulty of this name. The last entry is an even fight. */
+  /**
+   * The most points that enemies may have for each difficulty: with more points the army scores less than the difficulty asks. The last
+   * entry is an even fight.
+   */
   readonly limits: readonly BudgetLimit[]
   readonly battles: number
 }
@@ -182,7 +185,10 @@ export interface ExchangeRates {
   /** Share of the variation of the rates that no costs explain (rock, paper, scissors), and the test that it is 0. */
   readonly cyclicShare: Estimate | null
   readonly cyclicP: number | null
-  /** Circles of three beyond chance: ln of the gain from trading once round, with an interval that holds for all circles together. */
+  /**
+   * Circles of three units whose rates differ from costs by more than chance: ln of the gain from exchanging once round the circle, with an
+   * interval that holds for all circles together.
+   */
   readonly triangles: readonly {
     readonly units: readonly [string, string, string]
     readonly strength: number

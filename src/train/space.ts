@@ -14,7 +14,10 @@ export interface Space {
 /** Smallest first step, as a share of the range. */
 const LEAST_STEP = 0.02
 
-/** The space about the weights `start`. A first step is the largest of: half the weight, a quarter of the named generals' range, 2 % of the allowed range. */
+/**
+ * The space about the weights `start`. A first step is the largest of: half the weight, a quarter of the named generals' range, 2 % of the
+ * allowed range.
+ */
 export function spaceOf(facts: WeightFacts, named: Readonly<Record<string, Weights>>, start: Weights): Space {
   const fields = Object.entries(facts.fields)
   const names = fields.map(([name]) => name)

@@ -27,7 +27,10 @@ export interface Scored {
   readonly isFought: boolean
 }
 
-/** The score of a pair. `numbers`: number of possible sizes of the held kind. `isHeld`: whether the first unit is the held one. `cost`: cost of the held one. */
+/**
+ * The score of a pair. `numbers`: number of possible sizes of the held kind. `isHeld`: whether the first unit is the held one. `cost`: cost
+ * of the held one.
+ */
 export function pairScore(found: readonly Scored[], numbers: number, isHeld: boolean, cost: number): PairScore {
   const bySize: PairScore['bySize'][number][] = []
   for (let size = 0; size < SIZES; size++) {

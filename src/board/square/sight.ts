@@ -1,6 +1,9 @@
 import { type Ground, HALF_SCREEN, OPAQUE, SCREEN } from './ground.ts'
 
-/** Points from which and to which lines are drawn: 3 × 3 points of both squares, the viewer's centre to 3 × 3 points, or the four corners of both squares. */
+/**
+ * Points from which and to which lines are drawn: 3 × 3 points of both squares, the viewer's centre to 3 × 3 points, or the four corners of
+ * both squares.
+ */
 export type Method = 'lattice9' | 'centre' | 'corner4'
 
 /** Length of a square's side in units, and the offsets of its points: near the first edge, in the middle, near the last edge. */
@@ -35,9 +38,9 @@ export const CLEAR = SEEN | 4
 const KNOWN = 128
 
 /**
- * What a viewer on one square sees of another square, computed at the first request and cached. Lines run between points of the two squares; a line is
- * blocked if it touches an opaque square, edge and corners included. A screen serves a target that is at most as many squares from it
- * as the viewer is. All in whole numbers.
+ * What a viewer on one square sees of another square, computed at the first request and cached. Lines run between points of the two
+ * squares; a line is blocked if it touches an opaque square, edge and corners included. A screen serves a target that is at most as many
+ * squares from it as the viewer is. All in whole numbers.
  */
 export class SquareSight {
   readonly ground: Ground

@@ -32,7 +32,10 @@ export const PLANNER_MEANING = `Looks ahead: plays copies of the battle on from 
 
 const FORM = /^planner(?::(\d{1,4})(?:\/(\d{1,2}))?(?::(\d{1,2}))?)?$/
 
-/** Reads a general's name such as `planner`, `planner:64`, `planner:8:2` or `planner:8/4`. Null if it is not a planner, or if a number is out of range. */
+/**
+ * Reads a general's name such as `planner`, `planner:64`, `planner:8:2` or `planner:8/4`. Null if it is not a planner, or if a number is
+ * out of range.
+ */
 export function plannerNamed(name: string): PlannerName | null {
   const found = FORM.exec(name)
   if (found === null) return null

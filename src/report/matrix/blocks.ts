@@ -72,7 +72,7 @@ function heatGrids(document: MatrixDocument, width: number, ink: Inks): string[]
   }
 }
 
-/** Letters of a name that columns leave room for. */
+/** Number of letters of a name for which a column has room. */
 const NAME = 16
 
 /** ` 1 Giants`: armies with their place. */
@@ -111,7 +111,7 @@ function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string 
 /** Most triangles on a terminal. */
 const TRIANGLES = 5
 
-/** Circles, and triangles that are none: the significant ones, and the circle of the verdict. */
+/** Tables of the significant triangles of armies and of the circle that the verdict names: circles first, then triangles that are not circles. */
 function triangleGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
   const exact = isRatedExactly(document)
   const circle = document.cyclic.p <= alpha(document) ? document.circle : null
@@ -130,7 +130,7 @@ function triangleGrids(document: MatrixDocument, width: number, ink: Inks): stri
   ]
 }
 
-/** Three lines each, separated by a blank line. */
+/** A table with three lines for each triangle, separated by blank lines. */
 function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, ink: Inks): string {
   const lines = sure.flatMap(({ armies, scores, curl, adjustedP }, i) => {
     const mean = show(edge(curl), 'share')

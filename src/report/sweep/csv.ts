@@ -26,7 +26,10 @@ const SWEEP_COLUMNS = [
   'needed',
 ] as const
 
-/** Columns of `sensitivity.csv`. `index`: `mu_star`, `mu`, `sigma` (Morris, effects on the score), `first`, `total` (Sobol, shares of the variance). */
+/**
+ * Columns of `sensitivity.csv`. `index`: `mu_star`, `mu`, `sigma` (Morris, effects on the score), `first`, `total` (Sobol, shares of the
+ * variance).
+ */
 const SENSITIVITY_COLUMNS = [
   'matchup',
   'variant',

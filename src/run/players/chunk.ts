@@ -123,7 +123,10 @@ export class Playing {
   }
 }
 
-/** The error of one of these blocks, with the number of the block. The blocks are played again one by one, because the fast loop does not know the number. */
+/**
+ * The error of one of these blocks, with the number of the block. The blocks are played again one by one, because the fast loop does not
+ * know the number.
+ */
 function placed(player: Player, from: number, to: number, thrown: unknown): unknown {
   try {
     for (let block = from; block < to; block++) fight(player, block, 0, SILENT)

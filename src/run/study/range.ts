@@ -1,7 +1,7 @@
 import type { Cell } from '../players/cell.ts'
 import type { Study } from './study.ts'
 
-/** Blocks that a study plays of a cell: the first, and the one after the last. */
+/** The range of blocks of a cell that a study plays: the first block, and the block after the last one. */
 export function rangeOf({ scenario, stopping, shard }: Study, cell: Cell): readonly [from: number, to: number] {
   const blocks = cell.blocksOf(stopping.stop.rule === 'battles' ? scenario.battles : stopping.most)
   if (shard === undefined) return [0, blocks]

@@ -98,7 +98,10 @@ function options(tree: Tree, path: Path): Fault[] {
   return []
 }
 
-/** Faults of units without a source. A unit names an entry, or has a whole profile and, in games with ranks, a width. A misspelt key counts as present. */
+/**
+ * Faults of units without a source. A unit names an entry, or has a whole profile and, in games with ranks, a width. A misspelt key counts
+ * as present.
+ */
 function sources(facts: GameFacts, tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   const keys = isMap(unit) ? Object.keys(unit) : []

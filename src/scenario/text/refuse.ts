@@ -14,7 +14,10 @@ export function allOf<T extends object>(results: readonly Result<T>[]): T[] {
   return results.flatMap((result) => ('faults' in result ? [] : [result]))
 }
 
-/** The value that a function makes, or its faults. If a fault is not in the option itself, its message names the values of the option that cause it. */
+/**
+ * The value that a function makes, or its faults. If a fault is not in the option itself, its message names the values of the option that
+ * cause it.
+ */
 export function attempt<T>(read: () => T, option: string, values: string): Result<{ readonly value: T }> {
   try {
     return { value: read() }

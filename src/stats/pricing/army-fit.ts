@@ -23,8 +23,8 @@ export interface ArmyFit {
 /**
  * Maximises the quasi-likelihood minus the prior's penalty, by Fisher's scoring from `start`: no parameter moves more than 1 in a step, and
  * a step is halved until it does not lower the penalised likelihood. Fisher's information is only the expected curvature, and with few
- * observations the true curvature may be several times as large. So each step is scaled by the ratio of the aim of the last step to what it reached (Barzilai &
- * Borwein, IMA Journal of Numerical Analysis 8 (1988) 141).
+ * observations the true curvature may be several times as large. So each step is scaled by the ratio of the aim of the last step to what it
+ * reached (Barzilai & Borwein, IMA Journal of Numerical Analysis 8 (1988) 141).
  */
 export function maximised(design: ArmyDesign, observed: Observed, lambda: number, start: Float64Array): ArmyFit {
   let here = standing(design, observed, lambda, start)

@@ -267,7 +267,10 @@ function lifted(point: Point): Point {
   return { ...point, score: (point.score * point.n + 0.5) / (point.n + 1), n: point.n + 1 }
 }
 
-/** Divides blocks among counts by their shares. A fractional count stands for the two whole counts next to it. The remainder goes to the largest fractions. */
+/**
+ * Divides blocks among counts by their shares. A fractional count stands for the two whole counts next to it. The remainder goes to the
+ * largest fractions.
+ */
 function shared(counts: readonly number[], shares: readonly number[], blocks: number): NextLevel[] {
   const wanted = new Map<number, number>()
   counts.forEach((count, i) => {

@@ -39,9 +39,10 @@ export function betaBinomialLogE(sum: number, n: number, p: number, best = 1000)
 }
 
 /**
- * A confidence sequence like `betaBinomialSequence`, but with a uniform distribution of means before the data instead of one about the mean in question, so no
- * number of observations has to be chosen. It is narrower than that sequence (with best = 1000) for less than about 200 observations, and a
- * tenth or more wider from 500 on (Robbins, Annals of Mathematical Statistics 41 (1970) 1397). Throws as `betaBinomialSequence` does.
+ * A confidence sequence like `betaBinomialSequence`, but with a uniform distribution of means before the data instead of one about the mean
+ * in question, so no number of observations has to be chosen. It is narrower than that sequence (with best = 1000) for less than about 200
+ * observations, and a tenth or more wider from 500 on (Robbins, Annals of Mathematical Statistics 41 (1970) 1397). Throws as
+ * `betaBinomialSequence` does.
  *
  * @example uniformMixture(7, 10) // => { low: 0.2667, high: 0.9634 }
  */

@@ -21,8 +21,8 @@ export function battlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95): n
 }
 
 /**
- * The textbook's formula for the number of battles that `battlesForHalfWidth` computes: battles until z sqrt(p (1 - p) / n) is at most `halfWidth`. Near one half it gives about 4 more
- * battles; at p = 0 it gives 0 and must not be used. Throws as `battlesForHalfWidth` does.
+ * The textbook's formula for the number of battles that `battlesForHalfWidth` computes: battles until z sqrt(p (1 - p) / n) is at most
+ * `halfWidth`. Near one half it gives about 4 more battles; at p = 0 it gives 0 and must not be used. Throws as `battlesForHalfWidth` does.
  *
  * @example waldBattlesForHalfWidth(0.02) // => 2401
  */

@@ -107,7 +107,10 @@ function shotFrom(
   return left > 2 && beyond <= two * unit.speed && gain - cost[3] > value ? gain - cost[3] : value
 }
 
-/** Gain of a charge at the k-th enemy across a gap, minus the cost of the actions. It includes an attack after the charge if that is worth its action. */
+/**
+ * Gain of a charge at the k-th enemy across a gap, minus the cost of the actions. It includes an attack after the charge if that is worth
+ * its action.
+ */
 function chargeFrom(
   { scratch }: Knowledge,
   left: number,

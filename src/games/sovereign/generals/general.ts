@@ -161,7 +161,10 @@ function actorOf(state: Fight): number {
   return frame.unit
 }
 
-/** The member that goes next: casters before their friends are in the way, then screeners, shooters and the rest, the nearest to an enemy first; those that retreat go last. SVN-AI-02. */
+/**
+ * The member that goes next: casters before their friends are in the way, then screeners, shooters and the rest, the nearest to an enemy
+ * first; those that retreat go last. SVN-AI-02.
+ */
 function memberValue(state: Fight, action: number): number {
   const unit = unitAt(state, Action.whatOf(action))
   if (Action.kindOf(action) !== Action.MEMBER || unit.retreating === 1) return -1
@@ -186,7 +189,10 @@ function shoots(unit: Unit): boolean {
   return (unit.weapons[unit.hand].traits & MISSILE) !== 0
 }
 
-/** Weights by the kind of a combatant: those of its property `as-…`; else guardian for heroes with a shield and for screeners, skirmisher for shooters and casters, and tactician for all others. Section D. */
+/**
+ * Weights by the kind of a combatant: those of its property `as-…`; else guardian for heroes with a shield and for screeners, skirmisher
+ * for shooters and casters, and tactician for all others. Section D.
+ */
 export function leaningOf(unit: Unit): Weights {
   const own = unit.gear >> PRESET_SHIFT
   if (own > 0) return PRESETS[31 - Math.clz32(own)]

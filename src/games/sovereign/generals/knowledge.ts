@@ -157,7 +157,10 @@ export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void 
   knowledge.weighed.rout = knowledge.routs[slot]
 }
 
-/** Damage after which a creature has lost half of its hit points and wants to retreat; 0 if it has no morale or has already lost half. SVN-MORALE-01. */
+/**
+ * Damage after which a creature has lost half of its hit points and wants to retreat; 0 if it has no morale or has already lost half.
+ * SVN-MORALE-01.
+ */
 export function halfOf(state: Fight, target: Unit): number {
   if (target.retreating === 1 || !mayFlee(state, target)) return 0
   return Math.max(0, target.hp - Math.floor(target.maxHp / 2))

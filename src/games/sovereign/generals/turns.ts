@@ -150,7 +150,10 @@ function endOf(turn: Turn): number {
   return stays ? here : Math.max(here, bestSquare(turn, false, false))
 }
 
-/** Value of the best square of a Run other than the present one. `hasMain`: the unit may strike from there. `isSafe`: without opportunities on the way. */
+/**
+ * Value of the best square of a Run other than the present one. `hasMain`: the unit may strike from there. `isSafe`: without opportunities
+ * on the way.
+ */
 function bestSquare(turn: Turn, hasMain: boolean, isSafe: boolean): number {
   const { best } = turn.knowledge
   if (!best.isKnown) findBest(turn)
@@ -180,7 +183,10 @@ function findBest({ knowledge, state, board, unit }: Turn): void {
   }
 }
 
-/** Value of a square of a Run: minus the losses on the way, plus the gain of a strike from there and the value of the square. A shorter way breaks ties. */
+/**
+ * Value of a square of a Run: minus the losses on the way, plus the gain of a strike from there and the value of the square. A shorter way
+ * breaks ties.
+ */
 function squareValue(
   { knowledge, state, board, unit }: Turn,
   square: number,

@@ -39,8 +39,8 @@ export class Scratch {
   /** By side: its roll of initiative. */
   readonly initiative: Int32Array
   /**
-   * As bits, the combatants that each centre so far catches, and those of the current centre; lowest and highest columns and rows of
-   * enemies.
+   * As bits, the combatants that an area about each centre listed so far would catch, then those of the present centre; lowest and highest
+   * columns and rows of enemies.
    */
   readonly catches = new Int32Array(MOST_CENTRES * CAUGHT_WORDS)
   readonly caught = new Int32Array(CAUGHT_WORDS)

@@ -198,7 +198,10 @@ export class Clashes {
     values[at + WOUNDS_V] = woundsV
   }
 
-  /** Writes the limit of the unit's Break Test for each number of wounds lost from 0 to `most`, before the difference of Combat Scores (SOVL-CMB-23). */
+  /**
+   * Writes the limit of the unit's Break Test for each number of wounds lost from 0 to `most`, before the difference of Combat Scores
+   * (SOVL-CMB-23).
+   */
   private limits(unit: Unit, flanked: boolean, most: number, out: Int32Array): void {
     const table = this.state.ranksLostFlanked && flanked ? unit.holdsFlankedAt : unit.holdsAt
     const never = (unit.gear & NEVER_FAILS) !== 0

@@ -18,7 +18,10 @@ const KNOWN_FIRST = 0.01
 /** Value of a move that leaves the unit where it is, so that ending the activation is preferred. */
 const IN_VAIN = -0.01
 
-/** Values the actions of the active unit: a place with the best shot from there, a shot now with the best place after it, or the end of its activation. */
+/**
+ * Values the actions of the active unit: a place with the best shot from there, a shot now with the best place after it, or the end of its
+ * activation.
+ */
 export function weighActs(
   knowledge: Knowledge,
   weights: Weights,

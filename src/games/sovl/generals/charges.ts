@@ -72,7 +72,10 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
   out[0] = value - weights.charge * unit.worth
 }
 
-/** Value of a counter charge by a unit that is charged in front: its weapons then have their charge bonus, and no other enemy can come to its front. */
+/**
+ * Value of a counter charge by a unit that is charged in front: its weapons then have their charge bonus, and no other enemy can come to
+ * its front.
+ */
 function weighCounter(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   knowledge.out[0] = weights.counters ? unit.worth / 1000 : 0
 }
@@ -99,7 +102,10 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
   out[STANDING] = worst
 }
 
-/** Values standing, the first answer to a charge, and fleeing (`chargeReaction`). Fleeing is better if standing is expected to cost more than fleeing and rallying later. */
+/**
+ * Values standing, the first answer to a charge, and fleeing (`chargeReaction`). Fleeing is better if standing is expected to cost more
+ * than fleeing and rallying later.
+ */
 export function weighAnswers(knowledge: Knowledge, weights: Weights, values: Float64Array): void {
   values[0] = 0
   values[1] = shouldFlee(knowledge, weights) ? 1 : -1

@@ -35,7 +35,10 @@ export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
   knowledge.friendCount = n
 }
 
-/** Cost of being outnumbered at `knowledge.at`: the points of enemies that could charge soon, minus those of the unit and of friends that could help; weighted, and negative. */
+/**
+ * Cost of being outnumbered at `knowledge.at`: the points of enemies that could charge soon, minus those of the unit and of friends that
+ * could help; weighted, and negative.
+ */
 export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights): number {
   if (weights.alone === 0) return 0
   const { friends, foes, at, state } = knowledge

@@ -82,7 +82,10 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   out[SHOT] = shot
 }
 
-/** Writes the offset of a foe as the unit at `knowledge.at` sees it, and the offset of the unit as the foe sees it: ahead and to the right. Returns the square of the distance. */
+/**
+ * Writes the offset of a foe as the unit at `knowledge.at` sees it, and the offset of the unit as the foe sees it: ahead and to the right.
+ * Returns the square of the distance.
+ */
 function sight({ foes, at, sights }: Knowledge, f: number): number {
   const dx = foes[f + F_X] - at[0]
   const dy = foes[f + F_Y] - at[1]

@@ -46,7 +46,10 @@ export const F_ACTS = 23
  */
 export const CLOSE = 1e-6
 
-/** Indices of the numbers of a foe seen from a place: the vector to it, its offset ahead and to the right of the unit, and the offset of the unit as the foe sees it. */
+/**
+ * Indices of the numbers of a foe seen from a place: the vector to it, its offset ahead and to the right of the unit, and the offset of the
+ * unit as the foe sees it.
+ */
 export const S_DX = 0
 export const S_DY = 1
 export const S_AHEAD = 2

@@ -123,8 +123,9 @@ export function delay(unit: Unit, foe: Unit, turn: number): void {
 }
 
 /**
- * work[0] = place of the unit’s side along the foe’s side, mm: of the middle of a front or rear, or of the front corner of a flank. A front
- * or rear of the foe is measured from its middle towards its right, a flank from its middle at full strength towards the rear.
+ * Writes to work[0] where the unit’s side stands along the foe’s side, in mm. The place of a front or rear is that of its middle, the place
+ * of a flank that of its front corner. A front or rear of the foe is measured from its middle towards its right, a flank from its middle at
+ * full strength towards the rear.
  */
 function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeSide: number): void {
   const { table, work } = battle

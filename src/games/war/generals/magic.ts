@@ -16,7 +16,10 @@ import { unitAt, type War } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** Index of the spell or skill with the highest value; of equal ones, the first. −1 if none has a gain. Spells and skills are at the end of the list. */
+/**
+ * Index of the spell or skill with the highest value; of equal ones, the first. −1 if none has a gain. Spells and skills are at the end of
+ * the list.
+ */
 export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = 0
   let choice = -1

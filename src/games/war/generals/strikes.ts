@@ -22,7 +22,10 @@ export function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, fo
   return fights[foe.index]
 }
 
-/** Value of a strike, from its expected gain. It is higher if the enemy has yet to act in this turn, because the enemy then acts with less strength or not at all. */
+/**
+ * Value of a strike, from its expected gain. It is higher if the enemy has yet to act in this turn, because the enemy then acts with less
+ * strength or not at all.
+ */
 export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe: Unit, gain: number): number {
   if (isDone(foe)) return gain
   return gain + Math.floor((gain * weights.deny * scratch.bestHarmOf[foe.index]) / (64 * worth[foe.id]))

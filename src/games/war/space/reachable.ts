@@ -112,7 +112,10 @@ function turnOnly(board: Board, unit: Unit, points: number): void {
   masks[unit.hex] = bits
 }
 
-/** Marks the places in reach of a unit on the ground: goes down the branches of its tree in which no unit stands, and ends beside enemies. */
+/**
+ * Marks the places in reach of a unit on the ground: follows the branches of its tree of moves as long as no unit stands there, and stops
+ * beside enemies.
+ */
 function walk(board: Board, unit: Unit, points: number): number {
   const { masks, at, rules } = board
   const { neighbours } = board.hexes
@@ -146,7 +149,10 @@ function walk(board: Board, unit: Unit, points: number): number {
   return tree
 }
 
-/** Marks the places in reach of a flying unit: over units and every ground, to an empty hex that is no river. WAR-MOVE-09, -10, WAR-TERR-08, -12, -19. */
+/**
+ * Marks the places in reach of a flying unit: over units and every ground, to an empty hex that is no river. WAR-MOVE-09, -10, WAR-TERR-08,
+ * -12, -19.
+ */
 function fly(board: Board, unit: Unit, points: number): number {
   const { masks, at, rules } = board
   const near = board.near[enemyOf(unit.player)]

@@ -70,7 +70,8 @@ export function takeOff(state: Strike, what: number): Unit {
 
 /**
  * Removes `lost` models, `others` of them of the other kind; models of the other kind have the last seats. Models with places of their own
- * are removed one after the other, the farthest from (x, y) or the nearest first. Only models without which the others still form one chain may be removed.
+ * are removed one after the other, the farthest from (x, y) or the nearest first. Only models without which the others still form one chain
+ * may be removed.
  */
 export function removeModels(
   unit: Unit,
