@@ -78,7 +78,7 @@ function anyKind(kinds: readonly string[], dice: Dice): number {
   return alike[pick(dice, alike.length)] ?? 0
 }
 
-/** All have the luck of veterans, in a game that knows it: nobody has it in a scenario that comes along. */
+/** All have the luck of veterans, in a game that knows it: no unit has it in a scenario of the project. */
 function lucky({ facts }: Game, matchup: Matchup): Matchup {
   if (facts.properties?.['veteransLuck'] === undefined) return matchup
   const armyOf = (army: ArmySpec): ArmySpec => ({

@@ -49,7 +49,7 @@ describe('the package', () => {
     expect([code.length > 300, linked]).toEqual([true, []])
   })
 
-  test('has the games that come along as one module alone', () => {
+  test('has the built-in games as a single module', () => {
     expect(paths.filter((path) => /^dist\/src\/games\/.*\.js$/.test(path))).toEqual(['dist/src/games/index.js'])
   })
 

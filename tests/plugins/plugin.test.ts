@@ -211,7 +211,7 @@ describe('a game that lies', () => {
   })
 })
 
-test('the games that come along have no plug-in in their results', async () => {
+test('the built-in games have no plug-in in their results', async () => {
   const file = new URL('../../scenarios/sovl/flank-charge.yaml', import.meta.url).pathname
   const document = await run(readScenario(file, { battles: 20 }), { workers: 0 })
   expect('plugin' in document).toBe(false)

@@ -131,7 +131,7 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
   })
 })
 
-/** Scenarios that come along name commands in their comments. */
+/** Scenarios of the project name commands in their comments. */
 const COMMENTED = filesIn(join(ROOT, 'scenarios'))
   .filter((file) => file.endsWith('.yaml'))
   .flatMap((file) => commandsOf({ text: readFileSync(join(ROOT, 'scenarios', file), 'utf8') }))

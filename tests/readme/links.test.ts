@@ -84,7 +84,7 @@ test('every document can be reached from the README of the project', () => {
   expect(DOCUMENTS.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
 })
 
-/** Scenarios and rosters that come along, with what they ask. */
+/** The scenarios and rosters of the project, with their questions. */
 const ASKED = readdirSync(join(ROOT, 'scenarios'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name: game }) =>

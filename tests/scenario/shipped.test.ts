@@ -60,7 +60,7 @@ describe('shipped scenarios', () => {
     expect(question).toMatch(/\?$/)
   })
 
-  // The schemas know the games that come along, and would underline any other.
+  // The schemas know the built-in games, and editors underline any other.
   const builtIn = files.filter((file) => !/^game: \.\//m.test(readFileSync(join(folder, file), 'utf8')))
   test.each(builtIn)('%s names the schema editors need', (file) => {
     const path = join(folder, file)

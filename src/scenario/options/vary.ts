@@ -12,7 +12,7 @@ import { type Level, type Value, valuesOf } from './values.ts'
 import { checkOnce, checkVariable } from './variable.ts'
 import { otherMatchups, withVariants } from './with.ts'
 
-/** A scenario of which some values are varied. */
+/** A scenario some of whose values are varied. */
 export interface Design {
   readonly axes: readonly Axis[]
   /** The scenario with nothing varied. */

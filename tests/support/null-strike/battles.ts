@@ -10,7 +10,7 @@ import { readScenario } from '../../../src/scenario/read.ts'
 
 /** Whole battles of Null Strike. */
 
-/** The first matchup of a scenario that comes along. */
+/** The first matchup of a scenario of the project. */
 export function matchupOf(scenario: string): Matchup {
   const file = fileURLToPath(new URL(`../../../scenarios/null-strike/${scenario}.yaml`, import.meta.url))
   const [matchup] = readScenario(file).matchups
