@@ -76,7 +76,7 @@ export function resultRow<S, U extends Named>(
   // The first readers have a call of their own each: V8 inlines these, but not calls in a loop. Engagements are played by the million a
   // second and have no other readers.
   const [first, second = first, third = first, fourth = first, fifth = first, sixth = first] = reads
-  if (first === undefined || engaged < 4) throw new Error('an engagement counts four measures of a unit at least')
+  if (first === undefined || engaged < 4) throw new Error('an engagement counts at least four measures of a unit')
 
   /** Writes the columns of a unit. */
   const writeUnit = (state: S, unit: U, row: Int32Array, column: number, columns: number): void => {

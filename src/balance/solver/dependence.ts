@@ -11,7 +11,7 @@ import { limitsOf } from './level.ts'
 
 /** What the worth of a unit depends on: its opponents, the size of the armies, the generals that lead them. */
 
-/** ln worth of every unit in units of each opponent, minus its ln worth by the ladder of costs. */
+/** By unit and opponent: ln of the measured exchange rate, minus ln of the rate that the fitted costs give. */
 export function againstLadder(units: number, rates: Rates): Dependence[] {
   // The worth of opponents, also of those whose cost is frozen.
   const { logCosts } = rates.free

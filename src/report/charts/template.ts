@@ -23,7 +23,7 @@ export function sameTemplate<T extends object>(chart: T, from: object): T {
   return chart
 }
 
-/** A Vega-Lite template. Throws a `TemplateError` if it is no JSON, or no chart of one panel, of layers, or of panels. */
+/** A Vega-Lite template. Throws a `TemplateError` unless it is JSON of a chart with one panel, with layers, or with several panels. */
 export function parseTemplate(text: string, file: string): ChartSpec {
   const places = new Map<string, number>()
   const value = new Reader(text, file, places).whole()

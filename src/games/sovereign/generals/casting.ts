@@ -14,7 +14,7 @@ import { blowOf, gainOf, type Knowledge } from './knowledge.ts'
 
 /** Sides of the die of a save. SVN-SAVE-01. */
 const FACES = 20
-/** Share of the gain of a later, better moment that an area spell with few uses left must exceed. */
+/** An area spell with few uses left is cast only if its gain exceeds this share of the gain that it would have at a better moment. */
 const SPARED = 0.6
 /** Weight of a friend's loss by a spell relative to an enemy's, so that a friend is never struck for the sake of one more enemy. */
 const FRIENDS = 1.5
