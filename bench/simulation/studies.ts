@@ -1,8 +1,10 @@
 import { prices } from './balance.ts'
+import { engagements } from './engagements.ts'
 import { fairCounts } from './fair.ts'
 import { differenceIntervals, runIntervals } from './intervals.ts'
 import { looked } from './looked.ts'
 import { nullTests } from './null-tests.ts'
+import { planted } from './planted.ts'
 import { ratings } from './ratings.ts'
 import { rosters } from './rosters.ts'
 import type { Effort, Row } from './row.ts'
@@ -21,4 +23,6 @@ export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readon
   fair: fairCounts,
   prices,
   rosters,
+  engagements,
+  planted,
 }

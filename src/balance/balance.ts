@@ -44,7 +44,7 @@ const STRONGER = 'some battles again, led by planners'
 
 /** Shares of the battles, by stage. */
 const SHARES = {
-  engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
+  engagement: { rates: 0.75, armies: 0, verdict: 0.25 },
   battle: { rates: 0.1, armies: 0.55, verdict: 0.35 },
   against: { rates: 0, armies: 0.6, verdict: 0.4 },
 } as const

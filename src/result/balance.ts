@@ -182,9 +182,14 @@ export interface Fallen {
 /** ln(worth of a / worth of b) by fair counts, and how far a ladder of costs explains them. */
 export interface ExchangeRates {
   readonly pairs: readonly ExchangeRate[]
-  /** Share of the variation of the rates that no costs explain (rock, paper, scissors), and the test that it is 0. */
+  /**
+   * Of how ln rates differ from pair to pair (sum of their squares, all pairs alike, at about equal points): the share that no costs explain
+   * (rock, paper, scissors), and the test that it is 0. Null if nothing is known about it.
+   */
   readonly cyclicShare: Estimate | null
   readonly cyclicP: number | null
+  /** Number of pairs that the share and the circles rest on: those whose ln rate has a standard error of at most 0.25. */
+  readonly cyclicPairs: number
   /**
    * Circles of three units whose rates differ from costs by more than chance: ln of the gain from exchanging once round the circle, with an
    * interval that holds for all circles together.
@@ -208,6 +213,11 @@ export interface ExchangeRate {
   readonly low: number | null
   readonly high: number | null
   readonly battles: number
+  /**
+   * In engagements, where not all fights at equal points are one unit against one: the share of those that are, and the numbers of units
+   * of a and b in the most common of the others.
+   */
+  readonly several?: { readonly alone: number; readonly units: readonly [number, number] }
 }
 
 export interface Round {

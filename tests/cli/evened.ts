@@ -98,7 +98,7 @@ export async function balance(roster: Roster, arena: Arena, options: BalanceOpti
     units: roster.units.map(unit),
     bands: [],
     budgets: [],
-    rates: { pairs: [], cyclicShare: null, cyclicP: null, triangles: [], now: even, after: even },
+    rates: { pairs: [], cyclicShare: null, cyclicP: null, cyclicPairs: 0, triangles: [], now: even, after: even },
     rounds: [],
     spent: { rates: 3000, armies: 0, verdict: 1500 },
     advantage: { first: null, side: null },

@@ -35,6 +35,8 @@ export class Ground {
   seats = 1
   /** Results of bouts, in the order in which they were fought. */
   readonly record: Digested[] = []
+  /** Whether the rules allow meetings, by `setupOf`. */
+  private readonly allowed = new Map<string, boolean>()
 
   constructor(roster: Roster, arena: Arena) {
     this.roster = roster
@@ -55,7 +57,30 @@ export class Ground {
 
   /** Whether the rules of the game allow a meeting. */
   allows(asked: Meeting, costs: readonly number[]): boolean {
-    return obstacle(this.roster, this.matchup(asked, costs)) === null
+    const setup = this.setupOf(asked)
+    const known = setup === undefined ? undefined : this.allowed.get(setup)
+    if (known !== undefined) return known
+    const isAllowed = obstacle(this.roster, this.matchup(asked, costs)) === null
+    if (setup !== undefined) this.allowed.set(setup, isAllowed)
+    return isAllowed
+  }
+
+  /** Name of all of a meeting but its names, in engagements: there is no table, and costs do not matter. */
+  private setupOf({ armies: [one, other], setting }: Meeting): string | undefined {
+    if (this.roster.mode !== 'engagement' || setting !== null) return undefined
+    return `${namesOf(one)} v ${namesOf(other)}`
+  }
+
+  private boutOf(asked: Meeting, costs: readonly number[], from: number): Bout {
+    const setup = this.setupOf(asked)
+    const matchup = this.matchup(asked, costs)
+    return {
+      rules: this.roster.rules.rules,
+      matchup,
+      from,
+      to: from + asked.blocks,
+      ...(setup !== undefined && { setup }),
+    }
   }
 
   /**
@@ -70,15 +95,7 @@ export class Ground {
 
   /** The exact score of the first army of each meeting; null if more than `paths` paths would have to be followed. */
   async solve(meetings: readonly Meeting[], costs: readonly number[], paths: number): Promise<(number | null)[]> {
-    const bouts = meetings.map(
-      (asked): Bout => ({
-        rules: this.roster.rules.rules,
-        matchup: this.matchup(asked, costs),
-        from: 0,
-        to: 1,
-        paths,
-      }),
-    )
+    const bouts = meetings.map((asked): Bout => ({ ...this.boutOf({ ...asked, blocks: 1 }, costs, 0), paths }))
     const scores = await this.arena.play(bouts)
     return scores.map(({ exact = null }, i) => {
       const { matchup } = bouts[i] as Bout
@@ -92,14 +109,7 @@ export class Ground {
     meetings: readonly { readonly meeting: Meeting; readonly from: number }[],
     costs: readonly number[],
   ): Promise<(Met | null)[]> {
-    const bouts = meetings.map(
-      ({ meeting: asked, from }): Bout => ({
-        rules: this.roster.rules.rules,
-        matchup: this.matchup(asked, costs),
-        from,
-        to: from + asked.blocks,
-      }),
-    )
+    const bouts = meetings.map(({ meeting: asked, from }) => this.boutOf(asked, costs, from))
     const scores = await this.arena.play(bouts)
     for (const [i, { scores: numbers }] of scores.entries()) {
       const { matchup, from } = bouts[i] as Bout
@@ -110,6 +120,11 @@ export class Ground {
       return { meeting: (meetings[i] as (typeof meetings)[number]).meeting, score, ...moments(score) }
     })
   }
+}
+
+/** `3 × 12, 4 × 1`: units of an army by index, and their models. */
+function namesOf(troops: readonly Troop[]): string {
+  return troops.map(({ unit, models }) => `${unit} × ${models}`).join(', ')
 }
 
 type Plan = Parameters<typeof meeting>[1][0]

@@ -39,8 +39,8 @@ export interface Prices {
   readonly fitted: readonly FocusMet[]
 }
 
-/** A cost with a larger standard error of its ln is reported as unknown. */
-const UNKNOWN = 0.25
+/** A cost with a larger standard error of its ln is reported as unknown, and such a rate is no part of the share of cycles. */
+export const UNKNOWN = 0.25
 
 /** Engagements: costs at which each unit has an even mean score against the other units. */
 export function pricesByDuels(ground: Ground, rates: Rates): Prices {

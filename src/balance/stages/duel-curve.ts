@@ -65,6 +65,30 @@ export function fitOf(levels: readonly CurveLevel[]): Fit | null {
 }
 
 /**
+ * A curve whose steepness is drawn towards that of a usual duel, as far as the levels leave it open: a mean of both, weighted by their
+ * precision, with a standard deviation of half the usual steepness among duels. Near the middle of the levels the curve stays as it is.
+ */
+export function steadied(fit: Fit, usual: number): Fit {
+  const [[v00, v01], [, v11]] = fit.covariance
+  const spread = maths.squared(usual / 2)
+  if (!(v11 > 0)) return fit
+  const variance = (v11 * spread) / (v11 + spread)
+  const slope = variance * (fit.slope / v11 + usual / spread)
+  // At the middle the score and the steepness have independent errors.
+  const middle = -v01 / v11
+  const ofMiddle = Math.max(0, v00 - (v01 * v01) / v11)
+  return {
+    ...fit,
+    slope,
+    intercept: fit.intercept + (fit.slope - slope) * middle,
+    covariance: [
+      [ofMiddle + middle * middle * variance, -middle * variance],
+      [-middle * variance, variance],
+    ],
+  }
+}
+
+/**
  * A curve of a given steepness, if the levels determine none: through the middle of a leap, or of all levels, with half a block added to
  * wins and losses.
  */

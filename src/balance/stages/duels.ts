@@ -1,11 +1,21 @@
 import * as maths from '../../core/maths.ts'
+import type { ExchangeRate } from '../../result/balance.ts'
 import { unitsAgainstOne } from '../../scenario/roster/muster.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import type { FoughtLevel } from '../../stats/pricing/fair-count.ts'
 import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { ScoreCurve } from '../solver/even-field.ts'
 import type { Meeting } from '../solver/field.ts'
-import { type CurveLevel, curveVariance, type Fit, fitOf, logisticAt, unknownFit, withSlope } from './duel-curve.ts'
+import {
+  type CurveLevel,
+  curveVariance,
+  type Fit,
+  fitOf,
+  logisticAt,
+  steadied,
+  unknownFit,
+  withSlope,
+} from './duel-curve.ts'
 import { type Level, Levels, type Numbers } from './duel-levels.ts'
 import { around, middle, spanOf, spansInBattle } from './duel-sizes.ts'
 import { type EvenFights, evenFights, type Fight, type Span } from './even-fights.ts'
@@ -157,7 +167,7 @@ export class Duel {
   /**
    * The score of a as a function of x = ln(models of a / models of b): a logistic curve through the levels nearest to equal points. If
    * `isAnchored`, it passes through the score that was fought at equal points, and the levels around determine only its steepness. `slope`:
-   * the steepness if the levels do not determine it.
+   * the steepness of a usual duel, as far as the levels leave this one's open.
    */
   curve(costs: readonly number[], slope: number, isAnchored: boolean): ScoreCurve {
     const { a, b } = this
@@ -195,6 +205,13 @@ export class Duel {
     const steep = fit.covariance[1][1] / maths.squared(fit.slope)
     const error = maths.squared(1 / (score * (1 - score) * fit.slope))
     return { value: apart - x, variance: Math.max(1e-8, variance * error + maths.squared(apart) * steep) }
+  }
+
+  /** Steepness of the curve near equal points; null if the levels do not determine it. */
+  steepness(costs: readonly number[]): number | null {
+    const points = this.curvePoints()
+    const x = maths.log(at(costs, this.b) / at(costs, this.a))
+    return points.length === 0 ? null : (this.fitThrough(points, ...nearest(points, x))?.slope ?? null)
   }
 
   private scoreOf({ fights, numbers }: EvenFights, fit: Fit, costs?: readonly number[]): PairScore {
@@ -237,6 +254,21 @@ export class Duel {
     return `${Math.ceil(models / this.spans.held[1])} ${Math.ceil(count / this.spans.varied[1])}`
   }
 
+  /** Where not all fights at equal points are one unit against one: see `ExchangeRate.several`. */
+  several(costs: readonly number[]): ExchangeRate['several'] | null {
+    const shares = new Map<string, number>()
+    for (const fight of this.evenly(costs).fights) {
+      const group = this.groupOf(fight)
+      shares.set(group, (shares.get(group) ?? 0) + fight.share)
+    }
+    const alone = shares.get(ONE_AGAINST_ONE) ?? 0
+    shares.delete(ONE_AGAINST_ONE)
+    const [usual] = [...shares].toSorted(([, one], [, other]) => other - one)
+    if (usual === undefined) return null
+    const [held = 1, varied = 1] = usual[0].split(' ').map(Number)
+    return { alone, units: this.held === this.a ? [held, varied] : [varied, held] }
+  }
+
   /** The levels as points of a curve, by x. */
   private curvePoints(): readonly Point[] {
     const sign = this.held === this.a ? 1 : -1
@@ -256,12 +288,18 @@ export class Duel {
     const points = this.curvePoints()
     if (points.length === 0) return unknownFit(slope)
     const [first, last] = nearest(points, x)
+    const fitted = this.fitThrough(points, first, last)
+    return fitted === null ? withSlope(points.slice(first, last), slope) : steadied(fitted, slope)
+  }
+
+  /** The curve through some of the points; null if they determine none. */
+  private fitThrough(points: readonly Point[], first: number, last: number): Fit | null {
     const key = `${first} ${last}`
     const known = this.fits.get(key)
-    const near = (): readonly Point[] => points.slice(first, last)
-    const fitted = known === undefined ? fitOf(near()) : known
-    if (known === undefined) this.fits.set(key, fitted)
-    return fitted ?? withSlope(near(), slope)
+    if (known !== undefined) return known
+    const fitted = fitOf(points.slice(first, last))
+    this.fits.set(key, fitted)
+    return fitted
   }
 
   private changed(): void {
@@ -270,13 +308,20 @@ export class Duel {
   }
 }
 
+/** The key of `groupOf` for one unit on each side. */
+const ONE_AGAINST_ONE = '1 1'
+
 /** A level as a point of a curve. */
 type Point = CurveLevel & Numbers
 
 /** The range of points within `NEAR` of x, and of the `FEWEST` nearest in any case; the points ascend. */
 function nearest(points: readonly Point[], x: number): readonly [first: number, last: number] {
-  let first = points.findIndex((point) => point.x > x - NEAR)
-  if (first < 0) first = points.length
+  let [first, end] = [0, points.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((points[middle] as Point).x > x - NEAR) end = middle
+    else first = middle + 1
+  }
   let last = first
   while (last < points.length && (points[last] as Point).x < x + NEAR) last++
   const many = Math.min(FEWEST, points.length)

@@ -163,9 +163,8 @@ function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null):
 
 /** The median steepness of the duels near some costs. */
 function steepnessOf(duels: readonly Duel[], logCosts: readonly number[]): number {
-  const found = curvesAt(duels, logCosts, SLOPE, false)
-    .flatMap(({ weight, slope }) => (weight > 0 && slope !== SLOPE ? [slope] : []))
-    .toSorted((a, b) => a - b)
+  const costs = logCosts.map(maths.exp)
+  const found = duels.flatMap((duel) => duel.steepness(costs) ?? []).toSorted((a, b) => a - b)
   return found[found.length >> 1] ?? SLOPE
 }
 

@@ -68,6 +68,7 @@ export async function strongerPlay(
   const bouts = again.map(({ own }) =>
     own.slice(0, share).map((one, i) => boutOf(ground, one, rounded, plan, i % seats)),
   )
+  ground.arena.slowly?.()
   const scores = share === 0 ? [] : await ground.arena.play(bouts.flat())
   let at = 0
   for (const { u, own } of share === 0 ? [] : again) {

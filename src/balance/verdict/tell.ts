@@ -1,5 +1,12 @@
 import * as maths from '../../core/maths.ts'
-import type { BalanceDocument, BalancedUnit, CostBySize, ExchangeRates, Outlier } from '../../result/balance.ts'
+import type {
+  BalanceDocument,
+  BalancedUnit,
+  CostBySize,
+  ExchangeRate,
+  ExchangeRates,
+  Outlier,
+} from '../../result/balance.ts'
 import { type Estimate, SCHEMA } from '../../result/heading.ts'
 import { digestOf } from '../../run/counts/digest.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
@@ -11,9 +18,10 @@ import { type Edge, triangles } from '../../stats/ratings/hodge.ts'
 import { normalQuantile } from '../../stats/special/normal.ts'
 import { battlesOf, type Ground } from '../solver/field.ts'
 import { limitsOf } from '../solver/level.ts'
-import { scoresByDuels } from '../solver/prices.ts'
+import { scoresByDuels, UNKNOWN } from '../solver/prices.ts'
 import { troopsOf } from '../stages/armies.ts'
 import { budgetsOf } from '../stages/budgets.ts'
+import type { Duel } from '../stages/duels.ts'
 import { encountersOf } from '../stages/encounters.ts'
 import { edgesOf, type Rates, scoreTable } from '../stages/rates.ts'
 import type { FocusMet } from '../stages/rounds.ts'
@@ -189,7 +197,8 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
   const costs = rates.even.logCosts.map(maths.exp)
   const within = ({ a, b }: Edge): boolean => a < units.length && b < units.length
   const told = edgesOf(rates, costs).filter(within)
-  const edges = edgesOf(rates, costs, true).filter(within)
+  // A rate that may be anything would drown the others.
+  const edges = edgesOf(rates, costs, true).filter((edge) => within(edge) && edge.variance <= maths.squared(UNKNOWN))
   const ladder = edges.length === 0 ? null : exchange(edges, units.length, anchor, 'equal', LEVEL)
   const known = new Map(told.map((edge) => [`${edge.a} ${edge.b}`, edge]))
   // Without a cycle of units there is no cyclic share.
@@ -205,8 +214,10 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
         low: limits?.low ?? null,
         high: limits?.high ?? null,
         battles: duel.battles,
+        ...severalOf(roster, duel, costs),
       }
     }),
+    cyclicPairs: edges.length,
     cyclicShare:
       share?.estimate === undefined
         ? null
@@ -222,6 +233,11 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
     ),
     after: scoresOf(rates, rounded.slice(0, units.length)),
   }
+}
+
+function severalOf({ mode }: Ground['roster'], duel: Duel, costs: readonly number[]): Pick<ExchangeRate, 'several'> {
+  const several = mode === 'engagement' ? duel.several(costs) : null
+  return several ? { several } : {}
 }
 
 const MOST_TRIANGLES = 5

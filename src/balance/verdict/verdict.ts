@@ -3,12 +3,11 @@ import type { BoutScore } from '../../run/players/bouts.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { HedgedBets } from '../../stats/sequential/betting.ts'
 import type { Chance } from '../solver/chance.ts'
-import { battlesOf, blockScores, blocksOf, type Ground, type Meeting } from '../solver/field.ts'
-import type { Duel } from '../stages/duels.ts'
-import type { Fight } from '../stages/even-fights.ts'
+import { battlesOf, blockScores, blocksOf, type Ground } from '../solver/field.ts'
 import type { Rates } from '../stages/rates.ts'
 import { type FocusMet, planned } from '../stages/rounds.ts'
 import { solveAt } from '../stages/solved.ts'
+import { duelsOf, duelTrial } from './duel-trial.ts'
 
 /** The verdict: armies built about every unit against the field, on dice that were not used to find costs. */
 
@@ -67,11 +66,13 @@ export async function verdicts(
     asked.onLook?.(begun + look, begun + LOOKS.length)
     const open = units.flatMap((_, u) => (standing[u]?.told(asked.tolerance).balanced === 'undecided' ? [u] : []))
     if (open.length === 0) break
-    // Battles of decided units go to the others.
-    const upTo = share * total * (units.length / open.length)
-    const each = Math.max(FEWEST, Math.min(upTo, total * MOST_SHARE) - spent)
+    // Battles of decided units go to the others; a battle of two units that are tried counts for both.
+    const isEngagement = ground.roster.mode === 'engagement'
+    const apart = isEngagement ? open.length * (1 - (open.length - 1) / 2 / Math.max(1, units.length - 1)) : open.length
+    const upTo = (share * asked.battles) / apart
+    const each = Math.max(FEWEST, Math.min(upTo, (isEngagement ? 2 : 1) * total * MOST_SHARE) - spent)
     spent += each
-    if (ground.roster.mode === 'engagement') await duelsLook(ground, asked, open, standing, each, begun + look)
+    if (isEngagement) await duelsLook(ground, asked, open, standing, each, begun + look)
     else met.push(...(await armiesLook(ground, asked, open, standing, each, begun + look)))
   }
   return { units: standing.map((one) => one.told(asked.tolerance)), standing, met }
@@ -98,19 +99,6 @@ async function standingAt(ground: Ground, { costs, rates }: VerdictAsked): Promi
       sum += weight * (duel.a === unit ? score : share - score)
     }
     return total > 0 ? new Standing(units.length, known / total, sum / total) : new Standing(units.length)
-  })
-}
-
-/** Duels of a unit, with the share of each. */
-function duelsOf(
-  { duels, weights }: Rates,
-  costs: readonly number[],
-  unit: number,
-): { readonly duel: Duel; readonly weight: number }[] {
-  return duels.flatMap((duel) => {
-    if (duel.a !== unit && duel.b !== unit) return []
-    const weight = Math.max(0, weights[duel.a === unit ? duel.b : duel.a] as number) * duel.evenly(costs).weight
-    return weight > 0 && duel.isKnown ? [{ duel, weight }] : []
   })
 }
 
@@ -212,63 +200,10 @@ async function duelsLook(
   { costs, label, chance, rates }: VerdictAsked,
   open: readonly number[],
   standing: readonly Standing[],
-  battles: number,
+  blocks: number,
   look: number,
 ): Promise<void> {
-  const { roster } = ground
-  const asked = open.flatMap((focus) => {
-    const dice = chance.seek(look * 4096 + focus)
-    return drawn(rates, costs, focus, Math.round(battles), dice).flatMap(({ duel, fight, blocks }) => {
-      const other = duel.held === focus ? duel.varied : duel.held
-      const number = (unit: number): number => (unit === duel.held ? fight.models : fight.count)
-      const name = (unit: number): string => `${number(unit)} ${roster.units[unit]?.name}`
-      const meeting: Meeting = {
-        names: [`${name(focus)} (${label}.${look + 1})`, name(other)],
-        armies: [[{ unit: focus, models: number(focus) }], [{ unit: other, models: number(other) }]],
-        policy: null,
-        setting: null,
-        blocks,
-      }
-      return ground.allows(meeting, costs) ? [{ focus, meeting }] : []
-    })
-  })
-  const met = await ground.fight(
-    asked.map(({ meeting }) => meeting),
-    costs,
-  )
-  for (const focus of open) {
-    standing[focus]?.add(met.flatMap((one, i) => (one !== null && asked[i]?.focus === focus ? [one.score] : [])))
-  }
-}
-
-/**
- * Fights of a unit that are not known exactly, and the number of blocks of each: opponent and numbers of models are drawn for every block.
- */
-function drawn(
-  rates: Rates,
-  costs: readonly number[],
-  focus: number,
-  blocks: number,
-  dice: Chance,
-): { readonly duel: Duel; readonly fight: Fight; readonly blocks: number }[] {
-  const own = duelsOf(rates, costs, focus)
-    .filter(({ duel }) => !duel.isExactAt(costs))
-    .map(({ duel, weight }) => {
-      const fights = duel.evenly(costs).fights.filter((fight) => !duel.isSolved(fight))
-      const shares = fights.map(({ share }) => share)
-      return { duel, weight: weight * shares.reduce((sum, share) => sum + share, 0), fights, shares }
-    })
-  const opponents = own.map(({ weight }) => weight)
-  const found = new Map<string, { duel: Duel; fight: Fight; blocks: number }>()
-  for (let i = 0; i < blocks; i++) {
-    const which = dice.pick(opponents)
-    const met = own[which]
-    if (met === undefined) break
-    const fight = met.fights[dice.pick(met.shares)] as Fight
-    const key = `${which} ${fight.models} ${fight.count}`
-    const sum = found.get(key) ?? { duel: met.duel, fight, blocks: 0 }
-    sum.blocks++
-    found.set(key, sum)
-  }
-  return [...found.values()]
+  const dice = chance.seek(look * 4096)
+  const found = await duelTrial(ground, { rates, costs, open, blocks, label: `${label}.${look + 1}`, dice })
+  for (const unit of open) standing[unit]?.add(found.get(unit) ?? [])
 }

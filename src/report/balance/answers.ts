@@ -12,7 +12,22 @@ const TOLD = 3
 /** How many units are out of line and which of them most, and whether the new costs were found balanced. */
 export function balanceAnswers(document: BalanceDocument): readonly string[] {
   if (document.units.length === 0) return ['There is no unit to price.']
-  return [costs(document), ...held(document), ...document.budgets.slice(0, TOLD).map(budgetText), verified(document)]
+  return [
+    costs(document),
+    ...inContact(document),
+    ...held(document),
+    ...document.budgets.slice(0, TOLD).map(budgetText),
+    verified(document),
+  ]
+}
+
+/** Which question the prices of engagements answer, and which they do not. */
+function inContact({ mode, game, plugin }: BalanceDocument): readonly string[] {
+  if (mode !== 'engagement') return []
+  const other = plugin === undefined ? `, such as scenarios/${game}/roster.yaml` : ''
+  return [
+    `These are worths in contact, of units that already stand in a fight; what a unit is worth in an army, where units move, shoot and die in company, may differ by a factor of two and more. For costs of army lists price a roster with mode: battle${other}.`,
+  ]
 }
 
 function costs(document: BalanceDocument): string {

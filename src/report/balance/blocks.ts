@@ -18,6 +18,7 @@ import {
   fallenTexts,
   limitText,
   nextSteps,
+  severalText,
   singleText,
   spentText,
 } from './words.ts'
@@ -34,7 +35,7 @@ export function balanceBlocks(
   const { bold, dim } = ink
   const titled = (title: string, ...parts: readonly string[]): string => [bold(title), ...parts].join('\n')
   const advantages = advantageTexts(document, facts).join(' ')
-  const said = [circleText(document), advantages === '' ? null : advantages, bandText(document)]
+  const said = [severalText(document), circleText(document), advantages === '' ? null : advantages, bandText(document)]
   const reasons = told(document).map(({ name, reason }) => hung(`${isolated(name)}: ${plain(reason)}`, width))
   const far = outlierLines(document, folder)
   const next = nextSteps(document)

@@ -28,7 +28,7 @@ export function balanceReading(document: BalanceDocument): readonly Markup[] {
     ...(rates.cyclicShare === null
       ? []
       : [
-          html`<b>Rock, paper, scissors</b> is the share of the variation of the exchange rates that no costs explain, without sampling noise.`,
+          html`<b>Rock, paper, scissors</b> is the share, in how exchange rates differ from pair to pair, that no costs explain: of the sum of the squares of their logarithms, all pairs alike, in armies of as nearly equal points as sizes allow, without sampling noise. The wider the gap between cheap and dear units, the smaller the share.`,
         ]),
     ...(document.bands.length === 0
       ? []

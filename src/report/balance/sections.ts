@@ -21,6 +21,7 @@ import {
   fallenTexts,
   limitText,
   nextSteps,
+  severalText,
   singleText,
   spentText,
   tenMore,
@@ -95,7 +96,6 @@ ${scrolled('Budgets', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${
 
 async function pairs(document: BalanceDocument): Promise<Markup | null> {
   if (document.budgets.length > 0) return null
-  const text = circleText(document)
   const chart = await figure(
     'Before and after',
     pairsChart(document),
@@ -104,8 +104,7 @@ async function pairs(document: BalanceDocument): Promise<Markup | null> {
   )
   return html`<section>
 <h2>Unit against unit</h2>
-${text === null ? null : html`<p>${text}</p>`}
-${chart}</section>
+${[severalText(document), circleText(document)].map((text) => (text === null ? null : html`<p>${text}</p>\n`))}${chart}</section>
 `
 }
 

@@ -42,7 +42,20 @@ const COST_COLUMNS = [
 ] as const
 
 /** Columns of `exchange.csv`. */
-const EXCHANGE_COLUMNS = ['a', 'b', 'ratio', 'low', 'high', 'level', 'score_now', 'score_after', 'battles'] as const
+const EXCHANGE_COLUMNS = [
+  'a',
+  'b',
+  'ratio',
+  'low',
+  'high',
+  'level',
+  'score_now',
+  'score_after',
+  'battles',
+  'one_against_one',
+  'units_a',
+  'units_b',
+] as const
 
 /** Columns of `budgets.csv`. */
 export const BUDGET_COLUMNS = [
@@ -91,6 +104,11 @@ export function balanceTables(document: BalanceDocument): readonly (readonly [st
           ...known({ ratio: pair.ratio, low: pair.low, high: pair.high, level: pair.low === null ? null : level }),
           ...known({ score_now: at(rates.now, pair), score_after: at(rates.after, pair) }),
           battles: pair.battles,
+          ...(pair.several && {
+            one_against_one: pair.several.alone,
+            units_a: pair.several.units[0],
+            units_b: pair.several.units[1],
+          }),
         })),
       ),
     ],

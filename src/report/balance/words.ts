@@ -51,21 +51,54 @@ const NOTES: readonly (readonly [UnitVerdict, string])[] = [
 
 /** How well costs explain the scores of units against each other. */
 export function circleText(document: BalanceDocument): string | null {
-  const { cyclicShare, cyclicP } = document.rates
-  if (cyclicShare === null) return null
+  const { cyclicShare, cyclicP, cyclicPairs, pairs } = document.rates
+  if (cyclicShare === null || !isTelling(cyclicShare)) return clearest(document)?.trim() ?? null
   const share = show(cyclicShare, 'share').value.replace('< ', 'less than ')
   const error = [spread(cyclicShare), cyclicP === null ? '' : pText(cyclicP)].filter((text) => text !== '').join(', ')
   const alpha = 1 - levelOf(document)
   if (cyclicP !== null && cyclicP > alpha) {
     return `Costs explain the exchange rates: no sign of rock, paper, scissors (its share: ${share}, ${error}).`
   }
-  return `Rock, paper, scissors, which no costs can correct, is ${share} of the variation of the exchange rates (${error}).${clearest(document)}`
+  const over =
+    cyclicPairs < pairs.length
+      ? ` over the ${whole(cyclicPairs)} of ${counted(pairs.length, 'pair')} that are known well`
+      : ''
+  return `Of how exchange rates differ from pair to pair at equal points, ${share} is rock, paper, scissors (${error}; squares of their logarithms${over}), which no costs can correct; the rest is that some units are worth more than others.${clearest(document) ?? ''}`
 }
 
+/** Whether an interval of a share leaves out half of what a share may be. */
+function isTelling({ low, high }: Estimate): boolean {
+  return low === undefined || high === undefined || high - low <= 0.5
+}
+
+/**
+ * How units were made even that are not so one against one; null if all are. An engagement roster makes several units fight one only where
+ * their legal numbers leave no other even fight.
+ */
+export function severalText(document: BalanceDocument): string | null {
+  const { pairs } = document.rates
+  const found = pairs.flatMap(({ a, b, several }) => (several === undefined ? [] : [{ a, b, ...several }]))
+  if (found.length === 0) return null
+  const name = namesOf(document)
+  const most = ({ units }: (typeof found)[number]): number => Math.max(...units)
+  const told = found
+    .toSorted((one, other) => most(other) - most(one) || one.alone - other.alone)
+    .slice(0, TOLD_SEVERAL)
+    .map(({ a, b, alone, units: [of, against] }) => {
+      const [many, whose, one] = of > against ? [of, a, b] : [against, b, a]
+      const often = alone > 0 ? `, in ${Math.round(100 * (1 - alone))} % of their fights` : ''
+      return `${whole(many)} units of ${name(whose)} fought one of ${name(one)}${often}`
+    })
+  const all = found.filter(({ alone }) => alone === 0).length
+  return `In ${whole(found.length)} of ${counted(pairs.length, 'pair')} the legal numbers of one unit on each side make no even fight, or few (none in ${whole(all)}). There several units fought one, each on a side of its own, so on flanks and rear as well, and that is part of the price: ${listed(told)}.`
+}
+
+const TOLD_SEVERAL = 3
+
 /** The three units that show it best, and what trading round them gains. */
-function clearest({ rates, ...document }: BalanceDocument): string {
+function clearest({ rates, ...document }: BalanceDocument): string | null {
   const [worst] = rates.triangles
-  if (worst === undefined) return ''
+  if (worst === undefined) return null
   const name = namesOf({ ...document, rates })
   const [a, b, c] = worst.units.map(name)
   const [factor, low, high] = [worst.strength, worst.low, worst.high].map((log) => maths.exp(log).toPrecision(2))
@@ -211,21 +244,34 @@ export function nextSteps(document: BalanceDocument): readonly string[] {
   ]
 }
 
-/** Battles that would decide half of the undecided units if their scores stay unchanged. */
+/** Battles that would decide half of the undecided units if their scores stay unchanged, and between what limits their errors leave it. */
 function moreBattles({ units, tolerance, stop }: BalanceDocument): readonly string[] {
-  const times = units
-    .flatMap(({ balanced, score: { verified } }) => {
-      if (balanced !== 'undecided' || verified?.low === undefined || verified.high === undefined) return []
+  const open = units.flatMap(({ balanced, score: { verified } }) => {
+    if (balanced !== 'undecided' || verified?.low === undefined || verified.high === undefined) return []
+    const half = (verified.high - verified.low) / 2
+    const times = (score: number): number => {
       // A score at the very edge would need an unlimited number of battles.
-      const room = Math.max(tolerance / 4, Math.abs(tolerance - Math.abs(verified.estimate - 0.5)))
-      return [maths.squared((verified.high - verified.low) / 2 / room)]
-    })
-    .toSorted((a, b) => a - b)
-  const half = times[times.length >> 1]
-  if (half === undefined) return []
-  const battles = Number((Math.max(1.5, half) * stop.asked).toPrecision(1))
-  const many = times.length === 1 ? 'the undecided unit' : `about half of the ${whole(times.length)} undecided units`
-  return [`With --battles ${battles} ${many} would be decided; --resume goes on from here.`]
+      const room = Math.max(tolerance / 4, Math.abs(tolerance - Math.abs(score - 0.5)))
+      return Math.max(1.5, maths.squared(half / room))
+    }
+    // Standard error of the score: its interval has about two on each side.
+    const ends = [-1, 0, 1].map((side) => times(verified.estimate + (side * half) / 2))
+    return [{ now: times(verified.estimate), low: Math.min(...ends), high: Math.max(...ends) }]
+  })
+  if (open.length === 0) return []
+  const median = (of: (one: (typeof open)[number]) => number): number => {
+    const sorted = open.map(of).toSorted((a, b) => a - b)
+    return Number(((sorted[sorted.length >> 1] as number) * stop.asked).toPrecision(1))
+  }
+  const [now, low, high] = [median((one) => one.now), median((one) => one.low), median((one) => one.high)]
+  const many = open.length === 1 ? 'the undecided unit' : `about half of the ${whole(open.length)} undecided units`
+  const range =
+    low === high
+      ? ''
+      : ` (${whole(low)} to ${whole(high)} if ${open.length === 1 ? 'it is' : 'they are'} one standard error off)`
+  return [
+    `With --battles ${now} ${many} would be decided if ${open.length === 1 ? 'its score stays as it is' : 'their scores stay as they are'}${range}; --resume goes on from here.`,
+  ]
 }
 
 /** The battles, by stage. */

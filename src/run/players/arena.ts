@@ -27,6 +27,8 @@ export interface ArenaOptions {
 export interface Arena {
   /** Scores in the order of the bouts. Rejects with a `RunError` that names the matchup that could not be played. */
   play(bouts: readonly Bout[]): Promise<readonly BoutScore[]>
+  /** Every block takes seconds from now on, as planners do: an interrupt gives up those that are being played. */
+  slowly?(): void
   /** Battles of the bouts finished so far, whether played or known from the journal. */
   readonly played: number
   /** Battles among these that were known from the journal. */
@@ -74,6 +76,10 @@ class OpenArena implements Arena {
     }
     if (!round.handedOut) throw interrupted()
     return round.scores
+  }
+
+  slowly(): void {
+    this.executor.slowly()
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,7 @@ import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type RulesTable
 import type { Games } from '../../plugins/registry.ts'
 import { GeneralError, messageOf, RunError } from '../run-error.ts'
 import { fight, fightAlone } from './chunk.ts'
+import { KeptPlayers } from './kept-players.ts'
 import { Player } from './player.ts'
 import { twinScore } from './twin.ts'
 import { loadGenerals } from './user-general.ts'
@@ -20,6 +21,8 @@ export interface Bout {
   readonly paths?: number
   /** The one seat whose battles are played; left out: all seats. */
   readonly seat?: number
+  /** Name of its set-up, for bouts without generals: bouts of an arena in which it is equal differ in the names of their armies alone. */
+  readonly setup?: string
 }
 
 /** The result of a bout, in whole numbers. */
@@ -63,19 +66,31 @@ const DEAD = 'dead'
 /** Half points of a win, by outcome. */
 const HALVES: readonly number[] = [2, 1, 0]
 
-/** Plays bouts one after the other. If there are several, an error names the bout that cannot be played. */
-export async function playBatch({ game, seed, bouts }: Batch, games: Games): Promise<BatchResult> {
+/**
+ * Plays bouts one after the other. If there are several, an error names the bout that cannot be played. `kept`: players of earlier batches
+ * of the arena.
+ */
+export async function playBatch(
+  { game, seed, bouts }: Batch,
+  games: Games,
+  kept = new KeptPlayers(),
+): Promise<BatchResult> {
   const start = performance.now()
   let player: Player | null = null
   const scores: BoutScore[] = []
   for (const bout of bouts) {
-    const { rules, matchup } = bout
+    const { rules, matchup, setup } = bout
     try {
       const isSame: boolean = player?.job.matchup === matchup && player.job.rules === rules
-      if (!isSame) player = new Player({ game, seed, rules, matchup }, games, await loadGenerals(matchup))
+      if (!isSame) {
+        player = setup === undefined ? null : kept.take(setup, game, seed, matchup)
+        player ??= new Player({ game, seed, rules, matchup }, games, await loadGenerals(matchup))
+        if (setup !== undefined) kept.keep(setup, player)
+      }
       scores.push(bout.paths === undefined ? playBout(player as Player, bout) : solved(player as Player, bout.paths))
     } catch (thrown) {
       player = null
+      if (setup !== undefined) kept.drop(setup)
       if (isUnplayable(thrown)) {
         scores.push(UNPLAYED)
         continue

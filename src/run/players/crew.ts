@@ -7,6 +7,7 @@ import { type Batch, type BatchResult, batchName, playBatch } from './bouts.ts'
 import { type ChunkResult, playChunk } from './chunk.ts'
 import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
+import { KeptPlayers } from './kept-players.ts'
 import type { Chunk } from './plan.ts'
 import { Player } from './player.ts'
 import { rehearseJob } from './rehearse-job.ts'
@@ -45,6 +46,7 @@ export class Hand {
   // Tasks come group by group, so the players of one group are kept.
   private current = new Map<number, Player>()
   private readonly generals = new Map<number, UserGenerals>()
+  private readonly kept = new KeptPlayers()
 
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
@@ -81,7 +83,7 @@ export class Hand {
   }
 
   playBatch(batch: Batch): Promise<BatchResult> {
-    return playBatch(batch, this.games)
+    return playBatch(batch, this.games, this.kept)
   }
 
   private withPlayers<T>(indices: readonly number[], act: (players: readonly Player[]) => T): T {

@@ -8,6 +8,8 @@ import { Threads } from './pool.ts'
 const WORTH = 150
 /** Milliseconds after an interrupt in which tasks with users' generals may still end. */
 const GRACE = 5000
+/** Milliseconds after an interrupt in which slow tasks may still end: what takes longer is given up. */
+const GRACE_OF_SLOW = 2000
 
 export interface ExecutorOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. */
@@ -27,7 +29,7 @@ export class Executor {
   private readonly engine: Engine
   private readonly jobs: readonly Job[]
   private readonly signal: AbortSignal | undefined
-  private readonly slow: boolean
+  private slow: boolean
   private readonly here: Here
   private threads: Threads | null = null
   /** Whether users' generals play. They are kept off the calling thread, which must be free to receive an interrupt. */
@@ -50,6 +52,15 @@ export class Executor {
 
   /** Keeps tasks off the calling thread from now on, because users' generals play. */
   guard(): void {
+    this.guarded = true
+  }
+
+  /**
+   * Tasks take seconds or minutes from now on: they are kept off the calling thread, one in hand for each thread, and are given up after an
+   * interrupt. On the calling thread alone (no threads asked for) a running task ends first.
+   */
+  slowly(): void {
+    this.slow = true
     this.guarded = true
   }
 
@@ -106,6 +117,6 @@ export class Executor {
 
   /** Ends the threads after a while, in case a user's general no longer answers. */
   private readonly onAbort = (): void => {
-    if (this.guarded) setTimeout(() => void this.threads?.close(), GRACE).unref()
+    if (this.guarded) setTimeout(() => void this.threads?.close(), this.slow ? GRACE_OF_SLOW : GRACE).unref()
   }
 }

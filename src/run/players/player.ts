@@ -1,7 +1,7 @@
 import { type Generals, IllegalChoice, isUnplayable } from '../../core/battle.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { hasRole } from '../../core/roles.ts'
-import { type Column, FIRST_MEASURE, type Ruleset, type RulesTable } from '../../core/ruleset.ts'
+import { type Column, FIRST_MEASURE, type Matchup, type Ruleset, type RulesTable } from '../../core/ruleset.ts'
 import { seedWords } from '../../core/seed.ts'
 import { tellerOf } from '../../plugins/load.ts'
 import type { Games } from '../../plugins/registry.ts'
@@ -13,10 +13,10 @@ import type { UserGenerals } from './user-general.ts'
 
 /** A job made ready to play: rules compiled, state and dice allocated. */
 export class Player {
-  readonly job: Job
+  job: Job
   readonly rules: Ruleset<RulesTable, unknown>
   readonly state: unknown
-  readonly dice: KeyedDice
+  dice: KeyedDice
   /** Null if nothing is decided. Generals that record decisions may replace them. */
   generals: Generals<unknown> | null
   /** Names of the generals. */
@@ -62,6 +62,12 @@ export class Player {
   get cells(): Float64Array<ArrayBuffer> {
     this.tallied ??= new Float64Array(this.layout.size)
     return this.tallied
+  }
+
+  /** Takes over the names of another matchup, and with them its dice. All else must be as in the matchup it was made for. */
+  rename(matchup: Matchup): void {
+    this.job = { ...this.job, matchup }
+    this.dice = new KeyedDice(...seedWords(this.job.seed, matchup.name))
   }
 
   /** The seat of battle number `battle` of a block. */

@@ -39,18 +39,18 @@ test('the first sentence counts the units that are out of line and names the wor
 })
 
 test('the second says whether the new costs have been found balanced', () => {
-  expect(said(even)[1]).toBe(
+  expect(said(even).at(-1)).toBe(
     'At the new costs all 4 units are verified as balanced, within 5 points of an even score on fresh dice. ' +
       'Without their intervals, the scores lie within 5 points of even for 4 of 4 at the new costs, for 2 at today’s.',
   )
-  expect(said(mixed)[1]).toBe(
+  expect(said(mixed).at(-1)).toBe(
     'At the new costs 4 of 6 units are verified as balanced, within 5 points of an even score on fresh dice; ' +
       '1 is undecided; 1 is not: Goblins with 59.7 % (95 % interval 56.8 to 62.6 %). ' +
       'Without their intervals, the scores lie within 5 points of even for 5 of 6 at the new costs, for 2 at today’s.',
   )
-  expect(said(untried)[1]).toBe('The new costs were not tried on fresh dice.')
+  expect(said(untried).at(-1)).toBe('The new costs were not tried on fresh dice.')
   const open = { ...even, units: even.units.map((unit) => ({ ...unit, balanced: 'undecided' as const })) }
-  expect(said(open)[1]).toBe(
+  expect(said(open).at(-1)).toBe(
     'Whether the new costs are balanced, within 5 points of an even score on fresh dice, is undecided for all 4 units: ' +
       'it takes more battles.',
   )
@@ -118,11 +118,12 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       Troll: Worth 151 on the whole.
       War Chief: Its cost is kept as asked.
 
-    Rock, paper, scissors, which no costs can correct, is 18 % of the variation of
-    the exchange rates (95 % interval 11 to 25 %, p < 0.001). The clearest circle: a
-    player who trades Lancers for Goblins, Goblins for Longbows and Longbows for
-    Lancers, each time at the even rate, ends with 3.5 times as many (2.4 to 5.1,
-    all circles together).
+    Of how exchange rates differ from pair to pair at equal points, 18 % is rock,
+    paper, scissors (95 % interval 11 to 25 %, p < 0.001; squares of their
+    logarithms), which no costs can correct; the rest is that some units are worth
+    more than others. The clearest circle: a player who trades Lancers for Goblins,
+    Goblins for Longbows and Longbows for Lancers, each time at the even rate, ends
+    with 3.5 times as many (2.4 to 5.1, all circles together).
 
     Who moves first scored 54.0 % ± 1.6: an advantage. Who deploys in the south
     scored 49.7 % ± 1.8: no effect seen.
@@ -138,8 +139,8 @@ test('below it: what is more than a cost, what else decides, what to watch, what
         npx fairfight play outlier-2.yaml --block 0 --seat 0
 
     What to do next
-      With --battles 30000 the undecided unit would be decided; --resume goes on
-        from here.
+      With --battles 30000 the undecided unit would be decided if its score stays
+        as it is; --resume goes on from here.
       Army lists made at today’s costs may exceed their points at the new ones; a
         list that names its catalogue must name the new one.
 
@@ -161,6 +162,53 @@ test('outliers are played from the folder of the reports, whatever it is called'
   expect(text(null)).toContain('npx fairfight play outlier-1.yaml --block 3')
   expect(renderTable(mixed, FACTS, { folder: 'out' })).toContain(
     'npx fairfight play out/outlier-2.yaml --block 0 --seat 0',
+  )
+})
+
+test('an interval that says nothing about the share of circles leaves its sentence out, and keeps a clear circle', () => {
+  const rates = { ...circular.rates, cyclicShare: { estimate: 0.99, low: 0, high: 1, level: 0.95, method: 'normal' } }
+  const text = flat(blocks({ ...circular, rates }).join('\n'))
+  expect(text).not.toContain('is rock, paper, scissors')
+  expect(text).toContain('The clearest circle: a player who trades Lancers')
+  expect(flat(blocks({ ...circular, rates: { ...rates, triangles: [] } }).join('\n'))).not.toMatch(/paper|circle/)
+  const some = { ...circular.rates, cyclicPairs: 20 }
+  expect(flat(blocks({ ...circular, rates: some }).join('\n'))).toContain('over the 20 of 28 pairs that are known well')
+})
+
+test('prices of engagements say that they are of contact, and name the roster for armies; those of battles do not', () => {
+  const text = said(even).join(' ')
+  expect(text).toContain('These are worths in contact')
+  expect(text).toContain('mode: battle, such as scenarios/sovl/roster.yaml')
+  expect(said({ ...even, mode: 'battle' }).join(' ')).not.toContain('contact')
+})
+
+test('where several units fought one to be even, it is told who and how often', () => {
+  const [first, second, ...rest] = even.rates.pairs
+  if (first === undefined || second === undefined) throw new Error('two pairs are needed')
+  const pairs = [
+    { ...first, several: { alone: 0, units: [3, 1] as const } },
+    { ...second, several: { alone: 0.25, units: [1, 2] as const } },
+    ...rest,
+  ]
+  const told = { ...even, rates: { ...even.rates, pairs } }
+  const text = flat(blocks(told).join('\n'))
+  expect(text).toContain('In 2 of 6 pairs')
+  expect(text).toContain('(none in 1)')
+  expect(text).toContain('3 units of Spears fought one of Halberds')
+  expect(text).toContain('2 units of Bows fought one of Spears, in 75 % of their fights')
+  expect(new Map(BALANCE.tables(told)).get('exchange.csv')).toMatch(/,0,3,1\n.*,0\.25,1,2\n/)
+  expect(flat(blocks(even).join('\n'))).not.toContain('units of')
+})
+
+test('a forecast of battles that would decide carries its error', () => {
+  const units = even.units.map((unit, u) => {
+    const verified = { estimate: 0.53, low: 0.45, high: 0.61, level: 0.95, method: 'betting' }
+    return u === 0 ? unit : { ...unit, balanced: 'undecided' as const, score: { ...unit.score, verified } }
+  })
+  // At 53 % a half interval of 8 points has to shrink to 2: 16 times the battles; at 49 %, one standard error away, to 4.
+  expect(flat(blocks({ ...even, units }).join('\n'))).toContain(
+    'With --battles 300000 about half of the 3 undecided units would be decided if their scores stay as they are ' +
+      '(80,000 to 300,000 if they are one standard error off)',
   )
 })
 
@@ -196,11 +244,11 @@ test('the CSV files: a row per unit, and one per pair', () => {
   expect(lines('exchange.csv')).toHaveLength(1 + 28)
   expect(lines('exchange.csv').slice(0, 5)).toMatchInlineSnapshot(`
     [
-      "a,b,ratio,low,high,level,score_now,score_after,battles",
-      "shield-wall,longbows,0.7463,0.6716,0.8358,0.95,0.1796494991,0.4950126239,400",
-      "shield-wall,lancers,0.5703,0.5133,0.6388,0.95,0.1639026728,0.498097059,400",
-      "shield-wall,scribe,1.5,1.35,1.68,0.95,0.5,0.5,400",
-      "shield-wall,goblins,,,,,,,400",
+      "a,b,ratio,low,high,level,score_now,score_after,battles,one_against_one,units_a,units_b",
+      "shield-wall,longbows,0.7463,0.6716,0.8358,0.95,0.1796494991,0.4950126239,400,,,",
+      "shield-wall,lancers,0.5703,0.5133,0.6388,0.95,0.1639026728,0.498097059,400,,,",
+      "shield-wall,scribe,1.5,1.35,1.68,0.95,0.5,0.5,400,,,",
+      "shield-wall,goblins,,,,,,,400,,,",
     ]
   `)
 })

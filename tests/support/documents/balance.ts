@@ -137,6 +137,7 @@ function priced({ units: prices, anchor, separated = [], more = {} }: Priced): B
       pairs,
       cyclicShare: { estimate: 0.004, low: 0, high: 0.02, level: 0.95, method: 'normal' },
       cyclicP: 0.41,
+      cyclicPairs: pairs.length,
       triangles: [],
       now: table(({ current }) => current),
       after: table(({ rounded }) => rounded),
