@@ -21,6 +21,7 @@ const LONG = [
   'tests/sovereign/telling/told.test.ts',
   'tests/balance/battles.test.ts',
   'tests/book-of-war/author-pairs.test.ts',
+  'tests/balance/scale.test.ts',
   'tests/balance/against-coverage.test.ts',
   'tests/balance/against-spread.test.ts',
   'tests/browser/pages.test.ts',

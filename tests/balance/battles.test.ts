@@ -7,7 +7,7 @@ import { additive, LotteryArena } from '../support/balance/lottery-arena.ts'
 /** The solver on games whose true costs are known: battles are drawn, not played. */
 
 /** Runs of which intervals are counted. */
-const SEEDS = 16
+const SEEDS = 12
 
 describe('whole battles whose costs are known', () => {
   test('the true costs are found, with honest errors, and hold on fresh dice', async () => {
@@ -43,11 +43,11 @@ describe('whole battles whose costs are known', () => {
   })
 
   test('intervals of 95 % hold the truth, over many seeds', async () => {
-    // One seed shows nothing: of 32 intervals of decisiveness one or two miss. With true coverage of 95 %, 27 or more of 32 hold in
-    // 98.9 % of such tests, with 80 % in a third of them. Costs of one run go together.
+    // One seed shows nothing: of 24 intervals of decisiveness one or two miss. With a true coverage of 95 %, 20 or more hold in 99.4 % of
+    // such tests, with 80 % in 46 %, with 70 % in 11 %. The 180 costs tell more.
     const [costs, decisiveness]: [boolean[], boolean[]] = [[], []]
     for (let seed = 0; seed < SEEDS; seed++) {
-      const roster = war(`interval ${seed}`, 12_000)
+      const roster = war(`interval ${seed}`, 8000)
       const worth = worthOf(roster)
       const { units, bands } = await solve(roster, additive(worth, 3))
       for (const { name, low, high, standardError } of units) {
@@ -61,7 +61,7 @@ describe('whole battles whose costs are known', () => {
     }
     const held = (all: readonly boolean[]): number => all.filter(Boolean).length
     expect(decisiveness).toHaveLength(2 * SEEDS)
-    expect(held(decisiveness)).toBeGreaterThanOrEqual(27)
+    expect(held(decisiveness)).toBeGreaterThanOrEqual(20)
     expect(costs.length).toBeGreaterThan(14 * SEEDS)
     expect(held(costs) / costs.length).toBeGreaterThan(0.91)
   })

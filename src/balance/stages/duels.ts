@@ -6,16 +6,8 @@ import type { FoughtLevel } from '../../stats/pricing/fair-count.ts'
 import type { Edge } from '../../stats/ratings/hodge.ts'
 import type { ScoreCurve } from '../solver/even-field.ts'
 import type { Meeting } from '../solver/field.ts'
-import {
-  type CurveLevel,
-  curveVariance,
-  type Fit,
-  fitOf,
-  logisticAt,
-  steadied,
-  unknownFit,
-  withSlope,
-} from './duel-curve.ts'
+import { curveVariance, type Fit, logisticAt } from './duel-curve.ts'
+import { DuelFits } from './duel-fits.ts'
 import { type Level, Levels, type Numbers } from './duel-levels.ts'
 import { around, middle, spanOf, spansInBattle } from './duel-sizes.ts'
 import { type EvenFights, evenFights, type Fight, type Span } from './even-fights.ts'
@@ -39,10 +31,8 @@ export class Duel {
   readonly solvable = new Map<string, boolean>()
   private readonly roster: Roster
   private readonly levels = new Levels()
-  /** Cached curves through the levels, by the place for which they were fitted, and the levels as points. Cleared when scores are added. */
-  private readonly fits = new Map<string, Fit | null>()
-  private points: readonly Point[] | null = null
-  /** Cached fights at equal points, for the ratios asked for last. */
+  private readonly fits: DuelFits
+  /** Fights at equal points of the last ratios asked for. */
   private readonly even = new Map<number, EvenFights>()
 
   constructor(roster: Roster, a: number, b: number) {
@@ -56,6 +46,7 @@ export class Duel {
       : one.cost >= other.cost
     this.held = isHeld ? a : b
     this.varied = isHeld ? b : a
+    this.fits = new DuelFits(this.levels, isHeld, (numbers) => this.groupOf(numbers))
     const [held, varied] = isHeld ? [one, other] : [other, one]
     if (isEngagement) {
       this.units = unitsAgainstOne(roster)
@@ -100,13 +91,13 @@ export class Duel {
   /** Adds block scores of the held unit. */
   add(numbers: Numbers, scores: readonly { readonly score: number; readonly blocks: number }[], seats: number): void {
     this.levels.add(numbers, scores, seats)
-    this.changed()
+    this.fits.forget()
   }
 
   /** Sets the exact score of the held unit. */
   solve(numbers: Numbers, score: number): void {
     this.levels.solve(numbers, score)
-    this.changed()
+    this.fits.forget()
   }
 
   isSolved(numbers: Numbers): boolean {
@@ -172,7 +163,7 @@ export class Duel {
   curve(costs: readonly number[], slope: number, isAnchored: boolean): ScoreCurve {
     const { a, b } = this
     const x = maths.log(at(costs, b) / at(costs, a))
-    const fit = this.fitAt(x, slope)
+    const fit = this.fits.at(x, slope)
     const even = isAnchored ? this.evenly(costs) : null
     if (even === null || even.fights.length === 0 || !this.isKnown) {
       const weight = this.isKnown ? (even?.weight ?? 1) : 0
@@ -187,7 +178,7 @@ export class Duel {
   score(costs: readonly number[], slope: number): PairScore | null {
     const even = this.evenly(costs)
     if (even.fights.length === 0 || !this.isKnown) return null
-    return this.scoreOf(even, this.fitAt(maths.log(at(costs, this.b) / at(costs, this.a)), slope), costs)
+    return this.scoreOf(even, this.fits.at(maths.log(at(costs, this.b) / at(costs, this.a)), slope), costs)
   }
 
   /**
@@ -198,7 +189,7 @@ export class Duel {
     const found = this.score(costs, slope)
     if (found === null) return null
     const x = maths.log(at(costs, this.b) / at(costs, this.a))
-    const fit = this.fitAt(x, slope)
+    const fit = this.fits.at(x, slope)
     const { score, variance } = points === null ? found : scoreAtPoints(found, points)
     if (score <= NOTHING || score >= 1 - NOTHING) return null
     const apart = maths.log(score / (1 - score)) / fit.slope
@@ -209,9 +200,7 @@ export class Duel {
 
   /** Steepness of the curve near equal points; null if the levels do not determine it. */
   steepness(costs: readonly number[]): number | null {
-    const points = this.curvePoints()
-    const x = maths.log(at(costs, this.b) / at(costs, this.a))
-    return points.length === 0 ? null : (this.fitThrough(points, ...nearest(points, x))?.slope ?? null)
+    return this.fits.steepness(maths.log(at(costs, this.b) / at(costs, this.a)))
   }
 
   private scoreOf({ fights, numbers }: EvenFights, fit: Fit, costs?: readonly number[]): PairScore {
@@ -223,7 +212,7 @@ export class Duel {
   private at(fight: Fight, fit: Fit): Scored {
     const level = this.levels.at(fight)
     const sign = this.held === this.a ? 1 : -1
-    const x = sign * maths.log(fight.models / fight.count)
+    const x = this.fits.xOf(fight)
     if (level !== null) {
       const { mean, variance, blocks, seats, exact } = level
       const score = sign > 0 ? mean : 1 - mean
@@ -232,24 +221,12 @@ export class Duel {
       const ofBlock = perBlock(variance, blocks, (expected * (1 - expected)) / seats)
       return { fight, score, isFought: true, variance: ofBlock / blocks }
     }
-    const alike = this.alike(fight, fit.slope) ?? fit
+    const alike = this.fits.alike(fight, fit.slope) ?? fit
     const variance = curveVariance(alike, x) + maths.squared(alike.misfit)
     return { fight, score: logisticAt(alike, x), variance, isFought: false }
   }
 
-  /** The curve through fights with the same numbers of units on both sides; null if there are none. */
-  private alike(fight: Fight, slope: number): Fit | null {
-    const group = this.groupOf(fight)
-    const key = `group ${group}`
-    const known = this.fits.get(key)
-    if (known !== undefined) return known
-    const levels = this.curvePoints().filter((level) => this.groupOf(level) === group)
-    const fitted = levels.length === 0 ? null : (fitOf(levels) ?? withSlope(levels, slope))
-    this.fits.set(key, fitted)
-    return fitted
-  }
-
-  /** Numbers of units on both sides, as text: `1 2`. */
+  /** Numbers of units that the models of either side make up: `1 2`. */
   groupOf({ models, count }: Numbers): string {
     return `${Math.ceil(models / this.spans.held[1])} ${Math.ceil(count / this.spans.varied[1])}`
   }
@@ -268,79 +245,13 @@ export class Duel {
     const [held = 1, varied = 1] = usual[0].split(' ').map(Number)
     return { alone, units: this.held === this.a ? [held, varied] : [varied, held] }
   }
-
-  /** The levels as points of a curve, by x. */
-  private curvePoints(): readonly Point[] {
-    const sign = this.held === this.a ? 1 : -1
-    this.points ??= this.told
-      .map((level) => ({
-        ...level,
-        x: sign * maths.log(level.models / level.count),
-        score: sign > 0 ? level.mean : 1 - level.mean,
-        blocks: level.exact ? EXACT : level.blocks,
-      }))
-      .toSorted((one, other) => one.x - other.x)
-    return this.points
-  }
-
-  /** The curve through the levels nearest to x. */
-  private fitAt(x: number, slope: number): Fit {
-    const points = this.curvePoints()
-    if (points.length === 0) return unknownFit(slope)
-    const [first, last] = nearest(points, x)
-    const fitted = this.fitThrough(points, first, last)
-    return fitted === null ? withSlope(points.slice(first, last), slope) : steadied(fitted, slope)
-  }
-
-  /** The curve through some of the points; null if they determine none. */
-  private fitThrough(points: readonly Point[], first: number, last: number): Fit | null {
-    const key = `${first} ${last}`
-    const known = this.fits.get(key)
-    if (known !== undefined) return known
-    const fitted = fitOf(points.slice(first, last))
-    this.fits.set(key, fitted)
-    return fitted
-  }
-
-  private changed(): void {
-    this.fits.clear()
-    this.points = null
-  }
 }
 
 /** The key of `groupOf` for one unit on each side. */
 const ONE_AGAINST_ONE = '1 1'
 
-/** A level as a point of a curve. */
-type Point = CurveLevel & Numbers
-
-/** The range of points within `NEAR` of x, and of the `FEWEST` nearest in any case; the points ascend. */
-function nearest(points: readonly Point[], x: number): readonly [first: number, last: number] {
-  let [first, end] = [0, points.length]
-  while (first < end) {
-    const middle = (first + end) >> 1
-    if ((points[middle] as Point).x > x - NEAR) end = middle
-    else first = middle + 1
-  }
-  let last = first
-  while (last < points.length && (points[last] as Point).x < x + NEAR) last++
-  const many = Math.min(FEWEST, points.length)
-  while (last - first < many) {
-    const [below, above] = [points[first - 1], points[last]]
-    const isBelow = above === undefined || (below !== undefined && x - below.x <= above.x - x)
-    if (isBelow) first--
-    else last++
-  }
-  return [first, last]
-}
-
-/** A score connects two units if it is farther than this from 0 and from 1. */
+/** A score between a half and this much above 0, or this much below 1, connects two units. */
 const NOTHING = 0.02
-/** A curve is fitted to the levels at most this far from x, in ln, and at least to the `FEWEST` nearest. */
-const NEAR = 0.5
-const FEWEST = 4
-/** Number of blocks that an exact score counts as in a curve. */
-const EXACT = 1000
 /** Ratios of costs whose fights are kept. */
 const RATIOS = 16
 

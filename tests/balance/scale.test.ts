@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { balance } from '../../src/balance/balance.ts'
+import type { BalanceDocument } from '../../src/result/balance.ts'
+import { ENGINE } from '../../src/run/engine.ts'
+import { openArena } from '../../src/run/players/arena.ts'
+import { readRoster } from '../../src/scenario/roster/read.ts'
+import type { Roster } from '../../src/scenario/roster/types.ts'
+
+/** What a point is does not matter: all costs times ten give ten times the prices, from battles that end alike. */
+
+const ROSTERS = [
+  ['sovl/roster-engagement.yaml', 400],
+  ['sovl/roster.yaml', 100],
+  ['war/roster.yaml', 100],
+  ['null-strike/roster.yaml', 60],
+  ['sovereign/roster.yaml', 40],
+] as const
+
+/** The anchor and the next few units, and the armies that all meet. */
+function few(file: string, battles: number): Roster {
+  const roster = readRoster(fileURLToPath(new URL(`../../scenarios/${file}`, import.meta.url)), { battles })
+  const { units, anchor, priced, field } = roster
+  if (field.against.length > 0) return { ...roster, policies: roster.policies.slice(0, 1) }
+  const chosen = [anchor, ...[0, 1, 2, 3].filter((u) => u !== anchor && u < priced).slice(0, 3)]
+  return {
+    ...roster,
+    units: chosen.map((u) => units[u] as Roster['units'][number]),
+    anchor: 0,
+    priced: chosen.length,
+    field: { ...field, weights: chosen.map(() => 1 / chosen.length), named: [], namedShare: 0 },
+    policies: roster.policies.slice(0, 1),
+  }
+}
+
+function times(roster: Roster, factor: number): Roster {
+  const { units, field } = roster
+  return {
+    ...roster,
+    units: units.map((unit) => ({
+      ...unit,
+      cost: unit.cost * factor,
+      min: unit.min * factor,
+      max: unit.max * factor,
+      grain: unit.grain * factor,
+    })),
+    field: { ...field, bands: field.bands.map((band) => ({ ...band, points: band.points * factor })) },
+  }
+}
+
+async function priced(roster: Roster): Promise<BalanceDocument> {
+  const arena = openArena(ENGINE, { game: roster.game, seed: roster.seed, workers: 0 })
+  const { document } = await balance(roster, arena, { repeat: '' })
+  await arena.close()
+  return document
+}
+
+test.each(ROSTERS)('%s: ten times the costs are ten times the prices', async (file, battles) => {
+  const roster = few(file, battles)
+  const [one, ten] = [await priced(roster), await priced(times(roster, 10))]
+  expect(ten.spent).toEqual(one.spent)
+  for (const [u, unit] of one.units.entries()) {
+    const other = ten.units[u] as BalanceDocument['units'][number]
+    expect(other.score, unit.name).toEqual(unit.score)
+    expect(other.verdict, unit.name).toBe(unit.verdict)
+    expect(other.rounded / unit.rounded, unit.name).toBeCloseTo(10, 6)
+    if (unit.recommended === null) expect(other.recommended, unit.name).toBeNull()
+    else expect((other.recommended ?? 0) / unit.recommended, unit.name).toBeCloseTo(10, 6)
+  }
+})
