@@ -1,28 +1,40 @@
+export * as hexes from './board/hex/hex.ts'
+export * as squares from './board/square/square.ts'
 export type { Dice } from './core/dice.ts'
 export type {
   ActionKind,
   GameFacts,
+  MapFacts,
   Measure,
   Mode,
   ProfileField,
   Switch,
   SwitchValue,
+  TerrainKind,
+  TerrainLook,
   UnitType,
+  WeightFacts,
+  WeightField,
   WholeRange,
 } from './core/facts.ts'
 export type { Log } from './core/log.ts'
+export type { MapBoard, MapPlace } from './core/map.ts'
 export {
   type ActionView,
+  type Area,
   type ArmySpec,
+  type BattleSpec,
   type Column,
   DRAW,
   FIRST_MEASURE,
   FIRST_WINS,
+  type HexBoard,
   LEG,
   type Matchup,
   MOST_ACTIONS,
   OUTCOME,
   OVER,
+  type Piece,
   type Policy,
   type Problem,
   type Profile,
@@ -31,18 +43,39 @@ export {
   type Scene,
   SECOND_WINS,
   type Side,
+  type SquareBoard,
+  type TableSpec,
   TURN,
   TURNS,
   type UnitSpec,
+  type WeightedGenerals,
+  type Weights,
 } from './core/ruleset.ts'
-export { defineGame } from './kit/define/define-game.ts'
+export type { StrikeView } from './games/null-strike/telling/view.ts'
+export type { SovereignView } from './games/sovereign/telling/view.ts'
+export type { SovlView } from './games/sovl/telling/view.ts'
+export type { WarView } from './games/war/telling/view.ts'
 export type {
-  Playing,
-  SimpleEdition,
-  SimpleField,
-  SimpleGame,
-  SimpleMeasure,
-  SimpleSwitch,
-  SimpleUnit,
-} from './kit/define/simple.ts'
+  SimpleBoard,
+  SimpleCells,
+  SimpleGround,
+  SimpleMap,
+  SimplePlace,
+  SimplePlane,
+} from './kit/define/boards.ts'
+export type {
+  Numbers,
+  Offer,
+  SimpleAction,
+  SimpleDecisions,
+  SimpleFeature,
+  SimpleGeneral,
+  SimpleNumber,
+} from './kit/define/deciding.ts'
+export { defineGame } from './kit/define/define-game.ts'
+export type { SimpleEdition, SimpleField, SimpleSwitch } from './kit/define/fields.ts'
+export type { SimpleMeasure } from './kit/define/measures.ts'
+export type { Playing, SimpleUnit, State } from './kit/define/playing.ts'
+export type { SimpleGame } from './kit/define/simple.ts'
 export { randomLegal } from './kit/random-legal.ts'
+export type { General, GeneralDice } from './run/players/user-general.ts'

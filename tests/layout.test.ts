@@ -82,8 +82,15 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   train: { from: ['core', 'stats', 'run'], types: ['result', 'scenario/types.ts'] },
   report: {
     // Dice that are set back when a general was asked for reasons; events with their clauses; the numbers of the columns every result row
-    // begins with; arithmetic; command lines.
-    from: ['core/keyed-dice.ts', 'core/log.ts', 'core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
+    // begins with; roles of measures; arithmetic; command lines.
+    from: [
+      'core/keyed-dice.ts',
+      'core/log.ts',
+      'core/maths.ts',
+      'core/roles.ts',
+      'core/ruleset.ts',
+      'run/study/repeat.ts',
+    ],
     types: ['core', 'result', 'run', 'balance'],
     packages: {
       'csv-stringify': ANY,
@@ -107,7 +114,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     types: ['core'],
   },
   // What a game of the user's own is made with, and tested with.
-  'game.ts': { from: ['core', 'kit'] },
+  'game.ts': { from: ['core', 'board', 'kit'], types: ['games', 'run/players/user-general.ts'] },
   'testing.ts': { from: ['core', 'kit', 'run', 'scenario'] },
   cli: {
     from: [

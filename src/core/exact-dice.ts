@@ -1,6 +1,11 @@
 import { binomialPmf, chanceOf, totalPmf } from './binomial.ts'
 import type { Dice } from './dice.ts'
 
+/** More rolls on one path than are followed: a rule throws until something happens, which may take for ever. */
+export class TooManyRolls extends Error {
+  override readonly name = 'TooManyRolls'
+}
+
 /**
  * Dice that enumerate every possible answer. Play the same leg again and again, as long as `next()` returns true: rolls answer with the
  * next combination of values, and `weight` is the probability of the path just played.
@@ -12,12 +17,18 @@ export class ExactDice implements Dice {
   private readonly choice: number[] = []
   private length = 0
   private depth = 0
+  private readonly most: number
   private started = false
 
   private readonly counts = new Map<number, Distribution>()
   private readonly totals = new Map<number, Distribution>()
   private readonly volleys = new Map<number, Distribution>()
   private readonly tests = new Map<number, Distribution>()
+
+  /** `most`: rolls of one path; a rule that asks for more gets a `TooManyRolls`. */
+  constructor(most = 10_000) {
+    this.most = most
+  }
 
   /** Begins the enumeration of a leg. */
   restart(): void {
@@ -80,6 +91,7 @@ export class ExactDice implements Dice {
   private take(roll: Distribution): number {
     const depth = this.depth++
     if (depth === this.length) {
+      if (depth === this.most) throw new TooManyRolls(`more than ${this.most} rolls on one path`)
       this.choice[depth] = 0
       this.rolls[depth] = roll
       this.length++

@@ -1,3 +1,5 @@
+import type { MapBoard } from './map.ts'
+
 /**
  * A game's description of itself, as plain data. The scenario schema, the help and the reports are generated from it, so every command
  * works with a game that states its facts.
@@ -38,6 +40,14 @@ export interface GameFacts {
   readonly hexes?: HexFacts
   /** Board of a game on squares. Its scenarios have `table: { squares, rows, legend }`, and places are squares. */
   readonly squares?: SquareFacts
+  /** Board of a game on a map. Its scenarios may have `table: { places }`, and units start `at` a place. */
+  readonly map?: MapFacts
+  /** Battles have no board: scenarios have no `table`, and units have no place. */
+  readonly boardless?: true
+  /** Where units stand at the start if `deployment` does not list their places. Left out: as games on a plane table say. */
+  readonly setUp?: string
+  /** The meaning of `seats` in scenarios. False: a block is one battle, and scenarios say nothing of seats. */
+  readonly seated?: string | false
   /** An army may have several sides, each with its own turns: clause and meaning of their settings. */
   readonly armySides?: ArmySideFacts
   /**
@@ -134,6 +144,18 @@ export interface SquareFacts {
   readonly elevation: readonly [number, number]
   /** One sentence: where armies start and leave if the rows of a scenario do not say it. */
   readonly zones: string
+}
+
+/** A game on a map: places, such as provinces or rooms, and borders between them. */
+export interface MapFacts {
+  /** The word for a place, such as `province`. */
+  readonly word: string
+  /** The map of scenarios that draw none; null: every scenario has to draw one. */
+  readonly standard: MapBoard | null
+  /** Numbers of a place besides its kind. */
+  readonly fields: Readonly<Record<string, ProfileField>>
+  /** Whether scenarios may say at which place a unit starts. */
+  readonly starts: boolean
 }
 
 /** Several sides of an army: their meaning, and the settings of one. */

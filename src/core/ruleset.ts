@@ -1,6 +1,7 @@
 import type { Dice } from './dice.ts'
 import type { GameFacts, Measure, Mode, SwitchValue } from './facts.ts'
 import type { Log } from './log.ts'
+import type { MapBoard } from './map.ts'
 
 /** The first or the second army of a matchup. */
 export type Side = 0 | 1
@@ -44,9 +45,10 @@ export interface BattleSpec {
   readonly seats: 'swap' | 'fixed'
   /** Games on hexes or squares have no size and no pieces here: see `hexes` and `squares`. */
   readonly table: TableSpec
-  /** The board of a game on hexes, and of a game on squares; absent from other games. */
+  /** The board of a game on hexes, on squares or on a map; absent from other games. */
   readonly hexes?: HexBoard
   readonly squares?: SquareBoard
+  readonly map?: MapBoard
   readonly deployment: DeploymentSpec
 }
 
@@ -151,6 +153,8 @@ export interface UnitSpec {
    */
   readonly at?: readonly [number, number]
   readonly facing?: number
+  /** The name of the place where it starts, in a game on a map. */
+  readonly place?: string
   /** Its side, one of those of its army; absent if the army names none. */
   readonly side?: string
   /** The ground it stands on in an engagement of a game on hexes, one of `GameFacts.terrain`; open ground if left out. */
@@ -292,6 +296,9 @@ export interface Scene {
   readonly hexes?: true
   /** A board of squares: each square is an area, as hexes are. */
   readonly squares?: true
+  /** A map: lengths follow the drawing instead of inches, and lines join places that border each other. */
+  readonly map?: true
+  readonly lines?: readonly (readonly [from: readonly [number, number], to: readonly [number, number]])[]
   /** Lines of text: phase, score and so on. */
   readonly caption: string
   readonly areas: readonly Area[]

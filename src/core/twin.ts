@@ -72,7 +72,8 @@ export class Twin<R, S> {
     while (this.dice.next()) {
       if (++this.paths > this.budget) return false
       this.rules.load(this.state, this.from)
-      const ending = this.rules.leg(this.state, this.dice)
+      const ending = this.legEnd()
+      if (ending === null) return false
       this.gain(gains, this.dice.weight)
       this.way(first, 4 * this.enter() + (ending === OVER ? ENDED : ending), this.dice.weight)
     }
@@ -80,6 +81,17 @@ export class Twin<R, S> {
     this.begin[id] = first
     this.end[id] = this.ways
     return true
+  }
+
+  /** How the leg ends on this path; null if it may go on for ever, because a rule throws until something happens. */
+  private legEnd(): ReturnType<Ruleset<R, S>['leg']> | null {
+    try {
+      return this.rules.leg(this.state, this.dice)
+    } catch (thrown) {
+      // By its name, because bundles have classes of their own.
+      if (thrown instanceof Error && thrown.name === 'TooManyRolls') return null
+      throw thrown
+    }
   }
 
   /** Moves the probability of a position along its transitions, by how the leg ends. */

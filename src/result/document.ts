@@ -10,6 +10,14 @@ import type { Swept } from './swept.ts'
  */
 export type ResultDocument = RunDocument | CompareDocument | SweepDocument | MatrixDocument | BalanceDocument
 
+/** The result of each command that plays a study. */
+export interface StudyDocuments {
+  readonly run: RunDocument
+  readonly compare: CompareDocument
+  readonly sweep: SweepDocument
+  readonly matrix: MatrixDocument
+}
+
 /** `run` and `exact`: matchups, each on its own. */
 export interface RunDocument extends Heading {
   readonly command: 'run' | 'exact'

@@ -25,8 +25,8 @@ import { correctionsOf } from './trust/correction.ts'
 import type { RowBatch, RunOptions } from './types.ts'
 
 /** The result of a study, and the counts from which it follows. */
-export interface Conducted {
-  readonly document: ResultDocument
+export interface Conducted<D extends ResultDocument = ResultDocument> {
+  readonly document: D
   readonly ledger: Ledger
 }
 

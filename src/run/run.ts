@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../result/document.ts'
+import type { RunDocument } from '../result/document.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { conduct } from './conduct.ts'
 import { type Engine, engineFor } from './engine.ts'
@@ -15,7 +15,7 @@ import type { RunOptions, StudyOptions } from './types.ts'
  * Rejects with a `RunError` if a battle cannot be played or a user's general is not reproducible, and with `Interrupted` if the signal came
  * before anything was finished. After a later signal the document contains the finished part.
  */
-export function run(scenario: Scenario, options: RunOptions & StudyOptions = {}): Promise<ResultDocument> {
+export function run(scenario: Scenario, options: RunOptions & StudyOptions = {}): Promise<RunDocument> {
   return runOn(engineFor(scenario), scenario, options)
 }
 
@@ -24,9 +24,10 @@ export async function runOn(
   engine: Engine,
   scenario: Scenario,
   options: RunOptions & StudyOptions = {},
-): Promise<ResultDocument> {
+): Promise<RunDocument> {
   const { document } = await conduct(prepare(engine, runStudy(scenario, options)), options)
-  return document
+  // The document of a study is of the study's command.
+  return document as RunDocument
 }
 
 /** The study of `run`. */

@@ -2,6 +2,7 @@ import { isUnplayable } from '../../core/battle.ts'
 import type { Dice } from '../../core/dice.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { SILENT } from '../../core/log.ts'
+import { hasRole } from '../../core/roles.ts'
 import {
   FIRST_MEASURE,
   FIRST_WINS,
@@ -48,7 +49,7 @@ export class Rollouts<R, S> {
     this.own = [new KeyedDice(DICE_WORDS[1], DICE_WORDS[0]), new KeyedDice(~DICE_WORDS[1], ~DICE_WORDS[0])]
     const columns = rules.columns(copy)
     this.row = new Int32Array(FIRST_MEASURE + columns.length)
-    const at = columns.findIndex(({ unit, measure }) => unit === null && measure.name === 'margin')
+    const at = columns.findIndex(({ unit, measure }) => unit === null && hasRole(measure, 'margin'))
     const column = columns[at]
     this.margin = at < 0 ? -1 : FIRST_MEASURE + at
     this.zero = column?.measure.zero ?? 0

@@ -1,4 +1,5 @@
 import type { GameFacts } from '../../core/facts.ts'
+import { hasRole } from '../../core/roles.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { CountEstimate, Estimate, MatchupResult, SideResult, UnitResult } from '../../result/heading.ts'
 import { finished } from '../sentences/finished.ts'
@@ -90,12 +91,11 @@ function bounds(low?: number, high?: number, exact?: number): ChartRow {
   }
 }
 
-/** Distribution of wounds over battles, a panel for each unit and measure. Games without wounds show other counts. */
+/** Distribution of harm over battles, such as wounds, a panel for each unit and measure. Games that name no harm show all counts. */
 export function wounds(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
-  const counts = measuresOf(facts, 'unit')
-    .filter(({ kind }) => kind === 'count')
-    .map(({ name }) => name)
-  const chosen = counts.some(isWounds) ? counts.filter(isWounds) : counts
+  const counts = measuresOf(facts, 'unit').filter(({ kind }) => kind === 'count')
+  const harmful = counts.filter((measure) => hasRole(measure, 'harm'))
+  const chosen = (harmful.length > 0 ? harmful : counts).map(({ name }) => name)
   let order = 0
   const outside: string[] = []
   const rows = matchup.units.flatMap((unit) =>
@@ -130,8 +130,6 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
 function visible(of: readonly Cell[]): readonly Cell[] {
   return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= 0.0005) + 1)
 }
-
-const isWounds = (measure: string): boolean => measure.startsWith('wounds')
 
 /**
  * Cumulative incidence of every event, a panel per event, a line per unit, named at its end; of battles events of an army before those

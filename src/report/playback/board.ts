@@ -50,6 +50,7 @@ ${
     : html`<rect class="table" width="${width}" height="${depth}"/>
 <path class="inches" d="${inches(table)}"/>`
 }
+${(table.lines ?? []).map((line) => lineOf(line, table.depth))}
 ${table.areas.filter(({ holder }) => holder === undefined).map((area) => areaOf(area, table, facts))}
 ${(table.marks ?? []).map(({ text, at: [x, y] }) => html`<text class="number" x="${round(x * INCH)}" y="${round((table.depth - y) * INCH)}">${text}</text>`)}
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
@@ -60,9 +61,14 @@ ${isBoard(table) ? null : scale(depth)}
 </svg>`
 }
 
+/** A line that joins two places of a map. */
+function lineOf([[x, y], [toX, toY]]: NonNullable<TableLog['lines']>[number], depth: number): Markup {
+  return html`<path class="border" d="M${round(x * INCH)},${round((depth - y) * INCH)}L${round(toX * INCH)},${round((depth - toY) * INCH)}"/>`
+}
+
 /** A class of boards. */
-function cellsOf({ hexes, squares }: TableLog): string {
-  return hexes ? ' hexed' : squares ? ' squared' : ''
+function cellsOf({ hexes, squares, map }: TableLog): string {
+  return hexes ? ' hexed' : squares ? ' squared' : map ? ' mapped' : ''
 }
 
 function areaOf(area: TableLog['areas'][number], table: TableLog, facts: GameFacts): Markup {

@@ -14,7 +14,7 @@ export interface Label {
 
 type Pieces = ReadonlyMap<string, Piece>
 type Point = readonly [number, number]
-type Table = Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares'>
+type Table = Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'map'>
 
 interface Box {
   readonly left: number

@@ -71,7 +71,8 @@ export interface DecisionLog {
 }
 
 /** `holder` is null for an area that may be held: scenes name its holder. */
-export interface TableLog extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'areas' | 'marks'> {}
+export interface TableLog
+  extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'map' | 'lines' | 'areas' | 'marks'> {}
 
 /** A scene as its difference from the one before. Inches, x to the right, y up. */
 export interface SceneLog {

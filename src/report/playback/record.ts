@@ -165,7 +165,10 @@ export class Recorder<R, S> implements Log {
     if (scene !== null) this.draw(scene, after)
   }
 
-  private draw({ width, depth, hexes, squares, areas, marks, caption, pieces: named }: Scene, after: number): void {
+  private draw(
+    { width, depth, hexes, squares, map, lines, areas, marks, caption, pieces: named }: Scene,
+    after: number,
+  ): void {
     const pieces = this.shared.size === 0 ? named : named.map((one) => ({ ...one, id: this.idOf(one.id, one.army) }))
     // Dice may lay terrain before the first turn, so the last drawing is complete.
     this.table = {
@@ -173,6 +176,8 @@ export class Recorder<R, S> implements Log {
       depth,
       ...(hexes && { hexes }),
       ...(squares && { squares }),
+      ...(map && { map }),
+      ...(lines && { lines }),
       areas: areas.map((area) => (area.holder === undefined ? area : { ...area, holder: null })),
       ...(marks && { marks }),
     }

@@ -9,11 +9,12 @@ export const INCH = 10
 interface Cells {
   readonly hexes?: true
   readonly squares?: true
+  readonly map?: true
 }
 
-/** Whether a table is a board of cells, whose lengths are not inches. */
-export function isBoard({ hexes, squares }: Cells): boolean {
-  return hexes === true || squares === true
+/** Whether a table is a board of cells or a map, whose lengths are not inches. */
+export function isBoard({ hexes, squares, map }: Cells): boolean {
+  return hexes === true || squares === true || map === true
 }
 
 /** Whether a board has so many cells that letters must be larger to be read. */

@@ -29,6 +29,7 @@ figcaption{margin:.25rem 0 .5rem}
 .area{stroke:var(--muted);stroke-width:1}
 .hex,.square{stroke:var(--line);stroke-width:1}
 .bare{fill:var(--field)}
+.border{stroke:var(--muted);stroke-width:2;stroke-dasharray:5 4}
 .zone{fill:none;stroke:var(--muted);stroke-width:1.2;stroke-dasharray:7 5}
 .zone.first{fill:var(--first);fill-opacity:.05;stroke:var(--first)}
 .zone.second{fill:var(--second);fill-opacity:.05;stroke:var(--second)}

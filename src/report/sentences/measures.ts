@@ -1,4 +1,5 @@
 import type { GameFacts, Measure } from '../../core/facts.ts'
+import { hasRole } from '../../core/roles.ts'
 import type { MatchupResult, UnitResult } from '../../result/heading.ts'
 import type { Kind } from './format.ts'
 
@@ -26,7 +27,7 @@ function known(facts: GameFacts, measure: string, owner: Owner): Measure | undef
 
 /** The game's word for harm to units: `wounds`, `damage`. */
 export function harm(facts: GameFacts): string {
-  const title = known(facts, 'woundsSuffered', 'unit')?.title ?? 'Counts'
+  const title = measuresOf(facts, 'unit').find((measure) => hasRole(measure, 'harm'))?.title ?? 'Counts'
   return title.toLowerCase().split(' ')[0] ?? 'counts'
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { ExactSolution } from '../../core/exact.ts'
-import type { ResultDocument } from '../../result/document.ts'
+import type { RunDocument } from '../../result/document.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { digestOf } from '../counts/digest.ts'
 import { type Engine, engineFor } from '../engine.ts'
@@ -32,7 +32,7 @@ const BUDGETS: Budgets = { here: 1_000_000, thread: 50_000_000 }
  *
  * Rejects with a `RunError` if a matchup is a whole battle or too large to be solved, and with `Interrupted` if the signal is given.
  */
-export function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ResultDocument> {
+export function exact(scenario: Scenario, options: ExactOptions = {}): Promise<RunDocument> {
   return exactOn(engineFor(scenario), scenario, options)
 }
 
@@ -42,7 +42,7 @@ export async function exactOn(
   scenario: Scenario,
   options: ExactOptions = {},
   budgets = BUDGETS,
-): Promise<ResultDocument> {
+): Promise<RunDocument> {
   const battle = scenario.matchups.find(({ mode }) => mode !== 'engagement')
   if (battle !== undefined) {
     throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'npx fairfight run'`)

@@ -4,18 +4,22 @@ import { pick } from '../../core/pick.ts'
 import type { ActionView, ArmySpec, Matchup, Policy, Ruleset, RulesTable, Side } from '../../core/ruleset.ts'
 import { GeneralError, messageOf } from '../run-error.ts'
 
-/** The default export of a user's module: such an object, or its `choose` alone. */
-interface UserGeneral {
+/** The default export of a user's module: such an object, or its `choose` alone. `V`: what the game shows a side of the position. */
+export interface General<V = unknown> {
+  /** Returns the index of one of `actions`, at once. It may use nothing but its arguments. */
+  choose(view: V, actions: readonly ActionView[], dice: GeneralDice): number
+}
+
+/** A user's general that was loaded. */
+interface UserGeneral extends General {
   /** Address of its module, and the address as the scenario writes it. */
   readonly address: string
   readonly name: string
-  /** Returns the index of one of `actions`, at once. It may use nothing but its arguments. */
-  choose(view: unknown, actions: readonly ActionView[], dice: GeneralDice): number
 }
 
 /** Dice for a general's decisions. They are its own: throwing them does not change the dice of the battle. */
-interface GeneralDice {
-  /** One die of 2 to 20 sides. */
+export interface GeneralDice {
+  /** One die of 2 to 1,000 sides. */
   die(sides: number): number
   /** An index from 0 to n − 1, all equally likely: `dice.pick(actions.length)`. */
   pick(n: number): number
@@ -101,9 +105,9 @@ export function unloaded({ policy }: ArmySpec): Policy<unknown> {
 
 function diceOf(dice: Dice): GeneralDice {
   return Object.freeze({
-    die: (sides: number) => dice.die(within('sides', sides, 2, 20)),
+    die: (sides: number) => dice.die(within('sides', sides, 2, 1000)),
     pick: (n: number) => pick(dice, within('items to pick from', n, 1, 8000)),
-    sum: (n: number, sides: number) => dice.sum(within('dice', n, 0, 100), within('sides', sides, 2, 20)),
+    sum: (n: number, sides: number) => dice.sum(within('dice', n, 0, 100), within('sides', sides, 2, 1000)),
   })
 }
 

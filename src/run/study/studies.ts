@@ -1,4 +1,4 @@
-import type { CompareDocument, MatrixDocument, ResultDocument, SweepDocument } from '../../result/document.ts'
+import type { CompareDocument, MatrixDocument, StudyDocuments, SweepDocument } from '../../result/document.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { assemble, type Conducted, conduct as conductOn } from '../conduct.ts'
 import type { Ledger } from '../counts/ledger.ts'
@@ -35,24 +35,28 @@ export function matrixStudy(scenario: Scenario, options: StudyOptions = {}): Mat
  * Fights every matchup under all variants of the rules on the same blocks, and estimates what the variants change. Rejects as `run` does.
  */
 export async function compare(scenario: Scenario, options: RunOptions & CompareOptions = {}): Promise<CompareDocument> {
-  return documentOf(await conduct(compareStudy(scenario, options), options), 'compare')
+  return (await conduct(compareStudy(scenario, options), options)).document
 }
 
 /**
  * Fights a scenario at every setting of the varied parameters (`readDesign`), and estimates which setting is fair. Rejects as `run` does.
  */
 export async function sweep(varied: Varied, options: RunOptions & SweepOptions = {}): Promise<SweepDocument> {
-  return documentOf(await conduct(sweepStudy(varied, options), options), 'sweep')
+  return (await conduct(sweepStudy(varied, options), options)).document
 }
 
 /** Fights every army against every army of a scenario read with `matchups: 'all'`, and ranks them. Rejects as `run` does. */
 export async function matrix(scenario: Scenario, options: RunOptions & StudyOptions = {}): Promise<MatrixDocument> {
-  return documentOf(await conduct(matrixStudy(scenario, options), options), 'matrix')
+  return (await conduct(matrixStudy(scenario, options), options)).document
 }
 
 /** Plays any study, and returns the result with the counts. If `options.earlier` is given, it continues that run. */
-export async function conduct(study: Study, options: RunOptions = {}): Promise<Conducted> {
-  return conductOn(prepare(engineFor(study.scenario), study), options)
+export async function conduct<C extends Study['command']>(
+  study: Extract<Study, { command: C }>,
+  options: RunOptions = {},
+): Promise<Conducted<StudyDocuments[C]>> {
+  // The document of a study is of the study's command.
+  return (await conductOn(prepare(engineFor(study.scenario), study), options)) as Conducted<StudyDocuments[C]>
 }
 
 /** Adds the tallies of all parts (`shard`) of a study: the result of a single run. Rejects with a `RunError` if they do not fit. */
@@ -71,12 +75,4 @@ export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
     prepare(engineFor(whole.scenario), { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }),
     parts,
   )
-}
-
-function documentOf<C extends ResultDocument['command']>(
-  { document }: Conducted,
-  command: C,
-): Extract<ResultDocument, { command: C }> {
-  if (document.command !== command) throw new RangeError(`a study of ${command} gave ${document.command}`)
-  return document as Extract<ResultDocument, { command: C }>
 }

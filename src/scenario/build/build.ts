@@ -22,6 +22,7 @@ import { checkProfiles } from './given.ts'
 import { checkPlaces } from './hexes.ts'
 import type { Input } from './input.ts'
 import { type Files, Library } from './library.ts'
+import { checkStarts } from './map.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
 import { fillIn } from './plain.ts'
 import { checkReferences } from './references.ts'
@@ -146,7 +147,8 @@ export function complete(draft: Draft): Scenario {
   })
   refuse([
     ...sameNames(variants, rules),
-    ...checkGround(facts, document.table, tree.place),
+    ...(document.mode === 'battle' || facts.map === undefined ? checkGround(facts, document.table, tree.place) : []),
+    ...checkStarts(facts, document, tree.place),
     ...lists.faults,
     ...broken,
     ...idle(document, draft, [catalogue, ...lists.read]),

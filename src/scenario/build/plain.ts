@@ -1,6 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
 import { itemsAt } from '../text/paths.ts'
-import { isMap, type Path, placeAt, put, type Tree, valueAt } from '../text/tree.ts'
+import { isMap, type Path, type Place, placeAt, put, type Tree, valueAt } from '../text/tree.ts'
 
 /**
  * Writes into a scenario what it may leave out in a game with one type of unit: the type, and a profile that would hold nothing else.
@@ -31,8 +31,9 @@ function fillType(tree: Tree, path: Path, key: string, { unitTypes }: GameFacts)
   const whole = { data: valueAt(tree.data, path), place: placeAt(tree.place, path) }
   if (!isMap(whole.data) || type === undefined) return
   const { source, start } = whole.place
-  const nowhere = { source, start, parts: new Map() }
-  if (whole.data[key] === undefined) put(whole, key, { data: {}, place: nowhere })
+  // A place of its own for each: the place of the type becomes a part of that of the profile.
+  const nowhere = (): Place => ({ source, start, parts: new Map() })
+  if (whole.data[key] === undefined) put(whole, key, { data: {}, place: nowhere() })
   const part = { data: whole.data[key], place: placeAt(whole.place, [key]) }
-  if (isMap(part.data) && part.data.type === undefined) put(part, 'type', { data: type, place: nowhere })
+  if (isMap(part.data) && part.data.type === undefined) put(part, 'type', { data: type, place: nowhere() })
 }

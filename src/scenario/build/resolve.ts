@@ -144,7 +144,7 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
     ...(equipment && equipment.length > 0 && { equipment }),
     ...(all.length > 0 && { properties: all }),
     ...(cost !== undefined && { cost }),
-    ...(at && { at }),
+    ...(typeof at === 'string' ? { place: at } : at && { at }),
     ...(facing !== undefined && { facing }),
     ...(ground !== undefined && { ground }),
     ...(side !== undefined && { side }),

@@ -20,7 +20,7 @@ import {
   trustKey,
   whole,
 } from '../schema/fields.ts'
-import { isDrawn } from '../schema/ground.ts'
+import { isPlane } from '../schema/ground.ts'
 import { rulesSchema } from '../schema/schema.ts'
 import type { TrustOption } from '../types.ts'
 import { above, type FieldDocument, fieldSchema, weightSchema } from './field-schema.ts'
@@ -176,11 +176,13 @@ function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
       .min(1, 'a list of at least one general')
       .optional(),
     trust: trustKey('each unit whose verdict could turn'),
-    tables: list('a list of tables', settingSchema(facts), {
-      description: 'Where battles are fought; one empty table if left out.',
-    })
-      .min(1, 'a list of at least one table')
-      .optional(),
+    ...(facts.boardless !== true && {
+      tables: list('a list of tables', settingSchema(facts), {
+        description: `Where battles are fought; ${facts.map ? 'the map of the game' : 'one empty table'} if left out.`,
+      })
+        .min(1, 'a list of at least one table')
+        .optional(),
+    }),
   }
 }
 
@@ -197,7 +199,7 @@ function settingSchema(facts: GameFacts) {
       name: text(NAME, { description: 'Unique.' }).optional(),
       weight: weightSchema().default(1),
       ...shape,
-      ...(!isDrawn(facts) && {
+      ...(isPlane(facts) && {
         order: choice(['simultaneous', 'alternating'], {
           description: 'In which order the armies place their units; as the rules say if left out.',
         }).optional(),

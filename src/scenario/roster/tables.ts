@@ -1,6 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { BattleSpec } from '../../core/ruleset.ts'
-import { adviseGround, checkGround, isDrawn, seatsOf, toGround } from '../schema/ground.ts'
+import { adviseGround, checkGround, isPlane, seatsOf, toGround } from '../schema/ground.ts'
 import type { Fault } from '../text/source.ts'
 import { keyFault, type Place, placeAt, valueFault } from '../text/tree.ts'
 import type { RosterDocument, SettingDocument } from './schema.ts'
@@ -14,7 +14,8 @@ export function toSettings(
 ): { readonly settings: readonly Setting[]; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
   if (!tables) {
     const setting = { name: 'the table', weight: 1, battle: battleOf(facts, undefined) }
-    return { settings: [setting], faults: [], warnings: adviseGround(facts, undefined, root) }
+    const faults = facts.map === undefined ? [] : checkGround(facts, undefined, root)
+    return { settings: [setting], faults, warnings: adviseGround(facts, undefined, root) }
   }
   const whole = tables.reduce((sum, { weight }) => sum + weight, 0)
   const names = tables.map(({ name }, index) => name ?? `table ${index + 1}`)
@@ -28,7 +29,7 @@ export function toSettings(
   tables.forEach((table, index) => {
     const place = asTable(root, index)
     faults.push(...checkGround(facts, table, place))
-    if (!isDrawn(facts)) warnings.push(...adviseGround(facts, table, place))
+    if (isPlane(facts)) warnings.push(...adviseGround(facts, table, place))
   })
   const settings = tables.map((table, index) => ({
     name: names[index] ?? '',

@@ -1,9 +1,11 @@
 import { Document } from 'yaml'
 import type { SwitchValue } from '../../core/facts.ts'
+import type { MapBoard } from '../../core/map.ts'
 import type { ArmySpec, BattleSpec, HexBoard, Matchup, SquareBoard, TableSpec, UnitSpec } from '../../core/ruleset.ts'
 import { gameFor } from '../../plugins/registry.ts'
 import { OPEN } from '../build/rows.ts'
 import { ARMIES } from '../build/squares.ts'
+import { seatsOf } from '../schema/ground.ts'
 import { hasRanks } from '../schema/ranks.ts'
 import type { Roster, RosterUnit } from './types.ts'
 
@@ -43,7 +45,7 @@ export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling)
     ...(telling.battles !== undefined && { battles: telling.battles }),
     seed: telling.seed ?? roster.seed,
     ...(catalogue !== undefined && { catalogue }),
-    ...(matchup.battle && placeOf(matchup.battle)),
+    ...(matchup.battle && placeOf(roster, matchup.battle)),
     armies: matchup.armies.map((army) => armyOf(roster, army, isBattle, catalogue !== undefined)),
     ...(!isBattle &&
       matchup.contacts.length > 0 && {
@@ -107,10 +109,15 @@ function isRanked(roster: Roster): boolean {
 }
 
 /** The place of a battle, as a scenario states it. */
-function placeOf({ seats, table, hexes, squares, deployment: { order } }: BattleSpec): object {
+function placeOf(roster: Roster, { seats, table, hexes, squares, map, deployment: { order } }: BattleSpec): object {
+  const { facts } = gameFor(roster)
+  const isOwn = map !== undefined && JSON.stringify(map) === JSON.stringify(facts.map?.standard)
   return {
-    ...(seats !== (squares ? 'fixed' : 'swap') && { seats }),
-    table: hexes ? hexTable(hexes) : squares ? squareTable(squares) : plane(table),
+    ...(seats !== seatsOf(facts) && { seats }),
+    ...(facts.boardless !== true &&
+      !isOwn && {
+        table: hexes ? hexTable(hexes) : squares ? squareTable(squares) : map ? mapTable(map) : plane(table),
+      }),
     ...(order !== undefined && { deployment: inLine({ order }) }),
   }
 }
@@ -122,6 +129,20 @@ function plane({ width, depth, terrain, generate }: TableSpec): object {
     size: inLine([width, depth]),
     ...((pieces.length > 0 || drawn) && { terrain: { ...(pieces.length > 0 && { list: pieces }), ...drawn } }),
   }
+}
+
+function mapTable({ places }: MapBoard): object {
+  const written = places.map(({ name, at, next, kind, start, numbers }) => {
+    const place = {
+      at,
+      next: next.map((other) => places[other]?.name ?? ''),
+      ...(kind !== '' && { kind }),
+      ...(start !== null && { start: start === 0 ? 'first' : 'second' }),
+      ...numbers,
+    }
+    return [name, inLine(place)] as const
+  })
+  return { places: Object.fromEntries(written) }
 }
 
 function hexTable({ columns, rows, ground }: HexBoard): object {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GameFacts } from '../../core/facts.ts'
 import { allowed, choice, list, map, NAME, number, pair, text, trustKey } from './fields.ts'
 import { hexTableSchema } from './hex-schema.ts'
+import { mapTableSchema } from './map-schema.ts'
 import { squareTableSchema } from './square-schema.ts'
 import { terrainAbout } from './terrain-about.ts'
 
@@ -53,14 +54,11 @@ const MOST_DRAWN = 24
 export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
   return {
     trust: trustKey('each matchup'),
-    seats: choice(['swap', 'fixed'], { description: aboutSeats(facts) }).optional(),
-    table: groundSchema(facts).optional(),
-    deployment: (facts.hexes
-      ? hexDeploymentSchema()
-      : facts.squares
-        ? squareDeploymentSchema()
-        : deploymentSchema(facts)
-    ).optional(),
+    ...(facts.seated !== false && {
+      seats: choice(['swap', 'fixed'], { description: facts.seated ?? aboutSeats(facts) }).optional(),
+    }),
+    ...(facts.boardless !== true && { table: groundSchema(facts).optional() }),
+    ...(facts.boardless !== true && facts.map === undefined && { deployment: deploymentOf(facts).optional() }),
     matchups: matchupsSchema(),
   }
 }
@@ -74,8 +72,13 @@ function aboutSeats({ hexes, squares }: GameFacts): string {
     : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: a block is one battle, and the rules settle which army is where.'
 }
 
+function deploymentOf(facts: GameFacts) {
+  return facts.setUp === undefined ? deploymentSchema(facts) : placedSchema(facts, facts.setUp)
+}
+
 function groundSchema(facts: GameFacts): z.ZodType {
   if (facts.hexes) return hexTableSchema(facts, facts.hexes)
+  if (facts.map) return mapTableSchema(facts, facts.map)
   return facts.squares ? squareTableSchema(facts, facts.squares) : tableSchema(facts)
 }
 
@@ -94,28 +97,14 @@ function deploymentSchema({ unfaced }: GameFacts) {
   )
 }
 
-/** On hexes a general chooses no places: units stand in the order of the list, or where the scenario says. */
-function hexDeploymentSchema() {
+/** In some games no general chooses places: units stand where the game puts them, or where the scenario says. */
+function placedSchema({ unfaced, squares }: GameFacts, setUp: string) {
+  const needed = unfaced || squares ? '`at`' : '`at` and `facing`'
   return map(
     'a map of `by`',
     {
       by: choice(['policy', 'listed'], {
-        description:
-          'policy (default): units stand in the order of the list, from the middle of their second row outward, then in the row behind, the one at the edge; listed: every unit has `at` and `facing`.',
-      }).default('policy'),
-    },
-    { description: 'Where the units stand at the start.' },
-  )
-}
-
-/** On squares units have no front. */
-function squareDeploymentSchema() {
-  return map(
-    'a map of `by`',
-    {
-      by: choice(['policy', 'listed'], {
-        description:
-          'policy (default): units stand in their start zones as the game places them; listed: every unit has `at`.',
+        description: `policy (default): ${setUp}; listed: every unit has ${needed}.`,
       }).default('policy'),
     },
     { description: 'Where the units stand at the start.' },

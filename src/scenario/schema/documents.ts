@@ -4,11 +4,12 @@ import type { TrustOption } from '../types.ts'
 import type { DeploymentDocument, MatchupsDocument, TableDocument } from './battle-schema.ts'
 import type { HexTableDocument } from './hex-schema.ts'
 import type { ListDocument } from './list-schema.ts'
+import type { MapTableDocument } from './map-schema.ts'
 import type { PartialProfile } from './profile-schema.ts'
 import type { SquareTableDocument } from './square-schema.ts'
 
-/** The board of a battle as it is written: a plane table, or a board drawn letter by letter. */
-export type GroundDocument = TableDocument | HexTableDocument | SquareTableDocument
+/** The board of a battle as it is written: a plane table, a board drawn letter by letter, or a map. */
+export type GroundDocument = TableDocument | HexTableDocument | SquareTableDocument | MapTableDocument
 
 /** A scenario as it is written, with defaults filled in. */
 export interface ScenarioDocument {
@@ -61,7 +62,8 @@ export interface UnitDocument {
   readonly equipment?: readonly string[]
   readonly properties?: readonly string[]
   readonly cost?: number
-  readonly at?: readonly [number, number]
+  /** A pair of numbers; on a map the name of a place. */
+  readonly at?: readonly [number, number] | string
   readonly facing?: number
   readonly ground?: string
   readonly side?: string

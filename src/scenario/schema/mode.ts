@@ -97,6 +97,7 @@ function contacts(tree: Tree): Fault[] {
 
 /** Checks that units have places if deployment is listed, and only then. */
 function places(facts: GameFacts, tree: Tree): Fault[] {
+  if (facts.map !== undefined || facts.boardless) return []
   const keys = facts.squares ? ['at'] : ['at', 'facing']
   const needed = facts.unfaced ? ['at'] : keys
   const isListed = valueAt(tree.data, ['deployment', 'by']) === 'listed'

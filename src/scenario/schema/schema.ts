@@ -24,6 +24,7 @@ import {
 import { isDrawn } from './ground.ts'
 import { groundSchema, hexPlaceShape } from './hex-schema.ts'
 import { listSchema } from './list-schema.ts'
+import { mapPlaceShape } from './map-schema.ts'
 import { exampleOf, gearShape, partialProfileSchema, profileSchema, wholeProfile } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
 import { sideShape, sidesSchema } from './side-schema.ts'
@@ -64,8 +65,11 @@ function build(facts: GameFacts) {
 }
 
 function mode(facts: GameFacts) {
-  const field = isDrawn(facts) ? 'board' : 'table'
-  const about = { engagement: `units already in contact, no ${field}`, battle: `the whole game, on a ${field}` }
+  const field = facts.map ? 'map' : isDrawn(facts) ? 'board' : 'table'
+  const about = {
+    engagement: `units already in contact, no ${field}`,
+    battle: facts.boardless ? 'the whole game' : `the whole game, on a ${field}`,
+  }
   const schema = choice(facts.modes, {
     description: facts.modes.map((name) => `${name}: ${about[name]}.`).join('\n'),
   })
@@ -220,7 +224,9 @@ function countShape() {
   }
 }
 
-function placesOf({ hexes, squares, unfaced }: GameFacts) {
+function placesOf({ hexes, squares, map, boardless, unfaced }: GameFacts): Record<string, z.ZodType> {
+  if (boardless) return {}
+  if (map) return mapPlaceShape(map)
   if (hexes) return hexPlaceShape(hexes)
   return squares ? squarePlaceShape(squares) : placeShape(unfaced === true)
 }

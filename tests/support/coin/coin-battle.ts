@@ -32,6 +32,7 @@ export const STAKES_MEASURES: readonly Measure[] = [
   { name: 'bled', title: 'First loss', kind: 'event', memory: 'history', meaning: 'It lost a coin.', of: 'army' },
   {
     name: 'margin',
+    role: 'margin',
     title: 'Margin',
     kind: 'count',
     memory: 'state',
@@ -41,6 +42,7 @@ export const STAKES_MEASURES: readonly Measure[] = [
   },
   {
     name: 'firstMoverScore',
+    role: 'first-move',
     title: 'Score of the first mover',
     kind: 'count',
     memory: 'state',

@@ -32,6 +32,7 @@ function margin(state: Strike): number {
 export const UNIT_MEASURES: readonly Counted<Strike, Unit>[] = [
   {
     name: 'woundsInflicted',
+    role: 'harm',
     title: 'Casualties inflicted',
     kind: 'count',
     memory: 'history',
@@ -127,6 +128,7 @@ export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
+    role: 'first-move',
     title: 'Score of who goes first',
     kind: 'count',
     memory: 'history',
@@ -142,6 +144,7 @@ export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
   {
     ...whole,
     name: 'southScore',
+    role: 'table-side',
     title: 'Score of the south side',
     kind: 'count',
     memory: 'history',
@@ -156,6 +159,7 @@ export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
   {
     ...whole,
     name: 'margin',
+    role: 'margin',
     title: 'Margin',
     kind: 'count',
     memory: 'state',

@@ -91,6 +91,7 @@ export const FACTS: GameFacts = {
   turns: 50,
   turnsTold: { word: 'Round', events: [Event.ROUND_START] },
   sides: [],
+  setUp: 'units stand in their start zones as the game places them',
   squares: SQUARES,
   armySides: {
     clause: 'SVN-INIT-01',

@@ -227,6 +227,7 @@ export const BATTLE_MEASURES: readonly Counted<Fight, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
+    role: 'first-move',
     title: 'Score of who goes first',
     kind: 'count',
     memory: 'history',
@@ -242,6 +243,7 @@ export const BATTLE_MEASURES: readonly Counted<Fight, Side | -1>[] = [
   {
     ...whole,
     name: 'margin',
+    role: 'margin',
     title: 'Margin',
     kind: 'count',
     memory: 'state',

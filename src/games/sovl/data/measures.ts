@@ -61,6 +61,7 @@ function halfToEven(value: number): number {
 export const ENGAGEMENT_MEASURES = [
   {
     name: 'woundsInflicted',
+    role: 'harm',
     title: 'Wounds inflicted',
     kind: 'count',
     memory: 'history',
@@ -71,6 +72,7 @@ export const ENGAGEMENT_MEASURES = [
   },
   {
     name: 'woundsSuffered',
+    role: 'harm',
     title: 'Wounds suffered',
     kind: 'count',
     memory: 'state',
@@ -128,6 +130,7 @@ export const BATTLE_UNIT_MEASURES: readonly Counted<SovlState, Unit>[] = [
   {
     ...unit,
     name: 'woundsByShooting',
+    role: 'harm',
     title: 'Wounds by shooting',
     kind: 'count',
     memory: 'history',
@@ -299,6 +302,7 @@ export const BATTLE_MEASURES: readonly Counted<SovlState, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
+    role: 'first-move',
     title: 'Score of the first mover',
     kind: 'count',
     memory: 'history',
@@ -314,6 +318,7 @@ export const BATTLE_MEASURES: readonly Counted<SovlState, Side | -1>[] = [
   {
     ...whole,
     name: 'southScore',
+    role: 'table-side',
     title: 'Score of the south side',
     kind: 'count',
     memory: 'history',
@@ -328,6 +333,7 @@ export const BATTLE_MEASURES: readonly Counted<SovlState, Side | -1>[] = [
   {
     ...whole,
     name: 'margin',
+    role: 'margin',
     title: 'Margin',
     kind: 'count',
     memory: 'state',

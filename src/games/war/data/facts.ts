@@ -56,6 +56,8 @@ export const FACTS: GameFacts = {
   turns: 5,
   turnsTold: { word: 'Turn', events: [Event.TURN_START] },
   sides: [],
+  setUp:
+    'units stand in the order of the list, from the middle of their second row outward, then in the row behind, the one at the edge',
   hexes: { size: [16, 11], clause: 'WAR-G-31', columns: [4, 30], rows: [5, 24] },
   single: true,
   measures: MEASURES,

@@ -34,6 +34,7 @@ function margin(state: War): number {
 const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
   {
     name: 'woundsInflicted',
+    role: 'harm',
     title: 'Damage dealt',
     kind: 'count',
     memory: 'history',
@@ -45,6 +46,7 @@ const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
   },
   {
     name: 'woundsSuffered',
+    role: 'harm',
     title: 'Damage suffered',
     kind: 'count',
     memory: 'state',
@@ -158,6 +160,7 @@ const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
+    role: 'first-move',
     title: 'Score of who activates first',
     kind: 'count',
     memory: 'history',
@@ -173,6 +176,7 @@ const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
   {
     ...whole,
     name: 'topScore',
+    role: 'table-side',
     title: 'Score of the side of row 0',
     kind: 'count',
     memory: 'history',
@@ -187,6 +191,7 @@ const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
   {
     ...whole,
     name: 'margin',
+    role: 'margin',
     title: 'Margin',
     kind: 'count',
     memory: 'state',
