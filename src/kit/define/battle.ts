@@ -30,7 +30,7 @@ const [FLAGS, TURN, OPEN, CALLS] = [0, 1, 2, 3]
 const SECOND_FIRST = 1
 const DRAWN = 2
 
-/** A battle of a simple game: its numbers, and what the rules may ask. */
+/** A battle of a simple game: its numbers, and the answers to what its rules may ask (`Playing`). */
 export class SimpleBattle implements Playing {
   readonly game: SimpleGame
   readonly rules: RulesTable
@@ -45,7 +45,7 @@ export class SimpleBattle implements Playing {
   readonly tally: Int32Array
   readonly prepared: unknown
   readonly cells: readonly Cell[]
-  /** For each cell of an event, the turn in which it happened; −1: before the position was loaded. */
+  /** For each cell of an event, the turn in which the event happened; −1 if it happened before the position was loaded. */
   readonly happened: Int32Array
   /** Null if nothing is decided. */
   readonly choices: Choices | null
@@ -72,7 +72,7 @@ export class SimpleBattle implements Playing {
     this.armies = [this.units.filter(({ army }) => army === 0), this.units.filter(({ army }) => army === 1)]
     this.places = matchup.battle?.map?.places ?? []
     this.tally = new Int32Array(game.tallies ?? 0)
-    // The game is asked for the size of its state before there is one.
+    // The game computes the size of its state from a state of one number.
     this.all = new Int32Array(1)
     const size = typeof game.state === 'number' ? game.state : game.state(this)
     if (!(Number.isInteger(size) && size >= 1 && size <= MOST_NUMBERS)) {
@@ -202,13 +202,13 @@ export class SimpleBattle implements Playing {
   /** The number of a cell in the result row. */
   read(cell: Cell): number {
     const { simple } = cell
-    // The kind of a measure decides what it is read from, which types cannot follow here.
+    // The type of the second argument follows from the kind of the measure; the compiler cannot check this.
     const from = (simple.of === 'battle' ? this.winner : cell.of) as never
     if ('when' in simple) return simple.when(this.numbers, from, this) ? 1 : 0
     return simple.read(this.numbers, from, this) - Math.min(0, simple.least ?? 0)
   }
 
-  /** Everything that is not the position starts anew. */
+  /** Resets everything that is not part of the position. */
   clear(): void {
     this.turn = 0
     this.asked = 0

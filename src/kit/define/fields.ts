@@ -1,6 +1,6 @@
 import type { SwitchValue, WholeRange } from '../../core/facts.ts'
 
-/** A whole number of a unit's profile: its name for people, the least and the most; or these with more words. */
+/** A whole number of a unit's profile: its title, least and greatest value; or a map with these and more. */
 export type SimpleField =
   | readonly [title: string, least: number, most: number]
   | {

@@ -13,7 +13,7 @@ interface Common {
   readonly role?: NonNullable<Measure['role']>
 }
 
-/** What a measure is read from: a unit, the number of an army (0 or 1), or the winner of the battle (0, 1 or −1). */
+/** The second argument of a reader, by the owner of the measure: a unit, the number of an army (0 or 1), or the winner of the battle (0, 1 or −1). */
 interface Owners {
   readonly unit: SimpleUnit
   readonly army: Side
@@ -32,7 +32,7 @@ type MeasureOf<O extends keyof Owners> = Common & {
         readonly from?: 'state' | 'tally'
       }
     | {
-        /** Whether it has happened by now. Reports say how often it happened, and in which turn first. */
+        /** Whether the event has happened by now. Reports say how often it happened, and in which turn for the first time. */
         readonly when: (state: State, of: Owners[O], game: Playing) => boolean
         /** The fate of a unit in words, as observed and as computed: `['fell', 'will fall']`. */
         readonly told?: readonly [seen: string, computed: string]
@@ -45,7 +45,7 @@ export type SimpleMeasure = MeasureOf<'unit'> | MeasureOf<'army'> | MeasureOf<'b
 /** The kinds of measures, in the order of the result row. */
 export const OWNERS = ['unit', 'army', 'battle'] as const
 
-/** A measure with its name and what the row says of it. */
+/** A measure with its name and its facts. */
 export interface NamedMeasure {
   readonly name: string
   readonly simple: SimpleMeasure

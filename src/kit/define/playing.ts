@@ -12,7 +12,7 @@ export interface SimpleUnit {
   readonly spec: UnitSpec
 }
 
-/** What a rule may ask besides the state. */
+/** Facts that a rule may ask for besides the state. */
 export interface Playing {
   /** The switches in force. */
   readonly rules: RulesTable
@@ -31,9 +31,9 @@ export interface Playing {
   readonly first: Side
   /** Numbers for measures that grow turn by turn; no rule may depend on them. */
   readonly tally: Int32Array
-  /** What `prepare` has made; undefined until it has, and in games without it. */
+  /** The result of `prepare`; undefined before it was called, and in games without it. */
   readonly prepared: unknown
-  /** Whether somebody reads the battle: only then is it worth to make a text for `note`. */
+  /** Whether the battle is told as a transcript. Only then texts for `note` are needed. */
   readonly told: boolean
   /** A line of the transcript. */
   note(text: string): void

@@ -15,7 +15,7 @@ export interface SimpleGame {
   readonly title: string
   /** The kind of game, as one sentence. */
   readonly about: string
-  /** What a turn is called. */
+  /** The word for a turn. */
   readonly word?: 'Turn' | 'Round'
   /** Most turns of a battle, if a scenario does not name a number. Default 100. A battle that lasts longer is a draw, or ends as `end` says. */
   readonly turns?: number
