@@ -11,10 +11,10 @@ import type { CompareStudy } from '../src/run/study/study.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { ROOT } from './reference.ts'
 
-/** How the variants of a rule share their dice: keyed by who rolls what at whom, or as one stream a block. */
+/** How the variants of a rule share their dice: by the keys of rolls (unit, purpose, target), or as one stream for each block. */
 export type Sharing = 'keyed' | 'stream'
 
-/** The production dice with one stream a block: whoever rolls more dice under one variant shifts all that come after. */
+/** The dice of production with one stream for each block: a unit that rolls more dice under one variant shifts all later rolls. */
 class StreamDice extends KeyedDice {
   override key(): void {}
 }
@@ -25,7 +25,7 @@ export function comparison(name: string, other: string, battles: number): Compar
   return { command: 'compare', ...commonOf('compare', scenario, { repeat: '' }), independent: false }
 }
 
-/** The difference of the scores of every matchup, on dice that are shared so. */
+/** The difference of the scores of every matchup, on dice shared in this way. */
 export function scoresOf(study: CompareStudy, sharing: Sharing): Contrast[] {
   const groups = prepare(ENGINE, study)
     .start()

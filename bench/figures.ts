@@ -1,4 +1,4 @@
-/** What one part of the bench found. */
+/** The result of one part of the bench. */
 export interface Part {
   readonly title: string
   /** How to read the table. */
@@ -7,11 +7,11 @@ export interface Part {
   readonly rows: readonly (readonly string[])[]
   /** Numbers by name, for goals and for `--json`. */
   readonly figures: Readonly<Record<string, number>>
-  /** What was wrong with the results, not with their speed. */
+  /** Errors in the results; their speed does not matter here. */
   readonly faults: readonly string[]
 }
 
-/** How much is measured. */
+/** The extent of the measurements. */
 export interface Effort {
   readonly quick: boolean
   readonly long: boolean

@@ -55,7 +55,7 @@ interface Options extends Effort {
   readonly help: boolean
 }
 
-/** What was asked for; throws an Error that says what is allowed. */
+/** The options of the command line; throws an Error that names the allowed ones. */
 function options(): Options {
   const { values } = parseArgs({
     options: {

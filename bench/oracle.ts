@@ -20,10 +20,10 @@ export const STATISTICS: readonly { readonly name: string; readonly mean: number
   { name: 'models lost by B', mean: 7.674422106431645, variance: 14.315294 },
 ]
 
-/** Dice a duel throws at the table: attacks, saves, and two a Break Test. */
+/** Mean number of dice that players would roll in a duel: attacks, saves, and two for each Break Test. */
 export const DICE_PER_DUEL = 57.72710054416133
 
-/** Largest deviation taken for chance, in standard errors. */
+/** A deviation up to this many standard errors is taken for chance. */
 const GATE = 4
 
 /** Deviations from the exact values, in standard errors. */
@@ -33,12 +33,12 @@ export function deviations({ duels, sums }: Sums): number[] {
   })
 }
 
-/** The largest of them, signed. */
+/** The deviation with the largest absolute value, with its sign. */
 export function worst(sums: Sums): number {
   return deviations(sums).reduce((most, z) => (Math.abs(z) <= Math.abs(most) ? most : z), 0)
 }
 
-/** What to say of results that chance does not explain; nothing if it does. */
+/** A message about results whose deviation chance does not explain; empty if chance explains it. */
 export function fault(label: string, sums: Sums): string[] {
   const z = worst(sums)
   // Not a number is a fault, too.

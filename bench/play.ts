@@ -1,7 +1,7 @@
 import type { Slice } from './slice.ts'
 import { VARIANTS } from './variants.ts'
 
-/** A process that plays one variant, named on the command line, for so long as it is told; work is done in chunks of 20 ms or so. */
+/** A process that plays the variant on the command line until it is told to stop, in chunks of about 20 ms. */
 const make = VARIANTS[process.argv[2] ?? '']
 if (make === undefined) throw new Error(`no variant ${process.argv[2]}`)
 const variant = make()

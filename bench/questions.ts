@@ -53,7 +53,7 @@ function row(file: string): string {
   const [score, own] = mean(now)
   const { mean: corrected, variance, coefficient } = controlVariate(pairSums(now.slice(0, planned), planner), score)
   const error = Math.sqrt(variance / planned)
-  // What is left of the default general's own error: all of it in the difference, but for the part that the correction takes off.
+  // The part of the default general's own error that remains in the difference: all of it except the part that the correction removes.
   const [both, apart] = [coefficient, 1 - coefficient].map((share) => Math.hypot(error, share * own)) as [
     number,
     number,
@@ -101,7 +101,7 @@ function pairSums(xs: readonly number[], ys: readonly number[]) {
   }
 }
 
-/** Mean and its standard error. */
+/** The mean and its standard error. */
 function mean(values: readonly number[]): readonly [number, number] {
   const n = values.length
   const centre = values.reduce((sum, value) => sum + value, 0) / n

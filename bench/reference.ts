@@ -3,12 +3,12 @@ import type { Job } from '../src/run/players/job.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Scenario } from '../src/scenario/types.ts'
 
-/** Compiled or not, the folder of the package. */
+/** The folder of the package, for compiled and uncompiled code. */
 export const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url))
 
 export const REFERENCE_FILE = `${ROOT}/bench/reference.yaml`
 
-/** The duel that everything here plays. */
+/** The duel that the bench plays. */
 export function reference(battles = 1000): Scenario {
   return readScenario(REFERENCE_FILE, { battles })
 }

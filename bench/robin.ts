@@ -7,10 +7,10 @@ import { scoreInterval } from '../src/stats/intervals/score.ts'
 import { GAMES_WITH_GREEDY_1 as GAMES } from './greedy-1/index.ts'
 import { ROOT } from './reference.ts'
 
-/** The twelve starter lists, everybody against everybody, on tables with terrain by dice. */
+/** The twelve starter lists, each against each other, on tables with terrain laid by dice. */
 export const STARTERS = 'sovl/starter-round-robin'
 
-/** What two generals meet over. */
+/** The scenario in which two generals meet. */
 export interface Ground {
   readonly scenario: string
   /** An edition of the rules other than the scenario’s own. */
@@ -19,7 +19,7 @@ export interface Ground {
   readonly mirror?: true
 }
 
-/** How one general fared against another over the matchups of a scenario. */
+/** The result of one general against another over the matchups of a scenario. */
 export interface Meeting {
   /** Mean score of the first: a win is 1, a draw 1/2. */
   readonly score: number
@@ -84,7 +84,7 @@ export function meet(
   }
 }
 
-/** Each army of a matchup against its like. */
+/** Each army of a matchup against an equal army. */
 export function mirrored(matchup: Matchup): Matchup[] {
   return matchup.armies.map((army) => ({
     ...matchup,

@@ -6,10 +6,10 @@ import { Floor } from '../peers/floor.ts'
 import { meet } from '../robin.ts'
 import { playSixes, sixes } from './sixes.ts'
 
-/** Said before and after what a child plays for `--trace-gc`. */
+/** A child process prints this line before and after the battles that `--trace-gc` measures. */
 export const MARK = 'bench: steady'
 
-/** What a battle takes, by grid of moves: beside it the floor model with as many distances and placements, and what it does a second. */
+/** The grids of moves that are measured, each with the numbers of distances and placements for its floor model. */
 const GRIDS = [
   ['direct', 'moves: direct', new Floor(674, 138)],
   ['narrow', 'moves: narrow, 16 plans', new Floor(3750, 1325)],
@@ -56,12 +56,15 @@ function child(args: readonly string[], flags: readonly string[] = []): string {
   })
 }
 
-/** Bytes a battle leaves to the collector, as `--trace-gc` tells, after as many battles to warm up; a small nursery, so that little is seen. */
+/**
+ * Bytes that a battle leaves to the garbage collector by `--trace-gc`, after as many battles to warm up. A small nursery makes small
+ * amounts visible.
+ */
 function garbage(grid: string, count: number): number {
   return bytesFreed(child(['--garbage', grid, String(count)], ['--trace-gc', '--max-semi-space-size=1'])) / count
 }
 
-/** Bytes freed between the two marks in what a child under `--trace-gc` says. */
+/** Bytes freed between the two marks in the output of a child process under `--trace-gc`. */
 export function bytesFreed(out: string): number {
   const steady = out.slice(out.indexOf(MARK) + MARK.length, out.lastIndexOf(MARK))
   const collections = [...steady.matchAll(/ ([\d.]+) \([\d.]+\) -> ([\d.]+) \([\d.]+\) MB/g)]
@@ -77,7 +80,7 @@ export function cost(work: () => void): number {
   return (user + system) / 1e6
 }
 
-/** Slices of battles and of the floor model in turn, after one of each to warm up. */
+/** Measures slices of battles and of the floor model in turn, after one slice of each to warm up. */
 function measure(slices: number): Record<string, { rates: number[]; ratios: number[] }> {
   inlineWholeBattles()
   const found: Record<string, { rates: number[]; ratios: number[] }> = {}
@@ -102,7 +105,7 @@ function measure(slices: number): Record<string, { rates: number[]; ratios: numb
   return found
 }
 
-/** Started by itself: measures speed, or plays between two marks for `--trace-gc`. */
+/** As a process of its own this module measures speed, or plays battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', first = '', count = '0'] = process.argv
   if (what === '--speed') console.log(JSON.stringify(measure(Number(first))))

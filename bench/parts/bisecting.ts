@@ -7,19 +7,19 @@ import { balancedTwins, fairTwins, HELD, twinFights } from './twins.ts'
 
 const DUELISTS = 10
 const BATTLES = [400, 1600, 6400]
-/** Starts over what is held, in turn: too few and too many. */
+/** Starting counts as multiples of the held models, used in turn: one too low, one too high. */
 const STARTS = [0.8, 1.9]
 
 /** One price that is known exactly. */
 interface Job {
   readonly name: string
   readonly held: number
-  /** The count that is worth those held. */
+  /** The count that is worth the held models. */
   readonly fair: number
   readonly fight: Fights
 }
 
-/** What a method made of it in one run: ln(count), and where it tells one an interval; the battles it fought. */
+/** The answer of a method in one run: ln(count), the half width of its interval if it gives one, and the battles that it fought. */
 interface Answer {
   readonly log: number | undefined
   readonly low?: number | undefined
@@ -31,7 +31,7 @@ interface Errors {
   /** Root mean square error of ln(count), and mean error. */
   readonly rmse: number
   readonly bias: number
-  /** Half the mean width of the intervals, and the share that hold the truth; NaN where there are none. */
+  /** Half the mean width of the intervals, and the share of intervals that contain the truth; NaN without intervals. */
   readonly half: number
   readonly held: number
   /** Runs without an answer. */
@@ -39,7 +39,7 @@ interface Errors {
   readonly battles: number
 }
 
-/** One price by this package and by bisection, at equal battles: how far off either is. */
+/** Errors of one price by this package and by bisection, with equal numbers of battles. */
 export async function bisecting({ quick }: Effort): Promise<Part> {
   const runs = quick ? 50 : 400
   const duels = new SolvedDuels(DUELISTS)
@@ -116,7 +116,7 @@ function errorsOf(answers: readonly Answer[], truth: number): Errors {
   }
 }
 
-/** NaN of nothing. */
+/** The mean; NaN for an empty list. */
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -2,7 +2,7 @@ import type { Contrast } from '../../src/run/estimates/contrast/types.ts'
 import { comparison, scoresOf } from '../coupled.ts'
 import { type Effort, median, type Part } from '../figures.ts'
 
-/** Shipped engagements and a rule that touches them. */
+/** Engagements of the project, each with a rule that affects it. */
 const RULES = [
   ['four-fights', 'earlier-combat'],
   ['four-fights', 'core,flankBonus=2'],
@@ -15,10 +15,10 @@ const RULES = [
   ['unit-matrix', 'earlier-combat'],
 ] as const
 
-/** Scenarios of two units, of which the rule is to bring nine tenths of what any coupling could. */
+/** Scenarios of two units for which common dice should save nine tenths of what the best coupling of dice could save. */
 const DUELS = ['deep-goblins', 'flank-charge', 'how-many-spears', 'knights-charge-spears']
 
-/** What the same dice for all variants are worth: how many times the battles independent runs would need for the same error. */
+/** The gain of common dice for all variants: the factor by which independent runs would need more battles for the same error. */
 export async function compare({ quick }: Effort): Promise<Part> {
   const found = RULES.flatMap(([name, other]) => {
     const study = comparison(name, other, quick ? 5000 : 100_000)

@@ -2,7 +2,7 @@ import { exact } from '../../src/run/commands/exact.ts'
 import { chain } from '../peers/chain.ts'
 import { reference } from '../reference.ts'
 
-/** What solving the reference duel took, in milliseconds of CPU time and on the wall, and P(A wins). */
+/** Time to solve the reference duel, in milliseconds of CPU time and of wall time, and P(A wins). */
 export interface ExactCost {
   readonly cold: number
   readonly coldWall: number

@@ -6,7 +6,7 @@ import { VARIANTS } from '../variants.ts'
 const MARK = 'bench: steady'
 const CHUNK = 100_000
 
-/** What is allocated for a duel that is not there any more after it. */
+/** Bytes that a duel allocates and does not keep. */
 export async function garbage({ quick }: Effort): Promise<Part> {
   const rows = [
     ['naive JavaScript, seedrandom', 'naive', quick ? 4e5 : 1e6],
@@ -33,13 +33,13 @@ function traced(variant: string, duels: number): { bytes: number; collections: n
   const file = join(import.meta.dirname, 'garbage.js')
   const out = execFileSync(process.execPath, ['--trace-gc', file, variant, String(duels)], { encoding: 'utf8' })
   const steady = out.slice(out.indexOf(MARK) + MARK.length, out.lastIndexOf(MARK))
-  // Such as `Scavenge 5.2 (6.3) -> 4.1 (7.3) MB`: what is used before and after, and in brackets what is held.
+  // Such as `Scavenge 5.2 (6.3) -> 4.1 (7.3) MB`: memory in use before and after, with the reserved memory in brackets.
   const collections = [...steady.matchAll(/ ([\d.]+) \([\d.]+\) -> ([\d.]+) \([\d.]+\) MB/g)]
   const freed = collections.reduce((sum, [, before, after]) => sum + Number(before) - Number(after), 0)
   return { bytes: freed * 2 ** 20, collections: collections.length }
 }
 
-/** Started by itself: plays a variant, and marks on its output where the steady part begins and ends. */
+/** As a process of its own this module plays a variant, and prints marks where the steady part begins and ends. */
 if (process.argv[1] === import.meta.filename) {
   const [, , name = '', duels = '0'] = process.argv
   const variant = VARIANTS[name]?.()

@@ -10,7 +10,7 @@ interface Goal {
   readonly scale?: number
 }
 
-/** What was promised; see README.md for how to read a rate on a busy machine. */
+/** The promised figures; README.md says how to read a rate on a busy machine. */
 const GOALS: readonly Goal[] = [
   { figure: 'rate of keyed', label: 'engine, M duels/s a core', more: true, marks: [5, 8, 12], scale: 1e-6 },
   { figure: 'rate of rolled', label: 'one die at a time, M duels/s', more: true, marks: [1, 2.5, 3.5], scale: 1e-6 },

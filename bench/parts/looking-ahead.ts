@@ -12,7 +12,7 @@ import { GAMES_WITH_GREEDY_1 as GAMES, GREEDY_1 } from '../greedy-1/index.ts'
 import { ROOT } from '../reference.ts'
 import { cost } from './battles.ts'
 
-/** A shipped battle of each game. */
+/** A battle of the project for each game. */
 const BATTLES = [
   ['sovl', 'sovl/hammer-and-green-tide'],
   ['war', 'war/open-field'],
@@ -20,10 +20,10 @@ const BATTLES = [
   ['sovereign', 'sovereign/sellswords-mirrored'],
 ] as const
 
-/** Rollouts of the planner whose battles are timed. */
+/** The planner whose battles are timed. */
 const PLANNER = 'planner:8'
 
-/** What one game came to; rates are battles a second of CPU time, slice by slice. */
+/** The figures of one game; rates are battles per second of CPU time, slice by slice. */
 interface Found {
   readonly general: string
   readonly rates: readonly number[]
@@ -37,7 +37,7 @@ interface Found {
   readonly decisionsLeft: number
 }
 
-/** What general, copy, rollout and planner cost in every game, one thread. */
+/** Times of the default general, of a copy, of a rollout and of a planner in every game, on one thread. */
 export async function lookingAhead({ quick }: Effort): Promise<Part> {
   const found = BATTLES.map(([game, file]) => {
     const script = join(import.meta.dirname, 'looking-ahead.js')
@@ -94,7 +94,7 @@ function ready(file: string, general?: string): Player {
   return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
 }
 
-/** Plays blocks until so many battles are over; returns the next block. */
+/** Plays blocks until `battles` battles are over; returns the next block. */
 function play(player: Player, from: number, battles: number): number {
   const { seats } = player.layout
   const end = from + Math.ceil(battles / seats)
@@ -180,7 +180,7 @@ function positions(player: Player, from: number): { copy: number; rollout: numbe
   return { copy: copying / copies, rollout: playing / played, left: left / counted }
 }
 
-/** Started by itself: one game, in so many slices. */
+/** As a process of its own this module measures one game, in the number of slices on the command line. */
 if (process.argv[1] === import.meta.filename) {
   const [, , file = '', slices = '5'] = process.argv
   console.log(JSON.stringify(measure(file, Number(slices))))

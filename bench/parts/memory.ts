@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Effort, median, type Part } from '../figures.ts'
 
-/** What a process of the bench has needed at most, in MB. */
+/** The largest memory of a process of the bench, in MB. */
 export interface Peak {
   readonly peak: number
 }

@@ -12,22 +12,25 @@ import { Skirmish } from '../peers/skirmish.ts'
 import { ROOT } from '../reference.ts'
 import { bytesFreed, cost, MARK } from './battles.ts'
 
-/** Tables on which the two sample armies meet, by what they are called here. */
+/** Tables on which the two sample armies meet, with their names in the report. */
 const TABLES = [
   ['open-table', 'open table'],
   ['ruined-town', 'ruined town'],
 ] as const
 
-/** Who leads both sides: one that weighs choices, one that weighs none, and the first one's choices played again, which is the rules alone. */
+/**
+ * Generals of both sides: one that weighs choices, one that weighs none, and a replay of the choices of the first, which measures the rules
+ * alone.
+ */
 const LEADERS = ['greedy', 'random-legal', 'greedy, replayed'] as const
 
 /** Ten carbines against eight Reavers: an engagement, in which nothing is decided. */
 const FIREFIGHT = 'troopers-and-reavers'
 
-/** Choices of one battle that are kept for a replay, at most. */
+/** Largest number of choices of one battle that are kept for a replay. */
 const MOST_CHOICES = 2048
 
-/** What a table and a general came to, slice by slice. */
+/** The figures of a table and a general, slice by slice. */
 interface Found {
   readonly rates: number[]
   readonly ratios: number[]
@@ -78,7 +81,7 @@ function garbage(table: string, leader: string, count: number): number {
   return bytesFreed(child(['--garbage', table, leader, String(count)], flags)) / count
 }
 
-/** A shipped scenario, ready to be played; in battles by one general on both sides. */
+/** A scenario of the project, ready to be played; in battles one general leads both sides. */
 function ready(name: string, general: string | null): Player {
   const { game, seed, variants, matchups } = readScenario(`${ROOT}/scenarios/null-strike/${name}.yaml`)
   const [rules, matchup] = [variants[0]?.rules, matchups[0]]
@@ -88,7 +91,7 @@ function ready(name: string, general: string | null): Player {
   return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
 }
 
-/** Plays so many battles, from a block on; returns the next block. */
+/** Plays a number of battles from a block on; returns the next block. */
 type Play = (from: number, battles: number) => number
 
 function battlesOf(table: string, leader: string): Play {
@@ -106,7 +109,7 @@ function play(player: Player, from: number, battles: number): number {
   return end
 }
 
-/** Notes what the generals choose in some battles, and plays these over and over with the choices given: the rules without generals. */
+/** Records the choices of the generals in some battles, and plays these battles again and again with these choices: the rules without generals. */
 function replay(player: Player): Play {
   const { generals } = player
   const { seats } = player.layout
@@ -137,10 +140,10 @@ function replay(player: Player): Play {
   }
 }
 
-/** Battles before any is measured: V8 settles on the code of a whole battle after some five thousand. */
+/** Number of battles before the first measured one: V8 has compiled the code of a whole battle for good after about five thousand. */
 const WARM = 6000
 
-/** Slices of battles and of the floor model in turn, after some of each to warm up. */
+/** Measures slices of battles and of the floor model in turn, after some slices of each to warm up. */
 function measure(battles: Play, slices: number): Found {
   const skirmish = new Skirmish()
   let at = 0
@@ -171,7 +174,7 @@ function duels(player: Player, slices: number): number[] {
   return Array.from({ length: slices }, () => some / cost(part))
 }
 
-/** Started by itself: measures speed in so many slices, or plays so many battles between two marks for `--trace-gc`. */
+/** As a process of its own this module measures speed in some slices, or plays some battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', name = '', leader = '', count = '0'] = process.argv
   inlineWholeBattles()

@@ -10,24 +10,24 @@ import { ROOT } from '../reference.ts'
 /** The price list of the four forces by engagements. */
 const ROSTER = `${ROOT}/scenarios/sovl/roster-engagement.yaml`
 const WORKERS = 2
-/** Standard error of ln cost that every unit is to come to. */
+/** The standard error of ln cost that every unit must reach. */
 const WANTED = 0.03
 const BUDGETS = [50_000, 100_000, 200_000, 400_000]
 
-/** What a run of `balance` took, and what it came to. */
+/** The time and the results of a run of `balance`. */
 interface Priced {
   readonly units: number
   readonly battles: number
-  /** Seconds on the wall, and of CPU time on all threads, from reading the file to the document. */
+  /** Seconds of wall time, and of CPU time on all threads, from reading the file to the document. */
   readonly wall: number
   readonly cpu: number
-  /** Standard errors of ln cost of those that have a price, the anchor left out. */
+  /** Standard errors of ln cost of the units that have a price, without the anchor. */
   readonly errors: readonly number[]
-  /** The verified score that is farthest from a half, and whose it is. */
+  /** The verified score that is farthest from a half, and its unit. */
   readonly worst: { readonly name: string; readonly score: number }
 }
 
-/** How long a roster of 32 units takes to be priced, by battles. */
+/** Time to price a roster of 32 units, by number of battles. */
 export async function pricing({ quick }: Effort): Promise<Part> {
   const found = (quick ? BUDGETS.slice(1, 2) : BUDGETS).map((budget) => ({ budget, priced: inNewProcess(budget) }))
   const first = found.find(({ priced }) => isSure(priced))?.priced
@@ -47,7 +47,7 @@ export async function pricing({ quick }: Effort): Promise<Part> {
   }
 }
 
-/** Whether all but the anchor have a price, and each is as sure as is wanted. */
+/** Whether all units except the anchor have a price with the wanted standard error. */
 function isSure({ errors, units }: Priced): boolean {
   return errors.length === units - 1 && Math.max(...errors) <= WANTED
 }
@@ -94,5 +94,5 @@ function told({ units, spent, anchor }: BalanceDocument): Omit<Priced, 'wall' | 
   }
 }
 
-/** Started by itself: prices the roster with so many battles. */
+/** As a process of its own this module prices the roster with the given number of battles. */
 if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await price(Number(process.argv[2]))))

@@ -6,7 +6,7 @@ import { fault } from '../oracle.ts'
 import { ask, forked, type Slice } from '../slice.ts'
 import type { RunRequest, Steady } from './runs.ts'
 
-/** What threads, chunks and messages cost, and what a second thread gives. */
+/** The time that threads, chunks and messages cost, and the gain of a second thread. */
 export async function runner({ quick }: Effort): Promise<Part> {
   const rounds = quick ? 3 : 7
   const seconds = quick ? 1 : 2
@@ -32,7 +32,7 @@ export async function runner({ quick }: Effort): Promise<Part> {
     loop.end()
     child.kill()
   }
-  // Each round's loop is what was played just before and between its runs.
+  // The bare loop of a round was played just before its runs and between them.
   const loops = one.map((_, i) => {
     const [before, after] = [bare[2 * i] as Slice, bare[2 * i + 1] as Slice]
     return (before.cpu + after.cpu) / (before.duels + after.duels)
@@ -66,7 +66,7 @@ export async function runner({ quick }: Effort): Promise<Part> {
       'speed-up of 2 workers by CPU time': median(perCoreSecond),
       'cores received by 2 workers': cores(two),
     },
-    // Every run plays the same duels from the first: the longest tells all.
+    // Every run plays the same duels from the first on, so the longest run is enough to check.
     faults: [...one, ...two].flatMap(({ result }, i) => fault(i < one.length ? '1 worker' : '2 workers', result)),
   }
 }

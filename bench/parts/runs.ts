@@ -3,13 +3,13 @@ import { run } from '../../src/run/run.ts'
 import type { Sums } from '../oracle.ts'
 import { reference } from '../reference.ts'
 
-/** What a run cost in its steady middle: threads started, code warm, nothing yet coming to its end. */
+/** Time of a run in its steady middle: all threads have started, the code is warm, and no thread is near its end. */
 export interface Steady {
   readonly duels: number
   /** CPU time of the process, all threads, and time on the wall, in nanoseconds. */
   readonly cpu: number
   readonly wall: number
-  /** Of the whole run. */
+  /** The sums of the whole run. */
   readonly result: Sums
 }
 
@@ -22,7 +22,7 @@ export interface RunRequest {
 const FROM = 0.2
 const TO = 0.95
 
-/** A process that plays whole runs as the library does, and tells what their middle cost. */
+/** A process that plays whole runs as the library does, and reports the time of their middle. */
 process.on('message', ({ duels, workers }: RunRequest) => {
   void steady(duels, workers).then((cost) => process.send?.(cost))
 })

@@ -10,15 +10,15 @@ import { PLAYED, QUIETLY } from '../simulation/games.ts'
 import { chancesOf, lotteryMatchup, lotteryScenario } from '../simulation/lottery.ts'
 
 const MARGIN = 0.05
-/** Chance of a verdict that a number fixed beforehand is to have. */
+/** Chance of a verdict with a number of battles that is fixed beforehand. */
 const POWER = 0.95
-/** Points from the edge of the band that a run planned without knowing the truth is to settle. */
+/** A run planned without knowledge of the truth must decide scores at this distance from the edge of the band, as a share. */
 const NEAREST = 0.02
 
 const TRUTHS = [0.5, 0.52, 0.57, 0.58, 0.6, 0.65, 0.7]
 const MOST = 1_000_000
 
-/** Battles that `--until-decided` takes, beside numbers fixed beforehand that would have given a verdict as surely. */
+/** Number of battles under `--until-decided`, compared with fixed numbers that give a verdict with the same chance. */
 export async function saved({ quick }: Effort): Promise<Part> {
   const runs = quick ? 20 : 200
   const planned = fixed(0.25, NEAREST, 1)
@@ -68,7 +68,10 @@ export async function saved({ quick }: Effort): Promise<Part> {
   }
 }
 
-/** Battles after which a 95 % interval excludes an edge so far away, with the chance asked for; inside a band both edges have to go. */
+/**
+ * Number of battles after which a 95 % interval excludes an edge at this distance with the chance `POWER`; inside the band it must exclude
+ * both edges.
+ */
 function fixed(variance: number, distance: number, edges: 1 | 2): number {
   return variance * ((normalQuantile(0.975) + normalQuantile(1 - (1 - POWER) / edges)) / distance) ** 2
 }
@@ -86,7 +89,7 @@ function lineOf(label: string, battles: number, decided: number, known: number, 
   ]
 }
 
-/** On the same dice until the verdict, against two independent runs. */
+/** Comparisons on the same dice until the verdict, compared with two independent runs. */
 async function fights(runs: number) {
   const stopping = { stop: { rule: 'until-decided', margin: MARGIN }, most: MOST, budget: null } as const
   const study = { ...comparison('four-fights', 'earlier-combat', 1000), stopping }
@@ -103,12 +106,12 @@ async function fights(runs: number) {
     battles += first.battles ?? 0
     decided += score.verdict === 'undecided' ? 0 : 1
     const variance = score.values.reduce((sum, value) => sum + value * (1 - value), 0)
-    // By the true difference, as a hundred thousand blocks tell it.
+    // The true difference is estimated from a hundred thousand blocks.
     apart += fixed(variance, Math.max(FOUR_FIGHTS, MARGIN - FOUR_FIGHTS), 1)
     planned += fixed(variance, NEAREST, 1)
   }
   return { battles: battles / runs, decided: decided / runs, apart: apart / runs, planned: planned / runs }
 }
 
-/** What the earlier combat chapter adds to the score of the first army, ± 0.001. */
+/** The effect of the earlier combat chapter on the score of the first army, ± 0.001. */
 const FOUR_FIGHTS = 0.0266

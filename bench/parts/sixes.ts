@@ -5,7 +5,7 @@ import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { fight } from '../../src/run/players/chunk.ts'
 import { Player } from '../../src/run/players/player.ts'
 
-/** The battle by which speed is measured: six units a side of every kind, a forest and a lake, eight turns. */
+/** The battle whose speed is measured: six units of different kinds on each side, a forest and a lake, eight turns. */
 const UNITS: readonly (readonly [id: string, models: number, width: number, cost: number, profile: Profile])[] = [
   ['line', 20, 5, 140, soldier('infantry-20', 3, 3, 3, 1, 1, 7)],
   ['second line', 20, 5, 140, soldier('infantry-20', 3, 3, 3, 1, 1, 7)],
@@ -37,7 +37,7 @@ function army(name: string, policy: string): ArmySpec {
   }
 }
 
-/** That battle, ready to be played with a grid of moves. */
+/** This battle, ready to be played with a grid of moves. */
 export function sixes(moves: SovlRules['moves'], policy = 'greedy'): Player {
   const square = (x: number, y: number, size: number) =>
     [
@@ -75,7 +75,7 @@ export function sixes(moves: SovlRules['moves'], policy = 'greedy'): Player {
   )
 }
 
-/** Plays so many battles, four to a block, from a block on; returns the next block. */
+/** Plays a number of battles, four in each block, from a block on; returns the next block. */
 export function playSixes(player: Player, from: number, battles: number): number {
   const end = from + Math.ceil(battles / 4)
   for (let block = from; block < end; block++) for (let seat = 0; seat < 4; seat++) fight(player, block, seat, SILENT)

@@ -10,7 +10,7 @@ import { type Effort, median, type Part, spread } from '../figures.ts'
 import { ROOT } from '../reference.ts'
 import { bytesFreed, cost, MARK } from './battles.ts'
 
-/** Encounters, who leads either side, and what that is called here. */
+/** Encounters, the generals of both sides, and the names of the encounters in the report. */
 const ENCOUNTERS = [
   ['six-goblins', 'tactician', 'pack', 'four heroes v six goblins, tactician v pack'],
   ['six-goblins', 'random-legal', 'random-legal', 'the same, random-legal'],
@@ -48,7 +48,7 @@ function garbage(scenario: string, first: string, second: string, count: number)
   return bytesFreed(child(['--garbage', scenario, first, second, String(count)], flags)) / count
 }
 
-/** A shipped scenario, ready to be played by these generals. */
+/** A scenario of the project, ready to be played by these generals. */
 function ready(name: string, generals: readonly [string, string]): Player {
   const { game, seed, variants, matchups } = readScenario(`${ROOT}/scenarios/sovereign/${name}.yaml`)
   const [rules, matchup] = [variants[0]?.rules, matchups[0]]
@@ -57,7 +57,7 @@ function ready(name: string, generals: readonly [string, string]): Player {
   return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
 }
 
-/** Plays so many battles, from a block on; returns the next block. */
+/** Plays a number of battles from a block on; returns the next block. */
 function play(player: Player, from: number, battles: number): number {
   const { seats } = player.layout
   const end = from + Math.ceil(battles / seats)
@@ -67,13 +67,13 @@ function play(player: Player, from: number, battles: number): number {
   return end
 }
 
-/** Rates of slices, after some to warm up. */
+/** Rates of slices, after some slices to warm up. */
 function measure(player: Player, slices: number): number[] {
   let next = play(player, 0, 4000)
   return Array.from({ length: slices }, () => 1000 / cost(() => (next = play(player, next, 1000))))
 }
 
-/** Started by itself: measures speed in so many slices, or plays so many battles between two marks for `--trace-gc`. */
+/** As a process of its own this module measures speed in some slices, or plays some battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', scenario = '', first = '', second = '', count = '0'] = process.argv
   inlineWholeBattles()

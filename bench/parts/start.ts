@@ -12,7 +12,7 @@ interface Wait {
   readonly end: number
 }
 
-/** How long a user waits for the command line. */
+/** Time that a user waits for the command line. */
 export async function start({ quick }: Effort): Promise<Part> {
   const folder = mkdtempSync(join(tmpdir(), 'fairfight-bench-'))
   const play = ['run', REFERENCE_FILE, '--battles', '1000', '--quiet']

@@ -4,7 +4,7 @@ import { type Effort, median, type Part, spread } from '../figures.ts'
 
 const LOOPS = 2_000_000
 
-/** What a battle's dice cost: opening a block, opening a key, drawing. */
+/** Time of the dice of a battle: opening a block, opening a key, and drawing. */
 export async function streams({ quick }: Effort): Promise<Part> {
   const dice = new KeyedDice(...seedWords('bench', 'A v B'))
   const ways = {

@@ -18,7 +18,7 @@ import type { Scenario } from '../../src/scenario/types.ts'
 import { type Effort, median, type Part, spread } from '../figures.ts'
 import { REFERENCE_FILE, ROOT } from '../reference.ts'
 
-/** What is spent on anything but playing: adding up, judging at looks, telling; and what it costs to set variants against each other. */
+/** Time spent on all work other than playing: adding up, judging at looks, and writing the result. Also the time to compare variants. */
 export async function telling({ quick }: Effort): Promise<Part> {
   const found = Array.from({ length: quick ? 1 : 5 }, () => child(['--spent', quick ? '0.1' : '1']) as Spent[])
   const [first = []] = found
@@ -167,7 +167,7 @@ async function costOf(command: 'run' | 'compare', scale: number): Promise<number
   return (1000 * (user + system)) / (2 * scenario.battles)
 }
 
-/** Started by itself: measures in a process of its own. */
+/** As a process of its own this module measures one run. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', first = '', second = ''] = process.argv
   const found =

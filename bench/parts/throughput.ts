@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'C alias': 'C, a draw a handful (alias)',
 }
 
-/** Duels a second on one core: us, what one would write first, and what the machine can do. */
+/** Duels per second on one core: this engine, a naive program, and programs in C as a bound of the machine. */
 export async function throughput({ quick }: Effort): Promise<Part> {
   const contestants = [...['naive', 'keyed', 'rolled'].map(forked), ...compiled(['die', 'alias'])]
   const rounds = quick ? 5 : 11
@@ -50,7 +50,7 @@ export async function throughput({ quick }: Effort): Promise<Part> {
   }
 }
 
-/** Slices of each contestant, in turn, after one to warm up; so that a change of the machine's mood hits all alike. */
+/** Measures slices of each program in turn, after one slice to warm up, so that changes of the load of the machine affect all programs alike. */
 export async function interleaved(
   contestants: readonly Contestant[],
   rounds: number,

@@ -13,15 +13,15 @@ import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
 import { ROOT } from '../reference.ts'
 import { type Fights, fairOf } from '../simulation/balance.ts'
 
-/** Spears of SOVL, and twins of theirs with a point more skill, in an engagement that is solved exactly. */
+/** Spears of SOVL and equal spears with one point more Skill, in an engagement that is solved exactly. */
 
-/** Better spears that are held against a number of plain ones. */
+/** Number of better spears that fight different numbers of plain ones. */
 export const HELD = 6
 const PLAIN = 0
 const BETTER = 1
 const MOST_STATES = 3_000_000
 
-/** Both at the same cost; the better come in one number, so that no choice of sizes is part of the price. */
+/** A roster with both kinds at the same cost. The better spears always have one number, so that sizes do not affect the price. */
 function twins(seed: string, battles: number): Roster {
   const whole = readRoster(`${ROOT}/scenarios/sovl/roster-engagement.yaml`, { seed, battles })
   const spears = whole.units[whole.anchor] as RosterUnit
@@ -48,7 +48,7 @@ function against(plain: number): Matchup {
   return meeting(ROSTER, plans, [1, 1], null)
 }
 
-/** Plain spears that are worth those held, exactly. */
+/** The exact number of plain spears that are worth the held spears. */
 export function fairTwins(): number {
   return fairOf((count) => {
     const matchup = against(count)
@@ -59,7 +59,7 @@ export function fairTwins(): number {
   })
 }
 
-/** Engagements on dice of their own each time. */
+/** Engagements, each time on fresh dice. */
 export function twinFights(): Fights {
   const players = new Map<number, { readonly player: Player; next: number }>()
   return (count, blocks) => {

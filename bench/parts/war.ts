@@ -11,16 +11,16 @@ import { March } from '../peers/march.ts'
 import { ROOT } from '../reference.ts'
 import { bytesFreed, cost, MARK } from './battles.ts'
 
-/** Boards on which the two sample armies meet, by what they are called here. */
+/** Boards on which the two sample armies meet, with their names in the report. */
 const BOARDS = [
   ['open-field', 'open field'],
   ['woods-hills-and-a-river', 'woods, hills and a river'],
 ] as const
 
-/** One that weighs every choice, and one that weighs none. */
+/** A general that weighs every choice, and a general that weighs none. */
 const GENERALS = ['greedy', 'random-legal'] as const
 
-/** What a board and a general came to, slice by slice. */
+/** The figures of a board and a general, slice by slice. */
 interface Found {
   readonly rates: number[]
   readonly ratios: number[]
@@ -62,7 +62,7 @@ function garbage(board: string, general: string, count: number): number {
   return bytesFreed(child(['--garbage', board, general, String(count)], flags)) / count
 }
 
-/** A shipped scenario, ready to be played by one general on both sides. */
+/** A scenario of the project, ready to be played by one general on both sides. */
 function ready(board: string, general: string): Player {
   const { game, seed, variants, matchups } = readScenario(`${ROOT}/scenarios/war/${board}.yaml`)
   const [rules, matchup] = [variants[0]?.rules, matchups[0]]
@@ -71,7 +71,7 @@ function ready(board: string, general: string): Player {
   return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
 }
 
-/** Plays so many battles, from a block on; returns the next block. */
+/** Plays a number of battles from a block on; returns the next block. */
 function play(player: Player, from: number, battles: number): number {
   const { seats } = player.layout
   const end = from + Math.ceil(battles / seats)
@@ -81,7 +81,7 @@ function play(player: Player, from: number, battles: number): number {
   return end
 }
 
-/** Slices of battles and of the floor model in turn, after some of each to warm up. */
+/** Measures slices of battles and of the floor model in turn, after some slices of each to warm up. */
 function measure(player: Player, slices: number): Found {
   const march = new March()
   let at = 0
@@ -101,7 +101,7 @@ function measure(player: Player, slices: number): Found {
   return { rates, ratios }
 }
 
-/** Started by itself: measures speed in so many slices, or plays so many battles between two marks for `--trace-gc`. */
+/** As a process of its own this module measures speed in some slices, or plays some battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', board = '', general = '', count = '0'] = process.argv
   inlineWholeBattles()

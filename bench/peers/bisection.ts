@@ -3,11 +3,11 @@
  * fixed number of battles at a count, and says more or fewer by whether the held side won more than half. There is no interval.
  */
 
-/** Half points that the held side won in so many battles against a count. */
+/** Twice the points that the held side scores in a number of battles against a count. */
 export type Probe = (count: number, battles: number) => number
 
 export interface Bisected {
-  /** The one of the last two counts, next to each other, whose score is nearer to a half. */
+  /** Of the last two counts, which are neighbours, the one whose score is nearer to a half. */
   readonly count: number
   /** The value at which a straight line between their scores reaches a half, as read off by hand. */
   readonly between: number
@@ -38,7 +38,7 @@ export function bisected(probe: Probe, start: number, battles: number): Bisected
   }
 }
 
-/** What was fought, of so many battles. */
+/** The battles fought so far, out of a given number. */
 class Probes {
   left: number
   private readonly probe: Probe
@@ -49,7 +49,7 @@ class Probes {
     this.left = battles
   }
 
-  /** Score over all battles at a count, some more of them fought now, as far as they are left. */
+  /** The score over all battles at a count, after fighting some more of them if any are left. */
   fight(count: number, wanted: number): number {
     const some = Math.min(this.left, wanted)
     const { halves, battles } = this.fought.get(count) ?? { halves: 0, battles: 0 }
@@ -60,10 +60,10 @@ class Probes {
   }
 }
 
-/** Probes besides those of the halving: the start, two doublings, and one that the wider gap takes. */
+/** Number of probes besides those of the halving: the start, two doublings, and one for the wider gap. */
 const SPARE = 4
 
-/** Counts of which the fewer leave the held side more than half and the more do not. */
+/** Two counts: against the lower one the held side scores more than a half, against the higher one it does not. */
 function bracketed(score: (count: number) => number, start: number): [low: number, high: number] {
   let at = start
   if (score(at) > 0.5) {

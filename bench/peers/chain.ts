@@ -18,7 +18,7 @@ export function chain(): ChainAnswer {
   const chances = new Float64Array((MODELS + 1) ** 2)
   chances[MODELS * (MODELS + 1) + MODELS] = 1
   let [first, second, both] = [0, 0, 0]
-  // Nothing but a round without a wound comes back to where it was, and nobody gains models: each pair is done once.
+  // No side gains models, and only a round without a wound leaves both numbers unchanged. So each pair is computed once.
   for (let a = MODELS; a > 0; a--) {
     for (let b = MODELS; b > 0; b--) {
       const ours = byA[Math.min(a, 2 * WIDTH)] as number[]

@@ -18,7 +18,7 @@ export class Floor {
   private readonly radius = new Float64Array(THINGS)
   private readonly distances: number
   private readonly placements: number
-  /** Something of every result, so that nothing can be left out. */
+  /** A sum of parts of every result, so that the compiler cannot omit a computation. */
   sum = 0
 
   /** Distances measured and places tried in one battle. */
@@ -60,7 +60,7 @@ export class Floor {
     this.sum += sum
   }
 
-  /** How many other discs lie on the line between the two. */
+  /** Number of other discs on the line between two discs. */
   private sees(i: number, j: number): number {
     const { x, y, radius } = this
     const px = x[i] as number
@@ -81,7 +81,7 @@ export class Floor {
     return between
   }
 
-  /** How many others the disc overlaps. */
+  /** Number of other discs that the disc overlaps. */
   private fits(i: number): number {
     const { x, y, radius } = this
     let overlaps = 0

@@ -19,7 +19,7 @@ export class March {
   private readonly taken = new Uint8Array(this.board.count)
   private readonly masks = new Uint8Array(this.board.count)
   private readonly queue = new Int32Array(this.board.count * SIDES)
-  /** Something of every result, so that nothing can be left out. */
+  /** A sum of parts of every result, so that the compiler cannot omit a computation. */
   sum = 0
 
   play(block: number): void {
@@ -49,7 +49,7 @@ export class March {
     this.sum += sum
   }
 
-  /** Writes the places in reach of one into `queue`, itself the first; returns how many. */
+  /** Writes the places in reach of a place into `queue`, beginning with the place itself; returns their number. */
   private flood(start: number, points: number): number {
     const { queue, masks, taken } = this
     const { neighbours } = this.board
@@ -83,7 +83,7 @@ export class March {
     return tail + 1
   }
 
-  /** How many of the hexes straight ahead are taken. */
+  /** Number of hexes straight ahead that are taken. */
   private look(place: number): number {
     const { neighbours } = this.board
     const facing = place % SIDES

@@ -16,7 +16,7 @@ export class Skirmish {
   private readonly x = new Float64Array(UNITS)
   private readonly y = new Float64Array(UNITS)
   private readonly disc = new Float64Array(UNITS)
-  /** Something of every result, so that nothing can be left out. */
+  /** A sum of parts of every result, so that the compiler cannot omit a computation. */
   sum = 0
 
   play(block: number): void {
@@ -41,7 +41,7 @@ export class Skirmish {
     this.sum += sum
   }
 
-  /** Discs that one does not stand on. */
+  /** Number of other discs that a disc does not overlap. */
   private fits(i: number): number {
     const { x, y, disc } = this
     let free = 0
@@ -54,7 +54,7 @@ export class Skirmish {
     return free
   }
 
-  /** Discs between one and some places about another. */
+  /** Number of discs between one disc and some places about another. */
   private hides(from: number, to: number): number {
     const { x, y, disc } = this
     let hidden = 0
