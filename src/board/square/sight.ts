@@ -54,7 +54,7 @@ export class SquareSight {
   readonly opaque: Int16Array
   /** Screens between the two that serve the target. */
   readonly screens: Int16Array
-  /** Bits of each screen: `HALF_SCREENED`, for a whole screen with `SCREENED`. */
+  /** Bits of each screen: `HALF_SCREENED` for a half screen, both bits for a whole screen. */
   readonly screenBits: Uint8Array
   screenCount = 0
   opaqueCount = 0

@@ -167,7 +167,7 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   }
   if (sprt !== undefined) {
     const verdict = { verdict: sprt.accepted ?? 'undecided' }
-    // A score of all or nothing has a verdict, but no number.
+    // If the score is 0 or 1, the test has a verdict, but Elo has no finite value.
     if (sprt.elo === null) rows.push({ ...about, army: first, measure: 'elo', ...verdict, ...sample })
     else add({ army: first, measure: 'elo' }, sprt.elo, verdict)
   }
