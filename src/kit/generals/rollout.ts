@@ -16,28 +16,28 @@ import {
   TURNS,
 } from '../../core/ruleset.ts'
 
-/** Share of the difference of points destroyed in the value of a position; the score of the battle has 1. */
+/** Weight of the difference of points destroyed in the value of a position. The score of the battle has weight 1. */
 const MARGIN_WEIGHT = 0.5
 
-/** Words of the dice of rollouts; which rollout it is enters by `seek`. */
+/** Words of the dice of rollouts. The number of the rollout enters by `seek`. */
 const DICE_WORDS = [0x6a09e667, 0x3c6ef372] as const
 
 /**
- * Plays copies of a position to the end, or to a horizon, by given generals, and values what comes of them.
+ * Plays copies of a position with given generals, to the end or to a horizon, and evaluates the positions that they reach.
  *
  * A rollout has dice of its own: it never looks at what the battle's dice will show. Its generals have dice of their own as well. Two
  * rollouts of one number have common dice, so that candidates are compared in pairs.
  */
 export class Rollouts<R, S> {
   private readonly rules: Ruleset<R, S>
-  /** A state of its own, set up for the same matchup: the battle itself is never touched. */
+  /** A separate state, set up for the same matchup. The state of the battle is never changed. */
   private readonly copy: S
   private readonly saved = new Int32Array(1 << 16)
   private readonly actions = new Int32Array(MOST_ACTIONS)
   private readonly dice = new KeyedDice(...DICE_WORDS)
   private readonly own: readonly [Dice, Dice]
   private readonly row: Int32Array
-  /** Column of the margin and its bounds, or -1 where the game has none. */
+  /** Column of the margin and its bounds, or -1 if the game has none. */
   private readonly margin: number
   private readonly zero: number
   private readonly most: number
@@ -56,7 +56,7 @@ export class Rollouts<R, S> {
     this.most = column === undefined ? 1 : Math.max(1, column.bins - this.zero - 1)
   }
 
-  /** Takes the position that all rollouts start from, at a decision. False if it hides something from the side that decides: nothing may then be played. */
+  /** Takes the position from which all rollouts start, at a decision. False if it hides something from the side that decides; then no rollouts may be played. */
   start(state: S): boolean {
     const { rules, copy, dice } = this
     rules.save(state, this.saved)
@@ -68,9 +68,9 @@ export class Rollouts<R, S> {
   }
 
   /**
-   * Carries an action out in a copy and plays on: the value of what comes of it for the side that decides, from -0.5 (lost, and all of it
-   * destroyed) to 1.5. `model` leads both sides. `number`: which dice. `horizon`: turns after which the position is valued as it stands.
-   * A copy that cannot be played on, such as an army that finds no room to deploy, is worth a draw.
+   * Carries an action out in a copy and plays on. Returns the value of the position reached, for the side that decides: from -0.5 (lost, with
+   * everything destroyed) to 1.5. `model` leads both sides. `number`: number of the dice. `horizon`: turns after which the position is
+   * evaluated. A copy that cannot be played on, such as an army without room to deploy, counts as a draw.
    */
   play(action: number, model: Policy<S>, number: number, horizon: number): number {
     try {
@@ -103,7 +103,7 @@ export class Rollouts<R, S> {
     return this.value(side)
   }
 
-  /** Whether so many turns are begun; a battle without a horizon is not measured on its way. */
+  /** Whether this turn has begun. Without a horizon the battle is not measured before its end. */
   private reaches(turn: number): boolean {
     return turn !== Infinity && this.turn() >= turn
   }
@@ -113,7 +113,7 @@ export class Rollouts<R, S> {
     return this.row[TURNS]
   }
 
-  /** Score of a side (a draw is a half), and its share of what was destroyed. */
+  /** Score of a side (a draw is a half) plus the weighted margin of points destroyed. */
   private value(side: Side): number {
     const { rules, copy, row } = this
     rules.measure(copy, row)
