@@ -3,7 +3,7 @@ import { type ActionView, MOST_ACTIONS, type Side } from '../../core/ruleset.ts'
 import type { Numbers, Offer, SimpleDecisions, SimpleNumber } from './deciding.ts'
 import type { Playing, State } from './playing.ts'
 
-/** Values that the numbers of one action have together, at most: the kind stands above them. */
+/** Largest number of different actions of one kind. The kind is packed above this number. */
 const ROOM = 0x4000000
 
 /** A kind of action with the numbers of values of its numbers. */

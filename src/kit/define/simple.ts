@@ -37,24 +37,24 @@ export interface SimpleGame {
   readonly seats?: 1 | 2
   /** How many whole numbers the state has; everything that the rest of a battle depends on stands in them. */
   readonly state: number | ((game: Playing) => number)
-  /** False: this matchup has too many ways the dice can fall under these rules, and no exact answer is tried. Left out: it is tried. */
+  /** Whether an exact answer is tried for a matchup. Return false if the dice have too many outcomes in it. Default: it is tried. */
   readonly solvable?: (game: Playing) => boolean
   /** How many numbers `game.tally` has. */
   readonly tallies?: number
-  /** Computes once for a matchup what turns look up, such as tables of its units. Turns find it as `game.prepared` and must not change it. */
+  /** Computes data that turns look up, such as tables of the units, once for a matchup. Turns read it as `game.prepared` and must not change it. */
   readonly prepare?: (game: Playing) => unknown
   /** Problems of a matchup that the numbers and limits above do not show, as sentences. */
   readonly check?: (game: Playing) => readonly string[]
   /** Writes the start of a battle into the state, which is all zeros. */
   readonly start: (state: State, game: Playing) => void
-  /** What the dice decide before the first turn, such as the weather: written into the state after `start`. */
+  /** Rolls the dice before the first turn, such as those for the weather, and writes the results into the state; called after `start`. */
   readonly draw?: (state: State, dice: Dice, game: Playing) => void
   /**
-   * Plays one turn; in a game with decisions, what closes the turn when nobody decides any more, and then it may be left out. Dice may be
-   * thrown as they come: each call has dice of its own.
+   * Plays one turn. In a game with decisions it plays the end of the turn, after the last decision, and may be left out. It may roll any
+   * number of dice, because each call has dice of its own.
    */
   readonly turn?: (state: State, dice: Dice, game: Playing) => void
-  /** What generals decide. Without it battles run by themselves, and have an exact answer. */
+  /** The decisions of generals. Without them battles run by themselves, and have an exact answer. */
   readonly decisions?: SimpleDecisions
   /** The board of a game with decisions. Without it there is none. */
   readonly board?: SimpleBoard

@@ -132,8 +132,8 @@ function visible(of: readonly Cell[]): readonly Cell[] {
 }
 
 /**
- * Cumulative incidence of every event, a panel per event, a line per unit, named at its end; of battles events of an army before those
- * of its units, of which those that it befell most often.
+ * Cumulative incidence of every event: a panel for each event, with a line for each unit, named at its end. For battles, events of armies
+ * come before events of units, and only the units of an army with the highest lines are shown.
  */
 export function breakByTurn(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
   const battle = isBattle(matchup)
@@ -236,7 +236,7 @@ function lineRow(matchup: MatchupResult, of: UnitResult | SideResult): ChartRow 
   return { army: plain(of.army), side, line: side, slot: 0 }
 }
 
-/** Whether the event went on after the last turn there is a row of, so that its total reads otherwise. */
+/** Whether the event also happened after the last turn that has a row, so that its total is larger than the end of the line. */
 function later(last: Estimate, total: Estimate | undefined): boolean {
   if (total === undefined || Math.abs(total.estimate - last.estimate) < 1e-12) return false
   return show(total, 'share').value !== show(last, 'share').value

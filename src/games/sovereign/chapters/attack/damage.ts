@@ -83,7 +83,7 @@ function sourceOf({ how, hit }: Blow): number {
   return hit === 1 ? BY_HIT : BY_SHOCK
 }
 
-/** A hit rolls its damage; a miss does its Shock, after the shield of the target has been asked last. SVN-HIT-17. */
+/** A hit rolls its damage. A miss does its Shock, unless the shield of the target stops it. SVN-HIT-17. */
 export function wound(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const done = blow.hit === 1 ? rollDamage(state, blow, dice, log) : takeShock(state, blow, log)
