@@ -12,15 +12,15 @@ import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
  * worth what the anchor costs; and another unit is listed twice.
  */
 
-const RUNS = 30
+const RUNS = 24
 const UNITS = 5
 /** Today's costs of the twins over those of the units that they are. */
 const WRONG = [1.4, 0.7]
 
 export async function planted(effort: Effort): Promise<Row[]> {
   return [
-    ...(await studied('war/roster.yaml', 'W.A.R.', 4000, runsOf(RUNS, effort))),
-    ...(await studied('sovl/roster.yaml', 'SOVL', 4000, runsOf(RUNS, effort))),
+    ...(await studied('war/roster.yaml', 'W.A.R.', 2000, runsOf(RUNS, effort))),
+    ...(await studied('sovl/roster.yaml', 'SOVL', 2000, runsOf(RUNS, effort))),
   ]
 }
 

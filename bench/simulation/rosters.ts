@@ -29,8 +29,8 @@ function cases(): Case[] {
   const war = eightOf('war/roster.yaml')
   const sovl = eightOf('sovl/roster-engagement.yaml')
   const right = WRONG.map(() => 1)
-  const battle = { roster: war, kappa: 3, cycle: false, runs: 40 }
-  const engagement = { roster: sovl, kappa: 8, cycle: false, runs: 120 }
+  const battle = { roster: war, kappa: 3, cycle: false, runs: 24 }
+  const engagement = { roster: sovl, kappa: 8, cycle: false, runs: 60 }
   return [
     { ...battle, setting: 'battles, costs up to half off', battles: 6000, wrong: WRONG },
     { ...battle, setting: 'battles, costs up to half off', battles: 20_000, wrong: WRONG },

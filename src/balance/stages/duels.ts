@@ -10,8 +10,8 @@ import { curveVariance, type Fit, logisticAt } from './duel-curve.ts'
 import { DuelFits } from './duel-fits.ts'
 import { type Level, Levels, type Numbers } from './duel-levels.ts'
 import { around, middle, spanOf, spansInBattle } from './duel-sizes.ts'
-import { type EvenFights, evenFights, type Fight, type Span } from './even-fights.ts'
-import { type PairScore, pairScore, perBlock, type Scored, scoreAtPoints } from './pair-score.ts'
+import { type EvenFights, evenFights, type Fight, SIZES, type Span } from './even-fights.ts'
+import { type PairScore, pairScore, perBlock, type Scored, scoreAtPoints, wideningFor } from './pair-score.ts'
 
 /** Two kinds of units that fight each other in several numbers. */
 export class Duel {
@@ -32,6 +32,8 @@ export class Duel {
   private readonly roster: Roster
   private readonly levels = new Levels()
   private readonly fits: DuelFits
+  /** Factor of the variance from the choice of sizes: see `wideningFor`. */
+  private readonly widening: number
   /** Fights at equal points of the last ratios asked for. */
   private readonly even = new Map<number, EvenFights>()
 
@@ -41,6 +43,7 @@ export class Duel {
     this.b = b
     const [one, other] = [a, b].map((unit) => roster.units[unit] as RosterUnit) as [RosterUnit, RosterUnit]
     const isEngagement = roster.mode === 'engagement'
+    this.widening = wideningFor((SIZES - 1) * Math.max(1, roster.units.length - 1))
     const isHeld = isEngagement
       ? middle(spanOf(one, unitsAgainstOne(roster))) <= middle(spanOf(other, unitsAgainstOne(roster)))
       : one.cost >= other.cost
@@ -205,7 +208,8 @@ export class Duel {
 
   private scoreOf({ fights, numbers }: EvenFights, fit: Fit, costs?: readonly number[]): PairScore {
     const found = fights.map((fight) => this.at(fight, fit))
-    return pairScore(found, numbers, this.held === this.a, costs === undefined ? 1 : at(costs, this.held))
+    const score = pairScore(found, numbers, this.held === this.a, costs === undefined ? 1 : at(costs, this.held))
+    return { ...score, spread: score.spread * this.widening }
   }
 
   /** The score of a in a fight: as fought, or otherwise from the curve, with the spread of levels about it. */

@@ -1,4 +1,8 @@
 import * as maths from '../../core/maths.ts'
+import { LEVEL } from '../../run/estimates/estimate.ts'
+import { studentQuantile } from '../../stats/special/distributions.ts'
+import { tailOf } from '../../stats/special/level.ts'
+import { Z } from '../solver/level.ts'
 import { type Fight, SIZES } from './even-fights.ts'
 
 /** The score of two units at equal points, made of the scores of the fights there. */
@@ -109,6 +113,14 @@ function spreadOf(sizes: readonly { readonly score: number; readonly variance: n
   const between = sizes.reduce((sum, { score }) => sum + maths.squared(score - mean), 0) / (sizes.length - 1)
   const chance = sizes.reduce((sum, { variance }) => sum + variance, 0) / sizes.length
   return (left * Math.max(0, between - chance)) / sizes.length
+}
+
+/**
+ * A price adds up what its pairs vary by from size to size, which few sizes of few opponents tell badly. Normal intervals hold as often as
+ * Student's if that variance is as much larger as Student's are wider, squared. `df`: degrees of freedom of all pairs of a unit.
+ */
+export function wideningFor(df: number): number {
+  return maths.squared(studentQuantile(1 - tailOf(LEVEL), df) / Z)
 }
 
 /**

@@ -45,6 +45,8 @@ const REFINEMENTS = [1, 2, 3]
 const TODAY = 0.5
 /** Fewest blocks of a duel in a look. Whole battles take long, and duels say little about prices in battles. */
 const FEWEST_BLOCKS = { engagement: 4, battle: 1 } as const
+/** Blocks of a duel in battles from which on all looks are fought. */
+const FEW = 20
 /** Most turns, each of which computes costs from exact scores at the sizes of the costs before. */
 const MOST_TURNS = 30
 /** Costs and sizes agree when no ln cost changes by more: before the last look, and after it. */
@@ -61,17 +63,18 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
   const { roster } = ground
   const { units } = roster
   const duels = units.flatMap((_, a) => units.slice(a + 1).map((__, i) => new Duel(roster, a, a + 1 + i)))
-  const played = new Looks(ground, duels, spending)
+  const { searches, refinements } = looksFor(roster.mode, spending.battles / ground.seats / duels.length)
+  const played = new Looks(ground, duels, spending, searches, refinements)
   const today = units.map(({ cost }) => cost)
-  const looks = SEARCHES + REFINEMENTS.length + 1
-  for (let look = 0; look < SEARCHES; look++) {
+  const looks = searches + refinements.length + 1
+  for (let look = 0; look < searches; look++) {
     spending.onLook?.(look, looks)
     await played.searching(SEARCH)
   }
   let found = told(ground, duels, null)
   const isEngagement = roster.mode === 'engagement'
-  for (const [look, parts] of REFINEMENTS.entries()) {
-    spending.onLook?.(SEARCHES + look, looks)
+  for (const [look, parts] of refinements.entries()) {
+    spending.onLook?.(searches + look, looks)
     if (isEngagement) found = await agreed(ground, duels, found, NEARLY)
     await played.evenly(found.even.logCosts.map(maths.exp), parts)
     if (found.free !== found.even) await played.evenly(found.free.logCosts.map(maths.exp), parts / 2)
@@ -81,6 +84,18 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
   spending.onLook?.(looks - 1, looks)
   await played.evenly(today, TODAY)
   return found
+}
+
+/**
+ * The looks. In battles, where a look takes a few blocks of each duel at least, there are fewer of them if there are few blocks: armies tell
+ * the prices, and duels only how units compare one by one.
+ */
+function looksFor(
+  mode: Roster['mode'],
+  blocks: number,
+): { readonly searches: number; readonly refinements: readonly number[] } {
+  if (mode === 'engagement' || blocks >= FEW) return { searches: SEARCHES, refinements: REFINEMENTS }
+  return { searches: Math.max(1, Math.floor((SEARCHES * blocks) / FEW)), refinements: [1] }
 }
 
 /** Costs that agree with the sizes that they make: with frozen costs, and without. */
@@ -267,11 +282,17 @@ class Looks {
   private readonly refused = new Set<string>()
   private look = 0
 
-  constructor(ground: Ground, duels: readonly Duel[], { battles, chance }: Spending) {
+  constructor(
+    ground: Ground,
+    duels: readonly Duel[],
+    { battles, chance }: Spending,
+    searches: number,
+    refinements: readonly number[],
+  ) {
     this.ground = ground
     this.duels = duels
     this.chance = chance
-    const parts = SEARCHES * SEARCH + REFINEMENTS.reduce((sum, part) => sum + part, 0) + TODAY
+    const parts = searches * SEARCH + refinements.reduce((sum, part) => sum + part, 0) + TODAY
     this.fewest = FEWEST_BLOCKS[ground.roster.mode]
     this.blocks = Math.max(this.fewest, Math.floor(battles / ground.seats / duels.length / parts))
   }

@@ -9,7 +9,7 @@ import type { Fight } from './even-fights.ts'
  * battles that give the same precision. A fight may also use its share of a fixed number of paths, and there is an upper limit.
  */
 const PATHS_OF_A_BATTLE = 4
-const PATHS_OF_A_LIST = 2_000_000
+const PATHS_OF_A_LIST = 500_000
 const MOST_PATHS = 300_000
 /** If the first fights, this many in succession, cannot be solved, no more fights of the game are tried. */
 const TRIED = 8
