@@ -1,16 +1,20 @@
 import { compareStudy } from '../run/study/studies.ts'
 import { readScenario } from '../scenario/read.ts'
-import { type ConductArguments, conductAll } from './conduct.ts'
+import type { ConductArguments } from './conduct.ts'
 import { CliError } from './line/exit.ts'
-import { folder, type JobArguments, readingOf } from './line/jobs.ts'
+import { type JobArguments, placesOf, readingOf } from './line/jobs.ts'
 import { repeated } from './line/repeat.ts'
 import { type StudyArguments, studyOptions } from './line/study.ts'
+import { checkFor, conductTogether, type OverallArguments } from './overall.ts'
 
-type Arguments = JobArguments & StudyArguments & ConductArguments & { readonly independent: boolean }
+type Arguments = JobArguments & StudyArguments & ConductArguments & OverallArguments & { readonly independent: boolean }
 
-/** `fairfight compare FILE --rules A --rules B`: what the rules change, block by block. One variant is compared with the scenario’s own rules. */
-export function compareVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
-  const file = String(argv.file)
+/**
+ * `fairfight compare FILE… --rules A --rules B`: what the rules change, block by block, in each file and in all together. One variant is
+ * compared with the scenario’s own rules.
+ */
+export async function compareVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
+  const files = [argv.file].flat().map(String)
   const { rules = [], with: others = [] } = argv
   if (rules.length + others.length === 0) {
     throw new CliError(
@@ -23,12 +27,18 @@ export function compareVerb(argv: Arguments, signal: AbortSignal): Promise<numbe
       '--independent takes a fixed number of battles; leave out --target-error, --until-decided and --sprt',
     )
   }
-  const given = rules.length === 1 && others.length === 0 ? { ...argv, rules: [ownRules(file, argv), ...rules] } : argv
-  const scenario = readScenario(file, readingOf(given))
+  checkFor(files, argv)
+  const places = placesOf('compare', files, argv)
   const own = argv.independent ? [['independent', ''] as const] : []
-  const repeat = repeated('compare', file, scenario, given, own)
-  const study = compareStudy(scenario, { ...options, independent: argv.independent, repeat })
-  return conductAll([{ file, study, out: folder('compare', file, 1, argv) }], argv, signal)
+  const tasks = files.map((file, i) => {
+    const given =
+      rules.length === 1 && others.length === 0 ? { ...argv, rules: [ownRules(file, argv), ...rules] } : argv
+    const scenario = readScenario(file, readingOf(given))
+    const repeat = repeated('compare', file, scenario, given, own)
+    const study = compareStudy(scenario, { ...options, independent: argv.independent, repeat })
+    return { file, study, out: places[i] ?? null }
+  })
+  return await conductTogether(tasks, argv, signal, true)
 }
 
 /** The scenario’s own rules in the form of an option; the only given variant must differ from them. */

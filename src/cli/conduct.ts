@@ -54,12 +54,19 @@ interface Claimed extends Ready {
 /** Milliseconds between two checkpoints. */
 const KEEP = 30_000
 
-/** Conducts studies one after the other; prints and reports each. Returns the exit code. `keep`: milliseconds between checkpoints. */
+interface Conducting {
+  /** Milliseconds between checkpoints. */
+  readonly keep?: number
+  /** Called with the result of each file. */
+  readonly onDocument?: (result: { readonly file: string; readonly document: ResultDocument }) => void
+}
+
+/** Conducts studies one after the other; prints and reports each. Returns the exit code. */
 export async function conductAll(
   asked: readonly Task[],
   argv: ConductArguments,
   signal: AbortSignal,
-  keep = KEEP,
+  { keep = KEEP, onDocument }: Conducting = {},
 ): Promise<number> {
   const options = { signal, ...workersOf(argv) }
   check(asked, argv)
@@ -86,6 +93,7 @@ export async function conductAll(
       const { status } = await report(draft, { ...argv, lines }, async () => {
         const { document, ledger } = await play(task, earlier[i] ?? null, { ...options, argv, keep })
         await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
+        onDocument?.({ file: task.file, document })
         if (earlier[i] === null) advice = trustAdvice(document, (performance.now() - started) / 1000)
         return document
       })

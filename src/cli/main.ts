@@ -1,6 +1,7 @@
 import yargs from 'yargs'
 import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
 import {
+  ABOUT,
   BALANCE,
   BATTLE,
   BATTLES,
@@ -42,9 +43,9 @@ const VERBS = [
   'check',
 ]
 
-const RUN = { ...INPUT, ...BATTLES, ...STOPPING, ...TRUST, ...SHARD, ...OUTPUT, ...QUIET } as const
-const ONE = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
-const COMPARE = { ...COMPARING, ...ONE } as const
+const RUN = { ...INPUT, ...ABOUT, ...BATTLES, ...STOPPING, ...TRUST, ...SHARD, ...OUTPUT, ...QUIET } as const
+const { for: _for, ...ONE } = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
+const COMPARE = { ...COMPARING, ...RUN, ...BUDGET } as const
 const { rows: _rows, ...TALLIED } = ONE
 const SWEEP = { ...SWEEPING, ...TALLIED } as const
 const { with: _with, ...MATRIX } = ONE
@@ -86,8 +87,8 @@ export async function main(args: readonly string[]): Promise<number> {
         },
       )
       .command(
-        'compare <file>',
-        'variants of the rules on the same dice: what they change, with a verdict',
+        'compare <file..>',
+        'variants of the rules on the same dice: what they change in each file and in all, with a verdict',
         (verb) =>
           verb
             .positional('file', scenario)

@@ -113,6 +113,8 @@ export interface ArmySpec {
   readonly module?: string
   /** The weights of its general, if `policy` names a file of weights. */
   readonly weights?: Weights
+  /** What the army stands for, such as `attacker`: answers over many scenarios are about a role. */
+  readonly role?: string
   /** Its sides; absent if the whole army is one side. */
   readonly sides?: readonly SideSpec[]
   readonly units: readonly UnitSpec[]

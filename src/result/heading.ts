@@ -122,6 +122,8 @@ export interface MatchupResult {
   readonly variant: string
   readonly armies: readonly [string, string]
   readonly policies: readonly [string | null, string | null]
+  /** What the armies stand for, as the scenario says; left out if it says nothing. */
+  readonly roles?: readonly [string | null, string | null]
   /** Left out by `exact`, like `blocks` and `counts`. */
   readonly battles?: number
   readonly blocks?: number

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { CompareDocument } from '../../src/result/document.ts'
 import { call, expectRefused, folder, ROOT, shipped } from './support.ts'
@@ -70,7 +72,7 @@ describe('compare refuses', () => {
       ['--with', 'armies.Levy.name=Militia'],
       '--with: this makes the matchups Order v Militia; variants that are compared need the same armies by name: Order v Levy\n  armies.Levy.name=Militia\n  ^',
     ],
-    ['a second scenario', [shipped('flank-charge'), ...TWO], /^compare takes one file; `\S+` is one too many\n/],
+    ['one folder for two files', [KNIGHTS, ...TWO], /^the reports of .* would both go to /],
     ...[['--until-decided'], ['--target-error', '3'], ['--sprt', '0..10']].map((rule): [string, string[], string] => [
       `${rule[0]} of variants with dice of their own`,
       [...TWO, '--independent', ...rule],
@@ -135,5 +137,44 @@ describe('run under several rules', () => {
     expect((await call([...args, folder()])).stderr).toBe(hint)
     for (const option of ['--quiet', '--json']) expect((await call([...args, folder(), option])).stderr).toBe('')
     expect((await call(['run', KNIGHTS, '--battles', '20', '--out', folder()])).stderr).toBe('')
+  })
+})
+
+describe('compare of several files', () => {
+  const TWO_FILES = [
+    'compare',
+    KNIGHTS,
+    shipped('flank-charge'),
+    '--rules',
+    'earlier-combat',
+    '--battles',
+    '50',
+    '--quiet',
+  ]
+
+  test('says at the end what the rules change in all of them', async () => {
+    const { code, stdout } = await call([...TWO_FILES, '--json', '--for', 'Order'])
+    expect(code).toBe(0)
+    const lines = stdout.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).command)).toEqual(['compare', 'compare', 'compare'])
+    const { about, overall } = JSON.parse(lines[2] ?? '')
+    expect(about).toBe('Order')
+    expect(overall).toMatchObject([{ variant: 'earlier-combat', effects: [{ army: 'Order', verdict: 'lower' }] }])
+  })
+
+  test('writes the effects beside the reports, and replaces nothing unasked', async () => {
+    const out = folder()
+    const { stdout } = await call([...TWO_FILES, '--out', out])
+    expect(stdout).toContain('Over 2 matchups, earlier-combat changes scores by 20.4 points either way')
+    expect(readFileSync(join(out, 'overall.csv'), 'utf8')).toMatch(/^variant,base,file,/)
+    const again = await call([...TWO_FILES, '--out', out])
+    expect([again.code, again.stdout]).toEqual([2, ''])
+    expect(again.stderr).toContain('overall.json is there already; --force replaces it')
+  })
+
+  test('refuses a name that no army has before anything is played', async () => {
+    const { code, stdout, stderr } = await call([...TWO_FILES, '--for', 'Ordr'])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('--for: no army and no role is called `Ordr`; did you mean `Order`?')
   })
 })

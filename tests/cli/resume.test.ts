@@ -261,7 +261,7 @@ describe('a run that was killed', () => {
     const study = runStudy(readScenario(file, { battles: 1e9 }))
     setInterval(() => existsSync(join(out, 'checkpoint.json')) && process.kill(process.pid, 'SIGKILL'), 1)
     const argv = { quiet: true, force: false, json: true, resume: true, 'dry-run': false, rows: rows.length > 0, workers: 0 }
-    await conductAll([{ file, study, out: { dir: out, asked: true } }], argv, new AbortController().signal, 0)`
+    await conductAll([{ file, study, out: { dir: out, asked: true } }], argv, new AbortController().signal, { keep: 0 })`
 
   async function killed(out: string, ...rows: string[]): Promise<void> {
     const args = ['--input-type=module', '-e', KILLED, FLANK, out, ...rows]

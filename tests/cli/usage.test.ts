@@ -31,7 +31,7 @@ describe('a command line that is wrong ends with exit code 2 and says', () => {
     [
       'which option was meant',
       ['run', FLANK, '--battels', '3'],
-      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --trust, --shard, --workers, --out, --json, --force, --quiet${HELP}`,
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --for, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --trust, --shard, --workers, --out, --json, --force, --quiet${HELP}`,
     ],
     [
       'which options a command takes',

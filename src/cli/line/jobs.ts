@@ -32,16 +32,21 @@ export interface Read {
 /** Reads every scenario, so that nothing is played if anything is wrong with one. */
 export function readAll(verb: Verb, argv: JobArguments): Read[] {
   const files = [argv.file].flat().map(String)
+  const scenarios = files.map((file) => readScenario(file, readingOf(argv)))
+  const places = placesOf(verb, files, argv)
+  return files.map((file, i) => ({ file, scenario: scenarios[i] as Scenario, out: places[i] ?? null }))
+}
+
+/** The place for the reports of each file; no two files may have the same. */
+export function placesOf(verb: Verb, files: readonly string[], argv: JobArguments): (Place | null)[] {
   const outs = new Map<string, string>()
   return files.map((file) => {
-    const scenario = readScenario(file, readingOf(argv))
     const out = folder(verb, file, files.length, argv)
-    if (out !== null) {
-      const other = outs.get(out.dir)
-      if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out.dir}`)
-      outs.set(out.dir, file)
-    }
-    return { file, scenario, out }
+    if (out === null) return null
+    const other = outs.get(out.dir)
+    if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out.dir}`)
+    outs.set(out.dir, file)
+    return out
   })
 }
 

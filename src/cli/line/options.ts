@@ -123,6 +123,17 @@ export const TRUST = {
   },
 } as const satisfies OptionTable
 
+/** Whose score it is that several files are about. */
+export const ABOUT = {
+  for: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    defaultDescription: 'the one in every matchup',
+    describe: 'of several files: the army or role whose score they are about together',
+  },
+} as const satisfies OptionTable
+
 /** Limit of all battles, for commands with many matchups. */
 export const BUDGET = {
   budget: {

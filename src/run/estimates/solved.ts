@@ -17,6 +17,7 @@ export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
     variant: cell.variant.name,
     armies: [a.name, b.name],
     policies: cell.policies,
+    ...((a.role !== undefined || b.role !== undefined) && { roles: [a.role ?? null, b.role ?? null] as const }),
     outcome: { first: certain(first), draw: certain(draw), second: certain(second) },
     score: certain(first + draw / 2),
     turns: countOf({ mean: momentsOf(exact.turns).mean, pmf: exact.turns }),

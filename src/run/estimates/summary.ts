@@ -53,6 +53,7 @@ export function summarise(cell: Cell): MatchupResult {
     variant: cell.variant.name,
     armies: [a.name, b.name],
     policies: cell.policies,
+    ...((a.role !== undefined || b.role !== undefined) && { roles: [a.role ?? null, b.role ?? null] as const }),
     battles: tally.battles,
     blocks: tally.blocks,
     ...(cell.from > 0 && { from: cell.from }),

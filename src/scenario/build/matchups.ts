@@ -62,13 +62,14 @@ function named(armies: readonly Army[], name: string): Army {
 }
 
 /** An army of a matchup. In a mirror matchup the second army and its units get names of their own. */
-function specOf({ name, policy, module, weights, sides, units }: Army, isMirrored: boolean): ArmySpec {
+function specOf({ name, policy, module, weights, role, sides, units }: Army, isMirrored: boolean): ArmySpec {
   const taken = new Set(units.map(({ spec }) => spec.id))
   return {
     name: isMirrored ? `${name} (2)` : name,
     policy,
     ...(module !== undefined && { module }),
     ...(weights !== undefined && { weights }),
+    ...(role !== undefined && { role }),
     ...(sides && { sides }),
     units: units.map(({ spec }) => (isMirrored ? { ...spec, id: mirrored(spec.id, taken) } : spec)),
   }

@@ -6,6 +6,7 @@ import type { Mustered } from './muster.ts'
 export interface Army {
   readonly name: string
   readonly policy: string | null
+  readonly role?: string
   readonly module?: string
   readonly weights?: Weights
   readonly sides?: readonly SideSpec[]

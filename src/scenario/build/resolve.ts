@@ -43,6 +43,7 @@ export function toArmies(
       policy: document.mode === 'battle' ? (army.policy ?? Object.keys(sources.facts.policies ?? {})[0] ?? null) : null,
       ...(module !== undefined && { module }),
       ...(weights !== undefined && { weights }),
+      ...(army.role !== undefined && { role: army.role }),
       ...(army.sides && { sides: army.sides }),
       units: 'units' in units ? units.units : [],
       path,

@@ -41,6 +41,7 @@ export interface RulesDocument {
 export interface ArmyDocument {
   readonly name: string
   readonly policy?: string
+  readonly role?: string
   readonly sides?: readonly SideSpec[]
   readonly units?: readonly UnitDocument[]
   readonly list?: ListDocument

@@ -122,7 +122,11 @@ function armySchema(facts: GameFacts) {
     .refine((it) => !it.includes(' v '), { error: 'a name without ` v `, which joins the names of a matchup' })
     .refine((it) => it !== 'draw', { error: 'a name other than `draw`, which is an outcome' })
   const units = list('a list of units', unitSchema(facts), {}).min(1, 'a list of at least one unit')
-  if (!facts.modes.includes('battle')) return map('a map of `name` and `units`', { name, units }, {})
+  const role = text(NAME, {
+    description:
+      'What it stands for, such as attacker: answers over many scenarios are about a role (`--for attacker`).',
+  }).optional()
+  if (!facts.modes.includes('battle')) return map('a map of `name` and `units`', { name, role, units }, {})
   const generals = [...Object.entries(facts.policies ?? {}), [PLANNER_FORM, PLANNER_MEANING]].map(
     ([key, about]) => `${key}: ${about}`,
   )
@@ -130,6 +134,7 @@ function armySchema(facts: GameFacts) {
     'a map of `name` and `units` or `list`',
     {
       name,
+      role,
       policy: text(1000, {
         description: [
           'The general that leads it in a battle: by name, weights such as ./my-general.yaml, or a module such as ./my-general.js.',

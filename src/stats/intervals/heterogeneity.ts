@@ -4,7 +4,7 @@ import { gammaTails } from '../special/special.ts'
 import type { Interval } from './interval.ts'
 
 /** An estimate of the same thing from one source: one opponent, one setting. */
-interface SourceEstimate {
+export interface SourceEstimate {
   readonly estimate: number
   /** Variance of the estimate; above 0. */
   readonly variance: number

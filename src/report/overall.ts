@@ -1,0 +1,173 @@
+import type { Estimate } from '../result/heading.ts'
+import type { Effect, Overall, OverallDocument } from '../result/overall.ts'
+import { csv } from './csv/csv.ts'
+import { showDifference } from './sentences/format.ts'
+import { broken, counted, isolated, listed, plain } from './sentences/text.ts'
+import { type Column, grid, inks } from './table/grid.ts'
+
+/** What several scenarios say together, as text for a terminal. */
+export function renderOverall(
+  document: OverallDocument,
+  { colour, columns }: { readonly colour: boolean; readonly columns: number },
+): string {
+  return document.overall
+    .map((overall) =>
+      [
+        ...sentencesOf(document, overall).map((text) => broken(text, columns)),
+        '',
+        grid(columnsOf(overall), columns, inks(colour), new Set()),
+        '',
+        ...(overall.effects.length > ROWS
+          ? [
+              `The table has the ${ROWS / 2} lowest and the ${ROWS / 2} highest; --out DIR writes all of them to overall.csv.`,
+            ]
+          : []),
+        `Verdicts are corrected for all ${counted(overall.effects.length, 'effect')} (Holm). Equivalent: within ±${points(document.margin)} points.`,
+        '',
+      ].join('\n'),
+    )
+    .join('\n')
+}
+
+/** The answer over all scenarios, in sentences. */
+export function sentencesOf({ about, command }: OverallDocument, overall: Overall): string[] {
+  const { effects, variant, base, size, mean, prediction, sameP = 1 } = overall
+  const over = `Over ${counted(effects.length, 'matchup')}`
+  const ordered = effects.toSorted((x, y) => known(x) - known(y))
+  const [least, most] = [ordered[0], ordered.at(-1)]
+  if (least === undefined || most === undefined) return []
+  const range = `from ${effectText(least)} to ${effectText(most)}`
+  const what =
+    command === 'compare'
+      ? `${plain(variant)} changes the score of ${who(about)} by`
+      : `the score of ${who(about)} under ${plain(variant)} differs from 50 % by`
+  if (about === null || mean === undefined) {
+    const why =
+      effects.length < 2
+        ? 'one effect is no average'
+        : 'no army or role is in every matchup, so the sign of an average would mean nothing; --for NAME says whose score it is'
+    const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50 % by'
+    return [
+      `${over}, ${change} ${points(size)} points either way (root mean square, less chance), ${range}; ${why}.`,
+      tally(overall),
+    ]
+  }
+  const interval = `95 % interval ${signed(mean.low ?? mean.estimate)} to ${signed(mean.high ?? mean.estimate)}`
+  const next =
+    prediction === undefined
+      ? ''
+      : ` In one more such matchup the effect lies between ${signed(prediction.low)} and ${signed(prediction.high)} (about 95 %).`
+  const same =
+    sameP < 0.05
+      ? ' The matchups differ by more than chance: the average is not the answer to any one of them.'
+      : ' The matchups do not differ by more than chance.'
+  return [
+    `${over}, ${what} ${signed(mean.estimate)} points on average (${interval}), ${range}${base === null ? '' : `, against ${plain(base)}`}.${next}${same}`,
+    tally(overall),
+  ]
+}
+
+/** Such as `3 are higher, 1 is equivalent.` */
+function tally({ verdicts }: Overall): string {
+  const parts = Object.entries(verdicts).flatMap(([verdict, n]) =>
+    n === 0 ? [] : [`${n} ${n === 1 ? 'is' : 'are'} ${verdict}`],
+  )
+  return `${listed(parts)}.`
+}
+
+function who(about: string | null): string {
+  return about === null ? 'the army named first' : isolated(about)
+}
+
+function effectText(effect: Effect): string {
+  return `${signed(known(effect))} (${plain(effect.matchup)} in ${plain(fileName(effect.file))})`
+}
+
+/** The name of a file without its folders and its ending. */
+function fileName(path: string): string {
+  return path.replace(/^.*[/\\]/, '').replace(/\.(ya?ml|json)$/, '')
+}
+
+/** The exact effect, else the sampled one. */
+function known({ difference }: Effect): number {
+  return difference.exact ?? difference.estimate
+}
+
+/** Rows of the table; of more effects the lowest and the highest. */
+const ROWS = 16
+
+/** The effects from lowest to highest, cut to `ROWS`. */
+function rowsOf({ effects }: Overall): readonly Effect[] {
+  const ordered = effects.toSorted((x, y) => known(x) - known(y))
+  return ordered.length <= ROWS ? ordered : [...ordered.slice(0, ROWS / 2), ...ordered.slice(-ROWS / 2)]
+}
+
+function columnsOf(overall: Overall): Column[] {
+  const effects = rowsOf(overall)
+  return [
+    { head: '', cells: effects.map(({ file, matchup }) => `${plain(fileName(file))}: ${plain(matchup)}`) },
+    { head: 'score of', cells: effects.map(({ army }) => plain(army)), minor: true },
+    { head: 'effect', cells: effects.map((effect) => valueOf(effect)) },
+    { head: '95 % interval', cells: effects.map(({ difference }) => ends(difference)) },
+    { head: 'verdict', cells: effects.map(({ verdict }) => verdict) },
+  ]
+}
+
+/** Points, exact if known. */
+function valueOf({ difference }: Effect): string {
+  const { exact } = difference
+  return exact === undefined ? showDifference(difference, 'share').value : signed(exact, 2)
+}
+
+function ends(difference: Estimate): string {
+  if (difference.exact !== undefined) return 'exact'
+  const { low, high } = showDifference(difference, 'share')
+  return low === null || high === null ? '–' : `${low} to ${high}`
+}
+
+/** A share as points of a percent, with its sign. */
+function signed(share: number, digits = 1): string {
+  const text = Math.abs(100 * share).toFixed(digits)
+  return Number(text) === 0 ? text : `${share < 0 ? '\u2212' : '+'}${text}`
+}
+
+function points(share: number): string {
+  return String(Number((100 * share).toFixed(1)))
+}
+
+/** Columns of `overall.csv`. */
+const COLUMNS = [
+  'variant',
+  'base',
+  'file',
+  'matchup',
+  'army',
+  'estimate',
+  'low',
+  'high',
+  'level',
+  'method',
+  'exact',
+  'adjusted_p',
+  'verdict',
+] as const
+
+/** A row for each effect, and for each variant the mean over all, whose matchup is empty. */
+export function overallCsv({ overall, about }: OverallDocument): string {
+  return csv(
+    COLUMNS,
+    overall.flatMap(({ variant, base, effects, mean }) => [
+      ...effects.map(({ file, matchup, army, difference, adjustedP, verdict }) => {
+        const { estimate, low, high, level, method, exact } = difference
+        const own = { estimate, low, high, level, method, exact }
+        return { variant, base: base ?? '', file, matchup, army, ...given(own), adjusted_p: adjustedP, verdict }
+      }),
+      ...(mean === undefined ? [] : [{ variant, base: base ?? '', army: about ?? '', ...given({ ...mean }) }]),
+    ]),
+  )
+}
+
+/** The fields that have a value. */
+function given<T>(fields: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, T] => entry[1] !== undefined))
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { heterogeneity } from '../../../src/stats/intervals/heterogeneity.ts'
+import { randomEffects } from '../../../src/stats/intervals/random-effects.ts'
+import { normalQuantile } from '../../../src/stats/special/normal.ts'
+import { Random } from '../../support/random.ts'
+
+describe('random effects', () => {
+  test('of 0 and 4 with variance 1: mean 2, tau² 7, and Student’s t on one degree of freedom times 2', () => {
+    const { mean, tau, low, high, prediction } = randomEffects([
+      { estimate: 0, variance: 1 },
+      { estimate: 4, variance: 1 },
+    ])
+    expect([mean, tau]).toEqual([2, expect.closeTo(Math.sqrt(7), 12)])
+    expect(high - mean).toBeCloseTo(12.7062047364 * 2, 6)
+    expect(mean - low).toBeCloseTo(high - mean, 12)
+    expect(prediction).toBeNull()
+  })
+
+  test('of 1, 2 and 6 with variance 1 the prediction is wider than the interval by tau', () => {
+    const sources = [1, 2, 6].map((estimate) => ({ estimate, variance: 1 }))
+    // Q = 14, tau² = (14 - 2) / (3 - 1) = 6; the weighted spread is Q / 7 = 2, so that the error of the mean is sqrt(7 / 3).
+    const { mean, tau, high, prediction } = randomEffects(sources)
+    expect(mean).toBeCloseTo(3, 12)
+    expect(tau).toBeCloseTo(Math.sqrt(6), 12)
+    expect(high - mean).toBeCloseTo(4.3026527297 * Math.sqrt(7 / 3), 6)
+    expect((prediction?.high ?? 0) - mean).toBeCloseTo(12.7062047364 * Math.sqrt(6 + 7 / 3), 5)
+  })
+
+  test('estimates that differ less than their errors explain have no narrower interval than these give', () => {
+    const sources = [1, 1.01, 0.99].map((estimate) => ({ estimate, variance: 1 }))
+    const { high, mean, tau } = randomEffects(sources)
+    expect(tau).toBe(0)
+    expect(high - mean).toBeCloseTo(4.3026527297 * heterogeneity(sources).standardError, 6)
+  })
+
+  test('exact values may be among them', () => {
+    const { mean, low, high } = randomEffects([1, 2, 6].map((estimate) => ({ estimate, variance: 0 })))
+    expect(mean).toBeCloseTo(3, 6)
+    expect(low).toBeLessThan(3)
+    expect(high).toBeGreaterThan(3)
+  })
+
+  test('one estimate is refused', () => {
+    expect(() => randomEffects([{ estimate: 1, variance: 1 }])).toThrow('two sources at least, not of 1')
+  })
+
+  test('intervals hold the true mean as often as promised, and predictions of six sources one more true value nearly so', () => {
+    const random = new Random(7)
+    const normal = (): number => normalQuantile((random.int(1, 1e6) - 0.5) / 1e6)
+    const [runs, k, tau] = [2000, 6, 1.5]
+    let [held, foretold] = [0, 0]
+    for (let run = 0; run < runs; run++) {
+      const sources = Array.from({ length: k }, (_, i) => {
+        const variance = 0.2 + 0.3 * i
+        return { estimate: tau * normal() + Math.sqrt(variance) * normal(), variance }
+      })
+      const { low, high, prediction } = randomEffects(sources)
+      const next = tau * normal()
+      if (low <= 0 && high >= 0) held++
+      if (prediction !== null && prediction.low <= next && prediction.high >= next) foretold++
+    }
+    // Three standard errors of 2,000 runs are 1.5 points.
+    expect(held / runs).toBeGreaterThan(0.93)
+    expect(held / runs).toBeLessThan(0.975)
+    // Six estimates know tau badly: the prediction is a little too narrow.
+    expect(foretold / runs).toBeGreaterThan(0.88)
+    expect(foretold / runs).toBeLessThan(0.985)
+  })
+})
