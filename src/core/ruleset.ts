@@ -237,6 +237,12 @@ export interface Ruleset<R, S> {
    * ever hidden.
    */
   conceal?(copy: S, side: Side): boolean
+  /**
+   * What a position at a decision promises `side`: the points that it has left and may expect to gain, less those of its enemy, as a share
+   * of the points of an army. NaN while the position is unsettled, as in the middle of an exchange: then a general that looks ahead plays
+   * on. Left out if only what has happened counts.
+   */
+  outlook?(state: S, side: Side): number
   /** The player of an army in this seat. The dice of battles and generals follow the player, so that mirrors cancel. */
   player(state: S, side: Side): 0 | 1
   /** The action as plain data, for users' generals, logs and reports. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
-import { FIRST_WINS, OUTCOME, type Policy } from '../../src/core/ruleset.ts'
+import { FIRST_WINS, OUTCOME, type Policy, TURNS } from '../../src/core/ruleset.ts'
 import { Planner } from '../../src/kit/generals/planner.ts'
 import { plannerNamed } from '../../src/kit/generals/planner-name.ts'
 import { Rollouts } from '../../src/kit/generals/rollout.ts'
@@ -92,6 +92,30 @@ describe('a planner', () => {
       const general = planner(64, [model], idle)
       for (let i = 0; i < 10; i++) expect(general.choose(state, actions, n, diceOf(i))).toBe(choice)
     }
+  })
+
+  test('with a single rollout takes the best candidate, if it is better by more than next to nothing', () => {
+    const worth = (gain: number): Game => {
+      let carried = 0
+      return {
+        ...GAME,
+        apply: (state, action, dice, log) => {
+          carried = action
+          GAME.apply(state, action, dice, log)
+        },
+        outlook: () => (carried === 3 ? 2 * gain : 0),
+      }
+    }
+    const choiceOf = (game: Game): number => {
+      const { state, actions, n } = opening(game)
+      // The copies are led by nobody: each is valued after the first action.
+      const options = { rollouts: 1, models: [MEEK], horizon: 0 }
+      const short = new Planner(game, game.setup(RULES, stakesMatchup(8, 8)), options)
+      return actions[short.choose(state, actions, n, diceOf(1))] as number
+    }
+    expect(choiceOf(worth(0.1))).toBe(3)
+    expect(choiceOf(worth(0.0001))).toBe(1)
+    expect(choiceOf(worth(-0.1))).toBe(1)
   })
 
   test('plays no copies where the position hides something from its side', () => {
@@ -210,6 +234,26 @@ describe('a rollout', () => {
     }
   })
 
+  test('to a horizon ends with the outlook of the game, as soon as it has one', () => {
+    const asked: number[] = []
+    const seen: Game = {
+      ...GAME,
+      outlook: (state, side) => {
+        asked.push(side)
+        // Unsettled the first two times.
+        return asked.length < 3 ? Number.NaN : (measure(GAME, state)[TURNS] as number) / 100
+      },
+    }
+    const { state } = opening(seen)
+    const rollouts = new Rollouts(seen, seen.setup(RULES, stakesMatchup(8, 8)))
+    rollouts.start(state)
+    const side = GAME.advance(state, diceOf(1), SILENT)
+    const value = rollouts.play(1, MEEK, 0, 1)
+    expect(asked).toEqual([side, side, side])
+    // The third decision from the horizon on is in turn 2.
+    expect(value).toBeCloseTo(0.5 + 0.5 * 0.02, 12)
+  })
+
   test('depends on its number, not on those before', () => {
     const { state } = opening()
     const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
@@ -229,6 +273,10 @@ test.each([
   ['planner:8:2', { rollouts: 8, candidates: 16, horizon: 2 }],
   ['planner:8/4', { rollouts: 8, candidates: 4, horizon: Infinity }],
   ['planner:8/4:2', { rollouts: 8, candidates: 4, horizon: 2 }],
+  ['planner:1/8:1', { rollouts: 1, candidates: 8, horizon: 1 }],
+  ['planner:1', null],
+  ['planner:1/8', null],
+  ['planner:2:1', null],
   ['planner:8/1', null],
   ['planner:8/65', null],
   ['planner:8:0', null],

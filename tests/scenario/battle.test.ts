@@ -174,7 +174,7 @@ describe('a battle', () => {
       'a planner of too few rollouts',
       'aggressive',
       'planner:2',
-      '19:13 `planner:2`: a planner takes a whole number of rollouts from 4 to 1024, as in `planner:32`, and may take turns to look ahead from 1 to 50, as in `planner:32:2`, or candidates from 2 to 64, as in `planner:32/8`',
+      '19:13 `planner:2`: a planner takes a whole number of rollouts from 4 to 1024, as in `planner:32`, and may take turns to look ahead from 1 to 50, as in `planner:32:2`, or candidates from 2 to 64, as in `planner:32/8`; with turns to look ahead it may take a single rollout, as in `planner:1/8:1`',
     ],
     [
       'a planner misspelt',

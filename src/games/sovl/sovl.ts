@@ -16,6 +16,7 @@ import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovlRules } from './data/rules.ts'
 import { FRONT, sideIndex } from './data/sides.ts'
 import { POLICIES, WEIGHTED } from './generals/index.ts'
+import { outlook } from './generals/outlook.ts'
 import { Battle, DEPLOY } from './state/battle.ts'
 import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
@@ -113,6 +114,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     if (state.battle !== null && state.battle.stage === DEPLOY) forgetPlaces(state, state.battle, side)
     return true
   },
+  outlook: (state, side) => (state.battle === null ? Number.NaN : outlook(state, state.battle, side)),
   player: (state, side) => (state.battle === null || state.battle.armyOf[0] === side ? 0 : 1),
   describe,
   view,

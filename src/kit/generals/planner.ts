@@ -20,6 +20,9 @@ export interface PlannerOptions<S> {
 const LOOKS = 4
 const LEAST_STEP = 4
 
+/** Least gain of a candidate over the first if a single rollout of each is played, which has no error: less is too little to tell them apart. */
+const LEAST_GAIN = 0.002
+
 const CANDIDATES = 16
 
 /** Number of candidates that are drawn at random if there are many actions, because the models may undervalue good actions. */
@@ -180,9 +183,10 @@ export class Planner<R, S> implements Policy<S> {
     this.count = Math.min(kept, 1 + Math.ceil(most / 2))
   }
 
-  /** Standard error of the mean difference of a candidate to the first. */
+  /** Standard error of the mean difference of a candidate to the first; after a single rollout the least gain that counts. */
   private error(c: number): number {
     const { played } = this
+    if (played === 1) return LEAST_GAIN
     const mean = this.sum[c] / played
     const variance = (this.squares[c] / played - mean * mean) * (played / (played - 1))
     return Math.sqrt(Math.max(0, variance) / played)

@@ -19,6 +19,9 @@ import {
 /** Weight of the difference of points destroyed in the value of a position. The score of the battle has weight 1. */
 const MARGIN_WEIGHT = 0.5
 
+/** Score of a battle that is still open. */
+const EVEN = 0.5
+
 /** Words of the dice of rollouts. The number of the rollout enters by `seek`. */
 const DICE_WORDS = [0x6a09e667, 0x3c6ef372] as const
 
@@ -70,7 +73,8 @@ export class Rollouts<R, S> {
   /**
    * Carries an action out in a copy and plays on. Returns the value of the position reached, for the side that decides: from -0.5 (lost, with
    * everything destroyed) to 1.5. `model` leads both sides. `number`: number of the dice. `horizon`: turns after which the position is
-   * evaluated. A copy that cannot be played on, such as an army without room to deploy, counts as a draw.
+   * evaluated: by the outlook of the game, as soon as the position is settled, or by what was destroyed in a game without an outlook. A copy
+   * that cannot be played on, such as an army without room to deploy, counts as a draw.
    */
   play(action: number, model: Policy<S>, number: number, horizon: number): number {
     try {
@@ -93,7 +97,12 @@ export class Rollouts<R, S> {
     const last = horizon === Infinity ? Infinity : this.turn() + horizon
     rules.apply(copy, action, dice, SILENT)
     let decides = rules.advance(copy, dice, SILENT)
-    for (let decision = 0; decides !== OVER && !this.reaches(last); decision++) {
+    for (let decision = 0; decides !== OVER; decision++) {
+      if (this.reaches(last)) {
+        if (rules.outlook === undefined) break
+        const outlook = rules.outlook(copy, side)
+        if (!Number.isNaN(outlook)) return EVEN + MARGIN_WEIGHT * outlook
+      }
       const n = rules.actions(copy, actions)
       const player = own[rules.player(copy, decides)]
       player.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
