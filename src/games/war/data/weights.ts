@@ -42,6 +42,13 @@ export const WEIGHTS: WeightFacts = {
       max: 5000,
       whole: true,
     },
+    casterUrge: {
+      meaning:
+        'What each hex nearer to the enemy is worth to a caster, in hundredths of a point; below 0 casters keep away.',
+      min: -2000,
+      max: 5000,
+      whole: true,
+    },
     charge: {
       meaning: 'Worth of a charge beyond its expected gain, in hundredths of a point.',
       min: -5000,

@@ -142,7 +142,7 @@ function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
   const shoots = unit.shoot.attacks[unit.battered] > 0
   const target = findTarget(knowledge, weights, unit)
   const isLast = state.turn >= state.lastTurn
-  const urge = shoots ? weights.shooterUrge : weights.urge
+  const urge = unit.isCaster ? weights.casterUrge : shoots ? weights.shooterUrge : weights.urge
   return {
     weights,
     unit,

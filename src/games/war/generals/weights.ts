@@ -11,6 +11,7 @@ export interface Weights {
   readonly urge: number
   readonly later: number
   readonly shooterUrge: number
+  readonly casterUrge: number
   readonly charge: number
   readonly deny: number
   readonly cover: number
@@ -33,6 +34,8 @@ export const GREEDY: Weights = {
   urge: 267,
   later: 37,
   shooterUrge: 86,
+  // Spells reach far, and a charge removes an exhausted caster.
+  casterUrge: -200,
   charge: 167,
   deny: 19,
   cover: 65,
