@@ -10,6 +10,8 @@ import { defineConfig, type Plugin } from 'vitest/config'
 const LONG = [
   'tests/readme/commands.test.ts',
   'tests/cli/folders.test.ts',
+  'tests/package/help.test.ts',
+  'tests/package/init-commands.test.ts',
   'tests/null-strike/invariants/invariants.test.ts',
   'tests/war/invariants/invariants.test.ts',
   'tests/null-strike/half-turn.test.ts',

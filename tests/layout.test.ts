@@ -33,11 +33,12 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: {
       'node:child_process': ['load.ts'],
       'node:crypto': ['sources.ts'],
-      'node:fs': ['load.ts', 'sources.ts'],
-      'node:module': ['load.ts', 'sources.ts'],
+      'node:fs': ['load.ts', 'shipped.ts', 'sources.ts'],
+      'node:module': ['load.ts', 'shipped.ts', 'sources.ts'],
       'node:path': ANY,
       'node:url': ['told.ts'],
       'node:worker_threads': ['probe.ts'],
+      'fairfight/package.json': ['shipped.ts'],
     },
   },
   stats: { from: ['core/maths.ts'], types: ['core'], packages: { 'simple-statistics': ANY } },
@@ -136,8 +137,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'cli-progress': ['line/progress.ts'],
       'node:os': ['balance-forecast.ts'],
       'node:path': ANY,
-      // What earlier runs have left is read in two files: tallies, and rows.
-      'node:fs': ['folder/rows.ts'],
+      // What earlier runs have left is read in two files: tallies, and rows. Starters of projects are read in two more.
+      'node:fs': ['folder/rows.ts', 'init/place.ts', 'init/starter.ts'],
+      'node:module': ['init/place.ts'],
+      'fairfight/package.json': ['init/place.ts'],
       'node:fs/promises': ['folder/ledgers.ts'],
       'node:readline/promises': ['folder/rows.ts'],
     },

@@ -4,6 +4,8 @@ import { GAMES } from '../games/index.ts'
 import { PLANNER_FORM, PLANNER_MEANING } from '../kit/generals/planner-name.ts'
 import { findGame } from '../plugins/load.ts'
 import { PluginError } from '../plugins/plugin.ts'
+import { BUILT_IN } from '../plugins/registry.ts'
+import { shippedFiles } from '../plugins/shipped.ts'
 import { measuresOf, type Owner } from '../report/sentences/measures.ts'
 import { wrapped } from '../report/table/grid.ts'
 import { didYouMean } from '../scenario/text/nearest.ts'
@@ -18,7 +20,8 @@ export async function gamesVerb({ game: name }: { readonly game?: string | undef
   return DONE
 }
 
-function gameOf(name: string): Game {
+/** A game by its name, or by its path or package as seen from the current folder. */
+export function gameOf(name: string): Game {
   const game = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined
   if (game !== undefined) return game
   const found = pluginNamed(name)
@@ -75,7 +78,24 @@ function describe({ facts, editions, weighted }: Game): string {
     ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
+    ...optional('Files that come along, as paths in your files and in commands', fileItems(facts.name)),
   ].join('\n\n')
+}
+
+/** Files of a game that come along, by what they are; none of a game of the user’s own. */
+function fileItems(game: string): string[] {
+  if (!BUILT_IN.includes(game)) return []
+  const files = shippedFiles(/\.(?:ya?ml|js)$/, game)
+  const kindOf = (file: string): string => {
+    const [, folder] = /^fairfight:[^/]+\/([^/]+)\//.exec(file) ?? []
+    if (folder !== undefined) return folder
+    return /\/(?:(catalogue)|(roster)[^/]*)\.yaml$/.exec(file)?.slice(1).find(Boolean) ?? 'scenarios'
+  }
+  const kinds = ['catalogue', 'lists', 'generals', 'roster', 'scenarios']
+  return kinds.flatMap((kind) => {
+    const names = files.filter((file) => kindOf(file) === kind)
+    return names.length === 0 ? [] : [item(kind, names.join(', '))]
+  })
 }
 
 const OWNERS: readonly (readonly [Owner, string])[] = [

@@ -1,4 +1,6 @@
 import yargs from 'yargs'
+import { nameShell } from './line/completion.ts'
+import { examplesOf } from './line/examples.ts'
 import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
 import {
   ABOUT,
@@ -7,6 +9,7 @@ import {
   BATTLES,
   BUDGET,
   COMPARING,
+  DESCRIBING,
   INPUT,
   LUCK,
   MERGING,
@@ -15,6 +18,7 @@ import {
   QUIET,
   RATING,
   SHARD,
+  STARTING,
   STOPPING,
   SWEEPING,
   TESTING,
@@ -24,6 +28,8 @@ import {
 } from './line/options.ts'
 import { width } from './line/terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './line/usage.ts'
+
+const PROGRAM = 'fairfight'
 
 const VERBS = [
   'run',
@@ -41,7 +47,12 @@ const VERBS = [
   'merge',
   'games',
   'check',
+  'init',
+  'schema',
+  'completion',
 ]
+
+const EXIT_CODES = 'Exit codes: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted.'
 
 const RUN = { ...INPUT, ...ABOUT, ...BATTLES, ...STOPPING, ...TRUST, ...SHARD, ...OUTPUT, ...QUIET } as const
 const { for: _for, ...ONE } = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
@@ -66,8 +77,10 @@ export async function main(args: readonly string[]): Promise<number> {
     // Without this, help for an unknown command would be the general help.
     const [verb = '-'] = args
     if (!verb.startsWith('-') && !VERBS.includes(verb)) throw noVerb(verb, VERBS)
-    await yargs([...args])
-      .scriptName('fairfight')
+    nameShell(args)
+    const parser = yargs([...args])
+    await parser
+      .scriptName(PROGRAM)
       // This comes first, so that messages are English, whatever the language of the machine.
       .detectLocale(false)
       .updateStrings(WORDS)
@@ -81,7 +94,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(RUN)
-            .check(checkUsage('run', 'file', RUN)),
+            .check(checkUsage('run', 'file', RUN))
+            .epilogue(examplesOf('run')),
         async (argv) => {
           code = await (await import('./run.ts')).runVerb(argv, stop.signal)
         },
@@ -93,7 +107,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(COMPARE)
-            .check(checkUsage('compare', 'file', COMPARE)),
+            .check(checkUsage('compare', 'file', COMPARE))
+            .epilogue(examplesOf('compare')),
         async (argv) => {
           code = await (await import('./compare.ts')).compareVerb(argv, stop.signal)
         },
@@ -105,7 +120,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(SWEEP)
-            .check(checkUsage('sweep', 'file', SWEEP)),
+            .check(checkUsage('sweep', 'file', SWEEP))
+            .epilogue(examplesOf('sweep')),
         async (argv) => {
           code = await (await import('./sweep.ts')).sweepVerb(argv, stop.signal)
         },
@@ -117,7 +133,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(MATRIX)
-            .check(checkUsage('matrix', 'file', MATRIX)),
+            .check(checkUsage('matrix', 'file', MATRIX))
+            .epilogue(examplesOf('matrix')),
         async (argv) => {
           code = await (await import('./matrix.ts')).matrixVerb(argv, stop.signal)
         },
@@ -129,7 +146,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', { ...scenario, describe: 'roster, YAML or JSON' })
             .options(BALANCE)
-            .check(checkUsage('balance', 'file', BALANCE)),
+            .check(checkUsage('balance', 'file', BALANCE))
+            .epilogue(examplesOf('balance')),
         async (argv) => {
           code = await (await import('./balance.ts')).balanceVerb(argv, stop.signal)
         },
@@ -141,7 +159,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(TUNING)
-            .check(checkUsage('tune', 'file', TUNING)),
+            .check(checkUsage('tune', 'file', TUNING))
+            .epilogue(examplesOf('tune')),
         async (argv) => {
           code = await (await import('./train.ts')).tuneVerb(argv, stop.signal)
         },
@@ -153,7 +172,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(TRAINING)
-            .check(checkUsage('exploit', 'file', TRAINING)),
+            .check(checkUsage('exploit', 'file', TRAINING))
+            .epilogue(examplesOf('exploit')),
         async (argv) => {
           code = await (await import('./train.ts')).exploitVerb(argv, stop.signal)
         },
@@ -165,7 +185,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(EXACT)
-            .check(checkUsage('exact', 'file', EXACT)),
+            .check(checkUsage('exact', 'file', EXACT))
+            .epilogue(examplesOf('exact')),
         async (argv) => {
           code = await (await import('./exact.ts')).exactVerb(argv, stop.signal)
         },
@@ -177,7 +198,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(PLAY)
-            .check(checkUsage('play', 'file', PLAY)),
+            .check(checkUsage('play', 'file', PLAY))
+            .epilogue(examplesOf('play')),
         async (argv) => {
           code = await (await import('./play.ts')).playVerb(argv)
         },
@@ -189,7 +211,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(LUCK)
-            .check(checkUsage('luck', 'file', LUCK)),
+            .check(checkUsage('luck', 'file', LUCK))
+            .epilogue(examplesOf('luck')),
         async (argv) => {
           code = await (await import('./luck.ts')).luckVerb(argv, stop.signal)
         },
@@ -197,7 +220,11 @@ export async function main(args: readonly string[]): Promise<number> {
       .command(
         'elo',
         'strength from counts of battles that were played elsewhere',
-        (verb) => verb.options(RATING).check(checkUsage('elo', null, RATING)),
+        (verb) =>
+          verb
+            .options(RATING)
+            .check(checkUsage('elo', null, RATING))
+            .epilogue(examplesOf('elo')),
         async (argv) => {
           code = (await import('./rated.ts')).ratedVerb(argv)
         },
@@ -205,7 +232,11 @@ export async function main(args: readonly string[]): Promise<number> {
       .command(
         'sprt',
         'the state of a sequential probability ratio test, from counts of battles',
-        (verb) => verb.options(TESTING).check(checkUsage('sprt', null, TESTING)),
+        (verb) =>
+          verb
+            .options(TESTING)
+            .check(checkUsage('sprt', null, TESTING))
+            .epilogue(examplesOf('sprt')),
         async (argv) => {
           code = (await import('./rated.ts')).ratedVerb(argv)
         },
@@ -217,7 +248,8 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('dir', { type: 'string', describe: 'output folder of a part', default: undefined })
             .options(MERGING)
-            .check(checkUsage('merge', 'dir', MERGING)),
+            .check(checkUsage('merge', 'dir', MERGING))
+            .epilogue(examplesOf('merge')),
         async (argv) => {
           code = await (await import('./merge.ts')).mergeVerb(argv)
         },
@@ -228,7 +260,8 @@ export async function main(args: readonly string[]): Promise<number> {
         (verb) =>
           verb
             .positional('game', { type: 'string', describe: 'one game, in full' })
-            .check(checkUsage('games', 'game', {})),
+            .check(checkUsage('games', 'game', {}))
+            .epilogue(examplesOf('games')),
         async (argv) => {
           code = await (await import('./games.ts')).gamesVerb(argv)
         },
@@ -240,16 +273,58 @@ export async function main(args: readonly string[]): Promise<number> {
           verb
             .positional('file', scenario)
             .options(CHECK)
-            .check(checkUsage('check', 'file', CHECK)),
+            .check(checkUsage('check', 'file', CHECK))
+            .epilogue(examplesOf('check')),
         async (argv) => {
           code = await (await import('./check.ts')).checkVerb(argv)
+        },
+      )
+      .command(
+        'init [dir]',
+        'a project to begin with: a battle, units, a list, a general, a price list; or a game of your own',
+        (verb) =>
+          verb
+            .positional('dir', { type: 'string', describe: 'folder, made if missing; the current one if left out' })
+            .options(STARTING)
+            .check(checkUsage('init', 'dir', STARTING))
+            .epilogue(examplesOf('init')),
+        async (argv) => {
+          code = await (await import('./init.ts')).initVerb(argv)
+        },
+      )
+      .command(
+        'schema [of]',
+        'the JSON Schema by which an editor completes and checks files',
+        (verb) =>
+          verb
+            .positional('of', {
+              type: 'string',
+              describe: 'a game, or a file whose game and kind are meant; all games if left out',
+            })
+            .options(DESCRIBING)
+            .check(checkUsage('schema', 'of', DESCRIBING))
+            .epilogue(examplesOf('schema')),
+        async (argv) => {
+          code = await (await import('./schema.ts')).schemaVerb(argv)
+        },
+      )
+      .command(
+        'completion [shell]',
+        'a script that lets a shell complete commands: add it to ~/.bashrc or ~/.zshrc',
+        (verb) =>
+          verb
+            .positional('shell', { type: 'string', describe: 'bash or zsh; that of the user if left out' })
+            .check(checkUsage('completion', 'shell', {}))
+            .epilogue(examplesOf('completion')),
+        () => {
+          parser.showCompletionScript()
         },
       )
       .command('$0', false, {}, (argv) => {
         throw noVerb(argv._[0], VERBS)
       })
       .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false })
-      .epilogue('Exit codes: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted.')
+      .epilogue(`${EXIT_CODES}\n\n${examplesOf(PROGRAM)}`)
       .help()
       .alias('help', 'h')
       .version()

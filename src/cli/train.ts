@@ -1,7 +1,8 @@
-import { dirname, extname, isAbsolute, join, relative } from 'node:path'
+import { dirname, extname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { WeightFacts } from '../core/facts.ts'
 import type { Weights } from '../core/ruleset.ts'
 import { gameFor } from '../plugins/registry.ts'
+import { isShipped } from '../plugins/shipped.ts'
 import { whole } from '../report/sentences/text.ts'
 import { renderTrained, weightsFile } from '../report/trained.ts'
 import { isThere, writeText } from '../report/write.ts'
@@ -123,6 +124,11 @@ async function filesHere({ general, against }: TrainArguments): Promise<Readonly
   return new Set(named.filter((name, i) => here[i] === true && !isAbsolute(name)))
 }
 
+/** A file of the current folder as a scenario names it. */
+function fromFolderOf(scenario: string, file: string): string {
+  return isShipped(scenario) ? resolve(file) : join(relative(dirname(scenario), '.'), file)
+}
+
 /** Reads the scenarios with the opponent on both sides, and the general to begin with. */
 function workOf(command: Command, argv: TrainArguments, here: ReadonlySet<string>): Work {
   const files = [argv.file].flat().map(String)
@@ -145,13 +151,7 @@ function workOf(command: Command, argv: TrainArguments, here: ReadonlySet<string
   const general = command === 'tune' ? (argv.general ?? standard) : standard
   const led = (policy: string, option: string) =>
     files.map((file, i) =>
-      ledBy(
-        file,
-        given[i] ?? first,
-        here.has(policy) ? join(relative(dirname(file), '.'), policy) : policy,
-        option,
-        argv,
-      ),
+      ledBy(file, given[i] ?? first, here.has(policy) ? fromFolderOf(file, policy) : policy, option, argv),
     )
   const start = all[general] ?? led(general, '--general')[0]?.matchups[0]?.armies[0].weights
   if (start === undefined) {

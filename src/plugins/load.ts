@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { type Game, type Plugin, PluginError } from './plugin.ts'
 import { ends, LIMIT } from './probe.ts'
 import { faultsOfShape } from './shape.ts'
+import { isShipped, placeOf } from './shipped.ts'
 import { hashOfSources, sourcesOf } from './sources.ts'
 import { placed } from './told.ts'
 
@@ -17,7 +18,7 @@ export interface Found {
 
 /** Whether the name of a game is a path. Names of packages and of built-in games do not begin with a dot or a slash. */
 export function isPath(specifier: string): boolean {
-  return /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(specifier)
+  return isShipped(specifier) || /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(specifier)
 }
 
 /**
@@ -59,7 +60,7 @@ function foundFor(where: string, specifier: string, from: string): Found | null 
 /** The absolute path of a game; null if it is a package that is not installed. */
 export function pathOf(specifier: string, from: string): string | null {
   if (!isPath(specifier)) return packageOf(specifier, from)
-  const path = resolve(dirname(from), specifier)
+  const path = isShipped(specifier) ? placeOf(specifier) : resolve(dirname(placeOf(from)), specifier)
   if (!existsSync(path)) throw new PluginError('there is no such file')
   if (statSync(path).isDirectory()) throw new PluginError('this is a folder; name the file of the game in it')
   return path
@@ -69,7 +70,7 @@ function packageOf(name: string, from: string): string | null {
   // A scenario may contain a typing error: only a text that can be the name of a package is looked for.
   if (!/^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*(?:\/[\w./~-]+)?$/.test(name)) return null
   try {
-    const path = createRequire(resolve(from)).resolve(name)
+    const path = createRequire(resolve(placeOf(from))).resolve(name)
     return /[\\/]/.test(path) ? path : null
   } catch (thrown) {
     if (codeOf(thrown) === 'MODULE_NOT_FOUND') return null

@@ -45,6 +45,26 @@ export async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
+/**
+ * Writes new files, by their paths in a folder, which is made if missing: all or none. What is there is not replaced.
+ *
+ * @throws OutputError
+ */
+export async function writeNew(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const written: string[] = []
+  try {
+    for (const [name, text] of files) {
+      const path = join(folder, name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text, { flag: 'wx' })
+      written.push(path)
+    }
+  } catch (error) {
+    for (const path of written) await rm(path, { force: true })
+    throw new OutputError(`cannot write to ${folder}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** The first letters of the names of folders with unfinished files. */
 const WRITING = '.writing-'
 

@@ -1,11 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BUILT_IN } from '../plugins/registry.ts'
+import { besideShipped, isShipped, placeOf, shipped, shippedFiles } from '../plugins/shipped.ts'
 import { draftOf, type Opened } from './build/build.ts'
 import { gameBeside } from './build/game.ts'
 import { type Input, inputFrom } from './build/input.ts'
 import { withVariants } from './options/with.ts'
 import { grouped } from './schema/fields.ts'
+import { didYouMean } from './text/nearest.ts'
 import { InputError } from './text/problem.ts'
 import { type Fault, faultAt, faultOf, textSource } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
@@ -24,25 +27,33 @@ export function readScenario(path: string, options: ReadOptions = {}): Scenario 
 
 /** A scenario file, and the files it names. */
 export function opened(path: string): Opened {
-  const input = readInput(path)
+  const named = isShipped(path) ? shipped(path) : path
+  const input = named === null ? OUTSIDE : readInput(named)
   if (typeof input === 'string') throw new InputError([faultOf(path, input)])
   return {
     input,
     files: {
-      text: (file, from) => readInput(beside(file, from)),
+      text: (file, from) => {
+        const found = beside(file, from)
+        return found === null ? OUTSIDE : readInput(found)
+      },
       module: (file, from) => {
         const found = beside(file, from)
+        if (found === null) return OUTSIDE
         const bytes = readBytes(found)
         if (typeof bytes === 'string') return bytes
-        return { input: inputFrom(found, basename(found), '', bytes), address: pathToFileURL(resolve(found)).href }
+        const address = pathToFileURL(resolve(placeOf(found))).href
+        return { input: inputFrom(found, basename(found), '', bytes), address }
       },
       game: gameBeside,
     },
   }
 }
 
-/** A path in a file is relative to the folder of the file. */
-function beside(path: string, from: string): string {
+/** A path in a file is relative to the folder of the file, but for those of files that come along. Null: it leads out of their folder. */
+function beside(path: string, from: string): string | null {
+  if (isShipped(path)) return shipped(path)
+  if (isShipped(from)) return besideShipped(path, from)
   return isAbsolute(path) ? path : join(dirname(from), path)
 }
 
@@ -52,7 +63,7 @@ function readInput(path: string): Input | string {
   if (typeof bytes === 'string') return bytes
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return inputFrom(path, basename(path), text, bytes)
+    return inputFrom(path, isShipped(path) ? path : basename(path), text, bytes)
   } catch {
     throw new InputError([notText(path, bytes)])
   }
@@ -61,7 +72,7 @@ function readInput(path: string): Input | string {
 function readBytes(path: string): Uint8Array | string {
   let file: number | undefined
   try {
-    file = openSync(path, 'r')
+    file = openSync(placeOf(path), 'r')
     // The size that the file system states is not reliable: a pipe states none, and a device has no end.
     const buffer = Buffer.alloc(MOST_BYTES + 1)
     let length = 0
@@ -70,10 +81,21 @@ function readBytes(path: string): Uint8Array | string {
     }
     return length > MOST_BYTES ? `more than ${grouped(MOST_BYTES)} bytes` : buffer.subarray(0, length)
   } catch (error) {
+    if (isShipped(path) && errorCode(error) === 'ENOENT') return nothingShipped(path)
     return REASONS[errorCode(error)] ?? `it cannot be read (${errorCode(error)})`
   } finally {
     if (file !== undefined) closeSync(file)
   }
+}
+
+const OUTSIDE = 'it leads out of the folder of the files that come with fairfight'
+
+/** Why a file that should come along cannot be read, with the file that may be meant. */
+function nothingShipped(path: string): string {
+  const known = shippedFiles(/\.ya?ml$/)
+  const [, game = ''] = /^fairfight:([\w-]+)\//.exec(path) ?? []
+  const list = BUILT_IN.includes(game) ? `npx fairfight games ${game}` : 'npx fairfight games'
+  return `no such file comes with fairfight${didYouMean(path, known) || ';'} \`${list}\` lists those that do`
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -5,12 +5,13 @@ import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const HELP = '\nSee npx fairfight --help.\n'
-const VERBS = 'run, compare, sweep, matrix, balance, tune, exploit, exact, play, luck, elo, sprt, merge, games, check'
+const VERBS =
+  'run, compare, sweep, matrix, balance, tune, exploit, exact, play, luck, elo, sprt, merge, games, check, init, schema, completion'
 
 test('help on a command that there is not is refused', async () => {
-  const { code, stdout, stderr } = await call(['init', '--help'])
+  const { code, stdout, stderr } = await call(['begin', '--help'])
   expect([code, stdout]).toEqual([2, ''])
-  expect(stderr).toMatch(/^there is no command `init`/)
+  expect(stderr).toMatch(/^there is no command `begin`/)
 })
 
 describe('a command line that is wrong ends with exit code 2 and says', () => {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, folder } from '../cli/support.ts'
-import { commandsOf, commandsToTry, DOCUMENTS, type Document, furnish } from '../support/readme/blocks.ts'
+import { commandsOf, commandsToTry, DOCUMENTS, type Document, furnish, inProject } from '../support/readme/blocks.ts'
 
 /**
  * What documents say that a command printed is what it prints. A quotation (`> …`) or a block without a language that follows a block of
  * commands is its answer; ` … ` in a line stands for words left out, a line `…` for lines left out.
  */
+
+const BEFORE = inProject()
 
 interface Answer {
   readonly commands: readonly string[]
@@ -67,3 +69,7 @@ test.each(SEARCHES)('a search that a document names works: npx fairfight %s', as
 })
 
 test('searches are there to be tried', () => expect(SEARCHES.length).toBeGreaterThan(1))
+
+test('commands of documents leave nothing in the project', () => {
+  expect(inProject().filter((path) => !BEFORE.includes(path))).toEqual([])
+})

@@ -14,11 +14,14 @@ import {
   filesOf,
   fragmentsOf,
   furnish,
+  inProject,
 } from '../support/readme/blocks.ts'
 
 /** Every command and every file of every README is tried: commands with few battles, in a folder of their document. */
 
 const MAIN = documentAt('README.md')
+
+const BEFORE = inProject()
 
 /** Commands that play as many battles as they are told to. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
@@ -183,4 +186,8 @@ test('every column of every CSV file is told', () => {
   )
   expect(columns.length).toBeGreaterThan(100)
   expect([...new Set(columns)].filter((column) => !text.includes(`\`${column}\``))).toEqual([])
+})
+
+test('commands of documents leave nothing in the project', () => {
+  expect(inProject().filter((path) => !BEFORE.includes(path))).toEqual([])
 })

@@ -4,14 +4,7 @@ import { z } from 'zod'
 import type { GameFacts } from '../../src/core/facts.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { catalogueSchema } from '../../src/scenario/lists/catalogue.ts'
-import {
-  catalogueJsonSchema,
-  generalJsonSchema,
-  listJsonSchema,
-  rosterJsonSchema,
-  scenarioJsonSchema,
-  schemaFile,
-} from '../../src/scenario/schema/json-schema.ts'
+import { jsonSchema, KINDS, schemaFile } from '../../src/scenario/schema/json-schema.ts'
 import { listSchema } from '../../src/scenario/schema/list-schema.ts'
 import { hasRanks } from '../../src/scenario/schema/ranks.ts'
 import { scenarioSchema } from '../../src/scenario/schema/schema.ts'
@@ -222,24 +215,18 @@ describe('a game without sides, with battles and two editions', () => {
 
 describe('the schema files', () => {
   // `npm run schema` writes them anew.
-  test.each([
-    ['scenario.schema.json', scenarioJsonSchema],
-    ['catalogue.schema.json', catalogueJsonSchema],
-    ['list.schema.json', listJsonSchema],
-    ['general.schema.json', generalJsonSchema],
-    ['roster.schema.json', rosterJsonSchema],
-  ])('%s is what the facts of the games make it', (file, schema) => {
-    const path = new URL(`../../scenarios/${file}`, import.meta.url)
-    expect(readFileSync(path, 'utf8')).toBe(schemaFile(schema()))
-    expect(JSON.parse(schemaFile(schema()))).toEqual(schema())
+  test.each(KINDS)('%s.schema.json is what the facts of the games make it', (kind) => {
+    const path = new URL(`../../scenarios/${kind}.schema.json`, import.meta.url)
+    expect(readFileSync(path, 'utf8')).toBe(schemaFile(jsonSchema(kind)))
+    expect(JSON.parse(schemaFile(jsonSchema(kind)))).toEqual(jsonSchema(kind))
   })
 
   test('describe every game, and every key a user meets', () => {
-    expect(scenarioJsonSchema()).toMatchObject({
+    expect(jsonSchema('scenario')).toMatchObject({
       oneOf: games.map(({ facts }) => ({ properties: { game: { const: facts.name } } })),
     })
     games.forEach((_, index) => {
-      const properties = Object.values(at(scenarioJsonSchema(), 'oneOf', index, 'properties'))
+      const properties = Object.values(at(jsonSchema('scenario'), 'oneOf', index, 'properties'))
       for (const property of properties) expect(property).toHaveProperty('description')
     })
   })

@@ -285,6 +285,28 @@ export const TUNING = {
   },
 } as const satisfies OptionTable
 
+/** Options of `init`. */
+export const STARTING = {
+  game: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    default: 'sovl',
+    describe: 'sovl, war, null-strike or sovereign; own for a game of your own',
+  },
+} as const satisfies OptionTable
+
+/** Options of `schema`. */
+export const DESCRIBING = {
+  kind: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    defaultDescription: 'that of the file, else scenario',
+    describe: 'scenario, catalogue, list, roster, or general for one without code',
+  },
+} as const satisfies OptionTable
+
 /** Options of `merge`. */
 export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },

@@ -8,7 +8,7 @@ import type { Fault } from '../text/source.ts'
 import { type Path, type Tree, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
 import type { Input } from './input.ts'
-import type { Library } from './library.ts'
+import { type Library, sought } from './library.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
@@ -40,8 +40,7 @@ export function checkGenerals(
     const fault = (message: string) => [valueFault(tree.place, path, message)]
     const planner = plannerFault(policy)
     if (planner !== null) return fault(planner)
-    const unread = (why: string) =>
-      fault(`cannot read the general \`${policy}\`, which is looked for beside ${beside}: ${why}`)
+    const unread = (why: string) => fault(`cannot read the general \`${policy}\`${sought(policy, beside)}: ${why}`)
     if (isWeights(policy)) {
       const found = library.general(policy)
       if (typeof found === 'string') return unread(found)

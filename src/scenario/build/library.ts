@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Found } from '../../plugins/load.ts'
+import { isShipped } from '../../plugins/shipped.ts'
 import { type Catalogue, checkCatalogue } from '../lists/catalogue-check.ts'
 import { nameUnits } from '../options/called.ts'
 import type { Change } from '../options/override.ts'
@@ -202,7 +203,12 @@ function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
   return found
 }
 
+/** Where a file was looked for, for messages; files that come with fairfight are in one place. */
+export function sought(path: string, beside: string): string {
+  return isShipped(path) ? '' : `, which is looked for beside ${beside}`
+}
+
 function unreadable(tree: Tree, at: readonly (string | number)[], what: string, path: string, why: string): Fault {
   const beside = at.length > 3 ? 'the list' : 'the scenario'
-  return valueFault(tree.place, at, `cannot read the ${what} \`${path}\`, which is looked for beside ${beside}: ${why}`)
+  return valueFault(tree.place, at, `cannot read the ${what} \`${path}\`${sought(path, beside)}: ${why}`)
 }

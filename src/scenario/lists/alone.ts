@@ -4,7 +4,7 @@ import type { Opened } from '../build/build.ts'
 import { knownGame } from '../build/game.ts'
 import { completed } from '../build/generals.ts'
 import type { Input } from '../build/input.ts'
-import { type Files, Library } from '../build/library.ts'
+import { type Files, Library, sought } from '../build/library.ts'
 import { unitOf } from '../build/muster.ts'
 import { fillEntries } from '../build/plain.ts'
 import { opened } from '../read.ts'
@@ -131,7 +131,7 @@ function catalogueOf(
   }
   const input = files.text(catalogue, source.file)
   if (typeof input === 'string') {
-    const message = `cannot read the catalogue \`${catalogue}\`, which is looked for beside the list: ${input}`
+    const message = `cannot read the catalogue \`${catalogue}\`${sought(catalogue, 'the list')}: ${input}`
     throw new InputError([valueFault(tree.place, ['catalogue'], message)])
   }
   const read = readYaml(input.source)

@@ -81,7 +81,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
     ...assembled({ game, plugin, tree, catalogue: known, rules }, checked.value),
     ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
     ...(leaders.weights.size > 0 && { weights: Object.fromEntries(leaders.weights) }),
-    ...(named && { catalogue: { name: named.name, text: named.source.text } }),
+    ...(named && { catalogue: { name: named.name.replace(/^.*\//, ''), text: named.source.text } }),
     inputs: hashes(library.inputs()),
     ...(set.length > 0 && { set }),
   }

@@ -135,6 +135,12 @@ export function furnish(document: Document, folder: string): void {
   for (const { name, code } of filesOf(document)) writeFileSync(join(folder, name), code)
 }
 
+/** Files and folders of the project that commands of documents may leave something among: they are tried elsewhere, and leave nothing here. */
+export function inProject(): readonly string[] {
+  const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
+  return [...readdirSync(ROOT), ...scenarios.map((path) => posix.join('scenarios', path))]
+}
+
 /** Where links of a document lead, from the root; those to other sites are left out. `#…` of a page follows its path. */
 export function linksOf({ path, text }: Document): { readonly to: string; readonly anchor: string }[] {
   const targets = [

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { call, folder } from '../cli/support.ts'
+
+/** Verbs of the program, with what its help says last. */
+async function helpOf(verb: string | null): Promise<string> {
+  const { code, stdout } = await call([...(verb === null ? [] : [verb]), '--help'])
+  expect(code).toBe(0)
+  return stdout
+}
+
+const VERBS = Array.from((await helpOf(null)).matchAll(/^ {2}fairfight ([a-z]+)/gm), ([, verb = '']) => verb)
+
+/** The commands at the end of a help, those of two lines joined. */
+function examplesIn(help: string): string[] {
+  const [, block = ''] = /\nExamples:\n(.*)$/s.exec(help) ?? []
+  return block
+    .replaceAll(/ \\\n +/g, ' ')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+test('there are verbs', () =>
+  expect(VERBS).toEqual(expect.arrayContaining(['run', 'init', 'schema', 'completion', 'sprt'])))
+
+describe.each([null, ...VERBS])('the help of %s', (verb) => {
+  test('ends with two examples of it', async () => {
+    const examples = examplesIn(await helpOf(verb))
+    expect(examples).toHaveLength(2)
+    for (const line of examples) expect(line.startsWith(`npx fairfight ${verb ?? ''}`)).toBe(true)
+  })
+
+  test('has examples that run in any folder', async () => {
+    const home = folder()
+    if (verb === 'merge') {
+      for (const part of [1, 2]) {
+        const shard = ['--shard', `${part}/2`, '--battles', '20', '--out', `part-${part}`, '--quiet']
+        await call(['run', 'fairfight:sovl/flank-charge.yaml', ...shard], { cwd: home })
+      }
+    }
+    for (const line of examplesIn(await helpOf(verb))) {
+      const args = line.split(' ').slice(2)
+      const { code, stderr } = await call([...args, ...shortened(args)], { cwd: home })
+      expect(code, `${line}\n${stderr}`).toBe(0)
+    }
+  }, 240_000)
+})
+
+/** Options that make a command short, where it would play a while: the words are what is tried. */
+function shortened([verb = '', ...rest]: readonly string[]): string[] {
+  if (['games', 'check', 'init', 'schema', 'completion', 'elo', 'sprt', 'tune', 'exploit', 'merge'].includes(verb))
+    return []
+  const few =
+    ['exact', 'play'].includes(verb) || rest.includes('--battles') || rest.includes('--dry-run')
+      ? []
+      : ['--battles', '40']
+  return [
+    ...few,
+    '--quiet',
+    ...(verb === 'play' || rest.includes('--json') || rest.includes('--dry-run') ? [] : ['--json']),
+  ]
+}
