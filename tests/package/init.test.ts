@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dependencyFor, schemasFor } from '../../src/cli/init/place.ts'
 import { STARTERS, type Starter } from '../../src/cli/init/starter.ts'
 import { VERSION } from '../../src/run/version.ts'
-import { call, expectNoTrace, expectRefused, filesIn, folder, ROOT, read } from '../cli/support.ts'
+import { call, expectNoTrace, folder, hashesOf, ROOT, read } from '../cli/support.ts'
 
 /** A new project of a game, and what `init` printed. */
 async function started(game: Starter): Promise<{ readonly home: string; readonly stdout: string }> {
@@ -51,15 +51,16 @@ describe.each(STARTERS)('a project of %s', (game) => {
 })
 
 test('nothing that is there is replaced: init says what there is', async () => {
-  const { home } = await started('war')
+  const home = folder()
+  await call(['init', '--game', 'war'], { cwd: home })
   writeFileSync(join(home, 'battle.yaml'), 'mine')
-  const before = filesIn(home).map((file) => readFileSync(join(home, file), 'utf8'))
+  const before = hashesOf(home)
   const { code, stdout, stderr } = await call(['init', '--game', 'sovl'], { cwd: home })
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(
     /^\. has battle\.yaml, catalogue\.yaml, .*and README\.md already, and nothing was written; name another folder/,
   )
-  expect(filesIn(home).map((file) => readFileSync(join(home, file), 'utf8'))).toEqual(before)
+  expect(hashesOf(home)).toEqual(before)
 })
 
 test('a project that is there keeps its package.json', async () => {
@@ -91,8 +92,11 @@ test.each([
   }),
 )
 
-test('two folders are one too many', () =>
-  expectRefused(['init', 'a', 'b', '--game', 'war'], /init takes one dir; `b` is one too many/))
+test('two folders are one too many', async () => {
+  const { code, stderr } = await call(['init', 'a', 'b'], { cwd: folder() })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^init takes one dir; `b` is one too many/)
+})
 
 describe('the package is found', () => {
   /** A project in which fairfight is installed as its `package.json` says. */
