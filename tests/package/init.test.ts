@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dependencyFor, schemasFor } from '../../src/cli/init/place.ts'
@@ -21,8 +21,10 @@ async function started(game: Starter): Promise<{ readonly home: string; readonly
 describe.each(STARTERS)('a project of %s', (game) => {
   test('has files that are good, with the schemas where an editor finds them', async () => {
     const { home } = await started(game)
-    const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.yaml') && !file.startsWith('node_modules'),
+    const files = ['', 'generals', 'lists'].flatMap((at) =>
+      existsSync(join(home, at))
+        ? readdirSync(join(home, at)).flatMap((name) => (name.endsWith('.yaml') ? [join(at, name)] : []))
+        : [],
     )
     expect(files).toEqual(expect.arrayContaining(['battle.yaml', 'catalogue.yaml', 'roster.yaml']))
     const checked = await call(['check', ...files], { cwd: home })
