@@ -24,37 +24,53 @@ export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, a
 
 /** Points that the best attack on a target brings. */
 function attackOn(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, aimed: number): number {
+  const cover = coverFrom(knowledge, unit, target)
+  if (cover < 0) return 0
   let best = 0
   for (let s = 0; s < unit.sets.length; s++) {
-    const value = valueOf(knowledge, weights, unit, target, unit.sets[s], aimed)
+    const value = valueOf(knowledge, weights, unit, target, unit.sets[s], cover, aimed)
     if (value > best) best = value
   }
   if (!unit.mixes) return best
-  const each = valueOf(knowledge, weights, unit, target, EACH, aimed)
+  const each = valueOf(knowledge, weights, unit, target, EACH, cover, aimed)
   return each > best ? each : best
 }
 
-/** Points that an attack with these weapons is expected to bring; `EACH`: each model uses its best. */
-function valueOf(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, set: number, aimed: number): number {
-  const mean = failedSaves(knowledge, unit, target, set, aimed, false)
-  return (set !== EACH && isMelee(unit, set) ? weights.blows : weights.shots) * gainOf(knowledge, target.index, mean)
+/** Cover of a target that the unit may attack, less than 0 if it may not; writes its models in range with each weapon into `state.shots`. */
+function coverFrom({ state, field }: Knowledge, unit: Unit, target: Unit): number {
+  const sight = sightOf(state, field, unit, target)
+  if (sight < 0) return sight
+  const { shots } = state
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
+  return sight | dugCover(state, target)
 }
 
-/** Failed saves that an attack with these weapons is expected to cause; `EACH`: each model uses its best. `charge`: with melee weapons alone. */
-function failedSaves(
-  { state, field }: Knowledge,
+/** Points that an attack with these weapons is expected to bring, once `coverFrom` was asked; `EACH`: each model uses its best. */
+function valueOf(
+  knowledge: Knowledge,
+  weights: Weights,
   unit: Unit,
   target: Unit,
   set: number,
+  cover: number,
+  aimed: number,
+): number {
+  const mean = failedSaves(knowledge, unit, target, set, cover, aimed, false)
+  return (set !== EACH && isMelee(unit, set) ? weights.blows : weights.shots) * gainOf(knowledge, target.index, mean)
+}
+
+/** Failed saves that an attack with these weapons is expected to cause. `charge`: with melee weapons alone. */
+function failedSaves(
+  { state }: Knowledge,
+  unit: Unit,
+  target: Unit,
+  set: number,
+  cover: number,
   aimed: number,
   charge: boolean,
 ): number {
-  const sight = sightOf(state, field, unit, target)
-  if (sight < 0) return 0
   const { shots, arms } = state
-  const at = (unit.index * state.units.length + target.index) * SHOTS
-  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
-  const cover = sight | dugCover(state, target)
   if (set !== EACH) return expected(state, unit, target, set, shots, cover, aimed)
   if (!isMixed(unit, shots, 0)) return 0
   const used = armEach(state, unit, target, shots, cover, aimed, charge, arms)
@@ -73,7 +89,9 @@ export function valueTargets(
   const unit = unitAt(state, state.active)
   for (let i = 0; i < n; i++) {
     const what = Action.whatOf(actions[i])
-    out[i] = valueOf(knowledge, weights, unit, unitAt(state, what >> 3), what & 7 || EACH, unit.aimed)
+    const target = unitAt(state, what >> 3)
+    const cover = coverFrom(knowledge, unit, target)
+    out[i] = cover < 0 ? 0 : valueOf(knowledge, weights, unit, target, what & 7 || EACH, cover, unit.aimed)
   }
 }
 
@@ -82,9 +100,11 @@ export function valueStrikes(knowledge: Knowledge, actions: Int32Array, n: numbe
   const { state } = knowledge
   const unit = unitAt(state, state.active)
   const target = unitAt(state, state.charged)
+  const cover = coverFrom(knowledge, unit, target)
   const aimed = usesAim(state, unit, true) ? 1 : 0
   for (let i = 0; i < n; i++) {
     const set = Action.whatOf(actions[i])
-    out[i] = set === 0 ? 0 : gainOf(knowledge, target.index, failedSaves(knowledge, unit, target, set, aimed, true))
+    const mean = set === 0 || cover < 0 ? 0 : failedSaves(knowledge, unit, target, set, cover, aimed, true)
+    out[i] = gainOf(knowledge, target.index, mean)
   }
 }

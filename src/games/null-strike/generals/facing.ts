@@ -1,10 +1,10 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import { type Knowledge, noteLosses } from './knowledge.ts'
+import { BLOW, BLOWS, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Facing } from './scratch.ts'
 import type { Weights } from './weights.ts'
-import { gainOf, gainWith } from './worth.ts'
+import { gainAt, gainOf } from './worth.ts'
 
 /** How much a second blow of the enemy in a turn counts in what his charge may do. */
 const SECOND = 0.5
@@ -28,7 +28,7 @@ export function face(knowledge: Knowledge, weights: Weights, unit: Unit): void {
 function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { state, field, scratch, n } = knowledge
   const { facing, worth, rate } = scratch
-  const { shotLoss, blowLoss, blowsLoss } = knowledge
+  const { losses } = knowledge
   const { units } = state
   const own = worth[unit.index]
   const aims = unit.aimed === 1
@@ -47,19 +47,23 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
     facing.disc[k] = foe.disc
     facing.speed[k] = foe.speed
     noteLosses(knowledge, unit, foe, pair)
+    const at = pair * PAIR
     const shots = knowledge.shot[pair] * unit.models
     if (shots === 0) facing.shot[k] = 0
     else if (aims) facing.shot[k] = weights.shots * gainOf(knowledge, i, knowledge.aimed[pair] * unit.models)
-    else facing.shot[k] = weights.shots * gainWith(knowledge, i, shots, shotLoss[pair])
-    const blows = knowledge.blow[pair] * unit.models
-    facing.blow[k] = blows > 0 ? weights.blows * gainWith(knowledge, i, blows, blowLoss[pair]) : 0
-    facing.again[k] =
-      blows > 0 ? weights.blows * gainWith(knowledge, i, 2 * blows, blowsLoss[pair]) - facing.blow[k] : 0
+    else facing.shot[k] = weights.shots * gainAt(knowledge, i, at + SHOT)
+    facing.blow[k] = 0
+    facing.again[k] = 0
+    if (knowledge.blow[pair] > 0) {
+      facing.blow[k] = weights.blows * gainAt(knowledge, i, at + BLOW)
+      facing.again[k] = weights.blows * gainAt(knowledge, i, at + BLOWS) - facing.blow[k]
+    }
     facing.range[k] = knowledge.reach[pair] + foe.disc
     noteLosses(knowledge, foe, unit, back)
+    const from = back * PAIR
     const able = foe.panicked === 1 ? SHAKEN * own : own
-    facing.shotAt[k] = able * shotLoss[back]
-    facing.blowAt[k] = able * ((1 - SECOND) * blowLoss[back] + SECOND * blowsLoss[back])
+    facing.shotAt[k] = able * losses[from + SHOT]
+    facing.blowAt[k] = able * ((1 - SECOND) * losses[from + BLOW] + SECOND * losses[from + BLOWS])
     facing.rangeAt[k] = knowledge.reach[back] + unit.disc
     if (mayHarm(facing, weights, unit, k, usual)) facing.threats[facing.threatening++] = k
     rank(facing, k, Math.max(facing.shot[k], facing.blow[k] + facing.again[k]))

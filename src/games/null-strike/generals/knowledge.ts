@@ -4,7 +4,7 @@ import { isMelee } from '../chapters/expected-losses.ts'
 import { baseActions } from '../chapters/turn.ts'
 import type { Field } from '../state/field.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
-import { lossOf } from './odds.ts'
+import { chanceOfLoss, lossOf } from './odds.ts'
 import { Scratch } from './scratch.ts'
 
 /** Points of an average army, whatever the scale of its costs. */
@@ -18,6 +18,21 @@ const LEAST = 0.001
 
 /** Weapons of no longer range are not told from melee weapons, inches. */
 const SHORT = 2
+
+/** Of an attack: models it is expected to remove, chance that the target must test its Morale, chance that it is destroyed. */
+export const LOST = 0
+export const SHAKEN = 1
+export const DESTROYED = 2
+const OUTCOMES = 3
+
+/** Attacks of a pair: from afar, a blow, two blows. */
+export const SHOT = 0
+export const BLOW = OUTCOMES
+export const BLOWS = 2 * OUTCOMES
+export const PAIR = 3 * OUTCOMES
+
+/** More than a unit has models. */
+const SIZES = 4096
 
 /**
  * What generals know of a matchup: what one model of every unit is expected to remove of every enemy unit, by their profiles and in the open.
@@ -37,13 +52,11 @@ export class Knowledge {
   /** By pair: range of the weapons that shoot, inches; 0 if there are none. */
   readonly reach: Float64Array
   /**
-   * By pair: models that all of the attacker are expected to remove by a shot, by a blow and by two of them, and of which numbers of models
-   * this holds.
+   * By pair: what all of the attacker are expected to do by a shot, by a blow and by two of them, `OUTCOMES` numbers each, and of which
+   * numbers of models this holds.
    */
-  readonly shotLoss: Float64Array
-  readonly blowLoss: Float64Array
-  readonly blowsLoss: Float64Array
-  readonly sizes: Int32Array
+  readonly losses: Float64Array
+  readonly sizes: Float64Array
   /** By army: points that the last of its actions removes, if the best units act. */
   readonly rates: Float64Array
   readonly scratch: Scratch
@@ -61,10 +74,8 @@ export class Knowledge {
     this.aimed = new Float64Array(n * n)
     this.blow = new Float64Array(n * n)
     this.reach = new Float64Array(n * n)
-    this.shotLoss = new Float64Array(n * n)
-    this.blowLoss = new Float64Array(n * n)
-    this.blowsLoss = new Float64Array(n * n)
-    this.sizes = new Int32Array(n * n)
+    this.losses = new Float64Array(n * n * PAIR)
+    this.sizes = new Float64Array(n * n)
     for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
     this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))
     this.scratch = new Scratch(n, field.objectives)
@@ -128,17 +139,24 @@ export class Knowledge {
   }
 }
 
-/** Notes the expected losses of a target by a unit, by their numbers of models. */
+/** Notes what a unit is expected to do to a target, by their numbers of models and by the losses at which the target must test its Morale. */
 export function noteLosses(knowledge: Knowledge, unit: Unit, target: Unit, pair: number): void {
-  const { sizes, shot, blow, shotLoss, blowLoss, blowsLoss } = knowledge
-  const { models } = target
-  const size = (unit.models << 16) | models
+  const { sizes, shot, blow, scratch } = knowledge
+  const need = scratch.need[target.index]
+  const size = (unit.models * SIZES + target.models) * SIZES + need
   if (sizes[pair] === size) return
   sizes[pair] = size
   const blows = blow[pair] * unit.models
-  shotLoss[pair] = lossOf(shot[pair] * unit.models, models)
-  blowLoss[pair] = lossOf(blows, models)
-  blowsLoss[pair] = lossOf(2 * blows, models)
+  const at = pair * PAIR
+  noteOutcome(knowledge, at + SHOT, shot[pair] * unit.models, target.models, need)
+  noteOutcome(knowledge, at + BLOW, blows, target.models, need)
+  noteOutcome(knowledge, at + BLOWS, 2 * blows, target.models, need)
+}
+
+function noteOutcome({ losses }: Knowledge, at: number, mean: number, models: number, need: number): void {
+  losses[at + LOST] = lossOf(mean, models)
+  losses[at + SHAKEN] = need > 0 ? chanceOfLoss(mean, need) : 0
+  losses[at + DESTROYED] = chanceOfLoss(mean, models)
 }
 
 /** Points of units by their costs; without any costs all units count alike. */

@@ -72,14 +72,9 @@ export class Scratch {
   readonly values = new Float64Array(MOST_ACTIONS)
   /** 1 for values that are upper bounds. */
   readonly isBound = new Uint8Array(MOST_ACTIONS)
-  /**
-   * By index: what the place of a unit is worth, the most that another could be worth beyond that, the most that a charge could bring, the worst
-   * shots that the unit may suffer; 1 if these were noted.
-   */
+  /** By index: what the place of a unit is worth, the most that another could be worth beyond that; 1 if these were noted. */
   readonly here: Float64Array
   readonly most: Float64Array
-  readonly charge: Float64Array
-  readonly fire: Float64Array
   readonly noted: Uint8Array
 
   constructor(units: number, objectives: number) {
@@ -103,8 +98,6 @@ export class Scratch {
     this.faced = new Uint8Array(units)
     this.here = list()
     this.most = list()
-    this.charge = list()
-    this.fire = list()
     this.noted = new Uint8Array(units)
   }
 }

@@ -1,5 +1,4 @@
 import * as Action from '../choices/actions.ts'
-import { isOnTable } from '../space/movement/distances.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import { bestAttack } from './attacks.ts'
 import { bestCharge, hopedCharge } from './charges.ts'
@@ -7,7 +6,7 @@ import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestMove, reachOf } from './moves.ts'
 import { laterAt, valueFrom } from './places.ts'
-import { valueWaiting, worstShot } from './waiting.ts'
+import { valueWaiting } from './waiting.ts'
 import type { Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
@@ -54,7 +53,7 @@ export function valueActions(
 /** Values all actions by the first step. */
 function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): void {
   const { state, scratch } = knowledge
-  const { values, isBound, noted, most, charge } = scratch
+  const { values, isBound, noted, here, most } = scratch
   survey(knowledge, weights)
   values[0] = 0
   isBound.fill(EXACT, 0, n)
@@ -63,11 +62,16 @@ function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: n
     const kind = Action.kindOf(actions[i])
     const unit = unitAt(state, Action.whatOf(actions[i]))
     const { index } = unit
-    if (noted[index] === 0) note(knowledge, weights, unit)
     if (kind === Action.ATTACK) values[i] = bestAttack(knowledge, weights, unit, unit.aimed)
-    else if (kind === Action.MOVE || kind === Action.RUN || kind === Action.CHARGE) {
-      values[i] = kind === Action.CHARGE ? charge[index] : most[index]
-      isBound[i] = kind === Action.CHARGE ? BOUND : ROUGH
+    else if (kind === Action.MOVE || kind === Action.RUN) {
+      if (noted[index] === 0) note(knowledge, weights, unit)
+      values[i] = most[index]
+      isBound[i] = ROUGH
+    } else if (kind === Action.CHARGE) {
+      if (noted[index] === 0) note(knowledge, weights, unit)
+      face(knowledge, weights, unit)
+      values[i] = hopedCharge(knowledge, weights, unit, here[index])
+      isBound[i] = BOUND
     } else values[i] = valueWaiting(knowledge, weights, unit, kind)
   }
 }
@@ -91,21 +95,15 @@ function refine(knowledge: Knowledge, weights: Weights, action: number, i: numbe
   isBound[i] = isBound[i] === ROUGH ? BOUND : EXACT
 }
 
-/**
- * Notes what the place of a unit on the table is worth to it, the most that any other within the reach of a run could be worth beyond that, the most
- * that a charge could bring, and the worst shots that it may suffer.
- */
+/** Notes what the place of a unit is worth to it, and the most that any other within the reach of a run could be worth beyond that. */
 function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { scratch, state } = knowledge
-  const { noted, here, most, charge, fire } = scratch
+  const { noted, here, most } = scratch
   const { index, x, y, done } = unit
   noted[index] = 1
-  if (!isOnTable(unit)) return
   face(knowledge, weights, unit)
   here[index] = laterAt(knowledge, weights, unit, x, y)
   const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
   most[index] =
     valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, reachOf(unit, Action.RUN)) - here[index]
-  charge[index] = hopedCharge(knowledge, weights, unit, here[index])
-  fire[index] = worstShot(knowledge, unit)
 }

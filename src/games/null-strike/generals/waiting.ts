@@ -52,12 +52,13 @@ function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit): number {
 }
 
 /** What digging in saves of what enemies could do to the unit. AP-DIG-01, AP-FORT-01. */
-function valueCover({ scratch }: Knowledge, weights: Weights, unit: Unit, kind: number): number {
-  return weights.dig * scratch.fire[unit.index] * (kind === Action.FORTIFY ? 0.5 : 1)
+function valueCover(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
+  face(knowledge, weights, unit)
+  return weights.dig * worstShot(knowledge, unit) * (kind === Action.FORTIFY ? 0.5 : 1)
 }
 
 /** The most that a shot of an enemy in range could do to the unit that faces its enemies. */
-export function worstShot({ scratch }: Knowledge, unit: Unit): number {
+function worstShot({ scratch }: Knowledge, unit: Unit): number {
   const { facing } = scratch
   let worst = 0
   for (let k = 0; k < facing.count; k++) {

@@ -1,9 +1,10 @@
 import { lossesToShake } from '../chapters/morale.ts'
 import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
+import type { StrikeRules } from '../data/rules.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
-import { type Knowledge, noteLosses, turnsLeft } from './knowledge.ts'
+import { BLOW, DESTROYED, type Knowledge, LOST, noteLosses, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
@@ -13,18 +14,19 @@ import type { Weights } from './weights.ts'
 /** What it is worth to remove models, and what an action is worth. */
 
 /** Points for `mean` expected failed saves of a unit, by its index. */
-export function gainOf(knowledge: Knowledge, i: number, mean: number): number {
-  return gainWith(knowledge, i, mean, lossOf(mean, knowledge.state.units[i].models))
+export function gainOf({ state, scratch }: Knowledge, i: number, mean: number): number {
+  const { models } = state.units[i]
+  const need = scratch.need[i]
+  let value = scratch.worth[i] * lossOf(mean, models)
+  if (need > 0) value += scratch.panic[i] * chanceOfLoss(mean, need)
+  if (scratch.last[i] > 0) value += scratch.last[i] * chanceOfLoss(mean, models)
+  return value
 }
 
-/** The same if so many models are expected to be removed by them. */
-export function gainWith({ state, scratch }: Knowledge, i: number, mean: number, loss: number): number {
-  let value = scratch.worth[i] * loss
-  const panic = scratch.panic[i]
-  if (panic > 0) value += panic * chanceOfLoss(mean, scratch.need[i])
-  const last = scratch.last[i]
-  if (last > 0) value += last * chanceOfLoss(mean, state.units[i].models)
-  return value
+/** Points for what an attack on a unit is expected to do. `at`: where that stands in `losses`. */
+export function gainAt({ losses, scratch }: Knowledge, i: number, at: number): number {
+  const { worth, panic, last } = scratch
+  return worth[i] * losses[at + LOST] + panic[i] * losses[at + SHAKEN] + last[i] * losses[at + DESTROYED]
 }
 
 /** Looks the position over for the player whose turn it is: what models are worth, what units can do, objectives, the price of an action. */
@@ -42,6 +44,7 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
     scratch.last[i] = 0
     scratch.ready[i] = 0
     scratch.soon[i] = 0
+    scratch.need[i] = lossesNeeded(state.rules, units[i])
   }
   notePairs(knowledge, weights)
   for (let i = 0; i < units.length; i++) noteDanger(knowledge, weights, units[i], turns)
@@ -65,7 +68,7 @@ function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, 
   return true
 }
 
-/** Notes what every unit on the table can do to any enemy. */
+/** Notes what every unit on the table can do to any enemy; at once only those whose turn it is. */
 function notePairs(knowledge: Knowledge, weights: Weights): void {
   const { state, field } = knowledge
   const { units } = state
@@ -87,28 +90,30 @@ function notePairs(knowledge: Knowledge, weights: Weights): void {
 function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
   const { scratch, n } = knowledge
   const { ready, soon } = scratch
-  const { index, speed, panicked } = unit
+  const { index, speed, panicked, player } = unit
+  const isGoing = panicked === 0 && player === knowledge.state.goer
   const pair = unit.id * n + target.id
   const each = scratch.worth[target.index]
   noteLosses(knowledge, unit, target, pair)
-  const shot = weights.shots * each * knowledge.shotLoss[pair]
+  const shot = weights.shots * each * knowledge.losses[pair * PAIR + SHOT]
   if (shot > soon[index]) {
     const gap = far - knowledge.reach[pair] - target.disc + STRIKING * unit.disc
     const value = shot * discount(weights, 1 + stepsTo(gap, speed))
     if (value > soon[index]) soon[index] = value
-    if (panicked === 0 && (doneBy(knowledge, unit) & (1 << Action.ATTACK)) === 0 && shot > ready[index]) {
+    if (isGoing && shot > ready[index] && (doneBy(knowledge, unit) & (1 << Action.ATTACK)) === 0) {
       const now = shot * partInRange(far, knowledge.reach[pair], unit, target)
       if (now > ready[index]) ready[index] = now
     }
   }
-  const blow = weights.blows * each * knowledge.blowLoss[pair]
+  const blow = weights.blows * each * knowledge.losses[pair * PAIR + BLOW]
   if (blow <= soon[index]) return
   const gap = far - TOUCH * (unit.disc + target.disc)
   const value = blow * discount(weights, 1 + stepsTo(gap - speed, speed))
   if (value > soon[index]) soon[index] = value
+  if (!isGoing || blow <= ready[index]) return
   const done = doneBy(knowledge, unit)
   const reaches = (done & (1 << Action.CHARGE)) === 0 ? gap <= speed : (done & (1 << Action.ATTACK)) === 0 && gap <= 0
-  if (panicked === 0 && reaches && blow > ready[index]) ready[index] = blow
+  if (reaches) ready[index] = blow
 }
 
 /** Kinds of actions that a unit has done in this turn, without the action under way, as bits. */
@@ -116,22 +121,24 @@ function doneBy({ state }: Knowledge, { index, done }: Unit): number {
   return index === state.active ? done & ~(1 << state.kind) : done
 }
 
+/** Models that a unit must still lose in this turn before it must test its Morale; 0 if it need not any more. */
+function lossesNeeded(rules: StrikeRules, unit: Unit): number {
+  if (unit.models === 0 || unit.panicked === 1 || rules.panicTrigger === 'never') return 0
+  const needed = lossesToShake(rules, unit) - (unit.before - unit.models)
+  return needed > 0 ? needed : 0
+}
+
 /** Adds to the worth of a unit what it could do in its next turn. */
 function noteDanger({ state, scratch, shaken }: Knowledge, weights: Weights, unit: Unit, turns: number): void {
-  const { index, models, before } = unit
+  const { index, models } = unit
   if (models === 0) return
-  const { soon, worth, panic, need } = scratch
+  const { soon, worth, panic } = scratch
   const able = unit.panicked === 1 ? 0.5 : 1
   // A unit of the player whose turn it is has its next turn a round later.
   const further = unit.player === state.goer ? turns : turns + (state.goer === state.opener ? 1 : 0)
   if (further <= 0) return
   worth[index] = worth[index] + (weights.danger * able * soon[index] * Math.min(further, 3)) / models
-  if (unit.panicked === 1 || state.rules.panicTrigger === 'never') return
-  const needed = lossesToShake(state.rules, unit)
-  const lost = before - models
-  if (lost >= needed) return
-  need[index] = needed - lost
-  panic[index] = weights.panic * soon[index] * shaken[unit.id]
+  if (scratch.need[index] > 0) panic[index] = weights.panic * soon[index] * shaken[unit.id]
 }
 
 /** Notes for both players what the last of their actions brings in a turn. */
