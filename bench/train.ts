@@ -49,10 +49,10 @@ const BOARDS: Readonly<Record<string, readonly Board[]>> = {
     { scenario: 'war/village-on-the-ford' },
   ],
   'null-strike': [
-    { scenario: 'null-strike/open-table', mirror: true },
-    { scenario: 'null-strike/ruined-town', mirror: true },
-    { scenario: 'null-strike/open-table', edition: 'close-objectives', mirror: true },
-    { scenario: 'null-strike/ruined-town', edition: 'close-objectives', mirror: true },
+    { scenario: 'null-strike/open-table' },
+    { scenario: 'null-strike/ruined-town' },
+    { scenario: 'null-strike/open-table', edition: 'close-objectives' },
+    { scenario: 'null-strike/ruined-town', edition: 'close-objectives' },
   ],
   sovereign: [{ scenario: 'sovereign/sellswords-mirrored' }],
 }

@@ -6,6 +6,11 @@ export const WEIGHTS: WeightFacts = {
   fields: {
     shots: { meaning: 'Weight of what attacks from afar are expected to remove.', min: 0, max: 20 },
     blows: { meaning: 'Weight of what attacks hand to hand are expected to remove.', min: 0, max: 20 },
+    clear: {
+      meaning: 'Share of a shot that counts if it is planned from another place, where the target may have cover.',
+      min: 0,
+      max: 1,
+    },
     danger: {
       meaning: 'Share of what a target could do in its next turn that counts for removing it.',
       min: 0,

@@ -33,7 +33,7 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const own = worth[unit.index]
   const aims = unit.aimed === 1
   const to = unit.player === 0 ? units.length : field.split
-  const usual = weights.usual * rate[enemyOf(unit.player)]
+  const usual = rate[enemyOf(unit.player)]
   let k = 0
   facing.threatening = 0
   for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
@@ -65,14 +65,16 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
     facing.shotAt[k] = able * losses[from + SHOT]
     facing.blowAt[k] = able * ((1 - SECOND) * losses[from + BLOW] + SECOND * losses[from + BLOWS])
     facing.rangeAt[k] = knowledge.reach[back] + unit.disc
-    if (mayHarm(facing, weights, unit, k, usual)) facing.threats[facing.threatening++] = k
+    const other = scratch.likely[i] === unit.index ? scratch.other[i] : scratch.soon[i]
+    facing.elsewhere[k] = weights.usual * (other > usual ? other : usual)
+    if (mayHarm(facing, weights, unit, k, facing.elsewhere[k])) facing.threats[facing.threatening++] = k
     rank(facing, k, Math.max(facing.shot[k], facing.blow[k] + facing.again[k]))
     k++
   }
   facing.count = k
 }
 
-/** Whether the k-th enemy could do more than the usual to a unit in its next turn, wherever an action takes the unit. */
+/** Whether the k-th enemy could do more to a unit in its next turn than `usual`, wherever an action takes the unit. */
 function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual: number): boolean {
   const { shotAt, blowAt, rangeAt, speed, disc } = facing
   if (shotAt[k] <= usual && blowAt[k] <= usual) return false

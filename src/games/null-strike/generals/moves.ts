@@ -3,6 +3,7 @@ import { tryEntry } from '../chapters/setup.ts'
 import { tryBeside } from '../chapters/transport.ts'
 import * as Action from '../choices/actions.ts'
 import { aimMove } from '../space/movement/moves-around.ts'
+import { isHemmed } from '../space/movement/path-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import { valueFrom } from './places.ts'
@@ -49,12 +50,16 @@ export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kin
     if (ways[way] <= here || ways[way] <= stays) break
     ways[way] = Number.NEGATIVE_INFINITY
     aimFor(state, field, unit, way, most)
-    const isOpen = mayGo(state, field, unit, most, kind === Action.RUN)
-    if (!isOpen && (kind === Action.RUN || !aimMove(state, field, unit, way, most))) continue
+    if (!mayGo(state, field, unit, most, kind === Action.RUN) && !mayGoAround(knowledge, unit, kind, way)) continue
     const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1)
     if (value > here && value > stays) return value - here
   }
   return 0
+}
+
+/** Whether a barred move may go around what bars it; a run may not, and nothing leads around the edge of the table. */
+function mayGoAround({ state, field }: Knowledge, unit: Unit, kind: number, way: number): boolean {
+  return kind === Action.MOVE && isHemmed(state, field) && aimMove(state, field, unit, way, unit.speed)
 }
 
 /** Writes the values of the ends of straight ways to `scratch.ways`, whether these ways are possible or not. */

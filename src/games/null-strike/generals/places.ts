@@ -1,6 +1,6 @@
 import * as Action from '../choices/actions.ts'
 import { isVisible } from '../space/sight/hidden-by-terrain.ts'
-import { enemyOf, type Unit } from '../state/state.ts'
+import type { Unit } from '../state/state.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { captureFrom, objectivesAt } from './objectives.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
@@ -70,7 +70,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         if (value > next) next = value
       }
       if (attacks && gain - cost[1] > now) {
-        const value = shotFrom(cost, stand.left, gain, beyond, unit, one, two)
+        const value = shotFrom(cost, stand.left, weights.clear * gain, beyond, unit, one, two)
         const isSeen = !looks || beyond > unit.disc || sees(knowledge, unit, stand, facing.index[k])
         if (value > now && isSeen) now = value
       }
@@ -133,9 +133,8 @@ function chargeFrom(
 
 /** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere; at most its whole worth. */
 function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
-  const { facing, rate } = scratch
-  const { threats, shotAt, blowAt, rangeAt } = facing
-  const usual = weights.usual * rate[enemyOf(unit.player)]
+  const { facing } = scratch
+  const { threats, shotAt, blowAt, rangeAt, elsewhere } = facing
   let danger = 0
   for (let t = 0; t < facing.threatening; t++) {
     const k = threats[t]
@@ -144,6 +143,7 @@ function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: S
     const far = Math.sqrt(dx * dx + dy * dy) + stand.slack
     const speed = facing.speed[k]
     const disc = facing.disc[k]
+    const usual = elsewhere[k]
     let harm = 0
     if (shotAt[k] > usual) harm = shotAt[k] * discount(weights, 1 + stepsTo(far - rangeAt[k] + STRIKING * disc, speed))
     if (blowAt[k] > usual && blowAt[k] > harm) {

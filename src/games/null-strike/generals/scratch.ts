@@ -41,6 +41,9 @@ export class Scratch {
   /** Points that the best action of a unit brings: at once, and in the next turn of its player, less for each action before it. */
   readonly ready: Float64Array
   readonly soon: Float64Array
+  /** What its best action against any other target brings in the next turn, and the index of the target of the best of all. */
+  readonly other: Float64Array
+  readonly likely: Int32Array
   /** By player: what the last of the actions of a turn brings. */
   readonly rate = new Float64Array(2)
   /** By number of further actions: what they would bring elsewhere. */
@@ -85,6 +88,8 @@ export class Scratch {
     this.need = new Int32Array(units)
     this.ready = list()
     this.soon = list()
+    this.other = list()
+    this.likely = new Int32Array(units)
     this.prize = new Float64Array(objectives)
     this.near = new Float64Array(objectives)
     this.second = new Float64Array(objectives)
@@ -120,10 +125,12 @@ export class Facing {
   readonly shotAt: Float64Array
   readonly blowAt: Float64Array
   readonly rangeAt: Float64Array
+  /** What an action of the enemy brings in its next turn anyway, against another unit or by another enemy. */
+  readonly elsewhere: Float64Array
   /** Enemies by what an attack or a charge with all that may follow brings, best first, and what that is. */
   readonly best: Int32Array
   readonly bestOf: Float64Array
-  /** Enemies that could do more to the unit than the usual, and how many. */
+  /** Enemies that could do more to the unit than elsewhere, and how many. */
   readonly threats: Int32Array
   threatening = 0
 
@@ -141,6 +148,7 @@ export class Facing {
     this.shotAt = list()
     this.blowAt = list()
     this.rangeAt = list()
+    this.elsewhere = list()
     this.best = new Int32Array(units)
     this.bestOf = list()
     this.threats = new Int32Array(units)

@@ -6,6 +6,8 @@ export interface Weights {
   /** Of the expected gain of attacks from a distance, and of attacks hand to hand. */
   readonly shots: number
   readonly blows: number
+  /** Share of a shot that counts if it is planned from another place, where the target may have cover. */
+  readonly clear: number
   /** Share of a unit's possible gain in its next turn that is added to the gain of removing it, and of a panic. */
   readonly danger: number
   readonly panic: number
@@ -37,6 +39,7 @@ export interface Weights {
 export const GREEDY: Weights = {
   shots: 1,
   blows: 1.1,
+  clear: 0.75,
   danger: 0.3,
   panic: 0.8,
   warlord: 0.7,

@@ -8,7 +8,7 @@ import { BLOW, DESTROYED, type Knowledge, LOST, noteLosses, PAIR, SHAKEN, SHOT, 
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
-import { MOST_STEPS, type Surveyed } from './scratch.ts'
+import { MOST_STEPS, type Scratch, type Surveyed } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
 /** What it is worth to remove models, and what an action is worth. */
@@ -44,6 +44,8 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
     scratch.last[i] = 0
     scratch.ready[i] = 0
     scratch.soon[i] = 0
+    scratch.other[i] = 0
+    scratch.likely[i] = -1
     scratch.need[i] = lossesNeeded(state.rules, units[i])
   }
   notePairs(knowledge, weights)
@@ -89,31 +91,45 @@ function notePairs(knowledge: Knowledge, weights: Weights): void {
 
 function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
   const { scratch, n } = knowledge
-  const { ready, soon } = scratch
+  const { ready, other } = scratch
   const { index, speed, panicked, player } = unit
   const isGoing = panicked === 0 && player === knowledge.state.goer
   const pair = unit.id * n + target.id
   const each = scratch.worth[target.index]
   noteLosses(knowledge, unit, target, pair)
   const shot = weights.shots * each * knowledge.losses[pair * PAIR + SHOT]
-  if (shot > soon[index]) {
+  let best = 0
+  if (shot > other[index]) {
     const gap = far - knowledge.reach[pair] - target.disc + STRIKING * unit.disc
-    const value = shot * discount(weights, 1 + stepsTo(gap, speed))
-    if (value > soon[index]) soon[index] = value
+    best = shot * discount(weights, 1 + stepsTo(gap, speed))
     if (isGoing && shot > ready[index] && (doneBy(knowledge, unit) & (1 << Action.ATTACK)) === 0) {
       const now = shot * partInRange(far, knowledge.reach[pair], unit, target)
       if (now > ready[index]) ready[index] = now
     }
   }
   const blow = weights.blows * each * knowledge.losses[pair * PAIR + BLOW]
-  if (blow <= soon[index]) return
-  const gap = far - TOUCH * (unit.disc + target.disc)
-  const value = blow * discount(weights, 1 + stepsTo(gap - speed, speed))
-  if (value > soon[index]) soon[index] = value
-  if (!isGoing || blow <= ready[index]) return
-  const done = doneBy(knowledge, unit)
-  const reaches = (done & (1 << Action.CHARGE)) === 0 ? gap <= speed : (done & (1 << Action.ATTACK)) === 0 && gap <= 0
-  if (reaches) ready[index] = blow
+  if (blow > other[index]) {
+    const gap = far - TOUCH * (unit.disc + target.disc)
+    const value = blow * discount(weights, 1 + stepsTo(gap - speed, speed))
+    if (value > best) best = value
+    if (isGoing && blow > ready[index]) {
+      const done = doneBy(knowledge, unit)
+      const charges = (done & (1 << Action.CHARGE)) === 0
+      if (charges ? gap <= speed : (done & (1 << Action.ATTACK)) === 0 && gap <= 0) ready[index] = blow
+    }
+  }
+  if (best > other[index]) noteBest(scratch, index, target.index, best)
+}
+
+/** Notes what the best action of a unit against a target brings in its next turn, if it is the best or the second best of all targets. */
+function noteBest({ soon, other, likely }: Scratch, index: number, target: number, value: number): void {
+  if (value <= soon[index]) {
+    other[index] = value
+    return
+  }
+  other[index] = soon[index]
+  soon[index] = value
+  likely[index] = target
 }
 
 /** Kinds of actions that a unit has done in this turn, without the action under way, as bits. */
