@@ -99,6 +99,8 @@ test.each(ROUNDED)('%s: ten times the costs are ten times the prices, within the
     expect(other.score.now.estimate, unit.name).toBeCloseTo(unit.score.now.estimate, 9)
     if (unit.recommended === null || other.recommended === null) continue
     const error = Math.hypot(unit.standardError ?? 0, other.standardError ?? 0)
-    expect(Math.abs(Math.log(other.recommended / 10 / unit.recommended)), unit.name).toBeLessThanOrEqual(2 * error + 1e-9)
+    expect(Math.abs(Math.log(other.recommended / 10 / unit.recommended)), unit.name).toBeLessThanOrEqual(
+      2 * error + 1e-9,
+    )
   }
 })
