@@ -7,7 +7,8 @@ export type Scalar = string | number | boolean | null
 export interface Swept {
   readonly axes: readonly SweptAxis[]
   /**
-   * Every combination of a sweep over one or two axes, the last axis fastest, variant by variant and matchup by matchup; otherwise empty.
+   * A sweep over one or two axes: a cell for every combination of values, variant and matchup, with the values of the last axis changing
+   * fastest. Empty for more axes.
    */
   readonly cells: readonly SweptCell[]
   /** Coverage of the simultaneous intervals of all cells together; null without cells. */
@@ -75,10 +76,10 @@ export interface Sensitivity {
   readonly variant: string
   /** Trajectories (Morris) or rows of the base samples (Sobol). */
   readonly runs: number
-  /** Settings fought, and battles of each. */
+  /** Number of settings that were fought, and number of battles of each setting. */
   readonly points: number
   readonly battles: number
-  /** Mean score over the design, and its variance without that of sampling. */
+  /** Mean score over the design, and the variance of the scores without the variance due to sampling. */
   readonly mean: number
   readonly variance: number
   /** Mean variance of a score due to sampling. */

@@ -44,4 +44,5 @@ export class Chance {
   }
 }
 
+/** Number of equal steps from 0 to 1. */
 const FINE = 0x1000000

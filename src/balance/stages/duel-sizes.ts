@@ -4,13 +4,17 @@ import type { Span } from './even-fights.ts'
 
 /** Numbers of models in which a unit fights another. */
 
-/** Largest number of a unit that is tried, as a multiple of the number that costs as much. */
+/** Most models of the varied unit that are tried, as a multiple of the number that costs as much as the held unit. */
 const MOST_TIMES = 8
-/** Number of units of one side for which every table has room: units of several models, and single pieces. */
+/** Units of several models for which a side has room on every table. */
 const ROOM = 12
+/** Single pieces for which a side has room on every table. */
 const ROOM_OF_PIECES = 16
 
-/** Numbers of models that can fight side by side without obstructing each other: models of a unit, or single pieces. */
+/**
+ * Least and largest number of models that can fight side by side: the models of one unit or, for single pieces, 1 to `most` pieces. `most` is
+ * the largest number that does not obstruct itself.
+ */
 export function spanOf({ models }: RosterUnit, most: number): Span {
   return models[1] === 1 ? [1, most] : models
 }
@@ -20,7 +24,7 @@ export function middle([least, most]: Span): number {
   return Math.sqrt(least * most)
 }
 
-/** Models held and varied in battles: as many are held as the smallest army has points for. */
+/** Numbers of models in a battle of two units: of the held unit one number, for the points of the smallest army; of the varied unit a range. */
 export function spansInBattle(
   roster: Roster,
   held: RosterUnit,

@@ -27,8 +27,8 @@ export type Telling = (thrown: unknown) => string
 
 /**
  * Plays some battles of a matchup from every seat and finds faults: illegal result rows, illegal lists of actions, battles that differ
- * when they are played again or told, and positions that lose something when they are saved. It is the
- * cheap part of the laws for games. Each fault is one sentence that names block and seat; the list is empty if nothing was found.
+ * when they are played again or told, and positions that lose something when they are saved. These are the
+ * laws that are quick to check. Each fault is one sentence that names block and seat; the list is empty if nothing was found.
  */
 export function faultsInTrial(game: Game, rules: RulesTable, matchup: Matchup, told: Telling): readonly string[] {
   try {
@@ -137,7 +137,7 @@ class Careful implements Policy<unknown> {
   choose(...asked: Parameters<Policy<unknown>['choose']>): number {
     const [, actions, n] = asked
     if (++this.decisions > MOST_DECISIONS)
-      throw new TrialError(`the battle does not end: it asks for decisions for ever`)
+      throw new TrialError(`the battle does not end: it asks for more than ${MOST_DECISIONS} decisions`)
     if (!(Number.isInteger(n) && n >= 1 && n <= MOST_ACTIONS)) {
       throw new TrialError(`\`actions\` gives ${n} actions, not 1 to ${MOST_ACTIONS}`)
     }
@@ -185,7 +185,7 @@ function faultsOfTwin({ game, rules, matchup }: Case): string[] {
           : `\`${columns[other].measure.name}\` of ${columns[other].unit ?? 'the whole'}`
     if (what === null) continue
     const why = 'so `save` and `load` forget something, or `leg` plays by other rules than `advance`'
-    return [`block ${block}, seat 0: saved and loaded after every leg, ${what} is another one, ${why}`]
+    return [`block ${block}, seat 0: saved and loaded after every leg, ${what} differs, ${why}`]
   }
   return []
 }

@@ -63,17 +63,17 @@ export function circleText(document: BalanceDocument): string | null {
     cyclicPairs < pairs.length
       ? ` over the ${whole(cyclicPairs)} of ${counted(pairs.length, 'pair')} that are known well`
       : ''
-  return `Of how exchange rates differ from pair to pair at equal points, ${share} is rock, paper, scissors (${error}; squares of their logarithms${over}), which no costs can correct; the rest is that some units are worth more than others.${clearest(document) ?? ''}`
+  return `Exchange rates differ from pair to pair at equal points. Of this variation ${share} is rock, paper, scissors (${error}; squares of their logarithms${over}), which no costs can correct; the rest is that some units are worth more than others.${clearest(document) ?? ''}`
 }
 
-/** Whether an interval of a share leaves out half of what a share may be. */
+/** Whether the interval of a share is narrow enough to say something: at most half as wide as the range from 0 to 1. */
 function isTelling({ low, high }: Estimate): boolean {
   return low === undefined || high === undefined || high - low <= 0.5
 }
 
 /**
- * How units were made even that are not so one against one; null if all are. An engagement roster makes several units fight one only where
- * their legal numbers leave no other even fight.
+ * The pairs in which several units fought one, because one unit against one is no even fight; null if there is no such pair. An engagement
+ * roster makes several units fight one only where their legal numbers leave no other even fight.
  */
 export function severalText(document: BalanceDocument): string | null {
   const { pairs } = document.rates
@@ -90,12 +90,12 @@ export function severalText(document: BalanceDocument): string | null {
       return `${whole(many)} units of ${name(whose)} fought one of ${name(one)}${often}`
     })
   const all = found.filter(({ alone }) => alone === 0).length
-  return `In ${whole(found.length)} of ${counted(pairs.length, 'pair')} the legal numbers of one unit on each side make no even fight, or few (none in ${whole(all)}). There several units fought one, each on a side of its own, so on flanks and rear as well, and that is part of the price: ${listed(told)}.`
+  return `In ${whole(found.length)} of ${counted(pairs.length, 'pair')} the legal numbers of one unit on each side make few even fights, or none (none in ${whole(all)}). There several units fought one, each on a side of its own. They fought on flanks and rear as well, and that is part of the price: ${listed(told)}.`
 }
 
 const TOLD_SEVERAL = 3
 
-/** The three units that show it best, and what trading round them gains. */
+/** The three units that show rock, paper, scissors best, and what a player gains by trading each for the next. */
 function clearest({ rates, ...document }: BalanceDocument): string | null {
   const [worst] = rates.triangles
   if (worst === undefined) return null
@@ -244,7 +244,10 @@ export function nextSteps(document: BalanceDocument): readonly string[] {
   ]
 }
 
-/** Battles that would decide half of the undecided units if their scores stay unchanged, and between what limits their errors leave it. */
+/**
+ * Number of battles that would decide half of the undecided units if their scores stay unchanged, with its least and largest number if the
+ * scores are one standard error off.
+ */
 function moreBattles({ units, tolerance, stop }: BalanceDocument): readonly string[] {
   const open = units.flatMap(({ balanced, score: { verified } }) => {
     if (balanced !== 'undecided' || verified?.low === undefined || verified.high === undefined) return []

@@ -15,7 +15,7 @@ export function changes(document: CompareDocument): ChartData {
   const pairs = pairsOf(document)
   const rows = numbered(
     pairs.flatMap((pair, i): ChartRow[] => [
-      // Once for the whole chart.
+      // The band is drawn once for the whole chart.
       { heading: panelTitle(pair), ...(i === 0 ? { bandLow: -margin, bandHigh: margin } : {}) },
       ...pair.scores.map(({ matchup, difference, verdict }) => ({
         ...named('matchup', isolated(matchup)),
@@ -49,7 +49,7 @@ export function changes(document: CompareDocument): ChartData {
   }
 }
 
-/** Label of a row, on one line and on two for narrow space. */
+/** Label of a row: on one line, and for a narrow page on two. */
 function named(field: 'matchup' | 'metric', text: string): ChartRow {
   const [first = '', ...rest] = broken(text, NARROW).split('\n')
   return { [field]: text, short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}` }
@@ -58,7 +58,7 @@ function named(field: 'matchup' | 'metric', text: string): ChartRow {
 /** Most letters in a line of a label on a narrow page. */
 const NARROW = 23
 
-/** Rows from the top. */
+/** Numbers the rows from the top. */
 function numbered(rows: readonly ChartRow[]): ChartRow[] {
   return rows.map((each, row) => ({ row, ...each }))
 }

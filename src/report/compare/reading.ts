@@ -87,7 +87,7 @@ export function exactNote(comparisons: readonly Pick<Comparison, 'difference'>[]
     exact === comparisons.length
       ? 'Every verdict is by the exact difference'
       : 'Where the exact difference is known, the verdict is by that'
-  return `${where}; interval and p are of the battles played.`
+  return `${where}; interval and p come from the battles played.`
 }
 
 /** The meaning of a verdict `unreached`, if there is one. */

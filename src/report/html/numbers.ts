@@ -5,7 +5,7 @@ import { interval, type Kind, level, type Shown, show } from '../sentences/forma
 import { kindOf, titleOf } from '../sentences/measures.ts'
 import { html, type Markup, name, unitName } from './markup.ts'
 
-/** A column of numbers and the cell that a row has in it; without one the cell is empty. */
+/** A column of a table of numbers. `of` gives the text of a row’s cell; null leaves the cell empty. */
 interface Column {
   readonly head: string
   /** Label of the number on a narrow screen, which shows no headings. Default: the heading. */

@@ -30,7 +30,7 @@ export function matrixReading(document: MatrixDocument): readonly Markup[] {
       : html`<b>Rock, paper, scissors</b> is the part of the log odds that no ratings explain, as a share of their variation, without sampling noise. The edge of a triangle is the score with which each of its armies would beat the next if all three had equal scores; it is 50 % if strength explains everything. The p of edges are corrected for all triangles by Benjamini and Hochberg. A circle is three armies of which each scores more than half against the next; its p is the largest of the three, not corrected.`,
     ...(solved
       ? [
-          html`<b>Exact scores</b> need no test: if one is known, the verdict follows from it, and p is of the battles played. ${basisNote(document).join(' ')}`,
+          html`<b>Exact scores</b> need no test: if one is known, the verdict follows from it, and p comes from the battles played. ${basisNote(document).join(' ')}`,
         ]
       : []),
   ]

@@ -45,7 +45,7 @@ ${await triangles(document)}
 
 /** The triangles, with a figure only if one is significant. */
 async function triangles(document: MatrixDocument): Promise<Markup | null> {
-  const behind = folded('Every triangle told', triangleTable(document), triangleNote(document))
+  const behind = folded('Every triangle', triangleTable(document), triangleNote(document))
   const sure = document.triangles.some(({ adjustedP }) => adjustedP <= alpha(document))
   return sure
     ? figure('Circles, and strength that depends on the enemy', trianglesChart(document), TRIANGLES, behind)
@@ -175,7 +175,7 @@ function triangleTable(document: MatrixDocument): Markup {
 `
   })
   return scrolled(
-    'Every triangle told',
+    'Every triangle',
     html`<table class="stacked">
 ${head(
   exact

@@ -13,7 +13,7 @@ export function cellNote(document: MatrixDocument): string {
   const blank = missing === 0 ? [] : ['Blank: never fought.']
   if (cells.every(({ score }) => score.exact !== undefined)) {
     return [
-      `Every score is exact. Unbalanced (*): outside ${band(margin)}; balanced (=): inside. p is of the battles played.`,
+      `Every score is exact. Unbalanced (*): outside ${band(margin)}; balanced (=): inside. p comes from the battles played.`,
       ...blank,
     ].join(' ')
   }
@@ -21,7 +21,7 @@ export function cellNote(document: MatrixDocument): string {
     ? `Unbalanced (*): the whole ${together(document)} is outside ${band(margin)}; balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and Hochberg.`
     : `Unbalanced (*): outside ${band(margin)} at ${percentage(alpha(document))}, p corrected for all ${cells.length} pairs by Benjamini and Hochberg; balanced (=): inside by two one-sided tests at ${percentage(alpha(document))} each pair; undecided (?): neither.`
   const exact = cells.some(({ score }) => score.exact !== undefined)
-    ? ['If the exact score is known, it is shown, and the verdict follows from it; p is of the battles played.']
+    ? ['If the exact score is known, it is shown, and the verdict follows from it; p comes from the battles played.']
     : []
   const anytime = anytimeText(cells.map(({ score }) => score).filter(({ exact }) => exact === undefined))
   return [verdicts, ...exact, ...blank, ...(anytime === null ? [] : [anytime])].join(' ')
@@ -32,7 +32,7 @@ export function judgedAtAnyTime({ cells }: MatrixDocument): boolean {
   return cells.some(({ score }) => isAnytime(score))
 }
 
-/** The interval of such a verdict: `interval at 99.92 % (so that all 66 verdicts hold together at 95 %)`. */
+/** The interval that decides verdicts at any stopping time: `interval at 99.92 % (so that all 66 verdicts hold together at 95 %)`. */
 export function together({ cells, stop, cyclic }: MatrixDocument): string {
   const at = stop.level === undefined ? '' : ` at ${Number((100 * stop.level).toFixed(3))} %`
   return `interval${at} (so that all ${cells.length} verdicts hold together at ${level(cyclic.level)})`
@@ -67,15 +67,15 @@ export function ratingNote(document: MatrixDocument): string {
 export function basisNote({ basis, cells }: MatrixDocument): string[] {
   const exact = cells.filter(({ score }) => score.exact !== undefined).length
   if (exact === 0) return []
-  if (basis.ratings === 'exact') return ['Elo, Nash and rock-paper-scissors are of the exact scores.']
+  if (basis.ratings === 'exact') return ['Elo, Nash and rock-paper-scissors come from the exact scores.']
   const why =
     exact < cells.length
       ? `not every pair was solved exactly (${exact} of ${cells.length} were)`
       : 'one army always wins a pair, so its exact odds are infinite'
   return [
     basis.nash === 'exact'
-      ? `Nash is of the exact scores; Elo and rock-paper-scissors are of the battles played: ${why}.`
-      : `Elo, Nash and rock-paper-scissors are of the battles played: ${why}.`,
+      ? `Nash comes from the exact scores; Elo and rock-paper-scissors come from the battles played: ${why}.`
+      : `Elo, Nash and rock-paper-scissors come from the battles played: ${why}.`,
   ]
 }
 
@@ -93,7 +93,7 @@ export function fitNote(document: MatrixDocument): string {
   const tested =
     df === 0 || isRatedExactly(document)
       ? ''
-      : `Do ratings alone explain the scores? Chi-square of the fit ${statistic.toFixed(1)}, df ${df}, ${pText(p)}; of no cycles ${cyclic.q.toFixed(1)}, df ${cyclic.df}, ${pText(cyclic.p)}.`
+      : `Do ratings alone explain the scores? Chi-square of the fit ${statistic.toFixed(1)}, df ${df}, ${pText(p)}; of the absence of cycles ${cyclic.q.toFixed(1)}, df ${cyclic.df}, ${pText(cyclic.p)}.`
   return [tested, regularised ? REGULARISED : ''].filter((text) => text !== '').join(' ')
 }
 
@@ -101,13 +101,13 @@ export function fitNote(document: MatrixDocument): string {
 export const REGULARISED =
   'Half a win either way was added to each pair: some armies never scored against the others, so how far they are apart is not known.'
 
-/** Name of triangles that are no circles. */
+/** Name of a triangle of armies that is not a circle: not each army beats the next. */
 export const DEPENDS = 'Strength that depends on the enemy'
 
-/** The meaning of an edge. */
+/** The meaning of the edge of a triangle. */
 export function triangleNote(document: MatrixDocument): string {
   const exact = isRatedExactly(document)
   const about = `${DEPENDS}: one of the three does better against the next than its strength says, although not each beats the next. Edge: the score with which each would beat the next if all three had equal scores, from the sum of the log odds; 50 % if strength explains everything.`
-  if (exact) return `${about} All of it is of exact scores.`
-  return `${about} p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: significant if at most ${alpha(document)}.`
+  if (exact) return `${about} All of this comes from exact scores.`
+  return `${about} p: test that the edge is 50 %, corrected for all triangles by Benjamini and Hochberg; significant if at most ${alpha(document)}.`
 }

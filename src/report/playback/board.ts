@@ -7,10 +7,10 @@ import { type Held, objectives } from './objectives.ts'
 import { INCH, isBoard, isLarge, shapeOf } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
-/** Classes of the two armies. */
+/** CSS classes of the two armies. */
 export const SIDES = ['first', 'second'] as const
 
-/** Space around the table, and below it for the scale. */
+/** Space around the table, and below the table for the scale. */
 const EDGE = INCH
 const FOOT = 3.2 * INCH
 
@@ -25,7 +25,7 @@ interface Standing {
 }
 
 interface Drawing {
-  /** Its content, for readers who cannot see it. */
+  /** What the picture shows, for readers that cannot see it. */
   readonly label: string
   /** All units of this picture or, if a script moves them, of all pictures. */
   readonly units: readonly Standing[]
@@ -66,7 +66,7 @@ function lineOf([[x, y], [toX, toY]]: NonNullable<TableLog['lines']>[number], de
   return html`<path class="border" d="M${round(x * INCH)},${round((depth - y) * INCH)}L${round(toX * INCH)},${round((depth - toY) * INCH)}"/>`
 }
 
-/** A class of boards. */
+/** The CSS class of the kind of board; empty for a table in inches. */
 function cellsOf({ hexes, squares, map }: TableLog): string {
   return hexes ? ' hexed' : squares ? ' squared' : map ? ' mapped' : ''
 }

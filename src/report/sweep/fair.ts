@@ -63,7 +63,7 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
     ...(crossed.length > 0 ? [`the scores pass 50 % between ${crossed.join(' and between ')}`] : []),
   ]
   const said = why.length > 0 ? why.join('; ') : oneSide(series)
-  return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make it even: ${said}.`
+  return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make the fight even: ${said}.`
 }
 
 /**
@@ -119,7 +119,7 @@ function neighbours({ estimate, low, high, curve, method }: FairCount, axis: Swe
   return `${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}${either}`
 }
 
-/** Most undecided whole numbers, by method, with which the neighbours are still named. */
+/** Neighbours are named only if at most so many whole numbers between them are undecided, by method. */
 const MOST_OPEN = { exact: 0, fieller: 0, band: 2 } as const
 
 /** The least and the greatest value that was played. */

@@ -105,7 +105,7 @@ function verdictOf(cell: Cell, adjustedP: number, margin: number, pairs: number)
   return balanceOf(scoreEstimate(cell, 1 - 2 * (1 - LEVEL)), margin) === 'balanced' ? 'balanced' : 'undecided'
 }
 
-/** p of a score inside the band: the smallest α at which the interval at level 1 − α lies outside the band. */
+/** p of the hypothesis that the score lies inside the band: the smallest α at which the interval at level 1 − α lies outside the band. */
 function unbalancedP(cell: Cell, margin: number): number {
   const score = meanScore(cell.tally)
   const edge = score > 0.5 ? 0.5 + margin : 0.5 - margin

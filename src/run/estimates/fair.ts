@@ -11,11 +11,11 @@ import { covarianceOf } from './covariance.ts'
 import { LEVEL, scoreOf } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
-/** If a curve would fit worse than this with a smaller probability, it is not used. */
+/** A curve is not used if the p of its lack of fit is smaller. */
 const MISFIT = 0.1
 /**
- * The curve is fitted to scores at most this far from a half, and to at least `FEWEST` of the nearest: farther out no true curve is
- * logistic.
+ * The curve is fitted to scores at most this far from a half, but to no fewer than the `FEWEST` nearest scores. Farther from a half no true
+ * curve is logistic.
  */
 const NEAR = 0.2
 const FEWEST = 4
@@ -130,7 +130,7 @@ function onExact(
   return { ...found, estimate: null, note: `the score is a half at ${places.length} places` }
 }
 
-/** How far an exact score is from even; smaller amounts than rounding count as 0. */
+/** How far an exact score is from even; 0 if the difference is only due to rounding. */
 function offEven(score: number): number {
   return Math.abs(score - 0.5) < 1e-12 ? 0 : score - 0.5
 }
@@ -142,7 +142,7 @@ function nearest(points: readonly Level[]): number[] {
   return order.filter((i, rank) => rank < FEWEST || off(i) <= NEAR).toSorted((a, b) => a - b)
 }
 
-/** Whether a position is at most as far beyond the levels as the levels are long. */
+/** Whether a position beyond the levels is nearer to them than the distance from the first level to the last. */
 function isNear(x: number | undefined, first: number, last: number): boolean {
   return x !== undefined && x > 2 * first - last && x < 2 * last - first
 }

@@ -13,7 +13,7 @@ export interface Varied {
   readonly base: Scenario
   /** The scenario with one value of each axis, given by indices. */
   at(levels: readonly number[]): Scenario
-  /** If there is one axis: the scenario with a number that is not one of its values; throws if it cannot be played. */
+  /** If there is one axis: the scenario with a number that is not a value of this axis; throws if the scenario cannot be played. */
   readonly between?: (value: number) => Scenario
 }
 

@@ -83,7 +83,7 @@ function everybody(tree: Tree): Fault[] {
   return []
 }
 
-/** A scenario with other values; the draft stays as it is. */
+/** A copy of the draft with further changes. The draft itself stays as it is. */
 export function changed(draft: Draft, changes: readonly Change[]): Draft {
   const tree = copied(draft.tree)
   const faults = changes.flatMap((change) => (isOfEntry(change) ? [] : apply(tree, change)))

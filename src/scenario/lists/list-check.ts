@@ -139,7 +139,7 @@ function foreign(
   const of = factionOf(catalogue, choice.entry)
   const keys = Object.keys(entries)
   if (of !== undefined)
-    return `\`${choice.entry}\` is of \`${of}\`, the army of \`${list.faction}\`; an army is of one faction`
+    return `\`${choice.entry}\` belongs to \`${of}\`, the army to \`${list.faction}\`; all of an army belongs to one faction`
   const name = (key: string) => entries[key]?.name
   const hint = `${didYouMean(choice.entry, keys, name) || ';'} allowed: ${listed(keys, choice.entry, name)}`
   return `\`${choice.entry}\` is not an entry of \`${list.faction}\`${hint}`

@@ -39,7 +39,7 @@ export function fieldSchema(facts: GameFacts) {
   })
   const key = z.string()
   return map(
-    'a map of `bands` and the units that are found in them, or of `against`, the armies that all meet',
+    'a map of `bands`, the sizes of army, and of what their armies are made of; or of `against`, the armies that all meet',
     {
       bands: z
         .union([list(bands, band, {}).min(1, 'a list of at least one band'), byPoints], { error: bands })
@@ -47,7 +47,7 @@ export function fieldSchema(facts: GameFacts) {
         .optional(),
       against: list('a list of armies', namedSchema(facts, weight), {
         description:
-          'Armies that stay as they are, such as a party of heroes: units are priced by the scores of their armies against these, not against each other.  ' +
+          'Armies that stay as they are, such as a party of heroes: units are priced by the scores of their armies against these, not against each other. ' +
           'Their entries must not be units of the roster. With this key there are no bands, weights and armies.',
       })
         .min(1, 'a list of at least one army')

@@ -30,7 +30,7 @@ export function fieller(b0: number, b1: number, covariance: LineCovariance, leve
   if (b1 === 0) return { unbounded: true }
   const [[v00, v01], [, v11]] = covariance
   const estimate = (maths.log(target) - maths.log1p(-target) - b0) / b1
-  // Negative only by rounding; so is the spread below.
+  // Rounding errors can make this variance negative, and the square of the spread below as well.
   const variance = Math.max(0, v00 + 2 * estimate * v01 + maths.squared(estimate) * v11)
   const ratio = maths.squared(z / b1)
   const g = ratio * v11

@@ -36,7 +36,7 @@ type Weighting = 'equal' | 'precision' | ((edge: Edge) => number)
 
 /**
  * ln worths of `n` units from exchange rates between pairs of them: a value is ln(worth of a / worth of b). They are Hodge's potentials:
- * the least squares of the values with the weights. With equal weights, the default, they are the costs that fit all rates equally well; if
+ * the weighted least-squares fit to the values. With equal weights, the default, they are the costs that fit all rates equally well; if
  * rates form cycles, measuring some rates more precisely does not change what is estimated.
  *
  * The covariance follows from the `variance` of the values: L+ X L+, where X is the Laplacian of squared weights times variances. Cycles
@@ -118,7 +118,7 @@ function partsOf(edges: readonly Edge[], n: number, anchor: number): Part[] {
   })
 }
 
-/** `anchor` is its index in the part, -1 if it is not in the part. */
+/** Worths within one part. `anchor`: index of the anchor in the part, -1 if it is not in the part. */
 function solvedPart({ units, edges }: Part, weight: (edge: Edge) => number, anchor: number): SolvedPart {
   const n = units.length
   if (n === 1) {

@@ -47,6 +47,7 @@ export function nash(payoffs: Matrix): Nash {
   }
 }
 
+/** A smaller weight counts as 0. */
 const NO_WEIGHT = 1e-8
 
 interface NashBootstrap {
@@ -58,8 +59,8 @@ interface NashBootstrap {
 
 /**
  * How far Nash averaging depends on errors of the payoffs. Payoffs are drawn `replicates` times, each pair from a normal distribution about
- * its mean with its standard error, with numbers `uniform` on [0, 1). The smallest difference may decide which armies are in an
- * equilibrium; then their inclusion is near neither 0 nor 1. Only the part above the diagonal is read, except for the check of `means`.
+ * its mean with its standard error, with numbers `uniform` on [0, 1). A very small difference of payoffs can decide which armies
+ * are in an equilibrium. The inclusion of these armies is then far from both 0 and 1. Only the part above the diagonal is read, except for the check of `means`.
  * Throws as `nash` does, and if standard errors are negative or missing, or replicates are below 1.
  */
 export function nashBootstrap(
@@ -103,6 +104,7 @@ export function nashBootstrap(
   }
 }
 
+/** A replicate includes an army whose weight is larger. */
 const INCLUDED = 1e-3
 
 /** Replaces a uniform 0, which stands for chances below the resolution of the numbers: its normal deviate must be finite. */
@@ -142,7 +144,7 @@ function mostMixed(payoffs: Matrix): number[] {
   return weights
 }
 
-/** Relative to the largest payoff. */
+/** The smallest slack, as a share of the largest payoff. */
 const TOLERANCE = 0.99e-12
 
 /** The next smaller slack starts when the barrier function can still fall by only this much. */

@@ -107,7 +107,7 @@ interface SobolOptions {
  * 2002). Outputs are centred first. The variance is that of A and B together.
  *
  * Noise is subtracted from the variance, from each half mean square and, if errors of a row are correlated, from the products of the first
- * order. Otherwise all first-order indices would be too small and every parameter would have a total index.
+ * order. Otherwise all first-order indices would be too small and every total index would be above 0.
  *
  * Intervals: normal, with the standard error over bootstrap samples of whole rows (1.96 standard errors for the level 0.95). Undefined if
  * the outputs, or most bootstrap samples of them, vary no more than the noise, so that there is no variance to divide. Throws a RangeError

@@ -70,7 +70,7 @@ export function sprtBounds(alpha = 0.05, beta = 0.05): Interval {
 /**
  * Logarithm of the likelihood ratio of the counts: elo1 against elo0, each at the distribution of scores that maximises it (M. Van den
  * Bergh, "A practical introduction to the GSPRT"). A count of 0 is replaced by 0.001. Throws a RangeError unless there is an odd number of
- * at least 3 finite counts, 0 or more and not all 0, and elo0 < elo1; also for strengths that no distribution has.
+ * at least 3 finite counts, 0 or more and not all 0, and elo0 < elo1. Throws one, too, if no distribution of scores has such a strength.
  *
  * @example logLikelihoodRatio([10, 40, 80, 60, 20], { kind: 'logistic', elo0: 0, elo1: 10 }) // => 1.8712
  */
@@ -211,14 +211,14 @@ function likeliestOfEffect(seen: ScoreShares, elo: number): number[] {
   return now
 }
 
-/** Far more than needed; about ten if the counts are near. */
+/** Most steps of the search. It usually takes about ten. */
 const MOST_STEPS = 1000
 const SETTLED = 1e-13
 
 /**
  * The shares nearest in likelihood under which `values` have mean 0: share / (1 + x value), with x chosen accordingly. If the mean of the
- * values is positive, x lies between 0 and the point at which the weight of the lowest value becomes 0. The search is for the distance d
- * from that point, as a part of the whole, because a share of one in a million sometimes has to become large.
+ * values is positive, x lies between 0 and the point at which the weight of the lowest value becomes 0. The search is not for x but for d,
+ * the distance of x from that point as a share of the whole interval: with d near 0, even a share of one in a million can become large.
  */
 function tilted(shares: readonly number[], values: readonly number[]): number[] {
   const mean = shares.reduce((sum, share, i) => sum + share * (values[i] as number), 0)

@@ -118,8 +118,8 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       Troll: Worth 151 on the whole.
       War Chief: Its cost is kept as asked.
 
-    Of how exchange rates differ from pair to pair at equal points, 18 % is rock,
-    paper, scissors (95 % interval 11 to 25 %, p < 0.001; squares of their
+    Exchange rates differ from pair to pair at equal points. Of this variation 18 %
+    is rock, paper, scissors (95 % interval 11 to 25 %, p < 0.001; squares of their
     logarithms), which no costs can correct; the rest is that some units are worth
     more than others. The clearest circle: a player who trades Lancers for Goblins,
     Goblins for Longbows and Longbows for Lancers, each time at the even rate, ends

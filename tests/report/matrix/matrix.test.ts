@@ -149,7 +149,7 @@ test('twelve armies fit a terminal of 80 columns, a mark on every score', () => 
     if they had been fixed beforehand. Nash: how often a player free to choose
     should field it; fielded in: share of resampled runs in which it is fielded. Do
     ratings alone explain the scores? Chi-square of the fit 29.2, df 55, p = 1; of
-    no cycles 29.2, df 55, p = 1."
+    the absence of cycles 29.2, df 55, p = 1."
   `)
 })
 
@@ -165,9 +165,9 @@ test('worst triangles at the terminal: three scores, the edge and its corrected 
     Strength that depends on the enemy: one of the three does better against the
     next than its strength says, although not each beats the next. Edge: the score
     with which each would beat the next if all three had equal scores, from the sum
-    of the log odds; 50 % if strength explains everything. p of an edge of 50 %,
-    corrected for all triangles by Benjamini and Hochberg: significant if at most
-    0.05. Others: in triangles.csv."
+    of the log odds; 50 % if strength explains everything. p: test that the edge is
+    50 %, corrected for all triangles by Benjamini and Hochberg; significant if at
+    most 0.05. Others: in triangles.csv."
   `)
 })
 
@@ -230,8 +230,8 @@ test('of exact scores tables and sentences show nothing that was sampled', () =>
     3 Scissors  38*  63*    ·
 
     Score: a win counts 1, a draw a half. Every score is exact. Unbalanced (*):
-    outside 45 to 55 %; balanced (=): inside. p is of the battles played. Columns
-    are numbered as rows.
+    outside 45 to 55 %; balanced (=): inside. p comes from the battles played.
+    Columns are numbered as rows.
 
     How strong each is
                        field  Nash
@@ -243,7 +243,7 @@ test('of exact scores tables and sentences show nothing that was sampled', () =>
     Elo: Bradley and Terry’s strength, 0 is the mean army. Field: mean score against
     all others. Out of line (*): the exact score is outside 45 to 55 %; in line (=):
     inside. Nash: how often a player free to choose should field it. Elo, Nash and
-    rock-paper-scissors are of the exact scores.
+    rock-paper-scissors come from the exact scores.
 
     Circles: each beats the next
                       score   edge
@@ -255,8 +255,8 @@ test('of exact scores tables and sentences show nothing that was sampled', () =>
     Strength that depends on the enemy: one of the three does better against the
     next than its strength says, although not each beats the next. Edge: the score
     with which each would beat the next if all three had equal scores, from the sum
-    of the log odds; 50 % if strength explains everything. All of it is of exact
-    scores. Others: in triangles.csv."
+    of the log odds; 50 % if strength explains everything. All of this comes from
+    exact scores. Others: in triangles.csv."
   `)
   expect(said(solvedCycle).slice(2)).toMatchInlineSnapshot(`
     [
@@ -277,7 +277,7 @@ test('where some pairs were solved, it is said that ratings rest on the battles 
     .join(' ')
     .replace(/\s+/g, ' ')
   expect(text).toContain(
-    'Elo, Nash and rock-paper-scissors are of the battles played: not every pair was solved exactly (1 of 3 were).',
+    'Elo, Nash and rock-paper-scissors come from the battles played: not every pair was solved exactly (1 of 3 were).',
   )
   expect(text).toContain('If the exact score is known, it is shown, and the verdict follows from it')
 })
@@ -319,7 +319,9 @@ test('the tables at the terminal name test, level and correction', () => {
   expect(text).toContain(
     'ratings and scores against the field treat these numbers of battles as if they had been fixed beforehand.',
   )
-  expect(text).toMatch(/Chi-square of the fit [\d.]+, df 55, p < 0.001; of no cycles [\d.]+, df 55, p < 0.001/)
+  expect(text).toMatch(
+    /Chi-square of the fit [\d.]+, df 55, p < 0.001; of the absence of cycles [\d.]+, df 55, p < 0.001/,
+  )
   expect(text).toContain('corrected for all triangles by Benjamini and Hochberg')
   const fixed = blocks(cycle).join('\n').replace(/\s+/g, ' ')
   expect(fixed).toContain('outside 45 to 55 % at 5 %, p corrected for all 3 pairs by Benjamini and Hochberg')

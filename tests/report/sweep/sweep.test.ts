@@ -181,11 +181,11 @@ test('a Sobol index above all of the variance is told for what it is', () => {
 
 test('where nothing is even the reason is told', () => {
   expect(answers(neverEven)).toEqual([
-    'No value of line.models from 12 to 24 is known to make it even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97 % at 12 and 96.5 % at 24.',
+    'No value of line.models from 12 to 24 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97 % at 12 and 96.5 % at 24.',
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make it even: Order scored above 50 % everywhere\./,
+    /^No value of line\.models from 12 to 24 is known to make the fight even: Order scored above 50 % everywhere\./,
   )
 })
 
@@ -194,7 +194,7 @@ test('without an estimate the values are named between which the score goes thro
   if (fair === null) throw new Error('no fair count')
   const unknown = { ...fair, estimate: null, low: null, high: null, note: 'neither curve nor line would do' }
   expect(answers({ ...oneAxis, fair: unknown })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make it even: neither curve nor line would do; the scores pass 50 % between 17 and 18\. /,
+    /^No value of line\.models from 12 to 24 is known to make the fight even: neither curve nor line would do; the scores pass 50 % between 17 and 18\. /,
   )
 })
 
@@ -213,7 +213,7 @@ test('of two axes it is told how many settings are balanced, unbalanced and unde
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
     'Interrupted: what follows is about the battles finished by then (the intervals hold if the user did not stop because of the numbers); 3 settings never began.',
-    'No value of line.models from 12 to 17 is known to make it even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
+    'No value of line.models from 12 to 17 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([

@@ -94,7 +94,7 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
 
   test('is told in full with file, line, caret and clause', () => {
     expect(complaint(BATTLE, { lists: { 'hammer.yaml': HAMMER.replace('h-halberds', 'o-mob') } })).toBe(
-      'hammer.yaml:10:14: `o-mob` is of `orc`, the army of `human`; an army is of one faction (SOVL-ARMY-01)\n' +
+      'hammer.yaml:10:14: `o-mob` belongs to `orc`, the army to `human`; all of an army belongs to one faction (SOVL-ARMY-01)\n' +
         '    - { entry: o-mob, models: 13 }\n' +
         '               ^',
     )
@@ -200,7 +200,7 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
       'a retinue of another faction',
       'entry: h-lancers',
       'entry: o-tusks',
-      '7:43 `o-tusks` is of `orc`, the army of `human`; an army is of one faction (SOVL-ARMY-01)',
+      '7:43 `o-tusks` belongs to `orc`, the army to `human`; all of an army belongs to one faction (SOVL-ARMY-01)',
     ],
     ['too few models', 'models: 13', 'models: 9', '10:34 9 models; allowed of `h-halberds`: 10 to 20'],
     ['too many models in a retinue', 'models: 6', 'models: 11', '7:62 11 models; allowed of `h-lancers`: 5 to 10'],

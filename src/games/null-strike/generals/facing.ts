@@ -15,7 +15,7 @@ const SHAKEN = 0.4
 /** Inches that an action takes a unit at most beyond twice its speed, which is a run. */
 const BEYOND = 1
 
-/** Turns to what a unit and every enemy on the table can do to one another, and notes it if that was not asked for in this position. */
+/** Writes to `scratch.facing` what a unit and every enemy on the table can do to one another. It is computed once in a position. */
 export function face(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { scratch } = knowledge
   const { index } = unit

@@ -32,11 +32,12 @@ function mayDo({ done }: Stand, kind: number): boolean {
   return ((done >> kind) & 1) === 0
 }
 
-/** Distance that a unit may still go in this turn, in multiples of its speed: with one action, and with two; 0 if it may not go. */
+/** Distance that a unit may still go with one action in this turn, in multiples of its speed; 0 if it may not go. */
 function paceOf(stand: Stand): number {
   return mayDo(stand, Action.RUN) ? 2 : mayDo(stand, Action.MOVE) ? 1 : 0
 }
 
+/** Distance that a unit may still go with two actions, a run and a move, in multiples of its speed; 0 if it may not do both. */
 function longPaceOf(stand: Stand): number {
   return mayDo(stand, Action.RUN) && mayDo(stand, Action.MOVE) ? 3 : 0
 }
@@ -91,7 +92,10 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
   scratch.next = next
 }
 
-/** Gain of a shot minus the cost of the actions, if the target is `short` inches too far away for all models; the unit moves first if necessary. */
+/**
+ * Gain of a shot minus the cost of the actions. The target is `beyond` inches too far away for all models to shoot; the unit moves first if that
+ * gains more. `one` and `two`: the distances that the unit may go with one action and with two, in multiples of its speed.
+ */
 function shotFrom(
   cost: Float64Array,
   left: number,
@@ -181,7 +185,10 @@ export function laterAt(knowledge: Knowledge, weights: Weights, unit: Unit, x: n
   return knowledge.scratch.later
 }
 
-/** Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place, minus `here`. */
+/**
+ * Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place. `done`: kinds of actions that it has
+ * done, as bits; `slack`: as in `Stand`.
+ */
 export function valueFrom(
   knowledge: Knowledge,
   weights: Weights,

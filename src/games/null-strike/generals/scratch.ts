@@ -5,14 +5,15 @@ import { TO_TRANSPORT } from '../chapters/move.ts'
 export interface Stand {
   x: number
   y: number
-  /** Kinds of actions that the unit has then done in this turn, as bits, and the actions that are left. */
+  /** Kinds of actions that the unit has done in this turn by then, as bits. */
   done: number
+  /** Actions that its player has left by then. */
   left: number
   /** Whether shots that terrain bars do not count. */
   isSure: boolean
   /**
-   * As if so many inches nearer to all that the unit wants to be near, and farther from all that could harm it: an upper bound of what any place
-   * within so many inches is worth.
+   * Inches; more than 0 for an upper bound. The value then treats the unit as that much nearer to all that it wants to be near, and that much
+   * farther from all that could harm it. So it is an upper bound of the values of all places within that distance.
    */
   slack: number
 }
@@ -33,51 +34,68 @@ export interface Surveyed {
  * unit or, in `Facing`, by enemy on the table.
  */
 export class Scratch {
-  /** Points for removing a model, for a panic, and for the last model of a unit; models to remove until a Morale roll is called for. */
+  /** Points for removing a model of the unit. */
   readonly worth: Float64Array
+  /** Points for making the unit panic. */
   readonly panic: Float64Array
+  /** Points for removing the last model of the unit, beyond those for a model. */
   readonly last: Float64Array
+  /** Number of models that must be removed before the unit makes a Morale roll. */
   readonly need: Int32Array
-  /** Points that the best action of a unit brings: at once, and in the next turn of its player, less for each action before it. */
+  /** Points that the best action of the unit brings at once. */
   readonly ready: Float64Array
+  /** Points that its best action brings in the next turn of its player, less for each action before it. */
   readonly soon: Float64Array
-  /** What its best action against any other target brings in the next turn, and the index of the target of the best of all. */
+  /** Points that its best action against any other target than `likely` brings in that turn. */
   readonly other: Float64Array
+  /** Index of the target of the best action of all. */
   readonly likely: Int32Array
-  /** By player: what the last of the actions of a turn brings. */
+  /** By player: marginal value of an action, in points: what the last of the actions of a turn brings. */
   readonly rate = new Float64Array(2)
-  /** By number of further actions: what they would bring elsewhere. */
+  /** By number of further actions: points that these actions would bring to other units. */
   readonly cost = new Float64Array(MOST_STEPS)
   readonly sorted = new Float64Array(MOST_STEPS)
-  // By objective.
-  /** Points for being near it; how near the nearest and the second nearest own unit are, and which is the nearest; points for barring it. */
+  // By objective. Nearness is 1 for a unit that touches the objective, and less for each action that the unit needs to get there.
+  /** Points for being near the objective. */
   readonly prize: Float64Array
+  /** Nearness of the nearest own unit. */
   readonly near: Float64Array
+  /** Nearness of the second nearest own unit. */
   readonly second: Float64Array
+  /** Index of the nearest own unit. */
   readonly nearest: Int32Array
+  /** Points for keeping the enemy from capturing it. */
   readonly stake: Float64Array
-  /** Enemies that forbid its capture, own units that forbid it to the enemy, and how near the enemy is. */
+  /** Number of enemies that prevent its capture. */
   readonly bars: Int32Array
+  /** Number of own units that prevent its capture by the enemy. */
   readonly guards: Int32Array
+  /** Nearness of the enemy. */
   readonly feared: Float64Array
-  /** The unit last asked about and its enemies; the same of every unit; 1 for units that were asked about. */
+  /** The unit last asked about, and its enemies. */
   facing: Facing
+  /** By unit: the unit and its enemies. */
   readonly facings: readonly Facing[]
+  /** 1 for units whose entry in `facings` is up to date. */
   readonly faced: Uint8Array
   readonly surveyed: Surveyed = { weights: null, changes: -1, turn: -1, left: -1 }
-  /** What the ends of a move are worth, by way. */
+  /** Values of the ends of a move, by way. */
   readonly ways = new Float64Array(TO_TRANSPORT)
-  /** Of a place: what the unit may still do this turn, and what it is worth later. */
+  /** Gain of the remaining actions of the unit at a place in this turn, minus their cost. */
   now = 0
+  /** Highest gain of the unit from the place in its next turn. */
   next = 0
+  /** Value of the place in later turns: objectives and gains, minus danger. */
   later = 0
   readonly stand: Stand = { x: 0, y: 0, done: 0, left: 0, isSure: false, slack: 0 }
   readonly values = new Float64Array(MOST_ACTIONS)
   /** 1 for values that are upper bounds. */
   readonly isBound = new Uint8Array(MOST_ACTIONS)
-  /** By index: what the place of a unit is worth, the most that another could be worth beyond that; 1 if these were noted. */
+  /** Value of the present place of the unit. */
   readonly here: Float64Array
+  /** Upper bound of what another place is worth beyond that. */
   readonly most: Float64Array
+  /** 1 for units whose `here` and `most` were written in this decision. */
   readonly noted: Uint8Array
 
   constructor(units: number, objectives: number) {
@@ -111,27 +129,36 @@ export class Scratch {
 export class Facing {
   count = 0
   readonly index: Int32Array
-  /** Where the enemy is, and its radius and speed, inches. */
+  /** Where the enemy is, inches. */
   readonly x: Float64Array
   readonly y: Float64Array
+  /** Radius of the enemy, inches. */
   readonly disc: Float64Array
+  /** Speed of the enemy, inches. */
   readonly speed: Float64Array
-  /** Points that an attack from afar, one hand to hand, and a second one after it bring; distance of centres for a shot of all models. */
+  /** Points that an attack from afar brings. */
   readonly shot: Float64Array
+  /** Points that an attack hand to hand brings. */
   readonly blow: Float64Array
+  /** Points that a second attack hand to hand brings after the first. */
   readonly again: Float64Array
+  /** Largest distance of the centres, in inches, at which all models can shoot. */
   readonly range: Float64Array
-  /** The same of the enemy’s attacks on the unit; a blow counts with what may follow. */
+  /** Points that the enemy’s attack from afar at the unit brings. */
   readonly shotAt: Float64Array
+  /** Points that the enemy’s attack hand to hand at the unit brings, with the attacks that may follow. */
   readonly blowAt: Float64Array
+  /** Largest distance of the centres, in inches, at which all models of the enemy can shoot. */
   readonly rangeAt: Float64Array
-  /** What an action of the enemy brings in its next turn anyway, against another unit or by another enemy. */
+  /** Points that an action of the enemy brings in its next turn anyway, against another unit or by another enemy. */
   readonly elsewhere: Float64Array
-  /** Enemies by what an attack or a charge with all that may follow brings, best first, and what that is. */
+  /** Enemies by the most that an attack or a charge brings with all that may follow, best first. */
   readonly best: Int32Array
+  /** That most, in points, for each enemy of `best`. */
   readonly bestOf: Float64Array
-  /** Enemies that could do more to the unit than elsewhere, and how many. */
+  /** Enemies that could do more to the unit than elsewhere. */
   readonly threats: Int32Array
+  /** Number of these enemies. */
   threatening = 0
 
   constructor(units: number) {

@@ -27,7 +27,7 @@ const attribute = (title: string): ProfileField =>
   free(title, 'SVN-CHK-04', -3, 18, 'A modifier, or a score from 3 to 18; 0 if left out.')
 
 const skill = (title: string): ProfileField =>
-  free(title, 'SVN-CHK-04', -1, 6, 'Level; of a hero -1 if left out, which is untrained.')
+  free(title, 'SVN-CHK-04', -1, 6, 'Level of the skill. A hero without it is untrained: -1.')
 
 /** Profile fields of one weapon, in the order of the equipment. They replace the numbers of the weapon table. */
 const line = (which: string) => ({
@@ -35,15 +35,15 @@ const line = (which: string) => ({
   clause: 'SVN-HIT-03',
   meaning: `Final numbers of the ${which.toLowerCase()} weapon of the equipment; what is left out follows from the table.`,
   fields: {
-    bonus: free('Attack bonus', 'SVN-HIT-03', -10, 40, 'Added to the d20, all counted in.'),
+    bonus: free('Attack bonus', 'SVN-HIT-03', -10, 40, 'Whole bonus of an attack with it, added to the d20.'),
     dice: free('Dice', 'SVN-DMG-01', 1, 10, 'Dice of damage.'),
     die: free('Die', 'SVN-DMG-01', 2, 20, 'Sides of a die of damage.'),
     damage: free('Damage', 'SVN-DMG-01', -5, 40, 'Added to the dice.'),
-    shock: free('Shock', 'SVN-SHOCK-01', 0, 40, 'What a miss does; 0 for none.'),
-    shockAc: free('Shock AC', 'SVN-SHOCK-01', 0, 99, 'The highest AC it works against; 99 for any.'),
-    reach: free('Reach', 'SVN-MEL-01', 5, 40, 'Feet it strikes.'),
-    range: free('Range', 'SVN-RNG-05', 5, 1000, 'Feet it is shot or thrown without a penalty.'),
-    longRange: free('Long range', 'SVN-RNG-05', 5, 1000, 'Feet it is shot or thrown at most.'),
+    shock: free('Shock', 'SVN-SHOCK-01', 0, 40, 'Damage of a miss; 0 for none.'),
+    shockAc: free('Shock AC', 'SVN-SHOCK-01', 0, 99, 'The highest AC that Shock works against; 99 for any.'),
+    reach: free('Reach', 'SVN-MEL-01', 5, 40, 'Feet that it reaches in melee.'),
+    range: free('Range', 'SVN-RNG-05', 5, 1000, 'Feet that it is shot or thrown without a penalty.'),
+    longRange: free('Long range', 'SVN-RNG-05', 5, 1000, 'Feet that it is shot or thrown at most.'),
   },
 })
 
@@ -159,7 +159,7 @@ export const FACTS: GameFacts = {
       'SVN-CHK-03',
       -2,
       10,
-      'What a monster adds to checks, and the attackers it can screen.',
+      'What a monster adds to checks; also the number of attackers that it can screen.',
     ),
     save: free('Save', 'SVN-SAVE-03', 2, 20, 'Target of every save of a monster; from its Hit Dice if left out.'),
     physical: free('Physical save', 'SVN-SAVE-02', 2, 20, 'From level and attributes if left out.'),

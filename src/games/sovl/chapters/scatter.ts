@@ -25,7 +25,7 @@ const LAID: readonly number[] = ['forest', 'forest', 'swamp', 'lake', 'building'
 const ROOM = [6, 4, 2, 1] as const
 const TRIES = 32
 
-/** Lays the pieces that the scenario leaves to dice. `dice` must be at the block. */
+/** Lays the pieces that the scenario leaves to dice. The caller has set `dice` to the block. */
 export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
   const { table } = battle
   const { generate } = table.spec
@@ -100,7 +100,7 @@ function reachesZone(battle: Battle, shape: number): boolean {
   return false
 }
 
-/** Uniform on (0, 1), in the middles of 400 steps. */
+/** Draws a number between 0 and 1: the middle of one of 400 equal steps. */
 function uniform(dice: Dice): number {
   return ((dice.die(20) - 1) * 20 + dice.die(20) - 0.5) / 400
 }

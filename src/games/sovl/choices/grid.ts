@@ -1,7 +1,7 @@
 /**
- * The grid of legal moves: a list that stands for continuous Advances and Pivots. It is rules data and printed in reports; a row has at
- * most a pivot, an Advance and a pivot (SOVL-STR-07). The switch `moves` names the grid in force; `wide` offers single manoeuvres instead:
- * pivots by 15° or to face an enemy, and Advances by whole inches, in any number and order.
+ * Grids of legal moves. The rules allow Advances and Pivots by any amount; a grid is a list of moves that stands for them. Each row is one
+ * move: at most a pivot, an Advance and another pivot (SOVL-STR-07). Reports print the text of a row. The switch `moves` names the grid in
+ * force. `wide` has no rows: it offers single pivots by 15° or to face an enemy, and single Advances by whole inches, in any number and order.
  */
 export interface PlanRow {
   readonly text: string
@@ -9,9 +9,9 @@ export interface PlanRow {
   readonly aim: Aim
   /** Number of the aim; the result of a pivot to it is kept under this number while a unit’s rows are tried. */
   readonly which: number
-  /** Length of the Advance: none, half of what its movement allows, all of it, or to just outside the enemy's charge range. */
+  /** Length of the Advance: none, half or all of what the movement allows, or (`shy`) to just outside the enemy’s charge range. */
   readonly distance: 'none' | 'half' | 'full' | 'shy'
-  /** Whether it then pivots to face the nearest enemy; the cost of that pivot is kept back. */
+  /** Whether the unit then pivots to face the nearest enemy; the Advance leaves enough movement for that pivot. */
   readonly face: boolean
 }
 

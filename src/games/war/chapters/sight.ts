@@ -60,7 +60,8 @@ export function stepsOf({ rules }: Board, range: number): number {
 
 /**
  * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` (over units adjacent to its hill), `OVER_UNITS` + 16 × the number of units shot
- * over, or `NONE` if it may not shoot. WAR-SHOOT-15.
+ * over, or `NONE` if it may not shoot. A direct shot passes no unit, but for adjacent units under `shootPastAdjacentFriend`.
+ * WAR-SHOOT-10, -15, WAR-C-05.
  */
 export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: Log): number {
   const { sight, rules } = board

@@ -75,7 +75,7 @@ export const CLAUSES = {
   'WAR-SHOOT-07': 'hits on a unit in combat are shared by all units in that combat',
   'WAR-SHOOT-08': 'the remainder of shared hits goes to the target',
   'WAR-SHOOT-09': 'each unit saves its own share',
-  'WAR-SHOOT-10': 'no shot passes through a friend',
+  'WAR-SHOOT-10': 'no shot passes through a friend; artillery and units on hills shoot over it',
   'WAR-SHOOT-11': 'artillery shoots over units at −2',
   'WAR-SHOOT-12': 'artillery on a hill has no −2 for units next to the hill',
   'WAR-SHOOT-13': 'artillery that is charged is destroyed',

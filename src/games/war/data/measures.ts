@@ -166,7 +166,7 @@ const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
     memory: 'history',
     primary: true,
     meaning:
-      'Score of the player who activated first in turn 1: a win 1, a draw 0.5. More than 0.5 on average: it helps.',
+      'Score of the player who activated first in turn 1: a win 1, a draw 0.5. An average above 0.5: to move first helps.',
     scale: 2,
     score: true,
     holder: 'Who activates first in turn 1',

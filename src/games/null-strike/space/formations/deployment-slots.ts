@@ -9,15 +9,17 @@ import { addTry, clearTries, keepRoom, listTries } from '../movement/placement-f
  * to another unit are the same as well; they are computed once for each such pair, as bits.
  */
 
-/** Number of slots of a zone: columns along it; front, middle and back. */
+/** Number of slots along a zone. */
 export const COLUMNS = 13
+/** Number of slots of a zone: a row in front, one in the middle and one at the back. */
 export const SLOTS = 3 * COLUMNS
 
-/** Number of slots in the first of two words of bits; the value of a word that is not computed yet. */
+/** Number of slots in the first of two words of bits. */
 const HALF = 20
+/** A word that is not computed yet. */
 const UNKNOWN = -1
 
-/** Lists the free slots, whose places are in `places`, and writes their places; returns their number. */
+/** Lists the slots where the unit can be placed, as actions, and writes where they are to `field.ends`. `places`: where every slot is. Returns their number. */
 export function listFree(state: Strike, field: Field, unit: Unit, places: Float64Array, out: Int32Array): number {
   const { barred, ends } = field
   if (!findBarred(state, field, unit, places)) {

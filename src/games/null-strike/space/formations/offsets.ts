@@ -15,13 +15,15 @@ export interface Offsets {
   readonly y: Float64Array
 }
 
-/** Number of points to either side of the middle; number of points in a row. */
+/** Number of points to either side of the middle. */
 const REACH = 2 * SPAN + 1
+/** Number of points in a row. */
 const ACROSS = 2 * REACH + 1
 
-/** Largest distance, given the spacing, at which only the four points about a place can be near it: the height of a triangle. */
+/** Largest distance for `areNear`, which looks at the four points of the grid about a place only: the height of a triangle of the grid. */
 export const NEAR = (Math.sqrt(3) / 2) * SPACING
 
+/** Offsets that have been computed, by the models and players of both blocks. They depend on nothing else. */
 const known: (Offsets | undefined)[] = new Array(4 * (SEATS + 1) * (SEATS + 1))
 
 /** The offsets between a block of `models` models of one player and a block of `others` models of another. */

@@ -69,7 +69,7 @@ function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
 }
 
 function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
-  // As seen from the own edge of the unit that moves.
+  // The hexagon is turned half way round for the second player, so that both players find mirrored waypoints.
   const sign = unit.player === 0 ? 1 : -1
   const dx = other.x - unit.x
   const dy = other.y - unit.y
@@ -87,7 +87,7 @@ function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
 
 /**
  * Adds the corner where two edges meet, if it is on the table and near enough. `a` and `b` are the distances of the edges from the centre
- * of the unit. Distances from a corner of the table would give different last digits on the two sides of the table.
+ * of the unit. Distances from a corner of the table would be rounded differently on the two sides of the table.
  */
 function addCorner(
   field: Field,

@@ -166,7 +166,7 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
   return n
 }
 
-/** Appends the enemies that the unit may grapple: adjacent, not too large, and while it holds nobody. SVN-GRP-03, -07, -08. */
+/** Appends the enemies that the unit may grapple: adjacent, and not too large. A unit that already holds somebody may grapple nobody. SVN-GRP-03, -07, -08. */
 export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const { camp } = unit

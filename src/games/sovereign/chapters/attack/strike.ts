@@ -80,7 +80,7 @@ export function declare(
   return blow
 }
 
-/** Finds the next screener of the target that has not been asked. SVN-SCR-08, SVN-G40. */
+/** Finds the next combatant that may screen the target and has not been asked; false if there is none. SVN-SCR-08, SVN-G40. */
 function asksScreener(state: Fight, frame: Frame): boolean {
   const { blow, marks } = frame
   const ward = unitAt(state, blow.target)
@@ -156,6 +156,7 @@ function mayWrestle(state: Fight, blow: Blow): boolean {
   return blow.aim === SHOVE ? mayShove(state, attacker, target) : mayGrapple(state, attacker, target)
 }
 
+/** Plays the next step of an attack. Returns the army that has something to decide, or `GO_ON`. */
 export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): number {
   const { blow } = frame
   switch (frame.step) {

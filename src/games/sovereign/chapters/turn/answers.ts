@@ -27,6 +27,7 @@ import {
 
 /** Carries out the answers in a window, SVN-HOLD-02, SVN-SNAP-08, SVN-TD-01. */
 
+/** Plays the next step of a window: asks the next combatant, or carries out an answer. Returns the army that has something to decide, or `GO_ON`. */
 export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): number {
   if (frame.step !== ANSWERED) {
     if (findAsked(state, frame)) {
@@ -74,7 +75,7 @@ function citeInstant(unit: Unit, log: Log): void {
   if (unit.done === 1 && unit.holding === 0) log.cite(Clause.ECON_08)
 }
 
-/** Notes the answer of the combatant that was asked. */
+/** Takes the answer of the combatant that was asked: notes it, or carries it out at once under `instantOrder: lifo`. */
 export function answer(state: Fight, frame: Frame, action: number, log: Log): void {
   const index = askedOf(frame)
   const unit = unitAt(state, index)

@@ -11,12 +11,13 @@ import { checkEnd } from './end.ts'
 
 /** Before the first round: hit points, executions, surprise, initiative. Chapters 3 and 4. */
 
-/** Added to totals in events, so that they are above 0; 0 stands for no total. */
+/** Added to the totals of checks in events, so that every total is above 0: 0 means that no check was made. */
 const TOTALS = 64
 
 /** Faces of the die of initiative. */
 const D8 = 8
 
+/** Plays what comes before the first round. */
 export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   rollHitPoints(state, dice)
@@ -152,8 +153,8 @@ function surprisedSides(state: Fight, dice: Dice, log: Log): number {
 }
 
 /**
- * Whether a side is surprised: as the scenario says, or by a check. A side that expects a fight never is. SVN-SURP-02 to -04, SVN-G06,
- * -G63.
+ * Whether a side is surprised: as the scenario says, or by a check. A side that expects a fight is never surprised. `asleep`: the sides that
+ * the scenario says are surprised, as bits. SVN-SURP-02 to -04, SVN-G06, -G63.
  */
 function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Log): boolean {
   const { surprise, alertFirst, alertSecond } = state.rules
