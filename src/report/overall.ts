@@ -125,7 +125,7 @@ function ends(difference: Estimate): string {
   return low === null || high === null ? '–' : `${low} to ${high}`
 }
 
-/** A share as points of a percent, with its sign. */
+/** A share as percentage points, with its sign. */
 function signed(share: number, digits = 1): string {
   const text = Math.abs(100 * share).toFixed(digits)
   return Number(text) === 0 ? text : `${share < 0 ? '\u2212' : '+'}${text}`

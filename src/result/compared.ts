@@ -38,7 +38,7 @@ export interface Comparison {
   readonly army: string | null
   readonly unit: string | null
   readonly measure: string
-  /** `share`: probabilities and scores, differences in points of a percent; `count`: means. */
+  /** `share`: probabilities and scores, differences in percentage points; `count`: means. */
   readonly kind: 'share' | 'count'
   /** Under a, and under b. */
   readonly values: readonly [number, number]

@@ -10,7 +10,7 @@ vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('.
 const FLANK = shipped('flank-charge')
 
 describe('when to stop is refused', () => {
-  const POINTS = 'takes points of a percent between 0 and 50'
+  const POINTS = 'takes percentage points between 0 and 50'
   const FORM = '--sprt takes ELO0..ELO1, the lower first, such as 0..10 or logistic:0..10; not'
   test.each<[options: string[], message: string]>([
     [['--target-error', '0'], `--target-error ${POINTS}, not 0`],

@@ -38,7 +38,7 @@ export function studyOptions(argv: StudyArguments): Omit<StudyOptions, 'repeat'>
   }
 }
 
-/** `--trust`. */
+/** The value of `--trust`. */
 export function trustOf(text: string): TrustOption {
   if (text === 'off' || text === 'auto') return text
   const blocks = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
@@ -73,12 +73,10 @@ function stoppingOf(argv: StudyArguments): Stopping {
   return FIXED
 }
 
-/** Points of a percent, as a share. */
+/** A number of percentage points, as a share. */
 function points(name: string, value: number): number {
   if (value > 0 && value < 50) return value / 100
-  throw new CliError(
-    `--${name} takes points of a percent between 0 and 50${Number.isNaN(value) ? '' : `, not ${value}`}`,
-  )
+  throw new CliError(`--${name} takes percentage points between 0 and 50${Number.isNaN(value) ? '' : `, not ${value}`}`)
 }
 
 /** `ELO0..ELO1`, normalised Elo unless `logistic:` stands before it. */

@@ -66,7 +66,7 @@ export function interval(shown: Shown, kind: Kind): string | null {
   return `${shown.low}${to}${shown.high}${kind === 'share' ? ' %' : ''}`
 }
 
-/** A difference as text: of shares in points of a percent, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
+/** A difference as text: of shares in percentage points, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
 interface Difference {
   readonly value: string
   /** Ends of the interval; null if there is none. */

@@ -21,7 +21,7 @@ export const TESTS: Readonly<Record<Exclude<TestName, 'none'>, string>> = {
   'chi-square': 'chi-square test (independent battles)',
   fisher: 'Fisher’s exact test (few independent battles)',
   welch: 'Welch’s t test (independent blocks)',
-  rare: 'the interval’s own test, of the share of blocks that differed (few did)',
+  rare: 'test from the interval of the share of blocks that differed (few did)',
   anytime: 'e-value of a confidence sequence, valid at any time',
 }
 

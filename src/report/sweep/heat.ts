@@ -42,7 +42,7 @@ export function heat(document: SweepDocument): ChartData {
     chart: 'sweep-heat',
     rows,
     letters: 95,
-    note: `${playedNote(document)} · blue: above 50 %, orange: below · ±: half of its interval · ${legend}${missing}`,
+    note: `${playedNote(document)} · blue: above 50 %, orange: below · ±: half the width of the interval · ${legend}${missing}`,
   }
 }
 

@@ -48,7 +48,7 @@ export function repriced(catalogue: string, costs: Readonly<Record<string, numbe
   return mark + edited(text, [...edits.values()])
 }
 
-/** Entries by key, of all factions and without one, as nodes of the document. */
+/** Entries by key, as nodes of the document: those of all factions, and those that belong to no faction. */
 function entriesOf(document: Document): ReadonlyMap<string, Node> {
   const entries = new Map<string, Node>()
   const add = (parent: unknown) => {

@@ -100,7 +100,7 @@ test('tests, levels and corrections are explained', async () => {
 test('where few battles differed, the test is told as well', async () => {
   const comparisons = compared.comparisons.map((one) => ({ ...one, test: 'rare' as const }))
   const words = await text({ ...compared, comparisons })
-  expect(words).toContain('Tests: the interval’s own test, of the share of battles that differed (few did).')
+  expect(words).toContain('Tests: test from the interval of the share of battles that differed (few did).')
 })
 
 test('a run that ended undecided says by which rule and carries a warning', async () => {

@@ -75,7 +75,7 @@ const MATCHUP = 'Lancers v Spears'
 const LANCERS = { matchup: MATCHUP, army: 'Lancers', unit: 'riders' }
 const SPEARS = { matchup: MATCHUP, army: 'Spears', unit: 'line' }
 
-/** Every metric of one matchup; the score changes by `by` points of a percent, with a standard error. */
+/** Every metric of one matchup; the score changes by `by` percentage points, with a standard error. */
 function metrics(by: number, error: number): Comparison[] {
   const noise = error === 0 ? 0 : 1
   const event = (measure: string, change: number) => ({ measure, by: noise * change, error: noise * 0.0008 })

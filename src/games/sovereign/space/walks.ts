@@ -2,11 +2,15 @@ import { Flood, isFloodable } from '../../../board/square/flood.ts'
 import type { Ground } from '../../../board/square/ground.ts'
 import { Paths } from '../../../board/square/paths.ts'
 
-/** Key of a cached search: the version of the battle, the index of the combatant, and its squares of movement. */
+/** Key of a cached search, and how much it found. */
 export class Found {
+  /** Version of the battle. */
   version = -1
+  /** Index of the combatant. */
   unit = -1
+  /** Squares of movement of the combatant. */
   most = -1
+  /** Number of squares that were found; for `running`, 1 if the combatant flees. */
   n = 0
 }
 

@@ -82,7 +82,7 @@ export function advanceBattle(state: Fight, board: Board, dice: Dice, log: Log):
   }
 }
 
-/** Rolls initiative before the first round after the free round. SVN-SURP-07, SVN-INIT-05. */
+/** Begins a round. Without a surprised side it is an ordinary round: initiative is rolled before the first of these. SVN-SURP-07, SVN-INIT-05. */
 function startRound(state: Fight, dice: Dice, log: Log): void {
   if (state.surprised === 0) {
     if (state.round === 0) rollInitiative(state, dice, log)
@@ -91,6 +91,7 @@ function startRound(state: Fight, dice: Dice, log: Log): void {
   beginRound(state, log)
 }
 
+/** Plays the next step of the frame on top of the stack. Returns the army that has something to decide, or `GO_ON`. */
 function stepTop(state: Fight, board: Board, dice: Dice, log: Log): number {
   const frame = topOf(state)
   switch (frame.kind) {

@@ -6,7 +6,8 @@ import type { Knowledge } from './knowledge.ts'
 
 /**
  * The player who declares first in the next Charge Phase. Under `token-continues`, the player who passes first in the Strategic Phase, by choice
- * or without a unit left to activate, is next after it. Each engagement that a player picks passes the turn to the other (SOVL-G-19, -20).
+ * or without a unit left to activate, acts first in the Combat Phase. There each engagement that a player picks passes the go to the other
+ * player (SOVL-G-19, -20).
  */
 
 /** Chance if dice decide. */
