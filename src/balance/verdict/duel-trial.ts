@@ -58,9 +58,9 @@ function fromOther(score: BoutScore): BoutScore {
 }
 
 /**
- * The expected number of blocks of a fight is the unit's blocks times the share of the fight in its field. Whole numbers are drawn for each
- * fight by itself; bets stay fair, for a stratified sample moves a capital no more than a plain one of equal mean. Both units of a fight
- * use the same draw and the same blocks; the one that needs more gets the others alone.
+ * The expected number of blocks of a fight is the unit's blocks times the share of the fight in its field. A whole number is drawn for each
+ * fight by itself. Bets stay fair: the capital of a bet spreads no more under this stratified sample than under a plain sample with equal
+ * mean. Both units of a fight use the same draw and the same blocks; the unit that needs more blocks gets the further blocks alone.
  */
 function partsOf(ground: Ground, { rates, costs, open, blocks, label, dice }: TrialAsked): Part[] {
   const wanted = new Map<Duel, Map<number, number>>()
@@ -91,7 +91,7 @@ function partsOf(ground: Ground, { rates, costs, open, blocks, label, dice }: Tr
   })
 }
 
-/** The blocks that count for all of the units, and those that count for some. */
+/** Divides the blocks of a fight into parts: the first part counts for all units, and each further part for the units that need more. */
 function split(
   numbers: readonly { readonly unit: number; readonly blocks: number }[],
 ): { readonly from: number; readonly to: number; readonly units: readonly number[] }[] {

@@ -13,7 +13,7 @@ import { TACTICIAN, type Weights } from './weights.ts'
 /** Number of different uses of weapons; a weapon that can be thrown counts twice. */
 const WAYS = 12
 
-/** Knowledge of the combatant that decides about its enemies. */
+/** What the combatant that decides knows about its enemies. */
 class Foes {
   /** Number of enemies that are up, and their indices among all units. */
   count = 0
@@ -206,7 +206,7 @@ export function gainOf(
   return (own + weights.rout * kill * breakOf(state, target)) / WHOLE
 }
 
-/** Share of the worth of a combatant that is retreating. */
+/** Share of its worth that a retreating combatant counts. */
 const LEAVING = 0.2
 
 /** Worth of the members that would want to retreat if this one fell, because their group has then lost a third. SVN-MORALE-02. */

@@ -75,50 +75,52 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     actStrike: {
-      meaning: 'Weight of the expected gain of a unit’s strike for activating the unit now.',
+      meaning: 'Choice of the unit to activate: weight of the expected gain of its strike.',
       min: -256,
       max: 512,
       whole: true,
     },
     actLate: {
       meaning:
-        'Weight of the expected gain of a unit’s strike for activating the unit now, if the enemy does nothing more in this turn.',
+        'Choice of the unit to activate: weight of the expected gain of its strike, if the enemy does nothing more in this turn.',
       min: -256,
       max: 512,
       whole: true,
     },
     actDanger: {
-      meaning: 'Weight of what enemies may do to a unit where it stands for activating the unit now.',
+      meaning: 'Choice of the unit to activate: weight of what enemies may do to it where it stands.',
       min: -256,
       max: 512,
       whole: true,
     },
     actRisk: {
-      meaning: 'Weight of what enemies may do to a unit where it would go against activating the unit now.',
+      meaning:
+        'Choice of the unit to activate: weight, counted against it, of what enemies may do to it where it would go.',
       min: -256,
       max: 512,
       whole: true,
     },
     actPower: {
-      meaning: 'Weight of what a unit may do to enemies on average against activating the unit now.',
+      meaning: 'Choice of the unit to activate: weight, counted against it, of what it may do to enemies on average.',
       min: -256,
       max: 512,
       whole: true,
     },
     actNear: {
-      meaning: 'Weight of each hex to the nearest enemy against activating a unit now, in hundredths of a point.',
+      meaning:
+        'Choice of the unit to activate: hundredths of a point counted against it for each hex to the nearest enemy.',
       min: -1000,
       max: 2000,
       whole: true,
     },
     actLeader: {
-      meaning: 'Weight for activating a leader now, in hundredths of a point.',
+      meaning: 'Choice of the unit to activate: hundredths of a point counted for a leader.',
       min: -10000,
       max: 10000,
       whole: true,
     },
     actCaster: {
-      meaning: 'Weight for activating a caster now, in hundredths of a point.',
+      meaning: 'Choice of the unit to activate: hundredths of a point counted for a caster.',
       min: -10000,
       max: 10000,
       whole: true,
