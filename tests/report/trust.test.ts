@@ -80,20 +80,20 @@ describe('how far to trust a score', () => {
 
   test('too few battles say so, and what would be enough', async () => {
     expect(await said(OPEN)).toMatch(
-      /: not enough battles to say whether the answer holds; --trust 90 plays 90 blocks \(as long as 120,000 battles\)\.$/,
+      /: not enough battles to say whether the answer holds; --trust 90 plays 90 blocks \(takes as long as 120,000 battles\)\.$/,
     )
   })
 
   test('so few battles that only the ends are worth telling', async () => {
     const wide = trustOf('open', [-0.05, -0.31, 0.2], [0.71, 0.45, 0.96])
     expect(await said({ ...wide, policy: 'planner:4/4', blocks: 4, battles: 4 })).toBe(
-      'Stronger play (4 battles of planner:4/4) moves the score of Reds by −31 to +20 points: too few battles to tell more; --trust 90 plays 90 blocks (as long as 120,000 battles).',
+      'Stronger play (4 battles of planner:4/4) moves the score of Reds by −31 to +20 points: too few battles to tell more; --trust 90 plays 90 blocks (takes as long as 120,000 battles).',
     )
   })
 
   test('what was not measured is told with what it takes', async () => {
     expect(await said(UNMEASURED)).toBe(
-      'How far to trust it, in stronger hands, was not measured: --trust 40 plays 40 blocks (as long as 140,000 battles).',
+      'How far to trust it, in stronger hands, was not measured: --trust 40 plays 40 blocks (takes as long as 140,000 battles).',
     )
   })
 
@@ -111,7 +111,7 @@ describe('how far to trust a score', () => {
     expect(line).toBe(
       'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
     )
-    expect(trustLines(await documentWith(UNMEASURED, 8))[0]).toContain('(as long as 1,100,000 battles)')
+    expect(trustLines(await documentWith(UNMEASURED, 8))[0]).toContain('(takes as long as 1,100,000 battles)')
   })
 })
 
@@ -120,7 +120,7 @@ test('a comparison tells what becomes of its difference', () => {
   const comparisons = [{ ...(first as Comparison), trust: OPEN }]
   const [line] = trustLines({ ...compared, comparisons })
   expect(line).toMatch(/^(?:.*: )?Stronger play may move the change of .* score by \+3 \(−8 to \+15\) points, to \+79 /)
-  expect(line).toMatch(/; --trust 90 plays 90 blocks \(as long as 120,000 battles\)\.$/)
+  expect(line).toMatch(/; --trust 90 plays 90 blocks \(takes as long as 120,000 battles\)\.$/)
   expect(compareCsv({ ...compared, comparisons, field: [] })).toMatch(/,0\.03,0\.79,0\.67,0\.9,40\n/)
 })
 

@@ -4,17 +4,17 @@ import { type Column, FIRST_MEASURE, type Matchup, OUTCOME, type Side, TURNS } f
 import type { RowBatch } from '../../run/types.ts'
 import { measuresOf, type Owner } from '../sentences/measures.ts'
 
-/** Columns every row of `rows.csv` begins with; one for every measure of every unit follows, such as `knights.broke`. */
+/** The first columns of `rows.csv`. A column for every measure of every unit follows, such as `knights.broke`. */
 const ROW_COLUMNS = ['matchup', 'variant', 'block', 'seat', 'outcome', 'turns'] as const
 
 /** Value of `outcome` for a drawn battle; otherwise it is the name of the winning army. */
 const DRAWN = 'draw'
 
 /**
- * The text of `rows.csv`, batch by batch: a row per battle, in the order in which a run gives them. Counts are numbers, events the turn in
- * which they happened, 0 if they did not; a unit that is not in the matchup has empty cells. A unit whose name two armies use has its
- * army’s before it. Of whole battles follow the measures of both armies of the matchup (`first.luck`, `second.luck`) and of the battle
- * (`battle.margin`).
+ * The text of `rows.csv`, batch by batch: a row per battle, in the order in which a run gives the battles. A count is a number. An event is the
+ * turn in which it happened, 0 if it did not happen. A unit that is not in the matchup has empty cells. If two armies use the name of a unit, the
+ * name of its army stands before it. For whole battles, the measures of both armies of the matchup (`first.luck`, `second.luck`) and of the battle
+ * (`battle.margin`) follow.
  */
 export class RowsCsv {
   /** The first line. */

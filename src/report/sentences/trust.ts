@@ -118,7 +118,7 @@ export function unmeasured({ more }: Pick<Trust, 'more'>): string {
 
 /** Advice to use `--trust`. `what`: the noun for what planners play again. */
 export function adviceText({ blocks, cost }: NonNullable<Trust['more']>, what = 'block'): string {
-  return `--trust ${blocks} plays ${counted(blocks, what)} (as long as ${whole(roughly(cost))} battles)`
+  return `--trust ${blocks} plays ${counted(blocks, what)} (takes as long as ${whole(roughly(cost))} battles)`
 }
 
 /** A number rounded to two significant digits. */

@@ -22,7 +22,7 @@ const FACES = 20
 const LASTING = 0.5
 /** Value of an attack on the unit's own turn relative to an attack now, because the position may have changed by then. */
 const LATER = 0.7
-/** Least chance that a hit drops its target for which luck is used, in thousandths. */
+/** Luck is used only if the chance that the hit drops its target is at least this, in thousandths. */
 const DEADLY = 300
 
 export function answerValue(
@@ -100,7 +100,7 @@ function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   return most
 }
 
-/** Value of a Snap Attack: it may drop an enemy before that does damage, or interrupt a spell; otherwise it is a use for a spare Main. SVN-AI-18. */
+/** Value of a Snap Attack: it may drop an enemy before the enemy does damage, or interrupt a spell; otherwise it makes use of a spare Main. SVN-AI-18. */
 function snapValue(
   knowledge: Knowledge,
   state: Fight,

@@ -9,8 +9,8 @@ import type { Metric } from '../../study/metric.ts'
 export interface Contrast
   extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed' | 'neededRange' | 'adjustedEquivalenceP'> {
   /**
-   * Interval of the score at any level, for equivalence at a level corrected for the number of comparisons. Null for other metrics, and if
-   * a verdict ended the run, which was corrected from the start (`equivalent`).
+   * Interval of the score at any level, to test equivalence at a level corrected for the number of comparisons. Null for other metrics. Null,
+   * too, if a verdict ended the run: this verdict was corrected from the start (`equivalent`).
    */
   readonly at: ((level: number) => Interval) | null
   /** Whether the score differs by less than the margin for certain, in a run that a verdict ended. */
