@@ -146,14 +146,6 @@ export default defineGame({
       least: -100,
       most: 100,
     },
-    firstTurn: {
-      of: 'battle',
-      title: 'Score of the first turn',
-      meaning: 'The score of the army that has the first turn, in half points.',
-      role: 'first-move',
-      read: (_state, winner, { first }) => (winner === -1 ? 1 : winner === first ? 2 : 0),
-      most: 2,
-    },
   },
 
   state: SIZE,
@@ -178,5 +170,5 @@ export default defineGame({
 
   winner: (state, { prepared: [first, second] }) => (first.isBeaten(state) ? 1 : second.isBeaten(state) ? 0 : null),
 
-  show: (state, { prepared }) => `${prepared.map((unit) => unit.told(state)).join('; ')}.`,
+  show: (state, { prepared }) => prepared.map((unit) => unit.told(state)).join('\n'),
 })

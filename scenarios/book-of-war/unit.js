@@ -125,11 +125,11 @@ export class Unit {
 
   /** The unit in words. */
   told(state) {
+    if (this.started(state) === 0) return `${this.name}: not on the field yet`
     const [figures, files] = [this.figures(state), this.files(state)]
-    if (this.started(state) === 0) return `${this.name} are yet to stand up`
-    if (this.isRouted(state)) return `${this.name} have run`
-    if (figures === 0) return `no ${this.name} are left`
-    return `${this.name}: ${figures} figure${figures === 1 ? '' : 's'} in ${files} file${files === 1 ? '' : 's'}`
+    const standing = `${files} ${files === 1 ? 'file' : 'files'}${this.isHidden(state) ? ', hidden' : ''}`
+    const status = this.isRouted(state) ? 'routed' : figures === 0 ? 'cut down' : standing
+    return `${this.name}: ${figures} of ${this.started(state)} figures, ${status}`
   }
 
   heal(state) {

@@ -53,7 +53,8 @@ export default defineGame({
 
   winner: (state) => (state[DEFENCE] === 0 ? 0 : state[ATTACK] === 0 ? 1 : null),
 
-  show: (state) => `${words(state)}.`,
+  show: (state, { units }) =>
+    units.map(({ army, spec }) => `${spec.id}: ${state[army]} of ${spec.models} armies`).join('\n'),
 })
 
 /** So many dice, the highest first. */

@@ -12,4 +12,4 @@ test('129 pairs, six of each unit, score within 1 point of the author’s progra
   expect(outside).toEqual([])
   // 129 squares of standard normal deviates: 1 with a standard error of 0.06.
   expect(rootMeanSquare(all, BATTLES)).toBeLessThan(1.2)
-})
+}, 900_000)

@@ -258,7 +258,7 @@ test('trolls heal a hit after each turn of the enemy', () => {
   const state = GAME.setup(field(12), meeting(['archers', 2], ['trolls', 1], 1))
   GAME.reset(state, 0)
   GAME.advance(state, new ScriptedDice('6 6 5 1'), SILENT)
-  expect(GAME.show(state)).toContain('B: 1 figure')
+  expect(GAME.show(state)).toContain('B: 1 of 1 figures, 1 file')
   const saved = new Int32Array(64)
   GAME.save(state, saved)
   // The places of the second unit are its last six: three hits, of which one has healed.

@@ -62,6 +62,9 @@ export interface SimpleGame {
   readonly winner: (state: State, game: Playing) => Side | 'draw' | null
   /** The army that has won a battle whose turns are over without a winner. Default: nobody, a draw. */
   readonly end?: (state: State, game: Playing) => Side | 'draw'
-  /** The position in words, for transcripts. Default: the numbers of the state. */
+  /**
+   * The position in words, for transcripts. Of a line such as `knights: 4 of 6 figures, routed`, which begins with the id of a unit, the
+   * page of a battle shows the parts beside the story. Default: the numbers of the state.
+   */
   readonly show?: (state: State, game: Playing) => string
 }

@@ -55,8 +55,7 @@ async function told(
 ${trustBlock(matchup)}
 ${advantageText(document, matchup, facts)}
 ${worthWatching(document, matchup)}
-<h3>The armies</h3>
-${armiesTable(matchup, facts)}
+${matchup.sides === undefined ? null : html`<h3>The armies</h3>\n${armiesTable(matchup, facts)}`}
 ${briefly ? null : await figure('What the armies did', armies(document, matchup, facts), ARMIES)}
 <h3>The units</h3>
 ${unitsTable(matchup, facts)}
