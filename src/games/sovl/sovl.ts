@@ -2,7 +2,7 @@ import { SILENT } from '../../core/log.ts'
 import { type ContactSpec, LEG, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
 import { armyNames, LONGEST, meet, refuse, unitsOf } from '../../kit/setup.ts'
 import { attack, combatPhase, listEngagements, settle } from './chapters/combat.ts'
-import { forgetPlaces, SPOTS } from './chapters/deploy.ts'
+import { isHidden, SPOTS } from './chapters/deploy.ts'
 import { fightDuel, isDuel } from './chapters/duel.ts'
 import { proceed } from './chapters/turn.ts'
 import * as Action from './choices/actions.ts'
@@ -110,10 +110,8 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     carryOut(state, state.battle, action, dice, log)
   },
 
-  conceal(state, side) {
-    if (state.battle !== null && state.battle.stage === DEPLOY) forgetPlaces(state, state.battle, side)
-    return true
-  },
+  // Copies would place the hidden enemy as the general does that plays them on: a deployment found so is the best reply to that general.
+  conceal: (state) => state.battle === null || state.battle.stage !== DEPLOY || !isHidden(state),
   outlook: (state, side) => (state.battle === null ? Number.NaN : outlook(state, state.battle, side)),
   player: (state, side) => (state.battle === null || state.battle.armyOf[0] === side ? 0 : 1),
   describe,

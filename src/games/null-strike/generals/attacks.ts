@@ -9,9 +9,9 @@ import type { Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 import { gainOf } from './worth.ts'
 
-/** Attacks from where units stand: expected losses by the rules, with cover and the models in range. */
+/** Attacks of units on their present places: expected losses by the rules, with cover and the models in range. */
 
-/** Points that the best attack of a unit is expected to bring, with aim or without. */
+/** Expected gain of the best attack of a unit in points, with aim or without. */
 export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number): number {
   const { state, field } = knowledge
   let best = 0
@@ -22,7 +22,7 @@ export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, a
   return best
 }
 
-/** Points that the best attack on a target brings. */
+/** Expected gain of the best attack on a target, in points. */
 function attackOn(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, aimed: number): number {
   const cover = coverFrom(knowledge, unit, target)
   if (cover < 0) return 0
@@ -95,7 +95,7 @@ export function valueTargets(
   }
 }
 
-/** Values the weapons to strike with after a charge. */
+/** Values the weapons for the blow after a charge. */
 export function valueStrikes(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
   const { state } = knowledge
   const unit = unitAt(state, state.active)

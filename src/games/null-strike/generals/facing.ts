@@ -6,13 +6,13 @@ import type { Facing } from './scratch.ts'
 import type { Weights } from './weights.ts'
 import { gainAt, gainOf } from './worth.ts'
 
-/** How much a second blow of the enemy in a turn counts in what his charge may do. */
+/** Weight of a second blow of an enemy in the same turn as its charge. */
 const SECOND = 0.5
 
-/** Share of what a panicked enemy could do that counts: it must rally first. */
+/** Weight of the possible damage of a panicked enemy, which must rally first. */
 const SHAKEN = 0.4
 
-/** Inches that an action takes a unit at most beyond twice its speed, which is a run. */
+/** Most inches that an action takes a unit beyond a run, which goes twice its speed. */
 const BEYOND = 1
 
 /** Writes to `scratch.facing` what a unit and every enemy on the table can do to one another. It is computed once in a position. */
@@ -78,7 +78,7 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
 function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual: number): boolean {
   const { shotAt, blowAt, rangeAt, speed, disc } = facing
   if (shotAt[k] <= usual && blowAt[k] <= usual) return false
-  // What is in reserve, in a transport or about to be set up may come onto the table anywhere.
+  // A unit in reserve, in a transport or not yet set up may enter the table anywhere.
   if (!isOnTable(unit)) return true
   const dx = facing.x[k] - unit.x
   const dy = facing.y[k] - unit.y
@@ -88,7 +88,7 @@ function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual:
   return shot > usual || blowAt[k] * discount(weights, 1 + stepsTo(gap - speed[k], speed[k])) > usual
 }
 
-/** Enters the k-th enemy into the list of those of whom most is to be had, best first. */
+/** Enters the k-th enemy into the list of the enemies with the highest gains, best first. */
 function rank({ best, bestOf }: Facing, k: number, value: number): void {
   let at = k
   for (; at > 0 && bestOf[at - 1] < value; at--) {

@@ -7,16 +7,16 @@ import { PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import { Scratch } from './scratch.ts'
 
-/** Points of an average army, whatever the scale of its costs. */
+/** Points of an average army. All costs are scaled to this. */
 const ARMY = 1000
 
-/** Steps of a point: coarser than the last digits of a quotient, so that ten times all costs give the same points to the digit. */
+/** Number of steps in a point. Points are rounded to them, so that multiplying all costs by ten gives exactly equal points. */
 const STEPS = 1024
 
-/** Least points of a unit, as a share of an average army. */
+/** Least worth of a unit, as a share of an average army. */
 const LEAST = 0.001
 
-/** Weapons of no longer range are not told from melee weapons, inches. */
+/** Weapons with at most this range count as melee weapons, in inches. */
 const SHORT = 2
 
 /** Of an attack: models it is expected to remove, chance that the target must test its Morale, chance that it is destroyed. */
@@ -35,17 +35,17 @@ export const PAIR = 3 * OUTCOMES
 const SIZES = 4096
 
 /**
- * What generals know of a matchup: what one model of every unit is expected to remove of every enemy unit, by their profiles and in the open.
- * Pairs are number of the attacker in the roster × units + number of the target. `scratch` is written anew for every decision.
+ * Knowledge of generals about a matchup: the expected number of models of every enemy unit that one model of every unit removes, by their
+ * profiles and in the open. A pair is numbered attacker × units + target, by roster. `scratch` is written anew for every decision.
  */
 export class Knowledge {
   readonly state: Strike
   readonly field: Field
   readonly n: number
-  /** By number in the roster: points of a model; chance to panic when a Morale roll is called for. */
+  /** By index in the roster: points of a model; chance to panic at a Morale roll. */
   readonly points: Float64Array
   readonly shaken: Float64Array
-  /** By pair: models that one model removes with weapons that shoot, with the same after aim, and with melee weapons. */
+  /** By pair: expected number of models that one model removes with weapons that shoot, with these after aim, and with melee weapons. */
   readonly shot: Float64Array
   readonly aimed: Float64Array
   readonly blow: Float64Array
@@ -57,7 +57,7 @@ export class Knowledge {
    */
   readonly losses: Float64Array
   readonly sizes: Float64Array
-  /** By army: points that the last of its actions removes, if the best units act. */
+  /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
   readonly scratch: Scratch
 
@@ -81,7 +81,7 @@ export class Knowledge {
     this.scratch = new Scratch(n, field.objectives)
   }
 
-  /** Weighs a pair as if the target were whole and had not run: knowledge does not depend on when it was asked for. */
+  /** Computes a pair as if the target were complete and had not run, so that the knowledge does not depend on the time of the request. */
   private weigh(unit: Unit, target: Unit): void {
     const { models, others, ran } = target
     target.models = target.full
@@ -107,7 +107,7 @@ export class Knowledge {
         range = Math.min(range, weapon.range)
       }
       if (isMelee(unit, set)) blow[pair] = Math.max(blow[pair], sum)
-      // A blade beside a pistol reaches no farther than the blade.
+      // A melee weapon in addition to a pistol does not increase the range.
       else if (range > SHORT && sum > shot[pair]) {
         shot[pair] = sum
         aimed[pair] = better
@@ -116,7 +116,7 @@ export class Knowledge {
     }
   }
 
-  /** What the last of the actions of a turn removes, if the units that remove most act, each against the enemies that it removes most of. */
+  /** Points that the last action of a turn removes, if the units that remove most act, each against its best targets. */
   private rateOf(army: 0 | 1): number {
     const { roster, points, rules } = this.state
     const foes = roster.filter((unit) => unit.army !== army)
@@ -159,20 +159,20 @@ function noteOutcome({ losses }: Knowledge, at: number, mean: number, models: nu
   losses[at + DESTROYED] = chanceOfLoss(mean, models)
 }
 
-/** Points of units by their costs; without any costs all units count alike. */
+/** Points of units by their costs. If there are no costs, all units count equally. */
 function worthOf(roster: readonly Unit[]): (unit: Unit) => number {
   const mean = roster.reduce((sum, { cost }) => sum + cost, 0) / 2
   const share = ({ cost }: Unit): number => (mean > 0 ? Math.max(cost / mean, LEAST) : 2 / roster.length)
   return (unit) => Math.round(STEPS * ARMY * share(unit)) / STEPS
 }
 
-/** The knowledge that belongs to a battle, worked out when it is asked for first. */
+/** The knowledge about a battle. It is computed at the first request. */
 export function knowledgeOf(state: Strike, field: Field): Knowledge {
   if (state.knowledge === null) state.knowledge = new Knowledge(state, field)
   return state.knowledge as Knowledge
 }
 
-/** Own turns after this one. */
+/** Number of own turns after this one. */
 export function turnsLeft({ state }: Knowledge): number {
   return Math.max(0, state.lastTurn - state.turn)
 }

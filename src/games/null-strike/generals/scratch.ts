@@ -1,7 +1,7 @@
 import { MOST_ACTIONS } from '../../../core/ruleset.ts'
 import { TO_TRANSPORT } from '../chapters/move.ts'
 
-/** A place, and what a unit can do once it is there. */
+/** A place, and the actions that a unit has left there. */
 export interface Stand {
   x: number
   y: number
@@ -9,7 +9,7 @@ export interface Stand {
   done: number
   /** Actions that its player has left by then. */
   left: number
-  /** Whether shots that terrain bars do not count. */
+  /** Whether lines of sight are tested, so that shots that terrain bars do not count. */
   isSure: boolean
   /**
    * Inches; more than 0 for an upper bound. The value then treats the unit as that much nearer to all that it wants to be near, and that much
@@ -21,7 +21,7 @@ export interface Stand {
 /** Most actions of one unit that are counted. */
 export const MOST_STEPS = 8
 
-/** Which position was surveyed last, and with which weights. */
+/** The position that was surveyed last, and the weights. */
 export interface Surveyed {
   weights: object | null
   changes: number
@@ -30,8 +30,8 @@ export interface Surveyed {
 }
 
 /**
- * Room for one decision. Every decision writes what it reads, so that nothing is carried over from one to the next. Lists are by index of the
- * unit or, in `Facing`, by enemy on the table.
+ * Scratch of one decision. Every decision writes what it reads, so no decision depends on an earlier one. Lists are by index of the unit or,
+ * in `Facing`, by enemy on the table.
  */
 export class Scratch {
   /** Points for removing a model of the unit. */
@@ -125,7 +125,7 @@ export class Scratch {
   }
 }
 
-/** A unit and each enemy on the table: what they can do to one another. */
+/** A unit and each enemy on the table: their possible gains against each other. */
 export class Facing {
   count = 0
   readonly index: Int32Array

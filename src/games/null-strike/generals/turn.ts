@@ -11,18 +11,18 @@ import type { Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
 /**
- * Which unit acts, and what it does: every legal action is valued with what the unit may still do after it, less what the actions of that would
- * bring elsewhere. The end of the turn is worth nothing.
+ * The choice of the unit that acts, and of its action. The value of an action includes the gain of the unit's further actions after it, minus
+ * the gain that other units would have with these. The end of the turn has the value 0.
  *
- * Moves and charges are valued by an upper bound first. Where they could end is looked at only while the bound is the highest of all values.
+ * Moves and charges first get an upper bound. Their ends are evaluated only while this bound is the highest of all values.
  */
 
-/** How well a value is known: exactly, to a bound for this kind of move, to a bound for all moves or for an aim. */
+/** Precision of a value: exact; a bound for this kind of move; a bound for all moves or for an aim. */
 const EXACT = 0
 const BOUND = 1
 const ROUGH = 2
 
-/** The first action of the highest value. */
+/** The first action with the highest value. */
 export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { values, isBound } = knowledge.scratch
   start(knowledge, weights, actions, n)
@@ -50,7 +50,7 @@ export function valueActions(
   }
 }
 
-/** Values all actions by the first step. */
+/** Gives all actions their first values. */
 function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): void {
   const { state, scratch } = knowledge
   const { values, isBound, noted, here, most } = scratch
@@ -76,7 +76,7 @@ function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: n
   }
 }
 
-/** Works out what a move or a charge is worth of which only an upper bound is known, or a closer bound first. */
+/** Replaces the upper bound of a move or a charge by a closer bound or by its exact value. */
 function refine(knowledge: Knowledge, weights: Weights, action: number, i: number): void {
   const { state, scratch } = knowledge
   const { values, isBound, here } = scratch

@@ -7,7 +7,7 @@ import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
 
-/** Actions without a target and without a way: capture, rally, aim, cover, and units that come onto the table. */
+/** Values of actions without a target and without a way: capture, rally, aim, cover, and entering the table. */
 
 export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
   switch (kind) {
@@ -25,12 +25,12 @@ export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit,
     case Action.DISEMBARK:
       return valueExit(knowledge, weights, unit)
     default:
-      // Generals do not board in the middle of a battle: it takes three actions to go somewhere in a transport.
+      // Generals do not board during a battle, because going somewhere in a transport takes three actions.
       return -1
   }
 }
 
-/** What a unit that rallies could do, in this turn or the next, by the chance that it rallies. AP-RALLY-01. */
+/** Value of a rally: the gain of the unit in this turn or the next, times the chance that it rallies. AP-RALLY-01. */
 function valueRally(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, scratch } = knowledge
   const chance = chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
@@ -40,7 +40,7 @@ function valueRally(knowledge: Knowledge, weights: Weights, unit: Unit): number 
   return chance * (scratch.now > next ? scratch.now : next)
 }
 
-/** What aim adds to an attack that follows, in this turn or, if aim lasts, in the next. AP-AIM-01. */
+/** Value of aim: its addition to a later attack in this turn or, if aim lasts, in the next turn. AP-AIM-01. */
 function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, scratch } = knowledge
   const aimed = bestAttack(knowledge, weights, unit, 1)
@@ -51,13 +51,13 @@ function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   return weights.prospects * (aimed - bestAttack(knowledge, weights, unit, 0))
 }
 
-/** What digging in saves of what enemies could do to the unit. AP-DIG-01, AP-FORT-01. */
+/** Value of digging in: the part of the expected loss to enemies that it saves. AP-DIG-01, AP-FORT-01. */
 function valueCover(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
   face(knowledge, weights, unit)
   return weights.dig * worstShot(knowledge, unit) * (kind === Action.FORTIFY ? 0.5 : 1)
 }
 
-/** The most that a shot of an enemy in range could do to the unit that faces its enemies. */
+/** Largest expected loss of a unit to a shot of an enemy in range. `face` must have been called for the unit. */
 function worstShot({ scratch }: Knowledge, unit: Unit): number {
   const { facing } = scratch
   let worst = 0
@@ -70,14 +70,14 @@ function worstShot({ scratch }: Knowledge, unit: Unit): number {
   return worst
 }
 
-/** A unit that is in reserve at the end is lost: the nearer the end, the more it is worth to enter. AP-END-02. */
+/** Value of entering from reserve. It rises towards the end, because a unit in reserve at the end is lost. AP-END-02. */
 function valueEntry(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { points } = knowledge
   const whole = points[unit.id] * unit.models
   return (weights.prospects * whole) / (turnsLeft(knowledge) + 1)
 }
 
-/** What a passenger could do from where its transport is. */
+/** Value of leaving a transport: the gain of the passenger from the place of its transport. */
 function valueExit(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state } = knowledge
   const transport = state.units[unit.carrier]

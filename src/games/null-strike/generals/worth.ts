@@ -11,9 +11,9 @@ import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import { MOST_STEPS, type Scratch, type Surveyed } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
-/** What it is worth to remove models, and what an action is worth. */
+/** Gains of removing models, and costs of actions. */
 
-/** Points for `mean` expected failed saves of a unit, by its index. */
+/** Gain in points of `mean` expected failed saves of the unit with index `i`. */
 export function gainOf({ state, scratch }: Knowledge, i: number, mean: number): number {
   const { models } = state.units[i]
   const need = scratch.need[i]
@@ -29,7 +29,7 @@ export function gainAt({ losses, scratch }: Knowledge, i: number, at: number): n
   return worth[i] * losses[at + LOST] + panic[i] * losses[at + SHAKEN] + last[i] * losses[at + DESTROYED]
 }
 
-/** Looks the position over for the player whose turn it is: what models are worth, what units can do, objectives, the price of an action. */
+/** Surveys the position for the player whose turn it is: worth of models, possible gains of units, objectives, and costs of actions. */
 export function survey(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
   const { units } = state
@@ -55,12 +55,12 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   noteObjectives(knowledge, weights)
 }
 
-/** Actions of the turn that are left, with that under way. */
+/** Number of actions left in the turn, including the one under way. */
 function actionsLeft({ state }: Knowledge): number {
   return state.left + (state.active < 0 ? 0 : 1)
 }
 
-/** Whether a position is another than the one that was surveyed last, and by whom. Only the detail of an action is asked for in the same position. */
+/** Whether position or weights differ from those surveyed last. They are equal only when the details of an action are asked for. */
 function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, left: number): boolean {
   if (last.weights === weights && last.changes === changes && last.turn === turn && last.left === left) return false
   last.weights = weights
@@ -132,7 +132,7 @@ function noteBest({ soon, other, likely }: Scratch, index: number, target: numbe
   likely[index] = target
 }
 
-/** Kinds of actions that a unit has done in this turn, without the action under way, as bits. */
+/** Bits of the kinds of actions that a unit has done in this turn, without the action under way. */
 function doneBy({ state }: Knowledge, { index, done }: Unit): number {
   return index === state.active ? done & ~(1 << state.kind) : done
 }
@@ -144,7 +144,7 @@ function lossesNeeded(rules: StrikeRules, unit: Unit): number {
   return needed > 0 ? needed : 0
 }
 
-/** Adds to the worth of a unit what it could do in its next turn. */
+/** Adds the possible gain of a unit in its next turn to its worth. */
 function noteDanger({ state, scratch, shaken }: Knowledge, weights: Weights, unit: Unit, turns: number): void {
   const { index, models } = unit
   if (models === 0) return
@@ -157,7 +157,7 @@ function noteDanger({ state, scratch, shaken }: Knowledge, weights: Weights, uni
   if (scratch.need[index] > 0) panic[index] = weights.panic * soon[index] * shaken[unit.id]
 }
 
-/** Notes for both players what the last of their actions brings in a turn. */
+/** Notes for both players the gain of the last action of a turn. */
 function noteRates(knowledge: Knowledge): void {
   const { state, field, scratch } = knowledge
   for (let player = 0; player < 2; player++) {
@@ -183,7 +183,7 @@ function lowest(sorted: Float64Array, list: Float64Array, from: number, to: numb
   return count > 0 ? sorted[count - 1] : 0
 }
 
-/** Notes what further actions of a unit cost: what the other units would do with them. */
+/** Notes the costs of further actions of a unit: the gains of other units with these actions. */
 function noteCosts(knowledge: Knowledge): void {
   const { state, field, scratch } = knowledge
   const { cost, sorted, ready } = scratch

@@ -4,7 +4,6 @@ import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { Unplayable } from '../../../core/battle.ts'
 import type { Clause as ClauseId } from '../../../core/clause.ts'
 import type { Log } from '../../../core/log.ts'
-import type { Side } from '../../../core/ruleset.ts'
 import * as Clause from '../data/clause.ts'
 import { AMBUSH } from '../data/gear.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
@@ -270,14 +269,6 @@ function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   log.cite(Clause.TYPE_07)
   if (unit.isLed) log.cite(Clause.G_38A)
   log.note(Event.DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
-}
-
-/** In a copy of the battle, removes the places of an army that its enemy has not seen yet: the copy’s player chooses them anew. */
-export function forgetPlaces(state: SovlState, battle: Battle, side: Side): void {
-  if (!isHidden(state)) return
-  const { units } = state
-  for (let i = 0; i < units.length; i++) if (units[i].army !== side) battle.placed[i] = 0
-  battle.standing[battle.armyOf[0] === side ? 1 : 0] = 0
 }
 
 /** Reveals both armies after both are placed. */
