@@ -51,10 +51,10 @@ export {
   type WeightedGenerals,
   type Weights,
 } from './core/ruleset.ts'
-export type { StrikeView } from './games/null-strike/telling/view.ts'
-export type { SovereignView } from './games/sovereign/telling/view.ts'
-export type { SovlView } from './games/sovl/telling/view.ts'
-export type { WarView } from './games/war/telling/view.ts'
+export type { StrikeView } from './games/null-strike/telling/view-types.ts'
+export type { SovereignView } from './games/sovereign/telling/view-types.ts'
+export type { SovlView } from './games/sovl/telling/view-types.ts'
+export type { WarView } from './games/war/telling/view-types.ts'
 export type {
   SimpleBoard,
   SimpleCells,

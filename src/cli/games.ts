@@ -78,7 +78,7 @@ function describe({ facts, editions, weighted }: Game): string {
     ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
-    ...optional('Files that come along, as paths in your files and in commands', fileItems(facts.name)),
+    ...optional('Built-in files, as paths in your files and in commands', fileItems(facts.name)),
   ].join('\n\n')
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 
@@ -33,7 +33,9 @@ function shippedAt(path: string): string | null {
 
 /** Names of all files that come with fairfight and end as given, those of a folder such as `sovl` alone; in alphabetical order. */
 export function shippedFiles(ending: RegExp, folder = ''): readonly string[] {
-  return readdirSync(join(home(), folder), { recursive: true, encoding: 'utf8' })
+  const place = join(home(), folder)
+  if (!existsSync(place)) return []
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
     .filter((file) => ending.test(file))
     .toSorted()

@@ -34,8 +34,8 @@ test.each(['0', '1'])('a general that throws is told with the line of its own fi
 test.each([
   [
     'calls fairfight wrongly',
-    'export default (view, actions, dice) =>\n  dice.die(21)',
-    ', not 21 (./generals/hedgehog.js:2:8)',
+    'export default (view, actions, dice) =>\n  dice.die(1001)',
+    ', not 1001 (./generals/hedgehog.js:2:8)',
   ],
   [
     'imports a file that throws',

@@ -58,8 +58,8 @@ const OUTPUT = ['workers', 'out', 'json', 'force']
 const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard', 'trust']
 /** Options by verb. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['run', [...PLAYED, 'rows']],
-  ['compare', [...PLAYED, 'rows', 'independent', 'budget']],
+  ['run', [...PLAYED, 'rows', 'for']],
+  ['compare', [...PLAYED, 'rows', 'for', 'independent', 'budget']],
   ['sweep', [...PLAYED, 'vary', 'method', 'runs', 'budget']],
   ['matrix', [...PLAYED.filter((name) => name !== 'with'), 'rows', 'budget']],
   ['exact', [...INPUT, ...OUTPUT]],
@@ -100,6 +100,7 @@ describe('help', () => {
       'What is reported:',
       'Long runs:',
       'Options:',
+      'Examples:',
     ])
   })
 

@@ -204,7 +204,7 @@ describe('a battle', () => {
       'a misspelt `list`',
       'list: hammer',
       'lsit: hammer',
-      '17:5 `lsit` is not known here; did you mean `list`? allowed: name, policy, units, list',
+      '17:5 `lsit` is not known here; did you mean `list`? allowed: name, role, policy, units, list',
     ],
     [
       'a list that is no path',

@@ -20,7 +20,7 @@ import {
   TURN_START,
   WON,
 } from '../../src/games/sovereign/telling/events.ts'
-import type { SovereignView } from '../../src/games/sovereign/telling/view.ts'
+import type { SovereignView } from '../../src/games/sovereign/telling/view-types.ts'
 import { measure } from '../support/contract.ts'
 import { ScriptedDice } from '../support/dice/scripted-dice.ts'
 import { at, encounter, type Setting, Table } from '../support/sovereign/table.ts'

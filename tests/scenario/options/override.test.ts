@@ -79,7 +79,7 @@ describe('--set', () => {
     ['contacts.1.side=left', '1:10 there is no `1` in `contacts`; allowed: the index 0'],
     [
       'armies.Order.unts.knights.models=6',
-      '1:14 `unts` is not known here; did you mean `units`? allowed: name, policy, units, list',
+      '1:14 `unts` is not known here; did you mean `units`? allowed: name, role, policy, units, list',
     ],
     [
       'armies.Order.units.knights.modles=6',

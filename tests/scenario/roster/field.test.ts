@@ -187,7 +187,7 @@ describe('generals and tables', () => {
       'a planner of too many rollouts',
       'gunline',
       'planner:2000',
-      '20:20 `planner:2000`: a planner takes a whole number of rollouts from 4 to 1024, as in `planner:32`, and may take turns to look ahead from 1 to 50, as in `planner:32:2`, or candidates from 2 to 64, as in `planner:32/8`',
+      '20:20 `planner:2000`: a planner takes a whole number of rollouts from 4 to 1024, as in `planner:32`, and may take turns to look ahead from 1 to 50, as in `planner:32:2`, or candidates from 2 to 64, as in `planner:32/8`; with turns to look ahead it may take a single rollout, as in `planner:1/8:1`',
     ],
     [
       'a general twice',

@@ -7,7 +7,7 @@ import { EDITIONS, type SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { TURN_START } from '../../../src/games/sovl/telling/events.ts'
-import type { SovlView } from '../../../src/games/sovl/telling/view.ts'
+import type { SovlView } from '../../../src/games/sovl/telling/view-types.ts'
 import { matchup } from '../../playthroughs/play.ts'
 
 const BLOCKS = 12

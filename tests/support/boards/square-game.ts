@@ -19,6 +19,7 @@ export const FLOORS_FACTS: GameFacts = {
     elevation: [-20, 40],
     zones: 'The first starts to the left.',
   },
+  setUp: 'each piece stands where the game puts it',
 }
 
 export const FLOORS: Ruleset<RulesTable, unknown> = {

@@ -7,41 +7,10 @@ import { AS_CHARGE, AS_HELD, AS_OPPORTUNITY, AS_SNAP, AS_SWARM, type Blow, GRAPP
 import { BLOW, below, CASTING, WINDOW } from '../state/frames.ts'
 import { type Fight, topOf, unitAt } from '../state/state.ts'
 import { centreOf } from './tell-spells.ts'
+import type { AttackView, CastView } from './view-types.ts'
 import { unitName } from './words.ts'
 
 /** The view of an attack or spell that a general may answer: SVN-SNAP-05, SVN-TD-02. */
-
-export interface AttackView {
-  /** Unit ids. If a screener has stepped in, `target` is the screener and `aimedAt` its ward. */
-  readonly attacker: string
-  readonly target: string
-  readonly aimedAt: string
-  readonly weapon: string
-  readonly thrown: boolean
-  readonly how: 'plain' | 'opportunity' | 'snap' | 'held' | 'charge' | 'swarm'
-  readonly aim: 'wound' | 'shove' | 'grapple'
-  /** Combatants in a swarm, the roller included; 1 in any other attack. */
-  readonly assailants: number
-  /** Distance in squares, and cover of the target. */
-  readonly distance: number
-  readonly cover: 'none' | 'half' | 'full'
-  /** AC of the target now. */
-  readonly ac: number
-  /** Whether the attack is only declared or already rolled; die, total and hit are null before the roll. */
-  readonly stage: 'declared' | 'rolled'
-  readonly die: number | null
-  readonly total: number | null
-  readonly hit: boolean | null
-}
-
-export interface CastView {
-  /** Unit id. */
-  readonly caster: string
-  readonly spell: string
-  /** Unit id of the target, or the centre of the area as actions name it; the other is null. */
-  readonly target: string | null
-  readonly at: readonly [number, number] | null
-}
 
 const WAYS: Readonly<Record<number, AttackView['how']>> = {
   [AS_OPPORTUNITY]: 'opportunity',

@@ -1,8 +1,7 @@
 import { CHOOSE, DEAD, DOWN, type Fight, FLED, isSurprised, NONE, STABLE, type Unit, UP } from '../state/state.ts'
+import type { Fate } from './view-types.ts'
 
 /** The state of a combatant in words, for pictures, positions and views. */
-
-export type Fate = 'up' | 'down' | 'stable' | 'dead' | 'fled'
 
 const FATES: Readonly<Record<number, Fate>> = {
   [UP]: 'up',

@@ -1,7 +1,8 @@
 import { chargePower, FEARLESS, FRENZY, NEVER_FAILS, POISON, SAVES_4, THIRD_RANK } from '../data/gear.ts'
 import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
+import type { Stats } from '../data/stats.ts'
 import type { SovlState } from '../state/state.ts'
-import { bonusFor, type Stats, type Unit } from '../state/unit.ts'
+import { bonusFor, type Unit } from '../state/unit.ts'
 import { hitTarget, saveTarget } from './combat.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
 

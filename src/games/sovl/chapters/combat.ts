@@ -7,6 +7,7 @@ import * as Clause from '../data/clause.ts'
 import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { FRONT, REAR, SIDES } from '../data/sides.ts'
+import type { Stats } from '../data/stats.ts'
 import { touching } from '../space/contact.ts'
 import { ACT, type Battle, playerOf } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
@@ -18,7 +19,6 @@ import {
   diceTable,
   FIGHTING,
   NONE,
-  type Stats,
   type Strike,
   supportRanks,
   truncate,

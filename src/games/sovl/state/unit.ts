@@ -7,6 +7,7 @@ import { type Block, COMMANDER, DICE_ROW, strikes } from '../chapters/formation.
 import { gearOf, THIRD_RANK } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { REAR, SIDES } from '../data/sides.ts'
+import type { Stats } from '../data/stats.ts'
 import { UNIT_TYPES } from '../data/unit-types.ts'
 import * as Step from './steps.ts'
 
@@ -22,16 +23,6 @@ export type Fate = typeof FIGHTING | typeof BROKEN | typeof DESTROYED | typeof F
 
 /** Value of `engagement` for a unit in none. */
 export const NONE = -1
-
-/** A stat block, SOVL-STAT-01 to -06. */
-export interface Stats {
-  readonly skill: number
-  readonly power: number
-  readonly defense: number
-  readonly attacks: number
-  readonly wounds: number
-  readonly discipline: number
-}
 
 /**
  * Shortens a list in place. Setting `length` to 0 would free its memory, and a battle fills and empties lists all the time. An array that
