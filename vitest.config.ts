@@ -51,6 +51,20 @@ const LONG = [
   'tests/sovereign/invariants/invariants.test.ts',
 ]
 
+/**
+ * Tests of laws that ask how many cases there are time for (`tests/support/thorough.ts`): `npm test` tries a sample of them,
+ * `npm run test:long` tries all.
+ */
+const DEEPER = [
+  'tests/balance/stronger.test.ts',
+  'tests/contract/actions.test.ts',
+  'tests/contract/battles.test.ts',
+  'tests/contract/contract.test.ts',
+  'tests/kit/copies.test.ts',
+  'tests/null-strike/cited.test.ts',
+  'tests/sovl/oracle/table-top.test.ts',
+]
+
 /** Tests that put something in the place of a module, for all that load it after them. */
 const REPLACING = [
   'tests/cli/balance.test.ts',
@@ -109,11 +123,20 @@ export default defineConfig({
       // Files share the modules they load, which saves minutes: a test leaves things as it found them.
       {
         extends: true,
-        test: { name: 'pure', include: ['tests/**/*.test.ts'], exclude: [...REPLACING, ...LONG], isolate: false },
+        test: {
+          name: 'pure',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...REPLACING, ...LONG],
+          isolate: false,
+          provide: { thorough: false },
+        },
       },
-      { extends: true, test: { name: 'whole', include: REPLACING } },
+      { extends: true, test: { name: 'whole', include: REPLACING, provide: { thorough: false } } },
       // A minute where nothing else is done may be five where much is.
-      { extends: true, test: { name: 'long', include: LONG, testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: { name: 'long', include: [...LONG, ...DEEPER], testTimeout: 300_000, provide: { thorough: true } },
+      },
     ],
   },
 })

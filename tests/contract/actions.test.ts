@@ -11,6 +11,7 @@ import type { ArmySpec, Matchup, Policy, RulesTable } from '../../src/core/rules
 import { GAMES } from '../../src/games/index.ts'
 import type { Game } from '../support/contract.ts'
 import { fromFacts, shipped } from '../support/matchups.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 /** What a game says of the kinds of actions that generals choose from is what generals are offered. */
 
@@ -57,17 +58,33 @@ function offeredIn(game: Game): Map<string, Set<string>> {
     [first, random],
   ] as const
   const base = Object.values(game.editions)[0] as RulesTable
-  const battles = [...shipped(game.facts.name), ...fromFacts(game.facts)]
-    .filter(({ mode }) => mode === 'battle')
-    .map((matchup) => lucky(game, matchup))
-  for (const [m, matchup] of battles.entries()) {
-    for (const [r, reading] of [{}, ...(READINGS[game.facts.name] ?? [])].entries()) {
-      for (const pair of pairs) {
-        playSome(game, { ...base, ...reading }, (m + r) % 2 === 0 ? matchup : unseated(matchup), pair)
+  const isBattle = ({ mode }: Matchup): boolean => mode === 'battle'
+  const scenarios = shipped(game.facts.name).filter(isBattle)
+  const battles = [...scenarios, ...fromFacts(game.facts).filter(isBattle)].map((matchup) => lucky(game, matchup))
+  const readings = [{}, ...(READINGS[game.facts.name] ?? [])]
+  const blocks = MORE[game.facts.name] ?? BLOCKS
+  // Each pair fights what is made of the facts under every reading, and then scenarios as long as a listed kind is not met. Where there is
+  // time, they fight all.
+  const isEnough = (): boolean => !THOROUGH && metAll(game, offered)
+  for (let block = 0; block < blocks && !isEnough(); block++) {
+    for (const [m, matchup] of [...battles.entries()].toReversed()) {
+      if (m < scenarios.length && isEnough()) break
+      for (const [r, reading] of readings.entries()) {
+        for (const pair of pairs) {
+          playOne(game, { ...base, ...reading }, (m + r) % 2 === 0 ? matchup : unseated(matchup), pair, block)
+        }
       }
     }
   }
   return offered
+}
+
+/** Whether all kinds that are listed were offered with all that belongs to them. */
+function metAll({ facts }: Game, offered: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  return Object.entries(facts.actions ?? {}).every(([kind, action]) => {
+    const met = offered.get(kind)
+    return met !== undefined && action.with.every((field) => met.has(field))
+  })
 }
 
 /** The index of an action, given the kinds of all: each kind is as likely as the others, so that positions after rare kinds are met. */
@@ -94,21 +111,20 @@ function unseated(matchup: Matchup): Matchup {
   return battle === undefined ? matchup : { ...matchup, battle: { ...battle, seats: 'fixed' } }
 }
 
-function playSome(
+function playOne(
   game: Game,
   rules: RulesTable,
   matchup: Matchup,
   pair: readonly [Policy<unknown>, Policy<unknown>],
+  block: number,
 ): void {
   const state = game.setup(rules, matchup)
   const dice = new KeyedDice(1, 2)
   const generals = new Generals(pair, [new KeyedDice(3, 4), new KeyedDice(5, 6)])
-  for (let block = 0; block < (MORE[game.facts.name] ?? BLOCKS); block++) {
-    game.reset(state, 0)
-    dice.seek(block)
-    generals.seek(block)
-    playBattle(game, state, dice, SILENT, generals)
-  }
+  game.reset(state, 0)
+  dice.seek(block)
+  generals.seek(block)
+  playBattle(game, state, dice, SILENT, generals)
 }
 
 const sorted = (names: Iterable<string>): string[] => [...names].toSorted()

@@ -6,10 +6,14 @@ import { fc, test } from '../../support/properties.ts'
 import { anyRules, engagements } from '../../support/sovl/arbitraries.ts'
 import { playAtTable } from '../../support/sovl/table-top.ts'
 import { rows } from '../../support/sovl/units.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const BATTLES = 12
 
-test.prop([engagements(14, 6), anyRules, fc.integer({ min: 0, max: 2 ** 31 - 1 })], { seed: 4711, numRuns: 1500 })(
+test.prop([engagements(14, 6), anyRules, fc.integer({ min: 0, max: 2 ** 31 - 1 })], {
+  seed: 4711,
+  numRuns: THOROUGH ? 1500 : 300,
+})(
   'for any engagement and switches, the engine fights the battle that models and dice on a table fight',
   (matchup: Matchup, rules: SovlRules, seed: number) => {
     const dice = new RolledDice(seed)
