@@ -62,6 +62,7 @@ const DEEPER = [
   'tests/contract/contract.test.ts',
   'tests/kit/copies.test.ts',
   'tests/null-strike/cited.test.ts',
+  'tests/null-strike/models.test.ts',
   'tests/sovl/oracle/table-top.test.ts',
 ]
 

@@ -9,6 +9,7 @@ import { basesOf, gapBetween, type Spot, touch } from '../support/null-strike/ba
 import { matchupOf, playSteps } from '../support/null-strike/battles.ts'
 import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
 import { A1, A4, B1, B2, but, CARRIER } from '../support/null-strike/units.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 /** Models that go by themselves: `geometry: models`, AP-G-21. */
 
@@ -281,7 +282,7 @@ test.each([
   (name, general, changes) => {
     const state = NULL_STRIKE.setup(but({ ...FREE, ...changes }), matchupOf(name))
     const wrong = new Set<string>()
-    playSteps(state, general, 3, ({ number }) => {
+    playSteps(state, general, THOROUGH ? 3 : 1, ({ number }) => {
       const before = state.units.map((unit) => basesOf(unit))
       const { active } = state
       return (action) => {
