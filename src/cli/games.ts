@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable, Weights } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
@@ -24,7 +25,8 @@ export async function gamesVerb({ game: name }: { readonly game?: string | undef
 export function gameOf(name: string): Game {
   const game = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined
   if (game !== undefined) return game
-  const found = pluginNamed(name)
+  // A path without `./`, as scenarios are typed, looks like a package; if there is no such package it is a path.
+  const found = pluginNamed(name) ?? (/\.[cm]?js$/.test(name) ? pluginNamed(resolve(name)) : null)
   if (found !== null) return found
   const known = Object.keys(GAMES)
   throw new CliError(`there is no game \`${name}\`${didYouMean(name, known) || ';'} there are ${known.join(', ')}`)

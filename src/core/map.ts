@@ -12,7 +12,7 @@ export interface MapPlace {
   readonly next: readonly number[]
   /** One of `GameFacts.terrain`, or empty for open ground. */
   readonly kind: string
-  /** The army that starts there; null for neither. */
+  /** 0: the place has `start: first`; 1: it has `start: second`; null: neither. With `seats: 2` the army that goes first begins in those of 0. */
   readonly start: 0 | 1 | null
   /** Its numbers, as `MapFacts.fields` names them. */
   readonly numbers: Readonly<Record<string, number>>

@@ -52,6 +52,16 @@ describe.each(STARTERS)('a project of %s', (game) => {
   })
 })
 
+test('a game of one’s own is compared under its switch, as its README prints it', async () => {
+  const { home } = await started('own')
+  const rules = ['--rules', 'base', '--rules', 'base,ambush=first-army']
+  const { code, stdout } = await call(['compare', 'battle.yaml', ...rules, '--battles', '200', '--workers', '0'], {
+    cwd: home,
+  })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Under base,ambush=first-army, Red will score 93\.66 %/m)
+})
+
 test('nothing that is there is replaced: init says what there is', async () => {
   const home = folder()
   await call(['init', '--game', 'war'], { cwd: home })

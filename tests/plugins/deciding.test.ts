@@ -100,7 +100,8 @@ describe('a game of the user’s own in which armies decide', () => {
 
   test('is led by a planner, by random choice, and by weights', async () => {
     writeFileSync(join(folder, 'mine.yaml'), 'game: press\ntitle: Mine\nlike: greedy\nweights: { lost: 2 }\n')
-    for (const policy of ['planner:4', 'random-legal', './mine.yaml']) {
+    writeFileSync(join(folder, 'by-path.yaml'), 'game: ./press.js\nlike: greedy\nweights: { lost: 2 }\n')
+    for (const policy of ['planner:4', 'random-legal', './mine.yaml', './by-path.yaml']) {
       const options = ['--set', `armies.Red.policy=${policy}`, '--battles', '4', '--workers', '0', '--trust', 'off']
       const { stdout, stderr } = await call(['run', file, ...options, '--out', join(folder, `led by ${policy.length}`)])
       expect(stdout + stderr).toContain('Wins of Red')
@@ -112,11 +113,30 @@ describe('a game of the user’s own in which armies decide', () => {
     expect(stdout).toMatch(/Red: (?:press men \d|hold)/)
   })
 
+  test('is named by its path without `./` on the command line', async () => {
+    const { code, stdout } = await call(['games', 'press.js'], { cwd: folder })
+    expect(stdout).toContain('Attacks with some men.')
+    expect(code).toBe(0)
+  })
+
   test('that is misspelt is refused with the path of the part', async () => {
     writeFileSync(join(folder, 'wrong.js'), PRESS.replace('legal(s, side', 'leagl(s, side'))
     writeFileSync(join(folder, 'wrong.yaml'), SCENARIO.replace('./press.js', './wrong.js'))
     const { stderr } = await call(['check', join(folder, 'wrong.yaml')])
     expect(stderr).toContain('`decisions.legal` is missing: a function')
+  })
+
+  // Each case has files of its own: a module is loaded once.
+  test.each([
+    ['{ least: 0, most: 2 }', 'least', '`switches.hit.values` must be a list'],
+    ['[]', 'empty', '`switches.hit.values` must be a list'],
+    ['5', 'five', '`switches.hit.values` must be an object'],
+  ])('whose switch has the values %s is refused', async (values, name, message) => {
+    writeFileSync(join(folder, `${name}.js`), PRESS.replace('values: [5, 6]', `values: ${values}`))
+    writeFileSync(join(folder, `${name}.yaml`), SCENARIO.replace('./press.js', `./${name}.js`))
+    const { code, stderr } = await call(['check', join(folder, `${name}.yaml`)])
+    expect(stderr).toContain(message)
+    expect(code).toBe(2)
   })
 
   test('that offers nothing is told by block and seat', async () => {

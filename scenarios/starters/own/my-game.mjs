@@ -40,8 +40,9 @@ export default defineGame({
     },
   },
 
-  // The whole position in whole numbers: the soldiers that each of the two lines has left.
-  state: 2,
+  // The whole position in whole numbers: the soldiers that each of the two lines has left, and 1 once the first turn is over. Rules ask
+  // for nothing else: not for the number of the turn.
+  state: 3,
 
   start(state, { units }) {
     for (const { index, spec } of units) state[index] = spec.models
@@ -49,12 +50,13 @@ export default defineGame({
 
   turn(state, dice, game) {
     const [red, blue] = game.units
-    const isAmbush = game.rules.ambush === 'first-army' && game.turn === 1
+    const isAmbush = game.rules.ambush === 'first-army' && state[2] === 0
     const byRed = wounds(state[0], red, blue, dice)
     const byBlue = isAmbush ? 0 : wounds(state[1], blue, red, dice)
     // Both lines strike at once: losses are taken off afterwards.
     state[0] = Math.max(0, state[0] - byBlue)
     state[1] = Math.max(0, state[1] - byRed)
+    state[2] = 1
     if (game.told) game.note(`${byRed} and ${byBlue} fall: ${state[0]} against ${state[1]}.`)
   },
 

@@ -184,7 +184,8 @@ function faultsOfTwin({ game, rules, matchup }: Case): string[] {
           ? null
           : `\`${columns[other].measure.name}\` of ${columns[other].unit ?? 'the whole'}`
     if (what === null) continue
-    const why = 'so `save` and `load` forget something, or `leg` plays by other rules than `advance`'
+    const why =
+      'so its rules depend on something that is not in the saved state, such as the number of the turn, or `leg` plays by other rules than `advance`'
     return [`block ${block}, seat 0: saved and loaded after every leg, ${what} differs, ${why}`]
   }
   return []

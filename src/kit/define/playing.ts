@@ -25,7 +25,10 @@ export interface Playing {
   readonly places: readonly MapPlace[]
   /** The number of the place where a unit starts; −1 if the scenario does not say it. */
   startOf(unit: SimpleUnit): number
-  /** The number of the turn, from 1; 0 before the first. */
+  /**
+   * The number of the turn, from 1; 0 before the first. In a game without decisions it is for texts alone: the exact answer leaves it out,
+   * so that a rule that asks for the turn must count turns in the state.
+   */
   readonly turn: number
   /** The army that goes first. With `seats: 2` each army goes first in one battle of a block. */
   readonly first: Side

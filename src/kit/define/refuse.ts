@@ -1,3 +1,4 @@
+import type { SimpleSwitch } from './fields.ts'
 import { OWNERS, type SimpleMeasure } from './measures.ts'
 import type { SimpleGame } from './simple.ts'
 
@@ -102,6 +103,7 @@ function own({
     ...(Number.isInteger(turns) && turns >= 1 && turns <= 8191 ? [] : ['`turns` must be from 1 to 8191']),
     ...(seats === 1 || seats === 2 ? [] : ['`seats` must be 1 or 2']),
     ...strange,
+    ...Object.entries(switches).flatMap(([key, one]) => valuesFaults(one, `switches.${key}`)),
     ...(game.decisions === undefined && game.turn === undefined
       ? ['`turn` is missing: a function that plays a turn; or `decisions`, what generals choose']
       : []),
@@ -110,6 +112,26 @@ function own({
       : []),
     ...board(game),
   ]
+}
+
+const SWITCH = {
+  values: ['object'],
+  default: ['string', 'number', 'boolean', 'null', 'undefined'],
+  meaning: ['string'],
+  affects: ['string', 'undefined'],
+}
+
+function valuesFaults(one: SimpleSwitch, where: string): string[] {
+  const shape = shaped(one, SWITCH, where)
+  if (shape.length > 0) return shape
+  const { values } = one
+  const isRange = !Array.isArray(values)
+  const isGood = isRange
+    ? 'min' in values && Number.isInteger(values.min) && Number.isInteger(values.max) && values.min <= values.max
+    : values.length > 0
+  return isGood
+    ? []
+    : [`\`${where}.values\` must be a list such as ['no', 'yes'], or whole numbers such as { min: 0, max: 3 }`]
 }
 
 function board({ board }: Pick<SimpleGame, 'board'>): string[] {

@@ -44,7 +44,7 @@ export function checkGenerals(
     if (isWeights(policy)) {
       const found = library.general(policy)
       if (typeof found === 'string') return unread(found)
-      const read = weightsOf(game, found)
+      const read = weightsOf(game, found, library)
       if ('faults' in read) return read.faults
       weights.set(policy, read.weights)
       return []
@@ -63,9 +63,14 @@ export function checkGenerals(
 }
 
 /** The weights that a file states; those that it leaves out are from the general that it is `like`. */
-function weightsOf(game: Game, input: Input): { readonly weights: Weights } | { readonly faults: readonly Fault[] } {
+function weightsOf(
+  game: Game,
+  input: Input,
+  library: Library,
+): { readonly weights: Weights } | { readonly faults: readonly Fault[] } {
   const read = readYaml(input.source)
   if ('faults' in read) return read
+  library.nameGame(read.tree, input)
   const checked = completed(game, read.tree)
   if (!('value' in checked)) return checked
   const { like, weights } = checked.value

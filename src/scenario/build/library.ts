@@ -75,7 +75,7 @@ export class Library {
       this.#shelf.lists.set(input.source.file, input)
       const read = readYaml(input.source)
       if ('faults' in read) return read.faults
-      this.#nameGame(read.tree, input)
+      this.nameGame(read.tree, input)
       if (!isMap(read.tree.data)) {
         const message = `this must be an army list, a map that begins with \`game: …\`, not ${show(read.tree.data)}`
         return [valueFault(read.tree.place, [], message)]
@@ -149,7 +149,7 @@ export class Library {
     return kept(this.#shelf.trees, input.source.file, () => {
       const read = readYaml(input.source)
       if ('tree' in read) {
-        this.#nameGame(read.tree, input)
+        this.nameGame(read.tree, input)
         if (this.#shelf.plugin) fillEntries(read.tree, this.#shelf.plugin.game.facts)
       }
       return read
@@ -168,7 +168,7 @@ export class Library {
   }
 
   /** Writes the name of the scenario's game in place of what a file calls it, if the file means the same game. */
-  #nameGame({ data }: Tree, { source }: Input): void {
+  nameGame({ data }: Tree, { source }: Input): void {
     const known = this.#shelf.plugin
     if (known === null || !isMap(data) || typeof data.game !== 'string') return
     const { name } = known.game.facts
