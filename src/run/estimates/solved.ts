@@ -4,6 +4,7 @@ import type { CountEstimate, Estimate, MatchupResult } from '../../result/headin
 import { tellMeasures } from '../counts/measures.ts'
 import type { Cell } from '../players/cell.ts'
 import { cumulative, momentsOf, quantilesOf } from './distribution.ts'
+import { rolesOf } from './roles.ts'
 
 /** The result of a cell from its exact answer. */
 export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
@@ -17,7 +18,7 @@ export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
     variant: cell.variant.name,
     armies: [a.name, b.name],
     policies: cell.policies,
-    ...((a.role !== undefined || b.role !== undefined) && { roles: [a.role ?? null, b.role ?? null] as const }),
+    ...rolesOf(matchup),
     outcome: { first: certain(first), draw: certain(draw), second: certain(second) },
     score: certain(first + draw / 2),
     turns: countOf({ mean: momentsOf(exact.turns).mean, pmf: exact.turns }),

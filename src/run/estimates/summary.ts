@@ -36,6 +36,7 @@ import {
 } from './estimate.ts'
 import { balanceNow } from './evidence.ts'
 import { exactBalance } from './exact-verdict.ts'
+import { rolesOf } from './roles.ts'
 import { tellSprt } from './sprt.ts'
 
 /** The result of a cell of which at least one block was played. */
@@ -53,7 +54,7 @@ export function summarise(cell: Cell): MatchupResult {
     variant: cell.variant.name,
     armies: [a.name, b.name],
     policies: cell.policies,
-    ...((a.role !== undefined || b.role !== undefined) && { roles: [a.role ?? null, b.role ?? null] as const }),
+    ...rolesOf(matchup),
     battles: tally.battles,
     blocks: tally.blocks,
     ...(cell.from > 0 && { from: cell.from }),
