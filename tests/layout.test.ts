@@ -68,7 +68,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:fs': ['build.ts'],
       'node:module': ['version.ts'],
       'node:url': ['version.ts'],
-      'node:os': ANY,
+      'node:os': ['engine.ts'],
       'node:timers/promises': ['players/arena.ts', 'players/crew.ts', 'players/rehearse-job.ts'],
       'node:v8': ['players/inlining.ts'],
       'fairfight/package.json': ['version.ts'],

@@ -1,16 +1,22 @@
+import { availableParallelism } from 'node:os'
 import { GAMES } from '../games/index.ts'
-import type { OfGame, Plugin } from '../plugins/plugin.ts'
+import type { OfGame } from '../plugins/plugin.ts'
 import { type Games, gamesWith } from '../plugins/registry.ts'
+import type { Recruits } from './players/crew.ts'
+import type { Job } from './players/job.ts'
+import { type ThreadOptions, Threads } from './players/pool.ts'
 
 /** The games and the threads of a run. */
-export interface Engine {
+export interface Engine extends ThreadOptions {
   readonly games: Games
-  /** Address of the compiled module that worker threads load; it serves the same games. */
-  readonly worker: string
-  /** Games that threads load besides those of that module. */
-  readonly plugins?: readonly Plugin[]
-  /** Heap of a worker thread in MB; by default Node's limit. */
-  readonly memory?: number
+}
+
+/** Number of threads that this machine can run at a time: how many a run starts if nobody says a number. */
+export const CORES: number = availableParallelism()
+
+/** Starts threads that know these jobs. */
+export function recruit(engine: Engine, jobs: readonly Job[], threads: number): Recruits {
+  return new Threads(jobs, threads, engine)
 }
 
 /** Under a test runner that compiles on the fly, threads load the output of `tsc -b`, because they cannot read TypeScript. */

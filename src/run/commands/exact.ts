@@ -1,14 +1,12 @@
-import { availableParallelism } from 'node:os'
 import type { ExactSolution } from '../../core/exact.ts'
 import type { RunDocument } from '../../result/document.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { digestOf } from '../counts/digest.ts'
-import { type Engine, engineFor } from '../engine.ts'
+import { CORES, type Engine, engineFor, recruit } from '../engine.ts'
 import { tellSolved } from '../estimates/solved.ts'
 import { headingOf } from '../heading.ts'
 import { type Cell, Outlines } from '../players/cell.ts'
 import { type Crew, Here } from '../players/crew.ts'
-import { Threads } from '../players/pool.ts'
 import { Interrupted, RunError } from '../run-error.ts'
 import { repeatOf } from '../study/repeat.ts'
 import type { RunOptions, StudyOptions } from '../types.ts'
@@ -85,7 +83,7 @@ function numbersOf({ outcome, turns, columns }: ExactSolution): number[] {
 async function solveAll(
   cells: readonly Cell[],
   engine: Engine,
-  { workers = availableParallelism(), signal }: ExactOptions,
+  { workers = CORES, signal }: ExactOptions,
   budgets: Budgets,
 ): Promise<ExactSolution[]> {
   const jobs = cells.map((cell) => cell.job)
@@ -98,7 +96,7 @@ async function solveAll(
   const large = cells.filter((cell) => solutions[cell.index] === null)
   if (large.length > 0 && budgets.thread > budgets.here) {
     const threads = Math.min(workers, large.length)
-    const crew = threads === 0 ? here : new Threads(jobs, threads, engine)
+    const crew = threads === 0 ? here : recruit(engine, jobs, threads)
     const found = await solveLarge(large, crew, signal, budgets.thread)
     large.forEach((cell, i) => {
       solutions[cell.index] = found[i] ?? null

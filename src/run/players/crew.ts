@@ -32,6 +32,12 @@ export interface Crew {
   close(): Promise<void>
 }
 
+/** A crew away from the calling thread, so that what never answers can be ended by `close`. */
+export interface Recruits extends Crew {
+  /** Plays the first blocks of a job twice: its game, unless it is built in, and users' generals; see `rehearse`. */
+  rehearse(job: number, blocks: number): Promise<void>
+}
+
 /** Jobs fought on the same blocks, by index. Only those that are `active` are played. */
 export interface Team {
   readonly jobs: readonly number[]

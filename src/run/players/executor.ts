@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os'
-import type { Engine } from '../engine.ts'
-import { type Crew, Here } from './crew.ts'
+import { CORES, type Engine, recruit } from '../engine.ts'
+import { type Crew, Here, type Recruits } from './crew.ts'
 import type { Job } from './job.ts'
-import { Threads } from './pool.ts'
 
 /** Least work for which threads are started, in milliseconds: many runs take less. */
 const WORTH = 150
@@ -31,7 +29,7 @@ export class Executor {
   private readonly signal: AbortSignal | undefined
   private slow: boolean
   private readonly here: Here
-  private threads: Threads | null = null
+  private threads: Recruits | null = null
   /** Whether users' generals play. They are kept off the calling thread, which must be free to receive an interrupt. */
   private guarded = false
 
@@ -39,7 +37,7 @@ export class Executor {
   constructor(engine: Engine, jobs: readonly Job[], { workers, signal, slow = false }: ExecutorOptions) {
     this.engine = engine
     this.jobs = jobs
-    this.workers = workers ?? availableParallelism()
+    this.workers = workers ?? CORES
     this.signal = signal
     this.slow = slow
     this.here = new Here(jobs, engine.games)
@@ -74,7 +72,7 @@ export class Executor {
     // A single thread would be no faster than the calling thread.
     const worth = this.guarded || (work >= WORTH && (threads > 1 || this.workers === 1))
     if (this.workers === 0 || !worth || this.aborted) return this.here
-    this.threads = new Threads(this.jobs, threads, this.engine)
+    this.threads = recruit(this.engine, this.jobs, threads)
     return this.threads
   }
 

@@ -2,11 +2,10 @@ import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'pisc
 import type { ExactSolution } from '../../core/exact.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
 import { type Games, gamesWith } from '../../plugins/registry.ts'
-import type { Engine } from '../engine.ts'
 import { GeneralError, messageOf, RunError } from '../run-error.ts'
 import { type Batch, type BatchResult, batchName } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
-import { type Crew, Hand, type Team } from './crew.ts'
+import { Hand, type Recruits, type Team } from './crew.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import type { TogetherResult } from './together.ts'
@@ -44,6 +43,16 @@ type Task =
   | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
   | { readonly kind: 'bouts'; readonly batch: Batch }
 
+/** What threads are started with. */
+export interface ThreadOptions {
+  /** Address of the compiled module that worker threads load; it serves the games of the run. */
+  readonly worker: string
+  /** Games that threads load besides those of that module. */
+  readonly plugins?: readonly Plugin[]
+  /** Heap of a worker thread in MB; by default Node's limit. */
+  readonly memory?: number
+}
+
 interface ThreadData {
   readonly worker: string
   readonly jobs: readonly Job[]
@@ -59,7 +68,7 @@ interface Fault {
  * Worker threads. If a thread throws, exits or runs out of memory, only its task is lost: the pool replaces the thread, and the task is
  * tried again, which gives the same result.
  */
-export class Threads implements Crew {
+export class Threads implements Recruits {
   readonly threads: number
   readonly window: number
   readonly pool: Piscina
@@ -67,8 +76,7 @@ export class Threads implements Crew {
   /** Why no more tasks are done; null while there is no reason. */
   private failure: RunError | null = null
 
-  /** Threads with the games and the memory of the engine. */
-  constructor(jobs: readonly Job[], threads: number, { worker, memory, plugins = [] }: Omit<Engine, 'games'>) {
+  constructor(jobs: readonly Job[], threads: number, { worker, memory, plugins = [] }: ThreadOptions) {
     this.jobs = jobs
     this.threads = threads
     this.window = threads * AHEAD

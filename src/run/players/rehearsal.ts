@@ -1,9 +1,8 @@
 import { tellerOf } from '../../plugins/load.ts'
-import type { Engine } from '../engine.ts'
+import { type Engine, recruit } from '../engine.ts'
 import { GeneralError, Interrupted } from '../run-error.ts'
 import type { RunOptions } from '../types.ts'
 import type { Cell } from './cell.ts'
-import { Threads } from './pool.ts'
 import { BLOCKS, hasOwnGeneral, rehearseJob } from './rehearse-job.ts'
 
 /** The part of a cell that a rehearsal needs. */
@@ -33,7 +32,7 @@ export async function rehearse(
   const { workers, signal } = options
   const jobs = cells.map(({ job }) => job)
   // On a thread, a general that never answers can be ended; a general that ends its process ends only its thread.
-  const threads = workers === 0 ? null : new Threads(jobs, 1, engine)
+  const threads = workers === 0 ? null : recruit(engine, jobs, 1)
   try {
     for (const cell of led) {
       const done = threads?.rehearse(cell.index, blocks) ?? rehearseJob(cell.job, blocks, engine.games, signal)

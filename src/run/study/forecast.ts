@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import type { Engine } from '../engine.ts'
+import { CORES } from '../engine.ts'
 import { differenceOf } from '../estimates/difference.ts'
 import { spreadOf } from '../estimates/estimate.ts'
 import { playAll } from '../players/schedule.ts'
@@ -56,7 +56,7 @@ export interface MatchupForecast {
 /** Plays a few battles of every matchup and estimates from them how many the study will take, and how long. Changes no result. */
 export async function forecast(
   { study, engine, start: begin }: Prepared,
-  { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
+  { workers = CORES, signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Forecast> {
   const courses = begin()
   const groups = courses.map(({ group }) => group)
