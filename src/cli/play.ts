@@ -1,11 +1,8 @@
 import { basename, extname, join } from 'node:path'
-import { Generals } from '../core/battle.ts'
 import { battleFiles } from '../report/playback/files.ts'
-import type { BattleLog, BattleName } from '../report/playback/log.ts'
+import type { BattleLog } from '../report/playback/log.ts'
 import { narrative } from '../report/playback/narrative.ts'
-import { Recorder } from '../report/playback/record.ts'
 import { engineFor } from '../run/engine.ts'
-import { fight } from '../run/players/chunk.ts'
 import { Player } from '../run/players/player.ts'
 import { loadGenerals } from '../run/players/user-general.ts'
 import { repeatOf } from '../run/study/repeat.ts'
@@ -18,6 +15,7 @@ import { changes, named } from './line/jobs.ts'
 import { matchupOf, noSuch } from './line/matchup.ts'
 import { wholeNumber } from './line/options.ts'
 import { colour } from './line/terminal.ts'
+import { recorded } from './recorded.ts'
 
 interface Arguments {
   readonly file?: unknown
@@ -59,7 +57,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
     `block-${block}`,
     ...(seats > 1 ? [`seat-${seat}`] : []),
   ])
-  const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat }, argv.why)
+  const log = recorded(player, { game, matchup: matchup.name, rules, seed, block, seat }, argv.why)
   if (argv.why) warnOfSilent(player, log)
   const draft = out && (await claim(out, { ...argv, charts: false, held: (dir) => heldForBattle(log, dir) }))
   try {
@@ -77,19 +75,6 @@ export async function playVerb(argv: Arguments): Promise<number> {
   } finally {
     await draft?.discard()
   }
-}
-
-/** Plays the battle as a run does, with a recording log. */
-function record(player: Player, name: BattleName, why: boolean): BattleLog {
-  const { rules, state, generals, job } = player
-  rules.reset(state, name.seat)
-  const recorder = new Recorder(rules, state, job.matchup, why)
-  if (generals !== null) {
-    const [first, second] = generals.policies
-    player.generals = new Generals<unknown>([recorder.heard(first, 0), recorder.heard(second, 1)], generals.dice)
-  }
-  fight(player, name.block, name.seat, recorder)
-  return recorder.finish(name, player.policies, player.row)
 }
 
 /** Prints on stderr which generals compare no values. */

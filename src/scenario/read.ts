@@ -74,7 +74,7 @@ function readBytes(path: string): Uint8Array | string {
   try {
     file = openSync(placeOf(path), 'r')
     // The size that the file system states is not reliable: a pipe states none, and a device has no end.
-    const buffer = Buffer.alloc(MOST_BYTES + 1)
+    const buffer = new Uint8Array(MOST_BYTES + 1)
     let length = 0
     for (let more = -1; more !== 0 && length < buffer.length; length += more) {
       more = readSync(file, buffer, length, buffer.length - length, null)

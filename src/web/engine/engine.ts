@@ -1,0 +1,33 @@
+import { GAMES } from '../../games/index.ts'
+import { gamesWith } from '../../plugins/registry.ts'
+import type { Engine } from '../../run/engine.ts'
+import type { Recruits } from '../../run/players/crew.ts'
+import type { Job } from '../../run/players/job.ts'
+import { Hands, WebCrew } from './crew.ts'
+
+/**
+ * The games and the crew of a page. The page is built with this file in the place of `src/run/engine.ts`, so that runs take their crew from
+ * here.
+ */
+export const ENGINE: Engine = { games: GAMES, worker: '' }
+
+export function engineFor(): Engine {
+  return { ...ENGINE, games: gamesWith() }
+}
+
+/** Most hands of a page: each takes some 35 MB. */
+const MOST = 4
+
+export const CORES: number = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency ?? 1))
+
+let hands: Hands | null = null
+
+/** Says of which script hands are made; before the first run. */
+export function setHands(script: string, count: number): void {
+  hands = new Hands(script, count)
+}
+
+export function recruit(_engine: Engine, jobs: readonly Job[], threads: number): Recruits {
+  if (hands === null) throw new RangeError('no script for hands was given')
+  return new WebCrew(hands, jobs, threads)
+}

@@ -1,0 +1,190 @@
+import { useSignal } from '@preact/signals'
+import type { CountEstimate, Estimate, MatchupResult } from '../../result/heading.ts'
+import { copy } from './bar.tsx'
+import { percent } from './format.ts'
+import type { Bench } from './state.ts'
+
+/** The answer: who wins, how sure that is, and what happens to each unit. */
+export function AnswerPanel({ bench }: { readonly bench: Bench }) {
+  const { value: answer } = bench.answer
+  const look = bench.look.value
+  const matchup = answer?.document.matchups[0]
+  const matchups = look?.form?.matchups ?? []
+  const faults = look?.faults ?? []
+  return (
+    <section
+      class={bench.stale.value ? 'answer stale' : 'answer'}
+      aria-label="The answer"
+      aria-busy={bench.busy.value > 0}
+    >
+      <p class="question">{look?.form?.question ?? look?.form?.title ?? ''}</p>
+      {matchups.length > 1 && (
+        <label class="row">
+          Matchup{' '}
+          <select
+            value={bench.matchup.value}
+            onChange={({ currentTarget }) => {
+              bench.matchup.value = Number(currentTarget.value)
+              void bench.answerAll()
+            }}
+          >
+            {matchups.map((name, i) => (
+              <option key={name} value={i}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {faults.length > 0 && (
+        <div class="fault" role="alert">
+          {faults.slice(0, 5).map(({ file, line, column, message }) => (
+            <p key={`${file}:${line}:${column}:${message}`}>
+              <b>
+                {file.split('/').at(-1)}
+                {line > 0 && `:${line}:${column}`}
+              </b>{' '}
+              {message}
+            </p>
+          ))}
+          {answer !== null && <p class="small">Below is the answer of before.</p>}
+        </div>
+      )}
+      {bench.error.value !== '' && (
+        <p class="fault" role="alert">
+          {bench.error.value}
+        </p>
+      )}
+      {answer === null || matchup === undefined ? (
+        faults.length === 0 && <p class="headline">…</p>
+      ) : (
+        <>
+          <p class="headline" role="status">
+            {answer.sentence}
+          </p>
+          <p class="small">
+            {answer.exact
+              ? 'Exact: every way the dice can fall was followed.'
+              : `${answer.battles.toLocaleString('en')} battles${answer.done ? '' : ' so far'}.`}
+            {answer.done || bench.stale.value ? '' : ' More are being played.'}
+          </p>
+          <OutcomeBar matchup={matchup} />
+          <Fates matchup={matchup} />
+          <Repeat command={answer.command} digest={answer.document.digest} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Shares of wins and draws as one bar, with the interval of the score as a whisker. */
+function OutcomeBar({ matchup }: { readonly matchup: MatchupResult }) {
+  const { armies, outcome, score } = matchup
+  const [first, draw, second] = [outcome.first, outcome.draw, outcome.second].map(
+    (part) => part.exact ?? part.estimate,
+  ) as [number, number, number]
+  const at = 100 * (score.exact ?? score.estimate)
+  const label = `${armies[0]} wins ${percent(first)}, draws ${percent(draw)}, ${armies[1]} wins ${percent(second)}`
+  return (
+    <figure class="odds">
+      <svg viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label={label}>
+        <rect class="first" x="0" y="2" width={100 * first} height="8" />
+        <rect class="draw" x={100 * first} y="2" width={100 * draw} height="8" />
+        <rect class="second" x={100 * (first + draw)} y="2" width={100 * second} height="8" />
+        <line class="even" x1="50" x2="50" y1="0" y2="12" />
+        {score.low !== undefined && score.high !== undefined && score.exact === undefined && (
+          <line class="whisker" x1={100 * score.low} x2={100 * score.high} y1="6" y2="6" />
+        )}
+        <line class="score" x1={at} x2={at} y1="1" y2="11" />
+      </svg>
+      <figcaption>
+        <span>
+          <span class="mark first" aria-hidden="true" /> {armies[0]} wins <b>{percent(first)}</b>
+        </span>
+        <span>draws {percent(draw)}</span>
+        <span>
+          {armies[1]} wins <b>{percent(second)}</b> <span class="mark second" aria-hidden="true" />
+        </span>
+      </figcaption>
+      <p class="small">
+        Score of {armies[0]}: {shown(score)}. The thin line in the middle is an even fight, the thick one the score
+        {score.low === undefined || score.exact !== undefined ? '' : ' with its interval'}.
+      </p>
+    </figure>
+  )
+}
+
+/** What happens to the units: chances of events, means of counts. */
+function Fates({ matchup }: { readonly matchup: MatchupResult }) {
+  const names = [...new Set(matchup.units.flatMap(({ measures }) => Object.keys(measures)))].filter((name) =>
+    matchup.units.some(({ measures }) => (measures[name]?.estimate ?? 0) > 0),
+  )
+  if (names.length === 0) return null
+  return (
+    <details class="fates" open={matchup.units.length <= 6}>
+      <summary>What happens to each unit</summary>
+      <div class="scroll" tabIndex={0} role="region" aria-label="What happens to each unit">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Unit</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {spaced(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matchup.units.map((unit) => (
+              <tr key={`${unit.army}/${unit.unit}`}>
+                <th scope="row">
+                  <span class={`mark ${unit.army === matchup.armies[0] ? 'first' : 'second'}`} aria-hidden="true" />{' '}
+                  {unit.unit}
+                </th>
+                {names.map((name) => (
+                  <td key={name}>{value(unit.measures[name], unit.byTurn[name] !== undefined)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function value(estimate: Estimate | CountEstimate | undefined, isChance: boolean): string {
+  if (estimate === undefined) return ''
+  const known = estimate.exact ?? estimate.estimate
+  if (known === 0) return '–'
+  return isChance ? percent(known) : known.toFixed(known < 10 ? 2 : 1)
+}
+
+/** A key such as `woundsInflicted` as words. */
+function spaced(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function shown({ estimate, exact, low, high }: Estimate): string {
+  if (exact !== undefined || low === undefined || high === undefined) return `${percent(exact ?? estimate)} (exact)`
+  return `${percent(estimate)} (95% interval ${percent(low)} to ${percent(high)})`
+}
+
+function Repeat({ command, digest }: { readonly command: string; readonly digest: string }) {
+  const said = useSignal('')
+  return (
+    <p class="repeat">
+      <code>{command}</code>{' '}
+      <button type="button" class="quiet" onClick={() => void copy(command, (text) => (said.value = text))}>
+        Copy
+      </button>{' '}
+      <small role="status">{said.value}</small>
+      <br />
+      <small>
+        gives the same numbers; digest <code>{digest.slice(0, 16)}…</code>
+      </small>
+    </p>
+  )
+}

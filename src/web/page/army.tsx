@@ -1,0 +1,232 @@
+import type { ArmyView, Edit, GearView, NumberView, UnitView } from '../engine/messages.ts'
+import type { Bench } from './state.ts'
+
+/** An army as cards, one for each unit. */
+export function ArmyPanel({
+  bench,
+  army,
+  index,
+}: {
+  readonly bench: Bench
+  readonly army: ArmyView
+  readonly index: number
+}) {
+  const { name, points, policies, policy, policyEdit, units, add } = army
+  return (
+    <section class={`army side-${Math.min(index, 1)}`} aria-label={`Army ${name}`}>
+      <h2>
+        <span class="mark" aria-hidden="true" /> {name}
+        {points !== null && <small> {points} points</small>}
+      </h2>
+      {policies.length > 0 && (
+        <label class="row">
+          General{' '}
+          <select
+            value={policy ?? ''}
+            title={policies.find(({ value }) => value === policy)?.meaning}
+            onChange={({ currentTarget }) =>
+              bench.change([{ ...policyEdit, value: currentTarget.value }], `${name}: ${currentTarget.value}`)
+            }
+          >
+            {policies.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {units.map((unit, i) => (
+        <UnitCard key={unit.key} bench={bench} unit={unit} open={units.length === 1 || i === 0} />
+      ))}
+      {add !== null && (
+        <label class="row">
+          Add a unit{' '}
+          <select
+            value=""
+            onChange={({ currentTarget }) => {
+              const entry = currentTarget.value
+              if (entry !== '')
+                bench.change([{ ...add.edit, value: unitOf(add.edit, entry, army) }], `${name}: + ${entry}`)
+              currentTarget.value = ''
+            }}
+          >
+            <option value="">choose…</option>
+            {add.entries.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </section>
+  )
+}
+
+/** A unit of an entry, as the text of the army writes units. */
+function unitOf({ path }: Omit<Edit, 'value'>, entry: string, army: ArmyView): unknown {
+  const isListed = path.includes('list') || path[0] === 'units'
+  if (isListed) return { entry }
+  const taken = new Set(army.units.map(({ title }) => title.split(' (')[0]))
+  let id = entry
+  for (let n = 2; taken.has(id); n++) id = `${entry} ${n}`
+  return { id, unit: entry }
+}
+
+function UnitCard({ bench, unit, open }: { readonly bench: Bench; readonly unit: UnitView; readonly open: boolean }) {
+  const { title, numbers, entry, gear, gearEdit, remove } = unit
+  const worn = gear.filter(({ on }) => on)
+  const said = numbers.slice(0, 1).map(({ now, title: what }) => `${now} ${what.toLowerCase()}`)
+  return (
+    <details class="unit" open={open}>
+      <summary>
+        <b>{title}</b> <small>{said.join(', ')}</small>
+      </summary>
+      {entry !== null && (
+        <label class="row">
+          Unit{' '}
+          <select
+            value={entry.now}
+            onChange={({ currentTarget }) => {
+              const above = entry.edit.path.slice(0, -1)
+              bench.change(
+                [
+                  { ...entry.edit, value: currentTarget.value },
+                  ...['profile', 'equipment', 'properties', 'models', 'width', 'options'].map((key) => ({
+                    file: entry.edit.file,
+                    path: [...above, key],
+                    value: undefined,
+                  })),
+                ],
+                `${title}: ${currentTarget.value}`,
+              )
+            }}
+          >
+            {!entry.choices.some(({ value }) => value === entry.now) && <option value={entry.now}>{entry.now}</option>}
+            {entry.choices.map(({ value, title: name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {numbers.map((number) => (
+        <NumberRow key={number.key} bench={bench} unit={unit} number={number} />
+      ))}
+      {gear.length > 0 && (
+        <details class="gear">
+          <summary>
+            Equipment and properties <small>{worn.map(({ title: what }) => what).join(', ') || 'none'}</small>
+          </summary>
+          {gearEdit === null ? (
+            <p class="small">Those of its entry in the catalogue.</p>
+          ) : (
+            gear.map((each) => <GearRow key={`${each.kind}.${each.key}`} bench={bench} unit={unit} gear={each} />)
+          )}
+        </details>
+      )}
+      {remove !== null && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => bench.change([{ ...remove, value: undefined }], `without ${title}`)}
+        >
+          Remove {title}
+        </button>
+      )}
+    </details>
+  )
+}
+
+/** A number with its legal range, and the button that varies it. */
+function NumberRow({
+  bench,
+  unit,
+  number,
+}: {
+  readonly bench: Bench
+  readonly unit: UnitView
+  readonly number: NumberView
+}) {
+  const { title, meaning, clause, now, min, max, changed, edit, vary } = number
+  const set = (value: number, isMoving: boolean): void => {
+    if (Number.isFinite(value))
+      bench.change([{ ...edit, value }], `${unit.title}: ${title.toLowerCase()} ${value}`, isMoving)
+  }
+  const name = `${title} of ${unit.title}`
+  const isVaried = vary !== null && bench.varied.value?.number.vary === vary
+  return (
+    <div
+      class={changed ? 'number changed' : 'number'}
+      title={[meaning, clause].filter((text) => text !== '').join(' ')}
+    >
+      <span>{title}</span>
+      <input
+        type="range"
+        aria-label={name}
+        min={min}
+        max={Math.max(min, Math.min(max, Math.max(10, 3 * (now ?? min))))}
+        value={now ?? min}
+        onInput={({ currentTarget }) => set(Number(currentTarget.value), true)}
+      />
+      <input
+        type="number"
+        aria-label={`${name}, from ${min} to ${max}`}
+        min={min}
+        max={max}
+        value={now ?? ''}
+        onChange={({ currentTarget }) => set(currentTarget.valueAsNumber, false)}
+      />
+      {vary === null ? (
+        <span />
+      ) : (
+        <button
+          type="button"
+          class="vary"
+          aria-pressed={isVaried}
+          aria-label={`What if: vary ${name}`}
+          title="What if? Shows the score at each value."
+          onClick={() => void bench.vary(isVaried ? null : { title: name, number })}
+        >
+          ∿
+        </button>
+      )}
+      {changed ? (
+        <button
+          type="button"
+          class="vary"
+          aria-label={`Take back the change of ${name}`}
+          title="Back to the value of the catalogue"
+          onClick={() =>
+            bench.change([{ ...edit, value: undefined }], `${unit.title}: ${title.toLowerCase()} as before`)
+          }
+        >
+          ↺
+        </button>
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}
+
+function GearRow({ bench, unit, gear }: { readonly bench: Bench; readonly unit: UnitView; readonly gear: GearView }) {
+  const { kind, key, title, meaning, clause, on } = gear
+  const toggle = (): void => {
+    if (unit.gearEdit === null) return
+    const worn = unit.gear
+      .filter((each) => each.kind === kind && (each.key === key ? !on : each.on))
+      .map((each) => each.key)
+    bench.change(
+      [{ ...unit.gearEdit[kind], value: worn }],
+      `${unit.title}: ${on ? 'without' : 'with'} ${title.toLowerCase()}`,
+    )
+  }
+  return (
+    <label class="check" title={`${meaning} ${clause}`}>
+      <input type="checkbox" checked={on} onChange={toggle} /> {title}
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Bench } from './state.ts'
+
+/** Other rules beside those of the draft, on the same dice; and the rules of the draft themselves. */
+export function ComparePanel({ bench }: { readonly bench: Bench }) {
+  const form = bench.look.value?.form
+  if (form === undefined || form === null) return null
+  const { value: compared } = bench.compared
+  const others = form.switches.flatMap(({ key, values, now }) =>
+    values.filter((value) => value !== now).map((value) => `${key}=${value}`),
+  )
+  const rules = bench.rules.value
+  return (
+    <section class="compare" aria-label="Compare rules">
+      <h2>Does the rule matter?</h2>
+      <label class="row">
+        Compare {form.edition} with{' '}
+        <select value={rules} onChange={({ currentTarget }) => void bench.choose(currentTarget.value)}>
+          <option value="">nothing</option>
+          <optgroup label="Editions">
+            {form.editions
+              .filter(({ value }) => value !== form.edition)
+              .map(({ value }) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+          </optgroup>
+          <optgroup label="Single switches">
+            {others.slice(0, 400).map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      {rules !== '' && <p class="small">{meaningOf(form, rules)}</p>}
+      {rules !== '' &&
+        (compared === null ? <p class="small">…</p> : <p class="headline small-headline">{compared.sentence}</p>)}
+      {rules !== '' && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            const [key, value] = rules.split('=')
+            const edit = form.switches.find((each) => each.key === key)?.edit
+            const change =
+              edit === undefined
+                ? { file: bench.draft.value.name, path: ['rules'], value: rules }
+                : { ...edit, value: plain(value ?? '') }
+            void bench.choose('')
+            bench.change([change], `rules: ${rules}`)
+          }}
+        >
+          Play by it
+        </button>
+      )}
+    </section>
+  )
+}
+
+function meaningOf(form: NonNullable<NonNullable<Bench['look']['value']>['form']>, rules: string): string {
+  const [key = ''] = rules.split('=')
+  const found = form.switches.find((each) => each.key === key)
+  if (found !== undefined) return `${found.meaning} (${found.clause}; now ${found.now})`
+  return form.editions.find(({ value }) => value === rules)?.meaning ?? ''
+}
+
+/** A value of a switch as YAML has it. */
+function plain(text: string): string | number | boolean | null {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (text === 'null') return null
+  return /^-?\d+$/.test(text) ? Number(text) : text
+}

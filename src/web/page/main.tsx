@@ -1,0 +1,33 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { Client } from './client.ts'
+import { draftOf } from './link.ts'
+import { served } from './served.ts'
+import { Bench } from './state.ts'
+
+/** What is shown first to people that open the page without a draft. */
+const FIRST = 'sovl/how-many-spears.yaml'
+
+/** Most hands of a page: each takes some 35 MB. */
+const MOST_HANDS = 4
+
+const { library, build } = JSON.parse(textIn('data')) as {
+  readonly library: Readonly<Record<string, string>>
+  readonly build: string
+}
+const hands = Math.min(MOST_HANDS, Math.max(1, navigator.hardwareConcurrency))
+const bench = new Bench(new Client(textIn('engine'), hands, library, build))
+render(<App bench={bench} library={library} />, document.getElementById('page') as HTMLElement)
+void begin()
+
+async function begin(): Promise<void> {
+  const linked = await draftOf(location.hash.slice(1))
+  const draft = linked ?? (await served())
+  if (draft === null) await bench.open(FIRST)
+  else await bench.begin(draft, linked === null ? 'opened' : 'opened by link')
+}
+
+/** The text of an element. */
+function textIn(id: string): string {
+  return document.getElementById(id)?.textContent ?? ''
+}

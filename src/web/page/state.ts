@@ -1,0 +1,223 @@
+import { computed, signal } from '@preact/signals'
+import type { Answered, Compared, Curve, Draft, Edit, Look, NumberView } from '../engine/messages.ts'
+import { type Asked, type Client, Withdrawn } from './client.ts'
+
+/** A step of the history: a draft that was answered, or that has faults. */
+export interface Step {
+  readonly draft: Draft
+  /** What was changed, in few words. */
+  readonly what: string
+  /** Score of the first army, 0 to 1; null if there is no answer. */
+  readonly score: number | null
+}
+
+/** A number that is varied, and the way to set it. */
+export interface Varied {
+  readonly title: string
+  readonly number: NumberView
+}
+
+/** Battles that are played at most while the page is open on a draft. */
+const MOST = 20_000
+
+/** Milliseconds after the last movement of a slider in which the next is waited for. */
+const PAUSE = 40
+
+/** Steps of the history that are kept. */
+const KEPT = 60
+
+/** Everything the page shows, and what can be done with it. The draft is the only truth; all else follows from it. */
+export class Bench {
+  readonly draft = signal<Draft>({ name: '', files: {} })
+  readonly look = signal<Look | null>(null)
+  readonly matchup = signal(0)
+  readonly answer = signal<Answered | null>(null)
+  /** Whether the answer shown is of an earlier draft. */
+  readonly stale = signal(false)
+  readonly error = signal('')
+  readonly varied = signal<Varied | null>(null)
+  readonly curve = signal<Curve | null>(null)
+  /** Rules that the draft is compared with; empty for none. */
+  readonly rules = signal('')
+  readonly compared = signal<Compared | null>(null)
+  readonly watched = signal<{ readonly page: string; readonly title: string } | null>(null)
+  readonly busy = signal(0)
+  readonly history = signal<readonly Step[]>([])
+  /** The step that is shown. */
+  readonly at = signal(-1)
+  readonly said = signal('')
+  readonly canUndo = computed(() => this.at.value > 0)
+  readonly canRedo = computed(() => this.at.value < this.history.value.length - 1)
+  private readonly client: Client
+  private readonly running = new Map<string, Asked<unknown>>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(client: Client) {
+    this.client = client
+  }
+
+  /** Begins with a scenario that comes along. */
+  async open(scenario: string): Promise<void> {
+    const draft = await this.ask('edit', () => this.client.ask({ kind: 'open', scenario }))
+    if (draft !== null) await this.begin(draft, 'opened')
+  }
+
+  /** Begins with a draft: nothing of the last one is kept but the history. */
+  async begin(draft: Draft, what: string): Promise<void> {
+    this.matchup.value = 0
+    this.varied.value = null
+    this.curve.value = null
+    this.compared.value = null
+    this.rules.value = ''
+    this.answer.value = null
+    this.watched.value = null
+    await this.take(draft, what)
+  }
+
+  /** Makes changes in the draft, after a pause if more may follow at once. */
+  change(edits: readonly Edit[], what: string, isMoving = false): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.edit(edits, what), isMoving ? PAUSE : 0)
+  }
+
+  private async edit(edits: readonly Edit[], what: string): Promise<void> {
+    const draft = await this.ask('edit', () => this.client.ask({ kind: 'edit', draft: this.draft.value, edits }))
+    if (draft !== null) await this.take(draft, what)
+  }
+
+  /** Takes over a text that was typed. */
+  type(file: string, text: string): void {
+    clearTimeout(this.timer)
+    const { name, files } = this.draft.value
+    this.timer = setTimeout(() => void this.take({ name, files: { ...files, [file]: text } }, 'text'), 400)
+  }
+
+  /** Goes to a step of the history. */
+  async go(step: number): Promise<void> {
+    const to = this.history.value[step]
+    if (to === undefined) return
+    this.at.value = step
+    await this.show(to.draft)
+  }
+
+  private async take(draft: Draft, what: string): Promise<void> {
+    const before = this.history.value.slice(0, this.at.value + 1)
+    const last = before.at(-1)
+    // Movements of one slider are one step.
+    const steps =
+      last !== undefined && last.what === what && what !== 'text' && what !== 'opened' ? before.slice(0, -1) : before
+    this.history.value = [...steps, { draft, what, score: null }].slice(-KEPT)
+    this.at.value = this.history.value.length - 1
+    await this.show(draft)
+  }
+
+  private async show(draft: Draft): Promise<void> {
+    this.draft.value = draft
+    this.stale.value = true
+    this.error.value = ''
+    this.watched.value = null
+    for (const key of ['answer', 'curve', 'compare']) this.running.get(key)?.cancel()
+    const look = await this.ask('look', () => this.client.ask({ kind: 'look', draft }))
+    if (look === null) return
+    this.look.value = look
+    if (look.faults.length > 0) return
+    this.matchup.value = Math.min(this.matchup.value, Math.max(0, (look.form?.matchups.length ?? 1) - 1))
+    await this.answerAll()
+  }
+
+  /** Asks for the answer, and for the curve and the comparison if they are open. */
+  async answerAll(): Promise<void> {
+    const [draft, matchup] = [this.draft.value, this.matchup.value]
+    const step = this.at.value
+    const seen = (answered: Answered): void => {
+      this.answer.value = answered
+      this.stale.value = false
+      const { score } = answered.document.matchups[0] ?? {}
+      if (score === undefined) return
+      this.history.value = this.history.value.map((each, i) => (i === step ? { ...each, score: score.estimate } : each))
+    }
+    const most = MOST
+    const answered = this.ask('answer', () => this.client.ask({ kind: 'answer', draft, matchup, most }, seen))
+    const found = await answered
+    if (found !== null) seen(found)
+    await Promise.all([this.drawCurve(), this.compare()])
+  }
+
+  /** Opens the curve of a number, or closes it. */
+  async vary(varied: Varied | null): Promise<void> {
+    this.varied.value = varied
+    this.curve.value = null
+    if (varied !== null) await this.drawCurve()
+  }
+
+  private async drawCurve(): Promise<void> {
+    const number = this.current()
+    if (number === null || number.now === null || number.vary === null) return
+    const { title, min, max, now, vary: path } = number
+    const question = {
+      kind: 'sweep',
+      draft: this.draft.value,
+      matchup: this.matchup.value,
+      vary: { path, title, now, min, max },
+    } as const
+    const curve = await this.ask('curve', () => this.client.ask(question))
+    if (curve !== null) this.curve.value = curve
+  }
+
+  /** The number that is varied, as it is now. */
+  current(): NumberView | null {
+    const varied = this.varied.value
+    const units = this.look.value?.form?.armies.flatMap((army) => army.units) ?? []
+    if (varied === null) return null
+    return units.flatMap(({ numbers }) => numbers).find(({ vary }) => vary === varied.number.vary) ?? null
+  }
+
+  async choose(rules: string): Promise<void> {
+    this.rules.value = rules
+    this.compared.value = null
+    if (rules === '') this.running.get('compare')?.cancel()
+    else await this.compare()
+  }
+
+  private async compare(): Promise<void> {
+    const rules = this.rules.value
+    if (rules === '') return
+    const question = {
+      kind: 'compare',
+      draft: this.draft.value,
+      matchup: this.matchup.value,
+      rules,
+      most: 5000,
+    } as const
+    const seen = (compared: Compared): void => {
+      this.compared.value = compared
+    }
+    const compared = await this.ask('compare', () => this.client.ask(question, seen))
+    if (compared !== null) seen(compared)
+  }
+
+  /** Opens the page of a battle. */
+  async watch(title: string, block: number, seat: number): Promise<void> {
+    const question = { kind: 'watch', draft: this.draft.value, matchup: this.matchup.value, block, seat } as const
+    const page = await this.ask('watch', () => this.client.ask(question))
+    if (page !== null) this.watched.value = { page, title }
+  }
+
+  /** Asks one question of its kind at a time; null if another took its place, or if it failed, which is then shown. */
+  private async ask<T>(key: string, question: () => Asked<T>): Promise<T | null> {
+    this.running.get(key)?.cancel()
+    const asked = question()
+    this.running.set(key, asked)
+    this.busy.value++
+    try {
+      return await asked.answer
+    } catch (thrown) {
+      if (!(thrown instanceof Withdrawn) && thrown instanceof Error && thrown.message !== '')
+        this.error.value = thrown.message
+      return null
+    } finally {
+      this.busy.value--
+      if (this.running.get(key) === asked) this.running.delete(key)
+    }
+  }
+}
