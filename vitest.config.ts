@@ -28,6 +28,7 @@ const LONG = [
   'tests/balance/against-spread.test.ts',
   'tests/browser/pages.test.ts',
   'tests/browser/playback.test.ts',
+  'tests/browser/web.test.ts',
   'tests/cli/interrupt.test.ts',
   'tests/cli/mutated.test.ts',
   'tests/cli/repeat.test.ts',

@@ -138,11 +138,32 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:os': ['balance-forecast.ts'],
       'node:path': ANY,
       // What earlier runs have left is read in two files: tallies, and rows. Starters of projects are read in two more.
-      'node:fs': ['folder/rows.ts', 'init/place.ts', 'init/starter.ts'],
+      'node:fs': ['folder/rows.ts', 'init/place.ts', 'init/starter.ts', 'open.ts'],
+      // The page is served to this machine alone.
+      'node:child_process': ['open.ts'],
+      'node:crypto': ['open.ts'],
+      'node:http': ['open.ts'],
+      'node:net': ['open.ts'],
+      'node:url': ['open.ts'],
+      'node:zlib': ['open.ts'],
       'node:module': ['init/place.ts'],
       'fairfight/package.json': ['init/place.ts'],
       'node:fs/promises': ['folder/ledgers.ts'],
       'node:readline/promises': ['folder/rows.ts'],
+    },
+  },
+  // The page: the engine in workers, and what is shown. It names no game.
+  web: {
+    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'report', 'cli/recorded.ts'],
+    types: ['core'],
+    packages: {
+      preact: ['page/main.tsx'],
+      'preact/hooks': ANY,
+      '@preact/signals': ANY,
+      yaml: ['engine/plain.ts', 'engine/edit.ts'],
+      pathe: ['engine/plain.ts'],
+      '@noble/hashes/sha2.js': ['node/crypto.ts'],
+      '@noble/hashes/utils.js': ['node/crypto.ts'],
     },
   },
   'cli.ts': { from: ['cli'] },
@@ -224,7 +245,7 @@ function fault(file: string, { path, typeOnly }: Import): string | null {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = ['src', 'workers'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
 )
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))

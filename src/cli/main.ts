@@ -14,6 +14,7 @@ import {
   LUCK,
   MERGING,
   ONE_OUTPUT,
+  OPENING,
   OUTPUT,
   QUIET,
   RATING,
@@ -44,6 +45,7 @@ const VERBS = [
   'luck',
   'elo',
   'sprt',
+  'open',
   'merge',
   'games',
   'check',
@@ -239,6 +241,19 @@ export async function main(args: readonly string[]): Promise<number> {
             .epilogue(examplesOf('sprt')),
         async (argv) => {
           code = (await import('./rated.ts')).ratedVerb(argv)
+        },
+      )
+      .command(
+        'open [file]',
+        'a page on which you change numbers and see the odds move; no terminal is needed on it',
+        (verb) =>
+          verb
+            .positional('file', { type: 'string', describe: 'scenario to begin with; Save on the page writes it' })
+            .options(OPENING)
+            .check(checkUsage('open', 'file', OPENING))
+            .epilogue(examplesOf('open')),
+        async (argv) => {
+          code = await (await import('./open.ts')).openVerb(argv, stop.signal)
         },
       )
       .command(

@@ -107,4 +107,6 @@ const html = `<!doctype html>
 `
 mkdirSync(OUT, { recursive: true })
 writeFileSync(`${OUT}fairfight.html`, html)
+// The package has it compressed.
+writeFileSync(`${OUT}fairfight.html.gz`, gzipSync(html, { level: 9 }))
 if (process.argv.includes('--sizes')) console.log(`${html.length} bytes, ${gzipSync(html).length} gzipped`)

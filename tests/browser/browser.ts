@@ -34,7 +34,8 @@ export function inBrowser(title: string, tests: (open: Open) => void): void {
       page.on('console', (message) => said.push(message.text()))
       page.on('pageerror', (error) => said.push(error.message))
       page.on('request', (request) => {
-        if (!request.url().startsWith('file:')) said.push(`asks for ${request.url()}`)
+        // A blob is a part of the page itself.
+        if (!/^(?:file|blob):/.test(request.url())) said.push(`asks for ${request.url()}`)
       })
       await page.goto(address)
       return { page, said }

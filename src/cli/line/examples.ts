@@ -49,6 +49,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'npx fairfight sprt --blocks 34,54,63,64,75 --between 0..10',
     'npx fairfight sprt --wins 120 --draws 30 --losses 90 --json',
   ],
+  open: ['npx fairfight open fairfight:sovl/how-many-spears.yaml', 'npx fairfight open --page fairfight.html'],
   merge: ['npx fairfight merge part-1 part-2 --out whole', 'npx fairfight merge part-1 part-2 --json'],
   games: ['npx fairfight games', 'npx fairfight games sovl'],
   check: [

@@ -420,6 +420,22 @@ export const TESTING = {
   },
 } as const satisfies OptionTable
 
+/** The options of `open`. */
+export const OPENING = {
+  browser: {
+    group: WHAT,
+    type: 'boolean',
+    default: true,
+    describe: 'show the page in the browser; with --no-browser its address is only printed',
+  },
+  page: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    describe: 'write the page into this file, which opens by a double click, and serve nothing',
+  },
+} as const satisfies OptionTable
+
 /** A whole number given on the command line, or undefined when it was not. */
 export function wholeNumber(
   name: string,

@@ -38,7 +38,7 @@ export class Client {
     this.last++
     const id = this.last
     const answer = new Promise<Answers[K]>((resolve, reject) => {
-      this.pending.set(id, { told: told as Pending['told'], resolve: resolve as Pending['resolve'], reject })
+      this.pending.set(id, { told: told, resolve: resolve, reject })
     })
     this.worker.postMessage({ kind: 'ask', id, ask } satisfies ToDirector)
     const cancel = (): void => {

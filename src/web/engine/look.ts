@@ -1,0 +1,63 @@
+import { builtIn, gameFor } from '../../plugins/registry.ts'
+import { messageOf, RunError } from '../../run/run-error.ts'
+import { readScenario } from '../../scenario/read.ts'
+import { InputError } from '../../scenario/text/problem.ts'
+import type { Fault } from '../../scenario/text/source.ts'
+import type { ReadOptions, Scenario } from '../../scenario/types.ts'
+import { readFileSync } from '../node/fs.ts'
+import { formOf } from './form.ts'
+import type { Draft, FaultView, Look } from './messages.ts'
+
+/** A scenario that comes along, as a draft. */
+export function opened(scenario: string): Draft {
+  return { name: scenario, files: { [scenario]: readFileSync(scenario) } }
+}
+
+export function look(draft: Draft): Look {
+  const { scenario, faults } = checked(draft)
+  const named = /^game:\s*([\w-]+)/m.exec(draft.files[draft.name] ?? '')?.[1]
+  const game = scenario === null ? builtIn(named ?? '') : gameFor(scenario)
+  return {
+    faults,
+    warnings: (scenario?.warnings ?? []).map(faultView),
+    form: game === undefined ? null : formOf(draft.name, game, scenario),
+  }
+}
+
+function checked(draft: Draft): { readonly scenario: Scenario | null; readonly faults: readonly FaultView[] } {
+  try {
+    return { scenario: readScenario(draft.name), faults: [] }
+  } catch (thrown) {
+    if (thrown instanceof InputError) return { scenario: null, faults: thrown.faults.map(faultView) }
+    return { scenario: null, faults: [{ file: draft.name, line: 0, column: 0, message: messageOf(thrown) }] }
+  }
+}
+
+function faultView({ file, line, column, message }: Fault): FaultView {
+  return { file, line, column, message }
+}
+
+/** The scenario of the draft with one of its matchups. */
+export function read(draft: Draft, matchup: number, options: ReadOptions = {}): Scenario {
+  return withOne(readScenario(draft.name, options), matchup)
+}
+
+/** A scenario with one of its matchups, under all its rules. */
+export function withOne(scenario: Scenario, matchup: number): Scenario {
+  if (scenario.matchups.length === 1) return scenario
+  const one = (all: Scenario['matchups']): Scenario['matchups'] => all.slice(matchup, matchup + 1)
+  const variants = scenario.variants.map((variant) => ({
+    ...variant,
+    ...(variant.matchups && { matchups: one(variant.matchups) }),
+  }))
+  return { ...scenario, matchups: one(scenario.matchups), variants }
+}
+
+/** Options that compare the rules of a draft with others: an edition, or `SWITCH=VALUE` on top of the draft's own rules. */
+export function withOthers(draft: Draft, other: string): ReadOptions {
+  const [own] = readScenario(draft.name).variants
+  if (own === undefined) throw new RunError('the scenario has no rules')
+  const changes = Object.entries(own.changes).map(([key, value]) => `${key}=${String(value)}`)
+  const now = [own.edition, ...changes].join(',')
+  return { rules: [now, other.includes('=') ? `${now},${other}` : other] }
+}

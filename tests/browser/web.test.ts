@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { exact } from '../../src/run/commands/exact.ts'
+import { run } from '../../src/run/run.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import { ROOT } from '../cli/support.ts'
+import { inBrowser } from './browser.ts'
+
+const PAGE = pathToFileURL(join(ROOT, 'dist/web/fairfight.html')).href
+
+/** Waits for the answer to a draft, and gives the first digits of its digest. */
+async function digestOn(page: Page, last: RegExp): Promise<string> {
+  await page.locator('.answer:not(.stale)', { hasText: last }).waitFor()
+  return (await page.locator('.repeat code').nth(1).textContent())?.replace('…', '') ?? ''
+}
+
+/** Waits for the answer that a headline gives. */
+async function answered(page: Page, headline: string | RegExp): Promise<void> {
+  await page.locator('.answer:not(.stale) .headline', { hasText: headline }).waitFor()
+}
+
+/** Opens a scenario that comes along. */
+async function start(page: Page, name: string): Promise<void> {
+  await page.locator('.odds').waitFor()
+  await page.getByLabel('Game').selectOption(name.split('/')[0] as string)
+  await page.locator(`option[value="${name}.yaml"]`).waitFor({ state: 'attached' })
+  await page.getByLabel('Start from').selectOption(`${name}.yaml`)
+  await page.getByLabel(`Text of ${name}.yaml`).waitFor()
+}
+
+/** Types a text in place of the scenario's. */
+async function typeIn(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^Text of/).fill(text)
+}
+
+inBrowser('the page', (open) => {
+  test.each([
+    'sovl/knights-charge-spears',
+    'war/knights-on-spears',
+    'null-strike/troopers-and-reavers',
+    'sovereign/shieldman-and-goblin',
+  ])('solves %s as the command line does', async (name) => {
+    const { page, said } = await open(PAGE)
+    await start(page, name)
+    const digest = await digestOn(page, /Exact: every way/)
+    const solved = await exact(readScenario(join(ROOT, 'scenarios', `${name}.yaml`)))
+    expect(digest).toBe(solved.digest.slice(0, 16))
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    ['sovl/ford-held', 60],
+    ['war/village-held', 60],
+    ['null-strike/patrol', 60],
+    ['sovereign/six-goblins', 60],
+  ])('plays %s as the command line does', async (name, battles) => {
+    const text = readFileSync(join(ROOT, 'scenarios', `${name}.yaml`), 'utf8').replace(
+      /^battles: .*$/m,
+      `battles: ${battles}`,
+    )
+    const { page, said } = await open(PAGE)
+    await start(page, name)
+    await typeIn(page, text)
+    const digest = await digestOn(page, new RegExp(`--battles ${battles} `))
+    const played = await run(readScenario(join(ROOT, 'scenarios', `${name}.yaml`), { battles }), {
+      trust: 'off',
+      twin: false,
+    })
+    expect(digest).toBe(played.digest.slice(0, 16))
+    expect(said).toEqual([])
+  })
+
+  test('shows the exact answer of a number that was changed, and of all its values', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByLabel('What if: vary Models of spears').click()
+    await page.getByRole('button', { name: /^26: 49\.2%$/ }).click()
+    await answered(page, '49.17')
+    expect(await page.getByLabel(/^Text of/).inputValue()).toContain('models: 26')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await answered(page, '64.66')
+    expect(await page.getByLabel(/^Text of/).inputValue()).toContain('models: 20')
+    expect(said).toEqual([])
+  })
+
+  test('keeps the last answer while the text has a fault, and names its line', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    const text = await page.getByLabel(/^Text of/).inputValue()
+    await typeIn(page, text.replace('models: 20', 'models: twenty'))
+    await page.waitForSelector('.answer.stale [role=alert]')
+    expect(await page.locator('.answer [role=alert]').textContent()).toMatch(
+      /how-many-spears\.yaml:20:\d+.*whole number/,
+    )
+    expect(await page.locator('.answer.stale .headline').textContent()).toContain('64.66')
+    await typeIn(page, text)
+    await page.waitForSelector('.answer:not(.stale) .odds')
+    expect(await page.locator('[role=alert]').count()).toBe(0)
+    expect(said).toEqual([])
+  })
+
+  test('gives a link from which another page has the same text', async () => {
+    const { page } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    const text = await page.getByLabel(/^Text of/).inputValue()
+    await typeIn(page, text.replace('models: 20', 'models: 22'))
+    await answered(page, /59\./)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.waitForURL(/#1\w{20}/)
+    const linked = await open(page.url())
+    await linked.page.locator('.odds').waitFor()
+    expect(await linked.page.getByLabel(/^Text of/).inputValue()).toBe(text.replace('models: 20', 'models: 22'))
+    expect(linked.said).toEqual([])
+  })
+
+  test('compares rules, and replays a battle', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByLabel(/^Compare core with/).selectOption('earlier-combat')
+    await page.locator('.compare .headline', { hasText: 'earlier-combat' }).waitFor()
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
+    const replay = page.frameLocator('iframe')
+    await replay.getByRole('heading', { name: 'Order against Levy' }).waitFor()
+    expect(said).toEqual([])
+  })
+})
