@@ -9,6 +9,9 @@ import { readScenario } from '../../src/scenario/read.ts'
 import { ROOT } from '../cli/support.ts'
 import { inBrowser } from './browser.ts'
 
+/** The source of axe, which finds what keeps people with a screen reader or without a mouse out. */
+const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
 const PAGE = pathToFileURL(join(ROOT, 'dist/web/fairfight.html')).href
 
 /** Waits for the answer to a draft, and gives the first digits of its digest. */
@@ -53,7 +56,7 @@ inBrowser('the page', (open) => {
 
   test.each([
     ['sovl/ford-held', 60],
-    ['war/village-held', 60],
+    ['war/open-field', 60],
     ['null-strike/patrol', 60],
     ['sovereign/six-goblins', 60],
   ])('plays %s as the command line does', async (name, battles) => {
@@ -125,5 +128,25 @@ inBrowser('the page', (open) => {
     const replay = page.frameLocator('iframe')
     await replay.getByRole('heading', { name: 'Order against Levy' }).waitFor()
     expect(said).toEqual([])
+  })
+
+  test.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('can be used by everybody: %i pixels, %s', async (width, colorScheme) => {
+    // axe is put into the page, which allows no script but its own.
+    const { page } = await open(PAGE, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+    await page.locator('.odds').waitFor()
+    await page.getByLabel('What if: vary Models of spears').click()
+    await page.locator('.drawing').waitFor()
+    await page.evaluate(AXE)
+    const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+      'axe.run(document, { iframes: false }).then(({ violations }) => violations)',
+    )
+    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(wide).toBeLessThanOrEqual(width)
   })
 })

@@ -114,6 +114,28 @@ function OutcomeBar({ matchup }: { readonly matchup: MatchupResult }) {
   )
 }
 
+/** The score at the foot of a narrow screen, where the answer scrolls away from the numbers that are changed. */
+export function Footing({ bench }: { readonly bench: Bench }) {
+  const matchup = bench.answer.value?.document.matchups[0]
+  if (matchup === undefined) return null
+  const { armies, score } = matchup
+  const known = score.exact ?? score.estimate
+  return (
+    <div class={bench.stale.value ? 'footing stale' : 'footing'} aria-hidden="true">
+      <span>
+        {armies[0]} <b>{percent(known)}</b>
+      </span>
+      <span class="shares">
+        <span class="mark first" style={{ width: `${100 * known}%` }} />
+        <span class="mark second" style={{ width: `${100 * (1 - known)}%` }} />
+      </span>
+      <span>
+        <b>{percent(1 - known)}</b> {armies[1]}
+      </span>
+    </div>
+  )
+}
+
 /** What happens to the units: chances of events, means of counts. */
 function Fates({ matchup }: { readonly matchup: MatchupResult }) {
   const names = [...new Set(matchup.units.flatMap(({ measures }) => Object.keys(measures)))].filter((name) =>

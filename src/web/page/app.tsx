@@ -1,4 +1,4 @@
-import { AnswerPanel } from './answer.tsx'
+import { AnswerPanel, Footing } from './answer.tsx'
 import { ArmyPanel } from './army.tsx'
 import { Bar } from './bar.tsx'
 import { ComparePanel } from './compare.tsx'
@@ -30,6 +30,7 @@ export function App({ bench, library }: { readonly bench: Bench; readonly librar
       </main>
       <HistoryPanel bench={bench} />
       <TextPanel bench={bench} />
+      <Footing bench={bench} />
     </>
   )
 }

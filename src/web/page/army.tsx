@@ -77,11 +77,11 @@ function unitOf({ path }: Omit<Edit, 'value'>, entry: string, army: ArmyView): u
 function UnitCard({ bench, unit, open }: { readonly bench: Bench; readonly unit: UnitView; readonly open: boolean }) {
   const { title, numbers, entry, gear, gearEdit, remove } = unit
   const worn = gear.filter(({ on }) => on)
-  const said = numbers.slice(0, 1).map(({ now, title: what }) => `${now} ${what.toLowerCase()}`)
+  const size = numbers.find(({ key }) => key === 'models' || key === 'count')
   return (
     <details class="unit" open={open}>
       <summary>
-        <b>{title}</b> <small>{said.join(', ')}</small>
+        <b>{title}</b> {size !== undefined && <small>{size.key === 'models' ? `${size.now} models` : `${size.now} of them`}</small>}
       </summary>
       {entry !== null && (
         <label class="row">

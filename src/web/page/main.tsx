@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { openFiles } from './bar.tsx'
 import { Client } from './client.ts'
 import { draftOf } from './link.ts'
 import { served } from './served.ts'
@@ -19,6 +20,14 @@ const hands = Math.min(MOST_HANDS, Math.max(1, navigator.hardwareConcurrency))
 const bench = new Bench(new Client(textIn('engine'), hands, library, build))
 render(<App bench={bench} library={library} />, document.getElementById('page') as HTMLElement)
 void begin()
+
+// Files may be dropped anywhere.
+addEventListener('dragover', (event) => event.preventDefault())
+addEventListener('drop', (event) => {
+  event.preventDefault()
+  const files = [...(event.dataTransfer?.files ?? [])]
+  if (files.length > 0) void openFiles(bench, files, (text) => (bench.error.value = text))
+})
 
 async function begin(): Promise<void> {
   const linked = await draftOf(location.hash.slice(1))
