@@ -46,9 +46,7 @@ export async function openVerb({ file, browser, page }: Arguments, signal: Abort
   const token = randomBytes(16).toString('hex')
   const server = createServer((request, response) => answer(request, response, token, opened))
   const address = `http://127.0.0.1:${await portOf(server)}/${token}/`
-  process.stdout.write(
-    `${address}\n${opened === null ? '' : `Save on the page writes ${file}. `}Ctrl-C ends it.\n`,
-  )
+  process.stdout.write(`${address}\n${opened === null ? '' : `Save on the page writes ${file}. `}Ctrl-C ends it.\n`)
   if (browser) show(address)
   if (!signal.aborted) await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
   server.closeAllConnections()

@@ -81,7 +81,8 @@ function UnitCard({ bench, unit, open }: { readonly bench: Bench; readonly unit:
   return (
     <details class="unit" open={open}>
       <summary>
-        <b>{title}</b> {size !== undefined && <small>{size.key === 'models' ? `${size.now} models` : `${size.now} of them`}</small>}
+        <b>{title}</b>{' '}
+        {size !== undefined && <small>{size.key === 'models' ? `${size.now} models` : `${size.now} of them`}</small>}
       </summary>
       {entry !== null && (
         <label class="row">
