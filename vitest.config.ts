@@ -22,6 +22,8 @@ const LONG = [
   'tests/sovl/half-turn.test.ts',
   'tests/sovereign/telling/told.test.ts',
   'tests/balance/battles.test.ts',
+  'tests/best/battles.test.ts',
+  'tests/best/coverage.test.ts',
   'tests/book-of-war/author-pairs.test.ts',
   'tests/balance/scale.test.ts',
   'tests/balance/against-coverage.test.ts',

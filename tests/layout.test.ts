@@ -52,7 +52,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:crypto': ['build/input.ts'],
       // Scenarios are read in one file; the other one writes the schemas that editors use.
       'node:fs': ['read.ts', 'write-schema.ts'],
-      'node:path': ['read.ts', 'parse.ts'],
+      'node:path': ['read.ts', 'parse.ts', 'choice/read.ts'],
       'node:url': ['read.ts'],
     },
   },
@@ -77,6 +77,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // Chance for drawing armies up is the dice’s own.
   balance: {
     from: ['core/keyed-dice.ts', 'core/maths.ts', 'core/seed.ts', 'stats', 'result', 'run', 'scenario'],
+    types: ['core'],
+  },
+  // Which list of an army does best. Chance for drawing lists up is that of balance.
+  best: {
+    from: ['core/maths.ts', 'balance/solver/chance.ts', 'stats', 'result', 'run', 'scenario'],
     types: ['core'],
   },
   // Generals of weights against generals: scores by bouts.
@@ -111,7 +116,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     },
   },
   'index.ts': {
-    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'stats', 'balance', 'report'],
+    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'stats', 'balance', 'best', 'report'],
     types: ['core'],
   },
   // What a game of the user's own is made with, and tested with.
@@ -128,6 +133,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'result',
       'run',
       'balance',
+      'best',
       'train',
       'report',
       'index.ts',
@@ -332,7 +338,7 @@ test(`nothing under ${PURE.join(', ')} asks for the time, the console, a file or
 })
 
 /** Where arithmetic decides battles or makes numbers that are printed: every engine must come to the same bits. */
-const EXACT = [...PURE, 'scenario', 'run', 'balance', 'report']
+const EXACT = [...PURE, 'scenario', 'run', 'balance', 'best', 'report']
 /** Draws in the reader's browser. */
 const IN_PAGE = 'src/report/playback/script.ts'
 /** All that ECMAScript defines to the last bit. */

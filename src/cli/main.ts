@@ -7,6 +7,7 @@ import {
   BALANCE,
   BATTLE,
   BATTLES,
+  BEST,
   BUDGET,
   COMPARING,
   DESCRIBING,
@@ -38,6 +39,7 @@ const VERBS = [
   'sweep',
   'matrix',
   'balance',
+  'best',
   'tune',
   'exploit',
   'exact',
@@ -152,6 +154,19 @@ export async function main(args: readonly string[]): Promise<number> {
             .epilogue(examplesOf('balance')),
         async (argv) => {
           code = await (await import('./balance.ts')).balanceVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'best <file>',
+        'the list of an army that does best against the others, what each change is worth, and the mixture nobody beats',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(BEST)
+            .check(checkUsage('best', 'file', BEST))
+            .epilogue(examplesOf('best')),
+        async (argv) => {
+          code = await (await import('./best.ts')).bestVerb(argv, stop.signal)
         },
       )
       .command(

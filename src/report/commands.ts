@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../result/document.ts'
 import { BALANCE } from './balance/balance.ts'
+import { BEST } from './best/best.ts'
 import type { CommandReport } from './command.ts'
 import { COMPARE } from './compare/compare.ts'
 import { MATRIX } from './matrix/matrix.ts'
@@ -16,6 +17,8 @@ export function reportOf({ command }: ResultDocument): CommandReport | null {
       return MATRIX
     case 'balance':
       return BALANCE
+    case 'best':
+      return BEST
     default:
       return null
   }

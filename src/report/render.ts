@@ -27,8 +27,9 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
     ['results.csv', resultsCsv(document, report?.rows(document))],
   ])
-  // `balance` keeps only the scores of bouts.
-  if (document.command !== 'balance') files.set('distributions.csv', distributionsCsv(document))
+  // `balance` and `best` keep only the scores of bouts.
+  if (document.command !== 'balance' && document.command !== 'best')
+    files.set('distributions.csv', distributionsCsv(document))
   const clauses = clausesCsv(document)
   if (clauses !== undefined) files.set('clauses.csv', clauses)
   for (const [name, table] of report?.tables(document) ?? []) files.set(name, table)
@@ -87,5 +88,7 @@ const REPORTS: ReadonlySet<string> = new Set([
   'triangles.csv',
   'costs.csv',
   'exchange.csv',
+  'lists.csv',
+  'changes.csv',
   'tallies.json',
 ])

@@ -1,4 +1,5 @@
 import type { BalanceDocument } from './balance.ts'
+import type { BestDocument } from './best.ts'
 import type { Compared } from './compared.ts'
 import type { Heading } from './heading.ts'
 import type { Ranked } from './ranked.ts'
@@ -8,7 +9,13 @@ import type { Swept } from './swept.ts'
  * The result of a command: the output of `--json`, the content of `result.json`, and the only source of reports. It contains no time,
  * number of threads or machine path, so equal inputs give equal bytes.
  */
-export type ResultDocument = RunDocument | CompareDocument | SweepDocument | MatrixDocument | BalanceDocument
+export type ResultDocument =
+  | RunDocument
+  | CompareDocument
+  | SweepDocument
+  | MatrixDocument
+  | BalanceDocument
+  | BestDocument
 
 /** The result of each command that plays a study. */
 export interface StudyDocuments {

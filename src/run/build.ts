@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { hashOf } from './counts/digest.ts'
 
 /** Folders of the code that decides results. */
-const DECIDING = ['core', 'board', 'kit', 'games', 'plugins', 'stats', 'run', 'balance', 'train']
+const DECIDING = ['core', 'board', 'kit', 'games', 'plugins', 'stats', 'run', 'balance', 'best', 'train']
 
 /** Hexadecimal digits of a build. */
 const DIGITS = 16

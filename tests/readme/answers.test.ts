@@ -59,14 +59,15 @@ describe.each(ANSWERS)('%s: npx fairfight %s', (_path, _commands, document, { co
 /** Commands that look for something, with as few battles as they take. */
 const SEARCHES = DOCUMENTS.flatMap((document) =>
   commandsToTry(document)
-    .filter((line) => /^(?:tune|exploit) (?!--help)/.test(line))
+    .filter((line) => /^(?:tune|exploit|best) (?!--help)/.test(line))
     .map((line) => [line, document] as const),
 )
 
 test.each(SEARCHES)('a search that a document names works: npx fairfight %s', async (line, document) => {
   const home = folder()
   furnish(document, home)
-  const { code, stderr } = await call([...line.split(' '), '--battles', '3000', '--json', '--quiet'], { cwd: home })
+  const few = line.includes('--battles') ? [] : ['--battles', '3000']
+  const { code, stderr } = await call([...line.split(' '), ...few, '--json', '--quiet'], { cwd: home })
   expect(code, stderr).toBe(0)
 })
 

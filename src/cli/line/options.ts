@@ -259,6 +259,41 @@ export const BALANCE = {
   ...QUIET,
 } as const satisfies OptionTable
 
+/** Options of `best`. */
+export const BEST = {
+  army: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    defaultDescription: 'the first',
+    describe: 'the army whose list is chosen; the armies that it meets are the field',
+  },
+  points: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    defaultDescription: '90 % to all that its size allows, or that it has',
+    describe: 'points of a list: N for 90 % of N to N, or LOW..HIGH',
+  },
+  limit: {
+    group: WHAT,
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe:
+      'units of an entry: ENTRY=N or ENTRY=MIN..MAX, such as knights=0 or bows=1..3; given several times, for several',
+  },
+  set: INPUT.set,
+  rules: { ...INPUT.rules, describe: 'rules in place of the scenario’s: EDITION[,SWITCH=VALUE…]' },
+  seed: SEED.seed,
+  battles: { ...BATTLES.battles, defaultDescription: '40000', describe: 'battles in all, about' },
+  workers: OUTPUT.workers,
+  out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/SCENARIO-best' },
+  json: ONE_OUTPUT.json,
+  ...REPLACING,
+  ...QUIET,
+} as const satisfies OptionTable
+
 /** Options of `exploit`. */
 export const TRAINING = {
   general: { group: WHAT, type: 'string', requiresArg: true, describe: 'the general to beat: as in `policy`' },

@@ -28,7 +28,14 @@ type PairedTest = 'mcnemar' | 'paired-t' | 'rare' | 'none'
  * few blocks differ from the most frequent difference. If no block differs, the interval bounds the share of blocks that may.
  */
 export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDifference {
-  const counts = group.differenceCounts(pair)
+  return differenceOfCounts(group.differenceCounts(pair), isWinOrLoss(group, pair), level)
+}
+
+/**
+ * As `differenceOf`, from blocks by difference in half points: the counts of −most to most, the most half points of a block. `winOrLoss`:
+ * blocks are single battles, and none was drawn.
+ */
+export function differenceOfCounts(counts: readonly number[], winOrLoss: boolean, level = LEVEL): ScoreDifference {
   const most = (counts.length - 1) / 2
   const blocks = counts.reduce((sum, count) => sum + count, 0)
   const changed = blocks - (counts[most] as number)
@@ -41,7 +48,7 @@ export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDi
     const end = noDifference(blocks, level)
     return { ...about, low: -end, high: end, method: 'unchanged', p: 1, test: 'none' }
   }
-  if (isWinOrLoss(group, pair)) {
+  if (winOrLoss) {
     const [worse, better] = [counts[0] as number, counts[2 * most] as number]
     const p = mcnemar(better, worse).midP
     return { ...about, ...tango(better, worse, blocks, level), method: 'tango', p, test: 'mcnemar' }

@@ -1,3 +1,4 @@
+import type { GameFacts } from '../../core/facts.ts'
 import type { ArmySpec, ContactSpec, Matchup, UnitSpec } from '../../core/ruleset.ts'
 import { gameFor } from '../../plugins/registry.ts'
 import { unused } from '../build/muster.ts'
@@ -65,7 +66,7 @@ export function meeting(
     mode: roster.mode,
     turns: roster.turns,
     armies,
-    contacts: setting === null ? contactsFor(roster, armies) : [],
+    contacts: setting === null ? contactsFor(gameFor(roster).facts, armies) : [],
     ...(setting && { battle: setting.battle }),
   }
 }
@@ -101,7 +102,7 @@ export function obstacle(roster: Roster, matchup: Matchup): string | null {
   return problems[0]?.message ?? null
 }
 
-function contactsFor(roster: Roster, armies: Matchup['armies']): ContactSpec[] {
-  const { sides, met } = gameFor(roster).facts
+/** Contacts of an engagement of two armies that name none; nobody is named if the game lets all meet. */
+export function contactsFor({ sides, met }: GameFacts, armies: Matchup['armies']): ContactSpec[] {
   return met === 'all' ? [] : contactsOf(armies, sides)
 }

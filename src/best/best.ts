@@ -1,0 +1,159 @@
+import { Chance } from '../balance/solver/chance.ts'
+import type { BestDocument } from '../result/best.ts'
+import type { Arena } from '../run/players/arena.ts'
+import type { Choice } from '../scenario/choice/read.ts'
+import type { Legal } from '../scenario/choice/types.ts'
+import { type Change, changesOf } from './moves.ts'
+import { type Raced, race } from './race.ts'
+import { searchLists } from './search.ts'
+import { tellBest } from './tell.ts'
+import { cellsOf, type Entrant, Trial } from './trial.ts'
+
+/** Battles if nothing else is asked for. */
+export const BATTLES = 40_000
+
+/** Shares of the battles by stage: the search, the last race, the screening of changes, and fresh dice for all that is told. */
+const SHARES = { search: 0.4, choice: 0.15, changes: 0.12, fresh: 0.33 } as const
+
+/** Finalists, and changes, that are told. */
+export const FINALISTS = 3
+const CHANGES = 6
+
+/** Dice of the stages: blocks that are used nowhere else. Fresh dice are those of blocks 0 and following, which `run` plays. */
+const FROM = { search: 0x40000000, choice: 0x50000000, changes: 0x60000000 } as const
+
+/** Fewest blocks on fresh dice: against each army of the field, and in all. */
+const BLOCKS = 4
+const BLOCKS_IN_ALL = 24
+
+/** What was asked for has no answer; the message says what to change. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+export interface BestOptions {
+  /** Battles in all, about. */
+  readonly battles: number
+  /** The command line that repeats it, for the document. */
+  readonly repeat: string
+  /** Called at the beginning of each stage, with its name. */
+  readonly onStage?: (name: string) => void
+}
+
+/**
+ * Finds the list of an army that does best against the field of its scenario, and what changes of the given list are worth. Search, choice
+ * and screening have dice of their own; every score that is told is of fresh dice, so it is not the better for having been chosen. The
+ * result is a function of scenario, seed and battles.
+ *
+ * @throws NoAnswer if there is no legal list, or if there are too few battles.
+ */
+export async function findBest(
+  choice: Choice,
+  arena: Arena,
+  { battles, repeat, onStage }: BestOptions,
+): Promise<BestDocument> {
+  const { scenario, space, foes } = choice
+  const trial = new Trial(space, scenario.variants[0]?.rules ?? {}, arena)
+  const given = space.legal(choice.given)
+  await pilot(choice, trial, given)
+  const cells = battles / trial.seats
+  const least = leastBattles(foes.length, trial.seats)
+  if (battles < least) throw new NoAnswer(`--battles takes at least ${least} here, not ${battles}`)
+  const spent = { search: 0, choice: 0, changes: 0, fresh: 0 }
+  let booked = arena.played
+  const book = (stage: keyof typeof spent): void => {
+    spent[stage] += arena.played - booked
+    booked = arena.played
+  }
+  const searched = await searchLists({
+    space,
+    trial,
+    given,
+    fixed: choice.given.filter(({ written }) => written !== undefined),
+    required: { leaders: leadersOf(choice) },
+    chance: new Chance(scenario.seed, 'best'),
+    cells: SHARES.search * cells,
+    cellsOfAll: (SHARES.search + SHARES.choice) * cells,
+    keep: FINALISTS,
+    start: FROM.search,
+    onGeneration: (number, of) => onStage?.(of === 1 ? 'all lists' : `generation ${number} of ${of}`),
+  })
+  if (searched.finalists.length === 0) throw new NoAnswer(noList(choice))
+  book('search')
+  onStage?.('the last race')
+  const last = searched.last ?? (await lastRace(trial, searched.finalists, given, Math.floor(SHARES.choice * cells)))
+  book('choice')
+  const best = last.left[0] as Entrant
+  const base = given ?? best.list
+  onStage?.('changes')
+  const changes = changesOf(space, base)
+  const promising = await screened(trial, changes, SHARES.changes * cells)
+  book('changes')
+  onStage?.('fresh dice')
+  const told = [...new Set([...last.left, trial.entrant(base), ...promising.map(({ list }) => trial.entrant(list))])]
+  const blocks = Math.max(BLOCKS, Math.floor((SHARES.fresh * cells) / told.length / foes.length))
+  await trial.play(told, cellsOf(foes.length, 0, 0, blocks * foes.length))
+  book('fresh')
+  return tellBest(choice, {
+    trial,
+    finalists: last.left,
+    cells: last.cells,
+    given: given === null ? null : trial.entrant(given),
+    changes: { tried: changes.length, told: promising },
+    searched,
+    spent,
+    blocks,
+    battles,
+    repeat,
+  })
+}
+
+/** The finalists of all generations, and the given list, on dice that none of them was chosen by. */
+function lastRace(trial: Trial, finalists: readonly Entrant[], given: Legal | null, budget: number): Promise<Raced> {
+  const entrants = [...new Set([...finalists, ...(given === null ? [] : [trial.entrant(given)])])]
+  return race(trial, entrants, { start: FROM.choice, budget, keep: Math.min(FINALISTS, entrants.length) })
+}
+
+/** Fewest battles with which every stage has something to play. */
+export function leastBattles(foes: number, seats: number): number {
+  const told = FINALISTS + 1 + CHANGES
+  const cells = told * Math.max(BLOCKS_IN_ALL, BLOCKS * foes)
+  return Math.ceil((cells * seats) / SHARES.fresh / 100) * 100
+}
+
+/** Plays a block to learn how many battles it has. */
+async function pilot(choice: Choice, trial: Trial, given: Legal | null): Promise<void> {
+  const { foes } = choice
+  const [foe] = foes
+  if (foe === undefined) return
+  const own = given ?? { picks: choice.given, units: foe.matchup.armies[foe.side].units, points: 0 }
+  await trial.play([trial.entrant(own)], [{ foe: 0, block: FROM.search - 1 }])
+}
+
+/** Fewest and most commanders of a list. */
+function leadersOf({ space }: Choice): readonly [number, number] {
+  const { form, catalogue, kinds } = space.rules
+  if (form.kind !== 'list' || kinds.every(({ retinues }) => retinues === undefined)) return [0, 0]
+  const sections = catalogue.sizes[form.list.size]?.sections ?? {}
+  const own = new Set(kinds.flatMap(({ key, retinues }) => (retinues ? [catalogue.entries[key]?.section ?? ''] : [])))
+  const ranges = [...own].flatMap((section) => (sections[section] === undefined ? [] : [sections[section]]))
+  const sum = (end: 0 | 1): number => ranges.reduce((all, range) => all + range[end], 0)
+  return ranges.length === 0 ? [1, 1] : [Math.max(1, sum(0)), Math.max(1, sum(1))]
+}
+
+/** The most promising changes, on dice of their own. */
+async function screened(trial: Trial, changes: readonly Change[], cells: number): Promise<readonly Change[]> {
+  if (changes.length === 0) return []
+  const byEntrant = new Map(changes.map((change) => [trial.entrant(change.list), change] as const))
+  const { left } = await race(trial, [...byEntrant.keys()], {
+    start: FROM.changes,
+    budget: cells,
+    keep: Math.min(CHANGES, byEntrant.size),
+  })
+  return left.flatMap((entrant) => byEntrant.get(entrant) ?? [])
+}
+
+function noList({ army, space }: Choice): string {
+  const [low, high] = space.points
+  return `no legal list of ${army} with ${low} to ${high} points was found; other --points or --limit may allow some`
+}

@@ -1,0 +1,54 @@
+import { type Cell, cellsOf, type Entrant, meanOver, type Trial } from './trial.ts'
+
+/** The end of a race: the entrants, best first, and the cells that the last of them played. */
+export interface Raced {
+  readonly ranked: readonly Entrant[]
+  /** Entrants that were left at the end, best first. */
+  readonly left: readonly Entrant[]
+  readonly cells: readonly Cell[]
+}
+
+/**
+ * Sequential halving (Karnin, Koren & Somekh, ICML 2013): in every rung the entrants that are left play further cells, the same ones for all,
+ * and the better half goes on, until `keep` are left. Every rung has the same share of `budget`, a number of cells over all entrants. In the
+ * last rung the entrants that are left have met each army of the field equally often.
+ */
+export async function race(
+  trial: Trial,
+  entrants: readonly Entrant[],
+  { start, budget, keep }: { readonly start: number; readonly budget: number; readonly keep: number },
+): Promise<Raced> {
+  const foes = trial.foes.length
+  if (entrants.length === 0) return { ranked: [], left: [], cells: [] }
+  const rungs = rungsOf(entrants.length, keep)
+  const out: Entrant[] = []
+  let left = [...entrants]
+  let at = 0
+  for (let rung = 0; rung < rungs; rung++) {
+    const isLast = rung === rungs - 1
+    const more = Math.max(1, Math.floor(budget / rungs / left.length))
+    const to = isLast ? Math.max(foes, Math.floor((at + more) / foes) * foes) : at + more
+    await trial.play(left, cellsOf(foes, start, at, Math.max(at, to)))
+    at = Math.max(at, to)
+    const cells = cellsOf(foes, start, 0, at)
+    left = ranked(left, cells, trial.seats)
+    const stay = isLast ? left.length : Math.max(keep, Math.ceil(left.length / 2))
+    out.unshift(...left.splice(stay))
+  }
+  return { ranked: [...left, ...out], left: left.slice(0, keep), cells: cellsOf(foes, start, 0, at) }
+}
+
+/** Number of rungs until `keep` of `n` are left; those that are left play one rung more. */
+function rungsOf(n: number, keep: number): number {
+  let rungs = 1
+  for (let left = n; left > keep; left = Math.max(keep, Math.ceil(left / 2))) rungs++
+  return rungs
+}
+
+/** Best first; of equal entrants the earlier. */
+export function ranked(entrants: readonly Entrant[], cells: readonly Cell[], seats: number): Entrant[] {
+  return entrants
+    .map((entrant, i) => ({ entrant, i, mean: meanOver(entrant, cells, seats) }))
+    .toSorted((a, b) => b.mean - a.mean || a.i - b.i)
+    .map(({ entrant }) => entrant)
+}

@@ -1,0 +1,157 @@
+import type { BestDocument, Changes, ToldChange, ToldList, ToldPart, ToldUnit } from '../result/best.ts'
+import { digestOf } from '../run/counts/digest.ts'
+import { headingOf } from '../run/heading.ts'
+import type { Choice } from '../scenario/choice/read.ts'
+import type { Space } from '../scenario/choice/space.ts'
+import type { Pick, Troops } from '../scenario/choice/types.ts'
+import { bonferroni } from '../stats/intervals/multiplicity.ts'
+import { mixtureOf } from './mixture.ts'
+import type { Change, Part } from './moves.ts'
+import { fieldDifference, fieldScore, LEVEL, scoreAgainst } from './scores.ts'
+import type { Searched } from './search.ts'
+import type { Cell, Entrant, Trial } from './trial.ts'
+
+/** What a search came to. */
+export interface Found {
+  readonly trial: Trial
+  /** Best first, by the last race. */
+  readonly finalists: readonly Entrant[]
+  /** Cells of the last race. */
+  readonly cells: readonly Cell[]
+  readonly given: Entrant | null
+  readonly changes: { readonly tried: number; readonly told: readonly Change[] }
+  readonly searched: Searched
+  readonly spent: BestDocument['search']['battles']
+  /** Blocks on fresh dice against each army of the field. */
+  readonly blocks: number
+  readonly battles: number
+  readonly repeat: string
+}
+
+/** The document of a search. Every score in it is of fresh dice. */
+export function tellBest(choice: Choice, found: Found): BestDocument {
+  const { scenario, space, foes, army } = choice
+  const { trial, finalists, given, searched, spent, blocks, cells } = found
+  const { seats } = trial
+  const [best] = finalists as [Entrant]
+  const list = (entrant: Entrant): ToldList => toldList(space, entrant, blocks, seats)
+  const heading = headingOf(scenario, {
+    command: 'best',
+    status: 'complete',
+    stop: { rule: 'battles', asked: found.battles, looks: 1 },
+    repeat: found.repeat,
+  })
+  return {
+    ...heading,
+    digest: digest(choice, found),
+    matchups: [],
+    mode: foes[0]?.matchup.mode ?? 'battle',
+    army,
+    points: space.points,
+    field: foes.map(({ name, points }) => ({ name, points })),
+    search: { lists: searched.lists, played: trial.seen, generations: searched.generations, battles: spent, blocks },
+    best: list(best),
+    given: given === null ? null : list(given),
+    gain: given === null || given === best ? null : fieldDifference(given, best, blocks, seats),
+    finalists: finalists.map(list),
+    changes: toldChanges(space, found),
+    mixture: mixtureOf(finalists, cells, { blocks, seats }),
+  }
+}
+
+function toldList(space: Space, entrant: Entrant, blocks: number, seats: number): ToldList {
+  const against = entrant.scores.map((_, foe) => scoreAgainst(entrant, foe, blocks, seats))
+  return {
+    units: entrant.list.picks.map((pick) => toldUnit(space, pick)),
+    points: entrant.list.points,
+    score: fieldScore(against),
+    against,
+    battles: blocks * seats * against.length,
+    list: space.document(entrant.list.picks),
+    set: space.setting(entrant.list.picks),
+  }
+}
+
+function toldUnit(space: Space, pick: Pick): ToldUnit {
+  const { game } = space.rules
+  const body = pick.leads ?? pick
+  const own = pick.written?.['id']
+  return {
+    entry: body.entry,
+    name: nameOf(space, body.entry) || String(own ?? ''),
+    ...(game.facts.single !== true && space.byKey.get(body.entry)?.models[1] !== 1 && { models: body.models }),
+    options: optionNames(space, body),
+    points: space.cost(pick),
+    ...(pick.leads && {
+      commander: { entry: pick.entry, name: nameOf(space, pick.entry), options: optionNames(space, pick) },
+    }),
+  }
+}
+
+function nameOf(space: Space, entry: string): string {
+  return space.rules.catalogue.entries[entry]?.name ?? entry
+}
+
+function optionNames(space: Space, { entry, options }: Troops): string[] {
+  const of = space.rules.catalogue.entries[entry]?.options ?? {}
+  return options.map((key) => of[key]?.name ?? key)
+}
+
+/** Changes with their differences, the largest first. The level of each interval is such that all hold together. */
+function toldChanges(space: Space, { trial, finalists, given, changes, blocks }: Found): Changes | null {
+  const base = given ?? finalists[0]
+  if (changes.told.length === 0 || base === undefined) return null
+  const each = bonferroni(LEVEL, changes.told.length)
+  const told = changes.told.map((change): ToldChange => {
+    const entrant = trial.entrant(change.list)
+    const against = entrant.scores.map((_, foe) => scoreAgainst(entrant, foe, blocks, trial.seats))
+    return {
+      kind: change.kind,
+      parts: change.parts.map((part) => toldPart(space, part)),
+      points: change.list.points,
+      score: fieldScore(against),
+      difference: fieldDifference(base, entrant, blocks, trial.seats, each),
+      set: space.setting(change.list.picks),
+    }
+  })
+  return {
+    of: given === null ? 'best' : 'given',
+    tried: changes.tried,
+    level: LEVEL,
+    told: told.toSorted((a, b) => b.difference.estimate - a.difference.estimate),
+  }
+}
+
+function toldPart(space: Space, { entry, before, after, options }: Part): ToldPart {
+  const [old = [], now = []] = options ?? []
+  const names = (keys: readonly string[]): string[] => optionNames(space, { entry, models: 1, options: keys })
+  return {
+    name: nameOf(space, entry),
+    before,
+    after,
+    ...(options && {
+      taken: names(now.filter((key) => !old.includes(key))),
+      left: names(old.filter((key) => !now.includes(key))),
+    }),
+    single: space.rules.game.facts.single === true || space.byKey.get(entry)?.models[1] === 1,
+  }
+}
+
+/** Hash of the scores on fresh dice of all that is told. */
+function digest({ scenario, foes }: Choice, { trial, finalists, given, changes, blocks }: Found): string {
+  const told = [
+    ...finalists,
+    ...(given === null ? [] : [given]),
+    ...changes.told.map(({ list }) => trial.entrant(list)),
+  ]
+  return digestOf(
+    told.flatMap(({ key, scores }) =>
+      foes.map(({ matchup }, foe) => ({
+        variant: scenario.variants[0]?.name ?? '',
+        matchup: matchup.name,
+        columns: [key],
+        numbers: Array.from({ length: blocks }, (_, block) => scores[foe]?.get(block) ?? -1),
+      })),
+    ),
+  )
+}

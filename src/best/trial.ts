@@ -1,0 +1,96 @@
+import type { RulesTable } from '../core/ruleset.ts'
+import type { Arena } from '../run/players/arena.ts'
+import type { Foe, Space } from '../scenario/choice/space.ts'
+import { keyOf } from '../scenario/choice/space.ts'
+import type { Legal } from '../scenario/choice/types.ts'
+
+/** A block against an army of the field. Every list that plays it has the same dice. */
+export interface Cell {
+  /** Number of the army in the field. */
+  readonly foe: number
+  readonly block: number
+}
+
+/** A list in the race, and what its blocks came to. */
+export interface Entrant {
+  readonly list: Legal
+  readonly key: string
+  /** Half points of the list, by block, for each army of the field; −1: the game could not play the block. */
+  readonly scores: readonly Map<number, number>[]
+}
+
+/** Plays lists against the field, block by block. */
+export class Trial {
+  /** Battles of a block. */
+  seats = 1
+  readonly space: Space
+  readonly foes: readonly Foe[]
+  private readonly rules: RulesTable
+  private readonly arena: Arena
+  private readonly known = new Map<string, Entrant>()
+
+  constructor(space: Space, rules: RulesTable, arena: Arena) {
+    this.space = space
+    this.foes = space.rules.foes
+    this.rules = rules
+    this.arena = arena
+  }
+
+  /** The entrant of a list; equal lists are one entrant. */
+  entrant(list: Legal): Entrant {
+    const key = keyOf(list.picks)
+    const entrant = this.known.get(key) ?? { list, key, scores: this.foes.map(() => new Map<number, number>()) }
+    this.known.set(key, entrant)
+    return entrant
+  }
+
+  /** Number of different lists that were seen. */
+  get seen(): number {
+    return [...this.known.values()].filter(({ scores }) => scores.some(({ size }) => size > 0)).length
+  }
+
+  /** Plays the cells that an entrant has not played. */
+  async play(entrants: readonly Entrant[], cells: readonly Cell[]): Promise<void> {
+    const open = entrants.flatMap((entrant) =>
+      this.foes.flatMap((foe, f) => {
+        const blocks = cells.flatMap((cell) =>
+          cell.foe === f && !entrant.scores[f]?.has(cell.block) ? [cell.block] : [],
+        )
+        if (blocks.length === 0) return []
+        const matchup = this.space.matchup(entrant.list, foe)
+        return blocks.map((block) => ({
+          entrant,
+          f,
+          side: foe.side,
+          bout: { rules: this.rules, matchup, from: block, to: block + 1 },
+        }))
+      }),
+    )
+    const results = await this.arena.play(open.map(({ bout }) => bout))
+    for (const [i, { entrant, f, side, bout }] of open.entries()) {
+      const { scores = [], seats = 0 } = results[i] ?? {}
+      if (seats > 0) this.seats = seats
+      const halves = scores.indexOf(1)
+      entrant.scores[f]?.set(bout.from, seats === 0 ? -1 : side === 0 ? halves : 2 * seats - halves)
+    }
+  }
+}
+
+/** Mean score of an entrant over cells, 0 to 1; −1 if the game could not play one of them. */
+export function meanOver({ scores }: Entrant, cells: readonly Cell[], seats: number): number {
+  let sum = 0
+  for (const { foe, block } of cells) {
+    const halves = scores[foe]?.get(block) ?? -1
+    if (halves < 0) return -1
+    sum += halves
+  }
+  return cells.length === 0 ? 0 : sum / (2 * seats * cells.length)
+}
+
+/** Cells `from` to `to` − 1 of an endless series that takes the armies of the field in turn, from block `start` on. */
+export function cellsOf(foes: number, start: number, from: number, to: number): Cell[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => ({
+    foe: (from + i) % foes,
+    block: start + Math.floor((from + i) / foes),
+  }))
+}

@@ -1,0 +1,172 @@
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { BATTLES, findBest, NoAnswer } from '../best/best.ts'
+import { gameFor } from '../plugins/registry.ts'
+import { isShipped } from '../plugins/shipped.ts'
+import { counted, whole } from '../report/sentences/text.ts'
+import { renderTable } from '../report/table/table.ts'
+import type { Draft } from '../report/write.ts'
+import type { BestDocument } from '../result/best.ts'
+import { engineFor } from '../run/engine.ts'
+import { type Arena, openArena } from '../run/players/arena.ts'
+import { Interrupted } from '../run/run-error.ts'
+import { repeatOf } from '../run/study/repeat.ts'
+import { type Choice, readChoice } from '../scenario/choice/read.ts'
+import { listText } from '../scenario/choice/text.ts'
+import { claim } from './folder/claim.ts'
+import { type Held, heldForResult } from './folder/held.ts'
+import { leftAt } from './folder/ledgers.ts'
+import { CliError, DONE } from './line/exit.ts'
+import { changes, folder, named } from './line/jobs.ts'
+import { wholeNumber, workersOf } from './line/options.ts'
+import { showProgress } from './line/progress.ts'
+import { colour, width } from './line/terminal.ts'
+import { warn } from './line/warn.ts'
+
+/** Options of `best`. */
+export interface BestArguments {
+  readonly file?: unknown
+  readonly army?: string | undefined
+  readonly points?: string | undefined
+  readonly limit?: string[] | undefined
+  readonly set?: string[] | undefined
+  readonly rules?: string[] | undefined
+  readonly seed?: string | undefined
+  readonly battles?: number | undefined
+  readonly workers?: number | undefined
+  readonly out?: string | undefined
+  readonly json: boolean
+  readonly force: boolean
+  readonly quiet: boolean
+}
+
+/** The file of the result, and that of the best list, beside the reports. */
+const RESULT = 'result.json'
+const LIST = 'best-list.yaml'
+
+/** `fairfight best FILE`: the list of an army that does best against those it meets. */
+export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promise<number> {
+  const file = String(argv.file)
+  const { army, points, limit, set, rules, seed } = argv
+  const choice = readChoice(file, { army, points, limit, set, rules, seed })
+  const battles = wholeNumber('battles', argv.battles, 1) ?? BATTLES
+  const options = workersOf(argv)
+  const own = [
+    ...(army === undefined ? [] : [['army', army] as const]),
+    ...(points === undefined ? [] : [['points', points] as const]),
+    ...(limit ?? []).map((text) => ['limit', text] as const),
+  ]
+  const repeat = repeatOf('best', { ...choice.scenario, battles }, named(file), [...changes({ set, rules }), ...own])
+  if (!argv.quiet) warn(choice.scenario)
+  const draft = await claimed(choice, argv, battles, repeat)
+  try {
+    const document = await found(choice, { battles, repeat, signal, options, quiet: argv.quiet })
+    await report(document, choice, draft, argv)
+  } finally {
+    await draft?.discard()
+  }
+  return DONE
+}
+
+async function claimed(choice: Choice, argv: BestArguments, battles: number, repeat: string): Promise<Draft | null> {
+  const place = folder('best', String(argv.file), 1, { ...argv, shard: undefined })
+  if (place === null) return null
+  const { game, seed, inputs, variants, set } = choice.scenario
+  const told = variants.map(({ rules: switches, name, edition, changes: changed, set: own }) => ({
+    name,
+    edition,
+    changes: changed,
+    ...(own && { set: own }),
+    switches,
+  }))
+  const origin = { command: 'best', game, seed, inputs, battles, variants: told, repeat, ...(set && { set }) } as const
+  const held = async (dir: string): Promise<Held> => {
+    const there = await heldForResult(origin, dir)
+    if (there.what !== 'same') return there
+    const result = (await leftAt(join(dir, RESULT))) as Partial<BestDocument> | null
+    if (optionsOf(result?.repeat ?? '') === optionsOf(repeat)) return there
+    return { what: 'other', how: 'a result of `best` with other options', goesOn: false }
+  }
+  return await claim(place, { ...argv, held })
+}
+
+/** The options of a command line that decide what is looked for. More battles of the same question may replace fewer. */
+function optionsOf(repeat: string): string {
+  return repeat.replace(/ --battles \d+/, '')
+}
+
+async function found(
+  choice: Choice,
+  asked: {
+    readonly battles: number
+    readonly repeat: string
+    readonly signal: AbortSignal
+    readonly options: { readonly workers?: number }
+    readonly quiet: boolean
+  },
+): Promise<BestDocument> {
+  const { battles, repeat, signal, options, quiet } = asked
+  const { game, seed } = choice.scenario
+  const progress = quiet ? null : showProgress()
+  const begun = performance.now()
+  let stage = 'getting ready'
+  const onPlayed = ({ played }: Arena): void => {
+    const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
+    const headline = `${stage}: ${whole(played)} of about ${whole(battles)} battles`
+    const left = Math.max(0, battles - played) / rate
+    progress?.show({ battles: Math.min(played, battles), total: battles, rate, left, headline })
+  }
+  const arena = openArena(engineFor(choice.scenario), { ...options, game, seed, signal, onPlayed })
+  try {
+    return await findBest(choice, arena, {
+      battles,
+      repeat,
+      onStage: (name) => {
+        stage = name
+      },
+    })
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new CliError(error.message, { cause: error })
+    if (!(error instanceof Interrupted)) throw error
+    const far = `${whole(arena.played)} of about ${counted(battles, 'battle')}`
+    throw new Interrupted(`interrupted after ${far}: no list was tried on fresh dice, so nothing is told`)
+  } finally {
+    await arena.close()
+    progress?.end()
+  }
+}
+
+/** Prints the result and, if there is a folder, writes its reports and the best list. */
+async function report(
+  document: BestDocument,
+  choice: Choice,
+  draft: Draft | null,
+  { json, quiet }: BestArguments,
+): Promise<void> {
+  const { facts } = gameFor(choice.scenario)
+  const options = { colour: colour(), columns: width(), ...(draft === null ? {} : { folder: draft.dir }) }
+  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderTable(document, facts, options))
+  if (draft === null) return
+  const { isReport, renderReports } = await import('../report/render.ts')
+  const files = new Map([
+    ...(await renderReports(document, facts)),
+    [LIST, listFile(document, choice, draft.dir)] as const,
+  ])
+  const written = await draft.finish(files, (name) => isReport(name) || name === LIST)
+  if (quiet || json) return
+  const page = written.find((name) => name.endsWith('.html')) ?? draft.dir
+  process.stdout.write(
+    `\n${written.length} files in ${draft.dir}; open ${page}\n${join(draft.dir, LIST)}: the best list\n`,
+  )
+}
+
+/** The best list as a file that a scenario in any folder can name; its catalogue is found from there. */
+function listFile({ best, army }: BestDocument, { catalogue }: Choice, dir: string): string {
+  const about = `The best list found for ${army}, ${best.points} points.`
+  if (Array.isArray(best.list)) return listText(best.list, `${about} In a scenario these are its \`units\`.`)
+  return listText({ ...best.list, catalogue: catalogueFrom(dir, catalogue) }, about)
+}
+
+function catalogueFrom(dir: string, { path, from }: Choice['catalogue']): string {
+  if (isShipped(path) || isAbsolute(path)) return path
+  return relative(dir, join(dirname(from), path)).replaceAll('\\', '/')
+}

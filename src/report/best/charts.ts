@@ -1,0 +1,57 @@
+import type { BestDocument } from '../../result/best.ts'
+import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { level, show, showDifference } from '../sentences/format.ts'
+import { broken, clipped, isolated } from '../sentences/text.ts'
+import { changeText, signOf } from './words.ts'
+
+/** Most letters in a line of a label on a narrow page. */
+const NARROW = 23
+
+/** The score of the best list against each army of the field. */
+export function fieldChart({ best, army, field }: BestDocument): ChartData {
+  const rows = best.against.map((score, row): ChartRow => {
+    const { low = 0, high = 1 } = score
+    return {
+      row,
+      matchup: `${clipped(isolated(army), 16)} v ${clipped(isolated(field[row]?.name ?? ''), 20)}`,
+      side: low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw',
+      estimate: score.estimate,
+      low,
+      high,
+      label: show(score, 'share').value,
+    }
+  })
+  const note = [
+    `whiskers: ${level(best.score.level ?? 0)} interval`,
+    'draws as half',
+    'coloured where the interval leaves out 50 %',
+  ]
+  return { chart: 'scores', rows, note: note.join(' · ') }
+}
+
+/** What the told changes are worth. */
+export function changesChart({ changes }: BestDocument): ChartData {
+  const rows = (changes?.told ?? []).map((change, row): ChartRow => {
+    const { difference } = change
+    const { estimate, low = estimate, high = estimate } = difference
+    const text = clipped(changeText(change), 60)
+    const [first = '', ...rest] = broken(text, NARROW).split('\n')
+    const sign = signOf(difference)
+    return {
+      row,
+      matchup: text,
+      short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}`,
+      verdict: sign > 0 ? 'higher' : sign < 0 ? 'lower' : 'undecided',
+      estimate,
+      low,
+      high,
+      ...(sign === 0 ? { open: estimate } : {}),
+      text: showDifference(difference, 'share').value,
+    }
+  })
+  const note = [
+    `whiskers: intervals that hold together at ${level(changes?.level ?? 0)}`,
+    'blue: better, orange: worse, hollow: undecided',
+  ]
+  return { chart: 'compare', rows, note: note.join(' · ') }
+}

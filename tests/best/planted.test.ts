@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import { BATTLES, findBest } from '../../src/best/best.ts'
+import { allLists } from '../../src/best/draw.ts'
+import type { BestDocument } from '../../src/result/best.ts'
+import { type Choice, readChoice } from '../../src/scenario/choice/read.ts'
+import type { Legal } from '../../src/scenario/choice/types.ts'
+import { LotteryArena } from '../support/balance/lottery-arena.ts'
+import { climbed, holds, plantedTruth, trueScore } from '../support/balance/planted-list.ts'
+
+/** Few legal lists: two or three kinds of cards of a warband. */
+const FEW = {
+  limit: [
+    'shieldwall-spears=0..6',
+    'halberd-guard=0..3',
+    'iron-knights=0..6',
+    'ash-bowmen=0..6',
+    'outrider-lancers=0',
+    'stone-lobber=0..1',
+    'weather-reader=0',
+    'ford-marshal=1',
+  ],
+}
+
+/** Knights are worth most of all for their points, bowmen little; a lobber beside spears is worth more than both. */
+const CARDS = plantedTruth(
+  { 'Shieldwall Spears': 0.1, 'Halberd Guard': 0.12, 'Iron Knights': 0.45, 'Ash Bowmen': 0.05, 'Stone Lobber': 0.05 },
+  { 'Bone Levy': 1.2 },
+  ['Stone Lobber', 'Shieldwall Spears', 0.4],
+)
+
+let few: Choice
+let many: Choice
+let all: readonly Legal[]
+
+beforeAll(() => {
+  few = readChoice('scenarios/war/open-field.yaml', FEW)
+  many = readChoice('scenarios/sovl/starter-round-robin.yaml', { army: 'Hammer', points: '470..500' })
+  all = allLists(few.space, [], 400) ?? []
+})
+
+function best(choice: Choice, truth: typeof CARDS, seed: string, battles = 8000): Promise<BestDocument> {
+  const seeded = { ...choice, scenario: { ...choice.scenario, seed } }
+  return findBest(seeded, new LotteryArena(seed, truth), { battles, repeat: '' })
+}
+
+/** A list that was told, as the game builds it. */
+function built({ list }: { readonly list: object }): Legal {
+  const wanted = JSON.stringify(list)
+  const found = all.find(({ picks }) => JSON.stringify(few.space.document(picks)) === wanted)
+  if (found === undefined) throw new Error('a list that was told is not legal')
+  return found
+}
+
+test('of few lists all take part, and the planted best is found', async () => {
+  const scores = all.map((list) => trueScore(few, CARDS, list)).toSorted((a, b) => b - a)
+  // The best is two points above the second.
+  expect(scores[0]).toBeGreaterThan((scores[1] ?? 1) + 0.015)
+  for (const seed of ['a', 'b', 'c', 'd']) {
+    const document = await best(few, CARDS, seed, BATTLES)
+    expect(document.search.lists).toBe(all.length)
+    expect(document.finalists.length).toBe(3)
+    expect(trueScore(few, CARDS, built(document.best))).toBeCloseTo(scores[0] ?? 0, 9)
+  }
+  expect(all.length).toBeGreaterThan(100)
+})
+
+/** A host of spears is worth nothing, halberds and riders with them a lot. */
+const HOST = plantedTruth(
+  {
+    'Captain with Plate Lancers': 0.02,
+    'Gate Halberds': 0.05,
+    'Town Crossbows': 0.02,
+    'Levy Spears': 0.005,
+    'Border Riders': 0.045,
+  },
+  { 'Clan Shields': 1 },
+)
+
+test('of many lists one is found that is nearly as good as the best by steps of truth', async () => {
+  const given = many.space.legal(many.given) as Legal
+  const top = trueScore(many, HOST, climbed(many, HOST, given))
+  const own = trueScore(many, HOST, given)
+  const document = await best(many, HOST, 'host', BATTLES / 2)
+  expect(document.search.lists).toBeNull()
+  expect(document.search.played).toBeGreaterThan(100)
+  const { estimate } = document.best.score
+  expect(estimate).toBeGreaterThan(own + 0.6 * (top - own))
+  expect(document.gain?.low).toBeGreaterThan(0)
+}, 60_000)
+
+test('scores are of fresh dice: where all lists are alike, the best is told to score as the others do', async () => {
+  const alike = plantedTruth({}, { 'Bone Levy': 0.2 })
+  const truth = 1 / (1 + Math.exp(0.2))
+  let covered = 0
+  let sum = 0
+  for (let seed = 0; seed < 20; seed++) {
+    const { best: told } = await best(few, alike, `alike ${seed}`, 4000)
+    if (holds(told.score, truth)) covered++
+    sum += told.score.estimate / 20
+  }
+  expect(covered).toBeGreaterThanOrEqual(17)
+  // Of 150 lists with 140 battles each the luckiest is ten points above its truth.
+  expect(Math.abs(sum - truth)).toBeLessThan(0.03)
+})
+
+test('changes are told with what they are truly worth, all together', async () => {
+  let held = 0
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const document = await best(few, CARDS, `changes ${seed}`, 8000)
+    const base = trueScore(few, CARDS, built(document.best))
+    expect(document.changes?.of).toBe('best')
+    const told = document.changes?.told ?? []
+    expect(told.length).toBe(6)
+    const truths = told.map(({ set }) => trueScore(few, CARDS, bySetting(set)) - base)
+    if (told.every(({ difference }, i) => holds(difference, truths[i] as number))) held++
+  }
+  expect(held).toBeGreaterThanOrEqual(5)
+})
+
+function bySetting(set: string): Legal {
+  const found = all.find(({ picks }) => few.space.setting(picks) === set)
+  if (found === undefined) throw new Error(`no legal list is ${set}`)
+  return found
+}
+
+test('the same scenario, seed and battles give the same document', async () => {
+  const [one, other] = [await best(few, CARDS, 'same'), await best(few, CARDS, 'same')]
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+})
+
+test('too few battles are refused with the number that is enough', async () => {
+  await expect(best(few, CARDS, 'few', 100)).rejects.toThrow(/--battles takes at least 1,?\d00 here, not 100/)
+})

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { BestDocument } from '../../src/result/best.ts'
+import type { RunDocument } from '../../src/result/document.ts'
+import { call, expectRefused, filesIn, folder, ROOT, read, shipped } from './support.ts'
+
+const HORSE = join(ROOT, 'scenarios', 'book-of-war', 'first-battle.yaml')
+const TIDE = shipped('hammer-and-green-tide')
+const FEW = ['--battles', '3000', '--workers', '0', '--quiet']
+
+async function documentOf(args: readonly string[]): Promise<BestDocument> {
+  const { code, stdout, stderr } = await call(['best', ...args, '--json'])
+  expect(code, stderr).toBe(0)
+  return JSON.parse(stdout) as BestDocument
+}
+
+test('best writes a page, tables, the list, and prints commands that play it', async () => {
+  const dir = join(folder(), 'out')
+  const { code, stdout, stderr } = await call(['best', HORSE, ...FEW, '--out', dir])
+  expect(code, stderr).toBe(0)
+  expect(stdout).toMatch(/^Do six medium horse ride down fourteen pikemen\?\n\nThe best list found for Horse: /)
+  expect(stdout).toContain('on fresh dice')
+  expect(stdout).toMatch(/Changes of the given list/)
+  expect(filesIn(dir)).toEqual([
+    'best-list.yaml',
+    'changes.csv',
+    ...['compare', 'scores'].flatMap((chart) => ['png', 'svg', 'vl.json'].map((kind) => `charts/${chart}.${kind}`)),
+    'lists.csv',
+    'report.html',
+    'result.json',
+    'results.csv',
+  ])
+  const [, set = ''] = /--set '(armies\.0\.units=[^']+)'/.exec(stdout) ?? []
+  const document = JSON.parse(read(dir, 'result.json')) as BestDocument
+  expect(set).toBe(document.best.set)
+  // The command plays the battles of the score first.
+  const args = ['--set', set, '--battles', String(document.best.battles), '--workers', '0', '--quiet', '--json']
+  const run = JSON.parse((await call(['run', HORSE, ...args])).stdout) as RunDocument
+  expect(run.matchups[0]?.score.estimate).toBe(document.best.score.estimate)
+})
+
+test('the result does not depend on the number of threads', async () => {
+  const some = [HORSE, '--battles', '3000', '--quiet', '--limit', 'archers=0']
+  const [one, other] = [await documentOf([...some, '--workers', '0']), await documentOf([...some, '--workers', '2'])]
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+  expect(one.best.points).toBeLessThanOrEqual(72)
+  expect(one.finalists.flatMap(({ units }) => units.map(({ entry }) => entry))).not.toContain('archers')
+})
+
+test('of several armies the field is told one by one, with the mixture that nobody beats', async () => {
+  const file = join(folder(), 'three.yaml')
+  const from = join(ROOT, 'scenarios', 'book-of-war')
+  const army = (name: string, unit: string, models: number): string =>
+    `  - { name: ${name}, units: [{ id: ${name.toLowerCase()}, unit: ${unit}, models: ${models} }] }`
+  const armies = [army('Pikes', 'pikemen', 14), army('Mine', 'medium-horse', 6), army('Bows', 'archers', 9)]
+  const head = `game: ${join(from, 'book-of-war.js')}\ntitle: Three\ncatalogue: ${join(from, 'catalogue.yaml')}\nmatchups: all`
+  writeFileSync(file, `${head}\narmies:\n${armies.join('\n')}\n`)
+  const document = await documentOf([file, '--army', 'Mine', '--limit', 'archers=0', ...FEW])
+  const { mixture, field, finalists, best, given, gain } = document
+  expect(field.map(({ name }) => name)).toEqual(['Pikes', 'Bows'])
+  expect(best.against.length).toBe(2)
+  expect(given?.units).toMatchObject([{ entry: 'medium-horse', models: 6 }])
+  // The army stands second in one of its matchups; its score is its own in both.
+  expect(gain?.estimate).toBeCloseTo(best.score.estimate - (given?.score.estimate ?? 0), 9)
+  expect(mixture?.weights.length).toBe(finalists.length)
+  expect(mixture?.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)
+  expect(mixture?.secured.low).toBeLessThan(mixture?.secured.estimate ?? 0)
+  expect(mixture?.most.high).toBeGreaterThan(mixture?.secured.estimate ?? 1)
+})
+
+test('a result of other limits is not replaced without --force', async () => {
+  const dir = join(folder(), 'out')
+  expect((await call(['best', HORSE, ...FEW, '--out', dir])).code).toBe(0)
+  const other = await call(['best', HORSE, ...FEW, '--points', '60..70', '--out', dir])
+  expect([other.code, other.stdout]).toEqual([2, ''])
+  expect(other.stderr).toContain('holds a result of `best` with other options; give another --out, or --force')
+  expect((await call(['best', HORSE, ...FEW, '--out', dir])).code).toBe(0)
+})
+
+test.each([
+  [
+    'an army that there is not',
+    [HORSE, '--army', 'Hors'],
+    /no army is called `Hors`; did you mean `Horse`\? allowed: Horse, Pikes/,
+  ],
+  [
+    'points that are none',
+    [HORSE, '--points', 'many'],
+    /points are a number such as 1000, or a range such as 950\.\.1000/,
+  ],
+  ['points the wrong way round', [HORSE, '--points', '90..60'], /90 is more than 60/],
+  ['points beyond the size', [TIDE, '--points', '900'], /the size of its list allows 0 to 500 points/],
+  [
+    'points that no list has',
+    [HORSE, '--points', '1..2', ...FEW],
+    /^no legal list of Horse with 1 to 2 points was found/,
+  ],
+  [
+    'an entry that there is not',
+    [TIDE, '--limit', 'h-lancer=0'],
+    /no entry `h-lancer` can be chosen; did you mean `h-lancers`\?/,
+  ],
+  ['a limit without a number', [TIDE, '--limit', 'h-lancers'], /how many\? `h-lancers=0\.\.2` allows up to two units/],
+  ['a limit that is no number', [TIDE, '--limit', 'h-lancers=some'], /numbers of units are such as 2, or 0\.\.2/],
+  ['contacts', [shipped('flank-charge')], /contacts name units, and those of a chosen list are not known yet/],
+  ['several rules', [TIDE, '--rules', 'core', '--rules', 'earlier-combat'], /give --rules once/],
+  [
+    'too few battles',
+    [HORSE, '--battles', '100', '--workers', '0', '--quiet'],
+    /^--battles takes at least 1,?500 here, not 100/,
+  ],
+  ['a roster', [shipped('roster')], /this is a roster, which `balance` prices/],
+])('%s is refused', async (_, args, message) => {
+  await expectRefused(['best', ...args], message)
+})
