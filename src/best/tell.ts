@@ -78,7 +78,7 @@ function toldUnit(space: Space, pick: Pick): ToldUnit {
   const own = pick.written?.['id']
   return {
     entry: body.entry,
-    name: nameOf(space, body.entry) || String(own ?? ''),
+    name: nameOf(space, body.entry) || (typeof own === 'string' ? own : ''),
     ...(game.facts.single !== true && space.byKey.get(body.entry)?.models[1] !== 1 && { models: body.models }),
     options: optionNames(space, body),
     points: space.cost(pick),

@@ -19,6 +19,7 @@ const CODE = {
   'stats/mean.js': 'export const mean = 2\n',
   'run/run.js': 'export const run = 3\n',
   'balance/balance.js': 'export const balance = 4\n',
+  'best/best.js': 'export const best = 10\n',
   'train/train.js': 'export const train = 9\n',
   'report/text.js': 'export const text = 5\n',
 }
@@ -47,6 +48,7 @@ describe('the build', () => {
     'stats/mean.js',
     'run/run.js',
     'balance/balance.js',
+    'best/best.js',
     'train/train.js',
   ])('changes with %s', (name) => {
     expect(builtOf({ [name]: 'export const other = 0\n' })).not.toBe(usual)
