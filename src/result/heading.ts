@@ -208,8 +208,8 @@ export interface Measured {
   readonly measures: Readonly<Record<string, Estimate | CountEstimate>>
   /**
    * By the name of each event measure: the probability that the event happened by the end of turn 1, 2, … (cumulative incidence). All units
-   * and events have the same number of turns: up to the turn limit or, without one, up to the end of the longest battle (for an exact
-   * result: as long as events are to be expected); if the limit is beyond 127, perhaps fewer. With several battles in a block the interval
+   * and events have the same number of turns: up to the turn limit or, without one or with one beyond 127, up to the end of the longest battle
+   * (for an exact result: as long as events are to be expected). With several battles in a block the interval
    * treats each block as one battle until the last turn in which the event was seen, so it is wider than necessary. Left out for armies and
    * battles without events.
    */

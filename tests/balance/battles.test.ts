@@ -87,7 +87,8 @@ describe('whole battles whose costs are known', () => {
       const twin = (other as BalanceDocument).units[u]
       return (unit.low ?? 0) > (twin?.high ?? 0) || (twin?.low ?? 0) > (unit.high ?? 0)
     })
-    expect(apart.map(({ name }) => name)).toEqual([])
+    // Two intervals of 95 % miss each other about once in two hundred times, and there are many units.
+    expect(apart.length, apart.map(({ name }) => name).join()).toBeLessThanOrEqual(1)
   })
 
   test('the same seed gives the same document, to the byte', async () => {

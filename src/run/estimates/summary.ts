@@ -166,13 +166,17 @@ function countOf({ tally, anytime }: Cell, column: number, exact?: ExactColumn):
   }
 }
 
+/** A turn limit beyond this one only keeps battles from going on for ever: few turns are reached, and all of them would be told. */
+const MOST_TURNS = 127
+
 /**
- * Number of turns to report: all up to the turn limit; without a limit, up to the last turn that any battle reached, but not more than the
- * histograms hold. It does not depend on events: a list that ended at the last event would always end with a rise.
+ * Number of turns to report: all up to the turn limit; without a limit, or with one that only ends endless battles, up to the last turn that
+ * any battle reached, but not more than the histograms hold. It does not depend on events: a list that ended at the last event would always
+ * end with a rise.
  */
 function turnsToTell({ tally, matchup }: Cell): number {
   const last = (tally.layout.lengths[TURNS] as number) - 1
-  if (matchup.turns !== null) return Math.min(matchup.turns, last)
+  if (matchup.turns !== null && matchup.turns <= MOST_TURNS) return Math.min(matchup.turns, last)
   return tally.beyond(TURNS) > 0 ? last : trimmed(tally.histogram(TURNS)).length - 1
 }
 

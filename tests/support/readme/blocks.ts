@@ -102,6 +102,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/\bFILE\b/g, 'scenarios/sovl/knights-charge-spears.yaml'],
   [/\bROSTER\b/g, 'scenarios/sovl/roster-engagement.yaml'],
   [/\bGAME\b/g, 'sovl'],
+  [/\bARMY\b/g, 'Order'],
   [/\bEDITION\b/g, 'earlier-combat'],
   [/\bPATH=VALUES\b/g, 'turns=1..4'],
   [/\bN\b/g, '3'],
