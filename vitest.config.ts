@@ -8,6 +8,18 @@ import { defineConfig, type Plugin } from 'vitest/config'
  * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/balance/stronger.test.ts',
+  'tests/contract/actions.test.ts',
+  'tests/sovereign/oracle/screens.test.ts',
+  'tests/sovl/oracle/sampled.test.ts',
+  'tests/run/calibration.test.ts',
+  'tests/war/generals/generals.test.ts',
+  'tests/sovereign/generals/generals.test.ts',
+  'tests/sovereign/generals/known.test.ts',
+  'tests/null-strike/generals/scale.test.ts',
+  'tests/null-strike/generals/remembered.test.ts',
+  'tests/sovl/generals/scale.test.ts',
+  'tests/war/generals/scale.test.ts',
   'tests/readme/commands.test.ts',
   'tests/cli/folders.test.ts',
   'tests/package/help.test.ts',
@@ -59,8 +71,7 @@ const LONG = [
  * `npm run test:long` tries all.
  */
 const DEEPER = [
-  'tests/balance/stronger.test.ts',
-  'tests/contract/actions.test.ts',
+  'tests/run/reproducible.test.ts',
   'tests/contract/battles.test.ts',
   'tests/contract/contract.test.ts',
   'tests/kit/copies.test.ts',
