@@ -3,6 +3,7 @@ import type { BestDocument } from '../result/best.ts'
 import type { Arena } from '../run/players/arena.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Legal } from '../scenario/choice/types.ts'
+import { planOf } from './mixture.ts'
 import { type Change, changesOf } from './moves.ts'
 import { type Raced, race } from './race.ts'
 import { searchLists } from './search.ts'
@@ -15,7 +16,10 @@ export const BATTLES = 40_000
 /** Shares of the battles by stage: the search, the last race, the screening of changes, and fresh dice for all that is told. */
 const SHARES = { search: 0.4, choice: 0.15, changes: 0.12, fresh: 0.33 } as const
 
-/** Finalists, and changes, that are told. */
+/** Lists that are left of the last race if the field has several armies: what a mixture may be made of. */
+const LEFT = 8
+
+/** Finalists, besides those of the mixture, and changes that are told. */
 export const FINALISTS = 3
 const CHANGES = 6
 
@@ -74,7 +78,7 @@ export async function findBest(
     chance: new Chance(scenario.seed, 'best'),
     cells: SHARES.search * cells,
     cellsOfAll: (SHARES.search + SHARES.choice) * cells,
-    keep: FINALISTS,
+    keep: leftOf(foes.length),
     start: FROM.search,
     onGeneration: (number, of) => onStage?.(of === 1 ? 'all lists' : `generation ${number} of ${of}`),
   })
@@ -84,20 +88,22 @@ export async function findBest(
   const last = searched.last ?? (await lastRace(trial, searched.finalists, given, Math.floor(SHARES.choice * cells)))
   book('choice')
   const best = last.left[0] as Entrant
+  const plan = planOf(last.left, last.cells, trial.seats)
+  const finalists = last.left.filter((entrant, i) => i < FINALISTS || plan?.weights.has(entrant) === true)
   const base = given ?? best.list
   onStage?.('changes')
   const changes = changesOf(space, base)
   const promising = await screened(trial, changes, SHARES.changes * cells)
   book('changes')
   onStage?.('fresh dice')
-  const told = [...new Set([...last.left, trial.entrant(base), ...promising.map(({ list }) => trial.entrant(list))])]
+  const told = [...new Set([...finalists, trial.entrant(base), ...promising.map(({ list }) => trial.entrant(list))])]
   const blocks = Math.max(BLOCKS, Math.floor((SHARES.fresh * cells) / told.length / foes.length))
   await trial.play(told, cellsOf(foes.length, 0, 0, blocks * foes.length))
   book('fresh')
   return tellBest(choice, {
     trial,
-    finalists: last.left,
-    cells: last.cells,
+    finalists,
+    plan,
     given: given === null ? null : trial.entrant(given),
     changes: { tried: changes.length, told: promising },
     searched,
@@ -111,7 +117,15 @@ export async function findBest(
 /** The finalists of all generations, and the given list, on dice that none of them was chosen by. */
 function lastRace(trial: Trial, finalists: readonly Entrant[], given: Legal | null, budget: number): Promise<Raced> {
   const entrants = [...new Set([...finalists, ...(given === null ? [] : [trial.entrant(given)])])]
-  return race(trial, entrants, { start: FROM.choice, budget, keep: Math.min(FINALISTS, entrants.length) })
+  return race(trial, entrants, {
+    start: FROM.choice,
+    budget,
+    keep: Math.min(leftOf(trial.foes.length), entrants.length),
+  })
+}
+
+function leftOf(foes: number): number {
+  return foes === 1 ? FINALISTS : LEFT
 }
 
 /** Fewest battles with which every stage has something to play. */

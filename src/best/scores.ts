@@ -1,10 +1,7 @@
 import * as maths from '../core/maths.ts'
 import type { Estimate } from '../result/heading.ts'
 import { differenceOfCounts } from '../run/estimates/difference.ts'
-import type { Interval } from '../stats/intervals/interval.ts'
 import { scoreInterval } from '../stats/intervals/score.ts'
-import { studentQuantile } from '../stats/special/distributions.ts'
-import { tailOf } from '../stats/special/level.ts'
 import type { Entrant } from './trial.ts'
 
 /** Level of intervals that stand by themselves. */
@@ -20,12 +17,8 @@ function halvesOf({ scores }: Entrant, foe: number, blocks: number): (number | n
 
 /** The score against one army of the field. */
 export function scoreAgainst(entrant: Entrant, foe: number, blocks: number, seats: number): Estimate {
-  const all = halvesOf(entrant, foe, blocks).flatMap((halves) => (halves === null ? [] : [halves / (2 * seats)]))
-  const mean = all.reduce((sum, score) => sum + score, 0) / Math.max(1, all.length)
-  const variance = all.reduce((sum, score) => sum + maths.squared(score - mean), 0) / Math.max(1, all.length)
-  if (all.length === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'wilson' }
-  const { low, high, nEff } = scoreInterval({ blocks: all.length, seats, mean, variance }, LEVEL)
-  return { estimate: mean, low, high, level: LEVEL, method: 'wilson', nEff }
+  const values = halvesOf(entrant, foe, blocks).flatMap((halves) => (halves === null ? [] : [halves / (2 * seats)]))
+  return ofBlocks(values, seats, LEVEL)
 }
 
 /**
@@ -68,7 +61,7 @@ export function fieldDifference(a: Entrant, b: Entrant, blocks: number, seats: n
   return each.length === 1 && only !== undefined ? only : meanOf(each, 'stratified')
 }
 
-/** Student's interval for the mean of weighted scores of blocks: `weights` by entrant, against one army of the field. */
+/** Score of a mixture of entrants with these weights against one army of the field. Its interval is Wilson's at the effective number of battles. */
 export function mixedAgainst(
   entrants: readonly Entrant[],
   weights: readonly number[],
@@ -82,14 +75,16 @@ export function mixedAgainst(
       return sum === null || halves === null ? null : sum + ((weights[i] ?? 0) * halves) / (2 * seats)
     }, 0),
   ).flatMap((value) => (value === null ? [] : [value]))
-  return { ...studentMean(values, level), level, method: 't' }
+  return ofBlocks(values, seats, level)
 }
 
-function studentMean(values: readonly number[], level: number): Interval & { readonly estimate: number } {
-  const n = values.length
-  const estimate = values.reduce((sum, value) => sum + value, 0) / Math.max(1, n)
-  if (n < 2) return { estimate, low: 0, high: 1 }
-  const variance = values.reduce((sum, value) => sum + maths.squared(value - estimate), 0) / (n - 1)
-  const half = -studentQuantile(tailOf(level), n - 1) * Math.sqrt(variance / n)
-  return { estimate, low: Math.max(0, estimate - half), high: Math.min(1, estimate + half) }
+/** The mean of scores of blocks. */
+function ofBlocks(values: readonly number[], seats: number, level: number): Estimate {
+  const blocks = values.length
+  if (blocks === 0) return { estimate: 0.5, low: 0, high: 1, level, method: 'wilson' }
+  // Shares of a mixture may add up to a trace more than 1.
+  const mean = Math.min(1, values.reduce((sum, value) => sum + value, 0) / blocks)
+  const variance = values.reduce((sum, value) => sum + maths.squared(value - mean), 0) / blocks
+  const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, level)
+  return { estimate: mean, low, high, level, method: 'wilson', nEff }
 }

@@ -3,21 +3,21 @@ import { digestOf } from '../run/counts/digest.ts'
 import { headingOf } from '../run/heading.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Space } from '../scenario/choice/space.ts'
+import { inOneLine } from '../scenario/choice/text.ts'
 import type { Pick, Troops } from '../scenario/choice/types.ts'
 import { bonferroni } from '../stats/intervals/multiplicity.ts'
-import { mixtureOf } from './mixture.ts'
+import { mixtureOf, type Plan } from './mixture.ts'
 import type { Change, Part } from './moves.ts'
 import { fieldDifference, fieldScore, LEVEL, scoreAgainst } from './scores.ts'
 import type { Searched } from './search.ts'
-import type { Cell, Entrant, Trial } from './trial.ts'
+import type { Entrant, Trial } from './trial.ts'
 
 /** What a search came to. */
 export interface Found {
   readonly trial: Trial
   /** Best first, by the last race. */
   readonly finalists: readonly Entrant[]
-  /** Cells of the last race. */
-  readonly cells: readonly Cell[]
+  readonly plan: Plan | null
   readonly given: Entrant | null
   readonly changes: { readonly tried: number; readonly told: readonly Change[] }
   readonly searched: Searched
@@ -31,7 +31,7 @@ export interface Found {
 /** The document of a search. Every score in it is of fresh dice. */
 export function tellBest(choice: Choice, found: Found): BestDocument {
   const { scenario, space, foes, army } = choice
-  const { trial, finalists, given, searched, spent, blocks, cells } = found
+  const { trial, finalists, given, searched, spent, blocks, plan } = found
   const { seats } = trial
   const [best] = finalists as [Entrant]
   const list = (entrant: Entrant): ToldList => toldList(space, entrant, blocks, seats)
@@ -43,20 +43,29 @@ export function tellBest(choice: Choice, found: Found): BestDocument {
   })
   return {
     ...heading,
+    question: `Which list of ${army} does best${foes.length === 1 ? ` against ${foes[0]?.name}` : ''}?`,
     digest: digest(choice, found),
     matchups: [],
     mode: foes[0]?.matchup.mode ?? 'battle',
     army,
     points: space.points,
     field: foes.map(({ name, points }) => ({ name, points })),
+    only: onlyOf(choice),
     search: { lists: searched.lists, played: trial.seen, generations: searched.generations, battles: spent, blocks },
     best: list(best),
     given: given === null ? null : list(given),
     gain: given === null || given === best ? null : fieldDifference(given, best, blocks, seats),
     finalists: finalists.map(list),
     changes: toldChanges(space, found),
-    mixture: mixtureOf(finalists, cells, { blocks, seats }),
+    mixture: plan === null ? null : mixtureOf(finalists, plan, { blocks, seats }),
   }
+}
+
+/** The setting that leaves the matchups of the army alone; null if there are no others. A mirror cannot be named. */
+function onlyOf({ scenario, foes }: Choice): string | null {
+  if (scenario.matchups.length === foes.length) return null
+  const pairs = foes.map(({ matchup: { armies } }) => armies.map(({ name }) => name))
+  return `matchups=${inOneLine(pairs)}`
 }
 
 function toldList(space: Space, entrant: Entrant, blocks: number, seats: number): ToldList {

@@ -10,6 +10,8 @@ export interface BestDocument extends Heading {
   readonly points: readonly [number, number]
   /** The armies that it meets, in the order of the scenario. All count alike. */
   readonly field: readonly { readonly name: string; readonly points: number | null }[]
+  /** The value of `--set` that leaves the matchups with the field alone; null if the scenario has no others. */
+  readonly only: string | null
   readonly search: Search
   /** The list that did best before the fresh dice were thrown, with its score on these. */
   readonly best: ToldList
@@ -17,7 +19,7 @@ export interface BestDocument extends Heading {
   readonly given: ToldList | null
   /** Score of the best list less that of the given one, on common fresh dice; null without a given list, or if it is the best. */
   readonly gain: Estimate | null
-  /** The lists of the last race, the best first, with their scores on fresh dice. */
+  /** The first three of the last race, the best first, and after them the others of the mixture; with their scores on fresh dice. */
   readonly finalists: readonly ToldList[]
   /** What changes of a list are worth; null if it has no legal neighbour. */
   readonly changes: Changes | null

@@ -103,10 +103,12 @@ const CIRCLE: Truth = (own, other) => {
 test('what a mixture secures, and what none can, hold in at least 93 of 100 seeds', async () => {
   const held = { secured: 0, most: 0 }
   let told = 0
+  let mixed = 0
   for (let seed = 0; seed < SEEDS; seed++) {
     const { mixture, finalists } = await best(many, CIRCLE, `mixed ${seed}`, 10_000)
     if (mixture === null) continue
     told++
+    if (mixture.weights.filter((weight) => weight > 0).length > 1) mixed++
     const scores = finalists.map((list) => many.foes.map((_, foe) => scoreOf(list, foe)))
     const against = many.foes.map((_, f) =>
       mixture.weights.reduce((sum, weight, i) => sum + weight * (scores[i]?.[f] ?? 0), 0),
@@ -116,6 +118,7 @@ test('what a mixture secures, and what none can, hold in at least 93 of 100 seed
     if (holds(mixture.most, Math.max(...heldTo))) held.most++
   }
   expect(told).toBe(SEEDS)
+  expect(mixed).toBeGreaterThan(SEEDS / 4)
   expect(held.secured).toBeGreaterThanOrEqual(93)
   expect(held.most).toBeGreaterThanOrEqual(93)
 }, 300_000)
@@ -123,7 +126,10 @@ test('what a mixture secures, and what none can, hold in at least 93 of 100 seed
 /** True score of a told list against an army of the field. */
 function scoreOf({ units }: ToldList, foe: number): number {
   const own = new Map<string, number>()
-  for (const { name, models = 1 } of units) own.set(name, (own.get(name) ?? 0) + models)
+  for (const { name, models = 1, commander } of units) {
+    const called = commander === undefined ? name : `${commander.name} with ${name}`
+    own.set(called, (own.get(called) ?? 0) + models)
+  }
   const { matchup, side } = many.foes[foe] as (typeof many.foes)[number]
   return chanceOf(CIRCLE(own, worthyOf(matchup.armies[side === 0 ? 1 : 0])))
 }

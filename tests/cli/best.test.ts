@@ -19,7 +19,7 @@ test('best writes a page, tables, the list, and prints commands that play it', a
   const dir = join(folder(), 'out')
   const { code, stdout, stderr } = await call(['best', HORSE, ...FEW, '--out', dir])
   expect(code, stderr).toBe(0)
-  expect(stdout).toMatch(/^Do six medium horse ride down fourteen pikemen\?\n\nThe best list found for Horse: /)
+  expect(stdout).toMatch(/^Which list of Horse does best against Pikes\?\n\nThe best list found for Horse: /)
   expect(stdout).toContain('on fresh dice')
   expect(stdout).toMatch(/Changes of the given list/)
   expect(filesIn(dir)).toEqual([

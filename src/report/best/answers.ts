@@ -1,7 +1,17 @@
 import type { BestDocument } from '../../result/best.ts'
 import { level, show } from '../sentences/format.ts'
 import { counted, isolated, listed, whole } from '../sentences/text.ts'
-import { changeText, gainText, hardest, mixtureTexts, pointsText, scoreText, signOf, unitTexts } from './words.ts'
+import {
+  changeText,
+  gainText,
+  hardest,
+  mixtureTexts,
+  percentOf,
+  pointsText,
+  scoreText,
+  signOf,
+  unitTexts,
+} from './words.ts'
 
 /** The best list and its score, what it gains over the given one, the best change, and the mixture nobody beats. */
 export function bestAnswers(document: BestDocument): readonly string[] {
@@ -51,9 +61,7 @@ function mixtureText(document: BestDocument): string | null {
   const parts = mixtureTexts(document)
   const { secured, most } = mixture
   const alone = parts.length === 1
-  const who = alone ? `${parts[0]?.replace(/ 100 %$/, '')} alone` : `the mixture ${listed(parts)}`
-  const value = `${show(secured, 'share').value} against every army of the field (at least ${show({ estimate: secured.low ?? 0, method: 'exact' }, 'share').value} at ${level(mixture.level)})`
-  const bound = show({ estimate: most.high ?? 1, method: 'exact' }, 'share').value
+  const who = alone ? `${parts[0]?.replace(/^100 % /, '')} alone` : `the mixture ${listed(parts)}`
   const held = field.length > 1 ? `; ${isolated(hardest(document))} holds it down most` : ''
-  return `Against an enemy who knows what you field and picks its army: ${who} secures ${value}${held}. No mixture of the finalists secures more than ${bound}.`
+  return `Against an enemy who knows how often you field what, and picks its army: ${who} secures ${scoreText(secured)}${held}. No mixture of the finalists secures more than ${percentOf(most.high ?? 1)}.`
 }

@@ -1,8 +1,8 @@
 import type { BestDocument } from '../../result/best.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { level, show, showDifference } from '../sentences/format.ts'
-import { broken, clipped, isolated } from '../sentences/text.ts'
-import { changeText, signOf } from './words.ts'
+import { clipped, isolated } from '../sentences/text.ts'
+import { changeText, shortTexts, signOf } from './words.ts'
 
 /** Most letters in a line of a label on a narrow page. */
 const NARROW = 23
@@ -35,12 +35,13 @@ export function changesChart({ changes }: BestDocument): ChartData {
     const { difference } = change
     const { estimate, low = estimate, high = estimate } = difference
     const text = clipped(changeText(change), 60)
-    const [first = '', ...rest] = broken(text, NARROW).split('\n')
     const sign = signOf(difference)
     return {
       row,
       matchup: text,
-      short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}`,
+      short: shortTexts(change)
+        .map((line) => clipped(line, NARROW))
+        .join('\n'),
       verdict: sign > 0 ? 'higher' : sign < 0 ? 'lower' : 'undecided',
       estimate,
       low,

@@ -11,6 +11,7 @@ import {
   finalistName,
   gainText,
   mixtureTexts,
+  percentOf,
   pointsText,
   runOf,
   searchText,
@@ -119,7 +120,7 @@ function mixture(document: BestDocument): Markup | null {
 <dl class="watch">
 ${shares.map(({ i }) => html`<dt>${finalistName(i)}</dt><dd>${unitTexts(document.finalists[i] as ToldList).join(', ')}</dd>\n`)}</dl>
 ${scrolled('The mixture against each army', html`<table class="stacked rows" role="table">\n${head(['army', 'score of the mixture', 'share in the answer that holds the finalists down most'])}\n<tbody>\n${rows}</tbody>\n</table>`)}
-<p class="small note">Its least score is ${show(found.secured, 'share').value}; no mixture of the finalists secures more than ${show({ estimate: found.most.high ?? 1, method: 'exact' }, 'share').value}. All intervals of this section hold together at ${level(found.level)}.</p>
+<p class="small note">Its least score is ${show(found.secured, 'share').value}; no mixture of the finalists secures more than ${percentOf(found.most.high ?? 1)}. All intervals of this section hold together at ${level(found.level)}.</p>
 </section>
 `
 }

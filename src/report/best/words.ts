@@ -33,6 +33,11 @@ export function scoreText(score: Estimate): string {
   return `${value} (${level(score.level)} interval ${low} to ${high} %)`
 }
 
+/** A limit of a score, such as `86.6 %`. */
+export function percentOf(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
 /** `+3.1 (+1.0 to +5.2)`. */
 export function gainText(difference: Estimate): string {
   const { value, low, high } = showDifference(difference, 'share')
@@ -64,6 +69,17 @@ export function changeText({ kind, parts }: Pick<ToldChange, 'kind' | 'parts'>):
   return `${gained(second)} for ${lost(first)}`
 }
 
+/** A change in two short lines, what is new and what is gone: `+5 Border Riders`, `−5 Levy Spears`. */
+export function shortTexts(change: Pick<ToldChange, 'kind' | 'parts'>): string[] {
+  if (change.kind === 'option') return [changeText(change)]
+  return change.parts
+    .toSorted((a, b) => b.after - b.before - (a.after - a.before))
+    .map(({ name, before, after, single }) => {
+      const by = Math.abs(after - before)
+      return `${after > before ? '+' : '−'}${single ? ' ' : `${whole(by)} `}${isolated(name)}`
+    })
+}
+
 function size({ name, single }: ToldPart, models: number): string {
   return single ? isolated(name) : `${whole(models)} ${isolated(name)}`
 }
@@ -83,13 +99,13 @@ export function finalistName(i: number): string {
   return i === 0 ? 'the best list' : `finalist ${i + 1}`
 }
 
-/** The parts of the mixture, the largest first. */
+/** The parts of the mixture, the largest first: `60 % the best list`. */
 export function mixtureTexts({ mixture }: BestDocument): string[] {
   return (mixture?.weights ?? [])
     .map((weight, i) => ({ weight, i }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.i - b.i)
-    .map(({ weight, i }) => `${finalistName(i)} ${Math.round(100 * weight)} %`)
+    .map(({ weight, i }) => `${Math.round(100 * weight)} % ${finalistName(i)}`)
 }
 
 /** The army of the field that does best against the mixture. */
@@ -106,8 +122,11 @@ export function watchOf({ repeat, army, field }: BestDocument, set: string, foe 
 }
 
 /** The command that plays the list against the whole field. */
-export function runOf({ repeat }: BestDocument, set: string): string {
-  return playOf(repeat, [['set', set]]).replace(/^(npx fairfight )play /, '$1run ')
+export function runOf({ repeat, only }: BestDocument, set: string): string {
+  return playOf(repeat, [['set', set], ...(only === null ? [] : [['set', only] as const])]).replace(
+    /^(npx fairfight )play /,
+    '$1run ',
+  )
 }
 
 function matchup(field: number, army: string, foe: string): Option[] {
@@ -121,7 +140,8 @@ export function searchText({ search, field }: BestDocument): string {
     lists === null
       ? `There are too many legal lists to play them all: ${counted(played, 'list')} were played, in ${counted(generations, 'generation')}; a better one may exist.`
       : `All ${counted(lists, 'legal list')} took part.`
-  const spent = `${whole(battles.search)} battles searched, ${whole(battles.choice)} chose among the finalists, ${whole(battles.changes)} screened changes.`
+  const chose = battles.choice === 0 ? '' : `, ${whole(battles.choice)} chose among the finalists`
+  const spent = `${whole(battles.search)} battles searched${chose}, ${whole(battles.changes)} screened changes.`
   const fresh = `The scores are of ${whole(battles.fresh)} others: ${counted(blocks, 'block')} against ${field.length === 1 ? 'the army' : 'each army'} of the field, which took no part in any choice.`
   return `${all} ${spent} ${fresh}`
 }
