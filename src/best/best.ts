@@ -1,6 +1,7 @@
 import { Chance } from '../balance/solver/chance.ts'
 import type { BestDocument } from '../result/best.ts'
 import type { Arena } from '../run/players/arena.ts'
+import { leadersOf } from '../scenario/choice/draw.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Legal } from '../scenario/choice/types.ts'
 import { planOf } from './mixture.ts'
@@ -74,7 +75,7 @@ export async function findBest(
     trial,
     given,
     fixed: choice.given.filter(({ written }) => written !== undefined),
-    required: { leaders: leadersOf(choice) },
+    required: { leaders: leadersOf(space) },
     chance: new Chance(scenario.seed, 'best'),
     cells: SHARES.search * cells,
     cellsOfAll: (SHARES.search + SHARES.choice) * cells,
@@ -142,17 +143,6 @@ async function pilot(choice: Choice, trial: Trial, given: Legal | null): Promise
   if (foe === undefined) return
   const own = given ?? { picks: choice.given, units: foe.matchup.armies[foe.side].units, points: 0 }
   await trial.play([trial.entrant(own)], [{ foe: 0, block: FROM.search - 1 }])
-}
-
-/** Fewest and most commanders of a list. */
-function leadersOf({ space }: Choice): readonly [number, number] {
-  const { form, catalogue, kinds } = space.rules
-  if (form.kind !== 'list' || kinds.every(({ retinues }) => retinues === undefined)) return [0, 0]
-  const sections = catalogue.sizes[form.list.size]?.sections ?? {}
-  const own = new Set(kinds.flatMap(({ key, retinues }) => (retinues ? [catalogue.entries[key]?.section ?? ''] : [])))
-  const ranges = [...own].flatMap((section) => (sections[section] === undefined ? [] : [sections[section]]))
-  const sum = (end: 0 | 1): number => ranges.reduce((all, range) => all + range[end], 0)
-  return ranges.length === 0 ? [1, 1] : [Math.max(1, sum(0)), Math.max(1, sum(1))]
 }
 
 /** The most promising changes, on dice of their own. */

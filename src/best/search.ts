@@ -1,7 +1,7 @@
 import type { Chance } from '../balance/solver/chance.ts'
+import { allLists, drawList, filled, type Required } from '../scenario/choice/draw.ts'
 import type { Space } from '../scenario/choice/space.ts'
 import type { Legal, Pick } from '../scenario/choice/types.ts'
-import { allLists, drawList, filled, type Required } from './draw.ts'
 import { changesOf } from './moves.ts'
 import { type Raced, race } from './race.ts'
 import type { Entrant, Trial } from './trial.ts'

@@ -54,6 +54,7 @@ export function tellBest(choice: Choice, found: Found): BestDocument {
     search: { lists: searched.lists, played: trial.seen, generations: searched.generations, battles: spent, blocks },
     best: list(best),
     given: given === null ? null : list(given),
+    outside: given === null && choice.given.length > 0,
     gain: given === null || given === best ? null : fieldDifference(given, best, blocks, seats),
     finalists: finalists.map(list),
     changes: toldChanges(space, found),

@@ -15,8 +15,10 @@ export interface BestDocument extends Heading {
   readonly search: Search
   /** The list that did best before the fresh dice were thrown, with its score on these. */
   readonly best: ToldList
-  /** The list that the scenario gives; null if it is outside the points or limits asked for. */
+  /** The list that the scenario gives; null if there is none, or if it is outside the points or limits asked for. */
   readonly given: ToldList | null
+  /** Whether there is a given list that is outside the points or limits asked for. */
+  readonly outside: boolean
   /** Score of the best list less that of the given one, on common fresh dice; null without a given list, or if it is the best. */
   readonly gain: Estimate | null
   /** The first three of the last race, the best first, and after them the others of the mixture; with their scores on fresh dice. */

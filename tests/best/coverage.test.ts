@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BATTLES, findBest } from '../../src/best/best.ts'
-import { allLists } from '../../src/best/draw.ts'
 import type { BestDocument, ToldList } from '../../src/result/best.ts'
+import { allLists } from '../../src/scenario/choice/draw.ts'
 import { type Choice, readChoice } from '../../src/scenario/choice/read.ts'
 import type { Legal } from '../../src/scenario/choice/types.ts'
 import { LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'

@@ -69,6 +69,49 @@ test('of several armies the field is told one by one, with the mixture that nobo
   expect(mixture?.most.high).toBeGreaterThan(mixture?.secured.estimate ?? 1)
 })
 
+test('an army whose list names a faction and a size alone is chosen from nothing', async () => {
+  const file = join(folder(), 'blank.yaml')
+  const list = "{ game: war, catalogue: 'fairfight:war/catalogue.yaml', faction: gravewood, size: warband }"
+  const armies = `- { name: Mine, list: ${list} }\n- { name: Theirs, list: 'fairfight:war/lists/aldermark.yaml' }`
+  writeFileSync(file, `game: war\ntitle: Blank\narmies:\n${armies}\n`)
+  const document = await documentOf([file, '--battles', '1500', '--workers', '2', '--quiet'])
+  expect(document).toMatchObject({ given: null, outside: false, gain: null, points: [630, 700] })
+  expect(document.changes?.of).toBe('best')
+  const run = await call([
+    'run',
+    file,
+    '--set',
+    document.best.set,
+    '--battles',
+    '2',
+    '--workers',
+    '0',
+    '--json',
+    '--quiet',
+  ])
+  expect(run.code, run.stderr).toBe(0)
+  await expectRefused(
+    ['best', file, '--points', '500..501', '--limit', 'bone-levy=9'],
+    /:4:23: no legal list of `gravewood` with 500 to 501 points was found/,
+  )
+}, 120_000)
+
+test('in an engagement a unit takes the place of the one that contacts name', async () => {
+  const file = join(folder(), 'flank.yaml')
+  const units = (id: string, unit: string, models: number): string =>
+    `[{ id: ${id}, unit: ${unit}, models: ${models} }]`
+  const armies = `- { name: Mine, units: ${units('riders', 'h-xbows', 8)} }\n- { name: Spears, units: ${units('spears', 'h-spears', 20)} }`
+  const contacts = '[{ unit: riders, side: left, of: spears }]'
+  const head = "game: sovl\ntitle: Flank\nmode: engagement\ncatalogue: 'fairfight:sovl/catalogue.yaml'"
+  writeFileSync(file, `${head}\narmies:\n${armies}\ncontacts: ${contacts}\n`)
+  const document = await documentOf([file, '--points', '80..90', ...FEW])
+  expect(document.mode).toBe('engagement')
+  expect(document.best.units.length).toBe(1)
+  expect(document.best.set).toMatch(/^armies\.0\.units=\[\{id: riders, unit: /)
+  expect(document.given?.points).toBe(88)
+  expect(document.gain?.estimate).toBeGreaterThan(0)
+})
+
 test('a result of other limits is not replaced without --force', async () => {
   const dir = join(folder(), 'out')
   expect((await call(['best', HORSE, ...FEW, '--out', dir])).code).toBe(0)
@@ -103,7 +146,7 @@ test.each([
   ],
   ['a limit without a number', [TIDE, '--limit', 'h-lancers'], /how many\? `h-lancers=0\.\.2` allows up to two units/],
   ['a limit that is no number', [TIDE, '--limit', 'h-lancers=some'], /numbers of units are such as 2, or 0\.\.2/],
-  ['contacts', [shipped('flank-charge')], /contacts name units, and those of a chosen list are not known yet/],
+  ['contacts', [shipped('hammer-and-anvil')], /contacts name units, and those of a chosen list are not known yet/],
   ['several rules', [TIDE, '--rules', 'core', '--rules', 'earlier-combat'], /give --rules once/],
   [
     'too few battles',

@@ -28,9 +28,10 @@ function bestText({ army, best, field }: BestDocument): string {
   return `The best list found for ${isolated(army)}: ${listed(unitTexts(best))}; ${pointsText(best.points)} points. It scores ${scoreText(best.score)} against ${against}, on fresh dice: none by which it was found or chosen.`
 }
 
-function givenText({ given, gain, points, army }: BestDocument): string | null {
+function givenText({ given, outside, gain, points, army }: BestDocument): string | null {
   const [low, high] = points
   if (given === null) {
+    if (!outside) return null
     return `The list that the scenario gives ${isolated(army)} is outside the limits asked for, ${pointsText(low)} to ${pointsText(high)} points, so nothing is set beside it.`
   }
   if (gain === null) return 'It is the list of the scenario: no other did better in the last race.'
@@ -49,6 +50,9 @@ function changesText({ changes }: BestDocument): string | null {
   const of = changes.of === 'given' ? 'of the given list' : 'of the best list'
   const better = changes.told.filter(({ difference }) => signOf(difference) > 0)
   const tried = `of ${whole(changes.tried)} tried`
+  if (changes.told.every(({ difference }) => signOf(difference) < 0)) {
+    return `The most promising single changes ${of}, ${tried}, all make it worse; least so ${changeText(first)}, ${gainText(first.difference)} points of score.`
+  }
   if (better.length === 0) {
     return `No single change ${of}, ${tried}, is shown to be worth anything; the most promising is ${changeText(first)}, ${gainText(first.difference)} points of score.`
   }

@@ -10,6 +10,7 @@ export function bestReading({ field, changes, mixture, search }: BestDocument): 
           html`<b>The best list found</b> is the best of those that were played. More battles (<code>--battles</code>), or fewer entries (<code>--limit</code>), search more thoroughly; another seed may end at another list that is as good.`,
         ]
       : []),
+    html`<b>In these hands</b>: a list is the best as the generals of the scenario lead it and its enemies. Play it under others (<code>--set armies.0.policy=…</code>) before you believe it; a <code>run</code> of it also says what stronger play makes of its score.`,
     ...(field.length > 1
       ? [html`<b>Score against the field</b> is the mean over its armies, which all count alike.`]
       : []),

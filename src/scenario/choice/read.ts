@@ -1,23 +1,26 @@
 import { posix } from 'node:path'
+import type { GameFacts } from '../../core/facts.ts'
 import type { UnitSpec } from '../../core/ruleset.ts'
 import { gameFor } from '../../plugins/registry.ts'
 import { besideShipped, isShipped } from '../../plugins/shipped.ts'
-import { complete, type Draft, draftOf } from '../build/build.ts'
+import { complete, type Draft, draftOf, gameOf } from '../build/build.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
 import { opened } from '../read.ts'
 import type { ArmyDocument, ScenarioDocument } from '../schema/documents.ts'
-import { SIZE } from '../schema/fields.ts'
+import { listSchema } from '../schema/list-schema.ts'
 import { scenarioSchema } from '../schema/schema.ts'
 import { check } from '../text/explain.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
 import { InputError } from '../text/problem.ts'
 import { type Fault, faultAt, optionSource } from '../text/source.ts'
-import { keyFault, type Path, placeAt, valueAt, valueFault } from '../text/tree.ts'
+import { isMap, keyFault, type Path, placeAt, put, valueAt, valueFault } from '../text/tree.ts'
 import type { ReadOptions, Scenario } from '../types.ts'
-import { type Limits, limitsOf, pointsOf } from './options.ts'
+import { type Chance, drawList, leadersOf } from './draw.ts'
+import { kindsOf, poolOf } from './kinds.ts'
+import { limitsOf, pointsOf } from './options.ts'
 import { picksOfList, picksOfUnits } from './picks.ts'
-import { type Foe, Space } from './space.ts'
-import type { Form, Kind, Pick } from './types.ts'
+import { type Foe, type Rules, Space } from './space.ts'
+import type { Form, Pick } from './types.ts'
 
 /** The options that say which army is chosen, and from what. */
 export interface ChoiceOptions extends Omit<ReadOptions, 'with' | 'matchups'> {
@@ -51,49 +54,123 @@ export interface Choice {
 export function readChoice(path: string, options: ChoiceOptions = {}): Choice {
   const { set, rules, seed, battles } = options
   const draft = draftOf(opened(path), { set, rules, seed, battles })
+  const isBlank = fillBlank(draft, options)
   const scenario = complete(draft)
   const { tree } = draft
-  const { facts } = gameFor(scenario)
-  const checked = check(scenarioSchema(facts), tree)
+  const game = gameFor(scenario)
+  const checked = check(scenarioSchema(game.facts), tree)
   if (!('value' in checked)) throw new InputError(checked.faults)
   const document = checked.value
   const index = armyOf(document, options.army)
   const army = document.armies[index] as ArmyDocument
   const at: Path = ['armies', index]
   refuseUnfit(scenario, document, draft, at)
-  const place = catalogueOf(army, at, draft)
-  const catalogue = place.read(scenario)
-  const given = army.list === undefined ? picksOfUnits(army.units ?? [], catalogue) : picksOfList(army.list, catalogue)
-  const pool = poolOf(army, given, catalogue)
-  const limits = limitsOf(options.limit ?? [], Object.keys(pool), (key) => pool[key]?.name)
+  const place = catalogueOf(army, at, draft, game.facts)
+  const { catalogue } = place
+  const picks = army.list === undefined ? picksOfUnits(army.units ?? [], catalogue) : picksOfList(army.list, catalogue)
+  const given = isBlank ? [] : picks
   const foes = foesOf(scenario, army.name)
   const form: Form =
     army.list === undefined ? { kind: 'units' } : { kind: 'list', list: army.list, beside: besideOf(path, place) }
-  const size = army.list === undefined ? undefined : catalogue.sizes[army.list.size]
-  const rulesOf = {
-    game: gameFor(scenario),
-    rules: scenario.variants[0]?.rules ?? {},
-    form,
+  const space = spaceOf(
+    {
+      game,
+      rules: scenario.variants[0]?.rules ?? {},
+      form,
+      catalogue,
+      foes,
+      fixed: fixedOf(foes, given),
+      taken: form.kind === 'units' ? namesOf(foes) : [],
+      root: tree.place,
+      at: index,
+      only: onlyUnit(document, foes),
+    },
+    poolOf(army, given, catalogue),
+    given,
+    options,
+  )
+  return { scenario, army: army.name, foes, space, given, catalogue: { path: place.path, from: place.from } }
+}
+
+/** The lists within the options: points, and numbers of units of an entry. */
+function spaceOf(
+  rules: Omit<Rules, 'kinds' | 'points'>,
+  pool: Catalogue['entries'],
+  given: readonly Pick[],
+  options: ChoiceOptions,
+): Space {
+  const limits = limitsOf(options.limit ?? [], Object.keys(pool), (key) => pool[key]?.name)
+  const kinds = kindsOf(pool, limits, rules.game.facts.single === true)
+  const total = new Space({ ...rules, kinds, points: [0, Number.POSITIVE_INFINITY] }).total(given)
+  const size = rules.form.kind === 'list' ? rules.catalogue.sizes[rules.form.list.size] : undefined
+  const own = given.length === 0 ? Number.POSITIVE_INFINITY : total
+  const points = pointsOf(options.points, {
+    most: size?.points ?? total,
+    least: size?.least ?? 0,
+    own,
+    isFixed: size !== undefined,
+  })
+  return new Space({ ...rules, kinds, points })
+}
+
+/**
+ * Puts some legal list in the place of one that names a faction and a size and nothing else, so that the scenario can be checked. Returns whether
+ * it did. Faults of such a list are found later, with the others.
+ */
+function fillBlank(draft: Draft, options: ChoiceOptions): boolean {
+  const { tree } = draft
+  const armies = valueAt(tree.data, ['armies'])
+  if (!Array.isArray(armies)) return false
+  const index = options.army === undefined ? 0 : armies.findIndex((army) => valueAt(army, ['name']) === options.army)
+  const at: Path = ['armies', index, 'list']
+  const data = valueAt(tree.data, at)
+  if (!isMap(data) || data.commanders !== undefined || data.units !== undefined) return false
+  const known = gameOf(draft)
+  if ('faults' in known) return false
+  const { game } = known
+  const checked = check(listSchema(game.facts), { data, place: placeAt(tree.place, at) })
+  if (!('value' in checked)) return false
+  const list = checked.value
+  const place = catalogueOf({ name: '', list }, ['armies', index], draft, game.facts)
+  const { catalogue } = place
+  if (catalogue.factions[list.faction] === undefined || catalogue.sizes[list.size] === undefined) return false
+  const rules = {
+    game,
+    rules: {},
+    form: { kind: 'list', list, beside: place.path } as const,
     catalogue,
-    kinds: kindsOf(pool, limits, facts.single === true),
-    foes,
-    fixed: fixedOf(foes, given),
-    taken: form.kind === 'units' ? namesOf(foes) : [],
+    foes: [],
+    fixed: new Map(),
+    taken: [],
     root: tree.place,
     at: index,
+    only: null,
   }
-  const total = new Space({ ...rulesOf, points: [0, Number.POSITIVE_INFINITY] }).total(given)
-  const most = size === undefined ? total : size.points
-  const least = size?.least ?? 0
-  const points = pointsOf(options.points, { most, least, own: total, isFixed: size !== undefined })
-  return {
-    scenario,
-    army: army.name,
-    foes,
-    space: new Space({ ...rulesOf, points }),
-    given,
-    catalogue: { path: place.path, from: place.from },
+  const space = spaceOf(rules, catalogue.factions[list.faction]?.entries ?? {}, [], options)
+  const found = drawList(space, anyChance(), [], { leaders: leadersOf(space) })
+  if (found === null) {
+    const [low, high] = space.points
+    const message = `no legal list of \`${list.faction}\` with ${low} to ${high} points was found; other --points or --limit may allow some`
+    throw new InputError([valueFault(tree.place, at, message)])
   }
+  const army = { data: valueAt(tree.data, ['armies', index]), place: placeAt(tree.place, ['armies', index]) }
+  put(army, 'list', { data: space.document(found.picks), place: placeAt(tree.place, at) })
+  return true
+}
+
+/** The same random numbers every time, by the generator of Park and Miller (CACM 31 (1988) 1192): any legal list will do. */
+function anyChance(): Chance {
+  let state = 1
+  const unit = (): number => {
+    state = (16_807 * state) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  return { unit, below: (n) => Math.floor(unit() * n) }
+}
+
+/** Id of the one unit of the army that the contacts of the scenario name; null if they name none. */
+function onlyUnit({ contacts }: ScenarioDocument, [foe]: readonly Foe[]): string | null {
+  return contacts === undefined || foe === undefined ? null : (foe.matchup.armies[foe.side].units[0]?.id ?? null)
 }
 
 /** The path of a catalogue from the folder of the scenario. */
@@ -129,16 +206,17 @@ function refuseUnfit(scenario: Scenario, document: ScenarioDocument, { tree }: D
     const message = 'units of a chosen list have no places yet; allowed: `{ by: policy }`, or leave it out'
     faults.push(valueFault(tree.place, ['deployment'], message))
   }
-  if (document.contacts !== undefined) {
+  const own = scenario.matchups.filter(({ armies }) => armies.some(({ name }) => name === army?.name))
+  if (document.contacts !== undefined && own.some(({ armies }) => armies.some(({ units }) => units.length > 1))) {
     const message =
-      'contacts name units, and those of a chosen list are not known yet; leave `contacts` out: the units of the larger army stand in turn beside those of the smaller'
+      'contacts name units, and those of a chosen list are not known yet; allowed: one unit against one, or no `contacts`: then the units of the larger army stand in turn beside those of the smaller'
     faults.push(keyFault(tree.place, ['contacts'], message))
   }
   if (army?.sides !== undefined) {
     const message = 'an army of several sides cannot be chosen; give it without `sides`'
     faults.push(keyFault(tree.place, [...at, 'sides'], message))
   }
-  if (!scenario.matchups.some(({ armies }) => armies.some(({ name }) => name === army?.name))) {
+  if (own.length === 0) {
     faults.push(
       valueFault(tree.place, [...at, 'name'], `${army?.name} meets nobody in the \`matchups\` of the scenario`),
     )
@@ -146,62 +224,24 @@ function refuseUnfit(scenario: Scenario, document: ScenarioDocument, { tree }: D
   if (faults.length > 0) throw new InputError(faults)
 }
 
-/** The catalogue that an army is chosen from. */
-function catalogueOf(army: ArmyDocument, at: Path, { tree, library, entries }: Draft) {
+/** The catalogue that an army is chosen from, where it is, and the file that names it. */
+function catalogueOf(
+  army: Readonly<Partial<ArmyDocument>>,
+  at: Path,
+  { tree, library, entries }: Draft,
+  facts: GameFacts,
+): { readonly path: string; readonly from: string; readonly catalogue: Catalogue } {
   const own = [...at, 'list', 'catalogue']
   const path = army.list?.catalogue === undefined ? ['catalogue'] : own
   const named = valueAt(tree.data, path)
   if (typeof named !== 'string') {
-    const message =
-      'the scenario has no `catalogue` from which the army could be chosen; name the file with the entries'
+    const message = 'no `catalogue` is named from which the army could be chosen; name the file with the entries'
     throw new InputError([valueFault(tree.place, at, message)])
   }
+  const read = library.catalogue(facts, tree, path, entries)
+  if (read === undefined || !('value' in read)) throw new InputError(read?.faults ?? [])
   const from = placeAt(tree.place, path).source.file
-  return {
-    path: isShipped(from) ? (besideShipped(named, from) ?? named) : named,
-    from,
-    read: ({ game, plugin }: Scenario): Catalogue => {
-      const read = library.catalogue(gameFor({ game, ...(plugin && { plugin }) }).facts, tree, path, entries)
-      if (read === undefined || !('value' in read)) throw new InputError(read?.faults ?? [])
-      return read.value
-    },
-  }
-}
-
-/** The entries that a list may name: those of its faction; of units without a list, those of their factions. */
-function poolOf(
-  { list }: ArmyDocument,
-  given: readonly Pick[],
-  { factions, entries }: Catalogue,
-): Catalogue['entries'] {
-  if (list !== undefined) return factions[list.faction]?.entries ?? {}
-  const own = Object.values(factions).filter((faction) =>
-    given.some(({ entry }) => Object.hasOwn(faction.entries, entry)),
-  )
-  const inFactions = new Set(Object.values(factions).flatMap((faction) => Object.keys(faction.entries)))
-  const loose = Object.fromEntries(Object.entries(entries).filter(([key]) => !inFactions.has(key)))
-  const pool: Catalogue['entries'] = Object.assign({}, ...own.map((faction) => faction.entries), loose)
-  // Where units stand without a list, a commander is no unit.
-  return Object.fromEntries(Object.entries(pool).filter(([, { retinues }]) => retinues === undefined))
-}
-
-/** Most units of one entry, unless an option says otherwise. */
-const MOST_UNITS = 30
-
-function kindsOf(pool: Catalogue['entries'], limits: Limits, single: boolean): Kind[] {
-  return Object.entries(pool).flatMap(([key, entry]): Kind[] => {
-    if (entry.cost === undefined) return []
-    return [
-      {
-        key,
-        name: entry.name,
-        models: single ? [1, 1] : (entry.models ?? [1, SIZE.max]),
-        options: Object.keys(entry.options ?? {}),
-        ...(entry.retinues && { retinues: entry.retinues }),
-        limit: limits.get(key) ?? [0, MOST_UNITS],
-      },
-    ]
-  })
+  return { path: isShipped(from) ? (besideShipped(named, from) ?? named) : named, from, catalogue: read.value }
 }
 
 /** The matchups of the army. */

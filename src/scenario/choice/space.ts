@@ -37,6 +37,8 @@ export interface Rules {
   readonly root: Place
   /** Number of the army in the scenario. */
   readonly at: number
+  /** Id of the one unit that the contacts of the scenario name; null if they name none. A list then is one unit of this name. */
+  readonly only: string | null
 }
 
 /** The legal lists of an army. Lists with equal units are the same list, whatever their order. */
@@ -97,7 +99,8 @@ export class Space {
   matchup({ units }: Legal, { matchup, side }: Foe): Matchup {
     const [first, second] = matchup.armies
     const armies = side === 0 ? ([{ ...first, units }, second] as const) : ([first, { ...second, units }] as const)
-    const contacts = matchup.battle === undefined ? contactsFor(this.rules.game.facts, armies) : matchup.contacts
+    const isWritten = matchup.battle !== undefined || this.rules.only !== null
+    const contacts = isWritten ? matchup.contacts : contactsFor(this.rules.game.facts, armies)
     return { ...matchup, armies, contacts }
   }
 
@@ -117,7 +120,7 @@ export class Space {
   }
 
   private find(picks: readonly Pick[]): Legal | null {
-    if (!this.isWithin(picks)) return null
+    if (!this.isWithin(picks) || (this.rules.only !== null && picks.length !== 1)) return null
     const units = this.rules.form.kind === 'list' ? this.ofList(picks, this.rules.form.list) : this.ofUnits(picks)
     if (units === null || units.length === 0) return null
     const points = totalOf(units.map((spec) => ({ spec: { cost: spec.cost ?? 0 } })))
@@ -171,7 +174,7 @@ export class Space {
     return picks.map((pick) => {
       const id = pick.written?.['id']
       const name = this.rules.catalogue.entries[pick.entry]?.name ?? pick.entry
-      return { id: typeof id === 'string' ? id : unused(name, taken), pick }
+      return { id: typeof id === 'string' ? id : (this.rules.only ?? unused(name, taken)), pick }
     })
   }
 

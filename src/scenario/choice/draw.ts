@@ -1,6 +1,13 @@
-import type { Chance } from '../balance/solver/chance.ts'
-import { countsOf, keyOf, type Space } from '../scenario/choice/space.ts'
-import type { Kind, Legal, Pick, Troops } from '../scenario/choice/types.ts'
+import { countsOf, keyOf, type Space } from './space.ts'
+import type { Kind, Legal, Pick, Troops } from './types.ts'
+
+/** Random numbers. */
+export interface Chance {
+  /** Uniform on 0..1. */
+  unit(): number
+  /** Uniform 0..n − 1. */
+  below(n: number): number
+}
 
 /** Attempts at a legal list before drawing is given up. */
 const TRIES = 300
@@ -21,6 +28,17 @@ export function drawList(space: Space, chance: Chance, fixed: readonly Pick[], r
 /** Number of commanders that a list needs and may have. */
 export interface Required {
   readonly leaders: readonly [number, number]
+}
+
+/** Fewest and most commanders of a list. */
+export function leadersOf(space: Space): readonly [number, number] {
+  const { form, catalogue, kinds } = space.rules
+  if (form.kind !== 'list' || kinds.every(({ retinues }) => retinues === undefined)) return [0, 0]
+  const sections = catalogue.sizes[form.list.size]?.sections ?? {}
+  const own = new Set(kinds.flatMap(({ key, retinues }) => (retinues ? [catalogue.entries[key]?.section ?? ''] : [])))
+  const ranges = [...own].flatMap((section) => (sections[section] === undefined ? [] : [sections[section]]))
+  const sum = (end: 0 | 1): number => ranges.reduce((all, range) => all + range[end], 0)
+  return ranges.length === 0 ? [1, 1] : [Math.max(1, sum(0)), Math.max(1, sum(1))]
 }
 
 function leaders(space: Space, chance: Chance, { leaders: [least, top] }: Required): Pick[] {
