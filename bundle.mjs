@@ -8,10 +8,10 @@ const CODE = 'dist/src'
 /** Code that an author of a game meets in a debugger: it keeps its lines. The rest goes without, which is a tenth of the package. */
 const READ = /^(?:core|board|kit|plugins)\//
 
-/** Code without comments, and on few lines if asked; names and arithmetic stay as they are. */
-function bare(file, text, removeWhitespace) {
+/** Code without comments, and on few lines and with short names if asked; arithmetic stays as it is. */
+function bare(file, text, removeWhitespace, mangle = false) {
   const codegen = { removeWhitespace, legalComments: 'none' }
-  const { code, errors } = minifySync(file, text, { compress: false, mangle: false, codegen })
+  const { code, errors } = minifySync(file, text, { compress: false, mangle, codegen })
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   return code
 }
@@ -25,7 +25,7 @@ const { output } = await build({
   write: false,
   logLevel: 'silent',
 })
-writeFileSync(`${CODE}/games/index.js`, bare('index.js', output[0].code, true))
+writeFileSync(`${CODE}/games/index.js`, bare('index.js', output[0].code, true, { toplevel: true }))
 
 // Comments are in the sources and in the declarations; in what runs they would be a fifth of the package.
 for (const folder of [CODE, 'dist/workers']) {

@@ -43,6 +43,7 @@ const LONG = [
   'tests/browser/pages.test.ts',
   'tests/browser/playback.test.ts',
   'tests/browser/web.test.ts',
+  'tests/queue/queue.test.ts',
   'tests/cli/interrupt.test.ts',
   'tests/cli/mutated.test.ts',
   'tests/cli/repeat.test.ts',

@@ -84,6 +84,18 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     from: ['core/maths.ts', 'balance/solver/chance.ts', 'stats', 'result', 'run', 'scenario'],
     types: ['core'],
   },
+  // Workers on other machines, as the crew of a run.
+  queue: {
+    from: ['core/maths.ts', 'plugins/registry.ts', 'run'],
+    types: ['core'],
+    packages: {
+      bullmq: ANY,
+      ioredis: ANY,
+      'node:crypto': ['crew.ts'],
+      'node:fs': ['connection.ts'],
+      'node:os': ['workers.ts'],
+    },
+  },
   // Generals of weights against generals: scores by bouts.
   train: { from: ['core', 'stats', 'run'], types: ['result', 'scenario/types.ts'] },
   report: {
@@ -132,6 +144,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'stats',
       'result',
       'run',
+      'queue',
       'balance',
       'best',
       'train',

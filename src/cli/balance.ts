@@ -7,6 +7,7 @@ import { hashOf } from '../run/counts/digest.ts'
 import { Journal } from '../run/counts/journal.ts'
 import { engineFor } from '../run/engine.ts'
 import { type Arena, openArena } from '../run/players/arena.ts'
+import type { Recruiter } from '../run/players/executor.ts'
 import { Interrupted } from '../run/run-error.ts'
 import { quoted } from '../run/study/quoted.ts'
 import { repeatOf } from '../run/study/repeat.ts'
@@ -22,24 +23,23 @@ import { type Held, heldForResult } from './folder/held.ts'
 import { JOURNAL, readJournal } from './folder/ledgers.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, typed } from './line/jobs.ts'
-import { wholeNumber, workersOf } from './line/options.ts'
+import { wholeNumber } from './line/options.ts'
+import { type PlayersArguments, playersOf } from './line/players.ts'
 import { showProgress } from './line/progress.ts'
 import { trustOf } from './line/study.ts'
 import { warn } from './line/warn.ts'
 
 /** Options of `balance`. */
-export interface BalanceArguments {
+export interface BalanceArguments extends PlayersArguments {
   readonly file?: unknown
   readonly set?: string[] | undefined
   readonly rules?: string[] | undefined
   readonly seed?: string | undefined
   readonly battles?: number | undefined
   readonly trust?: string | undefined
-  readonly workers?: number | undefined
   readonly out?: string | undefined
   readonly json: boolean
   readonly force: boolean
-  readonly quiet: boolean
   readonly resume: boolean
   readonly 'dry-run': boolean
 }
@@ -62,7 +62,7 @@ export async function balanceVerb(argv: BalanceArguments, signal: AbortSignal, k
     out: folder('balance', file, 1, { ...argv, shard: undefined }),
     argv,
     signal,
-    options: workersOf(argv),
+    options: playersOf(argv, signal),
     keep,
   }
   check(work)
@@ -92,7 +92,7 @@ interface Work {
   readonly out: Place | null
   readonly argv: BalanceArguments
   readonly signal: AbortSignal
-  readonly options: { readonly workers?: number }
+  readonly options: { readonly workers?: number; readonly recruit?: Recruiter }
   readonly keep: number
 }
 

@@ -3,6 +3,7 @@ import type { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { type Conducted, conduct } from '../run/conduct.ts'
 import { engineFor } from '../run/engine.ts'
+import type { Recruiter } from '../run/players/executor.ts'
 import { type Prepared, prepare } from '../run/prepare.ts'
 import { RunError } from '../run/run-error.ts'
 import { begin } from '../run/study/director.ts'
@@ -18,16 +19,14 @@ import { RowsInto } from './folder/rows.ts'
 import { duration, forecastText } from './forecast.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { typed } from './line/jobs.ts'
-import { workersOf } from './line/options.ts'
+import { type PlayersArguments, playersOf } from './line/players.ts'
 import { showProgress } from './line/progress.ts'
 import { report } from './line/report.ts'
 import { warn } from './line/warn.ts'
 
 /** Options of every verb that plays and reports. */
-export interface ConductArguments {
-  readonly workers?: number | undefined
+export interface ConductArguments extends PlayersArguments {
   readonly rows?: boolean
-  readonly quiet: boolean
   readonly json: boolean
   readonly force: boolean
   readonly resume: boolean
@@ -68,7 +67,7 @@ export async function conductAll(
   signal: AbortSignal,
   { keep = KEEP, onDocument }: Conducting = {},
 ): Promise<number> {
-  const options = { signal, ...workersOf(argv) }
+  const options = playersOf(argv, signal)
   check(asked, argv)
   const tasks = asked.map((task): Ready => ({ ...task, prepared: prepare(engineFor(task.study.scenario), task.study) }))
   for (const { prepared } of tasks) checkPrepared(prepared)
@@ -182,6 +181,7 @@ function checkBudget({ study, start }: Prepared): void {
 interface Playing {
   readonly signal: AbortSignal
   readonly workers?: number
+  readonly recruit?: Recruiter
   readonly argv: ConductArguments
   readonly keep: number
 }

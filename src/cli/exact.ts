@@ -6,21 +6,19 @@ import { claim } from './folder/claim.ts'
 import { heldForResult, type Origin } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, type JobArguments, named, readAll } from './line/jobs.ts'
-import { workersOf } from './line/options.ts'
+import { type PlayersArguments, playersOf } from './line/players.ts'
 import { report } from './line/report.ts'
 
 /** Printed if the answer takes a while. */
 const PATIENCE = 'following every way the dice can fall; this may take a minute\n'
 
-interface Arguments extends JobArguments {
-  readonly workers?: number | undefined
+interface Arguments extends JobArguments, PlayersArguments {
   readonly force: boolean
-  readonly quiet: boolean
 }
 
 /** `fairfight exact FILE`. */
 export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
-  const options = { signal, ...workersOf(argv) }
+  const options = playersOf(argv, signal)
   const jobs = readAll('exact', argv)
   for (const { scenario } of jobs) {
     const battle = scenario.matchups.find(({ mode }) => mode === 'battle')

@@ -12,11 +12,13 @@ import {
   COMPARING,
   DESCRIBING,
   INPUT,
+  LISTING,
   LUCK,
   MERGING,
   ONE_OUTPUT,
   OPENING,
   OUTPUT,
+  QUEUE,
   QUIET,
   RATING,
   SHARD,
@@ -27,6 +29,7 @@ import {
   TRAINING,
   TRUST,
   TUNING,
+  WORKING,
 } from './line/options.ts'
 import { width } from './line/terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './line/usage.ts'
@@ -48,6 +51,8 @@ const VERBS = [
   'elo',
   'sprt',
   'open',
+  'worker',
+  'workers',
   'merge',
   'games',
   'check',
@@ -58,13 +63,13 @@ const VERBS = [
 
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted.'
 
-const RUN = { ...INPUT, ...ABOUT, ...BATTLES, ...STOPPING, ...TRUST, ...SHARD, ...OUTPUT, ...QUIET } as const
+const RUN = { ...INPUT, ...ABOUT, ...BATTLES, ...STOPPING, ...TRUST, ...SHARD, ...OUTPUT, ...QUEUE, ...QUIET } as const
 const { for: _for, ...ONE } = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
 const COMPARE = { ...COMPARING, ...RUN, ...BUDGET } as const
 const { rows: _rows, ...TALLIED } = ONE
 const SWEEP = { ...SWEEPING, ...TALLIED } as const
 const { with: _with, ...MATRIX } = ONE
-const EXACT = { ...INPUT, ...ONE_OUTPUT, ...QUIET } as const
+const EXACT = { ...INPUT, ...ONE_OUTPUT, ...QUEUE, ...QUIET } as const
 const PLAY = { ...BATTLE, ...INPUT, ...QUIET } as const
 const CHECK = { ...INPUT, ...QUIET } as const
 
@@ -269,6 +274,30 @@ export async function main(args: readonly string[]): Promise<number> {
             .epilogue(examplesOf('open')),
         async (argv) => {
           code = await (await import('./open.ts')).openVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'worker',
+        'plays for runs on other machines that were given --queue; any number, on any machine, for as long as you like',
+        (verb) =>
+          verb
+            .options(WORKING)
+            .check(checkUsage('worker', null, WORKING))
+            .epilogue(examplesOf('worker')),
+        async (argv) => {
+          code = await (await import('./worker.ts')).workerVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'workers',
+        'who plays for a queue, and what there is to do',
+        (verb) =>
+          verb
+            .options(LISTING)
+            .check(checkUsage('workers', null, LISTING))
+            .epilogue(examplesOf('workers')),
+        async (argv) => {
+          code = await (await import('./worker.ts')).workersVerb({ ...argv, quiet: true })
         },
       )
       .command(

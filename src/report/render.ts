@@ -19,9 +19,11 @@ export type Files = ReadonlyMap<string, string | Uint8Array>
  * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
  * `win-rate` shows all matchups. Each engagement has `wounds` and `break-by-turn`, each whole battle `armies`, `margin` and
  * `break-by-turn`; they are numbered if there are several matchups. If there are many whole battles, there is only `win-rate`.
- * `clauses.csv` is written if clauses were counted. Charts and tables of the command come first.
+ * `clauses.csv` is written if clauses were counted. A part of a divided run has `result.json` alone. Charts and tables of the command come first.
  */
 export async function renderReports(document: ResultDocument, facts: GameFacts): Promise<Files> {
+  // A part is put together with the others before anybody looks at it: charts would take longer than many parts play.
+  if (document.shard !== undefined) return new Map([['result.json', `${JSON.stringify(document, null, 2)}\n`]])
   const report = reportOf(document)
   const files = new Map<string, string | Uint8Array>([
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],

@@ -8,6 +8,15 @@ export class Interrupted extends RunError {
   override name = 'Interrupted'
 }
 
+/** A task that is no longer wanted, because the run was interrupted. */
+export class Withdrawn extends RunError {
+  override name = 'Withdrawn'
+
+  constructor() {
+    super('the run was interrupted')
+  }
+}
+
 /** A general that cannot be used or answered wrongly: another try would not help. */
 export class GeneralError extends RunError {
   override name = 'GeneralError'

@@ -2,6 +2,7 @@ import type { Column } from '../core/ruleset.ts'
 import type { Shard } from '../result/heading.ts'
 import type { TrustOption } from '../scenario/types.ts'
 import type { Ledger } from './counts/ledger.ts'
+import type { Recruiter } from './players/executor.ts'
 import type { Stopping } from './study/stop.ts'
 
 /** Options of a study that are not in the scenario. */
@@ -30,6 +31,8 @@ export interface StudyOptions {
 export interface RunOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. Never changes a result. */
   readonly workers?: number
+  /** Plays elsewhere than on threads of this process, such as by a queue. Never changes a result. */
+  readonly recruit?: Recruiter
   /** Called from time to time while battles are played. */
   readonly onProgress?: (progress: Progress) => void
   /** Ends the run early; what was finished is reported as interrupted. */

@@ -54,7 +54,7 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and 
 
 const INPUT = ['set', 'rules', 'with', 'quiet']
 const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
-const OUTPUT = ['workers', 'out', 'json', 'force']
+const OUTPUT = ['workers', 'out', 'json', 'force', 'queue', 'queue-ca', 'wait']
 const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard', 'trust']
 /** Options by verb. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([

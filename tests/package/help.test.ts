@@ -42,6 +42,8 @@ describe.each([null, ...VERBS])('the help of %s', (verb) => {
       const args = line.split(' ').slice(2)
       // It serves a page until it is ended; `tests/cli/open.test.ts` does that.
       if (verb === 'open' && !args.includes('--page')) continue
+      // A queue needs a server; `tests/queue` has one.
+      if (args.includes('--queue')) continue
       const { code, stderr } = await call([...args, ...shortened(args)], { cwd: home })
       expect(code, `${line}\n${stderr}`).toBe(0)
     }

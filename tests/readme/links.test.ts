@@ -45,7 +45,7 @@ describe.each(DOCUMENTS.map((document) => [document.path, document] as const))('
   })
 
   test('says of every block what it is', () => {
-    const known = new Set(['', 'yaml', 'sh', 'ts', 'js'])
+    const known = new Set(['', 'yaml', 'sh', 'bash', 'ts', 'js'])
     expect(document.blocks.map(({ language }) => language).filter((language) => !known.has(language))).toEqual([])
     expect([...blocksOf(document, 'yaml'), ...blocksOf(document, 'js')].filter((code) => !isNamed(code))).toEqual([])
     expect(blocksOf(document, '').filter((code) => /^(?:\$ )?(?:npx|npm|fairfight) /m.test(code))).toEqual([])

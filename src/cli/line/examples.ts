@@ -54,6 +54,14 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'npx fairfight sprt --wins 120 --draws 30 --losses 90 --json',
   ],
   open: ['npx fairfight open fairfight:sovl/how-many-spears.yaml', 'npx fairfight open --page fairfight.html'],
+  worker: [
+    'npx fairfight worker --queue redis://127.0.0.1',
+    'npx fairfight worker --queue redis://127.0.0.1 --workers 8',
+  ],
+  workers: [
+    'npx fairfight workers --queue redis://127.0.0.1',
+    'npx fairfight workers --queue redis://127.0.0.1 --json',
+  ],
   merge: ['npx fairfight merge part-1 part-2 --out whole', 'npx fairfight merge part-1 part-2 --json'],
   games: ['npx fairfight games', 'npx fairfight games sovl'],
   check: [

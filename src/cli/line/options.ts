@@ -233,6 +233,29 @@ export const ONE_OUTPUT = {
 } as const satisfies OptionTable
 
 /** Options of `balance`. */
+/** Options of runs that others play. */
+export const QUEUE = {
+  queue: {
+    group: LONG,
+    type: 'string',
+    requiresArg: true,
+    describe: 'workers play that listen there (`fairfight worker`): redis://HOST[:PORT], or rediss:// for TLS',
+  },
+  'queue-ca': {
+    group: LONG,
+    type: 'string',
+    requiresArg: true,
+    describe: 'file of the authority that signed the certificate of the queue',
+  },
+  wait: {
+    group: LONG,
+    type: 'number',
+    requiresArg: true,
+    defaultDescription: 'for ever',
+    describe: 'seconds to wait for the first worker',
+  },
+} as const satisfies OptionTable
+
 export const BALANCE = {
   set: { ...INPUT.set, describe: 'override a value: PATH=VALUE, such as tolerance=3 or units.0.cost=11' },
   rules: { ...INPUT.rules, describe: 'rules in place of the roster’s: EDITION[,SWITCH=VALUE…]' },
@@ -255,6 +278,7 @@ export const BALANCE = {
   },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/ROSTER-balance' },
   json: ONE_OUTPUT.json,
+  ...QUEUE,
   ...REPLACING,
   ...QUIET,
 } as const satisfies OptionTable
@@ -453,6 +477,21 @@ export const TESTING = {
     default: '0..10',
     describe: 'the two strengths: ELO0..ELO1 in normalised Elo; logistic:ELO0..ELO1 in logistic Elo',
   },
+} as const satisfies OptionTable
+
+/** The options of `workers`. */
+export const LISTING = {
+  queue: { ...QUEUE.queue, describe: 'the queue: redis://HOST[:PORT], or rediss:// for TLS' },
+  'queue-ca': QUEUE['queue-ca'],
+  json: { ...OUTPUT.json, describe: 'print it as JSON' },
+} as const satisfies OptionTable
+
+/** The options of `worker`. */
+export const WORKING = {
+  queue: LISTING.queue,
+  'queue-ca': QUEUE['queue-ca'],
+  workers: { ...OUTPUT.workers, describe: 'threads to play on' },
+  ...QUIET,
 } as const satisfies OptionTable
 
 /** The options of `open`. */

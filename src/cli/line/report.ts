@@ -31,8 +31,9 @@ export async function report(
       // The checkpoint is no longer needed.
       const old = (file: string): boolean => isReport(file) || file === CHECKPOINT
       const files = await draft.finish(await renderReports(document, facts), old)
-      const page = files.find((file) => file.endsWith('.html')) ?? draft.dir
-      const closing = `\n${files.length} files in ${draft.dir}; open ${page}\n`
+      const page = files.find((file) => file.endsWith('.html'))
+      const next = page === undefined ? 'put the parts together with `npx fairfight merge`' : `open ${page}`
+      const closing = `\n${files.length} files in ${draft.dir}; ${next}\n`
       if (!printing.quiet && !printing.json) process.stdout.write(closing)
     }
     return document

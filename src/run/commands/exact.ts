@@ -12,7 +12,7 @@ import { repeatOf } from '../study/repeat.ts'
 import type { RunOptions, StudyOptions } from '../types.ts'
 
 /** Threads are used for matchups that are too large for the calling thread. */
-export type ExactOptions = Pick<RunOptions, 'workers' | 'signal'> & Pick<StudyOptions, 'repeat'>
+export type ExactOptions = Pick<RunOptions, 'workers' | 'signal' | 'recruit'> & Pick<StudyOptions, 'repeat'>
 
 /** Most paths that are followed for a matchup. */
 interface Budgets {
@@ -83,7 +83,7 @@ function numbersOf({ outcome, turns, columns }: ExactSolution): number[] {
 async function solveAll(
   cells: readonly Cell[],
   engine: Engine,
-  { workers = CORES, signal }: ExactOptions,
+  { workers = CORES, recruit: elsewhere, signal }: ExactOptions,
   budgets: Budgets,
 ): Promise<ExactSolution[]> {
   const jobs = cells.map((cell) => cell.job)
@@ -96,7 +96,7 @@ async function solveAll(
   const large = cells.filter((cell) => solutions[cell.index] === null)
   if (large.length > 0 && budgets.thread > budgets.here) {
     const threads = Math.min(workers, large.length)
-    const crew = threads === 0 ? here : recruit(engine, jobs, threads)
+    const crew = elsewhere?.(jobs) ?? (threads === 0 ? here : recruit(engine, jobs, threads))
     const found = await solveLarge(large, crew, signal, budgets.thread)
     large.forEach((cell, i) => {
       solutions[cell.index] = found[i] ?? null

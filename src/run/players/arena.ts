@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import { Interrupted, RunError } from '../run-error.ts'
 import { addScores, type BatchResult, type Bout, type BoutScore } from './bouts.ts'
 import type { Crew } from './crew.ts'
-import { Executor } from './executor.ts'
+import { Executor, type Recruiter } from './executor.ts'
 import { chunkSize, type Pace } from './plan.ts'
 import { isPlugin, rehearse } from './rehearsal.ts'
 import { hasOwnGeneral } from './rehearse-job.ts'
@@ -19,6 +19,8 @@ export interface ArenaOptions {
   readonly signal?: AbortSignal
   /** Is asked first for the score of every bout. If it does not know a score, the bout is played and the score added. */
   readonly journal?: Journal
+  /** Plays bouts elsewhere than on threads of this process. */
+  readonly recruit?: Recruiter
   /** Called whenever a thread has returned results. */
   readonly onPlayed?: (arena: Arena) => void
 }
@@ -106,7 +108,7 @@ class OpenArena implements Arena {
   /** Gives a crew the next bouts whose scores are not known; null if all were handed out. */
   private handOut(crew: Crew, round: Round): Promise<void> | null {
     if (round.handedOut) return null
-    const parts = round.take(crew.threads)
+    const parts = round.take(crew)
     return parts.length > 0 ? this.have(crew, round, parts) : this.looked()
   }
 
@@ -189,9 +191,9 @@ class Round {
   }
 
   /** Takes the next bouts for one thread. Empty if the journal already has all bouts that were looked at, or if no bouts are left. */
-  take(threads: number): Part[] {
+  take({ threads, span }: Pick<Crew, 'threads' | 'span'>): Part[] {
     const parts: Part[] = []
-    let room = chunkSize(this.pace, this.left, threads)
+    let room = chunkSize(this.pace, this.left, threads, span)
     for (let looked = 0; looked < LOOKUPS && room > 0; looked++) {
       const bout = this.bouts[this.next]
       if (bout === undefined) break

@@ -1,4 +1,5 @@
 import { CORES, type Engine, recruit } from '../engine.ts'
+import { Withdrawn } from '../run-error.ts'
 import { type Crew, Here, type Recruits } from './crew.ts'
 import type { Job } from './job.ts'
 
@@ -9,9 +10,14 @@ const GRACE = 5000
 /** Milliseconds after an interrupt in which slow tasks may still end: what takes longer is given up. */
 const GRACE_OF_SLOW = 2000
 
+/** Starts a crew that knows these jobs, elsewhere than on threads of this process. */
+export type Recruiter = (jobs: readonly Job[]) => Recruits
+
 export interface ExecutorOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. */
   readonly workers?: number | undefined
+  /** Starts the crew; threads of this process if left out. */
+  readonly recruit?: Recruiter | undefined
   /** No task is handed out after an abort. */
   readonly signal?: AbortSignal | undefined
   /** Tasks take seconds: each thread has one in hand at a time, so that an interrupt need not wait for more. */
@@ -27,6 +33,7 @@ export class Executor {
   private readonly engine: Engine
   private readonly jobs: readonly Job[]
   private readonly signal: AbortSignal | undefined
+  private readonly elsewhere: Recruiter | undefined
   private slow: boolean
   private readonly here: Here
   private threads: Recruits | null = null
@@ -34,10 +41,15 @@ export class Executor {
   private guarded = false
 
   /** `jobs`: the jobs; a task names its job by index. */
-  constructor(engine: Engine, jobs: readonly Job[], { workers, signal, slow = false }: ExecutorOptions) {
+  constructor(
+    engine: Engine,
+    jobs: readonly Job[],
+    { workers, recruit: elsewhere, signal, slow = false }: ExecutorOptions,
+  ) {
     this.engine = engine
     this.jobs = jobs
     this.workers = workers ?? CORES
+    this.elsewhere = elsewhere
     this.signal = signal
     this.slow = slow
     this.here = new Here(jobs, engine.games)
@@ -68,6 +80,10 @@ export class Executor {
    */
   crewFor(work: number, each = 0): Crew {
     if (this.threads !== null) return this.threads
+    if (this.elsewhere !== undefined && !this.aborted) {
+      this.threads = this.elsewhere(this.jobs)
+      return this.threads
+    }
     const threads = each === 0 ? this.workers : Math.min(this.workers, Math.max(1, Math.floor(work / each)))
     // A single thread would be no faster than the calling thread.
     const worth = this.guarded || (work >= WORTH && (threads > 1 || this.workers === 1))
@@ -99,7 +115,8 @@ export class Executor {
         continue
       }
       const done: Promise<void> = task
-        .catch((thrown: unknown) => void failures.push(thrown))
+        // What was withdrawn after an interrupt did not fail.
+        .catch((thrown: unknown) => void (thrown instanceof Withdrawn || failures.push(thrown)))
         .finally(() => running.delete(done))
       running.add(done)
       if (running.size >= (this.slow ? crew.threads : crew.window)) await Promise.race(running)

@@ -28,10 +28,13 @@ export interface Pace {
   readonly milliseconds: number
 }
 
-/** Number of blocks of the next chunk if `left` blocks are left for `threads` threads; 1 until a pace was measured. */
-export function chunkSize(pace: Pace | null, left: number, threads: number): number {
+/**
+ * Number of blocks of the next chunk if `left` blocks are left for `threads` threads; 1 until a pace was measured. `span`: milliseconds of work
+ * in a full chunk.
+ */
+export function chunkSize(pace: Pace | null, left: number, threads: number, span = FULL): number {
   if (pace === null) return 1
   const rate = pace.blocks / Math.max(pace.milliseconds, 1e-3)
-  const wanted = Math.max(rate * LEAST, Math.min(rate * FULL, left / (SHARE * threads)))
+  const wanted = Math.max((rate * span * LEAST) / FULL, Math.min(rate * span, left / (SHARE * threads)))
   return Math.max(1, Math.floor(Math.min(wanted, pace.blocks * TRUST)))
 }

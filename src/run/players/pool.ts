@@ -7,6 +7,7 @@ import { type Batch, type BatchResult, batchName } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
 import { Hand, type Recruits, type Team } from './crew.ts'
 import type { Job } from './job.ts'
+import { type Order, Orders, type Reply } from './order.ts'
 import type { Chunk } from './plan.ts'
 import type { TogetherResult } from './together.ts'
 
@@ -42,6 +43,7 @@ type Task =
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
   | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
   | { readonly kind: 'bouts'; readonly batch: Batch }
+  | { readonly kind: 'order'; readonly order: Order }
 
 /** What threads are started with. */
 export interface ThreadOptions {
@@ -122,6 +124,13 @@ export class Threads implements Recruits {
     if (isFault(result)) throw new GeneralError(result.fault)
   }
 
+  /** Does a task that brings its jobs, once. Rejects with a `GeneralError` if another try would fail as well. */
+  async carryOut(order: Order): Promise<Reply> {
+    const result: Reply | Fault = await this.pool.run({ kind: 'order', order } satisfies Task)
+    if (isFault(result)) throw new GeneralError(result.fault)
+    return result
+  }
+
   close(): Promise<void> {
     this.failure ??= new RunError('the worker threads were ended')
     return this.pool.destroy()
@@ -157,9 +166,11 @@ export class Threads implements Recruits {
 export function serve(games: Games): (task: Task) => Promise<unknown> {
   const { jobs, plugins } = workerData as ThreadData
   const hand = new Hand(jobs, gamesWith(plugins, games))
+  const orders = new Orders(gamesWith(plugins, games))
   return async (task) => {
     try {
       if (task.kind === 'bouts') return await hand.playBatch(task.batch)
+      if (task.kind === 'order') return await orders.carryOut(task.order)
       if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
       for (const job of task.kind === 'together' ? task.team.jobs : [task.job]) await hand.prepare(job)
       if (task.kind === 'solve') return hand.solve(task.job, task.budget)

@@ -52,7 +52,7 @@ export async function playAll(
   const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
   if (own) executor.guard()
   // If the size of chunks is fixed, threads are used from the start.
-  const pilot = options.chunk === undefined && !own && options.slow !== true
+  const pilot = options.chunk === undefined && !own && options.slow !== true && options.recruit === undefined
   const handOut = (crew: Crew): Promise<void> | null => schedule.handOut(crew)
   try {
     const spent = pilot && executor.workers > 0 ? await playPilots(executor, schedule) : 0
@@ -145,7 +145,7 @@ class Schedule {
 
   private async play(crew: Crew, group: Group): Promise<void> {
     const { onRows, chunk: fixed } = this.options
-    const size = fixed ?? chunkSize(group.pace, group.left, crew.threads)
+    const size = fixed ?? chunkSize(group.pace, group.left, crew.threads, crew.span)
     const width = group.members.reduce((sum, { tally }) => sum + tally.layout.width, 0)
     const chunk = group.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (group.seats * width)))
     // Without a director, the groups are merged in order, too.

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
  * - A block `js` is a file, `// NAME.js`.
  * - A block `ts` is a whole program.
  * - Every line of a block `sh` is a command. So is every `npx fairfight …` in a sentence or a table; words in capitals stand for something of the reader's.
+ * - A block `bash` has commands for several machines, or with a server, which nobody tries here.
  * - A block without a language is what a command printed, or a drawing.
  */
 
@@ -110,7 +111,8 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
 
 /** Command lines after `npx fairfight`, in the order of the document; what stands for something of the reader's is filled in. */
 export function commandsOf({ text }: Pick<Document, 'text'>): string[] {
-  return Array.from(text.matchAll(/npx fairfight ([^`\n|]+)/g), ([, line = '']) =>
+  const here = text.replaceAll(/^```bash\n.*?^```/gms, '')
+  return Array.from(here.matchAll(/npx fairfight ([^`\n|]+)/g), ([, line = '']) =>
     EXAMPLES.reduce((filled, [word, example]) => filled.replaceAll(word, example), line).trim(),
   )
 }
@@ -125,7 +127,9 @@ for (const document of DOCUMENTS) {
 export function commandsToTry(document: Document): string[] {
   const saved = filesOf(document)
   const own = (line: string): boolean => saved.some(({ name }) => line.includes(name))
-  return [...new Set(commandsOf(document))].filter((line) => own(line) || FIRST_IN.get(line) === document)
+  // A queue needs a server; `tests/queue` has one.
+  const alone = commandsOf(document).filter((line) => !line.includes('--queue'))
+  return [...new Set(alone)].filter((line) => own(line) || FIRST_IN.get(line) === document)
 }
 
 /** Makes a folder in which the commands of a document work as in that of the project: scenarios are there, and the reader has saved the files. */

@@ -1,0 +1,184 @@
+import type { ExactSolution } from '../../core/exact.ts'
+import type { Games } from '../../plugins/registry.ts'
+import type { Pairing } from '../counts/cross.ts'
+import { dense, type Sparse, sparse } from '../counts/sparse.ts'
+import type { Batch, BatchResult } from './bouts.ts'
+import type { ChunkResult } from './chunk.ts'
+import { Hand } from './crew.ts'
+import type { Job } from './job.ts'
+import type { Chunk } from './plan.ts'
+import type { TogetherResult } from './together.ts'
+
+/**
+ * Work for a worker on any machine, as plain data. It brings all it needs: jobs hold the profiles that catalogues and lists named, so no
+ * file is sent.
+ */
+export type Order =
+  | {
+      readonly kind: 'play'
+      readonly jobs: readonly [Job]
+      readonly chunk: Chunk
+      readonly rows: boolean
+      readonly clauses: boolean
+    }
+  | {
+      readonly kind: 'together'
+      readonly jobs: readonly Job[]
+      readonly active: readonly boolean[]
+      readonly pairing: Pairing
+      readonly chunk: Chunk
+      readonly rows: boolean
+      readonly clauses: boolean
+    }
+  | { readonly kind: 'solve'; readonly jobs: readonly [Job]; readonly budget: number }
+  | { readonly kind: 'bouts'; readonly jobs: readonly []; readonly batch: Batch }
+
+/** The answer to an order, by its kind. */
+export interface Done {
+  readonly play: ChunkResult
+  readonly together: TogetherResult
+  readonly solve: ExactSolution | null
+  readonly bouts: BatchResult
+}
+
+/** Numbers that are mostly one number, and how many they are. */
+interface Packed {
+  readonly n: number
+  readonly cells: Sparse
+}
+
+interface PackedChunk {
+  readonly cells: Packed
+  readonly rows: string | null
+  readonly firsts: Packed | null
+  readonly clauses: ChunkResult['clauses']
+  readonly milliseconds: number
+}
+
+/** An answer as it is sent. */
+export type Reply =
+  | { readonly kind: 'play'; readonly chunk: PackedChunk }
+  | {
+      readonly kind: 'together'
+      readonly members: readonly (PackedChunk | null)[]
+      readonly cross: Packed
+      readonly flips: Packed
+      readonly milliseconds: number
+    }
+  | { readonly kind: 'solve'; readonly solution: ExactSolution | null }
+  | { readonly kind: 'bouts'; readonly result: BatchResult }
+
+/** Where no battle of a margin, or none that was turned, has been seen. */
+const NEVER = Number.POSITIVE_INFINITY
+
+export function packed<K extends Order['kind']>(kind: K, done: Done[K]): Reply
+export function packed(kind: Order['kind'], done: Done[Order['kind']]): Reply {
+  switch (kind) {
+    case 'play':
+      return { kind, chunk: packedChunk(done as ChunkResult) }
+    case 'together': {
+      const { members, cross, flips, milliseconds } = done as TogetherResult
+      return {
+        kind,
+        members: members.map((member) => member && packedChunk(member)),
+        cross: packedCells(cross),
+        flips: packedCells(flips, NEVER),
+        milliseconds,
+      }
+    }
+    case 'solve':
+      return { kind, solution: done as ExactSolution | null }
+    case 'bouts':
+      return { kind, result: done as BatchResult }
+  }
+}
+
+/** Throws a `RangeError` if the reply is not of this kind, or does not fit together. */
+export function unpacked<K extends Order['kind']>(kind: K, reply: Reply): Done[K]
+export function unpacked(kind: Order['kind'], reply: Reply): Done[Order['kind']] {
+  if (reply.kind !== kind) throw new RangeError(`a reply to ${reply.kind}, not to ${kind}`)
+  switch (reply.kind) {
+    case 'play':
+      return unpackedChunk(reply.chunk)
+    case 'together':
+      return {
+        members: reply.members.map((member) => member && unpackedChunk(member)),
+        cross: unpackedCells(reply.cross),
+        flips: unpackedCells(reply.flips, NEVER),
+        milliseconds: reply.milliseconds,
+      }
+    case 'solve':
+      return reply.solution
+    case 'bouts':
+      return reply.result
+  }
+}
+
+function packedChunk({ cells, rows, firsts, clauses, milliseconds }: ChunkResult): PackedChunk {
+  return {
+    cells: packedCells(cells),
+    rows: rows && Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength).toString('base64'),
+    firsts: firsts && packedCells(firsts, NEVER),
+    clauses,
+    milliseconds,
+  }
+}
+
+function unpackedChunk({ cells, rows, firsts, clauses, milliseconds }: PackedChunk): ChunkResult {
+  return {
+    cells: unpackedCells(cells),
+    rows: rows === null ? null : rowsOf(rows),
+    firsts: firsts && unpackedCells(firsts, NEVER),
+    clauses,
+    milliseconds,
+  }
+}
+
+function rowsOf(text: string): Int32Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
+  return new Int32Array(bytes.buffer)
+}
+
+function packedCells(cells: Float64Array, usual = 0): Packed {
+  return { n: cells.length, cells: sparse(cells, usual) }
+}
+
+function unpackedCells({ n, cells }: Packed, usual = 0): Float64Array<ArrayBuffer> {
+  return dense(cells, n, usual)
+}
+
+/** Carries out orders, one after the other. */
+export class Orders {
+  private readonly games: Games
+  /** The jobs of the last order, as text, and who knows them: orders of one run come in a row, and players take a while to set up. */
+  private known = ''
+  private hand: Hand
+
+  constructor(games: Games) {
+    this.games = games
+    this.hand = new Hand([], games)
+  }
+
+  async carryOut(order: Order): Promise<Reply> {
+    if (order.kind === 'bouts') return packed('bouts', await this.hand.playBatch(order.batch))
+    const { jobs } = order
+    const key = JSON.stringify(jobs)
+    if (key !== this.known) {
+      this.hand = new Hand(jobs, this.games)
+      this.known = key
+    }
+    switch (order.kind) {
+      case 'play':
+        return packed('play', this.hand.play(0, order.chunk, order.rows, order.clauses))
+      case 'together': {
+        const { active, pairing, chunk, rows, clauses } = order
+        return packed(
+          'together',
+          this.hand.playTogether({ jobs: jobs.map((_, i) => i), active, pairing }, chunk, rows, clauses),
+        )
+      }
+      case 'solve':
+        return packed('solve', this.hand.solve(0, order.budget))
+    }
+  }
+}

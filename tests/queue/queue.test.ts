@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CLI, call, folder, ROOT } from '../cli/support.ts'
+import { freePort, Server, SKIPPED, sleep } from './server.ts'
+
+const OPEN_FIELD = join(ROOT, 'scenarios/war/open-field.yaml')
+const FLANK = join(ROOT, 'scenarios/sovl/flank-charge.yaml')
+const MATRIX = join(ROOT, 'scenarios/sovl/unit-matrix.yaml')
+const ROSTER = join(ROOT, 'scenarios/sovl/roster-engagement.yaml')
+
+/** A long run: several seconds on one thread. */
+const LONG = ['run', OPEN_FIELD, '--battles', '1600', '--trust', 'off', '--json', '--quiet']
+
+interface Started {
+  readonly child: ChildProcess
+  /** What it has printed on stderr. */
+  said(): string
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>
+}
+
+function start(args: readonly string[]): Started {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder() })
+  const parts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (data: Buffer) => (parts.stdout += String(data)))
+  child.stderr.on('data', (data: Buffer) => (parts.stderr += String(data)))
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...parts })),
+  )
+  return { child, said: () => parts.stderr, ended }
+}
+
+/** Waits until a program has printed a text on stderr. */
+async function until(started: Started, text: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (started.said().includes(text)) return
+    await sleep(50)
+  }
+  throw new Error(`it did not say ${text}, but: ${started.said()}`)
+}
+
+describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
+  let server: Server
+  const workers: Started[] = []
+  beforeAll(async () => {
+    server = await Server.start()
+  })
+  afterEach(() => {
+    for (const { child } of workers.splice(0)) child.kill('SIGKILL')
+  })
+  afterAll(() => server.remove())
+
+  async function worker(...more: string[]): Promise<Started> {
+    const started = start(['worker', '--queue', server.url, '--workers', '1', ...more])
+    workers.push(started)
+    await until(started, 'thread')
+    return started
+  }
+
+  /** The result of a command by the queue. */
+  async function byQueue(args: readonly string[]): Promise<string> {
+    const { code, stdout, stderr } = await start([...args, '--queue', server.url]).ended
+    expect(code, stderr).toBe(0)
+    return stdout
+  }
+
+  /** The result of a command on threads. */
+  async function here(args: readonly string[]): Promise<string> {
+    const { code, stdout, stderr } = await call(args)
+    expect(code, stderr).toBe(0)
+    return stdout
+  }
+
+  test.each<[what: string, args: string[]]>([
+    ['a run', ['run', OPEN_FIELD, '--battles', '200', '--trust', 'off', '--clauses']],
+    ['a run until there is a verdict', ['run', FLANK, '--until-decided', '--battles', '20000']],
+    ['a comparison', ['compare', FLANK, '--rules', 'earlier-combat', '--battles', '4000']],
+    ['a matrix', ['matrix', MATRIX, '--battles', '400']],
+    ['prices', ['balance', ROSTER, '--battles', '30000']],
+  ])('gives %s in the same bytes as threads do', async (_, args) => {
+    await worker()
+    await worker()
+    const all = [...args, '--json', '--quiet']
+    expect(await byQueue(all)).toBe(await here(all))
+  })
+
+  test('loses nothing when a worker is killed with a task in hand', async () => {
+    const first = await worker()
+    await worker()
+    const run = start([...LONG, '--queue', server.url])
+    await sleep(2500)
+    first.child.kill('SIGKILL')
+    const { code, stdout } = await run.ended
+    expect([code, stdout]).toEqual([0, await here(LONG)])
+  })
+
+  test('loses nothing when the server stands still for a while, and when it loses all its data', async () => {
+    await worker()
+    const run = start([...LONG, '--queue', server.url])
+    await sleep(2000)
+    server.stop()
+    await sleep(3000)
+    server.goOn()
+    await sleep(1000)
+    await server.end()
+    await sleep(1000)
+    await server.begin()
+    const { code, stdout } = await run.ended
+    expect([code, stdout]).toEqual([0, await here(LONG)])
+  })
+
+  test('serves two runs at a time', async () => {
+    await worker()
+    const other = ['run', FLANK, '--battles', '20000', '--json', '--quiet']
+    const [one, two] = await Promise.all([byQueue(LONG), byQueue(other)])
+    expect([one, two]).toEqual([await here(LONG), await here(other)])
+  })
+
+  test('lets a worker finish what is in hand when it is asked to end', async () => {
+    const first = await worker()
+    const run = start([...LONG, '--queue', server.url])
+    await sleep(2500)
+    first.child.kill('SIGTERM')
+    expect((await first.ended).stderr).not.toContain('failed')
+    await worker()
+    const { code, stdout } = await run.ended
+    expect([code, stdout]).toEqual([0, await here(LONG)])
+  })
+
+  test('says that nobody is there, and ends at once when it is interrupted', async () => {
+    const run = start(['run', OPEN_FIELD, '--battles', '200', '--trust', 'off', '--json', '--queue', server.url])
+    await until(run, 'no worker of fairfight')
+    const from = performance.now()
+    run.child.kill('SIGINT')
+    const { code, stderr } = await run.ended
+    expect(code).toBe(130)
+    expect(stderr).toContain('interrupted before anything was finished')
+    expect(performance.now() - from).toBeLessThan(10_000)
+  })
+
+  test('--wait ends a run for which no worker comes', async () => {
+    const { code, stderr } = await start([...LONG, '--queue', server.url, '--wait', '1']).ended
+    expect([code, stderr]).toEqual([1, 'no worker came within 1 seconds (--wait)\n'])
+  })
+
+  test('names who is there', async () => {
+    await worker()
+    const { code, stdout } = await call(['workers', '--queue', server.url])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Workers of fairfight-\S+:\n {2}\S+, process \d+: 1 threads, for \d+ s\n/)
+    const { stdout: json } = await call(['workers', '--queue', server.url, '--json'])
+    expect(JSON.parse(json)).toMatchObject({ workers: [{ threads: 1 }] })
+  })
+
+  test('an interrupted run keeps what was merged, and threads go on from it', async () => {
+    await worker()
+    const cwd = folder()
+    const args = ['run', OPEN_FIELD, '--battles', '1600', '--trust', 'off', '--out', join(cwd, 'out'), '--quiet']
+    const run = start([...args, '--queue', server.url])
+    await sleep(4500)
+    run.child.kill('SIGINT')
+    expect((await run.ended).code).toBe(130)
+    const { code, stderr } = await call([...args, '--resume'])
+    expect([code, stderr]).toEqual([0, ''])
+    const whole = await call([...args.slice(0, 6), '--json', '--quiet'])
+    expect(JSON.parse(whole.stdout)).toMatchObject({ status: 'complete' })
+  })
+
+  test('sends no code', async () => {
+    const own = join(ROOT, 'scenarios/war/own-general.yaml')
+    const game = join(ROOT, 'scenarios/conquest/conquest.yaml')
+    for (const [file, what] of [
+      [own, /a general of .* is code of your own/],
+      [game, /the game conquest is code of your own/],
+    ] as const) {
+      const { code, stderr } = await call(['run', file, '--battles', '20', '--queue', server.url, '--quiet'], {
+        cwd: folder(),
+      })
+      expect([code, stderr]).toEqual([1, expect.stringMatching(what)])
+    }
+  })
+})
+
+describe.skipIf(SKIPPED !== '')(`a queue that cannot be used${SKIPPED}`, () => {
+  test('is told with its address and the reason', async () => {
+    const port = await freePort()
+    const { code, stderr } = await call([...LONG, '--queue', `redis://:secret@127.0.0.1:${port}`])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^the queue at redis:\/\/127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/),
+    ])
+    expect(stderr).not.toContain('secret')
+  })
+
+  test('is told when the password is wrong', async () => {
+    const server = await Server.start('--requirepass', 'right')
+    try {
+      const url = `redis://:wrong@127.0.0.1:${server.port}`
+      for (const args of [LONG, ['worker'], ['workers']]) {
+        const { code, stderr } = await call([...args, '--queue', url])
+        expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot be used: .*(?:WRONGPASS|password)/)])
+      }
+    } finally {
+      await server.remove()
+    }
+  })
+})
+
+describe('options of a queue', () => {
+  test.each<[string[], string]>([
+    [['--wait', '3'], '--wait goes with --queue\n'],
+    [['--queue-ca', 'x'], '--queue-ca goes with --queue\n'],
+    [
+      ['--queue', 'redis://h', '--workers', '2'],
+      '--workers are threads of this process, and --queue has none: leave one out\n',
+    ],
+  ])('%s', async (args, message) => {
+    expect(await call([...LONG, ...args])).toMatchObject({ code: 2, stderr: message })
+  })
+
+  test('an address that is none is told', async () => {
+    const { code, stderr } = await call([...LONG, '--queue', 'localhost'])
+    expect([code, stderr]).toEqual([1, '--queue takes redis://HOST[:PORT] or rediss://HOST[:PORT], not localhost\n'])
+  })
+})
