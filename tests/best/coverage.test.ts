@@ -100,12 +100,18 @@ const CIRCLE: Truth = (own, other) => {
   return shoots * (share('Border Riders') + share('Levy Spears') - share('Town Crossbows')) + share('Gate Halberds') / 3
 }
 
-test('what a mixture secures, and what none can, hold in at least 93 of 100 seeds', async () => {
-  const held = { secured: 0, most: 0 }
+/** Runs against several armies: of 800, the score held in 775 and the gain in 756, so that 100 are too few to tell 93 from 95. */
+const SEVERAL = 400
+
+test('against several armies the score, the gain, and what mixtures secure hold in at least 93 of 100 runs', async () => {
+  const held = { secured: 0, most: 0, score: 0, gain: 0 }
   let told = 0
   let mixed = 0
-  for (let seed = 0; seed < SEEDS; seed++) {
-    const { mixture, finalists } = await best(many, CIRCLE, `mixed ${seed}`, 10_000)
+  for (let seed = 0; seed < SEVERAL; seed++) {
+    const document = await best(many, CIRCLE, `mixed ${seed}`, 10_000)
+    const { mixture, finalists, given, gain } = document
+    if (holds(document.best.score, mean(document.best))) held.score++
+    if (given !== null && gain !== null && holds(gain, mean(document.best) - mean(given))) held.gain++
     if (mixture === null) continue
     told++
     if (mixture.weights.filter((weight) => weight > 0).length > 1) mixed++
@@ -117,11 +123,18 @@ test('what a mixture secures, and what none can, hold in at least 93 of 100 seed
     const heldTo = scores.map((row) => row.reduce((sum, score, f) => sum + score * (mixture.field[f] ?? 0), 0))
     if (holds(mixture.most, Math.max(...heldTo))) held.most++
   }
-  expect(told).toBe(SEEDS)
-  expect(mixed).toBeGreaterThan(SEEDS / 4)
-  expect(held.secured).toBeGreaterThanOrEqual(93)
-  expect(held.most).toBeGreaterThanOrEqual(93)
+  expect(told).toBe(SEVERAL)
+  expect(mixed).toBeGreaterThan(SEVERAL / 4)
+  expect(held.secured).toBeGreaterThanOrEqual(0.93 * SEVERAL)
+  expect(held.most).toBeGreaterThanOrEqual(0.93 * SEVERAL)
+  expect(held.score).toBeGreaterThanOrEqual(0.93 * SEVERAL)
+  expect(held.gain).toBeGreaterThanOrEqual(0.93 * SEVERAL)
 }, 300_000)
+
+/** True score of a told list over the field. */
+function mean(list: ToldList): number {
+  return many.foes.reduce((sum, _, foe) => sum + scoreOf(list, foe), 0) / many.foes.length
+}
 
 /** True score of a told list against an army of the field. */
 function scoreOf({ units }: ToldList, foe: number): number {

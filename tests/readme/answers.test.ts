@@ -66,7 +66,7 @@ const SEARCHES = DOCUMENTS.flatMap((document) =>
 test.each(SEARCHES)('a search that a document names works: npx fairfight %s', async (line, document) => {
   const home = folder()
   furnish(document, home)
-  const few = line.includes('--battles') ? [] : ['--battles', '3000']
+  const few = line.includes('--battles') ? [] : ['--battles', line.startsWith('best ') ? '6000' : '3000']
   const { code, stderr } = await call([...line.split(' '), ...few, '--json', '--quiet'], { cwd: home })
   expect(code, stderr).toBe(0)
 })
