@@ -62,9 +62,9 @@ export function tellBest(choice: Choice, found: Found): BestDocument {
   }
 }
 
-/** The setting that leaves the matchups of the army alone; null if there are no others, or if one is a mirror, which no pair of names means. */
-function onlyOf({ scenario, foes, army }: Choice): string | null {
-  if (scenario.matchups.length === foes.length || foes.some(({ name }) => name === `${army} (2)`)) return null
+/** The setting that leaves the matchups of the army alone; null if there are no others. */
+function onlyOf({ scenario, foes }: Choice): string | null {
+  if (scenario.matchups.length === foes.length) return null
   const pairs = foes.map(({ matchup: { armies } }) => armies.map(({ name }) => name))
   return `matchups=${inOneLine(pairs)}`
 }

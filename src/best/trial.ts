@@ -1,5 +1,6 @@
 import type { RulesTable } from '../core/ruleset.ts'
 import type { Arena } from '../run/players/arena.ts'
+import type { Bout } from '../run/players/bouts.ts'
 import type { Foe, Space } from '../scenario/choice/space.ts'
 import { keyOf } from '../scenario/choice/space.ts'
 import type { Legal } from '../scenario/choice/types.ts'
@@ -51,30 +52,44 @@ export class Trial {
 
   /** Plays the cells that an entrant has not played. */
   async play(entrants: readonly Entrant[], cells: readonly Cell[]): Promise<void> {
-    const open = entrants.flatMap((entrant) =>
-      this.foes.flatMap((foe, f) => {
-        const blocks = cells.flatMap((cell) =>
-          cell.foe === f && !entrant.scores[f]?.has(cell.block) ? [cell.block] : [],
-        )
-        if (blocks.length === 0) return []
+    let waiting: Open[] = []
+    for (const entrant of entrants) {
+      for (const [f, foe] of this.foes.entries()) {
+        const scores = entrant.scores[f]
+        const blocks = cells.flatMap(({ foe: of, block }) => (of === f && scores?.has(block) === false ? [block] : []))
+        if (blocks.length === 0) continue
         const matchup = this.space.matchup(entrant.list, foe)
-        return blocks.map((block) => ({
-          entrant,
-          f,
-          side: foe.side,
-          bout: { rules: this.rules, matchup, from: block, to: block + 1 },
-        }))
-      }),
-    )
+        for (const from of blocks)
+          waiting.push({ entrant, f, bout: { rules: this.rules, matchup, from, to: from + 1 } })
+        if (waiting.length < BATCH) continue
+        await this.playAll(waiting)
+        waiting = []
+      }
+    }
+    if (waiting.length > 0) await this.playAll(waiting)
+  }
+
+  private async playAll(open: readonly Open[]): Promise<void> {
     const results = await this.arena.play(open.map(({ bout }) => bout))
-    for (const [i, { entrant, f, side, bout }] of open.entries()) {
+    for (const [i, { entrant, f, bout }] of open.entries()) {
       const { scores = [], seats = 0 } = results[i] ?? {}
       if (seats > 0) this.seats = seats
       const halves = scores.indexOf(1)
-      entrant.scores[f]?.set(bout.from, seats === 0 ? -1 : side === 0 ? halves : 2 * seats - halves)
+      const own = this.foes[f]?.side === 0 ? halves : 2 * seats - halves
+      entrant.scores[f]?.set(bout.from, seats === 0 ? -1 : own)
     }
   }
 }
+
+/** A block that is to be played. */
+interface Open {
+  readonly entrant: Entrant
+  readonly f: number
+  readonly bout: Bout
+}
+
+/** Number of blocks that are handed to the arena at once: more would only take memory. */
+const BATCH = 20_000
 
 /** Mean score of an entrant over cells, 0 to 1; −1 if the game could not play one of them. */
 export function meanOver({ scores }: Entrant, cells: readonly Cell[], seats: number): number {

@@ -43,12 +43,15 @@ export interface BestArguments {
 const RESULT = 'result.json'
 const LIST = 'best-list.yaml'
 
+/** Most battles: every block of every list is kept until the end, some fifty bytes each. */
+const MOST = 4_000_000
+
 /** `fairfight best FILE`: the list of an army that does best against those it meets. */
 export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promise<number> {
   const file = String(argv.file)
   const { army, points, limit, set, rules, seed } = argv
   const choice = readChoice(file, { army, points, limit, set, rules, seed })
-  const battles = wholeNumber('battles', argv.battles, 1) ?? BATTLES
+  const battles = wholeNumber('battles', argv.battles, 1, MOST) ?? BATTLES
   const options = workersOf(argv)
   const own = [
     ...(army === undefined ? [] : [['army', army] as const]),
@@ -127,6 +130,7 @@ async function found(
   } catch (error) {
     if (error instanceof NoAnswer) throw new CliError(error.message, { cause: error })
     if (!(error instanceof Interrupted)) throw error
+    if (arena.played === 0) throw new Interrupted('interrupted before anything was finished')
     const far = `${whole(arena.played)} of about ${counted(battles, 'battle')}`
     throw new Interrupted(`interrupted after ${far}: no list was tried on fresh dice, so nothing is told`)
   } finally {

@@ -147,11 +147,21 @@ test.each([
   ['a limit without a number', [TIDE, '--limit', 'h-lancers'], /how many\? `h-lancers=0\.\.2` allows up to two units/],
   ['a limit that is no number', [TIDE, '--limit', 'h-lancers=some'], /numbers of units are such as 2, or 0\.\.2/],
   ['contacts', [shipped('hammer-and-anvil')], /contacts name units, and those of a chosen list are not known yet/],
+  [
+    'an army that meets itself',
+    [join(ROOT, 'scenarios', 'war', 'first-activation.yaml')],
+    /:7:11: Aldermark meets itself, so both sides would/,
+  ],
   ['several rules', [TIDE, '--rules', 'core', '--rules', 'earlier-combat'], /give --rules once/],
   [
     'too few battles',
     [HORSE, '--battles', '100', '--workers', '0', '--quiet'],
     /^--battles takes at least 1,?500 here, not 100/,
+  ],
+  [
+    'too many battles',
+    [HORSE, '--battles', '4000001'],
+    /--battles takes a whole number from 1 to 4000000, not 4000001/,
   ],
   ['a roster', [shipped('roster')], /this is a roster, which `balance` prices/],
 ])('%s is refused', async (_, args, message) => {

@@ -59,6 +59,17 @@ describe('Ctrl-C in mid-run', () => {
     expect(read(out, 'results.csv')).toMatch(/,interrupted\n/)
   })
 
+  test('of a search tells nothing: no list was tried on fresh dice', async () => {
+    const out = join(folder(), 'out')
+    const { code, stdout, stderr } = await fairfight(
+      ['best', FLANK, '--battles', '4000000', '--workers', '0', '--out', out],
+      interrupting(),
+    )
+    expect([code, stdout]).toEqual([130, ''])
+    expect(stderr).toMatch(/interrupted after [\d,]+ of about 4,000,000 battles: no list was tried on fresh dice/)
+    expect(existsSync(out)).toBe(false)
+  })
+
   test('says so to people, too', async () => {
     const out = join(folder(), 'out')
     const args = ['run', FLANK, shipped('even-lines'), '--battles', '1000000000', '--out', out]
@@ -72,7 +83,7 @@ describe('Ctrl-C in mid-run', () => {
 describe('Ctrl-C before anything is finished', () => {
   const interrupt = (): void => void process.emit('SIGINT')
 
-  test.each([['run', '--battles', '1000', '--rows'], ['exact']])(
+  test.each([['run', '--battles', '1000', '--rows'], ['exact'], ['best', '--battles', '3000']])(
     '%s ends with 130 and writes nothing',
     async (verb, ...options) => {
       const dir = folder()

@@ -216,6 +216,10 @@ function refuseUnfit(scenario: Scenario, document: ScenarioDocument, { tree }: D
     const message = 'an army of several sides cannot be chosen; give it without `sides`'
     faults.push(keyFault(tree.place, [...at, 'sides'], message))
   }
+  if (own.some(({ armies }) => armies[1].name === `${armies[0].name} (2)`)) {
+    const message = `${army?.name} meets itself, so both sides would have the list that is chosen; name its list as a second army, and give pairs such as [[A, B], [A, C]]`
+    faults.push(valueFault(tree.place, ['matchups'], message))
+  }
   if (own.length === 0) {
     faults.push(
       valueFault(tree.place, [...at, 'name'], `${army?.name} meets nobody in the \`matchups\` of the scenario`),
