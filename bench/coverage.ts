@@ -87,7 +87,7 @@ const lines = rows.map(
 console.log(grid(HEAD, lines.map(toTheLeft)))
 const off = rows.filter(({ verdict }) => verdict === 'too low')
 console.log(
-  `\n${rows.length} lines; low and high: ${(100 * SURE).toFixed(1)} % interval of what was seen. ` +
+  `\n${rows.length} lines; low and high: ${(100 * SURE).toFixed(1)}% interval of what was seen. ` +
     `Too low: ${off.length}. Conservative: ${rows.filter(({ verdict }) => verdict === 'conservative').length}.`,
 )
 if (effort === 1 && (values.only === undefined || values.write)) {

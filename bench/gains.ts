@@ -10,7 +10,7 @@ import { ROOT } from './reference.ts'
 /**
  * What each army of shipped encounters gains if another general leads it, as a Markdown table: for games whose armies are not alike, so
  * that two generals cannot be compared by exchanging them. The other army keeps the general `--against`. Each gain is in points of the
- * score, with the half width of its 95 % interval over blocks; both battles of a difference have the same dice.
+ * score, with the half width of its 95% interval over blocks; both battles of a difference have the same dice.
  * `node dist/bench/gains.js [--general planner:32] [--against greedy-1] [--blocks 20] [--seed TEXT] [--scenarios NAME,NAME]`
  */
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { GAMES } from '../src/games/index.ts'
 import { type Ground, meet, STARTERS } from './robin.ts'
 
 /**
- * All pairs of generals of a game, as a Markdown table for each scenario: the score of the row against the column with its 95 % interval.
+ * All pairs of generals of a game, as a Markdown table for each scenario: the score of the row against the column with its 95% interval.
  * `node dist/bench/generals.js [--game sovl] [--blocks 20] [--seed TEXT] [--only greedy,gunline]`
  */
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ function tableOf(ground: Ground): string {
     line(['score, % against', ...names]),
     line(['---', ...names.map(() => '---:')]),
     ...names.map((row) => line([row, ...names.map((column) => cells.get(`${row} ${column}`) ?? '')])),
-    `\n${battles.toLocaleString('en')} battles; drawn ${drawn} %, ${(turns / battles).toFixed(2)} turns a battle`,
+    `\n${battles.toLocaleString('en')} battles; drawn ${drawn}%, ${(turns / battles).toFixed(2)} turns a battle`,
   ].join('\n')
 }
 

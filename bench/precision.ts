@@ -41,6 +41,6 @@ const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.le
 console.log(
   [
     `${arena.played.toLocaleString('en')} battles, ${seconds.toFixed(1)} CPU s, ${errors.length} of ${document.units.length - 1} costs known,`,
-    `standard error of ln cost ${Math.sqrt(square).toFixed(5)} (root mean square); CPU s for an error of 1 %: ${(seconds * square * 1e4).toFixed(1)}`,
+    `standard error of ln cost ${Math.sqrt(square).toFixed(5)} (root mean square); CPU s for an error of 1%: ${(seconds * square * 1e4).toFixed(1)}`,
   ].join(' '),
 )

@@ -11,7 +11,7 @@ import { ROOT } from './reference.ts'
 
 /**
  * Do answers change with the player? The score of the first army of twelve shipped scenarios under `greedy-1` (the default general of before the
- * training), the default general and a planner, each on both sides, as a Markdown table with 95 % intervals. The planner plays a few of the
+ * training), the default general and a planner, each on both sides, as a Markdown table with 95% intervals. The planner plays a few of the
  * blocks that the default general plays, which correct its score (a control variate, as for `--trust`).
  *
  * `node dist/bench/questions.js [--only war/open-field,…] [--blocks 400] [--planned 16] [--planner planner:8/8]`

@@ -32,7 +32,7 @@ export async function battles({ quick }: Effort): Promise<Part> {
     note:
       'Battles a second of CPU time on one thread, in turn with a model that makes as many distances, sights, placements and throws and knows no rules; ' +
       `bytes freed by the collector.\nStarter lists, greedy v greedy, ${robin.battles.toLocaleString('en')} battles: ` +
-      `drawn ${(100 * robin.draws).toFixed(1)} %, ${robin.turns.toFixed(2)} turns.`,
+      `drawn ${(100 * robin.draws).toFixed(1)}%, ${robin.turns.toFixed(2)} turns.`,
     head: ['', 'battles/s', 'of the floor model, %', 'bytes a battle'],
     rows: rows.map(({ label, rates, ratios, freed }) => [label, spread(rates, 0), spread(ratios, 1), freed.toFixed(0)]),
     figures: {

@@ -62,7 +62,7 @@ export async function bisecting({ quick }: Effort): Promise<Part> {
     title: 'One price, and the same by bisection',
     note:
       `${jobs.map(({ name, held, fair }) => `${name}: ${held} are worth ${fair.toFixed(4)}, exactly`).join('; ')}. ${runs} runs each.\n` +
-      'Errors are of ln(count), per cent; ± is half the mean interval at 95 %, and beside it how often it held. *Bisection* answers with a whole count and\n' +
+      'Errors are of ln(count), per cent; ± is half the mean interval at 95%, and beside it how often it held. *Bisection* answers with a whole count and\n' +
       'without an interval; *and a line* draws one between the scores of the last two counts. *balance* spends its battles on all stages, a quarter of them\n' +
       'on the verdict. Runs that could not tell are left out of the errors.',
     head: ['', 'battles', 'error, %', 'bias, %', '±, %', 'held, %', 'not told, %'],

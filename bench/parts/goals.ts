@@ -112,7 +112,7 @@ const GOALS: readonly Goal[] = [
     more: false,
     marks: [5, 1, 0.5],
   },
-  { figure: 'all costs to 3 %, s', label: '32 costs to 3 %, 2 workers, s', more: false, marks: [300, 60, 20] },
+  { figure: 'all costs to 3%, s', label: '32 costs to 3%, 2 workers, s', more: false, marks: [300, 60, 20] },
   { figure: 'pairing, times two runs', label: 'comparing over running both', more: false, marks: [2, 1.5, 1.2] },
 ]
 

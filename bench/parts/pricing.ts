@@ -40,7 +40,7 @@ export async function pricing({ quick }: Effort): Promise<Part> {
     head: ['battles asked for', 'fought', 's', 'CPU s', 'priced', 'median error, %', 'largest', 'worst score, %', 'of'],
     rows: found.map(({ budget, priced }) => rowOf(budget, priced)),
     figures: {
-      ...(first && { 'all costs to 3 %, s': first.wall, 'all costs to 3 %, CPU s': first.cpu }),
+      ...(first && { 'all costs to 3%, s': first.wall, 'all costs to 3%, CPU s': first.cpu }),
       ...(full && { 'largest error of a cost, %': 100 * Math.max(...full.errors), 'price list, CPU s': full.cpu }),
     },
     faults: [],

@@ -46,7 +46,7 @@ export async function saved({ quick }: Effort): Promise<Part> {
     const known = fixed(score * (1 - score), Math.abs(off - MARGIN), off < MARGIN ? 2 : 1)
     taken.push(battles / runs)
     against.push(battles / runs / known)
-    rows.push(lineOf(`score of ${(100 * score).toFixed(0)} %`, battles / runs, decided / runs, known, planned))
+    rows.push(lineOf(`score of ${(100 * score).toFixed(0)}%`, battles / runs, decided / runs, known, planned))
   }
   const paired = await fights(quick ? 3 : 20)
   rows.push(lineOf('four fights, core against earlier', paired.battles, paired.decided, paired.apart, paired.planned))
@@ -69,7 +69,7 @@ export async function saved({ quick }: Effort): Promise<Part> {
 }
 
 /**
- * Number of battles after which a 95 % interval excludes an edge at this distance with the chance `POWER`; inside the band it must exclude
+ * Number of battles after which a 95% interval excludes an edge at this distance with the chance `POWER`; inside the band it must exclude
  * both edges.
  */
 function fixed(variance: number, distance: number, edges: 1 | 2): number {

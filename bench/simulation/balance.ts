@@ -62,7 +62,7 @@ export function priced(
   return found as MixedArmies
 }
 
-/** A block of two random armies of about the same cost, give or take a handicap of 10 %. */
+/** A block of two random armies of about the same cost, give or take a handicap of 10%. */
 export function fought(game: SyntheticGame, costs: readonly number[], random: Random): ArmyScore {
   const band = random.int(0, game.bands.length - 1)
   const points = game.bands[band] as number
@@ -95,7 +95,7 @@ export function randomArmy(costs: readonly number[], points: number, types: numb
 
 /** How well worths are found, over so many runs. */
 export interface PricingStudy {
-  /** Of the intervals of ln worth and of kappa at 95 %. */
+  /** Of the intervals of ln worth and of kappa at 95%. */
   readonly worths: Seen
   readonly kappas: Seen
   /** Root mean square error of ln worth, and the largest mean error of a unit. */
@@ -216,7 +216,7 @@ export function searched(held: number, blocks: number, start: number, fight: Fig
 /** How well fair counts are found. */
 export interface FairCountStudy {
   readonly fair: number
-  /** Intervals at 95 %; what is only bracketed covers where its ends do. */
+  /** Intervals at 95%; what is only bracketed covers where its ends do. */
   readonly seen: Seen
   /** Root mean square error of ln(count) where there is an estimate. */
   readonly rmse: number

@@ -43,7 +43,7 @@ export class Book {
       const [least] = all
       const mean = (of: (entry: Entry) => number): number =>
         all.reduce((sum, [, entry]) => sum + of(entry), 0) / all.length
-      const share = (missed: number): string => `${(100 - (100 * missed) / this.runs).toFixed(1)} %`
+      const share = (missed: number): string => `${(100 - (100 * missed) / this.runs).toFixed(1)}%`
       const seen = Object.assign(new Seen(), {
         runs: this.runs,
         held: this.runs - mean(({ missed }) => missed),

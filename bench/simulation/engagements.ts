@@ -207,7 +207,7 @@ async function covered(found: readonly Solved[], battles: number, isSolved: bool
     if (good.length > 0) verified.add(good.filter((score) => Math.abs(score - 0.5) <= BAND).length / good.length)
   }
   const line = about(battles, isSolved)
-  const note = `root mean square error of ln cost ${Math.sqrt(squares / many).toFixed(4)}, worst roster ${(100 * worst).toFixed(0)} %`
+  const note = `root mean square error of ln cost ${Math.sqrt(squares / many).toFixed(4)}, worst roster ${(100 * worst).toFixed(0)}%`
   return [
     rowOf({ ...line, what: 'engagement: cost of a unit, at the sizes fought', note }, three),
     rowOf({ ...line, what: 'engagement: cost of a unit, at all legal sizes' }, all),
@@ -262,7 +262,7 @@ async function again(found: readonly Solved[], battles: number): Promise<Row[]> 
   return [
     rowOf({ ...line, what: 'engagement: priced again from the new costs on other dice, intervals meet' }, meet),
     rowOf({ ...line, what: 'engagement: priced from costs 0.6 and 1.6 times as high, intervals meet' }, starts),
-    rowOf({ ...line, what: 'engagement: a unit listed twice is priced within 5 % of itself' }, twins),
+    rowOf({ ...line, what: 'engagement: a unit listed twice is priced within 5% of itself' }, twins),
     rowOf({ ...line, what: 'engagement: a unit listed twice, intervals meet' }, agree),
     rowOf({ ...line, what: 'engagement: all costs times ten change nothing but the unit', nominal: 1 }, tens),
   ]

@@ -123,10 +123,7 @@ async function found(varied: Varied, fair: number, battles: number, setting: str
   const [only] = methods.keys()
   if (methods.size === 1 && only !== undefined) return [rowOf({ ...about, method: only, ...note }, all)]
   const parts = [...methods].map(([method, seen]) =>
-    rowOf(
-      { ...about, method: `${method}, where it was chosen (${((100 * seen.runs) / all.runs).toFixed(0)} %)` },
-      seen,
-    ),
+    rowOf({ ...about, method: `${method}, where it was chosen (${((100 * seen.runs) / all.runs).toFixed(0)}%)` }, seen),
   )
   return [rowOf({ ...about, method: 'whichever was chosen', ...note }, all), ...parts]
 }

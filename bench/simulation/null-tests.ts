@@ -30,7 +30,7 @@ interface Game {
 
 const GAMES: readonly Game[] = [
   { name: 'lots, no draws', game: 'lottery', variant: lotteryVariant(), matchup: lotteryMatchup(chancesOf(0.5)) },
-  { name: 'lots, 3 % won', game: 'lottery', variant: lotteryVariant(), matchup: lotteryMatchup(chancesOf(0.03)) },
+  { name: 'lots, 3% won', game: 'lottery', variant: lotteryVariant(), matchup: lotteryMatchup(chancesOf(0.03)) },
   { name: 'coins', game: 'coin', variant: coinVariant(1), matchup: coinMatchup(3, 3, 1) },
   { name: 'coins, blocks of 2', game: 'coin', variant: coinVariant(2), matchup: coinMatchup(6, 5) },
   {

@@ -155,7 +155,7 @@ class Errors {
   note(): string {
     const error = `root mean square error of ln cost ${Math.sqrt(this.squares / this.told).toFixed(4)}`
     const untold = 100 * (1 - this.told / this.asked)
-    return untold > 0 ? `${error}; not identified ${untold.toFixed(1)} %` : error
+    return untold > 0 ? `${error}; not identified ${untold.toFixed(1)}%` : error
   }
 }
 

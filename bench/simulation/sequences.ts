@@ -22,7 +22,7 @@ interface Law {
 /** Scores of blocks in 0..1. */
 const SCORES: readonly Law[] = [
   { name: 'won or lost evenly', chances: [0.5, 0, 0.5] },
-  { name: 'won or lost, 10 %', chances: [0.9, 0, 0.1] },
+  { name: 'won or lost, 10%', chances: [0.9, 0, 0.1] },
   { name: 'with draws', chances: [0.3, 0.3, 0.4] },
   { name: 'blocks of 2 that cancel', chances: [0.02, 0.08, 0.75, 0.1, 0.05] },
   { name: 'blocks of 4', chances: [0.05, 0.05, 0.1, 0.15, 0.25, 0.15, 0.15, 0.05, 0.05] },

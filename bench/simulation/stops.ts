@@ -81,7 +81,7 @@ async function verdicts(effort: Effort): Promise<Row[]> {
         undecided.add(balance === 'undecided')
       }
       const setting = `${name}, band ± ${(100 * margin).toFixed(1)}, ${place}`
-      const note = `undecided at 30,000: ${(100 * undecided.share).toFixed(1)} %`
+      const note = `undecided at 30,000: ${(100 * undecided.share).toFixed(1)}%`
       const method = matchupMethod(scenario)
       rows.push(
         rowOf({ what: 'until decided: verdict', setting, method, nominal: 0.95, note }, right),
@@ -149,7 +149,7 @@ async function directions(effort: Effort): Promise<Row[]> {
     }
     const setting = `${name}: ${(100 * truth).toFixed(2)} points`
     const about = { setting, method: 'betting, differences', nominal: 0.95 }
-    const note = `called undecided: ${(100 * undecided.share).toFixed(1)} %`
+    const note = `called undecided: ${(100 * undecided.share).toFixed(1)}%`
     rows.push(
       rowOf({ ...about, what: 'until decided: difference', note }, right),
       rowOf({ ...about, what: 'until decided: interval of it' }, covered),

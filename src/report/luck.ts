@@ -104,7 +104,7 @@ function columnsOf(document: LuckDocument, facts: GameFacts): Column[] {
   return [
     { head: '', cells: all((quantity) => titled(quantity, facts), 'Together') },
     { head: 'told', cells: all(({ value }) => valueText(value), '') },
-    { head: '5/50/95 %', cells: all(({ quantiles: q }) => (q ? `${q[5]}/${q[50]}/${q[95]}` : ''), ''), minor: true },
+    { head: '5/50/95%', cells: all(({ quantiles: q }) => (q ? `${q[5]}/${q[50]}/${q[95]}` : ''), ''), minor: true },
     { head: 'less', cells: all(({ less, value }) => (isNumber(value) ? shown(less) : ''), '') },
     { head: 'the same', cells: all(({ equal }) => shown(equal), '') },
     { head: 'more', cells: all(({ greater, value }) => (isNumber(value) ? shown(greater) : ''), '') },

@@ -40,23 +40,23 @@ export function sentencesOf({ about, command }: OverallDocument, overall: Overal
   const what =
     command === 'compare'
       ? `${plain(variant)} changes the score of ${who(about)} by`
-      : `the score of ${who(about)} under ${plain(variant)} differs from 50 % by`
+      : `the score of ${who(about)} under ${plain(variant)} differs from 50% by`
   if (about === null || mean === undefined) {
     const why =
       effects.length < 2
         ? 'one effect is no average'
         : 'no army or role is in every matchup, so the sign of an average would mean nothing; --for NAME says whose score it is'
-    const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50 % by'
+    const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50% by'
     return [
       `${over}, ${change} ${points(size)} points either way (root mean square, less chance), ${range}; ${why}.`,
       tally(overall),
     ]
   }
-  const interval = `95 % interval ${signed(mean.low ?? mean.estimate)} to ${signed(mean.high ?? mean.estimate)}`
+  const interval = `95% interval ${signed(mean.low ?? mean.estimate)} to ${signed(mean.high ?? mean.estimate)}`
   const next =
     prediction === undefined
       ? ''
-      : ` In one more such matchup the effect lies between ${signed(prediction.low)} and ${signed(prediction.high)} (about 95 %).`
+      : ` In one more such matchup the effect lies between ${signed(prediction.low)} and ${signed(prediction.high)} (about 95%).`
   const same =
     sameP < 0.05
       ? ' The matchups differ by more than chance: the average is not the answer to any one of them.'
@@ -108,7 +108,7 @@ function columnsOf(overall: Overall): Column[] {
     { head: '', cells: effects.map(({ file, matchup }) => `${plain(fileName(file))}: ${plain(matchup)}`) },
     { head: 'score of', cells: effects.map(({ army }) => plain(army)), minor: true },
     { head: 'effect', cells: effects.map((effect) => valueOf(effect)) },
-    { head: '95 % interval', cells: effects.map(({ difference }) => ends(difference)) },
+    { head: '95% interval', cells: effects.map(({ difference }) => ends(difference)) },
     { head: 'verdict', cells: effects.map(({ verdict }) => verdict) },
   ]
 }

@@ -10,7 +10,7 @@ export function renderRated(document: RatedDocument): string {
   const of = blocks === battles ? '' : ` in ${counted(blocks, 'block')} of ${(counts.length - 1) / 2}`
   return [
     ...(sprt === undefined ? [] : [verdict(document), '']),
-    `${counted(battles, 'battle')}${of}: score ${shown.value} (95 % interval ${shown.low} to ${shown.high} %)`,
+    `${counted(battles, 'battle')}${of}: score ${shown.value} (95% interval ${shown.low} to ${shown.high}%)`,
     elo === null ? 'Elo has no limit: every battle was won, or every one lost.' : `Elo ${interval(elo)}`,
     ...(normalisedElo === null ? [] : [`Normalised Elo ${signed(normalisedElo)}`]),
     ...(los === null ? [] : [`Likelihood of superiority ${percent(los)}: one minus the one-sided p of an even fight.`]),
@@ -32,11 +32,11 @@ function verdict({ sprt, blocks }: RatedDocument): string {
     return `Undecided after ${whole(blocks)} blocks: ${word} ${elo0} and ${elo1} are both possible. Play on, and count again.`
   }
   const [yes, no] = accepted === 'h1' ? [elo1, elo0] : [elo0, elo1]
-  return `Accepted: ${word} ${yes}, not ${no}. In at most about 5 % of tests such a decision is wrong.`
+  return `Accepted: ${word} ${yes}, not ${no}. In at most about 5% of tests such a decision is wrong.`
 }
 
 function interval({ estimate, low, high }: Estimate): string {
-  const ends = low === undefined || high === undefined ? '' : ` (95 % interval ${signed(low)} to ${signed(high)})`
+  const ends = low === undefined || high === undefined ? '' : ` (95% interval ${signed(low)} to ${signed(high)})`
   return `${signed(estimate)}${ends}`
 }
 
@@ -46,5 +46,5 @@ function signed(value: number, digits = 1): string {
 }
 
 function percent(share: number): string {
-  return share > 0.999 ? '> 99.9 %' : share < 0.001 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`
+  return share > 0.999 ? '> 99.9%' : share < 0.001 ? '< 0.1%' : `${(100 * share).toFixed(1)}%`
 }

@@ -28,7 +28,7 @@ export function renderTrained(document: TrainedDocument): string {
 }
 
 function headline({ command, general, against, gain, after, changed }: TrainedDocument): string {
-  const points = `${signed(gain.estimate)} points (95 % interval ${signed(gain.low ?? gain.estimate)} to ${signed(gain.high ?? gain.estimate)})`
+  const points = `${signed(gain.estimate)} points (95% interval ${signed(gain.low ?? gain.estimate)} to ${signed(gain.high ?? gain.estimate)})`
   const none = Object.keys(changed).length === 0
   if (command === 'tune') {
     if (none) return `No weights were found that do better against ${plain(against)} than those of ${plain(general)}.`
@@ -36,7 +36,7 @@ function headline({ command, general, against, gain, after, changed }: TrainedDo
     return `The weights found score ${points} more against ${plain(against)} than ${plain(general)} does.${proven}`
   }
   const over = { ...after, estimate: after.estimate - 0.5, low: (after.low ?? 0) - 0.5, high: (after.high ?? 1) - 0.5 }
-  const interval = `95 % interval ${signed(over.low)} to ${signed(over.high)}`
+  const interval = `95% interval ${signed(over.low)} to ${signed(over.high)}`
   if (over.high <= 0) return `No general of weights was found that beats ${plain(against)}.`
   return [
     `A general of weights that was made to beat ${plain(against)} scores ${score(after)} against it: ${signed(over.estimate)} points from even (${interval}).`,
@@ -62,7 +62,7 @@ export function weightsFile({ game, like, changed, repeat, against, after, gener
 
 function score({ estimate, low, high }: Estimate): string {
   const half = low === undefined || high === undefined ? '' : ` ± ${(50 * (high - low)).toFixed(1)}`
-  return `${(100 * estimate).toFixed(1)} %${half}`
+  return `${(100 * estimate).toFixed(1)}%${half}`
 }
 
 function signed(share: number): string {

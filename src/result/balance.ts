@@ -121,7 +121,7 @@ export interface BandResult {
   /** The fixed army, if all units meet such an army; its points are today's. */
   readonly army?: string
   readonly weight: number
-  /** What 10 % more points are worth: logit of the score = decisiveness × ln(points ratio). */
+  /** What 10% more points are worth: logit of the score = decisiveness × ln(points ratio). */
   readonly decisiveness: Estimate
   readonly battles: number
 }
@@ -162,7 +162,7 @@ export interface BudgetLimit {
   readonly points: number
   readonly low: number
   readonly high: number
-  /** Interval that holds the army’s score in 95 % of single encounters of this many points; left out if unknown. */
+  /** Interval that holds the army’s score in 95% of single encounters of this many points; left out if unknown. */
   readonly single?: { readonly low: number; readonly high: number }
   /**
    * Expected number of members of the army that are down or dead after a fight of this many points; left out if the game does not count

@@ -100,7 +100,7 @@ export interface Ended {
 }
 
 /**
- * Battles still needed if the true values are the most favourable of their 95 % intervals, and the least favourable; null if no number
+ * Battles still needed if the true values are the most favourable of their 95% intervals, and the least favourable; null if no number
  * would be enough.
  */
 export interface NeededRange {
@@ -172,7 +172,7 @@ export interface SprtResult {
 /** A battle that `fairfight play` can replay. */
 export interface Watched {
   /**
-   * `median`, `low`, `high`: a battle at the 50 %, 5 % and 95 % quantile of the margin. `upset`: the largest margin against the favourite,
+   * `median`, `low`, `high`: a battle at the 50%, 5% and 95% quantile of the margin. `upset`: the largest margin against the favourite,
    * which is the army whose whole interval of the score is above 1/2; left out if there is no favourite, or no margin was against it. It is
    * always the first such battle.
    */
@@ -248,7 +248,7 @@ export interface Estimate {
 }
 
 export interface CountEstimate extends Estimate {
-  /** 5 %, 50 % and 95 % quantiles; absent if the exact twin knows only the mean. */
+  /** 5%, 50% and 95% quantiles; absent if the exact twin knows only the mean. */
   readonly quantiles?: { readonly 5: number; readonly 50: number; readonly 95: number }
   /** Battles (sampled) or probabilities (exact) by value `from`, `from + step`, …; the last bin is never empty. */
   readonly histogram?: readonly number[]

@@ -49,6 +49,6 @@ export interface ToldQuantity {
   readonly greater: Estimate
   /** Share of battles that are as bad for the army, or worse; left out without a direction. */
   readonly asBad?: Estimate
-  /** 5 %, 50 % and 95 % quantiles of a number. */
+  /** 5%, 50% and 95% quantiles of a number. */
   readonly quantiles?: { readonly 5: number; readonly 50: number; readonly 95: number }
 }

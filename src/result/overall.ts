@@ -34,7 +34,7 @@ export interface Overall {
   /** Standard deviation of the true effects, and p of the hypothesis that all scenarios have the same. */
   readonly tau?: number
   readonly sameP?: number
-  /** Where the effect in one more scenario of the same kind lies, at 95 %; left out with fewer than three. */
+  /** Where the effect in one more scenario of the same kind lies, at 95%; left out with fewer than three. */
   readonly prediction?: { readonly low: number; readonly high: number }
 }
 
@@ -48,6 +48,6 @@ export interface Effect {
   /** Corrected by Holm over all effects of all files under all variants. */
   readonly adjustedP: number
   readonly adjustedEquivalenceP: number
-  /** By the exact difference if it is known, else by the corrected p at 5 %. */
+  /** By the exact difference if it is known, else by the corrected p at 5%. */
   readonly verdict: 'higher' | 'lower' | 'equivalent' | 'undecided'
 }

@@ -49,14 +49,14 @@ export class ProgressReport {
   }
 }
 
-/** Such as `Order v Levy: Order scores 97.2 % ± 0.3`; a smaller error gives more digits. */
+/** Such as `Order v Levy: Order scores 97.2% ± 0.3`; a smaller error gives more digits. */
 function scoreHeadline({ members }: Group): string {
   const cell = members.at(-1) as Cell
   const { estimate, low, high } = scoreOf(cell.tally)
   const error = (100 * (high - low)) / 2
   const digits = Math.max(1, -maths.decimalExponent(error))
   const [first] = cell.matchup.armies
-  return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)} % ± ${error.toFixed(digits)}`
+  return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)}% ± ${error.toFixed(digits)}`
 }
 
 /** Approximate number of blocks still to be fought. */

@@ -18,7 +18,7 @@ export interface StudyOptions {
   readonly clauses?: boolean
   /**
    * How far to trust the answer: planners play this many blocks of each matchup again, which shows what stronger play changes. `auto`: as
-   * many as add at most 30 % to the run, measured in decisions; none if that is too few for an answer. Default: as the scenario says, else
+   * many as add at most 30% to the run, measured in decisions; none if that is too few for an answer. Default: as the scenario says, else
    * `auto`. Whole battles only.
    */
   readonly trust?: TrustOption
@@ -74,6 +74,6 @@ export interface Progress {
   readonly rate: number
   /** Seconds left at that rate. */
   readonly left: number
-  /** The current headline number, such as `Order v Levy: Order scores 97.2 % ± 0.3`. */
+  /** The current headline number, such as `Order v Levy: Order scores 97.2% ± 0.3`. */
   readonly headline: string
 }

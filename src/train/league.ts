@@ -84,7 +84,7 @@ export function gainOf(before: Scored, after: Scored): Scored {
   }
 }
 
-/** Half the width of the 95 % interval of a score, by Student's t distribution. */
+/** Half the width of the 95% interval of a score, by Student's t distribution. */
 export function halfWidth({ error, blocks }: Scored): number {
   return studentQuantile(0.975, Math.max(1, blocks - 2)) * error
 }

@@ -15,7 +15,7 @@ export interface Space {
 const LEAST_STEP = 0.02
 
 /**
- * The space about the weights `start`. A first step is the largest of: half the weight, a quarter of the named generals' range, 2 % of the
+ * The space about the weights `start`. A first step is the largest of: half the weight, a quarter of the named generals' range, 2% of the
  * allowed range.
  */
 export function spaceOf(facts: WeightFacts, named: Readonly<Record<string, Weights>>, start: Weights): Space {

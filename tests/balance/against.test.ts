@@ -89,7 +89,7 @@ describe('a field of armies that stay as they are', () => {
     expect(text).toMatch(/Against Shields a fight is easy up to [\d.]+ points/)
     expect(text).toContain('How much is a fair fight')
     expect(text.replace(/\s+/g, ' ')).toMatch(
-      /In 95 % of single encounters with that many points the army scores \d+ to \d+ % at the limit of easy, \d+ to \d+ %/,
+      /In 95% of single encounters with that many points the army scores \d+ to \d+% at the limit of easy, \d+ to \d+%/,
     )
     expect(text).not.toContain('verified as balanced')
     const files = new Map((await renderReports(document, facts)).entries())

@@ -42,9 +42,9 @@ describe('whole battles whose costs are known', () => {
     expect(found.spent.rates + found.spent.armies + found.spent.verdict).toBeLessThan(80_000)
   })
 
-  test('intervals of 95 % hold the truth, over many seeds', async () => {
-    // One seed shows nothing: of 16 intervals of decisiveness one misses. With a true coverage of 95 %, 12 or more hold in 99.9 % of such
-    // tests, with 75 % in 63 %, with 60 % in 17 %; the 120 costs tell more. With few battles (8,000 for these 16 cards) the errors are too
+  test('intervals of 95% hold the truth, over many seeds', async () => {
+    // One seed shows nothing: of 16 intervals of decisiveness one misses. With a true coverage of 95%, 12 or more hold in 99.9% of such
+    // tests, with 75% in 63%, with 60% in 17%; the 120 costs tell more. With few battles (8,000 for these 16 cards) the errors are too
     // large for a normal interval of ln decisiveness, and the report says that intervals are approximate.
     const [costs, decisiveness]: [boolean[], boolean[]] = [[], []]
     for (let seed = 0; seed < SEEDS; seed++) {
@@ -87,7 +87,7 @@ describe('whole battles whose costs are known', () => {
       const twin = (other as BalanceDocument).units[u]
       return (unit.low ?? 0) > (twin?.high ?? 0) || (twin?.low ?? 0) > (unit.high ?? 0)
     })
-    // Two intervals of 95 % miss each other about once in two hundred times, and there are many units.
+    // Two intervals of 95% miss each other about once in two hundred times, and there are many units.
     expect(apart.length, apart.map(({ name }) => name).join()).toBeLessThanOrEqual(1)
   })
 
@@ -171,7 +171,7 @@ describe('whole battles whose costs are known', () => {
     const worth = { ...worthOf(plain), Clone: plain.units[0]?.cost ?? 0 }
     const { units } = await solve(roster, additive(worth, 4))
     const off = Math.log((units[1]?.recommended ?? 0) / worth.Clone)
-    // One price in twenty lies outside its 95 % interval; none but one in four hundred three errors off.
+    // One price in twenty lies outside its 95% interval; none but one in four hundred three errors off.
     expect(Math.abs(off / (units[1]?.standardError ?? 0))).toBeLessThan(3)
     expect(Math.abs(off)).toBeLessThan(0.1)
   })

@@ -91,7 +91,7 @@ describe('planners beside a price list', () => {
     expect(bare(one as BalanceDocument)).toEqual(bare(off as BalanceDocument))
   }, 60_000)
 
-  test('take at most 30 % more, and say what they would take if that buys nothing', async () => {
+  test('take at most 30% more, and say what they would take if that buys nothing', async () => {
     const short = await solve(war('short', 2000), 'auto')
     expect(short.trust).toMatchObject({ units: 0, battles: 0, more: { blocks: 40 } })
     expect(strongerTexts(short)[0]).toMatch(

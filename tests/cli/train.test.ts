@@ -22,7 +22,7 @@ describe('tune', () => {
     const args = ['tune', FIELD, '--general', away, '--battles', '6000', '--write', better, '--quiet', '--workers', '0']
     const { code, stdout, stderr } = await call(args)
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^The weights found score \+\d+\.\d points \(95 % interval \+\d/)
+    expect(stdout).toMatch(/^The weights found score \+\d+\.\d points \(95% interval \+\d/)
     expect(stdout).toContain('score of the weights found')
     const text = read(dir, 'better.yaml')
     expect(text).toMatch(/^# \d+\.\d % ± \d\.\d against greedy; begun with /)
@@ -111,7 +111,7 @@ describe('exploit', () => {
   test('tells how much is gained on a general by one that was made to beat it', async () => {
     const args = ['exploit', FIELD, '--general', 'rush', '--battles', '6000', '--workers', '0']
     const document = await found(args)
-    // Greedy alone scores some 72 % against it.
+    // Greedy alone scores some 72% against it.
     expect(document.after.low).toBeGreaterThan(0.6)
     expect(document).toMatchObject({ command: 'exploit', against: 'rush', like: 'greedy' })
     const { stdout } = await call([...args, '--quiet'])

@@ -59,7 +59,7 @@ test('a game of one’s own is compared under its switch, as its README prints i
     cwd: home,
   })
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^Under base,ambush=first-army, Red will score 93\.66 %/m)
+  expect(stdout).toMatch(/^Under base,ambush=first-army, Red will score 93\.66%/m)
 })
 
 test('nothing that is there is replaced: init says what there is', async () => {

@@ -37,39 +37,39 @@ test('the table of a battle: the generals, the armies beside each other, a line 
   expect(renderTable(onTable, FACTS)).toMatchInlineSnapshot(`
     "Hammer against green tide
 
-    Hammer won 46.0 % of 4,000 battles (95 % interval 44.5 to 47.5 %); 20.0 % were
-    drawn; Tide’s Spears broke in 6.0 %.
+    Hammer won 46.0% of 4,000 battles (95% interval 44.5 to 47.5%); 20.0% were
+    drawn; Tide’s Spears broke in 6.0%.
 
     Hammer v Tide
     rules core, 4,000 battles, seed 7
     Hammer: led by greedy; Tide: led by aggressive
 
-                     estimate  95 % interval  5/50/95 %
-    Wins of Hammer     46.0 %    44.5–47.5 %
-    Draws              20.0 %    18.8–21.3 %
-    Wins of Tide       34.0 %    32.5–35.5 %
-    Score of Hammer    56.0 %    54.5–57.5 %
-    Turns played        7.200    7.180–7.220      5/8/8
+                     estimate  95% interval  5/50/95%
+    Wins of Hammer      46.0%    44.5–47.5%
+    Draws               20.0%    18.8–21.3%
+    Wins of Tide        34.0%    32.5–35.5%
+    Score of Hammer     56.0%    54.5–57.5%
+    Turns played        7.200   7.180–7.220     5/8/8
 
-    The armies          Hammer  95 % interval    Tide  95 % interval
-    Points destroyed       412        404–420     371        363–379
-    Wounds in melee       21.4      21.0–21.8    21.4      21.0–21.8
-    Wounds by shooting   0.000      no spread    8.10      7.90–8.30
-    Charges on a front    1.20      1.15–1.25    1.20      1.15–1.25
-    Any unit broke      70.0 %    68.6–71.4 %  60.0 %    58.5–61.5 %
-    Luck                  −0.4   −0.7 to −0.1     0.5        0.2–0.8
+    The armies          Hammer  95% interval   Tide  95% interval
+    Points destroyed       412       404–420    371       363–379
+    Wounds in melee       21.4     21.0–21.8   21.4     21.0–21.8
+    Wounds by shooting   0.000     no spread   8.10     7.90–8.30
+    Charges on a front    1.20     1.15–1.25   1.20     1.15–1.25
+    Any unit broke       70.0%    68.6–71.4%  60.0%    58.5–61.5%
+    Luck                  −0.4  −0.7 to −0.1    0.5       0.2–0.8
 
-    Who moves first scored 54.1 % ± 0.8: an advantage. Who deploys in the south
-    scored 49.7 % ± 0.9: no effect seen.
+    Who moves first scored 54.1% ± 0.8: an advantage. Who deploys in the south
+    scored 49.7% ± 0.9: no effect seen.
 
     The units     Wounds    Wounds  Broke  Destroyed       Fled
                inflicted  suffered                    the table
     Hammer
-      Lancers       1.50      2.50  3.0 %      4.0 %  < 0.096 %
-      Spears        2.50      3.50  6.0 %      6.0 %  < 0.096 %
+      Lancers       1.50      2.50   3.0%       4.0%   < 0.096%
+      Spears        2.50      3.50   6.0%       6.0%   < 0.096%
     Tide
-      Lancers       1.50      2.50  3.0 %      4.0 %  < 0.096 %
-      Spears        2.50      3.50  6.0 %      6.0 %  < 0.096 %
+      Lancers       1.50      2.50   3.0%       4.0%   < 0.096%
+      Spears        2.50      3.50   6.0%       6.0%   < 0.096%
 
     Worth watching
       The median battle: a draw
@@ -81,8 +81,8 @@ test('the table of a battle: the generals, the armies beside each other, a line 
       The biggest upset: Tide 1,502 points ahead
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1
 
-    5/50/95 %: values that at least this part of the battles did not exceed. ±: half
-    of the 95 % interval. Further measures, and those by turn: in the page and in
+    5/50/95%: values that at least this part of the battles did not exceed. ±: half
+    of the 95% interval. Further measures, and those by turn: in the page and in
     results.csv.
 
     Switches that can move this by ten points or more: scorePartial (27), losArc
@@ -103,17 +103,17 @@ test('of many matchups the table has a line each', () => {
     Hammer, Tide, Gunline, Shield wall: led by greedy; Tide, Gunline, Shield wall,
     Arrow storm: led by aggressive
 
-    of the army named first    score %  95 % interval  wins %  draws %  losses %
-    Hammer v Tide                 44.0      42.5–45.5    34.0     20.0      46.0
-    Hammer v Gunline              47.0      45.5–48.5    37.0     20.0      43.0
-    Hammer v Shield wall          50.0      48.5–51.5    40.0     20.0      40.0
-    Hammer v Arrow storm          53.0      51.5–54.5    43.0     20.0      37.0
-    Tide v Gunline                47.0      45.5–48.5    37.0     20.0      43.0
-    Tide v Shield wall            50.0      48.5–51.5    40.0     20.0      40.0
-    Tide v Arrow storm            53.0      51.5–54.5    43.0     20.0      37.0
-    Gunline v Shield wall         50.0      48.5–51.5    40.0     20.0      40.0
-    Gunline v Arrow storm         53.0      51.5–54.5    43.0     20.0      37.0
-    Shield wall v Arrow storm     53.0      51.5–54.5    43.0     20.0      37.0
+    of the army named first    score %  95% interval  wins %  draws %  losses %
+    Hammer v Tide                 44.0     42.5–45.5    34.0     20.0      46.0
+    Hammer v Gunline              47.0     45.5–48.5    37.0     20.0      43.0
+    Hammer v Shield wall          50.0     48.5–51.5    40.0     20.0      40.0
+    Hammer v Arrow storm          53.0     51.5–54.5    43.0     20.0      37.0
+    Tide v Gunline                47.0     45.5–48.5    37.0     20.0      43.0
+    Tide v Shield wall            50.0     48.5–51.5    40.0     20.0      40.0
+    Tide v Arrow storm            53.0     51.5–54.5    43.0     20.0      37.0
+    Gunline v Shield wall         50.0     48.5–51.5    40.0     20.0      40.0
+    Gunline v Arrow storm         53.0     51.5–54.5    43.0     20.0      37.0
+    Shield wall v Arrow storm     53.0     51.5–54.5    43.0     20.0      37.0
 
     Scores count draws as half. Each interval holds by itself: of many, about one in
     twenty misses. Each matchup in full: in the page and in results.csv.
@@ -250,9 +250,9 @@ test('the command names the matchup and the variant where there are several', ()
 })
 
 test.each([
-  [0.541, 'Who moves first scored 54.1 % ±\u00A00.8: an advantage.'],
-  [0.459, 'Who moves first scored 45.9 % ±\u00A00.8: a disadvantage.'],
-  [0.505, 'Who moves first scored 50.5 % ±\u00A00.8: no effect seen.'],
+  [0.541, 'Who moves first scored 54.1% ±\u00A00.8: an advantage.'],
+  [0.459, 'Who moves first scored 45.9% ±\u00A00.8: a disadvantage.'],
+  [0.505, 'Who moves first scored 50.5% ±\u00A00.8: no effect seen.'],
 ])('a first mover’s score of %d says what its interval carries', (first, said) => {
   const [sentence] = advantages(battle({ armies: ['A', 'B'], first }), FACTS, true)
   expect(sentence).toBe(said)
@@ -264,19 +264,19 @@ test('a first mover’s score that is the same in every block has no error, and 
     firstMoverScore: { estimate: 1, method: 't', histogram: [0, 0, 8], step: 0.5 },
   }
   const always = { ...fought, battle: { measures } }
-  expect(advantages(always, FACTS, true)[0]).toBe('Who moves first scored 100 %: the same in every block.')
-  expect(advantages({ ...always, blocks: 1 }, FACTS, true)[0]).toBe('Who moves first scored 100 %.')
+  expect(advantages(always, FACTS, true)[0]).toBe('Who moves first scored 100%: the same in every block.')
+  expect(advantages({ ...always, blocks: 1 }, FACTS, true)[0]).toBe('Who moves first scored 100%.')
 })
 
 test('where seats are fixed the first mover’s score is given without a word on it', () => {
   const fixed = { ...battle({ armies: ['A', 'B'], first: 0.541 }), blocks: fought.battles as number }
-  expect(advantages(fixed, FACTS, true)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+  expect(advantages(fixed, FACTS, true)[0]).toBe('Who moves first scored 54.1% ±\u00A00.8.')
 })
 
 test('where one army may go first more often the line says what the score is, and what measures the worth', () => {
   const apart = battle({ armies: ['Party', 'Goblins'], first: 0.672 })
   const [party] = advantages(apart, SOVEREIGN, true)
-  expect(party).toMatch(/^Who wins initiative scored 67\.2 % ±\u00A00\.8; one army may go first more often, /)
+  expect(party).toMatch(/^Who wins initiative scored 67\.2% ±\u00A00\.8; one army may go first more often, /)
   expect(party).toContain('(compare of these rules with initiative=first and with initiative=second measures that)')
   expect(party).not.toMatch(/advantage|no effect/)
   const [strike] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'rollOff' })
@@ -286,13 +286,13 @@ test('where one army may go first more often the line says what the score is, an
 test('a coin for the first turn, or an army against itself, brings the verdict back', () => {
   const apart = battle({ armies: ['A', 'B'], first: 0.541 })
   const [coin] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'coin' })
-  expect(coin).toBe('Who has the first turn scored 54.1 % ±\u00A00.8: an advantage.')
+  expect(coin).toBe('Who has the first turn scored 54.1% ±\u00A00.8: an advantage.')
   const [mirror] = advantages({ ...apart, armies: ['A', 'A (2)'] }, SOVEREIGN, true, { initiative: 'rolled' })
-  expect(mirror).toBe('Who wins initiative scored 54.1 % ±\u00A00.8: an advantage.')
+  expect(mirror).toBe('Who wins initiative scored 54.1% ±\u00A00.8: an advantage.')
 })
 
 test('an interrupted run gives the score of the first mover without a word on it', () => {
-  expect(advantages(fought, FACTS, false)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+  expect(advantages(fought, FACTS, false)[0]).toBe('Who moves first scored 54.1% ±\u00A00.8.')
   const table = renderTable({ ...onTable, status: 'interrupted' }, FACTS)
   expect(table).not.toMatch(/advantage|no effect/)
 })
@@ -325,7 +325,7 @@ test('clauses are counted of engagements, too', () => {
 test('the page of a battle has generals, advantages, watched battles, armies, units and the legal moves', async () => {
   const page = await text(onTable)
   expect(page).toContain('Hammer led by greedy · Tide led by aggressive')
-  expect(page).toContain('Who moves first scored 54.1 % ± 0.8: an advantage.')
+  expect(page).toContain('Who moves first scored 54.1% ± 0.8: an advantage.')
   expect(page).toContain('The biggest upset: Tide 1,502 points ahead fairfight play')
   expect(page).toMatch(/Points destroyed 412 404–420 371 363–379/)
   expect(page).toMatch(/Luck −0\.4 −0\.7 to −0\.1 0\.5 0\.2–0\.8/)

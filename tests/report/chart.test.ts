@@ -225,10 +225,10 @@ test('an event that never happened is labelled with its limit', () => {
   if (!matchup) throw new Error('no matchup')
   const labels = breakByTurn(zeroEvents, matchup, FACTS).rows.flatMap(({ label }) => label ?? [])
   expect(labels).toEqual([
-    '< 0.02 % Order’s knights',
-    '> 99.98 % Levy’s line',
-    '< 0.02 % Order’s knights',
-    '< 0.02 % Levy’s line',
+    '< 0.02% Order’s knights',
+    '> 99.98% Levy’s line',
+    '< 0.02% Order’s knights',
+    '< 0.02% Levy’s line',
   ])
 })
 
@@ -260,6 +260,6 @@ test('a line that ends before the battle does says by which turn', () => {
   if (!matchup || !unit || !broke) throw new Error('no unit')
   const short = { ...matchup, units: [{ ...unit, byTurn: { broke } }] }
   const { rows, note } = breakByTurn(sampled, short, FACTS)
-  expect(rows.at(-1)?.label).toBe('0.69 % by turn 3 Order’s knights')
+  expect(rows.at(-1)?.label).toBe('0.69% by turn 3 Order’s knights')
   expect(note).toMatch(/ · to turn 3: totals count later turns, too$/)
 })

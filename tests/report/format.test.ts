@@ -8,41 +8,41 @@ const shown = (k: number, n: number): string => {
 }
 
 test('a share has as many digits as its interval supports', () => {
-  expect(shown(9_717, 10_000)).toBe('97.2 % (96.8–97.5 %)')
-  expect(shown(57, 100)).toBe('57 % (47–66 %)')
-  expect(shown(573, 1_000)).toBe('57.3 % (54.2–60.3 %)')
-  expect(shown(971_700_000, 1_000_000_000)).toBe('97.1700 % (97.1690–97.1710 %)')
+  expect(shown(9_717, 10_000)).toBe('97.2% (96.8–97.5%)')
+  expect(shown(57, 100)).toBe('57% (47–66%)')
+  expect(shown(573, 1_000)).toBe('57.3% (54.2–60.3%)')
+  expect(shown(971_700_000, 1_000_000_000)).toBe('97.1700% (97.1690–97.1710%)')
 })
 
-test('an event never seen prints its upper limit, never 0 %', () => {
-  expect(shown(0, 20_000)).toBe('< 0.02 % (0–0.02 %)')
-  expect(shown(0, 20)).toBe('< 17 % (0–17 %)')
-  expect(shown(0, 1_000_000_000)).toBe('< 0.00000039 % (0–0.00000039 %)')
+test('an event never seen prints its upper limit, never 0%', () => {
+  expect(shown(0, 20_000)).toBe('< 0.02% (0–0.02%)')
+  expect(shown(0, 20)).toBe('< 17% (0–17%)')
+  expect(shown(0, 1_000_000_000)).toBe('< 0.00000039% (0–0.00000039%)')
 })
 
-test('an event always seen prints its lower limit, never 100 %', () => {
-  expect(shown(20_000, 20_000)).toBe('> 99.98 % (99.98–100 %)')
-  expect(shown(20, 20)).toBe('> 83 % (83–100 %)')
+test('an event always seen prints its lower limit, never 100%', () => {
+  expect(shown(20_000, 20_000)).toBe('> 99.98% (99.98–100%)')
+  expect(shown(20, 20)).toBe('> 83% (83–100%)')
 })
 
 test('limits are rounded away from the estimate, so that what is printed is true', () => {
   for (const n of [7, 93, 1_001, 54_321, 20_000_000]) {
     const { high = 0 } = share(0, n)
-    const printed = Number(/< ([\d.]+) %/.exec(shown(0, n))?.[1]) / 100
+    const printed = Number(/< ([\d.]+)%/.exec(shown(0, n))?.[1]) / 100
     expect(printed).toBeGreaterThanOrEqual(high)
     expect(printed).toBeLessThan(high * 1.1)
   }
 })
 
-test('an interval that does not reach 0 or 100 % does not print as if it did', () => {
-  expect(shown(1, 20_000)).toBe('0.005 % (0.001–0.028 %)')
-  expect(shown(1, 1_000)).toBe('0.10 % (0.02–0.56 %)')
-  expect(shown(19_999, 20_000)).toBe('99.995 % (99.972–99.999 %)')
+test('an interval that does not reach 0 or 100% does not print as if it did', () => {
+  expect(shown(1, 20_000)).toBe('0.005% (0.001–0.028%)')
+  expect(shown(1, 1_000)).toBe('0.10% (0.02–0.56%)')
+  expect(shown(19_999, 20_000)).toBe('99.995% (99.972–99.999%)')
 })
 
-test('an end that all but reaches 100 % does not lend its digits to the value', () => {
+test('an end that all but reaches 100% does not lend its digits to the value', () => {
   const parts = show({ estimate: 0.97, low: 0.897, high: 0.99999, level: 0.95, method: 'betting' }, 'share')
-  expect([parts.value, interval(parts, 'share')]).toEqual(['97.0 %', '89.7–99.999 %'])
+  expect([parts.value, interval(parts, 'share')]).toEqual(['97.0%', '89.7–99.999%'])
 })
 
 test('a mean has as many digits as its interval supports', () => {
@@ -63,21 +63,21 @@ test('a mean of battles that differ, without an interval, does not claim that th
 })
 
 test('an exact share has two decimals, more where they would hide it', () => {
-  expect(showExact(0.9708142336, 'share')).toBe('97.08 %')
-  expect(showExact(0.000096455, 'share')).toBe('0.0096 %')
-  expect(showExact(0.999999, 'share')).toBe('99.99990 %')
-  expect(showExact(1e-12, 'share')).toBe('< 0.000001 %')
-  expect(showExact(0, 'share')).toBe('0 %')
+  expect(showExact(0.9708142336, 'share')).toBe('97.08%')
+  expect(showExact(0.000096455, 'share')).toBe('0.0096%')
+  expect(showExact(0.999999, 'share')).toBe('99.99990%')
+  expect(showExact(1e-12, 'share')).toBe('< 0.000001%')
+  expect(showExact(0, 'share')).toBe('0%')
 })
 
 test('an exact value has no fewer digits than the sampled one beside it', () => {
-  expect(show(share(971_700_000, 1_000_000_000, 0.9717), 'share').exact).toBe('97.1700 %')
+  expect(show(share(971_700_000, 1_000_000_000, 0.9717), 'share').exact).toBe('97.1700%')
   const mean = { estimate: 0.0159, low: 0.0141, high: 0.0178, method: 't', exact: 0.0162 }
   expect(show(mean, 'count').exact).toBe('0.0162')
 })
 
 test('what rounding leaves of a sum of probabilities is not taken for an event', () => {
-  expect(showExact(0.1 + 0.2 + 0.7 - 2e-16, 'share')).toBe('100 %')
+  expect(showExact(0.1 + 0.2 + 0.7 - 2e-16, 'share')).toBe('100%')
 })
 
 test('z has its sign, and none when it rounds to nothing', () => {
@@ -89,7 +89,7 @@ test('z has its sign, and none when it rounds to nothing', () => {
 
 test('an interval of no width does not make an event impossible to print', () => {
   const never = { estimate: 0, low: 0, high: 0, level: 0.95, method: 't' }
-  expect(show(never, 'share').value).toBe('0.00 %')
+  expect(show(never, 'share').value).toBe('0.00%')
 })
 
 test('a number that is none is a dash', () => {

@@ -37,7 +37,7 @@ test.each([
   ],
   [
     { ...DECIDED, level: 0.975, budget: 20_000 },
-    'a verdict on each: a score of 45 to 55 % is called balanced, judged at up to 14 looks, by intervals of 97.5 % that hold at every look, all within 20,000 battles',
+    'a verdict on each: a score of 45 to 55% is called balanced, judged at up to 14 looks, by intervals of 97.5% that hold at every look, all within 20,000 battles',
   ],
   [
     {
@@ -46,7 +46,7 @@ test.each([
       looks: 3,
       sprt: { kind: 'normalised', elo0: 0, elo1: 10, alpha: 0.05, beta: 0.1 },
     },
-    'the sequential probability ratio test of 0 against 10 normalised Elo (α 5 %, β 10 %), judged at up to 3 looks',
+    'the sequential probability ratio test of 0 against 10 normalised Elo (α 5%, β 10%), judged at up to 3 looks',
   ],
 ] satisfies [Stop, string][])('the rule %o in words', (stop, text) => {
   expect(stopText({ ...sampled, stop })).toBe(text)
@@ -57,21 +57,21 @@ test('a balanced fight says so first, with its interval and the band, and nothin
     adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14, settled: true } }),
   )
   expect(text).toMatch(
-    /^BALANCED: Order scored 51\.0 % of 20,000 battles \(95 % interval at any time 48\.2–53\.8 %\), all of it within the 45 to 55 % called balanced\. Order won/,
+    /^BALANCED: Order scored 51\.0% of 20,000 battles \(95% interval at any time 48\.2–53\.8%\), all of it within the 45 to 55% called balanced\. Order won/,
   )
 })
 
 test('where the verdict has told the interval of the score, that of the wins does not stand beside it', () => {
   expect(
     sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3, settled: true } })),
-  ).toMatch(/ called balanced\. Order won 97\.2 % of 20,000 battles; Levy’s line broke in/)
+  ).toMatch(/ called balanced\. Order won 97\.2% of 20,000 battles; Levy’s line broke in/)
 })
 
 test('an unbalanced one is wholly outside the band, an undecided one neither, with the battles still needed', () => {
   expect(
     sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3, settled: true } })),
   ).toMatch(
-    /^UNBALANCED: Order scored 97\.2 % of 20,000 battles \(95 % interval 96\.9–97\.4 %\), all of it outside the 45 to 55 % called balanced\. /,
+    /^UNBALANCED: Order scored 97\.2% of 20,000 battles \(95% interval 96\.9–97\.4%\), all of it outside the 45 to 55% called balanced\. /,
   )
   const open = (needed: number | null, neededRange?: NeededRange) =>
     sentence(
@@ -86,7 +86,7 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
       ),
     )
   expect(open(8_123)).toMatch(
-    /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55 % called balanced; about 8,200 more battles are needed\. Order won/,
+    /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55% called balanced; about 8,200 more battles are needed\. Order won/,
   )
   expect(open(1)).toContain('; about 1 more battle is needed.')
   expect(open(null)).toContain('; no number of battles would be enough.')
@@ -105,10 +105,8 @@ test('an exact score decides, whatever interval the sample has', () => {
         'undecided',
       ),
     )
-  expect(exactly(0.51, 'balanced')).toMatch(
-    /^BALANCED: Order will score exactly 51\.00 %, within the 45 to 55 % called/,
-  )
-  expect(exactly(0.56, 'unbalanced')).toMatch(/^UNBALANCED: Order will score exactly 56\.00 %, outside the 45 to 55 %/)
+  expect(exactly(0.51, 'balanced')).toMatch(/^BALANCED: Order will score exactly 51\.00%, within the 45 to 55% called/)
+  expect(exactly(0.56, 'unbalanced')).toMatch(/^UNBALANCED: Order will score exactly 56\.00%, outside the 45 to 55%/)
 })
 
 const SPRT: Stop = {
@@ -145,7 +143,7 @@ test('a score of all or nothing is told as battles, with the bound of the true s
   const score = { estimate: 1, low: 0.83, high: 1, level: 0.95, method: 'betting' }
   const ended = { by: 'verdict', looks: 1, settled: true } as const
   expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', score, battles: 100, ended }))).toMatch(
-    /^UNBALANCED: Order won all 100 battles \(true score above 83 %, 95 % interval at any time\), all of it outside /,
+    /^UNBALANCED: Order won all 100 battles \(true score above 83%, 95% interval at any time\), all of it outside /,
   )
 })
 
@@ -161,7 +159,7 @@ test('a sequential test says which hypothesis it accepted, where its ratio stand
   const said = (tested: Partial<SprtResult>) =>
     sentence(adaptive(SPRT, { sprt: { ...TESTED, ...tested }, ended: { by: 'verdict', looks: 5, settled: true } }))
   expect(said({})).toMatch(
-    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); in an even fight, a result at least as good for Order would have probability 0\.8 % \(one-sided p\)\. /,
+    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95% interval 4–38\); in an even fight, a result at least as good for Order would have probability 0\.8% \(one-sided p\)\. /,
   )
   expect(said({ accepted: 'h0' })).toMatch(
     /^H0 ACCEPTED after 20,000 battles: 0 normalised Elo of Order rather than 10 /,
@@ -170,7 +168,7 @@ test('a sequential test says which hypothesis it accepted, where its ratio stand
     /^UNDECIDED after 20,000 battles whether 0 or 10 normalised Elo is nearer to the strength of Order/,
   )
   expect(said({ elo: { estimate: 900, method: 'median-unbiased' }, los: 0.99999 })).toMatch(
-    /Elo of Order: \+900\.00 \(without bounds\); in an even fight, a result at least as good for Order would have probability < 0\.1 % \(one-sided p\)\./,
+    /Elo of Order: \+900\.00 \(without bounds\); in an even fight, a result at least as good for Order would have probability < 0\.1% \(one-sided p\)\./,
   )
 })
 
@@ -200,7 +198,7 @@ test('the terminal tells what ended a matchup, by which rule, and what its inter
   )
   expect(text).toContain('\nstopped at look 14, decided\n')
   expect(text).toContain(`Stopping rule: ${stopText({ ...sampled, stop: DECIDED })}.`)
-  expect(text).toContain('Intervals are confidence sequences of 95 %: they hold at all looks together')
+  expect(text).toContain('Intervals are confidence sequences of 95%: they hold at all looks together')
   expect(renderTable(sampled, FACTS, columns)).not.toMatch(/Stopping rule|confidence sequence/)
 })
 

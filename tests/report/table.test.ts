@@ -10,30 +10,30 @@ test('the table of a sampled run', () => {
   expect(renderTable(sampled, FACTS)).toMatchInlineSnapshot(`
     "Do five knights break twenty spearmen from the front?
 
-    Order will win 97.08 % of battles (exact); Levy’s line will break in 96.31 %. Of
-    20,000 battles played Order won 97.2 % (95 % interval 96.9 to 97.4 %).
+    Order will win 97.08% of battles (exact); Levy’s line will break in 96.31%. Of
+    20,000 battles played Order won 97.2% (95% interval 96.9 to 97.4%).
 
     Order v Levy
     rules core, 20,000 battles, seed 7
 
-                        estimate  95 % interval     exact     z  5/50/95 %
-    Wins of Order         97.2 %    96.9–97.4 %   97.08 %  +0.7
-    Draws                0.005 %  0.001–0.028 %  0.0096 %  −0.7
-    Wins of Levy           2.8 %      2.6–3.1 %    2.91 %  −0.7
-    Score of Order        97.2 %    96.9–97.4 %   97.09 %  +0.7
-    Turns played           1.484    1.468–1.500     1.484  −0.1      1/1/4
+                        estimate  95% interval    exact     z  5/50/95%
+    Wins of Order          97.2%    96.9–97.4%   97.08%  +0.7
+    Draws                 0.005%  0.001–0.028%  0.0096%  −0.7
+    Wins of Levy            2.8%      2.6–3.1%    2.91%  −0.7
+    Score of Order         97.2%    96.9–97.4%   97.09%  +0.7
+    Turns played           1.484   1.468–1.500    1.484  −0.1     1/1/4
     Order’s knights
-      Wounds inflicted      4.34      4.31–4.36     4.340  −0.3      2/4/7
-      Wounds suffered      0.852    0.840–0.864     0.850  +0.3      0/1/2
-      Models lost          0.852    0.840–0.864     0.850  +0.3      0/1/2
-      Broke               1.62 %    1.45–1.80 %    1.61 %  +0.1
-      Destroyed           1.03 %    0.90–1.18 %    1.02 %  +0.2
+      Wounds inflicted      4.34     4.31–4.36    4.340  −0.3     2/4/7
+      Wounds suffered      0.852   0.840–0.864    0.850  +0.3     0/1/2
+      Models lost          0.852   0.840–0.864    0.850  +0.3     0/1/2
+      Broke                1.62%    1.45–1.80%    1.61%  +0.1
+      Destroyed            1.03%    0.90–1.18%    1.02%  +0.2
     Levy’s line
-      Wounds inflicted     0.962    0.950–0.975     0.960  +0.4      0/1/3
-      Wounds suffered       4.34      4.31–4.36     4.340  −0.3      2/4/7
-      Models lost           4.34      4.31–4.36     4.340  −0.3      2/4/7
-      Broke               96.3 %    96.1–96.6 %   96.31 %  +0.1
-      Destroyed           0.92 %    0.79–1.06 %    0.90 %  +0.2
+      Wounds inflicted     0.962   0.950–0.975    0.960  +0.4     0/1/3
+      Wounds suffered       4.34     4.31–4.36    4.340  −0.3     2/4/7
+      Models lost           4.34     4.31–4.36    4.340  −0.3     2/4/7
+      Broke                96.3%    96.1–96.6%   96.31%  +0.1
+      Destroyed            0.92%    0.79–1.06%    0.90%  +0.2
 
     Broke by the end of turn, % of battles
                         1     2     3     4     5     6     7     8
@@ -45,7 +45,7 @@ test('the table of a sampled run', () => {
     Order’s knights    0.08  0.21  0.43  0.58  0.80  0.89  1.01  1.03
     Levy’s line      < 0.02  0.03  0.21  0.39  0.64  0.76  0.89  0.92
 
-    5/50/95 %: values that at least this part of the battles did not exceed. z:
+    5/50/95%: values that at least this part of the battles did not exceed. z:
     distance from the exact value in standard errors.
 
     Repeat: fairfight run scenarios/sovl/knights-charge-spears.yaml --seed 7 --battles 20000
@@ -57,29 +57,29 @@ test('the table of an exact solution has no intervals', () => {
   expect(renderTable(exactOnly, FACTS)).toMatchInlineSnapshot(`
     "Do five knights break twenty spearmen from the front?
 
-    Order will win 97.08 % of battles (exact); Levy’s line will break in 96.31 %.
+    Order will win 97.08% of battles (exact); Levy’s line will break in 96.31%.
 
     Order v Levy
     rules core, exact
 
-                           exact  5/50/95 %
-    Wins of Order        97.08 %
-    Draws               0.0096 %
-    Wins of Levy          2.91 %
-    Score of Order       97.09 %
-    Turns played           1.484      1/1/4
+                          exact  5/50/95%
+    Wins of Order        97.08%
+    Draws               0.0096%
+    Wins of Levy          2.91%
+    Score of Order       97.09%
+    Turns played          1.484     1/1/4
     Order’s knights
-      Wounds inflicted     4.340      2/4/7
-      Wounds suffered      0.850      0/1/2
-      Models lost          0.850      0/1/2
-      Broke               1.61 %
-      Destroyed           1.02 %
+      Wounds inflicted    4.340     2/4/7
+      Wounds suffered     0.850     0/1/2
+      Models lost         0.850     0/1/2
+      Broke               1.61%
+      Destroyed           1.02%
     Levy’s line
-      Wounds inflicted     0.960      0/1/3
-      Wounds suffered      4.340      2/4/7
-      Models lost          4.340      2/4/7
-      Broke              96.31 %
-      Destroyed           0.90 %
+      Wounds inflicted    0.960     0/1/3
+      Wounds suffered     4.340     2/4/7
+      Models lost         4.340     2/4/7
+      Broke              96.31%
+      Destroyed           0.90%
 
     Broke by the end of turn, % of battles
                          1      2      3      4      5      6      7      8
@@ -91,18 +91,18 @@ test('the table of an exact solution has no intervals', () => {
     Order’s knights  0.071   0.21  0.41  0.62  0.79  0.91  0.98  1.02
     Levy’s line          0  0.030  0.19  0.42  0.63  0.78  0.86  0.90
 
-    5/50/95 %: values that at least this part of the battles did not exceed.
+    5/50/95%: values that at least this part of the battles did not exceed.
 
     Repeat: fairfight exact scenarios/sovl/knights-charge-spears.yaml
     "
   `)
 })
 
-test('events never seen print their limit, never 0 %', () => {
+test('events never seen print their limit, never 0%', () => {
   const table = renderTable(zeroEvents, FACTS)
-  expect(table).toMatch(/Draws +< 0\.02 % +0–0\.02 %/)
-  expect(table).toMatch(/Wins of Order +> 99\.98 % +99\.98–100 %/)
-  expect(table).not.toMatch(/ 0(\.0+)? %/)
+  expect(table).toMatch(/Draws +< 0\.02% +0–0\.02%/)
+  expect(table).toMatch(/Wins of Order +> 99\.98% +99\.98–100%/)
+  expect(table).not.toMatch(/ 0(\.0+)?%/)
 })
 
 test('no line is longer than the terminal but the command to copy', () => {
@@ -116,9 +116,9 @@ test('no line is longer than the terminal but the command to copy', () => {
 
 test('on a narrow terminal minor columns go before labels are cut', () => {
   const table = renderTable(sampled, FACTS, { columns: 48 })
-  expect(table).not.toMatch(/5\/50\/95 %$/m)
+  expect(table).not.toMatch(/5\/50\/95%$/m)
   // The sentence above the table may end a line with these words.
-  expect(table).not.toMatch(/estimate.*95 % interval/)
+  expect(table).not.toMatch(/estimate.*95% interval/)
   expect(table).not.toContain('4.31–4.36')
   expect(table).toMatch(/Wounds inflicted +4\.34 +4\.340 +−0\.3/)
 })

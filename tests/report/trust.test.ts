@@ -62,7 +62,7 @@ const UNMEASURED: Trust = { policy: 'planner:8/8', blocks: 0, battles: 0, more: 
 describe('how far to trust a score', () => {
   test('a score that moves is about the generals', async () => {
     expect(await said(MOVES)).toBe(
-      'Stronger play moves the score of Reds by −26 (−38 to −14) points, to 51 % (39–63 %): the answer is about the generals, not the armies.',
+      'Stronger play moves the score of Reds by −26 (−38 to −14) points, to 51% (39–63%): the answer is about the generals, not the armies.',
     )
   })
 

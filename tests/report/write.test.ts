@@ -55,7 +55,7 @@ test('a chart file opens by itself: its data are in it', async () => {
   expect(spec.data.values).toHaveLength(3)
   expect(spec.params).toContainEqual({
     name: 'note',
-    value: '20,000 battles · whiskers: 95 % interval · diamonds: exact',
+    value: '20,000 battles · whiskers: 95% interval · diamonds: exact',
   })
 })
 

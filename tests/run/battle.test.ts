@@ -190,7 +190,7 @@ describe('measures of armies and of the battle', () => {
 })
 
 describe('battles worth watching', () => {
-  test('are the first of the median, 5 % and 95 % margins and of the biggest upset', async () => {
+  test('are the first of the median, 5% and 95% margins and of the biggest upset', async () => {
     const { result, rows } = await played()
     const margins = rows.map((row) => (row[MARGIN] as number) - 20)
     const sorted = margins.toSorted((a, b) => a - b)

@@ -18,7 +18,7 @@ import { fromFacts } from '../support/matchups.ts'
 
 /**
  * Two equal armies under one general on bare ground: whichever side or player an army is, it wins half. The mean over blocks of the score by
- * side is held against 50 %, game by game and general by general.
+ * side is held against 50%, game by game and general by general.
  */
 
 /** Blocks for each general; a number in MIRROR_BLOCKS plays fewer. */

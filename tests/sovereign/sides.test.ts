@@ -447,7 +447,7 @@ describe('the end among several sides', () => {
       one
         .told(GAME_OVER)
         .map((event) => SOVEREIGN.tell(one.state, GAME_OVER, ...(event as [number, number, number, number]))),
-    ).toEqual(['The battle is over: the sides of B still fight each other; worth left: A 0 %, B 100 %'])
+    ).toEqual(['The battle is over: the sides of B still fight each other; worth left: A 0%, B 100%'])
   })
 
   test('SVN-END-04: the line that tells the end names the sides that are left', () => {

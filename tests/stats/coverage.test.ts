@@ -9,7 +9,7 @@ import { sprt } from '../../bench/simulation/stops.ts'
 import { coinScenario, coinVariant } from '../support/coin/coin.ts'
 
 /*
- * A small part of the simulation of which bench/coverage.csv is the whole. Seeds are fixed; a line is called too low where its 99.9 %
+ * A small part of the simulation of which bench/coverage.csv is the whole. Seeds are fixed; a line is called too low where its 99.9%
  * interval lies below what is promised, so that something has to be really wrong.
  */
 

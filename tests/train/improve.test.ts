@@ -99,7 +99,7 @@ describe('scores of generals', () => {
   test('are means over both armies, with the error of independent halves', async () => {
     const range = { from: 0, blocks: 1000 }
     const [score] = await scoresOf(new Scales(0.2), GROUNDS, [{ pull: 2 }], range)
-    // 70 % with the first army, 30 % with the second.
+    // 70% with the first army, 30% with the second.
     expect(score?.mean).toBeCloseTo(0.5, 2)
     const each = (0.7 * 0.3) / 999
     expect(score?.error).toBeCloseTo(Math.sqrt(2 * each) / 2, 4)

@@ -253,21 +253,21 @@ function problem(
 ): string {
   if (verified === null || verified.balanced !== 'unbalanced') return ''
   const { grain, frozen } = roster.units[u] as RosterUnit
-  const score = `; at ${money(cost)} it scores ${(100 * verified.mean).toFixed(1)} % on fresh dice`
+  const score = `; at ${money(cost)} it scores ${(100 * verified.mean).toFixed(1)}% on fresh dice`
   if (!identified || frozen || u === roster.anchor) return score
   const exact = maths.exp(log)
   if (atBound(roster, u, cost, exact) !== '') return score
   if (roster.mode === 'battle' && exact > affordable(roster, u))
     return `${score}, because no army of the field could afford it at a higher cost`
   if (Math.abs(level - 0.5) > Math.abs(verified.mean - level)) {
-    return `${score}, because frozen units do not cost what they are worth: all others can have only ${(100 * level).toFixed(1)} %`
+    return `${score}, because frozen units do not cost what they are worth: all others can have only ${(100 * level).toFixed(1)}%`
   }
   const step = (100 * grain) / 2 / cost
   // A unit that is too cheap because no finer step is allowed scores too much.
   const due = (steepness * Math.abs(maths.log(cost / exact))) / 4
   const isRounding = cost < exact === verified.mean > 0.5 && Math.abs(verified.mean - 0.5) < 2 * due
   if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
-    return `${score}, because a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
+    return `${score}, because a step of ${money(grain)} is ${(2 * step).toFixed(0)}% of its cost`
   }
   if (tau > 0.1 && p < 0.01) return `${score}: its worth varies with the opponent`
   return `${score}, and these battles did not correct it`
@@ -276,7 +276,7 @@ function problem(
 /** The part of a reason that says in which direction a unit without a price is out of line; otherwise empty. */
 function leaning(now: Estimate | undefined, tolerance: number): string {
   if (now?.low === undefined || now.high === undefined) return ''
-  const score = `at today’s cost it scores ${(100 * now.estimate).toFixed(1)} %`
+  const score = `at today’s cost it scores ${(100 * now.estimate).toFixed(1)}%`
   if (now.low > 0.5 + tolerance) return `; ${score}, so it is too cheap`
   return now.high < 0.5 - tolerance ? `; ${score}, so it is too dear` : ''
 }

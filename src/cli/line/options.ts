@@ -94,8 +94,7 @@ export const STOPPING = {
     type: 'number',
     requiresArg: true,
     default: 5,
-    describe:
-      'largest distance from 50 %, in points, that is called balanced; the largest difference called equivalent',
+    describe: 'largest distance from 50%, in points, that is called balanced; the largest difference called equivalent',
   },
   'dry-run': {
     group: LONG,
@@ -119,7 +118,7 @@ export const TRUST = {
     requiresArg: true,
     defaultDescription: 'as in the file, else auto',
     describe:
-      'blocks of each matchup that planners (generals that look ahead) play again, to tell what stronger play changes: a number, off, or auto for at most 30 % more work',
+      'blocks of each matchup that planners (generals that look ahead) play again, to tell what stronger play changes: a number, off, or auto for at most 30% more work',
   },
 } as const satisfies OptionTable
 
@@ -264,7 +263,7 @@ export const BALANCE = {
   trust: {
     ...TRUST.trust,
     describe:
-      'battles that planners (generals that look ahead) play again for each unit whose verdict could change: a number, off, or auto for at most 30 % more work',
+      'battles that planners (generals that look ahead) play again for each unit whose verdict could change: a number, off, or auto for at most 30% more work',
   },
   workers: OUTPUT.workers,
   'dry-run': {
@@ -296,8 +295,8 @@ export const BEST = {
     group: WHAT,
     type: 'string',
     requiresArg: true,
-    defaultDescription: '90 % to all that its size allows, or that it has',
-    describe: 'points of a list: N for 90 % of N to N, or LOW..HIGH',
+    defaultDescription: '90% to all that its size allows, or that it has',
+    describe: 'points of a list: N for 90% of N to N, or LOW..HIGH',
   },
   limit: {
     group: WHAT,

@@ -22,7 +22,7 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
     if (ended || latest === undefined) return
     bar = new progressBar.SingleBar({
       stream: process.stderr,
-      format: `${process.stderr.isTTY ? '{bar} ' : ''}{percentage} % | {rate} battles/s | {left} left | {headline}`,
+      format: `${process.stderr.isTTY ? '{bar} ' : ''}{percentage}% | {rate} battles/s | {left} left | {headline}`,
       barsize: 20,
       barCompleteChar: '#',
       barIncompleteChar: '.',

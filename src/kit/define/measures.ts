@@ -72,7 +72,7 @@ const FIRST_MOVE: NamedMeasure = {
     score: true,
     role: 'first-move',
     holder: 'Who goes first',
-    meaning: '1 for a win of the army that goes first, 0.5 for a draw: 50 % means that going first is worth nothing.',
+    meaning: '1 for a win of the army that goes first, 0.5 for a draw: 50% means that going first is worth nothing.',
   },
 }
 

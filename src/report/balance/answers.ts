@@ -64,7 +64,7 @@ function held({ units, level: common, tolerance }: BalanceDocument): readonly st
   const told = frozen
     .slice(0, TOLD)
     .map((unit) => `${isolated(unit.name)} at ${money(unit.current)} (worth ${worth(unit)?.value ?? 'something else'})`)
-  const score = `${(100 * common).toFixed(1)} %`
+  const score = `${(100 * common).toFixed(1)}%`
   return [
     `Some costs are kept although the units are worth something else: ${listed(told)}. So no other unit can be even: with the best possible costs every other unit scores ${score}.`,
   ]
@@ -87,7 +87,7 @@ function worst(document: BalanceDocument): string {
     .join('')
 }
 
-/** `worth 64.5 (95 % interval 63.2 to 65.9), not 50`. */
+/** `worth 64.5 (95% interval 63.2 to 65.9), not 50`. */
 function against(document: BalanceDocument, unit: BalancedUnit): string {
   const { value = '', low = null, high = null } = worth(unit) ?? {}
   const range = low === null || high === null ? '' : ` (${level(levelOf(document))} interval ${low} to ${high})`
@@ -119,7 +119,7 @@ function verified({ units, tolerance, budgets, together }: BalanceDocument): str
   const sure =
     together === undefined || good < 2 || !isSampled
       ? ''
-      : ` Each is judged by itself at 95 %; judged all together, ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'}.`
+      : ` Each is judged by itself at 95%; judged all together, ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'}.`
   const now = `${sure} Without their intervals, the scores lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
   if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}.${now}`
   if (open === tried.length) {

@@ -160,5 +160,5 @@ const LABEL = 24
 
 function scoreAfter({ score, balanced }: BalancedUnit): string {
   if (score.verified === null) return ''
-  return `${show(score.verified, 'share').value.replace(' %', '')}${balanced === null ? '' : MARKS[balanced]}`
+  return `${show(score.verified, 'share').value.replace('%', '')}${balanced === null ? '' : MARKS[balanced]}`
 }

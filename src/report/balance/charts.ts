@@ -41,7 +41,7 @@ export function costsChart(document: BalanceDocument): ChartData {
       today: current,
       cost: rounded,
       ...(low === null || high === null || low === high ? {} : { low, high }),
-      label: rounded === current ? money(current) : `${money(current)} → ${money(rounded)}  ${changeText(unit)} %`,
+      label: rounded === current ? money(current) : `${money(current)} → ${money(rounded)}  ${changeText(unit)}%`,
     }
   })
   const note = [

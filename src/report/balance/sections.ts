@@ -140,7 +140,7 @@ function bandTable({ bands }: BalanceDocument): Markup {
   const titles = [
     bands[0]?.army === undefined ? 'size of army' : 'army',
     'share of the field',
-    '10 % more points score',
+    '10% more points score',
     'decisiveness',
     'battles',
   ]
@@ -148,7 +148,7 @@ function bandTable({ bands }: BalanceDocument): Markup {
     const { army, points, weight, decisiveness, battles } = band
     const score = tenMore(band)
     const of = show(decisiveness, 'count')
-    return html`<tr><th scope="row">${army === undefined ? counted(points, 'point') : name(army)}</th><td>${Math.round(100 * weight)} %</td><td>${show(score, 'share').value} <small>${rangeText(score)}</small></td><td>${of.value} <small>${of.low ?? ''}–${of.high ?? ''}</small></td><td>${whole(battles)}</td></tr>
+    return html`<tr><th scope="row">${army === undefined ? counted(points, 'point') : name(army)}</th><td>${Math.round(100 * weight)}%</td><td>${show(score, 'share').value} <small>${rangeText(score)}</small></td><td>${of.value} <small>${of.low ?? ''}–${of.high ?? ''}</small></td><td>${whole(battles)}</td></tr>
 `
   })
   return scrolled('Sizes of armies', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)
@@ -195,7 +195,7 @@ function work(document: BalanceDocument): Markup {
     cells: readonly string[],
   ): Markup => html`<tr><th scope="row">${title}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
 `
-  const changes = rounds.map(({ largestChange }) => `${largestChange.toFixed(largestChange < 10 ? 1 : 0)} %`)
+  const changes = rounds.map(({ largestChange }) => `${largestChange.toFixed(largestChange < 10 ? 1 : 0)}%`)
   const rows = [
     row(
       'battles',

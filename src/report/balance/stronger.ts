@@ -14,7 +14,7 @@ export function strongerTexts(document: BalanceDocument): readonly string[] {
   if (trust.units === 0) return [unmeasured(trust)]
   const asked = units.flatMap((unit) => (unit.trust?.found === undefined ? [] : [{ unit, trust: unit.trust }]))
   const advice = trust.more === undefined ? '' : ` To know more: ${adviceText(trust.more, 'battle')} of each.`
-  const all = `${counted(trust.battles, 'battle')} of ${counted(trust.units, 'unit')} whose verdict could turn ${trust.battles === 1 ? 'was' : 'were'} played again, led by ${trust.policy}; each interval is of one unit by itself, at 95 %.${advice}`
+  const all = `${counted(trust.battles, 'battle')} of ${counted(trust.units, 'unit')} whose verdict could turn ${trust.battles === 1 ? 'was' : 'were'} played again, led by ${trust.policy}; each interval is of one unit by itself, at 95%.${advice}`
   return [all, ...asked.map(({ unit, trust: said }) => unitText(unit, said, said.found as Trusted))]
 }
 

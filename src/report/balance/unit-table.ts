@@ -26,7 +26,7 @@ function unitRow(unit: BalancedUnit): Markup {
   const cost =
     rounded === current
       ? html`${money(current)}`
-      : html`${money(current)} → <b>${money(rounded)}</b> <small>${changeText(unit)} %</small>`
+      : html`${money(current)} → <b>${money(rounded)}</b> <small>${changeText(unit)}%</small>`
   const verified =
     score.verified === null
       ? null
@@ -37,7 +37,7 @@ function unitRow(unit: BalancedUnit): Markup {
 
 /** The interval of a score without its sign of percent. */
 function range(score: Estimate): string {
-  return rangeText(score).replace(' %', '')
+  return rangeText(score).replace('%', '')
 }
 
 const SIDES: Readonly<Partial<Record<UnitVerdict, string>>> = {
@@ -90,7 +90,7 @@ function dependence(unit: BalancedUnit, called: (id: string) => string): Markup 
   })
   if (situational === null) return html`${apart}${other}`
   const { best, worst, tau } = situational
-  const percent = (score: number): string => `${Math.round(100 * score)} %`
+  const percent = (score: number): string => `${Math.round(100 * score)}%`
   const factor = tau < 0.01 ? null : html`, its worth by a factor of ${maths.exp(tau).toFixed(2)} either way`
   return html`${apart} At the new costs best against ${name(called(best.unit))} (${percent(best.score)}), worst against ${name(called(worst.unit))} (${percent(worst.score)})${factor}.${other}`
 }

@@ -80,10 +80,10 @@ export function changeText({ changePercent }: BalancedUnit): string {
 
 /** A share without its sign of percent. */
 export function bare(estimate: Estimate): string {
-  return show(estimate, 'share').value.replace(' %', '')
+  return show(estimate, 'share').value.replace('%', '')
 }
 
-/** The interval of a score: `43.7–46.0 %`. */
+/** The interval of a score: `43.7–46.0%`. */
 export function rangeText(estimate: Estimate): string {
   return interval(show(estimate, 'share'), 'share') ?? ''
 }

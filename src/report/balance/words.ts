@@ -86,7 +86,7 @@ export function severalText(document: BalanceDocument): string | null {
     .slice(0, TOLD_SEVERAL)
     .map(({ a, b, alone, units: [of, against] }) => {
       const [many, whose, one] = of > against ? [of, a, b] : [against, b, a]
-      const often = alone > 0 ? `, in ${Math.round(100 * (1 - alone))} % of their fights` : ''
+      const often = alone > 0 ? `, in ${Math.round(100 * (1 - alone))}% of their fights` : ''
       return `${whole(many)} units of ${name(whose)} fought one of ${name(one)}${often}`
     })
   const all = found.filter(({ alone }) => alone === 0).length
@@ -146,7 +146,7 @@ export function bandText(document: BalanceDocument): string | null {
       band_.army === undefined ? `in armies of ${counted(band_.points, 'point')}` : `against ${isolated(band_.army)}`
     return `${show(score, 'share').value} ${where}${range === '' ? '' : ` (${range})`}`
   })
-  return `An army with 10 % more points than its enemy scores ${listed(told)}.`
+  return `An army with 10% more points than its enemy scores ${listed(told)}.`
 }
 
 /** Limits of difficulties for reports: `57.1 (55.2–59.0)`. */
@@ -167,7 +167,7 @@ export function budgetText({ army, limits }: BudgetResult): string {
 /** The meaning of the difficulties. */
 export function difficultyNote({ budgets }: BalanceDocument): string {
   const limits = budgets[0]?.limits ?? []
-  const told = limits.map(({ difficulty, score }) => `${difficulty}: it scores at least ${Math.round(100 * score)} %`)
+  const told = limits.map(({ difficulty, score }) => `${difficulty}: it scores at least ${Math.round(100 * score)}%`)
   return `Points that make a fight easy or not for an army that all meet. ${capital(listed(told))}; deadly: less. A win counts 1, a draw half.`
 }
 
@@ -196,10 +196,10 @@ export function fallenTexts({ budgets }: BalanceDocument): string | null {
   return `Easy, fair and hard depend on the score alone; members may fall in a fight that is won, too. ${told.join(' ')}`
 }
 
-/** `31 to 92 %`, the scores of the army between which single encounters lie; null if they are not known to differ. */
+/** `31 to 92%`, the scores of the army between which single encounters lie; null if they are not known to differ. */
 export function singleText({ single }: BudgetLimit): string | null {
   const [low, high] = [single?.low ?? 0, single?.high ?? 0].map((share) => Math.round(100 * share))
-  return low === high ? null : `${low} to ${high} %`
+  return low === high ? null : `${low} to ${high}%`
 }
 
 /** A note that a budget is right on average, and how far single encounters differ; null if there is no budget. */
@@ -222,7 +222,7 @@ function spreadText(limits: readonly BudgetLimit[], { tau, groups }: Encounters)
     return `These battles show no sign of it; they could not show it if the log odds differed by less than ${high.toFixed(2)}.`
   }
   const spreads = `${estimate.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}; ${whole(groups)} sets met)`
-  return `In 95 % of single encounters with that many points the army scores ${listed(ranges)}; between sets of kinds the log odds differ by ${spreads}.`
+  return `In 95% of single encounters with that many points the army scores ${listed(ranges)}; between sets of kinds the log odds differ by ${spreads}.`
 }
 
 /** Suggestions for further commands. */

@@ -65,7 +65,7 @@ function mixtureText(document: BestDocument): string | null {
   const parts = mixtureTexts(document)
   const { secured, most } = mixture
   const alone = parts.length === 1
-  const who = alone ? `${parts[0]?.replace(/^100 % /, '')} alone` : `the mixture ${listed(parts)}`
+  const who = alone ? `${parts[0]?.replace(/^100% /, '')} alone` : `the mixture ${listed(parts)}`
   const held = field.length > 1 ? `; ${isolated(hardest(document))} holds it down most` : ''
   return `Against an enemy who knows how often you field what, and picks its army: ${who} secures ${scoreText(secured)}${held}. No mixture of the finalists secures more than ${percentOf(most.high ?? 1)}.`
 }

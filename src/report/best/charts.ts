@@ -24,7 +24,7 @@ export function fieldChart({ best, army, field }: BestDocument): ChartData {
   const note = [
     `whiskers: ${level(best.score.level ?? 0)} interval`,
     'draws as half',
-    'coloured where the interval leaves out 50 %',
+    'coloured where the interval leaves out 50%',
   ]
   return { chart: 'scores', rows, note: note.join(' · ') }
 }

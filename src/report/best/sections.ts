@@ -110,7 +110,7 @@ function mixture(document: BestDocument): Markup | null {
   const rows = field.map(({ name: foe }, i) => {
     const own = found.against[i]
     const shown = own === undefined ? null : show(own, 'share')
-    return html`<tr><th scope="row">${name(foe)}</th><td data-label="score of the mixture">${shown?.value ?? null} <small>${shown === null ? null : interval(shown, 'share')}</small></td><td data-label="share in the answer">${Math.round(100 * (found.field[i] ?? 0))} %</td></tr>
+    return html`<tr><th scope="row">${name(foe)}</th><td data-label="score of the mixture">${shown?.value ?? null} <small>${shown === null ? null : interval(shown, 'share')}</small></td><td data-label="share in the answer">${Math.round(100 * (found.field[i] ?? 0))}%</td></tr>
 `
   })
   const shares = found.weights.map((weight, i) => ({ weight, i })).filter(({ weight }) => weight > 0)

@@ -26,16 +26,16 @@ export function unitTexts({ units }: ToldList): string[] {
   return Array.from(counts, ([text, times]) => (times === 1 ? text : `${times} × ${text}`))
 }
 
-/** `61.2 % (95 % interval 58.9 to 63.4 %)`. */
+/** `61.2% (95% interval 58.9 to 63.4%)`. */
 export function scoreText(score: Estimate): string {
   const { value, low, high } = show(score, 'share')
   if (low === null || high === null || score.level === undefined) return value
-  return `${value} (${level(score.level)} interval ${low} to ${high} %)`
+  return `${value} (${level(score.level)} interval ${low} to ${high}%)`
 }
 
-/** A limit of a score, such as `86.6 %`. */
+/** A limit of a score, such as `86.6%`. */
 export function percentOf(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
+  return `${(100 * share).toFixed(1)}%`
 }
 
 /** `+3.1 (+1.0 to +5.2)`. */
@@ -99,13 +99,13 @@ export function finalistName(i: number): string {
   return i === 0 ? 'the best list' : `finalist ${i + 1}`
 }
 
-/** The parts of the mixture, the largest first: `60 % the best list`. */
+/** The parts of the mixture, the largest first: `60% the best list`. */
 export function mixtureTexts({ mixture }: BestDocument): string[] {
   return (mixture?.weights ?? [])
     .map((weight, i) => ({ weight, i }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.i - b.i)
-    .map(({ weight, i }) => `${Math.round(100 * weight)} % ${finalistName(i)}`)
+    .map(({ weight, i }) => `${Math.round(100 * weight)}% ${finalistName(i)}`)
 }
 
 /** The army of the field that does best against the mixture. */

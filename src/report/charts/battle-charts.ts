@@ -33,12 +33,12 @@ export function scores(document: ResultDocument): ChartData {
     note: [
       note(document, [], undefined, 'whiskers'),
       'draws as half',
-      'coloured where the interval leaves out 50 %',
+      'coloured where the interval leaves out 50%',
     ].join(' · '),
   }
 }
 
-/** The army that the interval of a score favours; `draw` if the interval contains 50 %. */
+/** The army that the interval of a score favours; `draw` if the interval contains 50%. */
 function ahead(low = 0, high = 1): Side {
   return low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw'
 }

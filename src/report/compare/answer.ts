@@ -86,7 +86,7 @@ function exactText(document: CompareDocument, comparison: Comparison): string {
 /** The score under b, without an interval for a score of all or nothing: its difference shows how certain it is. */
 function scoreOf(document: CompareDocument, comparison: Comparison): string {
   const [, estimate] = comparison.values
-  return swept({ estimate, method: '' }) ? `${100 * estimate} %` : value(document, comparison, 1)
+  return swept({ estimate, method: '' }) ? `${100 * estimate}%` : value(document, comparison, 1)
 }
 
 /** `4.3 points of score less` … `than`; `as much` … `as`. */
@@ -103,7 +103,7 @@ function differenceText(difference: Estimate): { readonly much: string; readonly
 /** Smaller exact differences are rounding. */
 const SAME = 1e-12
 
-/** `95 % interval 4.1 to 4.5 less`, `95 % interval 0.4 less to 0.8 more`. */
+/** `95% interval 4.1 to 4.5 less`, `95% interval 0.4 less to 0.8 more`. */
 function intervalText(difference: Estimate): string {
   const { low, high, exact } = showDifference(difference, 'share')
   if (low === null || high === null) return 'no interval'
@@ -148,7 +148,7 @@ function judged({ verdict, detectable, difference, equivalence }: Judged, margin
   }
 }
 
-/** The interval that decides equivalence: `90 % interval −2.0 to +4.1`; null if there is none. */
+/** The interval that decides equivalence: `90% interval −2.0 to +4.1`; null if there is none. */
 export function decidingText({
   difference: { estimate, method },
   equivalence,

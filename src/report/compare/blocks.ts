@@ -174,7 +174,7 @@ function head(comparisons: readonly Comparison[]): string {
 
 /** A value without its percent sign, which is at the head of the row. */
 function bare(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
-  return value(document, comparison, which).replace(' %', '')
+  return value(document, comparison, which).replace('%', '')
 }
 
 /** `−4.5 to −4.1`; `none` where nothing bounds the error. */

@@ -65,7 +65,7 @@ export function methodNotes(document: CompareDocument): string[] {
   const exact = document.comparisons.some(({ difference }) => difference.z !== undefined)
   return [
     SCORE_NOTE,
-    'b − a: of chances and scores in percentage points (from 50 % to 45.7 % is 4.3 points less), otherwise in the metric’s units.',
+    'b − a: of chances and scores in percentage points (from 50% to 45.7% is 4.3 points less), otherwise in the metric’s units.',
     ...(intervals === '' ? [] : [`Intervals: ${intervals}.`]),
     ...(tests === '' ? [] : [`p, of no difference: ${tests}.`]),
     ...(corrections.length === 0
@@ -134,7 +134,7 @@ export function compareReading(document: CompareDocument): Markup[] {
     paired
       ? html`<b>Differences</b> are those of the variant named first less the other’s, ${noun} by ${noun}: both fought the same ${noun}s with the same dice, so chance that affects both alike cancels out. Intervals: ${intervals}.`
       : html`<b>Differences</b> are those of the variant named first less the other’s; each was fought with dice of its own. Intervals: ${intervals}.`,
-    html`<b>Points</b> are percentage points: from 50 % to 45.7 % is 4.3 points less.`,
+    html`<b>Points</b> are percentage points: from 50% to 45.7% is 4.3 points less.`,
     tests === ''
       ? html`<b>p</b>: nothing varied, nothing was tested.`
       : html`<b>p</b> is the probability of a difference at least as large if the ${variedNoun(document)} changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower if adjusted p is at most ${level(ALPHA)}.`,

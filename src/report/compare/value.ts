@@ -15,9 +15,9 @@ export function value(document: CompareDocument, comparison: Comparison, which: 
   const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0
   const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
   const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
-  // A value that rounding would turn into 0 or 100 % is shown with more digits.
+  // A value that rounding would turn into 0 or 100% is shown with more digits.
   if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
-  return kind === 'share' ? `${text} %` : text
+  return kind === 'share' ? `${text}%` : text
 }
 
 /** The metric in the matchup of one of the variants; undefined if it is absent. */

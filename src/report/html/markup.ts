@@ -20,8 +20,7 @@ function written(value: Value): string {
   if (value === null) return ''
   if (value instanceof Markup) return value.text
   if (typeof value === 'object') return value.map(written).join('')
-  // A number and its percent sign stay on one line.
-  return escaped(printable(String(value))).replace(/(\d) %/g, '$1\u202F%')
+  return escaped(printable(String(value)))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

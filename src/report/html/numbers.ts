@@ -76,7 +76,7 @@ function columnsOf({ score }: MatchupResult): Column[] {
     },
     { head: 'exact', style: 'minor', of: (_, { exact }) => exact },
     { head: 'z', style: 'minor', of: (_, { z }) => z },
-    { head: '5 · 50 · 95 %', style: 'minor', of: ({ estimate }) => quantiles(estimate) },
+    { head: '5 · 50 · 95%', style: 'minor', of: ({ estimate }) => quantiles(estimate) },
   ]
 }
 

@@ -18,7 +18,7 @@ ${figure(html`Wins of ${name(armies[1])}`, second)}
 <rect x="${percent(drawEnd)}" y="4" width="${percent(second.estimate)}" height="28" fill="var(--second)"/>
 ${[first.estimate, drawEnd].map((x) => html`<line x1="${percent(x)}" x2="${percent(x)}" y1="4" y2="32" stroke="var(--paper)"/>`)}
 <line x1="50%" x2="50%" y1="0" y2="36" stroke="var(--muted)" stroke-dasharray="2 2"/>
-<text x="50%" y="49" text-anchor="middle">50 %</text>
+<text x="50%" y="49" text-anchor="middle">50%</text>
 ${whisker('first', first.low, first.high)}
 ${second.low === undefined || second.high === undefined ? null : whisker('second', 1 - second.high, 1 - second.low)}
 ${first.exact === undefined ? null : diamond('first', first.exact)}

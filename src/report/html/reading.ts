@@ -37,7 +37,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       : html`<b>Stronger play</b>: some blocks were played again, on the same dice, with both sides led by a general that looks ahead (${trusted.policy}), which is slow. What that changes corrects the score of the whole run. It is not perfect play, but it shows whether the answer depends on how well the armies are led.`,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
     matchups.some(({ turns }) => turns.quantiles)
-      ? html`<b>5 · 50 · 95 %</b> are quantiles: values that at least this part of the battles did not exceed.`
+      ? html`<b>5 · 50 · 95%</b> are quantiles: values that at least this part of the battles did not exceed.`
       : null,
     document.variants.length > 1
       ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Even if their intervals overlap, a difference may be certain.`
@@ -46,7 +46,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.squares ? 'the armies also in each other’s places' : facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one observation, because its battles are alike.`
       : null,
     matchups.some(({ battle }) => battle !== undefined)
-      ? html`<b>Advantages</b> are scores of the side that had the advantage, whichever army that was: 50 % means no advantage. The figure after ± is half of the interval; no effect seen means that the interval contains 50 %. ${measuresOf(facts, 'battle').some(({ uneven }) => uneven !== undefined) ? 'If one army may have it more often than the other, the score depends on that army as well, so there is no verdict: a command measures what the advantage is worth. ' : ''}${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
+      ? html`<b>Advantages</b> are scores of the side that had the advantage, whichever army that was: 50% means no advantage. The figure after ± is half of the interval; no effect seen means that the interval contains 50%. ${measuresOf(facts, 'battle').some(({ uneven }) => uneven !== undefined) ? 'If one army may have it more often than the other, the score depends on that army as well, so there is no verdict: a command measures what the advantage is worth. ' : ''}${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
       : null,
     document.command === 'balance' || document.command === 'best'
       ? null

@@ -74,7 +74,7 @@ function named({ army }: Rating): string {
   return isolated(army)
 }
 
-/** `63.1 % against the field (95 % interval 62.0 to 64.2 %, +94 Elo)`. */
+/** `63.1% against the field (95% interval 62.0 to 64.2%, +94 Elo)`. */
 function against(rating: Rating): string {
   const score = best(rating.score)
   const range = score.method === 'exact' ? 'exactly' : spread(score)
@@ -202,7 +202,7 @@ function choice(document: MatrixDocument): string {
     return `A player free to choose should field nothing but ${isolated(only.army)}${inclusion(document, only.inclusion)}.`
   const told = fielded
     .slice(0, NAMED)
-    .map(({ army, weight }) => `${isolated(army)} in ${Math.round(100 * weight)} %${reason(document, army)}`)
+    .map(({ army, weight }) => `${isolated(army)} in ${Math.round(100 * weight)}%${reason(document, army)}`)
   const left = fielded.length - told.length
   const { estimate, low, high, level: of } = nash.effective
   const range =
@@ -223,5 +223,5 @@ function reason(document: MatrixDocument, army: string): string {
 
 function inclusion({ basis }: MatrixDocument, share: number): string {
   if (basis.nash === 'exact') return ', by the exact scores'
-  return ` (part of the choice in ${Math.round(100 * share)} % of resampled runs)`
+  return ` (part of the choice in ${Math.round(100 * share)}% of resampled runs)`
 }

@@ -65,9 +65,9 @@ export function heatMap(document: MatrixDocument): ChartData {
     `score of the row’s army against the column’s, %, draws as half`,
     battles(document),
     'blue: the row is ahead, orange: behind',
-    ...(some('unbalanced') ? [`plain: unbalanced, more than ${points(document.margin)} from 50 %`] : []),
+    ...(some('unbalanced') ? [`plain: unbalanced, more than ${points(document.margin)} from 50%`] : []),
     ...(some('undecided') ? ['hatched: undecided'] : []),
-    ...(some('balanced') ? [`framed: balanced, within ${points(document.margin)} of 50 %`] : []),
+    ...(some('balanced') ? [`framed: balanced, within ${points(document.margin)} of 50%`] : []),
     ...sampledNote(document),
     ...(missing > 0 ? ['blank: never fought'] : []),
   ]
@@ -79,7 +79,7 @@ export function heatMap(document: MatrixDocument): ChartData {
 /** Pixels of the names, of a cell and of a letter of the note, in the file of its own. */
 const [NAMES, CELL, LETTER] = [200, 44, 6.2] as const
 
-/** Half of an interval in points: `±2.1`; for a score of 0 or 100 % its bound. */
+/** Half of an interval in points: `±2.1`; for a score of 0 or 100% its bound. */
 function errorText(estimate: number, low: number, high: number): string {
   if (estimate === 0) return `< ${(100 * high).toFixed(1)}`
   if (estimate === 1) return `> ${(100 * low).toFixed(1)}`
@@ -149,7 +149,7 @@ export function trianglesChart(document: MatrixDocument): ChartData {
       const { armies, scores, curl, adjustedP } = triangle
       const mean = edge(curl)
       const names = armies.map((army) => isolated(clipped(army, SHORT)))
-      const legs = names.map((name, i) => `${Math.round(100 * (scores[i] ?? 0))} % ${name} v ${names[(i + 1) % 3]}`)
+      const legs = names.map((name, i) => `${Math.round(100 * (scores[i] ?? 0))}% ${name} v ${names[(i + 1) % 3]}`)
       return {
         row,
         legs: [isCircle(triangle) ? 'A circle:' : 'Depends on the enemy:', ...legs].join('\n'),

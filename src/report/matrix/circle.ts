@@ -28,7 +28,7 @@ export function circleText(document: MatrixDocument): string {
   const scores = exact ?? circle.scores
   const legs = armies.map((army, i) => {
     const score = Math.round(100 * (scores[i] ?? 0))
-    return `${isolated(army)} ${i > 0 ? '' : exact === undefined ? 'scored ' : 'will score '}${score} % against ${isolated(armies[(i + 1) % 3] ?? '')}`
+    return `${isolated(army)} ${i > 0 ? '' : exact === undefined ? 'scored ' : 'will score '}${score}% against ${isolated(armies[(i + 1) % 3] ?? '')}`
   })
   if (exact !== undefined) {
     const what = isCircle({ scores: exact }) ? 'The clearest circle' : 'The nearest to a circle, although it is none'

@@ -83,7 +83,7 @@ export function isRatedExactly({ basis }: MatrixDocument): boolean {
 
 /** A share without its sign of percent. */
 export function bare(text: string | null): string {
-  return (text ?? '').replace(' %', '')
+  return (text ?? '').replace('%', '')
 }
 
 /** Elo of an army: `+94`, its interval `82–106`, and half the width of that, `12`; of exact scores `+94.1` without an interval. */
@@ -109,21 +109,21 @@ interface Elo {
   readonly half: string | null
 }
 
-/** A share or score as tables show it: `70.9 %`, `> 99.82 %`. */
+/** A share or score as tables show it: `70.9%`, `> 99.82%`. */
 export function percent(estimate: Estimate): string {
   return show(estimate, 'share').value
 }
 
-/** A score in a sentence: `100 %` for an army that never lost, with the interval beside it. */
+/** A score in a sentence: `100%` for an army that never lost, with the interval beside it. */
 export function scored(estimate: Estimate): string {
-  return estimate.estimate === 0 || estimate.estimate === 1 ? `${100 * estimate.estimate} %` : percent(estimate)
+  return estimate.estimate === 0 || estimate.estimate === 1 ? `${100 * estimate.estimate}%` : percent(estimate)
 }
 
-/** `95 % interval 70.3 to 71.5 %`; nothing for an exact value. */
+/** `95% interval 70.3 to 71.5%`; nothing for an exact value. */
 export function spread(estimate: Estimate): string {
   const { low, high } = show(estimate, 'share')
   if (low === null || high === null || estimate.level === undefined) return ''
-  return `${level(estimate.level)} interval ${low} to ${high} %`
+  return `${level(estimate.level)} interval ${low} to ${high}%`
 }
 
 /** The score with which each army of a triangle would beat the next if all three edges were equal, from the sum of their log odds. */

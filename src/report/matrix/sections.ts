@@ -141,7 +141,7 @@ ${rows}</tbody>
 }
 
 function share(of: number): string {
-  return `${Math.round(100 * of)} %`
+  return `${Math.round(100 * of)}%`
 }
 
 function cyclesText(document: MatrixDocument): Markup {

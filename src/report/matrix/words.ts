@@ -32,14 +32,14 @@ export function judgedAtAnyTime({ cells }: MatrixDocument): boolean {
   return cells.some(({ score }) => isAnytime(score))
 }
 
-/** The interval that decides verdicts at any stopping time: `interval at 99.92 % (so that all 66 verdicts hold together at 95 %)`. */
+/** The interval that decides verdicts at any stopping time: `interval at 99.92% (so that all 66 verdicts hold together at 95%)`. */
 export function together({ cells, stop, cyclic }: MatrixDocument): string {
-  const at = stop.level === undefined ? '' : ` at ${Number((100 * stop.level).toFixed(3))} %`
+  const at = stop.level === undefined ? '' : ` at ${Number((100 * stop.level).toFixed(3))}%`
   return `interval${at} (so that all ${cells.length} verdicts hold together at ${level(cyclic.level)})`
 }
 
 function percentage(share: number): string {
-  return `${Number((100 * share).toPrecision(4))} %`
+  return `${Number((100 * share).toPrecision(4))}%`
 }
 
 /** The method of ratings, scores against the field and the Nash mixture. */
@@ -107,7 +107,7 @@ export const DEPENDS = 'Strength that depends on the enemy'
 /** The meaning of the edge of a triangle. */
 export function triangleNote(document: MatrixDocument): string {
   const exact = isRatedExactly(document)
-  const about = `${DEPENDS}: one of the three does better against the next than its strength says, although not each beats the next. Edge: the score with which each would beat the next if all three had equal scores, from the sum of the log odds; 50 % if strength explains everything.`
+  const about = `${DEPENDS}: one of the three does better against the next than its strength says, although not each beats the next. Edge: the score with which each would beat the next if all three had equal scores, from the sum of the log odds; 50% if strength explains everything.`
   if (exact) return `${about} All of this comes from exact scores.`
-  return `${about} p: test that the edge is 50 %, corrected for all triangles by Benjamini and Hochberg; significant if at most ${alpha(document)}.`
+  return `${about} p: test that the edge is 50%, corrected for all triangles by Benjamini and Hochberg; significant if at most ${alpha(document)}.`
 }

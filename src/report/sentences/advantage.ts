@@ -4,7 +4,7 @@ import { show } from './format.ts'
 import { measuresOf } from './measures.ts'
 
 /**
- * A sentence for each advantage of a seat, such as the first move: `Who moves first scored 54.1 % ± 0.8: an advantage.` The score is that of
+ * A sentence for each advantage of a seat, such as the first move: `Who moves first scored 54.1% ± 0.8: an advantage.` The score is that of
  * the side that had the advantage. There is no verdict if seats are fixed, because then the generals choose which side has the advantage.
  * There is none either if one army may have it more often, because the score then depends on that army as well; the sentence then names
  * the command that measures the advantage.
@@ -44,7 +44,7 @@ export function caution({ measuredBy }: Uneven): string {
   return `one army may go first more often, so this is how often the side that goes first wins, not what going first is worth (${measuredBy} measures that)`
 }
 
-/** `54.1 % ± 0.8`, the error half of the interval. */
+/** `54.1% ± 0.8`, the error half of the interval. */
 export function withError(score: Estimate): string {
   const { low, high } = score
   const { value } = show(score, 'share')

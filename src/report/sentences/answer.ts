@@ -8,7 +8,7 @@ import { counted, isolated, unitName, whole } from './text.ts'
 /** The answer for one matchup under one variant of the rules, in words. */
 interface Answer {
   readonly matchup: MatchupResult
-  /** `clear`: one army wins more; `narrow`: it does, but by less than 5 points of score; `open`: the score's interval contains 50 %. */
+  /** `clear`: one army wins more; `narrow`: it does, but by less than 5 points of score; `open`: the score's interval contains 50%. */
   readonly verdict: Verdict
   /** Text without markup, with control characters removed from names. */
   readonly sentence: string
@@ -59,7 +59,7 @@ function solvedOf(matchup: MatchupResult): MatchupResult | null {
   }
 }
 
-/** The result of the battles played, beside an exact answer: `Of 20,000 battles played Order won 96.6 % (95 % interval 96.3 to 96.8 %).` */
+/** The result of the battles played, beside an exact answer: `Of 20,000 battles played Order won 96.6% (95% interval 96.3 to 96.8%).` */
 function sampleText({ armies, battles = 0, outcome, score }: MatchupResult): string {
   const ahead = known(score) >= 0.5
   const [strong, weak] = ahead ? armies.map(isolated) : armies.map(isolated).toReversed()
@@ -147,13 +147,13 @@ function suspicion({ score: { z } }: MatchupResult): string {
   return ` Warning: the score lies ${Math.abs(z).toFixed(1)} standard errors from its exact value, which chance does not explain.`
 }
 
-/** ` (95 % interval 96.9 to 97.4 %, exactly 97.17 %)`, or ` (exact)`; of all battles ` (95 % interval from 99.98 %)`. */
+/** ` (95% interval 96.9 to 97.4%, exactly 97.17%)`, or ` (exact)`; of all battles ` (95% interval from 99.98%)`. */
 function band(estimate: Estimate): string {
   const shown = show(estimate, 'share')
   if (shown.low === null || estimate.level === undefined) return ' (exact)'
   const exact = shown.exact === null ? '' : `, exactly ${shown.exact}`
   const range = estimate.estimate === 1 ? `from ${shown.low}` : `${shown.low} to ${shown.high}`
-  return ` (${level(estimate.level)} interval ${range} %${exact})`
+  return ` (${level(estimate.level)} interval ${range}%${exact})`
 }
 
 /** A share of the battles; `all` and `none` of the battles played, because the interval shows their certainty. */
@@ -163,10 +163,10 @@ function part(estimate: Estimate): string {
   return show(estimate, 'share').value.replace('< ', 'less than ').replace('> ', 'more than ')
 }
 
-/** A score, which is not a number of battles; its interval shows how certain 0 and 100 % are. */
+/** A score, which is not a number of battles; its interval shows how certain 0 and 100% are. */
 function percentage(estimate: Estimate): string {
   const certain = estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1)
-  return certain ? `${100 * estimate.estimate} %` : part(estimate)
+  return certain ? `${100 * estimate.estimate}%` : part(estimate)
 }
 
 /** The score of the other army. */

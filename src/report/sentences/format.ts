@@ -3,7 +3,7 @@ import type { CountEstimate, Estimate } from '../../result/heading.ts'
 
 /** An estimate as text. Parts that the estimate does not have are null. */
 export interface Shown {
-  /** The value with as many digits as its error supports: `97.2 %`, `2.86`; `< 0.02 %` if the event was never seen. */
+  /** The value with as many digits as its error supports: `97.2%`, `2.86`; `< 0.02%` if the event was never seen. */
   readonly value: string
   /** Ends of the interval without unit: `96.9`, `97.4`. Both are the value itself if every battle gave the same value. */
   readonly low: string | null
@@ -57,13 +57,13 @@ function showBare(
   return seen > 1 ? { value, low: null, high: null, unknown: true } : { value, low: value, high: value }
 }
 
-/** `96.9–97.4 %`, `−0.1 to 0.3`; `none` if the error is unknown; null for exact values. */
+/** `96.9–97.4%`, `−0.1 to 0.3`; `none` if the error is unknown; null for exact values. */
 export function interval(shown: Shown, kind: Kind): string | null {
   if (shown.unknown) return 'none'
   if (shown.low === null || shown.high === null) return null
   if (shown.low === shown.high) return 'no spread'
   const to = `${shown.low}${shown.high}`.includes(MINUS) ? ' to ' : '–'
-  return `${shown.low}${to}${shown.high}${kind === 'share' ? ' %' : ''}`
+  return `${shown.low}${to}${shown.high}${kind === 'share' ? '%' : ''}`
 }
 
 /** A difference as text: of shares in percentage points, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
@@ -95,9 +95,9 @@ export function showDifference({ estimate, low, high, exact, z }: Estimate, kind
   return { value: estimate === 0 ? '0' : value, low: ends[0] ?? null, high: ends[1] ?? null, ...beside(digits) }
 }
 
-/** Coverage of an interval: `95 %`. */
+/** Coverage of an interval: `95%`. */
 export function level(of: number): string {
-  return `${Number((of * 100).toPrecision(6))} %`
+  return `${Number((of * 100).toPrecision(6))}%`
 }
 
 /**
@@ -110,11 +110,11 @@ export function showExact(value: number, kind: Kind, least = 0): string {
   const percent = value * 100
   const rest = 100 - percent
   // Probabilities are sums of many terms. A tiny one is a rounding error, not an event.
-  if (percent < 1e-10) return '0 %'
-  if (rest < 1e-10) return '100 %'
-  if (percent < LEAST) return `< ${fixed(LEAST, MOST)} %`
-  if (rest < LEAST) return `> ${fixed(100 - LEAST, MOST)} %`
-  return `${fixed(percent, significant(Math.min(percent, rest), Math.max(2, least), MOST))} %`
+  if (percent < 1e-10) return '0%'
+  if (rest < 1e-10) return '100%'
+  if (percent < LEAST) return `< ${fixed(LEAST, MOST)}%`
+  if (rest < LEAST) return `> ${fixed(100 - LEAST, MOST)}%`
+  return `${fixed(percent, significant(Math.min(percent, rest), Math.max(2, least), MOST))}%`
 }
 
 /** Most decimals of a percentage, and the smallest percentage that these decimals can show. */
@@ -128,8 +128,8 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
     return { value: fixed(value, digits), low: fixed(low, digits), high: fixed(high, digits) }
   }
   // An event that was never seen is not impossible: all that is known is the upper end of the interval.
-  if (value === 0 && high > 0) return { value: `< ${limit(high)} %`, low: '0', high: limit(high) }
-  if (value === 1 && low < 1) return { value: `> ${beyond(low)} %`, low: beyond(low), high: '100' }
+  if (value === 0 && high > 0) return { value: `< ${limit(high)}%`, low: '0', high: limit(high) }
+  if (value === 1 && low < 1) return { value: `> ${beyond(low)}%`, low: beyond(low), high: '100' }
   const half = ((high - low) / 2) * 100
   const looksLike = (share: number, whole: number, digits: number): boolean =>
     share !== whole / 100 && Number(fixed(share * 100, digits)) === whole
@@ -137,13 +137,13 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
   const base = Math.max(decimals(half), half < 5 ? 1 : 0)
   const isShort = [low, high].some((end) => looksLike(end, 0, base) || looksLike(end, 100, base))
   const digits = Math.min(MOST, isShort ? base + 1 : base)
-  // If an end of the interval would round to 0 or 100 %, all numbers get one more decimal, and that end as many as it needs.
+  // If an end of the interval would round to 0 or 100%, all numbers get one more decimal, and that end as many as it needs.
   const fits = (share: number): string => {
     let more = digits
     while (more < MOST && (looksLike(share, 0, more) || looksLike(share, 100, more))) more++
     return fixed(share * 100, more)
   }
-  return { value: `${fits(value)} %`, low: fits(low), high: fits(high) }
+  return { value: `${fits(value)}%`, low: fits(low), high: fits(high) }
 }
 
 /** Number of decimals at which an error of `half` is at least two units of the last digit; 2 if there is no error. */

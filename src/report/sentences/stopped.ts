@@ -66,7 +66,7 @@ export function points(share: number): string {
   return `${text} ${text === '1' ? 'point' : 'points'}`
 }
 
-/** `45 to 55 %`. */
+/** `45 to 55%`. */
 export function band(margin: number): string {
   return `${Number((50 - 100 * margin).toPrecision(4))} to ${level(0.5 + margin)}`
 }
@@ -209,15 +209,15 @@ export function swept({ estimate, method }: Estimate): boolean {
   return method !== 'exact' && (estimate === 1 || estimate === 0)
 }
 
-/** `all 100 battles (true score above 96.3 %, 95 % interval)`, for a score of all or nothing. */
+/** `all 100 battles (true score above 96.3%, 95% interval)`, for a score of all or nothing. */
 export function sweepText(score: Estimate, battles: number): string {
   const { low, high } = show(score, 'share')
   const bound = score.estimate === 1 ? `above ${low}` : `below ${high}`
-  const known = score.level === undefined ? '' : ` (true score ${bound} %, ${held(score)})`
+  const known = score.level === undefined ? '' : ` (true score ${bound}%, ${held(score)})`
   return `${battles === 1 ? 'the only battle' : `all ${counted(battles, 'battle')}`}${known}`
 }
 
-/** `95 % interval`, or `95 % interval at any time` for one that holds whenever the run stopped. */
+/** `95% interval`, or `95% interval at any time` for one that holds whenever the run stopped. */
 function held(estimate: Estimate): string {
   return `${level(estimate.level ?? 0)} interval${isAnytime(estimate) ? ' at any time' : ''}`
 }
@@ -254,7 +254,7 @@ function signed(value: number): string {
 
 function percent(share: number): string {
   const text = (100 * share).toFixed(1)
-  return share < 1 && text === '100.0' ? '> 99.9 %' : share > 0 && text === '0.0' ? '< 0.1 %' : `${text} %`
+  return share < 1 && text === '100.0' ? '> 99.9%' : share > 0 && text === '0.0' ? '< 0.1%' : `${text}%`
 }
 
 /** The meaning of intervals that hold at any time; null if there are none. */

@@ -155,5 +155,5 @@ function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
 /** A score in a sentence. If one side won every battle, the sentence gives the number of battles. */
 function score({ score: of, battles = 0 }: MatchupResult): string {
   if (of.exact !== undefined) return `exactly ${show(best(of), 'share').value}`
-  return swept(of) ? `${100 * of.estimate} % in ${sweepText(of, battles)}` : show(of, 'share').value
+  return swept(of) ? `${100 * of.estimate}% in ${sweepText(of, battles)}` : show(of, 'share').value
 }

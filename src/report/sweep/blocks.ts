@@ -163,7 +163,7 @@ function map(
 /** A cell of the map: `52.1 ?` undecided, `50.3 =` balanced, `96.8` unbalanced, `–` not fought. */
 function marked(cell: SweptCell | undefined): string {
   if (cell === undefined) return '–  '
-  return `${show(best(cell.matchup.score), 'share').value.replace(' %', '')} ${MARKS[cell.balance]}`
+  return `${show(best(cell.matchup.score), 'share').value.replace('%', '')} ${MARKS[cell.balance]}`
 }
 
 const MARKS = { balanced: '=', unbalanced: ' ', undecided: '?' } as const

@@ -163,7 +163,7 @@ function exactLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
   return rows.length === cells.length ? rows.toSorted((a, b) => Number(a.x) - Number(b.x)) : []
 }
 
-/** The mark of the fair count at a score of 50 %. If an end of its interval is unknown, the end of the axis is used. */
+/** The mark of the fair count at a score of 50%. If an end of its interval is unknown, the end of the axis is used. */
 function fairRow(
   about: ChartRow,
   fair: FairCount,

@@ -43,7 +43,7 @@ export function showFair({ estimate, low, high, level: of, method }: FairCount):
 }
 
 /**
- * A sentence on the value at which the fight is even, or on why it is unknown: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25
+ * A sentence on the value at which the fight is even, or on why it is unknown: `Even at line.models = 25.5 (95% interval 25.2 to 25.9): 25
  * is still Order’s, 26 is Levy’s.`
  */
 export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
@@ -60,14 +60,14 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
   const crossed = crossings(axis, series).map(([from, to]) => `${valueText(from)} and ${valueText(to)}`)
   const why = [
     ...(note === null ? [] : [note]),
-    ...(crossed.length > 0 ? [`the scores pass 50 % between ${crossed.join(' and between ')}`] : []),
+    ...(crossed.length > 0 ? [`the scores pass 50% between ${crossed.join(' and between ')}`] : []),
   ]
   const said = why.length > 0 ? why.join('; ') : oneSide(series)
   return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make the fight even: ${said}.`
 }
 
 /**
- * `Even between spears.models = 25 and 26, by exact scores: Order will score 50.4 % at 25 and 49.1 % at 26.` If the scores of whole numbers
+ * `Even between spears.models = 25 and 26, by exact scores: Order will score 50.4% at 25 and 49.1% at 26.` If the scores of whole numbers
  * in between are unknown, the sentence says that the value is interpolated.
  */
 function exactSentence(label: string, value: string, fair: FairCount, axis: SweptAxis, series: Series): string {
@@ -143,7 +143,7 @@ function crossings(axis: SweptAxis, series: Series): readonly (readonly [number,
 
 function oneSide({ army, cells }: Series): string {
   const scores = cells.map(({ matchup }) => known(matchup.score))
-  return `${isolated(army)} scored ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50 % everywhere`
+  return `${isolated(army)} scored ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50% everywhere`
 }
 
 /** The fair count in the form of a row of `results.csv`; null without an estimate. */

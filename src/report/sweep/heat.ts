@@ -42,7 +42,7 @@ export function heat(document: SweepDocument): ChartData {
     chart: 'sweep-heat',
     rows,
     letters: 95,
-    note: `${playedNote(document)} · blue: above 50 %, orange: below · ±: half the width of the interval · ${legend}${missing}`,
+    note: `${playedNote(document)} · blue: above 50%, orange: below · ±: half the width of the interval · ${legend}${missing}`,
   }
 }
 
@@ -54,7 +54,7 @@ function scored(cell: SweptCell | undefined): ChartRow {
     low: cell.band.low,
     high: cell.band.high,
     balance: cell.balance,
-    label: show(score, 'share').value.replace(' %', ''),
+    label: show(score, 'share').value.replace('%', ''),
     short: (100 * score.estimate).toFixed(0),
     error: halfWidth(score),
   }

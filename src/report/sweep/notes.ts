@@ -41,7 +41,7 @@ function cellNotes(document: SweepDocument): Note[] {
       ? [
           {
             word: 'Exact scores',
-            text: 'even where the straight line from one to the next passes 50 %. If the score passes 50 % between two values, whole numbers between them were solved, too, as far as possible.',
+            text: 'even where the straight line from one to the next passes 50%. If the score passes 50% between two values, whole numbers between them were solved, too, as far as possible.',
           },
         ]
       : []),
@@ -50,14 +50,14 @@ function cellNotes(document: SweepDocument): Note[] {
       : [
           {
             word: 'Smooth curve',
-            text: `a logistic curve fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; the fight is even where it passes 50 %, with Fieller’s interval.`,
+            text: `a logistic curve fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; the fight is even where it passes 50%, with Fieller’s interval.`,
           },
         ]),
     ...(fairs.some(({ method }) => method === 'band')
       ? [
           {
             word: 'Straight lines',
-            text: 'from score to score, made to rise or fall throughout, if the smooth (logistic) curve does not fit; the interval is where its simultaneous band contains 50 %.',
+            text: 'from score to score, made to rise or fall throughout, if the smooth (logistic) curve does not fit; the interval is where its simultaneous band contains 50%.',
           },
         ]
       : []),
@@ -101,7 +101,7 @@ function sensitivityNotes(document: SweepDocument, sensitivity: NonNullable<Swee
           word: 'With others (total)',
           text: 'percent of the variance of the score to which a parameter contributes (Jansen); alone (first order): percent that it causes by itself. Sampling noise is subtracted; each bootstrap interval holds by itself.',
         },
-        ...(tooFew(sensitivity) ? [{ word: 'Above 100 %', text: 'too few rows to tell.' }] : []),
+        ...(tooFew(sensitivity) ? [{ word: 'Above 100%', text: 'too few rows to tell.' }] : []),
         judged,
       ]
 }

@@ -12,7 +12,7 @@ type Weight = 'matters' | 'negligible' | 'unclear'
 const NEGLIGIBLE = { morris: 0.02, sobol: 0.05 } as const
 
 /**
- * The largest negligible effect: 2 points of the score (Morris) or 5 % of its variance (Sobol). With Morris, chance alone makes a mean
+ * The largest negligible effect: 2 points of the score (Morris) or 5% of its variance (Sobol). With Morris, chance alone makes a mean
  * absolute effect positive. If the effect that chance alone makes is larger than 2 points, it is the largest negligible effect.
  */
 export function negligible({ axes }: Pick<SweepDocument, 'axes'>, { method, noise, parameters }: Sensitivity): number {
@@ -51,12 +51,12 @@ export function weightOf(sensitivity: Sensitivity, parameter: SensitivityParamet
   return low > least ? 'matters' : high <= least ? 'negligible' : 'unclear'
 }
 
-/** `2 points of the score`, `5 % of the variance`. */
+/** `2 points of the score`, `5% of the variance`. */
 export function negligibleText({ method }: Pick<Sensitivity, 'method'>, least: number): string {
-  return `${Number((100 * least).toPrecision(6))}${method === 'morris' ? ' points of the score' : ' % of the variance'}`
+  return `${Number((100 * least).toPrecision(6))}${method === 'morris' ? ' points of the score' : '% of the variance'}`
 }
 
-/** Whether a Sobol index is above 100 % of the variance, which only chance can cause. */
+/** Whether a Sobol index is above 100% of the variance, which only chance can cause. */
 export function tooFew({ parameters }: Pick<Sensitivity, 'parameters'>): boolean {
   return parameters.some(({ first, total }) => Math.max(first?.estimate ?? 0, total?.estimate ?? 0) > 1)
 }
@@ -64,7 +64,7 @@ export function tooFew({ parameters }: Pick<Sensitivity, 'parameters'>): boolean
 /** An index without its unit: points of the score (Morris) or percent of the variance (Sobol). */
 export function showIndex(estimate: Estimate): Shown {
   const shown = show(estimate, 'share')
-  return { ...shown, value: shown.value.replace(' %', '') }
+  return { ...shown, value: shown.value.replace('%', '') }
 }
 
 /** Sentences on the parameters that matter, on those that do not matter, and on those that are unclear. */
@@ -91,7 +91,7 @@ export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensiti
       : [
           `Almost nothing depends on ${listed(negligibles)}: less than ${little}${negligibles.length > 1 ? ' each' : ''}.`,
         ]),
-    ...(tooFew(sensitivity) ? ['A share above 100 % means that there are too few rows to tell.'] : []),
+    ...(tooFew(sensitivity) ? ['A share above 100% means that there are too few rows to tell.'] : []),
     ...(unclear.length === 0 ? [] : [`Not clear from so few settings: ${listed(unclear)}.`]),
   ]
 }
@@ -120,7 +120,7 @@ function withIndex(
   const estimate = foremostIndex(sensitivity, parameter)
   if (estimate === undefined) return isolated(parameter.label)
   const { value, low, high } = showIndex(estimate)
-  const unit = sensitivity.method === 'morris' ? ' points of score' : ' % of the variance'
+  const unit = sensitivity.method === 'morris' ? ' points of score' : '% of the variance'
   const of = estimate.level === undefined || low === null ? '' : `, ${level(estimate.level)} interval ${low} to ${high}`
   return `${isolated(parameter.label)} (${value}${unit}${of}${direction(document, parameter)})`
 }

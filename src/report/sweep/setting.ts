@@ -77,7 +77,7 @@ export function cellAt({ cells }: Series, ...at: readonly Scalar[]): SweptCell |
   return cells.find((cell) => at.every((value, axis) => cell.at[axis] === value))
 }
 
-/** The scores that are called balanced: `45 to 55 %`. */
+/** The scores that are called balanced: `45 to 55%`. */
 export function balancedBand({ margin }: SweepDocument): string {
   return band(margin)
 }

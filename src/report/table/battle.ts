@@ -92,7 +92,7 @@ function worthWatching(worth: readonly Watching[], width: number, { bold, dim }:
 }
 
 function bare(percentage: string): string {
-  return percentage.replace(' %', '')
+  return percentage.replace('%', '')
 }
 
 /** One line for each of many matchups. */

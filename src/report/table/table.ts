@@ -85,7 +85,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   return `${blocks.join('\n\n')}\n`
 }
 
-const QUANTILES = '5/50/95 %'
+const QUANTILES = '5/50/95%'
 
 /** Notes on columns that need an explanation. `full`: matchups are reported in full. `lines`: each has one line. */
 function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boolean): string[] {
@@ -222,5 +222,5 @@ function byTurn(matchup: MatchupResult, event: string, facts: GameFacts, width: 
 }
 
 function percentage(estimate: Estimate | undefined): string {
-  return estimate ? show(estimate, 'share').value.replace(' %', '') : ''
+  return estimate ? show(estimate, 'share').value.replace('%', '') : ''
 }

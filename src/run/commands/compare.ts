@@ -101,7 +101,7 @@ interface Equivalence {
 
 /**
  * Two one-sided tests of each score, corrected together by Holm, as the tests of higher and lower are. Without correction, with ten
- * comparisons at the edge of the band and 5 % each, at least one would be called equivalent in four runs of ten. The reported interval is
+ * comparisons at the edge of the band and 5% each, at least one would be called equivalent in four runs of ten. The reported interval is
  * at the level at which Holm decided.
  */
 function correctedEquivalence(all: readonly Contrast[]): ReadonlyMap<Contrast, Equivalence> {

@@ -92,7 +92,7 @@ function build(facts: GameFacts) {
       }).default(BATTLES.default),
       seed: seed(),
       tolerance: number(0.1, 49, {
-        description: 'A score is balanced if it is at most this many percentage points from 50 %; 5 if left out.',
+        description: 'A score is balanced if it is at most this many percentage points from 50%; 5 if left out.',
       }).default(5),
       catalogue: text(1000, { description: 'The file with the entries, relative to this one.' }),
       anchor: z

@@ -96,7 +96,7 @@ export function trustKey(of: string) {
   return z
     .union([choice(['off', 'auto'], {}), whole(LEAST_TRUST, MOST_TRUST, {})], { error })
     .meta({
-      description: `Number of blocks of ${of} that planners (generals that look ahead) play again, to show what stronger play changes: a number, off, or auto for at most 30 % more work; auto if left out. \`--trust\` wins over it.`,
+      description: `Number of blocks of ${of} that planners (generals that look ahead) play again, to show what stronger play changes: a number, off, or auto for at most 30% more work; auto if left out. \`--trust\` wins over it.`,
     })
     .optional()
 }

@@ -18,7 +18,7 @@ interface RandomEffects extends Interval {
 /**
  * Random-effects mean with tau² by DerSimonian and Laird. Its interval is Hartung and Knapp's: Student's t on k − 1 degrees of freedom with
  * the weighted spread of the estimates, never less than their errors explain. The prediction interval is that of Higgins, Thompson and
- * Spiegelhalter: t on k − 2. With few sources of very different errors it is too narrow: it held 90 % of new values of six
+ * Spiegelhalter: t on k − 2. With few sources of very different errors it is too narrow: it held 90% of new values of six
  * sources in a simulation. A variance of 0 (an exact value) is allowed; it counts as `LEAST`. Throws a RangeError with fewer than two
  * sources, and as `heterogeneity` does.
  *

@@ -17,8 +17,8 @@ export interface CyclicShare extends Interval {
  *
  * The interval contains each share that a test at (1 - level) / 2 on either side does not reject, as Fieller's does for a ratio. If the
  * true share is s, (1 - s) x cyclic part - s x rated part has mean 0. It is a quadratic form in normal values, and is compared with
- * quantiles of a gamma distribution that has its second and third cumulants under this hypothesis. In simulations 95 % intervals covered 93
- * to 98 % for shares from 0 to 0.95, 3 to 12 armies, and 100 or more battles for each pair. Without a cycle among the pairs the share is 0.
+ * quantiles of a gamma distribution that has its second and third cumulants under this hypothesis. In simulations 95% intervals covered 93
+ * to 98% for shares from 0 to 0.95, 3 to 12 armies, and 100 or more battles for each pair. Without a cycle among the pairs the share is 0.
  * Throws as `hodge` does.
  */
 export function cyclicShare(edges: readonly Edge[], n: number, level = 0.95): CyclicShare {

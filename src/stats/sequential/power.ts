@@ -56,7 +56,7 @@ export function blocksForHalfWidth(sd: number, halfWidth: number, level = 0.95):
 
 /**
  * Battles for two one-sided tests at `alpha` to show, with probability `power`, that a fight which is exactly even is within `margin` of
- * one half. By the normal approximation; the exact tests need about 2 % more. Throws a RangeError unless margin > 0 and the other two lie
+ * one half. By the normal approximation; the exact tests need about 2% more. Throws a RangeError unless margin > 0 and the other two lie
  * between 0 and 1.
  *
  * @example battlesForEquivalence(0.05, 0.05, 0.8) // => 857

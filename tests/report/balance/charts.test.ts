@@ -37,8 +37,8 @@ test('units are sorted by what they change by, group by group', () => {
 test('a cost has its interval, its side and its change; one that is not known has none', () => {
   const { rows } = costsChart(mixed)
   const of = (name: string) => rows.find(({ unit }) => unit === name)
-  expect(of('Lancers')).toMatchObject({ side: 'first', today: 70, cost: 105, low: 99.94, label: '70 → 105  +50 %' })
-  expect(of('Goblins')).toMatchObject({ side: 'second', label: '45 → 35  −22 %' })
+  expect(of('Lancers')).toMatchObject({ side: 'first', today: 70, cost: 105, low: 99.94, label: '70 → 105  +50%' })
+  expect(of('Goblins')).toMatchObject({ side: 'second', label: '45 → 35  −22%' })
   expect(of('Shield Wall')).toMatchObject({ side: 'draw', label: '60' })
   expect(of('Scribe')).not.toHaveProperty('low')
 })
@@ -51,7 +51,7 @@ test('scores stand beside the band, coloured by their verdict', () => {
   expect([of('Lancers')?.side, of('Longbows')?.side]).toEqual(['balanced', 'undecided'])
   expect(of('Scribe')).not.toHaveProperty('after')
   expect(of('Lancers')?.label).toMatch(/^83\.6 → \d\d\.\d=$/)
-  expect(note).toContain('shaded: balanced, 45 to 55 %')
+  expect(note).toContain('shaded: balanced, 45 to 55%')
 })
 
 test('pairs have a panel for today and one for the new costs; unknown ones are hatched', async () => {
@@ -113,7 +113,7 @@ test('the files of a balanced roster: no histograms, all known as reports', asyn
 test('the page is answered first, warns where it is undecided, and says how many battles were asked for', async () => {
   const page = await renderHtml(mixed, FACTS)
   const [answer = ''] = BALANCE.answers(mixed, FACTS)
-  expect(page.replaceAll('\u202F', ' ')).toContain(`<p class="answer">${answer}</p>`)
+  expect(page).toContain(`<p class="answer">${answer}</p>`)
   expect(page).toContain('class="warning"')
   expect(page).toContain('20,000 in all')
   expect(page).not.toContain('By the end of a turn')

@@ -10,43 +10,43 @@ const UNDER = 'Under earlier-combat, Lancers scored'
 
 test('a sure difference inside the band says both', () => {
   expect(answers(compared)).toEqual([
-    `${UNDER} 92.87 % against Spears, 4.30 points of score less than under core (95 % interval 4.10 to 4.50 less): lower, but by too little to matter: the 90 % interval −4.46 to −4.14 is inside the ±5 points called equivalent.`,
+    `${UNDER} 92.87% against Spears, 4.30 points of score less than under core (95% interval 4.10 to 4.50 less): lower, but by too little to matter: the 90% interval −4.46 to −4.14 is inside the ±5 points called equivalent.`,
   ])
 })
 
 test('a difference is beyond the band only where its whole interval is', () => {
   expect(answers(scored(0.082, 0.01))).toEqual([
-    `${UNDER} 68.2 % against Spears, 8.2 points of score more than under core (95 % interval 6.2 to 10.2 more): higher, wholly beyond the ±5 points called equivalent.`,
+    `${UNDER} 68.2% against Spears, 8.2 points of score more than under core (95% interval 6.2 to 10.2 more): higher, wholly beyond the ±5 points called equivalent.`,
   ])
   expect(answers(scored(-0.06, 0.01))).toEqual([
-    `${UNDER} 54.0 % against Spears, 6.0 points of score less than under core (95 % interval 4.0 to 8.0 less): lower, not shown to be beyond the ±5 points called equivalent.`,
+    `${UNDER} 54.0% against Spears, 6.0 points of score less than under core (95% interval 4.0 to 8.0 less): lower, not shown to be beyond the ±5 points called equivalent.`,
   ])
 })
 
 test('an exact difference stands beside the sampled one', () => {
   expect(answers(twinned)[0]).toMatch(
-    /^Under earlier-combat, Lancers will score [\d.]+ % against Spears, exactly 4\.26 points of score less than under core: lower, but by too little to matter: inside the ±5 points called equivalent\. In 20,000 battles it was 4\.30 points of score less \(95 % interval 4\.10 to 4\.50 less\)\.$/,
+    /^Under earlier-combat, Lancers will score [\d.]+% against Spears, exactly 4\.26 points of score less than under core: lower, but by too little to matter: inside the ±5 points called equivalent\. In 20,000 battles it was 4\.30 points of score less \(95% interval 4\.10 to 4\.50 less\)\.$/,
   )
 })
 
 test('no difference seen is equivalent where the interval is inside the band', () => {
   expect(answers(scored(0.002, 0.003))).toEqual([
-    `${UNDER} 60.2 % against Spears, 0.2 points of score more than under core (95 % interval 0.4 less to 0.8 more): equivalent, the 90 % interval −0.3 to +0.7 is inside the ±5 points called equivalent.`,
+    `${UNDER} 60.2% against Spears, 0.2 points of score more than under core (95% interval 0.4 less to 0.8 more): equivalent, the 90% interval −0.3 to +0.7 is inside the ±5 points called equivalent.`,
   ])
-  expect(answers(scored(0, 0.003))[0]).toContain('% against Spears, as much as under core (95 % interval')
+  expect(answers(scored(0, 0.003))[0]).toContain('% against Spears, as much as under core (95% interval')
 })
 
 test('neither a difference nor equivalence is undecided, with the battles still needed', () => {
   const said = (needed: number | null) => answers(scored(0.03, 0.02, { needed }))[0]
   expect(said(11_400)).toBe(
-    'UNDECIDED: under earlier-combat, Lancers scored 63.0 % against Spears, 3.0 points of score more than under core (95 % interval 0.9 less to 6.9 more): neither a difference nor equivalence within ±5 points is established; about 12,000 more battles are needed.',
+    'UNDECIDED: under earlier-combat, Lancers scored 63.0% against Spears, 3.0 points of score more than under core (95% interval 0.9 less to 6.9 more): neither a difference nor equivalence within ±5 points is established; about 12,000 more battles are needed.',
   )
   expect(said(null)).toMatch(/ is established; no number of battles would be enough\.$/)
   expect(said(4e9)).toMatch(/ is established; more battles than anybody will play are needed\.$/)
 })
 
 test('an interval that holds whenever the run stopped says so', () => {
-  expect(answers(undecided)[0]).toContain('(97.5 % interval at any time 7.1 less to 0.9 more)')
+  expect(answers(undecided)[0]).toContain('(97.5% interval at any time 7.1 less to 0.9 more)')
 })
 
 test('rules compared with themselves change nothing', () => {
@@ -77,7 +77,7 @@ test('many matchups: the one that changed most, the mean, how many changed which
   const [soft, earlier, ...others] = answers(dozen).map((answer) => answer.replaceAll('\u00A0', ' '))
   expect(others).toEqual([])
   expect(soft).toBe(
-    'Under soft flanks, Gunline scored 67.5 % against Long column of the northern marches, 12.5 points of score more than under core (95 % interval 10.3 to 14.7 more): higher, wholly beyond the ±5 points called equivalent. ' +
+    'Under soft flanks, Gunline scored 67.5% against Long column of the northern marches, 12.5 points of score more than under core (95% interval 10.3 to 14.7 more): higher, wholly beyond the ±5 points called equivalent. ' +
       'Over all 12 matchups the score changed by 3.38 points on average, one way or the other (chance adds to this). ' +
       'Matchup by matchup: 2 higher, 2 lower, 7 equivalent, 1 undecided. ' +
       'It changes some matchups more than others; after that one Hammer v Tide (−7.4), ' +
@@ -93,7 +93,7 @@ test('the mean has a sign where one army is first in all matchups, and is called
   const field = dozen.field.map((each) => ({ ...each, first: 'Hammer' }))
   const [soft, earlier] = answers({ ...dozen, field }).map((answer) => answer.replaceAll('\u00A0', ' '))
   expect(soft).toContain(
-    'Over all 12 matchups, Hammer scored on average as much under soft flanks as under core (95 % interval 0.4 less to 0.4 more): equivalent, inside the ±5 points called equivalent. ',
+    'Over all 12 matchups, Hammer scored on average as much under soft flanks as under core (95% interval 0.4 less to 0.4 more): equivalent, inside the ±5 points called equivalent. ',
   )
   expect(earlier).toContain('0.6 points of score more under earlier-combat than under core')
 })
@@ -107,7 +107,7 @@ test('an interrupted run says so first, and what it never began', () => {
 test('an interrupted run with exact differences still says what its sampled intervals are worth', () => {
   const { comparisons } = twinned
   const [said = '', score = ''] = answers({ ...cut, comparisons: comparisons.filter(({ kind }) => kind === 'share') })
-  expect(score).toContain('95 % interval')
+  expect(score).toContain('95% interval')
   expect(said).toContain('the intervals hold if the user did not stop because of the numbers')
 })
 

@@ -165,7 +165,7 @@ test('the chart of scores has a mark per matchup below the name of its pair, mos
     'undecided',
   ])
   expect(note).toBe(
-    '1,000 blocks · score of the army named first · whiskers: 95 % interval · shaded: ±5 points, called equivalent · blue: higher · orange: lower · grey: equivalent · hollow: undecided',
+    '1,000 blocks · score of the army named first · whiskers: 95% interval · shaded: ±5 points, called equivalent · blue: higher · orange: lower · grey: equivalent · hollow: undecided',
   )
 })
 

@@ -8,15 +8,15 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
   expect(table).toMatchInlineSnapshot(`
     "Does the earlier combat chapter make the charge weaker?
 
-    Under earlier-combat, Lancers scored 92.87 % against Spears, 4.30 points of
-    score less than under core (95 % interval 4.10 to 4.50 less): lower, but by too
-    little to matter: the 90 % interval −4.46 to −4.14 is inside the ±5 points
-    called equivalent.
+    Under earlier-combat, Lancers scored 92.87% against Spears, 4.30 points of score
+    less than under core (95% interval 4.10 to 4.50 less): lower, but by too little
+    to matter: the 90% interval −4.46 to −4.14 is inside the ±5 points called
+    equivalent.
 
     earlier-combat (b) against core (a)
     Lancers v Spears, seed 7, 20,000 battles
 
-    Primary metrics          b   b − a     95 % interval   p Holm       verdict
+    Primary metrics          b   b − a      95% interval   p Holm       verdict
     Score of Lancers, %  92.87   −4.30    −4.50 to −4.10  < 0.001  equivalent ↓
     Lancers’ riders
       Broke, %            4.02   +2.41    +2.25 to +2.57  < 0.001        higher
@@ -24,7 +24,7 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
     Spears’ line
       Broke, %           92.33   −3.98    −4.14 to −3.82  < 0.001         lower
 
-    Exploratory             b   b − a     95 % interval     p BH             verdict
+    Exploratory             b   b − a      95% interval     p BH             verdict
     metrics
     Turns played        1.615  +0.131  +0.119 to +0.143  < 0.001              higher
     Lancers’ riders
@@ -42,16 +42,16 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
         fairfight play scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --variant 2 --block 12 --seat 0
 
     Score: a win counts 1, a draw a half. b − a: of chances and scores in percentage
-    points (from 50 % to 45.7 % is 4.3 points less), otherwise in the metric’s
-    units. Intervals: Tango’s score interval (wins and losses of single battles);
-    Student’s t on the differences of battles. p, of no difference: McNemar’s test,
-    mid-p (wins and losses of single battles); paired t test of battles. Corrected
-    over all matchups and variants: of 4 primary comparisons by Holm, of 4
-    exploratory comparisons by Benjamini-Hochberg (BH); higher or lower at 5 %.
-    Equivalent: the 90 % interval of the score’s difference lies within ±5 points
-    (two one-sided tests); here 90 % interval −4.46 to −4.14; ↑ and ↓: higher or
-    lower for certain, but by too little to matter. Each matchup in full: in the
-    page and in results.csv.
+    points (from 50% to 45.7% is 4.3 points less), otherwise in the metric’s units.
+    Intervals: Tango’s score interval (wins and losses of single battles); Student’s
+    t on the differences of battles. p, of no difference: McNemar’s test, mid-p
+    (wins and losses of single battles); paired t test of battles. Corrected over
+    all matchups and variants: of 4 primary comparisons by Holm, of 4 exploratory
+    comparisons by Benjamini-Hochberg (BH); higher or lower at 5%. Equivalent: the
+    90% interval of the score’s difference lies within ±5 points (two one-sided
+    tests); here 90% interval −4.46 to −4.14; ↑ and ↓: higher or lower for certain,
+    but by too little to matter. Each matchup in full: in the page and in
+    results.csv.
 
     Repeat: fairfight compare scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --battles 20000
     "
@@ -60,8 +60,8 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
 
 test('a wide terminal has room for every column', () => {
   const table = renderTable(compared, FACTS, { columns: 120 })
-  expect(table).toMatch(/^Primary metrics +a +b +b − a +95 % interval +p +p Holm +verdict$/m)
-  expect(table).toMatch(/^Exploratory metrics +a +b +b − a +95 % interval +p +p BH +verdict$/m)
+  expect(table).toMatch(/^Primary metrics +a +b +b − a +95% interval +p +p Holm +verdict$/m)
+  expect(table).toMatch(/^Exploratory metrics +a +b +b − a +95% interval +p +p BH +verdict$/m)
   expect(table).toMatch(
     /^Score of Lancers, % +97\.17 +92\.87 +−4\.30 +−4\.50 to −4\.10 +< 0\.001 +< 0\.001 +equivalent ↓$/m,
   )
@@ -69,7 +69,7 @@ test('a wide terminal has room for every column', () => {
 
 test('exact differences and the distance from them have columns where they are known', () => {
   const table = renderTable(twinned, FACTS, { columns: 120 })
-  expect(table).toMatch(/^Primary metrics +a +b +b − a +95 % interval +exact +z +p +p Holm +verdict$/m)
+  expect(table).toMatch(/^Primary metrics +a +b +b − a +95% interval +exact +z +p +p Holm +verdict$/m)
   expect(table).toMatch(/^Score of Lancers, % .* −4\.26 +−0\.4 +< 0\.001 /m)
   expect(table).toMatch(/^ {2}Wounds inflicted +4\.340 +4\.099 +−0\.241 +−0\.253 to −0\.229 +< 0\.001 /m)
 })
@@ -96,20 +96,20 @@ test('every table says by which tests, at which level and with which corrections
   const words = renderTable(dozen, FACTS, { columns: 2_000 })
   expect(words).toContain('p, of no difference: paired t test of blocks; McNemar’s test, mid-p')
   expect(words).toContain(
-    'Corrected over all matchups and variants: of 48 primary comparisons by Holm, of 24 exploratory comparisons by Benjamini-Hochberg (BH); higher or lower at 5 %.',
+    'Corrected over all matchups and variants: of 48 primary comparisons by Holm, of 24 exploratory comparisons by Benjamini-Hochberg (BH); higher or lower at 5%.',
   )
   expect(words).toContain(
-    'Equivalent: the 90 % interval of the score’s difference lies within ±5 points (two one-sided tests)',
+    'Equivalent: the 90% interval of the score’s difference lies within ±5 points (two one-sided tests)',
   )
 })
 
 test('a run that stopped on its numbers says by which rule, and that its intervals allow for that', () => {
   const words = renderTable(undecided, FACTS, { columns: 2_000 })
   expect(words).toContain(
-    'Stopping rule: a verdict on each: within ±5 points of score the rules are called equivalent, judged at up to 17 looks, by intervals of 97.5 % that hold at every look, all within 10,000 battles.',
+    'Stopping rule: a verdict on each: within ±5 points of score the rules are called equivalent, judged at up to 17 looks, by intervals of 97.5% that hold at every look, all within 10,000 battles.',
   )
   expect(words).toContain('Matchups: 1 at the limit of battles.')
-  expect(words).toContain('Intervals are confidence sequences of 97.5 %: they hold at all looks together')
+  expect(words).toContain('Intervals are confidence sequences of 97.5%: they hold at all looks together')
   expect(words).toContain('p, of no difference: e-value of a confidence sequence, valid at any time.')
   expect(words).not.toContain('two one-sided tests')
 })
@@ -137,14 +137,14 @@ test('of many exploratory metrics those least likely by chance are shown', () =>
 test('a matchup in which nothing changed has a line in place of tables of zeros', () => {
   const table = renderTable(same, FACTS, { columns: 2_000 })
   expect(table).toContain(
-    'No battle of 20,000 changed in Lancers v Spears under earlier-combat, in any metric (the score changes by at most 0.018 points, with 95 % certainty).',
+    'No battle of 20,000 changed in Lancers v Spears under earlier-combat, in any metric (the score changes by at most 0.018 points, with 95% certainty).',
   )
   expect(table).not.toContain('Primary metrics')
 })
 
 test('the interval that decides on equivalence is told', () => {
   const words = renderTable(compared, FACTS, { columns: 2_000 })
-  expect(words).toContain('(two one-sided tests); here 90 % interval −4.46 to −4.14; ↑')
+  expect(words).toContain('(two one-sided tests); here 90% interval −4.46 to −4.14; ↑')
 })
 
 test('whether some matchups change more than others is a note', () => {

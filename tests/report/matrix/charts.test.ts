@@ -70,7 +70,7 @@ test('cells and bars show exact scores, without an error, where they are known',
   const shown = heatMap(one).rows.find(({ army, against }) => army === cell.a && against === cell.b)
   expect(shown).toMatchObject({ score: 0.6125, text: '61.25', short: '61' })
   expect(shown).not.toHaveProperty('error')
-  expect(heatMap(one).note).toMatch(/half of the 95 % interval · exact where there is no ±$/)
+  expect(heatMap(one).note).toMatch(/half of the 95% interval · exact where there is no ±$/)
   const solved = { ...one, cells: one.cells.map((each) => ({ ...each, score: { ...each.score, exact: 0.5 } })) }
   expect(heatMap(solved).note).toContain('exact scores')
   expect(heatMap(solved).note).not.toContain('±')
@@ -83,7 +83,7 @@ test('cells and bars show exact scores, without an error, where they are known',
 test('the note tells what was played and how to read the marks', () => {
   expect(heatMap(twelve).note).toBe(
     'score of the row’s army against the column’s, %, draws as half · 2,000 battles a pair · blue: the row is ahead, orange: behind · ' +
-      'plain: unbalanced, more than 5 points from 50 % · hatched: undecided · framed: balanced, within 5 points of 50 % · ±, where there is room: half of the 95 % interval',
+      'plain: unbalanced, more than 5 points from 50% · hatched: undecided · framed: balanced, within 5 points of 50% · ±, where there is room: half of the 95% interval',
   )
   expect(ratingsChart(unbeaten).note).toContain('half a win either way added to each pair')
 })
@@ -98,14 +98,14 @@ test('a row per army: its rating with whiskers, coloured where it is out of line
     'second',
     'second',
   ])
-  expect(rows[0]).toMatchObject({ army: '1 Giants', label: '+147 ±5 · 70.9 %', low: twelve.ratings[0]?.low })
+  expect(rows[0]).toMatchObject({ army: '1 Giants', label: '+147 ±5 · 70.9%', low: twelve.ratings[0]?.low })
 })
 
 test('the edge of a triangle is the score that all three legs would have', () => {
   const [row] = trianglesChart(cycle).rows
   const curl = cycle.triangles[0]?.curl.estimate ?? 0
   expect(row?.edge).toBeCloseTo(1 / (1 + Math.exp(-curl / 3)), 12)
-  expect(row?.legs).toBe('A circle:\n72 % Rock v Scissors\n69 % Scissors v Paper\n68 % Paper v Rock')
+  expect(row?.legs).toBe('A circle:\n72% Rock v Scissors\n69% Scissors v Paper\n68% Paper v Rock')
   expect(row?.side).toBe('first')
   expect(trianglesChart(twelve).rows.every(({ side }) => side === 'draw')).toBe(true)
 })

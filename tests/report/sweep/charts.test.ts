@@ -118,10 +118,10 @@ test('six lines in a panel have neither bands nor the same colour and dash', () 
 
 test('values that are no numbers stand one below the other', () => {
   expect(chart(lists, 'sweep-values').rows.map(({ row, value, label }) => [row, value, label])).toEqual([
-    [0, 'halberds', '61.4 %'],
-    [1, 'spears with shields', '28.0 %'],
-    [2, 'two-handed swords', '50.8 %'],
-    [3, 'none', '93.4 %'],
+    [0, 'halberds', '61.4%'],
+    [1, 'spears with shields', '28.0%'],
+    [2, 'two-handed swords', '50.8%'],
+    [3, 'none', '93.4%'],
   ])
 })
 
@@ -130,7 +130,7 @@ test('a map has a row per setting; those that were not fought have no score', ()
   expect(rows).toHaveLength(30)
   expect(rows.filter(({ estimate }) => estimate === undefined)).toHaveLength(8)
   expect(rows[16]).toMatchObject({ row: 3, column: 1, down: '18', across: '6', balance: 'undecided', label: '54.0' })
-  expect(note).toMatch(/ · plain: unbalanced, hatched: undecided, framed: balanced, within 45 to 55 % · –: not fought$/)
+  expect(note).toMatch(/ · plain: unbalanced, hatched: undecided, framed: balanced, within 45 to 55% · –: not fought$/)
   expect(chart(twoAxes, 'sweep-heat').note).not.toContain('not fought')
 })
 

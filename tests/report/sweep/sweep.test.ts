@@ -27,12 +27,12 @@ const blocks = (document: SweepDocument, width = 80): string =>
 
 test('the fair count comes first, then what is scored at both ends', () => {
   expect(answers(oneAxis)).toEqual([
-    'Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scored 91.6 % at 12 and 9.6 % at 24.',
+    'Even at line.models = 17.2 (95% interval 16.8 to 17.6). Order scored 91.6% at 12 and 9.6% at 24.',
   ])
 })
 
 test('where every score is known exactly, the answer, the verdicts and the curve are by these and not by the sample', () => {
-  // Exactly even between 17 (52.6 %) and 18 (48 %), where the sample has 42.4 %.
+  // Exactly even between 17 (52.6%) and 18 (48%), where the sample has 42.4%.
   const exact = [0.9, 0.8, 0.63, 0.526, 0.48, 0.28, 0.1]
   const cells = oneAxis.cells.map((cell, i) => ({
     ...cell,
@@ -48,7 +48,7 @@ test('where every score is known exactly, the answer, the verdicts and the curve
     fairs: [],
   }
   expect(answers(solved)).toEqual([
-    'Even between line.models = 17 and 18, by exact scores: Order will score 52.60 % at 17 and 48.00 % at 18. Order will score exactly 90.00 % at 12 and exactly 10.00 % at 24.',
+    'Even between line.models = 17 and 18, by exact scores: Order will score 52.60% at 17 and 48.00% at 18. Order will score exactly 90.00% at 12 and exactly 10.00% at 24.',
   ])
   const table = blocks(solved, 200)
   expect(table).toMatch(/^Order v Levy +17\.57 +exact scores$/m)
@@ -74,7 +74,7 @@ test('whole numbers between that were solved are told, and where they were not, 
     return answers({ ...oneAxis, cells, fair: { ...found, ...more }, fairs: [] })[0]
   }
   expect(of({ between: [{ value: 19, score: 0.41 }] })).toMatch(
-    /^Even between line\.models = 18 and 19, by exact scores: Order will score 51\.50 % at 18 and 41\.00 % at 19\. /,
+    /^Even between line\.models = 18 and 19, by exact scores: Order will score 51\.50% at 18 and 41\.00% at 19\. /,
   )
   expect(of({})).toMatch(
     /^Even at about line\.models = 18\.13, interpolated on a straight line between exact scores: 18 is still Order’s, 20 is Levy’s; the values between were not solved\. /,
@@ -98,21 +98,21 @@ test('exact scores that pass a half more than once have no single answer', () =>
     note: 'the score is a half at 2 places',
   } as const
   expect(answers({ ...oneAxis, cells, fair: none })[0]).toMatch(
-    /: the score is a half at 2 places; the scores pass 50 % between 12 and 14 and between 14 and 16\. /,
+    /: the score is a half at 2 places; the scores pass 50% between 12 and 14 and between 14 and 16\. /,
   )
 })
 
 test('each variant has an answer of its own, called by its name', () => {
   expect(answers(twoVariants)).toEqual([
-    'core: Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scored 91.6 % at 12 and 9.6 % at 24.',
-    'gentle rear: Even at line.models = 20.1 (95 % interval 19.8 to 20.5). Order scored 97.0 % at 12 and 24.0 % at 24.',
+    'core: Even at line.models = 17.2 (95% interval 16.8 to 17.6). Order scored 91.6% at 12 and 9.6% at 24.',
+    'gentle rear: Even at line.models = 20.1 (95% interval 19.8 to 20.5). Order scored 97.0% at 12 and 24.0% at 24.',
   ])
   expect(answers(documents.eightLines)[5]).toMatch(/^Order v Militia under gentle rear: Even at line.models = 18\.0 /)
 })
 
 test('an interval with one end says so and why, and what is not decided how many battles it needs', () => {
   expect(answers(adaptive)).toEqual([
-    'Even at line.models = 17.2 (95 % interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scored 92.0 % at 12 and 8.5 % at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
+    'Even at line.models = 17.2 (95% interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scored 92.0% at 12 and 8.5% at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
   ])
 })
 
@@ -122,7 +122,7 @@ test('a fair count without any interval, or with its lower end unknown', () => {
   const said = (ends: { low: number | null; high: number | null }) =>
     answers({ ...oneAxis, fair: { ...fair, ...ends } })[0]
   expect(said({ low: null, high: null })).toMatch(/^Even at line.models = 17\.200 \(no interval\); levels/)
-  expect(said({ low: null, high: 18.1 })).toMatch(/^Even at line.models = 17\.2 \(95 % interval up to 18\.1\); /)
+  expect(said({ low: null, high: 18.1 })).toMatch(/^Even at line.models = 17\.2 \(95% interval up to 18\.1\); /)
 })
 
 test('of whole numbers it is told which two the even one lies between, if it is sure', () => {
@@ -150,7 +150,7 @@ test('of a score of all or nothing it is told how many battles say so', () => {
     return i === 0 ? { ...cell, matchup: { ...cell.matchup, score, battles: 100 } } : cell
   })
   expect(answers({ ...oneAxis, cells })[0]).toContain(
-    'Order scored 100 % in all 100 battles (true score above 96.3 %, 95 % interval) at 12',
+    'Order scored 100% in all 100 battles (true score above 96.3%, 95% interval) at 12',
   )
 })
 
@@ -158,7 +158,7 @@ test('exact scores have a column where they are known', () => {
   const cells = oneAxis.cells.map((cell) => {
     return { ...cell, matchup: { ...cell.matchup, score: { ...cell.matchup.score, exact: 0.51234 } } }
   })
-  expect(blocks({ ...oneAxis, cells }, 120)).toMatch(/^12 +91\.6 % +91\.1–92\.1 % +51\.23 % /m)
+  expect(blocks({ ...oneAxis, cells }, 120)).toMatch(/^12 +91\.6% +91\.1–92\.1% +51\.23% /m)
 })
 
 test('rules that are varied are in no heading', () => {
@@ -181,11 +181,11 @@ test('a Sobol index above all of the variance is told for what it is', () => {
 
 test('where nothing is even the reason is told', () => {
   expect(answers(neverEven)).toEqual([
-    'No value of line.models from 12 to 24 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97 % at 12 and 96.5 % at 24.',
+    'No value of line.models from 12 to 24 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97% at 12 and 96.5% at 24.',
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make the fight even: Order scored above 50 % everywhere\./,
+    /^No value of line\.models from 12 to 24 is known to make the fight even: Order scored above 50% everywhere\./,
   )
 })
 
@@ -194,26 +194,26 @@ test('without an estimate the values are named between which the score goes thro
   if (fair === null) throw new Error('no fair count')
   const unknown = { ...fair, estimate: null, low: null, high: null, note: 'neither curve nor line would do' }
   expect(answers({ ...oneAxis, fair: unknown })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make the fight even: neither curve nor line would do; the scores pass 50 % between 17 and 18\. /,
+    /^No value of line\.models from 12 to 24 is known to make the fight even: neither curve nor line would do; the scores pass 50% between 17 and 18\. /,
   )
 })
 
 test('values that are no numbers are counted by verdict, and the best and the worst are named', () => {
   expect(answers(lists)).toEqual([
-    'Of 4 settings 1 is balanced (score within 45 to 55 %), 3 unbalanced. Order scored most, 93.4 % (95 % interval 92.9–93.9 %) with Levy = none, and least, 28.0 % (95 % interval 27.1–28.9 %) with Levy = spears with shields.',
+    'Of 4 settings 1 is balanced (score within 45 to 55%), 3 unbalanced. Order scored most, 93.4% (95% interval 92.9–93.9%) with Levy = none, and least, 28.0% (95% interval 27.1–28.9%) with Levy = spears with shields.',
   ])
 })
 
 test('of two axes it is told how many settings are balanced, unbalanced and undecided', () => {
   expect(answers(twoAxes)).toEqual([
-    'Of 30 settings 2 are balanced (score within 45 to 55 %), 26 unbalanced, 2 undecided. Nearest to even: line.models = 16, line.discipline = 8 (50.3 %); line.models = 18, line.discipline = 6 (54.0 %); line.models = 20, line.discipline = 5 (50.4 %). Order scored most, 96.8 % (95 % interval 96.2–97.3 %) with line.models = 12, line.discipline = 5, and least, 4.2 % (95 % interval 3.6–4.8 %) with line.models = 24, line.discipline = 9.',
+    'Of 30 settings 2 are balanced (score within 45 to 55%), 26 unbalanced, 2 undecided. Nearest to even: line.models = 16, line.discipline = 8 (50.3%); line.models = 18, line.discipline = 6 (54.0%); line.models = 20, line.discipline = 5 (50.4%). Order scored most, 96.8% (95% interval 96.2–97.3%) with line.models = 12, line.discipline = 5, and least, 4.2% (95% interval 3.6–4.8%) with line.models = 24, line.discipline = 9.',
   ])
 })
 
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
     'Interrupted: what follows is about the battles finished by then (the intervals hold if the user did not stop because of the numbers); 3 settings never began.',
-    'No value of line.models from 12 to 17 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
+    'No value of line.models from 12 to 17 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6% at 12 and 52.5% at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([
@@ -228,7 +228,7 @@ test('a sweep that was stopped says what it lacks, and speaks of what was fought
 
 test('screening names what matters in order, what does not, and what is not clear', () => {
   expect(answers(morris)).toEqual([
-    'Order’s score depends most on line.models (61.2 points of score, 95 % interval 56.8 to 65.6, falls as it rises); then on knights.attacks (39 points of score, 95 % interval 33 to 45, rises with it), line.discipline (24 points of score, 95 % interval 19 to 30, falls as it rises) and knights.power (6.1 points of score, 95 % interval 3.0 to 9.2, rises with it).',
+    'Order’s score depends most on line.models (61.2 points of score, 95% interval 56.8 to 65.6, falls as it rises); then on knights.attacks (39 points of score, 95% interval 33 to 45, rises with it), line.discipline (24 points of score, 95% interval 19 to 30, falls as it rises) and knights.power (6.1 points of score, 95% interval 3.0 to 9.2, rises with it).',
     'Almost nothing depends on flankBonus, rearBonus and pursuit: less than 2 points of the score each.',
     'Not clear from so few settings: line.width.',
   ])
@@ -236,8 +236,8 @@ test('screening names what matters in order, what does not, and what is not clea
 
 test('Sobol indices do the same with shares of the variance', () => {
   expect(answers(sobol)).toEqual([
-    'Order’s score depends most on line.models (53.1 % of the variance, 95 % interval 49.0 to 57.2); then on knights.attacks (29.6 % of the variance, 95 % interval 26.0 to 33.2) and line.discipline (21.4 % of the variance, 95 % interval 18.4 to 24.4).',
-    'Almost nothing depends on knights.power: less than 5 % of the variance.',
+    'Order’s score depends most on line.models (53.1% of the variance, 95% interval 49.0 to 57.2); then on knights.attacks (29.6% of the variance, 95% interval 26.0 to 33.2) and line.discipline (21.4% of the variance, 95% interval 18.4 to 24.4).',
+    'Almost nothing depends on knights.power: less than 5% of the variance.',
     'Not clear from so few settings: line.width.',
   ])
 })
@@ -255,23 +255,23 @@ test('the table of one axis', () => {
   expect(blocks(oneAxis)).toMatchInlineSnapshot(`
     "7 settings of 10,000 battles, rules core, seed 7
 
-    line.models   score  95 % interval  all together     verdict  battles
-    12           91.6 %    91.1–92.1 %   90.7–92.5 %  unbalanced   10,000
-    14           79.2 %    78.4–80.0 %   77.8–80.6 %  unbalanced   10,000
-    16           61.8 %    60.9–62.8 %   60.2–63.4 %  unbalanced   10,000
-    17           52.5 %    51.5–53.5 %   50.8–54.2 %    balanced   10,000
-    18           42.4 %    41.4–43.4 %   40.8–44.1 %  unbalanced   10,000
-    20           27.3 %    26.4–28.2 %   25.8–28.8 %  unbalanced   10,000
-    24            9.6 %     9.1–10.2 %    8.6–10.6 %  unbalanced   10,000
+    line.models  score  95% interval  all together     verdict  battles
+    12           91.6%    91.1–92.1%    90.7–92.5%  unbalanced   10,000
+    14           79.2%    78.4–80.0%    77.8–80.6%  unbalanced   10,000
+    16           61.8%    60.9–62.8%    60.2–63.4%  unbalanced   10,000
+    17           52.5%    51.5–53.5%    50.8–54.2%    balanced   10,000
+    18           42.4%    41.4–43.4%    40.8–44.1%  unbalanced   10,000
+    20           27.3%    26.4–28.2%    25.8–28.8%  unbalanced   10,000
+    24            9.6%     9.1–10.2%     8.6–10.6%  unbalanced   10,000
 
-    Even at       line.models  95 % interval      found by  lack of fit
-    Order v Levy         17.2   16.8 to 17.6  smooth curve     p = 0.54
+    Even at       line.models  95% interval      found by  lack of fit
+    Order v Levy         17.2  16.8 to 17.6  smooth curve     p = 0.54
 
     Score: a win counts 1, a draw a half. All together: intervals that hold for all
-    7 scores at once with 95 % certainty (Bonferroni); each of the others holds by
+    7 scores at once with 95% certainty (Bonferroni); each of the others holds by
     itself. Verdict: by the interval of all together: balanced wholly within 45 to
-    55 %, unbalanced wholly outside. Smooth curve: a logistic curve fitted in
-    ln(value); the fight is even where it passes 50 %, with Fieller’s interval. Lack
+    55%, unbalanced wholly outside. Smooth curve: a logistic curve fitted in
+    ln(value); the fight is even where it passes 50%, with Fieller’s interval. Lack
     of fit: p of the scores’ distance from the smooth curve; below 0.1 the curve is
     not used. Settings: are fought with the same dice. Each in full: in results.csv."
   `)
@@ -281,26 +281,26 @@ test('the table of an adaptive sweep tells what ended each value', () => {
   expect(blocks(adaptive)).toMatchInlineSnapshot(`
     "7 settings of 600 to 3,000 battles, rules core, seed 7
 
-    line.models   score  95 % interval  all together     verdict  battles  ended by
-    12           92.0 %    89.6–93.9 %   88.3–95.7 %  unbalanced      600   verdict
-    14           78.0 %    74.5–81.1 %       72–84 %  unbalanced      600   verdict
-    16           62.2 %    58.2–66.0 %       56–69 %  unbalanced      600   verdict
-    17           52.9 %    51.1–54.7 %   49.9–56.0 %   undecided    3,000     limit
-    18           42.3 %    40.3–44.2 %   38.9–45.6 %   undecided    2,400    budget
-    20           28.3 %    24.9–32.1 %       22–35 %  unbalanced      600   verdict
-    24            8.5 %     6.5–11.0 %    4.7–12.3 %  unbalanced      600   verdict
+    line.models  score  95% interval  all together     verdict  battles  ended by
+    12           92.0%    89.6–93.9%    88.3–95.7%  unbalanced      600   verdict
+    14           78.0%    74.5–81.1%        72–84%  unbalanced      600   verdict
+    16           62.2%    58.2–66.0%        56–69%  unbalanced      600   verdict
+    17           52.9%    51.1–54.7%    49.9–56.0%   undecided    3,000     limit
+    18           42.3%    40.3–44.2%    38.9–45.6%   undecided    2,400    budget
+    20           28.3%    24.9–32.1%        22–35%  unbalanced      600   verdict
+    24            8.5%     6.5–11.0%     4.7–12.3%  unbalanced      600   verdict
 
-    Even at       line.models  95 % interval      found by  lack of fit
-    Order v Levy         17.2   16.3 or more  smooth curve     p = 0.54
+    Even at       line.models  95% interval      found by  lack of fit
+    Order v Levy         17.2  16.3 or more  smooth curve     p = 0.54
 
     Score: a win counts 1, a draw a half. All together: intervals that hold for all
-    7 scores at once with 95 % certainty (Bonferroni); each of the others holds by
+    7 scores at once with 95% certainty (Bonferroni); each of the others holds by
     itself. Verdict: by the interval of all together: balanced wholly within 45 to
-    55 %, unbalanced wholly outside, undecided neither: more battles would decide.
+    55%, unbalanced wholly outside, undecided neither: more battles would decide.
     Smooth curve: a logistic curve fitted in ln(value); the fight is even where it
-    passes 50 %, with Fieller’s interval. Lack of fit: p of the scores’ distance
-    from the smooth curve; below 0.1 the curve is not used. Settings: are fought
-    with the same dice. Each in full: in results.csv."
+    passes 50%, with Fieller’s interval. Lack of fit: p of the scores’ distance from
+    the smooth curve; below 0.1 the curve is not used. Settings: are fought with the
+    same dice. Each in full: in results.csv."
   `)
 })
 
@@ -309,17 +309,17 @@ test('a value of each variant has a row below the name of the variant', () => {
     "14 settings of 10,000 battles, rules core; gentle rear (earlier-combat,
     rearBonus: 0), seed 7
 
-    line.models   score  95 % interval  all together     verdict  battles
+    line.models  score  95% interval  all together     verdict  battles
     core
-      12         91.6 %    91.1–92.1 %   90.6–92.6 %  unbalanced   10,000
-      14         79.2 %    78.4–80.0 %   77.7–80.6 %  unbalanced   10,000
-      16         61.8 %    60.9–62.8 %   60.1–63.5 %  unbalanced   10,000
-      17         52.5 %    51.5–53.5 %   50.7–54.3 %    balanced   10,000
-      18         42.4 %    41.4–43.4 %   40.7–44.2 %  unbalanced   10,000
-      20         27.3 %    26.4–28.2 %   25.7–28.9 %  unbalanced   10,000
-      24          9.6 %     9.1–10.2 %    8.6–10.7 %  unbalanced   10,000
+      12         91.6%    91.1–92.1%    90.6–92.6%  unbalanced   10,000
+      14         79.2%    78.4–80.0%    77.7–80.6%  unbalanced   10,000
+      16         61.8%    60.9–62.8%    60.1–63.5%  unbalanced   10,000
+      17         52.5%    51.5–53.5%    50.7–54.3%    balanced   10,000
+      18         42.4%    41.4–43.4%    40.7–44.2%  unbalanced   10,000
+      20         27.3%    26.4–28.2%    25.7–28.9%  unbalanced   10,000
+      24          9.6%     9.1–10.2%     8.6–10.7%  unbalanced   10,000
     gentle rear
-      12         97.0 %    96.6–97.3 %   96.4–97.6 %  unbalanced   10,000"
+      12         97.0%    96.6–97.3%    96.4–97.6%  unbalanced   10,000"
   `)
 })
 
@@ -337,8 +337,8 @@ test('the map of two axes marks what is balanced and what is undecided, and leav
     24                                –       –       –       –       –
 
     Score: a win counts 1, a draw a half. = balanced, ? undecided, – not fought.
-    Verdict: by intervals that hold for all scores at once with 95 % certainty
-    (Bonferroni): balanced wholly within 45 to 55 %, unbalanced wholly outside,
+    Verdict: by intervals that hold for all scores at once with 95% certainty
+    (Bonferroni): balanced wholly within 45 to 55%, unbalanced wholly outside,
     undecided neither: more battles would decide. Settings: are fought with the same
     dice. Each in full: in results.csv."
   `)
@@ -356,15 +356,15 @@ test('the tables of parameters', () => {
   expect(blocks(morris)).toMatchInlineSnapshot(`
     "180 settings of 4,000 battles, rules core, seed 7
 
-    parameter        values  effect  95 % interval  direction  spread
-    line.models      1 to 4    61.2   56.8 to 65.6      −61.2     7.1
-    knights.attacks  1 to 4      39       33 to 45      +38.8    12.0
-    line.discipline  1 to 4      24       19 to 30      −24.1     9.4
-    knights.power    1 to 4     6.1     3.0 to 9.2       +2.2     5.5
-    line.width       1 to 4     3.4     1.2 to 5.6       −1.8     3.8
-    flankBonus       1 to 4     0.8     0.2 to 1.4       +0.2     0.9
-    rearBonus        1 to 4     0.6     0.1 to 1.1       +0.4     0.8
-    pursuit          1 to 4     0.3     0.0 to 0.6       +0.1     0.4
+    parameter        values  effect  95% interval  direction  spread
+    line.models      1 to 4    61.2  56.8 to 65.6      −61.2     7.1
+    knights.attacks  1 to 4      39      33 to 45      +38.8    12.0
+    line.discipline  1 to 4      24      19 to 30      −24.1     9.4
+    knights.power    1 to 4     6.1    3.0 to 9.2       +2.2     5.5
+    line.width       1 to 4     3.4    1.2 to 5.6       −1.8     3.8
+    flankBonus       1 to 4     0.8    0.2 to 1.4       +0.2     0.9
+    rearBonus        1 to 4     0.6    0.1 to 1.1       +0.4     0.8
+    pursuit          1 to 4     0.3    0.0 to 0.6       +0.1     0.4
 
     Score: a win counts 1, a draw a half. Morris screening: 20 trajectories, 180
     settings of 4,000 battles each. Effect (mu*): how far a parameter moves the
@@ -379,12 +379,12 @@ test('the tables of parameters', () => {
   expect(blocks(sobol).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
     "1,792 settings of 4,000 battles, rules core, seed 7
 
-    parameter        values  with others  95 % interval  alone  95 % interval
-    line.models      1 to 4         53.1   49.0 to 57.2   46.2   42.1 to 50.3
-    knights.attacks  1 to 4         29.6   26.0 to 33.2   21.8   18.2 to 25.4
-    line.discipline  1 to 4         21.4   18.4 to 24.4   17.1   14.1 to 20.1
-    line.width       1 to 4          5.2     3.0 to 7.4    2.1    −0.1 to 4.3
-    knights.power    1 to 4          1.2     0.0 to 2.6   −0.4    −1.8 to 1.0"
+    parameter        values  with others  95% interval  alone  95% interval
+    line.models      1 to 4         53.1  49.0 to 57.2   46.2  42.1 to 50.3
+    knights.attacks  1 to 4         29.6  26.0 to 33.2   21.8  18.2 to 25.4
+    line.discipline  1 to 4         21.4  18.4 to 24.4   17.1  14.1 to 20.1
+    line.width       1 to 4          5.2    3.0 to 7.4    2.1   −0.1 to 4.3
+    knights.power    1 to 4          1.2    0.0 to 2.6   −0.4   −1.8 to 1.0"
   `)
 })
 
@@ -415,9 +415,9 @@ test('settings of one verdict are not told by numbers of those there are none of
   const all = (balance: 'undecided' | 'unbalanced') =>
     answers({ ...twoAxes, cells: twoAxes.cells.map((cell) => ({ ...cell, balance })) })[0]
   expect(all('undecided')).toMatch(
-    /^None of 30 settings is known to be balanced \(score within 45 to 55 %\) or not: more battles would decide\./,
+    /^None of 30 settings is known to be balanced \(score within 45 to 55%\) or not: more battles would decide\./,
   )
-  expect(all('unbalanced')).toMatch(/^All 30 settings are unbalanced \(balanced: score within 45 to 55 %\)\./)
+  expect(all('unbalanced')).toMatch(/^All 30 settings are unbalanced \(balanced: score within 45 to 55%\)\./)
 })
 
 test('where every setting scores the same, none scores most', () => {
@@ -425,5 +425,5 @@ test('where every setting scores the same, none scores most', () => {
   if (first === undefined) throw new Error('no cells')
   const { score } = first.matchup
   const cells = lists.cells.map((cell) => ({ ...cell, matchup: { ...cell.matchup, score } }))
-  expect(answers({ ...lists, cells })[0]).toMatch(/Order scored [\d.]+ % with each of them\.$/)
+  expect(answers({ ...lists, cells })[0]).toMatch(/Order scored [\d.]+% with each of them\.$/)
 })

@@ -364,7 +364,7 @@ describe('a comparison that is undecided', () => {
 })
 
 describe('battles that a comparison needs', () => {
-  // A difference of 0.1 with a standard deviation of 1 a block, after 400: at 95 % alone it would be one after 385.
+  // A difference of 0.1 with a standard deviation of 1 a block, after 400: at 95% alone it would be one after 385.
   const spread = { estimate: 0.1, low: 0.1, high: 0.1, sd: 1, blocks: 400, seats: 1 }
   const left = battlesLeft(spread, 0.05)
 
@@ -387,7 +387,7 @@ describe('battles that a comparison needs', () => {
     expect(neededRange?.low).toBe(1)
   })
 
-  test('are never few if p is below 5 % and the corrected p is far above it', async () => {
+  test('are never few if p is below 5% and the corrected p is far above it', async () => {
     const list = Object.fromEntries([5, 5, 5, 5, 5, 5].map((coins, i) => [`v${i}`, [coins, 'purse'] as const]))
     const met = { battles: 160, variants: variants(1, list) }
     const found: Comparison[] = []

@@ -149,7 +149,7 @@ describe('the fair count', () => {
       width += (high ?? 0) - (low ?? 0)
       expect(['fieller', 'band']).toContain(method)
     }
-    // Binomial with 0.95: 133 or less of 150 once in 1,000; never 100 % by much too wide intervals.
+    // Binomial with 0.95: 133 or less of 150 once in 1,000; never 100% by much too wide intervals.
     expect(covered).toBeGreaterThanOrEqual(133)
     expect(width / times).toBeLessThan(6)
   })

@@ -135,14 +135,14 @@ describe('planners beside a run', () => {
 })
 
 describe('the cost', () => {
-  test('is bounded: 30 % of the decisions of the run, and nothing if that buys too few blocks', async () => {
+  test('is bounded: 30% of the decisions of the run, and nothing if that buys too few blocks', async () => {
     const cost = (policy: string) => (policy === TRUSTED ? 400 : 100)
     const of = (trust: TrustOption, blocks: number, seats = 4) => {
       const { policy, blocks: wanted } = planned(trust, { blocks, seats }, cost)
       return [policy, wanted]
     }
     const small = 'planner:4/4'
-    // Two battles of the smaller planner take as long as 200 others, 30 % of 667.
+    // Two battles of the smaller planner take as long as 200 others, 30% of 667.
     expect(of('auto', 166)).toEqual([TRUSTED, 0])
     expect(of('auto', 167)).toEqual([small, 2])
     expect(of('auto', 3999)).toEqual([small, 46])

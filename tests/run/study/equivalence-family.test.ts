@@ -20,13 +20,13 @@ describe('ten matchups whose differences lie on the edge of the band', () => {
       if (p.some((each) => each <= 0.05)) alone++
       if (holm(p).some((each) => each <= 0.05)) together++
     }
-    // 1 - 0.95^10 = 40 %.
+    // 1 - 0.95^10 = 40%.
     expect(alone / runs).toBeGreaterThan(0.35)
     // Binomial with 0.05: 131 of 2,000 or more once in a thousand.
     expect(together).toBeLessThanOrEqual(131)
   })
 
-  test('have that correction in the document: no score is equivalent whose corrected p is above 5 %', async () => {
+  test('have that correction in the document: no score is equivalent whose corrected p is above 5%', async () => {
     const matchups = Array.from({ length: 10 }, (_, i) => coinMatchup(5, 5, 8, `Heads ${i} v Tails ${i}`))
     let between = 0
     for (let seed = 1; seed <= 6; seed++) {

@@ -202,7 +202,7 @@ describe('strength over the round robin of the starter lists', () => {
   })
 
   test('greedy beats the default general of before its training', () => {
-    // Its true score is some 59 %.
+    // Its true score is some 59%.
     expect(meet('greedy', 'greedy-1', 2, 'published').score).toBeGreaterThan(0.54)
   })
 

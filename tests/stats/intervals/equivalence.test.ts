@@ -20,7 +20,7 @@ describe('tostProportion', () => {
     expect(relativeError(tostProportion(x, n, margin), p)).toBeLessThan(3e-6)
   })
 
-  test('agrees with the 90 % interval of 5200 in 10000, which is inside 0.47..0.53', () => {
+  test('agrees with the 90% interval of 5200 in 10000, which is inside 0.47..0.53', () => {
     const interval = clopperPearson(5200, 10_000, 0.9)
     expect(interval.low).toBeCloseTo(0.51173, 5)
     expect(interval.high).toBeCloseTo(0.52826, 5)

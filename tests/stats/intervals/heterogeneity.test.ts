@@ -63,7 +63,7 @@ describe('heterogeneity', () => {
     })
   })
 
-  test('is found without bias, and Q refuses sameness in 5 % of cases where all is the same', () => {
+  test('is found without bias, and Q refuses sameness in 5% of cases where all is the same', () => {
     const random = new Random(1)
     const runs = 2000
     const taus: number[] = []

@@ -30,7 +30,7 @@ describe('the example of Benjamini and Hochberg', () => {
     expectClose(benjaminiYekutieli(P), expected, 6)
   })
 
-  test('rejects four at 5 % where intervals all to hold at once reject three', () => {
+  test('rejects four at 5% where intervals all to hold at once reject three', () => {
     expect(benjaminiHochberg(P).filter((p) => p <= 0.05)).toHaveLength(4)
     expect(P.filter((p) => p <= 1 - bonferroni(0.95, P.length))).toHaveLength(3)
   })

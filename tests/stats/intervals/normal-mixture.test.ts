@@ -46,7 +46,7 @@ describe('the asymptotic confidence sequence', () => {
     expect(() => asymptoticSequence(0, -1, 10)).toThrow(RangeError)
   })
 
-  test('ever excludes the mean of a skew count, at the looks of a run from 100 on, in at most 5 % of 2,000 runs', () => {
+  test('ever excludes the mean of a skew count, at the looks of a run from 100 on, in at most 5% of 2,000 runs', () => {
     const random = new Random(41)
     const runs = 2000
     let excluded = 0

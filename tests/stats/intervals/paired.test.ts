@@ -199,7 +199,7 @@ describe('pairedT', () => {
   })
 
   test.prop([fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 2, maxLength: 40 }).filter(varied)])(
-    'finds a difference at 5 %% just when its interval excludes 0',
+    'finds a difference at 5%% just when its interval excludes 0',
     (values) => {
       const { low, high, p } = pairedTOf(values)
       expect((p ?? Number.NaN) < 0.05).toBe((low ?? Number.NaN) > 0 || (high ?? Number.NaN) < 0)

@@ -8,7 +8,7 @@ import { relativeError } from '../../support/statistics/relative-error.ts'
 const METHODS = { wilson, clopperPearson, jeffreys }
 const NAMES = ['wilson', 'clopperPearson', 'jeffreys'] as const
 
-describe('95 % intervals agree with R (prop.test without correction, binom.test, qbeta)', () => {
+describe('95% intervals agree with R (prop.test without correction, binom.test, qbeta)', () => {
   // The first four are the examples of Newcombe (1998), Statistics in Medicine 17, 857.
   test.each([
     [81, 263, [0.255289, 0.36621], [0.252737, 0.367622], [0.254522, 0.365647]],
@@ -84,21 +84,21 @@ describe('each interval', () => {
     })
   }
 
-  test.prop([counts])("Clopper and Pearson's limits put 2.5 %% in each binomial tail", ([x, n]) => {
+  test.prop([counts])("Clopper and Pearson's limits put 2.5%% in each binomial tail", ([x, n]) => {
     const { low, high } = clopperPearson(x, n)
     // P(X >= x) counts failures: at most n - x of them, each of chance 1 - low.
     if (x > 0) expect(relativeError(binomialCdf(n - x, n, 1 - low), 0.025)).toBeLessThan(1e-9)
     if (x < n) expect(relativeError(binomialCdf(x, n, high), 0.025)).toBeLessThan(1e-9)
   })
 
-  test.prop([counts])("Jeffreys' limits hold 95 %% of the posterior", ([x, n]) => {
+  test.prop([counts])("Jeffreys' limits hold 95%% of the posterior", ([x, n]) => {
     fc.pre(x > 0 && x < n)
     const { low, high } = jeffreys(x, n)
     expect(betaCdf(low, x + 0.5, n - x + 0.5)).toBeCloseTo(0.025, 10)
     expect(betaCdf(high, x + 0.5, n - x + 0.5)).toBeCloseTo(0.975, 10)
   })
 
-  test.prop([counts])("Wilson's limits are the shares that a score test at 5 %% just allows", ([x, n]) => {
+  test.prop([counts])("Wilson's limits are the shares that a score test at 5%% just allows", ([x, n]) => {
     const { low, high } = wilson(x, n)
     for (const limit of [low, high].filter((end) => end > 0 && end < 1)) {
       const z = (x / n - limit) / Math.sqrt((limit * (1 - limit)) / n)

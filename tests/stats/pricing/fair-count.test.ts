@@ -208,7 +208,7 @@ describe('fair counts of solved duels, hit 1/2 against hit 1/3', () => {
       [1000, 0.025],
     ] as const) {
       const { seen, rmse, bias } = searching(held, 200, blocks)
-      // 190 of 200, with a binomial 99.9 % band; the interval errs on the wide side where counts are small.
+      // 190 of 200, with a binomial 99.9% band; the interval errs on the wide side where counts are small.
       expect(seen.held, `${blocks} blocks`).toBeGreaterThanOrEqual(179)
       expect(rmse).toBeLessThan(error)
       expect(Math.abs(bias)).toBeLessThan(error / 4)

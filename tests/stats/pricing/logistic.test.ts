@@ -237,7 +237,7 @@ describe('logistic with a covariance', () => {
     expect(fit.lackOfFit?.p).toBeLessThan(1)
   })
 
-  // 600 experiments of 300 battles, every level judged by the same number; 0.93 to 0.97 is the 97.5 % band about 0.95.
+  // 600 experiments of 300 battles, every level judged by the same number; 0.93 to 0.97 is the 97.5% band about 0.95.
   test('covers the even point under common random numbers, and finds the curve fitting in 95 of 100', () => {
     const xs = [-2, -1, -0.2, 0.7, 1.5, 2.2]
     const straight = experiments(xs, (x) => 1 / (1 + Math.exp(0.3 - 1.1 * x)), 600)
@@ -250,7 +250,7 @@ describe('logistic with a covariance', () => {
   })
 })
 
-/** Shares of experiments in which the interval holds x = 0.3 / 1.1, and in which lack of fit is found at 5 %. */
+/** Shares of experiments in which the interval holds x = 0.3 / 1.1, and in which lack of fit is found at 5%. */
 function experiments(xs: readonly number[], truth: (x: number) => number, count: number) {
   const random = new Random(7)
   const battles = 300

@@ -324,7 +324,7 @@ describe('pricing by mixed armies', () => {
     expect(bias).toBeLessThan(0.03)
   })
 
-  test('finds them to 5 % at 3000 blocks', () => {
+  test('finds them to 5% at 3000 blocks', () => {
     const { worths, rmse, separated } = pricing(EIGHT, 20, { blocks: 3000 }, 2)
     // Of 200 runs: 0.941 and 0.0455.
     expect(worths.share).toBeGreaterThan(0.88)

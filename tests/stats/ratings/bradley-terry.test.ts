@@ -238,7 +238,7 @@ describe('given variances', () => {
     expectNear(certain.standardErrors, bradleyTerry(withEffect(plain, 0.25), 5).standardErrors, 1e-12)
   })
 
-  test('of unlike size, errors and fit are right: 95 % of intervals cover, 5 % of true models are refused', () => {
+  test('of unlike size, errors and fit are right: 95% of intervals cover, 5% of true models are refused', () => {
     // Blocks of four battles: in some pairs they all end alike, in others independently, in others against each other.
     const truth = [0.9, 0.3, 0, -0.4, -0.8]
     const random = new Random(11)

@@ -112,7 +112,7 @@ describe('cyclicTest', () => {
     expect(() => cyclicTest(edgesOf(MIXED), 3)).toThrow(RangeError)
   })
 
-  test('of eight armies without cycles is a chi-square of 21: mean 21, and 5 % of p below 0.05', () => {
+  test('of eight armies without cycles is a chi-square of 21: mean 21, and 5% of p below 0.05', () => {
     const truth = [1, 0.7, 0.4, 0.1, -0.1, -0.4, -0.7, -1]
     const random = new Random(1)
     const found = Array.from({ length: 1000 }, () => cyclicTest(played(differences(truth), 400, random), 8))

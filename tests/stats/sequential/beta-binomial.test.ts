@@ -11,7 +11,7 @@ import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('the 95 % confidence sequence by the beta-binomial mixture', () => {
+describe('the 95% confidence sequence by the beta-binomial mixture', () => {
   // The first seven are the test values of confseq (Howard), whose root finder leaves the sixth decimal open.
   test.each([
     [700, 1000, 100, 0.651629, 0.745949],
@@ -60,7 +60,7 @@ describe('the 95 % confidence sequence by the beta-binomial mixture', () => {
   })
 })
 
-describe('the 95 % confidence sequence by the uniform mixture', () => {
+describe('the 95% confidence sequence by the uniform mixture', () => {
   // scipy: M = B(S + 1, n - S + 1) / (p^S (1 - p)^(n - S)), limits by bisection.
   test.each([
     [0, 10, 0, 0.41688],
@@ -165,7 +165,7 @@ describe('fair games, looked at again and again', () => {
   const mixture = excludingDistances((sum, n, p) => betaBinomialLogE(sum, n, p))
 
   // 0.0374 and 0.0356: simulated independently with scipy, 20,000 streams.
-  test('ever exclude one half, at any game, in 3.7 % and 3.6 % of 4,000 streams', () => {
+  test('ever exclude one half, at any game, in 3.7% and 3.6% of 4,000 streams', () => {
     const random = new Random(11)
     let byUniform = 0
     let byMixture = 0

@@ -131,7 +131,7 @@ describe('power of a difference', () => {
 
   test('is never reached when the chances are equal', () => {
     expect(battlesForDifference(0.4, 0.4, 0.9)).toBe(Number.POSITIVE_INFINITY)
-    // Half of 5 %: the other half is on the wrong side.
+    // Half of 5%: the other half is on the wrong side.
     expect(powerOfDifference(0.4, 0.4, 1e6)).toBeCloseTo(0.025, 12)
   })
 

@@ -82,7 +82,7 @@ describe('race', () => {
       if (!standing.includes(0)) lost++
       left += standing.length
     }
-    // At most 10 expected at 5 %; Hoeffding's bound loses far fewer, and drops the last at least.
+    // At most 10 expected at 5%; Hoeffding's bound loses far fewer, and drops the last at least.
     expect(lost).toBeLessThanOrEqual(10)
     expect(left / 200).toBeLessThan(3)
   })
@@ -100,7 +100,7 @@ describe('kimNelson', () => {
     [5, 10, 0.05, 11.429411],
     [10, 20, 0.05, 11.511485],
     [3, 24, 0.05, 6.844264],
-  ])('of %d with %d first observations at %d has h2 %d', (k, n0, alpha, h2) => {
+  ])('of %d with %d first observations at %d has h2%d', (k, n0, alpha, h2) => {
     const constants = kimNelson(k, n0, alpha)
     expect(constants.h2).toBeCloseTo(h2, 6)
     expect(constants.h2).toBeCloseTo(2 * constants.eta * (n0 - 1), 12)

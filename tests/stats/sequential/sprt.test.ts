@@ -173,7 +173,7 @@ describe('how far the test still has to go', () => {
   })
 })
 
-describe('error rates, simulated: 0 against 20 Elo on pairs, 28 % draws, a look every 8 pairs', () => {
+describe('error rates, simulated: 0 against 20 Elo on pairs, 28% draws, a look every 8 pairs', () => {
   const hypotheses: EloHypotheses = { kind: 'logistic', elo0: 0, elo1: 20 }
 
   // 580 and 571 pairs: simulated independently, with the normal approximation of the ratio.

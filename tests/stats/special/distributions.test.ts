@@ -22,7 +22,7 @@ describe('Student t', () => {
     [9, 2.2621571627982],
     [30, 2.04227245630124],
     [100, 1.98397151852355],
-  ])('with %d degrees of freedom has 97.5 %% point %d', (df, t) => {
+  ])('with %d degrees of freedom has 97.5%% point %d', (df, t) => {
     expect(relativeError(studentQuantile(0.975, df), t)).toBeLessThan(1e-13)
     expect(relativeError(studentCdf(-t, df), 0.025)).toBeLessThan(1e-12)
   })
@@ -63,7 +63,7 @@ describe('chi-square', () => {
     [1, 3.84145882069412],
     [3, 7.81472790325118],
     [21, 32.6705733409173],
-  ])('with %d degrees of freedom has 95 %% point %d', (df, x) => {
+  ])('with %d degrees of freedom has 95%% point %d', (df, x) => {
     expect(relativeError(chiSquareQuantile(0.95, df), x)).toBeLessThan(1e-13)
     expect(relativeError(chiSquareCdf(x, df), 0.95)).toBeLessThan(1e-13)
   })

@@ -59,7 +59,7 @@ describe('normalQuantile', () => {
 })
 
 describe('normalHalfWidth', () => {
-  test('is 1.96 standard errors for 95 %', () => {
+  test('is 1.96 standard errors for 95%', () => {
     expect(normalHalfWidth(0.95)).toBeCloseTo(1.95996398454, 11)
   })
 

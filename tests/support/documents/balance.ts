@@ -193,7 +193,7 @@ export const mixed = priced({
       group: 'horde',
       verdict: 'lower',
       balanced: 'unbalanced',
-      reason: 'Worth 31.3, less than today’s 45; at 35 it scores 60 %.',
+      reason: 'Worth 31.3, less than today’s 45; at 35 it scores 60%.',
     },
     Troll: {
       current: 115,

@@ -11,7 +11,7 @@ export interface SurvivalStep {
   readonly survival: number
   /** Greenwood's standard error. */
   readonly se: number
-  /** 95 % interval on the log(-log) scale. */
+  /** 95% interval on the log(-log) scale. */
   readonly low: number
   readonly high: number
 }

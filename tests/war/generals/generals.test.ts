@@ -14,7 +14,7 @@ function score(general: string, rival: string, blocks: number): number {
 }
 
 describe('greedy plays best', () => {
-  // True scores are some 70, 68 and 100 %; these blocks leave a standard error of 2 at most. Rush and gunline are leanings of
+  // True scores are some 70, 68 and 100%; these blocks leave a standard error of 2 at most. Rush and gunline are leanings of
   // greedy, and gain from its training, too.
   test.each([
     ['rush', 0.6],
@@ -26,7 +26,7 @@ describe('greedy plays best', () => {
 })
 
 test('greedy beats greedy-1, the default general before its training', () => {
-  // Its true score is some 70 %.
+  // Its true score is some 70%.
   expect(score('greedy', 'greedy-1', 50)).toBeGreaterThan(0.6)
 })
 

@@ -96,7 +96,7 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
 
 /** The share of its worth that each army has left; the margin of a battle compares the two. */
 function worthLeft({ armies }: Fight, shares: number): string {
-  return `; worth left: ${armies[0]} ${Math.floor(shares / Event.SHARES)} %, ${armies[1]} ${shares % Event.SHARES} %`
+  return `; worth left: ${armies[0]} ${Math.floor(shares / Event.SHARES)}%, ${armies[1]} ${shares % Event.SHARES}%`
 }
 
 function over(state: Fight, why: number, winner: number, camp: number): string {
