@@ -100,7 +100,7 @@ describe('a field of armies that stay as they are', () => {
     expect([...files.keys()].some((file) => file.includes('pairs'))).toBe(false)
     const page = String(files.get('report.html'))
     expect(page).toContain('How much is a fair fight')
-    expect(page).toMatch(/<small>singly<\/small> <small>\d+ to \d+\s%<\/small>/)
+    expect(page).toMatch(/<small>singly<\/small> <small>\d+ to \d+%<\/small>/)
     expect(document.notes.join(' ')).not.toContain('exact')
   }, 60_000)
 })
