@@ -23,11 +23,11 @@ import { type Held, heldForResult } from './folder/held.ts'
 import { JOURNAL, readJournal } from './folder/ledgers.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, typed } from './line/jobs.ts'
-import { wholeNumber } from './line/options.ts'
 import { type PlayersArguments, playersOf } from './line/players.ts'
 import { showProgress } from './line/progress.ts'
 import { trustOf } from './line/study.ts'
 import { warn } from './line/warn.ts'
+import { wholeNumber } from './line/whole-number.ts'
 
 /** Options of `balance`. */
 export interface BalanceArguments extends PlayersArguments {

@@ -17,10 +17,10 @@ import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, folder, named } from './line/jobs.ts'
-import { wholeNumber, workersOf } from './line/options.ts'
 import { showProgress } from './line/progress.ts'
 import { colour, width } from './line/terminal.ts'
 import { warn } from './line/warn.ts'
+import { wholeNumber, workersOf } from './line/whole-number.ts'
 
 /** Options of `best`. */
 export interface BestArguments {

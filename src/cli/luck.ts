@@ -9,9 +9,9 @@ import { didYouMean, listed } from '../scenario/text/nearest.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, type JobArguments, named, readingOf } from './line/jobs.ts'
 import { matchupOf } from './line/matchup.ts'
-import { workersOf } from './line/options.ts'
 import { showProgress } from './line/progress.ts'
 import { colour, width } from './line/terminal.ts'
+import { workersOf } from './line/whole-number.ts'
 
 interface Arguments extends JobArguments {
   readonly result?: string[] | undefined

@@ -13,8 +13,8 @@ import { heldForBattle } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, named } from './line/jobs.ts'
 import { matchupOf, noSuch } from './line/matchup.ts'
-import { wholeNumber } from './line/options.ts'
 import { colour } from './line/terminal.ts'
+import { wholeNumber } from './line/whole-number.ts'
 import { recorded } from './recorded.ts'
 
 interface Arguments {

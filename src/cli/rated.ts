@@ -1,8 +1,8 @@
 import { renderRated } from '../report/rated.ts'
 import { ratedOf } from '../run/estimates/rated.ts'
 import { CliError, DONE } from './line/exit.ts'
-import { wholeNumber } from './line/options.ts'
 import { hypothesesOf } from './line/study.ts'
+import { wholeNumber } from './line/whole-number.ts'
 
 interface Arguments {
   readonly wins?: number | undefined

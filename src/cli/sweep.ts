@@ -5,9 +5,9 @@ import { readDesign } from '../scenario/options/vary.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
 import { CliError } from './line/exit.ts'
 import { folder, type JobArguments, readingOf } from './line/jobs.ts'
-import { wholeNumber } from './line/options.ts'
 import { repeated } from './line/repeat.ts'
 import { type StudyArguments, studyOptions } from './line/study.ts'
+import { wholeNumber } from './line/whole-number.ts'
 
 type Arguments = JobArguments &
   StudyArguments &

@@ -20,8 +20,8 @@ import { type Ground, gainOf, halfWidth, type Scored, scoresOf } from '../train/
 import { spaceOf } from '../train/space.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, named, readingOf } from './line/jobs.ts'
-import { wholeNumber, workersOf } from './line/options.ts'
 import { showProgress } from './line/progress.ts'
+import { wholeNumber, workersOf } from './line/whole-number.ts'
 
 /** Options of `tune` and `exploit`. */
 export interface TrainArguments {

@@ -2,7 +2,7 @@ import { serve } from '../queue/serve.ts'
 import { viewOf } from '../queue/workers.ts'
 import { CORES, ENGINE } from '../run/engine.ts'
 import { CliError, DONE } from './line/exit.ts'
-import { workersOf } from './line/options.ts'
+import { workersOf } from './line/whole-number.ts'
 
 interface Arguments {
   readonly queue?: string | undefined

@@ -5,7 +5,7 @@ import { readScenario } from '../../scenario/read.ts'
 import type { ReadOptions, Scenario } from '../../scenario/types.ts'
 import type { Place } from '../folder/claim.ts'
 import { CliError } from './exit.ts'
-import { wholeNumber } from './options.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface JobArguments {
   readonly file?: unknown

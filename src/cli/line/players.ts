@@ -1,7 +1,7 @@
 import { QueueCrew } from '../../queue/crew.ts'
 import type { Recruiter } from '../../run/players/executor.ts'
 import { CliError } from './exit.ts'
-import { wholeNumber, workersOf } from './options.ts'
+import { wholeNumber, workersOf } from './whole-number.ts'
 
 /** Options that say who plays. */
 export interface PlayersArguments {

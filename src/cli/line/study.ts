@@ -5,7 +5,7 @@ import { FIXED, MOST, type Stopping } from '../../run/study/stop.ts'
 import type { StudyOptions } from '../../run/types.ts'
 import type { TrustOption } from '../../scenario/types.ts'
 import { CliError } from './exit.ts'
-import { wholeNumber } from './options.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** Options of every verb that plays. */
 export interface StudyArguments {
