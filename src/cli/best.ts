@@ -43,8 +43,8 @@ export interface BestArguments {
 const RESULT = 'result.json'
 const LIST = 'best-list.yaml'
 
-/** Most battles: every block of every list is kept until the end, some fifty bytes each. */
-const MOST = 4_000_000
+/** Most battles: every block of every list is kept until the end, which takes up to 0.8 GB. */
+const MOST = 2_000_000
 
 /** `fairfight best FILE`: the list of an army that does best against those it meets. */
 export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promise<number> {

@@ -12,6 +12,7 @@ import { chanceOf, holds, plantedTruth, trueScore, worthyOf } from '../support/b
 const SEEDS = 100
 
 const FEW = {
+  points: '630..700',
   limit: [
     'shieldwall-spears=0..6',
     'halberd-guard=0..3',

@@ -9,6 +9,7 @@ import { climbed, holds, plantedTruth, trueScore } from '../support/balance/plan
 
 /** Few legal lists: two or three kinds of cards of a warband. */
 const FEW = {
+  points: '630..700',
   limit: [
     'shieldwall-spears=0..6',
     'halberd-guard=0..3',

@@ -55,7 +55,7 @@ export const BEST = {
     group: WHAT,
     type: 'string',
     requiresArg: true,
-    defaultDescription: '90% to all that its size allows, or that it has',
+    defaultDescription: 'as many as the dearest army has, or 10% less',
     describe: 'points of a list: N for 90% of N to N, or LOW..HIGH',
   },
   limit: {

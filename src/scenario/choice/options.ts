@@ -17,20 +17,26 @@ function rangeOf(text: string): readonly [low: number, high: number | null] | nu
 /** Share of the most points that a list has at least, unless the option says otherwise. */
 const LEAST = 0.9
 
-/**
- * Points of a list by the option `--points`. `most`, `least`: those of the size of the list, which the option cannot widen; of an army without a
- * size, `most` are the points that it has. `own`: points of the given list, which is within them if the option is left out.
- */
+/** Points that a list may have. */
+interface Bounds {
+  /** Those of the size of the list, which the option cannot widen; of an army without a size, `most` are the points that it has. */
+  readonly most: number
+  readonly least: number
+  /** Most points of a list with a size if the option is left out: those of the dearest army of its battles. */
+  readonly usual: number
+  /** Points of the given list, which is then within the points. */
+  readonly own: number
+  /** Whether the list has a size. */
+  readonly isFixed: boolean
+}
+
+/** Points of a list by the option `--points`. */
 export function pointsOf(
   asked: string | undefined,
-  {
-    most,
-    least,
-    own,
-    isFixed,
-  }: { readonly most: number; readonly least: number; readonly own: number; readonly isFixed: boolean },
+  { most, least, usual, own, isFixed }: Bounds,
 ): readonly [number, number] {
-  if (asked === undefined) return [Math.max(least, Math.min(own, Math.floor(LEAST * most))), most]
+  const top = isFixed ? Math.max(least, Math.min(most, usual)) : most
+  if (asked === undefined) return [Math.max(least, Math.min(own, Math.floor(LEAST * top))), top]
   const source = optionSource('--points', asked)
   const range = rangeOf(asked)
   const refuse = (message: string): never => {

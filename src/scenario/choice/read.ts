@@ -106,11 +106,18 @@ function spaceOf(
   const own = given.length === 0 ? Number.POSITIVE_INFINITY : total
   const points = pointsOf(options.points, {
     most: size?.points ?? total,
+    usual: usualOf(rules.foes, total),
     least: size?.least ?? 0,
     own,
     isFixed: size !== undefined,
   })
   return new Space({ ...rules, kinds, points })
+}
+
+/** Points of the dearest army of the battles; those of the given list are `own`. */
+function usualOf(foes: readonly Foe[], own: number): number {
+  const most = Math.max(own, ...foes.map(({ points }) => points ?? 0))
+  return most === 0 ? Number.POSITIVE_INFINITY : most
 }
 
 /**
