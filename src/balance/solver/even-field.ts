@@ -45,6 +45,8 @@ export interface Asked {
   readonly isFixed: readonly boolean[]
   /** The unit whose score all free units are to have. */
   readonly anchor: number
+  /** The score above a half that all free units are to have; left out: that of the anchor. */
+  readonly level?: number
 }
 
 /**
@@ -60,6 +62,7 @@ export interface Asked {
 export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenField {
   const { weights, isFixed, anchor } = asked
   const met = curves.filter(({ a, b }) => at(weights, a) !== OUT && at(weights, b) !== OUT)
+  if (asked.level !== undefined) return levelled(met, asked, asked.level)
   const others = isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0)
   if (!others) return levelled(met, asked, 0)
   let [low, high] = [-0.5, 0.5]
@@ -78,11 +81,12 @@ const BISECTIONS = 24
 
 /** The ln costs of `evenField` without their errors. */
 export function evenCosts(curves: readonly ScoreCurve[], asked: Asked): readonly number[] {
-  const { weights, start, isFixed, anchor } = asked
+  const { weights, start, isFixed, anchor, level } = asked
   // With other fixed costs, the common score has to be found, too.
-  if (isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0)) return evenField(curves, asked).logCosts
+  if (level === undefined && isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0))
+    return evenField(curves, asked).logCosts
   const met = curves.filter(({ a, b }) => at(weights, a) !== OUT && at(weights, b) !== OUT)
-  return steps(met, weights, start, isFixed, 0).theta
+  return steps(met, weights, start, isFixed, level ?? 0).theta
 }
 
 /** Costs at which the score of all free units exceeds a half by a given amount. */

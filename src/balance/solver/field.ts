@@ -104,12 +104,12 @@ export class Ground {
     })
   }
 
-  /** Fights meetings, some of whose blocks may have been fought before. */
+  /** Fights meetings, some of whose blocks may have been fought before, each at its own costs or at `costs`. */
   async fightFrom(
-    meetings: readonly { readonly meeting: Meeting; readonly from: number }[],
+    meetings: readonly { readonly meeting: Meeting; readonly from: number; readonly costs?: readonly number[] }[],
     costs: readonly number[],
   ): Promise<(Met | null)[]> {
-    const bouts = meetings.map(({ meeting: asked, from }) => this.boutOf(asked, costs, from))
+    const bouts = meetings.map(({ meeting: asked, from, costs: own = costs }) => this.boutOf(asked, own, from))
     const scores = await this.arena.play(bouts)
     for (const [i, { scores: numbers }] of scores.entries()) {
       const { matchup, from } = bouts[i] as Bout

@@ -58,11 +58,14 @@ const ROUGHLY = 0.05
 /**
  * Plays unit against unit. Costs are found from fights at equal points, which depend on the costs themselves: the search starts from
  * numbers of models that do not depend on today's costs, and continues until costs and sizes agree.
+ *
+ * `only`: the only unit whose cost is sought. It meets all others, whose costs stay, and its score is to be a half.
  */
-export async function exchangeRates(ground: Ground, spending: Spending): Promise<Rates> {
+export async function exchangeRates(ground: Ground, spending: Spending, only: number | null = null): Promise<Rates> {
   const { roster } = ground
   const { units } = roster
-  const duels = units.flatMap((_, a) => units.slice(a + 1).map((__, i) => new Duel(roster, a, a + 1 + i)))
+  const pairs = units.flatMap((_, a) => units.slice(a + 1).map((__, i) => [a, a + 1 + i] as const))
+  const duels = pairs.filter((pair) => only === null || pair.includes(only)).map(([a, b]) => new Duel(roster, a, b))
   const { searches, refinements } = looksFor(roster.mode, spending.battles / ground.seats / duels.length)
   const played = new Looks(ground, duels, spending, searches, refinements)
   const today = units.map(({ cost }) => cost)
@@ -71,16 +74,16 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
     spending.onLook?.(look, looks)
     await played.searching(SEARCH)
   }
-  let found = told(ground, duels, null)
+  let found = told(ground, duels, null, only)
   const isEngagement = roster.mode === 'engagement'
   for (const [look, parts] of refinements.entries()) {
     spending.onLook?.(searches + look, looks)
-    if (isEngagement) found = await agreed(ground, duels, found, NEARLY)
+    if (isEngagement) found = await agreed(ground, duels, found, NEARLY, only)
     await played.evenly(found.even.logCosts.map(maths.exp), parts)
     if (found.free !== found.even) await played.evenly(found.free.logCosts.map(maths.exp), parts / 2)
-    found = told(ground, duels, found)
+    found = told(ground, duels, found, only)
   }
-  if (isEngagement) found = await agreed(ground, duels, found, AGREE)
+  if (isEngagement) found = await agreed(ground, duels, found, AGREE, only)
   spending.onLook?.(looks - 1, looks)
   await played.evenly(today, TODAY)
   return found
@@ -99,11 +102,22 @@ function looksFor(
 }
 
 /** Costs that agree with the sizes that they make: with frozen costs, and without. */
-async function agreed(ground: Ground, duels: readonly Duel[], start: Rates, within: number): Promise<Rates> {
+async function agreed(
+  ground: Ground,
+  duels: readonly Duel[],
+  start: Rates,
+  within: number,
+  only: number | null,
+): Promise<Rates> {
   const even = await settledAt(ground, duels, start, start.even.logCosts, start.asked, within)
   const { free } = start
   const own = free === start.even ? even : await settledAt(ground, duels, start, free.logCosts, start.freely, within)
-  return told(ground, duels, { ...start, even: { ...start.even, logCosts: even }, free: { ...free, logCosts: own } })
+  return told(
+    ground,
+    duels,
+    { ...start, even: { ...start.even, logCosts: even }, free: { ...free, logCosts: own } },
+    only,
+  )
 }
 
 /**
@@ -152,11 +166,13 @@ export function noRates({ units, anchor }: Roster): Rates {
 }
 
 /** The exchange rates from the duels so far. `before`: the rates whose costs made the sizes of fights; null if there are none yet. */
-function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null): Rates {
-  const { anchor, units } = roster
+function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null, only: number | null): Rates {
+  const { units } = roster
+  const anchor = only ?? roster.anchor
   const isAnchored = before !== null && roster.mode === 'engagement'
   const mean = units[anchor]?.cost ?? 1
-  const start = before?.even.logCosts ?? units.map(({ cost, frozen }) => maths.log(frozen ? cost : mean))
+  const start =
+    before?.even.logCosts ?? units.map(({ cost, frozen }) => maths.log(frozen || only !== null ? cost : mean))
   const slope = steepnessOf(duels, start)
   const tied = tiedTo(anchor, duels, units.length)
   // A unit that always wins, or always loses, has no price: it keeps today's cost and is left out of the field, because it would distort
@@ -164,14 +180,16 @@ function told({ roster }: Ground, duels: readonly Duel[], before: Rates | null):
   const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
   const kept = (from: readonly number[]): number[] =>
     from.map((log, u) => (tied[u] === true ? log : maths.log((units[u] as RosterUnit).cost)))
-  const isFixed = units.map(({ frozen }, u) => frozen || u === anchor || tied[u] !== true)
+  const isFixed = units.map(({ frozen }, u) =>
+    only === null ? frozen || u === anchor || tied[u] !== true : u !== only || !tied.some((is, v) => is && v !== only),
+  )
   const isBound = units.map((_, u) => u === anchor || tied[u] !== true)
-  const asked = { weights, start: kept(start), isFixed, anchor }
+  const asked = { weights, start: kept(start), isFixed, anchor, ...(only !== null && { level: 0 }) }
   const freely = { weights, start: kept(before?.free.logCosts ?? start), isFixed: isBound, anchor }
   const solved = (of: Asked): EvenField =>
     isAnchored ? evenField(curvesAt(duels, of.start, slope, true), of) : settled(duels, of, slope)
   const even = solved(asked)
-  const isFrozen = units.some(({ frozen }, u) => frozen && u !== anchor && tied[u] === true)
+  const isFrozen = only === null && units.some(({ frozen }, u) => frozen && u !== anchor && tied[u] === true)
   const curves = curvesAt(duels, even.logCosts, slope, isAnchored)
   return { duels, slope, even, free: isFrozen ? solved(freely) : even, weights, curves, asked, freely }
 }

@@ -128,7 +128,8 @@ function sizeSchema({ single }: GameFacts) {
   )
 }
 
-function entrySchema(facts: GameFacts) {
+/** The schema of an entry. */
+export function entrySchema(facts: GameFacts) {
   const { type, ...numbers } = profileShape(facts)
   const key = text(NAME, {})
   return map(

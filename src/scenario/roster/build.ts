@@ -16,30 +16,27 @@ import { itemsAt } from '../text/paths.ts'
 import { InputError, ordered } from '../text/problem.ts'
 import { refuse } from '../text/refuse.ts'
 import { type Fault, faultAt, optionSource } from '../text/source.ts'
-import { copied, isMap, type Tree } from '../text/tree.ts'
+import { copied, isMap, type Tree, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
 import type { Variant } from '../types.ts'
+import { cataloguesOf, hasOwnEntries, pathsOf } from './catalogues.ts'
 import { writeOut } from './entries.ts'
 import { toField } from './field.ts'
 import { judge } from './judge.ts'
 import { checkKeys, notRoster } from './keys.ts'
 import { type RosterDocument, rosterSchema } from './schema.ts'
 import { toSettings } from './tables.ts'
-import type { Roster } from './types.ts'
+import type { Roster, RosterOptions } from './types.ts'
 import { toUnits } from './units.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
-/** The options that change a roster. */
-export interface RosterOptions {
-  /** `PATH=VALUE` overrides, such as `tolerance=4` or `units.h-spears.frozen=true`. */
-  readonly set?: readonly string[] | undefined
-  /** A variant `[NAME=]EDITION[,SWITCH=VALUE…]` in place of the roster's own rules: at most one, because a roster has one price list. */
-  readonly rules?: readonly string[] | undefined
-  /** Battles in place of the roster's own. */
-  readonly battles?: number | undefined
-  /** Seed in place of the roster's own. */
-  readonly seed?: string | undefined
+/** Makes a roster of a file that is something else, or leaves parts of a roster out. */
+export interface Shape {
+  /** The roster, as far as the file alone tells it. */
+  begin(tree: Tree): Tree
+  /** Adds what is missing, before the options are applied. The catalogue is null if it has faults. */
+  complete(tree: Tree, facts: GameFacts, catalogue: Catalogue | null): void
 }
 
 /**
@@ -47,19 +44,20 @@ export interface RosterOptions {
  *
  * @throws InputError if anything is wrong with it.
  */
-export function completeRoster({ input, files }: Opened, options: RosterOptions): Roster {
+export function completeRoster({ input, files }: Opened, options: RosterOptions, shape?: Shape): Roster {
   const read = readYaml(input.source)
   if ('faults' in read) throw new InputError(read.faults)
-  const { tree } = read
+  const tree = shape?.begin(read.tree) ?? read.tree
   const library = new Library(files, input)
   const found = gameOf(tree, library)
   if ('faults' in found) throw new InputError(found.faults)
   const { game, plugin } = found
   const { facts } = game
   for (const path of itemsAt(tree, ['tables'])) splitRows(tree, path)
-  const { set, entries, faults: overridden } = withOptions(facts, tree, library, options)
-  const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
-  const [, named] = library.inputs()
+  const { set, entries, faults: overridden } = withOptions(facts, tree, library, options, shape)
+  const catalogue = cataloguesOf(facts, tree, library, entries)
+  const inputs = library.inputs()
+  const named = pathsOf(tree).length === 1 && !hasOwnEntries(tree) ? inputs.at(1) : undefined
   const known = catalogue && 'value' in catalogue ? catalogue.value : null
   const unwritten = writeOut(facts, tree, known)
   const checked = check(rosterSchema(facts), tree)
@@ -70,30 +68,46 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
     ...unwritten,
     ...checked.faults,
     ...checkKeys(facts, tree),
-    ...(catalogue?.faults ?? []),
+    ...(catalogue?.faults ?? [valueFault(tree.place, [], NO_ENTRIES)]),
     ...(known === null ? [] : strangers(entries, library.taken(), known)),
     ...leaders.faults,
     ...asked.faults,
   ]
-  if (faults.length > 0 || !('value' in checked) || known === null) throw new InputError(faults)
+  if (faults.length > 0 || !('value' in checked) || known === null) throw new InputError(distinct(faults))
   const rules = 'value' in asked && asked.value ? asked.value : toVariant(game, checked.value.rules)
   return {
     ...assembled({ game, plugin, tree, catalogue: known, rules }, checked.value),
     ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
     ...(leaders.weights.size > 0 && { weights: Object.fromEntries(leaders.weights) }),
     ...(named && { catalogue: { name: named.name.replace(/^.*\//, ''), text: named.source.text } }),
-    inputs: hashes(library.inputs()),
+    inputs: hashes(inputs),
     ...(set.length > 0 && { set }),
   }
 }
 
+const NO_ENTRIES =
+  'neither `catalogue`, a file with entries (or a list of files), nor `entries` of its own; the units of a roster are entries'
+
+/** Faults without those that are told twice: own entries are checked as part of the roster and as a catalogue. */
+function distinct(faults: readonly Fault[]): Fault[] {
+  const key = ({ file, line, column, message }: Fault): string => JSON.stringify([file, line, column, message])
+  return [...new Map(faults.map((fault) => [key(fault), fault])).values()]
+}
+
 /** Applies the options. Abbreviations are written out first, so that options can change their parts. */
-function withOptions(facts: GameFacts, tree: Tree, library: Library, { set = [], battles, seed }: RosterOptions) {
+function withOptions(
+  facts: GameFacts,
+  tree: Tree,
+  library: Library,
+  { set = [], battles, seed }: RosterOptions,
+  shape: Shape | undefined,
+) {
   // Options may change the catalogue and the mode, too.
   const trial = copied(tree)
   override(trial, set, [])
-  const catalogue = library.again().catalogue(facts, trial, ['catalogue'])
+  const catalogue = cataloguesOf(facts, trial, library.again())
   const known = catalogue && 'value' in catalogue ? catalogue.value : null
+  shape?.complete(tree, facts, known)
   if (isMap(tree.data) && modeOf(facts, trial) === modeOf(facts, tree)) writeOut(facts, tree, known)
   const entries: Change[] = []
   const result = override(tree, set, entries)

@@ -11,6 +11,7 @@ const OWN = ['anchor', 'field']
 export function isRosterData(data: unknown): boolean {
   if (!isMap(data)) return false
   if (OWN.some((key) => Object.hasOwn(data, key))) return true
+  if (Object.hasOwn(data, 'entries') && Object.hasOwn(data, 'catalogue') && !Object.hasOwn(data, 'armies')) return true
   return Object.hasOwn(data, 'units') && !Object.hasOwn(data, 'armies') && !Object.hasOwn(data, 'faction')
 }
 

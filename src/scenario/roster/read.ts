@@ -4,11 +4,11 @@ import { given, type ParseOptions } from '../parse.ts'
 import { opened } from '../read.ts'
 import { readYaml } from '../text/yaml.ts'
 import type { ReadOptions, Scenario } from '../types.ts'
-import { completeRoster, type RosterOptions } from './build.ts'
+import { completeRoster } from './build.ts'
 import { isRosterData } from './keys.ts'
-import type { Roster } from './types.ts'
+import type { Roster, RosterOptions } from './types.ts'
 
-export type { RosterOptions } from './build.ts'
+export type { RosterOptions } from './types.ts'
 
 /**
  * Reads a roster file (YAML or JSON) and the files it names, applies the options, checks everything and completes it.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GameFacts, Mode } from '../../core/facts.ts'
 import { PLANNER_FORM, PLANNER_MEANING } from '../../kit/generals/planner-name.ts'
+import { type EntryDocument, entrySchema } from '../lists/catalogue.ts'
 import { battleShape } from '../schema/battle-schema.ts'
 import type { GroundDocument, RulesDocument } from '../schema/documents.ts'
 import {
@@ -19,6 +20,7 @@ import {
   text,
   trustKey,
   whole,
+  word,
 } from '../schema/fields.ts'
 import { isPlane } from '../schema/ground.ts'
 import { rulesSchema } from '../schema/schema.ts'
@@ -37,7 +39,8 @@ export interface RosterDocument {
   readonly seed: string | number
   /** Percentage points. */
   readonly tolerance: number
-  readonly catalogue: string
+  readonly catalogue?: string | readonly string[]
+  readonly entries?: Readonly<Record<string, EntryDocument>>
   readonly anchor: string
   /** Step of the costs of units that state none. */
   readonly grain: number
@@ -94,7 +97,11 @@ function build(facts: GameFacts) {
       tolerance: number(0.1, 49, {
         description: 'A score is balanced if it is at most this many percentage points from 50%; 5 if left out.',
       }).default(5),
-      catalogue: text(1000, { description: 'The file with the entries, relative to this one.' }),
+      catalogue: cataloguesSchema().optional(),
+      entries: z
+        .record(word(), entrySchema(facts), { error: 'a map of entries by key' })
+        .meta({ description: 'Entries of this roster’s own, by key, as in a catalogue.' })
+        .optional(),
       anchor: z
         .string({ error: ANCHOR })
         .min(1, ANCHOR)
@@ -113,11 +120,21 @@ function build(facts: GameFacts) {
     {
       title: `A roster of ${facts.title}`,
       description: 'Units with their costs, and the field in which these are to be fair.',
+      anyOf: [{ required: ['catalogue'] }, { required: ['entries'] }],
     },
   )
 }
 
-const UNITS = '`all`, a map of `faction`, or a list of units'
+const CATALOGUES = 'the file with the entries, or a list of such files'
+
+function cataloguesSchema() {
+  const file = text(1000, {})
+  return z
+    .union([file, list(CATALOGUES, file, {}).min(1, 'a list of at least one file')], { error: CATALOGUES })
+    .meta({ description: 'The file with the entries, relative to this one, or a list of such files.' })
+}
+
+const UNITS = '`all`, a map of `faction`, a map of `free` and `frozen: all-others`, or a list of units'
 
 function unitsSchema(facts: GameFacts) {
   const key = text(NAME, { description: 'A key of the catalogue.' })
@@ -144,11 +161,15 @@ function unitsSchema(facts: GameFacts) {
   const faction = z.union([key, list('a list of factions', key, {}).min(1, 'a list of at least one faction')], {
     error: 'a faction of the catalogue, or a list of them',
   })
+  const several = z.union([key, list('a list of keys', key, {}).min(1, 'a list of at least one key')], {
+    error: 'the key of an entry, or a list of keys',
+  })
   return z
     .union(
       [
         choice(['all'], {}),
         map(UNITS, { faction }, {}),
+        map(UNITS, { free: several, frozen: choice(['all-others'], {}) }, {}),
         list(UNITS, item, {})
           .min(1, 'a list of at least one unit')
           .max(MOST_UNITS, `a list of at most ${MOST_UNITS} units`),
@@ -157,7 +178,7 @@ function unitsSchema(facts: GameFacts) {
     )
     .meta({
       description:
-        'all: every entry with a cost that can fight alone; { faction: … }: those of one or several factions; or a list of units.',
+        'all: every entry with a cost that can fight alone; { faction: … }: those of one or several factions; { free: …, frozen: all-others }: every entry, of which only those named may change their cost; or a list of units.',
     })
 }
 

@@ -106,3 +106,15 @@ export interface Setting {
   readonly weight: number
   readonly battle: BattleSpec
 }
+
+/** The options that change a roster. */
+export interface RosterOptions {
+  /** `PATH=VALUE` overrides, such as `tolerance=4` or `units.h-spears.frozen=true`. */
+  readonly set?: readonly string[] | undefined
+  /** A variant `[NAME=]EDITION[,SWITCH=VALUE…]` in place of the roster's own rules: at most one, because a roster has one price list. */
+  readonly rules?: readonly string[] | undefined
+  /** Battles in place of the roster's own. */
+  readonly battles?: number | undefined
+  /** Seed in place of the roster's own. */
+  readonly seed?: string | undefined
+}

@@ -1,4 +1,4 @@
-import type { RosterOptions } from '../../../src/scenario/roster/build.ts'
+import type { RosterOptions } from '../../../src/scenario/roster/types.ts'
 import { parseRoster } from '../../../src/scenario/roster/read.ts'
 import type { Roster } from '../../../src/scenario/roster/types.ts'
 import { CATALOGUE, thrown } from '../support.ts'

@@ -1,0 +1,239 @@
+import * as maths from '../../core/maths.ts'
+import type { Roster } from '../../scenario/roster/types.ts'
+import { fieller } from '../../stats/intervals/fieller.ts'
+import { chanceAt, type Row, type Scores, scoresBy } from '../../stats/pricing/crossing.ts'
+import { Chance } from '../solver/chance.ts'
+import { battlesOf, type Ground, type Met } from '../solver/field.ts'
+import type { Spending } from '../stages/rates.ts'
+import { FieldArmies, type Planned } from './field-armies.ts'
+
+/**
+ * The price of one unit in whole battles: the cost at which armies built about it score a half against the armies of a field whose costs stay.
+ * Armies are built at costs about the one that is looked for, and a curve of their scores gives the price.
+ */
+
+/** A meeting that was fought. */
+export interface PricedMet extends Planned {
+  readonly met: Met
+}
+
+export interface ArmyPrice {
+  readonly armies: FieldArmies
+  /** All meetings, and those near the price, from which it was found. */
+  readonly all: readonly PricedMet[]
+  readonly near: readonly PricedMet[]
+  readonly fit: Crossing | null
+  /** If there is no price: the end of the costs that armies can be built at, beyond which it lies. */
+  readonly beyond: { readonly cost: number; readonly side: 'above' | 'below' } | null
+  readonly otherField: { readonly low: number; readonly high: number } | null
+  readonly rounds: number
+}
+
+/** The curve of scores, and where it crosses a half. */
+export interface Crossing {
+  /** ln of the price, and the limits of its ln (Fieller). */
+  readonly log: number
+  readonly low: number
+  readonly high: number
+  readonly standardError: number
+  readonly scores: Scores
+  /** ln cost about which the curve was fitted. */
+  readonly centre: number
+}
+
+/** Costs of the search and of the rounds reach so far from their middle, in ln. */
+const SEARCH = 0.8
+const NEAR = 0.4
+/** Meetings whose cost is further from the price than this are not used. */
+const USED = 0.7
+const SEARCHES = 6
+/** Share of the meetings for a round of the search; fewest meetings of a round. */
+const OF_SEARCH = 0.06
+const FEWEST = 24
+const ROUNDS = 4
+/** The search has ended when the price is so near to the middle of the costs, in ln. */
+const FOUND = 0.4
+/** No more rounds are played when the interval reaches at most this far to either side, in ln. */
+const ENOUGH = 0.07
+/** Scores nearer to 0 or 1 than this at the end of the range say that the price lies beyond. */
+const HALF = 0.5
+
+export async function armyPrice(
+  ground: Ground,
+  unit: number,
+  start: number,
+  { battles, chance, onLook }: Spending,
+): Promise<ArmyPrice> {
+  const armies = new FieldArmies(ground, unit)
+  const most = Math.max(4 * FEWEST, Math.round(battles / ground.seats))
+  const all: PricedMet[] = []
+  const range = armies.range.map(maths.log) as [number, number]
+  const within = (x: number): number => Math.min(range[1], Math.max(range[0], x))
+  let centre = within(maths.log(start))
+  let rounds = 0
+  for (let look = 0; look < SEARCHES; look++) {
+    onLook?.(look, SEARCHES)
+    all.push(
+      ...(await round(
+        ground,
+        armies,
+        { centre, reach: SEARCH, range, many: Math.max(FEWEST, Math.round(most * OF_SEARCH)) },
+        chance,
+        rounds++,
+      )),
+    )
+    const next = within(crossing(all, centre)?.log ?? centre)
+    const moved = Math.min(SEARCH, Math.max(-SEARCH, next - centre))
+    centre += moved
+    if (Math.abs(moved) < FOUND) break
+  }
+  const each = Math.max(FEWEST, Math.round(Math.max(0, most - all.length) / ROUNDS))
+  for (let look = 0; look < ROUNDS; look++) {
+    onLook?.(look, ROUNDS)
+    all.push(...(await round(ground, armies, { centre, reach: NEAR, range, many: each }, chance, rounds++)))
+    const found = crossing(near(all, centre), centre)
+    if (found === null) continue
+    centre = within(found.log)
+    if (look > 0 && Math.max(found.high - found.log, found.log - found.low) < ENOUGH) break
+  }
+  const used = near(all, centre)
+  const fit = crossing(used, centre)
+  const beyond = beyondOf(used, range, fit)
+  return {
+    armies,
+    all,
+    near: used,
+    fit: beyond === null ? fit : null,
+    beyond,
+    otherField: fit === null || beyond !== null ? null : otherField(used, fit, ground.roster),
+    rounds,
+  }
+}
+
+function near(all: readonly PricedMet[], centre: number): PricedMet[] {
+  return all.filter(({ cost }) => Math.abs(maths.log(cost) - centre) <= USED)
+}
+
+interface Round {
+  readonly centre: number
+  readonly reach: number
+  readonly range: readonly [number, number]
+  readonly many: number
+}
+
+/** Fights meetings at costs in equal steps about the middle, each with some chance within its step. */
+async function round(
+  ground: Ground,
+  armies: FieldArmies,
+  { centre, reach, range, many }: Round,
+  chance: Chance,
+  number: number,
+): Promise<PricedMet[]> {
+  const [from, to] = [Math.max(range[0], centre - reach), Math.min(range[1], centre + reach)]
+  const plans = Array.from({ length: many }, (_, i) => {
+    const dice = chance.seek(number * 1_000_000 + i)
+    const x = from + ((to - from) * (i + dice.unit())) / many
+    return armies.plan(maths.exp(x), `${number + 1}.${i + 1}`, dice)
+  }).filter((plan) => plan !== null)
+  return await fought(ground, armies, plans)
+}
+
+/** Fights planned meetings, each at its own cost of the unit. */
+export async function fought(ground: Ground, armies: FieldArmies, plans: readonly Planned[]): Promise<PricedMet[]> {
+  const met = await ground.fightFrom(
+    plans.map(({ meeting, cost }) => ({ meeting, from: 0, costs: armies.costs(cost) })),
+    [],
+  )
+  return met.flatMap((one, i) => (one === null ? [] : [{ ...(plans[i] as Planned), met: one }]))
+}
+
+/** Precision of the prior of the curve: none of its height, little of its slope, more of the effect of points that differ by rounding. */
+const RIDGE = [1e-6, 0.1, 2]
+/** Slope against ln cost, and against ln points, that are usual. */
+const USUAL = 2.5
+
+/** Row of a meeting in the regression: constant, ln cost, ln points. */
+export function rowOf({ cost, tilt, met }: PricedMet, centre: number, cluster: number): Row {
+  return { x: [1, maths.log(cost) - centre, tilt], score: met.mean, weight: battlesOf(met.score), cluster }
+}
+
+/** The cost at which scores cross a half; null if the scores do not fall with the cost. */
+export function crossing(met: readonly PricedMet[], centre: number): Crossing | null {
+  if (met.length < 8) return null
+  return crossingOf(
+    met.map((one, i) => rowOf(one, centre, i)),
+    centre,
+  )
+}
+
+export function crossingOf(rows: readonly Row[], centre: number): Crossing | null {
+  const scores = scoresBy(rows, RIDGE, [0, -USUAL, USUAL])
+  const [b0, b1] = scores.coefficients as [number, number]
+  if (!(b1 < 0)) return null
+  const [[v00, v01], [, v11]] = scores.covariance as [[number, number], [number, number]]
+  const found = fieller(b0, b1, [
+    [v00, v01],
+    [v01, v11],
+  ])
+  if (found.estimate === undefined) return null
+  const half = found.unbounded ? Number.POSITIVE_INFINITY : 0
+  return {
+    log: centre + found.estimate,
+    low: centre + (found.low ?? -half),
+    high: centre + (found.high ?? half),
+    standardError: found.standardError ?? Number.POSITIVE_INFINITY,
+    scores,
+    centre,
+  }
+}
+
+/** Whether the price lies beyond the costs at which armies can be built. */
+function beyondOf(
+  met: readonly PricedMet[],
+  range: readonly [number, number],
+  fit: Crossing | null,
+): ArmyPrice['beyond'] {
+  if (fit === null) {
+    const mean = met.reduce((sum, one) => sum + one.met.mean, 0) / Math.max(1, met.length)
+    return mean > HALF ? { cost: maths.exp(range[1]), side: 'above' } : { cost: maths.exp(range[0]), side: 'below' }
+  }
+  if (fit.log > range[1]) return { cost: maths.exp(range[1]), side: 'above' }
+  if (fit.log < range[0]) return { cost: maths.exp(range[0]), side: 'below' }
+  return null
+}
+
+const FIELDS = 200
+const LEVEL = 0.95
+const FEWEST_OPPONENTS = 3
+
+/**
+ * Limits of the price if other opponents made up the field: opponents are drawn anew with replacement, each with all meetings of the armies in
+ * which it has the most points (a cluster bootstrap). Null if there are fewer than three.
+ */
+function otherField(met: readonly PricedMet[], fit: Crossing, { seed }: Roster): ArmyPrice['otherField'] {
+  const opponents = new Map<number, Row[]>()
+  for (const [i, one] of met.entries()) {
+    const rows = opponents.get(one.against) ?? []
+    rows.push(rowOf(one, fit.centre, i))
+    opponents.set(one.against, rows)
+  }
+  const groups = [...opponents.values()]
+  if (groups.length < FEWEST_OPPONENTS) return null
+  const chance = new Chance(seed, 'other armies')
+  const found: number[] = []
+  for (let field = 0; field < FIELDS; field++) {
+    chance.seek(field)
+    const rows = groups.flatMap(() => groups[chance.below(groups.length)] as Row[])
+    const [b0 = 0, b1 = 0] = scoresBy(rows, RIDGE, fit.scores.coefficients).coefficients
+    if (b1 < 0) found.push(fit.centre - b0 / b1)
+  }
+  const sorted = found.toSorted((a, b) => a - b)
+  const at = (share: number): number =>
+    maths.exp(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number)
+  return sorted.length === 0 ? null : { low: at((1 - LEVEL) / 2), high: at((1 + LEVEL) / 2) }
+}
+
+/** The score that the curve gives at a cost, at equal points. */
+export function scoreByCurve({ scores, centre }: Crossing, cost: number): number {
+  return chanceAt([1, maths.log(cost) - centre, 0], scores.coefficients)
+}

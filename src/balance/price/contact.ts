@@ -1,0 +1,89 @@
+import * as maths from '../../core/maths.ts'
+import type { Roster } from '../../scenario/roster/types.ts'
+import { type ScoreCurve, scoreAt } from '../solver/even-field.ts'
+import type { Ground } from '../solver/field.ts'
+import { UNKNOWN } from '../solver/prices.ts'
+import { fieldLimits } from '../solver/resampled.ts'
+import { curvesAt, exchangeRates, type Rates, type Spending, scoreTable } from '../stages/rates.ts'
+import { worthBySize } from '../stages/sizes.ts'
+
+/** The price of one unit in engagements, against units whose costs stay: the cost at which its mean score against them is a half. */
+
+export interface ContactPrice {
+  readonly rates: Rates
+  readonly unit: number
+  /** ln of the price, and its standard error: dice, and the sizes of units that were not fought. Null if the battles determine none. */
+  readonly log: number | null
+  readonly error: number
+  /** Fall of the mean score for each unit of ln cost. */
+  readonly steepness: number
+  /** Limits of the price if other opponents of the same sort made up the field. */
+  readonly otherField: { readonly low: number; readonly high: number } | null
+  readonly bySize: readonly { readonly models: number; readonly estimate: number }[]
+  /** Scores against each unit of the field at equal points. */
+  readonly today: readonly (ContactScore | null)[]
+  readonly atPrice: readonly (ContactScore | null)[]
+}
+
+export interface ContactScore {
+  readonly score: number
+  readonly error: number
+  readonly isExact: boolean
+}
+
+export async function contactPrice(ground: Ground, unit: number, spending: Spending): Promise<ContactPrice> {
+  const { roster } = ground
+  const rates = await exchangeRates(ground, spending, unit)
+  const { even, asked } = rates
+  const error = Math.sqrt(Math.max(0, even.covariance[unit]?.[unit] ?? 0))
+  const isKnown = even.converged && asked.isFixed[unit] !== true && error > 0 ? error <= UNKNOWN : isExact(rates, unit)
+  const log = even.logCosts[unit] as number
+  const today = roster.units.map(({ cost }) => cost)
+  const costs = today.map((cost, u) => (u === unit && isKnown ? maths.exp(log) : cost))
+  return {
+    rates,
+    unit,
+    log: isKnown ? log : null,
+    error,
+    steepness: steepnessOf(rates, unit, costs),
+    otherField: isKnown
+      ? (fieldLimits(rates.curves, { ...asked, start: even.logCosts }, roster.seed)[unit] ?? null)
+      : null,
+    bySize: worthBySize(rates, roster.units.length)[unit] ?? [],
+    today: scores(rates, roster, unit, today),
+    atPrice: scores(rates, roster, unit, costs),
+  }
+}
+
+/** Whether every fight was solved, so that there is no error. */
+function isExact({ even, asked }: Rates, unit: number): boolean {
+  return even.converged && asked.isFixed[unit] !== true
+}
+
+/** Fall of the unit’s mean score for each unit of its ln cost, near some costs. */
+function steepnessOf({ duels, slope, weights }: Rates, unit: number, costs: readonly number[]): number {
+  const logs = costs.map(maths.log)
+  let [sum, total] = [0, 0]
+  for (const curve of curvesAt(duels, logs, slope, true)) {
+    const other = curve.a === unit ? curve.b : curve.a
+    const weight = curve.weight * Math.max(0, weights[other] as number)
+    sum += weight * slopeOf(curve, logs)
+    total += weight
+  }
+  return total > 0 ? sum / total : 0
+}
+
+function slopeOf(curve: ScoreCurve, logs: readonly number[]): number {
+  const score = Math.min(1, Math.max(0, scoreAt(curve, logs) - curve.offset))
+  return curve.slope * score * (1 - score)
+}
+
+function scores(rates: Rates, { units }: Roster, unit: number, costs: readonly number[]): (ContactScore | null)[] {
+  const row = scoreTable(rates, units.length, costs)[unit] ?? []
+  return units.map((_, other) => {
+    const found = row[other]
+    if (other === unit || found === null || found === undefined) return null
+    const duel = rates.duels.find(({ a, b }) => a === other || b === other)
+    return { score: found.score, error: found.error, isExact: duel?.isExactAt(costs) === true }
+  })
+}
