@@ -1,7 +1,7 @@
 import type { InferredOptionTypes, PositionalOptions } from 'yargs'
 import { CHECK, COMPARE, EXACT, LUCK, MATRIX, PLAY, RUN, SWEEP } from './options/battles.ts'
 import { DESCRIBING, LISTING, MERGING, OPENING, RATING, STARTING, TESTING, WORKING } from './options/others.ts'
-import { BALANCE, BEST, TRAINING, TUNING } from './options/searches.ts'
+import { BALANCE, BEST, PRICE, TRAINING, TUNING } from './options/searches.ts'
 import type { OptionTable } from './options/table.ts'
 
 type Positionals = Readonly<Record<string, PositionalOptions>>
@@ -68,6 +68,13 @@ export const VERBS: readonly Verb[] = [
     positional: { file: { ...SCENARIO, describe: 'roster, YAML or JSON' } },
     options: BALANCE,
     carryOut: async (argv, signal) => (await import('./balance.ts')).balanceVerb(argv, signal),
+  }),
+  verb({
+    usage: 'price <file>',
+    about: 'what one unit should cost, in a straight fight and in whole battles, if all others keep their costs',
+    positional: { file: { ...SCENARIO, describe: 'roster, catalogue or scenario with the unit' } },
+    options: PRICE,
+    carryOut: async (argv, signal) => (await import('./price.ts')).priceVerb(argv, signal),
   }),
   verb({
     usage: 'best <file>',

@@ -4,6 +4,7 @@ import { BEST } from './best/best.ts'
 import type { CommandReport } from './command.ts'
 import { COMPARE } from './compare/compare.ts'
 import { MATRIX } from './matrix/matrix.ts'
+import { PRICE } from './price/price.ts'
 import { SWEEP } from './sweep/sweep.ts'
 
 /** The additional report parts of this result's command; null for `run` and `exact`, which have none. */
@@ -19,6 +20,8 @@ export function reportOf({ command }: ResultDocument): CommandReport | null {
       return BALANCE
     case 'best':
       return BEST
+    case 'price':
+      return PRICE
     default:
       return null
   }

@@ -29,8 +29,8 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
     ['results.csv', resultsCsv(document, report?.rows(document))],
   ])
-  // `balance` and `best` keep only the scores of bouts.
-  if (document.command !== 'balance' && document.command !== 'best')
+  // `balance`, `best` and `price` keep only the scores of bouts.
+  if (!['balance', 'best', 'price'].includes(document.command))
     files.set('distributions.csv', distributionsCsv(document))
   const clauses = clausesCsv(document)
   if (clauses !== undefined) files.set('clauses.csv', clauses)
@@ -92,5 +92,8 @@ const REPORTS: ReadonlySet<string> = new Set([
   'exchange.csv',
   'lists.csv',
   'changes.csv',
+  'price.csv',
+  'against.csv',
+  'numbers.csv',
   'tallies.json',
 ])

@@ -2,6 +2,7 @@ import type { BalanceDocument } from './balance.ts'
 import type { BestDocument } from './best.ts'
 import type { Compared } from './compared.ts'
 import type { Heading } from './heading.ts'
+import type { PriceDocument } from './price.ts'
 import type { Ranked } from './ranked.ts'
 import type { Swept } from './swept.ts'
 
@@ -16,6 +17,7 @@ export type ResultDocument =
   | MatrixDocument
   | BalanceDocument
   | BestDocument
+  | PriceDocument
 
 /** The result of each command that plays a study. */
 export interface StudyDocuments {

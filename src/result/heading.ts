@@ -9,7 +9,7 @@ export const SCHEMA = 1
 /** Fields of every result document. */
 export interface Heading {
   readonly schema: typeof SCHEMA
-  readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance' | 'best'
+  readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance' | 'best' | 'price'
   readonly version: string
   /** Hash of the code that decided the result. */
   readonly build: string

@@ -6,7 +6,7 @@ import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 const FLANK = shipped('flank-charge')
 const HELP = '\nSee npx fairfight --help.\n'
 const VERBS =
-  'run, compare, sweep, matrix, balance, best, tune, exploit, exact, play, luck, elo, sprt, open, worker, workers, merge, games, check, init, schema, completion'
+  'run, compare, sweep, matrix, balance, price, best, tune, exploit, exact, play, luck, elo, sprt, open, worker, workers, merge, games, check, init, schema, completion'
 
 test('help on a command that there is not is refused', async () => {
   const { code, stdout, stderr } = await call(['begin', '--help'])

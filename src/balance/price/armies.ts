@@ -37,8 +37,9 @@ export interface Crossing {
   readonly high: number
   readonly standardError: number
   readonly scores: Scores
-  /** ln cost about which the curve was fitted. */
+  /** ln cost of the unit at which armies are valued, and the mean share of points that it has in them then. */
   readonly centre: number
+  readonly share: number
 }
 
 /** Costs of the search and of the rounds reach so far from their middle, in ln. */
@@ -65,29 +66,31 @@ export async function armyPrice(
   { battles, chance, onLook }: Spending,
 ): Promise<ArmyPrice> {
   const armies = new FieldArmies(ground, unit)
-  const most = Math.max(4 * FEWEST, Math.round(battles / ground.seats))
   const all: PricedMet[] = []
   const range = armies.range.map(maths.log) as [number, number]
   const within = (x: number): number => Math.min(range[1], Math.max(range[0], x))
   let centre = within(maths.log(start))
   let rounds = 0
+  // The number of battles in a block is known when the first blocks were fought.
+  const most = (): number => Math.max(4 * FEWEST, Math.round(battles / ground.seats))
   for (let look = 0; look < SEARCHES; look++) {
     onLook?.(look, SEARCHES)
     all.push(
       ...(await round(
         ground,
         armies,
-        { centre, reach: SEARCH, range, many: Math.max(FEWEST, Math.round(most * OF_SEARCH)) },
+        { centre, reach: SEARCH, range, many: Math.max(FEWEST, Math.round((rounds === 0 ? 0 : most()) * OF_SEARCH)) },
         chance,
         rounds++,
       )),
     )
+    ground.seats = all[0]?.met.score.seats ?? 1
     const next = within(crossing(all, centre)?.log ?? centre)
     const moved = Math.min(SEARCH, Math.max(-SEARCH, next - centre))
     centre += moved
     if (Math.abs(moved) < FOUND) break
   }
-  const each = Math.max(FEWEST, Math.round(Math.max(0, most - all.length) / ROUNDS))
+  const each = Math.max(FEWEST, Math.round(Math.max(0, most() - all.length) / ROUNDS))
   for (let look = 0; look < ROUNDS; look++) {
     onLook?.(look, ROUNDS)
     all.push(...(await round(ground, armies, { centre, reach: NEAR, range, many: each }, chance, rounds++)))
@@ -148,32 +151,62 @@ export async function fought(ground: Ground, armies: FieldArmies, plans: readonl
 }
 
 /** Precision of the prior of the curve: none of its height, little of its slope, more of the effect of points that differ by rounding. */
-const RIDGE = [1e-6, 0.1, 2]
-/** Slope against ln cost, and against ln points, that are usual. */
-const USUAL = 2.5
+export const RIDGE = [1e-6, 0.1, 2]
+/** Decisiveness that is usual: the slope of the log odds against ln points. */
+export const USUAL = 2.5
+/** Most corrections of the cost at which armies are valued, and the correction that is small enough, in ln. */
+const MOST_STEPS = 20
+const SETTLED = 1e-6
+const LONGEST = 0.5
 
-/** Row of a meeting in the regression: constant, ln cost, ln points. */
-export function rowOf({ cost, tilt, met }: PricedMet, centre: number, cluster: number): Row {
-  return { x: [1, maths.log(cost) - centre, tilt], score: met.mean, weight: battlesOf(met.score), cluster }
+/**
+ * Row of a meeting in the regression: constant, ln(points of the army with the unit at the cost of the `centre` / its points), and the
+ * difference of points by rounding. The second is 0 if the army was built at that cost.
+ */
+export function rowOf({ cost, models, rest, tilt, met }: PricedMet, centre: number, cluster: number): Row {
+  const valued = maths.log((models * maths.exp(centre) + rest) / (models * cost + rest))
+  return { x: [1, valued, tilt], score: met.mean, weight: battlesOf(met.score), cluster }
 }
 
-/** The cost at which scores cross a half; null if the scores do not fall with the cost. */
-export function crossing(met: readonly PricedMet[], centre: number): Crossing | null {
-  if (met.length < 8) return null
-  return crossingOf(
+/** Mean share of points that the unit has in the armies about it, at the cost of the `centre`. */
+function shareOf(met: readonly PricedMet[], centre: number): number {
+  const cost = maths.exp(centre)
+  return met.reduce((sum, { models, rest }) => sum + (models * cost) / (models * cost + rest), 0) / met.length
+}
+
+/**
+ * The cost at which scores cross a half; null if scores do not rise with the worth of the army. Armies are valued with the unit at some cost,
+ * which is corrected until armies that were built at that cost score a half.
+ */
+export function crossing(met: readonly PricedMet[], start: number): Crossing | null {
+  if (met.length < FEWEST_MET) return null
+  let centre = start
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const found = crossingAt(met, centre)
+    if (found === null) return null
+    const move = Math.max(-LONGEST, Math.min(LONGEST, found.log - centre))
+    if (Math.abs(move) < SETTLED) return found
+    centre += move
+  }
+  return crossingAt(met, centre)
+}
+
+const FEWEST_MET = 8
+
+function crossingAt(met: readonly PricedMet[], centre: number): Crossing | null {
+  const share = shareOf(met, centre)
+  const scores = scoresBy(
     met.map((one, i) => rowOf(one, centre, i)),
-    centre,
+    RIDGE,
+    [0, USUAL, USUAL],
   )
-}
-
-export function crossingOf(rows: readonly Row[], centre: number): Crossing | null {
-  const scores = scoresBy(rows, RIDGE, [0, -USUAL, USUAL])
   const [b0, b1] = scores.coefficients as [number, number]
-  if (!(b1 < 0)) return null
+  if (!(b1 > 0)) return null
   const [[v00, v01], [, v11]] = scores.covariance as [[number, number], [number, number]]
-  const found = fieller(b0, b1, [
-    [v00, v01],
-    [v01, v11],
+  // The value at which the score is a half is −b0 / b1; a cost higher by 1 in ln lowers the value by the share.
+  const found = fieller(b0, -b1 * share, [
+    [v00, -v01 * share],
+    [-v01 * share, v11 * share * share],
   ])
   if (found.estimate === undefined) return null
   const half = found.unbounded ? Number.POSITIVE_INFINITY : 0
@@ -184,6 +217,7 @@ export function crossingOf(rows: readonly Row[], centre: number): Crossing | nul
     standardError: found.standardError ?? Number.POSITIVE_INFINITY,
     scores,
     centre,
+    share,
   }
 }
 
@@ -225,7 +259,7 @@ function otherField(met: readonly PricedMet[], fit: Crossing, { seed }: Roster):
     chance.seek(field)
     const rows = groups.flatMap(() => groups[chance.below(groups.length)] as Row[])
     const [b0 = 0, b1 = 0] = scoresBy(rows, RIDGE, fit.scores.coefficients).coefficients
-    if (b1 < 0) found.push(fit.centre - b0 / b1)
+    if (b1 > 0) found.push(fit.centre + b0 / b1 / fit.share)
   }
   const sorted = found.toSorted((a, b) => a - b)
   const at = (share: number): number =>
@@ -234,6 +268,7 @@ function otherField(met: readonly PricedMet[], fit: Crossing, { seed }: Roster):
 }
 
 /** The score that the curve gives at a cost, at equal points. */
-export function scoreByCurve({ scores, centre }: Crossing, cost: number): number {
-  return chanceAt([1, maths.log(cost) - centre, 0], scores.coefficients)
+export function scoreByCurve({ scores, centre, share }: Crossing, cost: number): number {
+  const valued = maths.log((share * maths.exp(centre)) / cost + 1 - share)
+  return chanceAt([1, valued, 0], scores.coefficients)
 }

@@ -12,6 +12,9 @@ export interface Planned {
   readonly meeting: Meeting
   /** Points for a model of the unit: those for which the army was built. */
   readonly cost: number
+  /** Models of the unit in the army, and points of all its other units. */
+  readonly models: number
+  readonly rest: number
   /** ln(points of the army / points of the other) at that cost. */
   readonly tilt: number
   /** The unit with the most points in the other army, or the number of the fixed army. */
@@ -75,8 +78,10 @@ export class FieldArmies {
         blocks: 1,
       }
       if (drawn.army.length === 0 || drawn.other.length === 0 || !this.ground.allows(meeting, costs)) continue
-      const tilt = maths.log(pointsOf(drawn.army, costs) / pointsOf(drawn.other, costs))
-      return { meeting, cost, tilt, against: drawn.against }
+      const points = pointsOf(drawn.army, costs)
+      const models = drawn.army.reduce((sum, troop) => sum + (troop.unit === this.unit ? troop.models : 0), 0)
+      const tilt = maths.log(points / pointsOf(drawn.other, costs))
+      return { meeting, cost, models, rest: points - models * cost, tilt, against: drawn.against }
     }
     return null
   }

@@ -38,9 +38,13 @@ export class Ground {
   /** Whether the rules allow meetings, by `setupOf`. */
   private readonly allowed = new Map<string, boolean>()
 
-  constructor(roster: Roster, arena: Arena) {
+  /** Of a roster whose units differ from those of the others in the arena, so that their set-ups are not taken for the same. */
+  private readonly tag: string
+
+  constructor(roster: Roster, arena: Arena, tag = '') {
     this.roster = roster
     this.arena = arena
+    this.tag = tag
   }
 
   /** The table of the next meeting; null in engagements. */
@@ -68,7 +72,7 @@ export class Ground {
   /** Name of all of a meeting but its names, in engagements: there is no table, and costs do not matter. */
   private setupOf({ armies: [one, other], setting }: Meeting): string | undefined {
     if (this.roster.mode !== 'engagement' || setting !== null) return undefined
-    return `${namesOf(one)} v ${namesOf(other)}`
+    return `${this.tag}${namesOf(one)} v ${namesOf(other)}`
   }
 
   private boutOf(asked: Meeting, costs: readonly number[], from: number): Bout {

@@ -164,7 +164,7 @@ function decisiveness({ kappas, kappaErrors }: MixedArmies, band: number): Estim
 }
 
 /** Mean score over meetings. */
-export function meanScoreOf(met: readonly FocusMet[]): Bounded {
+export function meanScoreOf(met: readonly Pick<FocusMet, 'score' | 'mean' | 'variance'>[]): Bounded {
   const blocks = met.reduce((sum, { score }) => sum + blocksOf(score), 0)
   if (blocks === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'wilson' }
   const mean = met.reduce((sum, one) => sum + one.mean * blocksOf(one.score), 0) / blocks

@@ -70,6 +70,8 @@ export type Origin = Pick<Heading, 'command' | 'game' | 'inputs' | 'set'> & {
   readonly seed?: string
   /** Battles asked for; left out if nothing is sampled. */
   readonly battles?: number
+  /** The unit that is priced, of commands that price one. */
+  readonly unit?: object
 }
 
 /** Content of a folder for a command without tallies, by the heading of the result there. */
@@ -89,6 +91,8 @@ export async function heldForResult(origin: Origin, dir: string): Promise<Held> 
   if (differs(({ inputs }) => inputs)) return otherThan(`${what} of another scenario, or of one that has changed since`)
   if (differs(({ set }) => set) || differs(({ variants }) => variants)) return otherThan(`${what} with other settings`)
   if (origin.seed !== undefined && there.seed !== origin.seed) return otherThan(`${what} with another seed`)
+  if (JSON.stringify((there as Partial<Origin>).unit) !== JSON.stringify(origin.unit))
+    return otherThan(`${what} of another unit`)
   const battles = there.stop?.asked ?? 0
   if (origin.battles !== undefined && battles > origin.battles) {
     const [more, asked] = [battles, origin.battles].map((number) => number.toLocaleString('en'))

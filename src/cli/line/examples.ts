@@ -28,6 +28,10 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'npx fairfight best fairfight:war/open-field.yaml --battles 8000',
     'npx fairfight best fairfight:sovl/hammer-and-green-tide.yaml \\\n    --army Tide --limit o-goblins=0..1 --battles 8000',
   ],
+  price: [
+    'npx fairfight price fairfight:sovl/catalogue.yaml --unit h-xbows',
+    'npx fairfight price fairfight:war/catalogue.yaml --unit ash-bowmen --battles 1000',
+  ],
   tune: [
     'npx fairfight tune fairfight:war/open-field.yaml --against rush --battles 3000',
     'npx fairfight tune fairfight:war/open-field.yaml --write better.yaml --battles 3000',

@@ -20,7 +20,7 @@ export interface JobArguments {
 }
 
 /** A verb that makes reports. */
-export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance' | 'best'
+export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance' | 'best' | 'price'
 
 /** A scenario file, read; `out` is the place for its reports, null to write none. */
 export interface Read {

@@ -77,6 +77,36 @@ export const BEST = {
   ...QUIET,
 } as const satisfies OptionTable
 
+/** Options of `price`. */
+export const PRICE = {
+  unit: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    describe: 'the unit: the key of its entry, or its id in a scenario',
+  },
+  points: {
+    group: WHAT,
+    type: 'number',
+    requiresArg: true,
+    defaultDescription: 'as in the file, else the smallest size of the catalogue',
+    describe: 'points of an army in whole battles',
+  },
+  set: { ...INPUT.set, describe: 'override a value: PATH=VALUE, such as catalogue.KEY.power=4 or entries.KEY.cost=11' },
+  rules: { ...INPUT.rules, describe: 'rules in place of the file’s: EDITION[,SWITCH=VALUE…]' },
+  seed: { ...SEED.seed, describe: 'seed text, in place of the file’s' },
+  battles: {
+    ...BATTLES.battles,
+    defaultDescription: '3000',
+    describe: 'whole battles, about; twenty times as many straight fights',
+  },
+  workers: OUTPUT.workers,
+  out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/FILE-UNIT-price' },
+  json: ONE_OUTPUT.json,
+  ...REPLACING,
+  ...QUIET,
+} as const satisfies OptionTable
+
 /** Options of `exploit`. */
 export const TRAINING = {
   general: { group: WHAT, type: 'string', requiresArg: true, describe: 'the general to beat: as in `policy`' },

@@ -162,7 +162,7 @@ function provenance(document: ResultDocument): Markup {
 <pre><code>${repeat}</code></pre>
 <dl class="facts">
 ${sampled ? html`<dt>Seed</dt><dd>${seed}</dd>` : null}
-${sampled ? html`<dt>${stop.rule === 'battles' ? 'Battles asked for' : 'Battles at most'}</dt><dd>${whole(stop.asked)} ${document.command === 'balance' || document.command === 'best' ? 'in all' : 'in each matchup'}</dd>` : null}
+${sampled ? html`<dt>${stop.rule === 'battles' ? 'Battles asked for' : 'Battles at most'}</dt><dd>${whole(stop.asked)} ${document.command === 'balance' || document.command === 'best' ? 'in all' : document.command === 'price' ? 'of armies' : 'in each matchup'}</dd>` : null}
 <dt>${isAdaptive(document) ? 'Stopping rule' : 'Ended by'}</dt><dd>${stopText(document)}</dd>
 ${ended === null ? null : html`<dt>Matchups</dt><dd>${ended}</dd>`}
 ${part === null ? null : html`<dt>Played</dt><dd>${part}</dd>`}

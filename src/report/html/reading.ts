@@ -48,7 +48,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
     matchups.some(({ battle }) => battle !== undefined)
       ? html`<b>Advantages</b> are scores of the side that had the advantage, whichever army that was: 50% means no advantage. The figure after ± is half of the interval; no effect seen means that the interval contains 50%. ${measuresOf(facts, 'battle').some(({ uneven }) => uneven !== undefined) ? 'If one army may have it more often than the other, the score depends on that army as well, so there is no verdict: a command measures what the advantage is worth. ' : ''}${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
       : null,
-    document.command === 'balance' || document.command === 'best'
+    document.command === 'balance' || document.command === 'best' || document.command === 'price'
       ? null
       : html`<b>By the end of a turn</b> counts every battle, including those that were already over.`,
   ]

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { GameFacts, Mode } from '../../core/facts.ts'
 import type { Opened } from '../build/build.ts'
 import { knownGame } from '../build/game.ts'
@@ -51,6 +50,11 @@ export function readPriced(path: string, options: PriceOptions): PricedUnit {
     },
     chosen: battle.completed?.chosen ?? { table: false, points: false },
   }
+}
+
+/** The name of a file without its folders. */
+function basename(path: string): string {
+  return path.replace(/^.*[/\\]/, '')
 }
 
 /** The facts of the game of a file. @throws InputError if it names none that is known. */

@@ -56,8 +56,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions,
   for (const path of itemsAt(tree, ['tables'])) splitRows(tree, path)
   const { set, entries, faults: overridden } = withOptions(facts, tree, library, options, shape)
   const catalogue = cataloguesOf(facts, tree, library, entries)
-  const inputs = library.inputs()
-  const named = pathsOf(tree).length === 1 && !hasOwnEntries(tree) ? inputs.at(1) : undefined
+  const named = pathsOf(tree).length === 1 && !hasOwnEntries(tree) ? library.inputs().at(1) : undefined
   const known = catalogue && 'value' in catalogue ? catalogue.value : null
   const unwritten = writeOut(facts, tree, known)
   const checked = check(rosterSchema(facts), tree)
@@ -80,7 +79,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions,
     ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
     ...(leaders.weights.size > 0 && { weights: Object.fromEntries(leaders.weights) }),
     ...(named && { catalogue: { name: named.name.replace(/^.*\//, ''), text: named.source.text } }),
-    inputs: hashes(inputs),
+    inputs: hashes(library.inputs()),
     ...(set.length > 0 && { set }),
   }
 }

@@ -40,7 +40,7 @@ describe('an anchor', () => {
       'under a misspelt key',
       'anchor:',
       'anchr:',
-      '6:1 `anchr` is not known here; did you mean `anchor`? allowed: anchor, units, game, title, rules, mode, turns, seed and 10 more',
+      '6:1 `anchr` is not known here; did you mean `anchor`? allowed: anchor, units, game, title, rules, mode, turns, seed and 11 more',
     ],
     [
       'that is none of the units',
@@ -65,7 +65,7 @@ describe('units', () => {
       'under a misspelt key',
       'units:\n',
       'unit:\n',
-      '7:1 `unit` is not known here; did you mean `units`? allowed: units, game, title, rules, mode, turns, seed, grain and 10 more',
+      '7:1 `unit` is not known here; did you mean `units`? allowed: units, game, title, rules, mode, turns, seed, grain and 11 more',
     ],
     [
       'named twice',
@@ -158,7 +158,10 @@ describe('units', () => {
   })
 
   test.each([
-    ['everything', '6:8 `units` must be `all`, a map of `faction`, or a list of units, not the text "everything"'],
+    [
+      'everything',
+      '6:8 `units` must be `all`, a map of `faction`, a map of `free` and `frozen: all-others`, or a list of units, not the text "everything"',
+    ],
     ['[]', '6:8 `units` must be a list of at least one unit, not a list of none'],
     [
       '{ faction: humn }',
@@ -206,7 +209,7 @@ describe('options', () => {
   test.each<readonly [Given, string]>([
     [
       { set: ['tolerence=4'] },
-      '--set `tolerence` is not known here; did you mean `tolerance`? allowed: tolerance, turns, title, rules, mode, seed, policies, trust and 10 more',
+      '--set `tolerence` is not known here; did you mean `tolerance`? allowed: tolerance, turns, title, rules, mode, seed, policies, trust and 11 more',
     ],
     [
       { set: ['units.h-spears.min=10'] },

@@ -13,7 +13,7 @@ describe('a field', () => {
       'under a misspelt key',
       'field:',
       'feild:',
-      '12:1 `feild` is not known here; did you mean `field`? allowed: field, seed, title, units, game, rules, mode, turns and 10 more',
+      '12:1 `feild` is not known here; did you mean `field`? allowed: field, seed, title, units, game, rules, mode, turns and 11 more',
     ],
     [
       'without bands',

@@ -1,6 +1,5 @@
-import type { RosterOptions } from '../../../src/scenario/roster/types.ts'
 import { parseRoster } from '../../../src/scenario/roster/read.ts'
-import type { Roster } from '../../../src/scenario/roster/types.ts'
+import type { Roster, RosterOptions } from '../../../src/scenario/roster/types.ts'
 import { CATALOGUE, thrown } from '../support.ts'
 
 /** A roster with much of what rosters have, line by line what the tests count on. */

@@ -1,0 +1,40 @@
+import type { PricedUnit } from '../../scenario/price/types.ts'
+import { OUT } from '../solver/even-field.ts'
+import type { Parts } from './parts.ts'
+
+/** Limits of the figures, in sentences. */
+export function priceNotes({ name, chosen, rosters }: PricedUnit, { contact, whole }: Parts): string[] {
+  return [
+    `Both prices are prices beside the other units at their costs of today, which stay. If these are not what the units are worth, neither is the price of ${name}: it is what keeps the fight even in this field.`,
+    ...outside(contact),
+    ...(whole?.price.armies.isMercenary === true
+      ? [`${name} belongs to no faction, so each army about it was filled up from a faction drawn by lot.`]
+      : []),
+    ...(whole !== null && chosen.points
+      ? [
+          `The file names no size of army: armies of ${rosters.battle?.field.bands.map(({ points }) => points).join(' and ')} points were fought. --points, or \`field: { bands: […] }\` in a roster, asks for others.`,
+        ]
+      : []),
+    ...(whole !== null && chosen.table
+      ? ['The file names no table: whole battles were fought on an empty one. A roster with `tables` asks for others.']
+      : []),
+    ...(whole === null
+      ? []
+      : [
+          'The price in whole battles is a price in the hands of these generals; other generals, and people, may make another of it.',
+        ]),
+  ]
+}
+
+/** Units that are no part of the field, because battles never say how they compare. */
+function outside(contact: Parts['contact']): string[] {
+  if (contact === null) return []
+  const { rates, unit } = contact.price
+  const names = contact.ground.roster.units.flatMap(({ name }, u) =>
+    u !== unit && rates.weights[u] === OUT ? [name] : [],
+  )
+  if (names.length === 0) return []
+  return [
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} left out of the straight fights: one side always wins them, at any numbers, so they determine no price.`,
+  ]
+}

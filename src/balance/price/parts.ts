@@ -1,0 +1,25 @@
+import type { Ground } from '../solver/field.ts'
+import type { ArmyPrice, Crossing } from './armies.ts'
+import type { ContactPrice } from './contact.ts'
+import type { Moved } from './numbers.ts'
+
+/** What was found of a unit in one kind of fight. */
+export interface Parts {
+  readonly contact: ContactFound | null
+  readonly whole: WholeFound | null
+}
+
+export interface ContactFound {
+  readonly ground: Ground
+  readonly price: ContactPrice
+  readonly moved: readonly (Moved | null)[]
+  readonly battles: number
+}
+
+export interface WholeFound {
+  readonly ground: Ground
+  readonly price: ArmyPrice
+  readonly moved: readonly (Moved | null)[]
+  readonly generals: readonly { readonly name: string; readonly found: Crossing | null; readonly battles: number }[]
+  readonly battles: number
+}

@@ -1,0 +1,119 @@
+import * as maths from '../../core/maths.ts'
+import type { PriceDocument } from '../../result/price.ts'
+import type { Arena } from '../../run/players/arena.ts'
+import { numbersOf, otherGenerals } from '../../scenario/price/numbers.ts'
+import type { PricedUnit } from '../../scenario/price/types.ts'
+import type { Roster } from '../../scenario/roster/types.ts'
+import type { Stage } from '../balance.ts'
+import { Chance } from '../solver/chance.ts'
+import { Ground } from '../solver/field.ts'
+import { pilotsOf } from '../stages/pilots.ts'
+import type { Spending } from '../stages/rates.ts'
+import { armyPrice, crossing } from './armies.ts'
+import { contactPrice } from './contact.ts'
+import { battlesIn, ledBy, movedInBattles, movedInContact } from './numbers.ts'
+import type { ContactFound, WholeFound } from './parts.ts'
+import { tellPrice } from './tell.ts'
+import { type Watched, watchedIn } from './watch.ts'
+
+/** Opens an arena for the battles of a roster. */
+export type Arenas = (roster: Roster) => Arena
+
+export interface PriceAsked {
+  /** Approximate number of whole battles. */
+  readonly battles: number
+  /** The command line that repeats it, for the document. */
+  readonly repeat: string
+  readonly onStage?: (stage: Stage) => void
+}
+
+/** The price of a unit, and the battle to watch. */
+export interface PriceFound {
+  readonly document: PriceDocument
+  readonly watched: Watched | null
+}
+
+/** Engagements for each whole battle: they are that much quicker. */
+const ENGAGEMENTS = 20
+/** Shares of the engagements: the price, then each number of the profile. */
+const OF_CONTACT = 0.6
+/** Most of the whole battles for the price; a share for other generals. Numbers of the profile get what is left. */
+const OF_PRICE = 0.55
+const OF_GENERALS = 0.15
+/** Fewest meetings for a number of the profile, and for a general. */
+const FEWEST = 24
+
+/**
+ * Finds what one unit should cost, if all other costs stay: in engagements and in whole battles, as far as its game has both. The result is
+ * a function of the rosters and of the number of battles alone.
+ */
+export async function priceUnit(
+  unit: PricedUnit,
+  arenaFor: Arenas,
+  { battles, repeat, onStage }: PriceAsked,
+): Promise<PriceFound> {
+  const { engagement, battle } = unit.rosters
+  const contact =
+    engagement === null
+      ? null
+      : await inContact(engagement, unit.id, arenaFor(engagement), ENGAGEMENTS * battles, onStage)
+  const start = contact?.price.log == null ? null : maths.exp(contact.price.log)
+  const whole = battle === null ? null : await inBattles(battle, unit, start, arenaFor(battle), battles, onStage)
+  const parts = { contact, whole }
+  const watched = watchedIn(parts, unit)
+  return { document: tellPrice(unit, parts, { battles, repeat, watched }), watched }
+}
+
+async function inContact(
+  roster: Roster,
+  id: string,
+  arena: Arena,
+  battles: number,
+  onStage: PriceAsked['onStage'],
+): Promise<ContactFound> {
+  const ground = new Ground(roster, arena)
+  const unit = roster.units.findIndex((one) => one.id === id)
+  const [[pilot] = []] = pilotsOf(roster)
+  if (pilot !== undefined) ground.seats = (await arena.play([{ ...pilot, to: 1 }]))[0]?.seats || 1
+  const price = await contactPrice(ground, unit, spending(roster, 'straight fights', battles * OF_CONTACT, onStage))
+  const numbers = numbersOf(roster, unit)
+  onStage?.({ name: 'numbers of the profile in straight fights', battles: Math.round(battles * (1 - OF_CONTACT)) })
+  const each = (battles * (1 - OF_CONTACT)) / ground.seats / Math.max(1, numbers.length + 1)
+  const moved = await movedInContact(ground, price, numbers, each)
+  return { ground, price, moved, battles: arena.played }
+}
+
+async function inBattles(
+  roster: Roster,
+  { id, current }: PricedUnit,
+  contact: number | null,
+  arena: Arena,
+  battles: number,
+  onStage: PriceAsked['onStage'],
+): Promise<WholeFound> {
+  const ground = new Ground(roster, arena)
+  const unit = roster.units.findIndex((one) => one.id === id)
+  const start = current ?? contact ?? roster.units[unit]?.cost ?? 1
+  const price = await armyPrice(ground, unit, start, spending(roster, 'whole battles', battles * OF_PRICE, onStage))
+  const others = otherGenerals(roster)
+  const generals: WholeFound['generals'][number][] = []
+  for (const name of price.fit === null ? [] : others) {
+    onStage?.({ name: `whole battles led by ${name}`, battles: 0 })
+    const many = Math.max(FEWEST, Math.round((battles * OF_GENERALS) / others.length / ground.seats))
+    const met = await ledBy(ground, price, price.near.slice(-many), name)
+    generals.push({ name, found: crossing(met, price.fit?.centre ?? 0), battles: battlesIn(met) })
+  }
+  const numbers = numbersOf(roster, unit)
+  onStage?.({ name: 'numbers of the profile in whole battles', battles: Math.max(0, battles - arena.played) })
+  const left = Math.max(0, battles - arena.played) / ground.seats / Math.max(1, numbers.length)
+  const moved = await movedInBattles(ground, price, unit, numbers, Math.max(FEWEST, Math.round(left)))
+  return { ground, price, moved, generals, battles: arena.played }
+}
+
+function spending(roster: Roster, name: string, battles: number, onStage: PriceAsked['onStage']): Spending {
+  return {
+    battles,
+    chance: new Chance(roster.seed, `price: ${name}`),
+    onLook: (look, of) => onStage?.({ name: `${name}, look ${look + 1} of ${of}`, battles }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Estimate } from '../../result/heading.ts'
+import type { PriceVerdict } from '../../result/price.ts'
+
+/** Share of today’s cost that a price may differ by and still be fair. */
+const NEAR = 0.05
+
+/** Judges today’s cost by the interval of the price. `grain`: step of costs; half a step is always near enough. */
+export function verdictOn(price: Estimate | null, current: number | null, grain: number): PriceVerdict {
+  if (current === null) return 'none'
+  if (price === null) return 'undecided'
+  const { estimate, low = estimate, high = estimate } = price
+  const near = Math.max(NEAR * current, grain / 2)
+  if (low >= current - near && high <= current + near) return 'fair'
+  if (low > current) return 'too-cheap'
+  return high < current ? 'too-dear' : 'undecided'
+}

@@ -1,0 +1,225 @@
+import { basename, extname } from 'node:path'
+import type { Stage } from '../balance/balance.ts'
+import { type PriceFound, priceUnit } from '../balance/price/price.ts'
+import { WATCH } from '../balance/price/tell.ts'
+import type { Watched } from '../balance/price/watch.ts'
+import { gameFor } from '../plugins/registry.ts'
+import { battleFiles } from '../report/playback/files.ts'
+import { whole } from '../report/sentences/text.ts'
+import { renderTable } from '../report/table/table.ts'
+import type { Draft } from '../report/write.ts'
+import type { PriceDocument } from '../result/price.ts'
+import { engineFor } from '../run/engine.ts'
+import { type Arena, openArena } from '../run/players/arena.ts'
+import { Player } from '../run/players/player.ts'
+import { loadGenerals } from '../run/players/user-general.ts'
+import { Interrupted } from '../run/run-error.ts'
+import { type Option, repeatOf } from '../run/study/repeat.ts'
+import { type PricedUnit, readPriced } from '../scenario/price/read.ts'
+import type { Roster } from '../scenario/roster/types.ts'
+import { claim, type Place } from './folder/claim.ts'
+import { heldForResult } from './folder/held.ts'
+import { CliError, DONE } from './line/exit.ts'
+import { changes, folder, named } from './line/jobs.ts'
+import { showProgress } from './line/progress.ts'
+import { colour, width } from './line/terminal.ts'
+import { warn } from './line/warn.ts'
+import { wholeNumber, workersOf } from './line/whole-number.ts'
+import { recorded } from './recorded.ts'
+
+/** Options of `price`. */
+export interface PriceArguments {
+  readonly file?: unknown
+  readonly unit?: string | undefined
+  readonly points?: number | undefined
+  readonly set?: string[] | undefined
+  readonly rules?: string[] | undefined
+  readonly seed?: string | undefined
+  readonly battles?: number | undefined
+  readonly workers?: number | undefined
+  readonly out?: string | undefined
+  readonly json: boolean
+  readonly force: boolean
+  readonly quiet: boolean
+}
+
+/** Whole battles, about, if none are asked for. */
+const BATTLES = 3000
+const LEAST = 100
+
+/** `fairfight price FILE --unit KEY`: what one unit should cost, in a straight fight and in whole battles. */
+export async function priceVerb(argv: PriceArguments, signal: AbortSignal): Promise<number> {
+  const file = String(argv.file)
+  const { set, rules, seed, unit: asked } = argv
+  if (asked === undefined || asked === '')
+    throw new CliError('which unit? Name it with --unit KEY, the key of its entry')
+  const battles = wholeNumber('battles', argv.battles, LEAST) ?? BATTLES
+  const points = argv.points
+  if (points !== undefined && !(points > 0)) throw new CliError('--points takes a number above 0')
+  const unit = readPriced(file, { unit: asked, points, set, rules, seed, battles })
+  const { roster } = rosterOf(unit)
+  const own: readonly Option[] = [
+    ['unit', asked],
+    ...(points === undefined ? [] : [['points', String(points)] as const]),
+  ]
+  const work: Work = {
+    unit,
+    battles,
+    repeat: repeatOf('price', { ...roster, battles }, named(file), [...own, ...changes({ set, rules })]),
+    argv,
+    signal,
+    options: workersOf(argv),
+  }
+  if (!argv.quiet) warn(roster)
+  const draft = await claimed(work, folder('price', `${folderName(file, asked)}`, 1, { ...argv, shard: undefined }))
+  try {
+    const found = await priced(work)
+    await report(found, roster, draft, argv)
+  } finally {
+    await draft?.discard()
+  }
+  return DONE
+}
+
+interface Work {
+  readonly unit: PricedUnit
+  readonly battles: number
+  readonly repeat: string
+  readonly argv: PriceArguments
+  readonly signal: AbortSignal
+  readonly options: { readonly workers?: number }
+}
+
+/** The roster that reports name: that of whole battles, as long as there is one. */
+function rosterOf({ rosters }: PricedUnit): { readonly roster: Roster } {
+  const roster = rosters.battle ?? rosters.engagement
+  if (roster === null) throw new RangeError('a unit without any fight')
+  return { roster }
+}
+
+/** `my-units-hearthguard`; the unit is not named twice. */
+function folderName(file: string, unit: string): string {
+  const stem = basename(file, extname(file))
+  const key = unit.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')
+  return stem === key ? stem : `${stem}-${key}`
+}
+
+async function priced({ unit, battles, repeat, argv, signal, options }: Work): Promise<PriceFound> {
+  const progress = argv.quiet ? null : new Shown(battles)
+  const arenas: Arena[] = []
+  const arenaFor = (roster: Roster): Arena => {
+    const arena = openArena(engineFor(roster), {
+      ...options,
+      game: roster.game,
+      seed: roster.seed,
+      signal,
+      onPlayed: (of) => progress?.now(of, roster.mode === 'battle'),
+    })
+    arenas.push(arena)
+    return arena
+  }
+  try {
+    return await priceUnit(unit, arenaFor, { battles, repeat, onStage: (stage) => progress?.begin(stage) })
+  } catch (error) {
+    throw error instanceof Interrupted ? new Interrupted('interrupted; nothing was written') : error
+  } finally {
+    for (const arena of arenas) await arena.close()
+    progress?.end()
+  }
+}
+
+/** Progress: whole battles, which take nearly all of the time. */
+class Shown {
+  private readonly budget: number
+  private readonly start = performance.now()
+  private readonly progress = showProgress()
+  private stage = ''
+  /** When the first whole battles had been fought. */
+  private begun: number | undefined
+
+  constructor(budget: number) {
+    this.budget = budget
+  }
+
+  begin({ name }: Stage): void {
+    this.stage = name
+  }
+
+  now({ played }: Arena, isBattle: boolean): void {
+    const battles = isBattle ? Math.min(played, this.budget) : 0
+    if (isBattle) this.begun ??= performance.now()
+    const rate = played / Math.max((performance.now() - (this.begun ?? this.start)) / 1000, 1e-3)
+    this.progress.show({
+      battles,
+      total: this.budget,
+      rate,
+      left: isBattle ? (this.budget - battles) / rate : 0,
+      headline: `${this.stage}: ${whole(played)} battles`,
+    })
+  }
+
+  end(): void {
+    this.progress.end()
+  }
+}
+
+async function claimed({ unit, battles, argv }: Work, out: Place | null): Promise<Draft | null> {
+  if (out === null) return null
+  const { game, seed, set, inputs, rules: of } = rosterOf(unit).roster
+  const { name, edition, changes: changed, set: own, rules: switches } = of
+  const variants = [{ name, edition, changes: changed, ...(own && { set: own }), switches }]
+  const { id, current } = unit
+  const origin = {
+    command: 'price',
+    game,
+    seed,
+    inputs,
+    battles,
+    variants,
+    unit: { id, name: unit.name, current },
+    ...(set && { set }),
+  } as const
+  return await claim(out, { ...argv, held: async (dir) => await heldForResult(origin, dir) })
+}
+
+/** Prints the price and, if there is a folder, writes its reports and the battle to watch. */
+async function report(
+  { document, watched }: PriceFound,
+  roster: Roster,
+  draft: Draft | null,
+  { json, quiet }: PriceArguments,
+): Promise<void> {
+  const { facts } = gameFor(roster)
+  const options = { colour: colour(), columns: width(), ...(draft === null ? {} : { folder: draft.dir }) }
+  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderTable(document, facts, options))
+  if (draft === null) return
+  const { isReport, renderReports } = await import('../report/render.ts')
+  const files = new Map([
+    ...(await renderReports(document, facts)),
+    ...(watched === null ? [] : await watchFiles(watched, document)),
+  ])
+  const watch: readonly string[] = Object.values(WATCH)
+  const written = await draft.finish(files, (file) => isReport(file) || watch.includes(file))
+  if (quiet || json) return
+  const page = written.find((file) => file.endsWith('report.html')) ?? draft.dir
+  process.stdout.write(`\n${written.length} files in ${draft.dir}; open ${page}\n`)
+}
+
+/** The scenario of the battle to watch, and its page, as `play` writes it. */
+async function watchFiles(
+  { roster, matchup, scenario, block, seat }: Watched,
+  { watch }: PriceDocument,
+): Promise<[string, string | Uint8Array][]> {
+  const { game, seed, rules } = roster
+  const modules = await loadGenerals(matchup)
+  const player = new Player({ game, rules: rules.rules, matchup, seed }, engineFor(roster).games, modules)
+  const log = recorded(player, { game, matchup: matchup.name, rules, seed, block, seat }, false)
+  const repeat = repeatOf('play', { inputs: {}, battles: 0, seed: '' }, WATCH.file, [
+    ['block', String(block)],
+    ['seat', String(seat)],
+  ])
+  const title = watch?.armies.join(' against ') ?? matchup.name
+  const { seats } = player.layout
+  const page = battleFiles(log, { facts: player.rules.facts, title, seats, repeat }).get('battle.html')
+  return [[WATCH.file, scenario], ...(page === undefined ? [] : [[WATCH.page, page] as [string, string | Uint8Array]])]
+}

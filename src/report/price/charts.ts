@@ -1,0 +1,59 @@
+import type { Estimate } from '../../result/heading.ts'
+import type { PriceDocument } from '../../result/price.ts'
+import { money } from '../balance/units.ts'
+import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { broken, isolated } from '../sentences/text.ts'
+import { pointsText } from './words.ts'
+
+/** Letters in a line of a label on a narrow page. */
+const NARROW = 14
+
+/** Both prices with their intervals, and those under other generals, beside today's cost. */
+export function priceChart({ unit, engagement, battle }: PriceDocument): ChartData {
+  const lines: (readonly [string, Estimate | null, string])[] = [
+    ...(engagement === null ? [] : [['Straight fight', engagement.cost, 'first'] as const]),
+    ...(battle === null ? [] : [[`Whole battles`, battle.cost, 'second'] as const]),
+    ...(battle?.generals ?? []).map(({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const),
+  ]
+  const rows = lines.flatMap(([label, cost, side], row): ChartRow[] => {
+    if (cost === null) return []
+    const { estimate, low, high } = cost
+    return [
+      {
+        row,
+        unit: label,
+        short: broken(label, NARROW),
+        side,
+        ...(unit.current !== null && { today: unit.current }),
+        cost: estimate,
+        ...(low !== undefined && high !== undefined && { low, high }),
+        label: unit.current === null ? pointsText(cost) : `${money(unit.current)} → ${pointsText(cost)}`,
+      },
+    ]
+  })
+  const note = [
+    ...(unit.current === null ? ['dot: the price'] : ['ring: today’s cost, dot: the price']),
+    'band: 95% interval',
+    'grey: whole battles under other generals',
+  ]
+  return { chart: 'price', rows, note: note.join(' · ') }
+}
+
+/** Scores of armies built about the unit, by its cost, with the curve whose crossing of a half is the price. */
+export function curveChart({ battle }: PriceDocument): ChartData {
+  if (battle === null || battle.cost === null) return { chart: 'price-curve', rows: [], note: '' }
+  const { estimate, low = estimate, high = estimate } = battle.cost
+  const rows = battle.curve.map(
+    ({ cost, score, fitted }): ChartRow => ({
+      cost,
+      score: score.estimate,
+      ...(score.low !== undefined && score.high !== undefined && { low: score.low, high: score.high }),
+      fitted,
+    }),
+  )
+  return {
+    chart: 'price-curve',
+    rows: [...rows, { price: estimate, from: low, to: high, half: 0.5 }],
+    note: 'dots: mean scores of armies built about the unit, by the cost at which they were built, with 95% intervals · line: the curve through all of them · band: the price, where it crosses 50%',
+  }
+}

@@ -1,0 +1,187 @@
+import type { Estimate } from '../../result/heading.ts'
+import type { NumberWorth, Price, PriceDocument, PriceVerdict } from '../../result/price.ts'
+import { repeatOf } from '../../run/study/repeat.ts'
+import { money } from '../balance/units.ts'
+import { level, show, showDifference } from '../sentences/format.ts'
+import { counted, isolated, listed, plain } from '../sentences/text.ts'
+
+/** Words for the report of a price. */
+
+export const VERDICTS: Readonly<Record<PriceVerdict, string>> = {
+  'too-cheap': 'too cheap',
+  'too-dear': 'too dear',
+  fair: 'fair',
+  undecided: 'undecided',
+  none: 'no cost today',
+}
+
+/** `38.5`, with as many digits as its error supports. */
+export function pointsText(cost: Estimate): string {
+  return cost.low === undefined ? money(Number(cost.estimate.toPrecision(4))) : show(cost, 'count').value
+}
+
+/** `37.5 to 39.5`; null for exact costs. */
+export function rangeOf(cost: Estimate): string | null {
+  const { low, high } = show(cost, 'count')
+  return low === null || high === null || cost.low === undefined ? null : `${low} to ${high}`
+}
+
+/** `(95% interval 37.5 to 39.5)`. */
+export function withRange(cost: Estimate): string {
+  const range = rangeOf(cost)
+  if (range === null) return ' (exact)'
+  return ` (${level(cost.level ?? 0.95)} interval ${range})`
+}
+
+/** `too cheap by 22`; `fair`. */
+export function verdictText({ verdict, off, cost }: Price): string {
+  if (off === undefined || cost === null || (verdict !== 'too-cheap' && verdict !== 'too-dear'))
+    return VERDICTS[verdict]
+  return `${VERDICTS[verdict]} by ${Math.abs(Number(off.toPrecision(2)))}`
+}
+
+/** The headline: both prices in one sentence. */
+export function headline({ unit, engagement, battle, missing }: PriceDocument): string {
+  const name = isolated(unit.name)
+  const parts = [
+    ...(engagement === null ? [] : [priced(engagement, 'in a straight fight')]),
+    ...(battle === null ? [] : [priced(battle, 'in whole battles')]),
+  ]
+  const known = parts.filter(({ isKnown }) => isKnown).map(({ text }) => text)
+  const unknown = parts.filter(({ isKnown }) => !isKnown).map(({ text }) => text)
+  const why = [missing.engagement, missing.battle].filter((text) => text !== undefined)
+  const first = known.length === 0 ? [] : [`${name} should cost ${listed(known)}.`]
+  return [...first, ...unknown.map((text) => `What ${name} should cost ${text}.`), ...why].join(' ')
+}
+
+function priced({ cost, bound }: Price, where: string): { readonly isKnown: boolean; readonly text: string } {
+  if (cost !== null) return { isKnown: true, text: `about ${pointsText(cost)} points ${where}${withRange(cost)}` }
+  if (bound === undefined) return { isKnown: false, text: `${where} is not known: the battles do not tell` }
+  const end = money(Number(bound.cost.toPrecision(3)))
+  return {
+    isKnown: false,
+    text:
+      bound.side === 'above'
+        ? `${where} is not known: it is worth more than ${end} points, the most that an army of this field can afford`
+        : `${where} is not known: it is worth less than ${end} points`,
+  }
+}
+
+/** Today's cost and the verdicts on it. */
+export function judged({ unit, engagement, battle }: PriceDocument): string {
+  const name = isolated(unit.name)
+  if (unit.current === null) return `${name} states no cost, so there is none to judge.`
+  const of = [
+    ...(engagement === null ? [] : [`${verdictText(engagement)} in a straight fight`]),
+    ...(battle === null ? [] : [`${verdictText(battle)} in whole battles`]),
+  ]
+  return `It costs ${money(unit.current)}: ${of.join('; ')}.`
+}
+
+/** Ratio of two prices from which on they differ. */
+const APART = 1.1
+
+/** Why the two prices differ, and which one to use. */
+export function whyApart(document: PriceDocument): string | null {
+  const { engagement, battle, numbers } = document
+  const [a, b] = [engagement?.cost?.estimate, battle?.cost?.estimate]
+  if (engagement === null || battle === null) return null
+  const meaning =
+    'A straight fight begins in contact, one kind of unit against one, and nothing else is asked. In whole battles the unit marches, is shot at, shoots and dies in an army that must win the game.'
+  const use = 'For the cost in army lists take the price in whole battles.'
+  if (a === undefined || b === undefined) return `${meaning} ${use}`
+  const ratio = Math.max(a / b, b / a)
+  if (ratio < APART) return `Both fights say about the same. ${meaning}`
+  const only = onlyInBattles(numbers)
+  const more = only.length === 0 ? '' : ` Only there ${listed(only)} ${only.length === 1 ? 'counts' : 'count'}.`
+  return `The two prices differ by a factor of ${ratio.toPrecision(2)} because they answer different questions. ${meaning}${more} ${use}`
+}
+
+/** Numbers of the profile that matter in whole battles, and not in contact. */
+function onlyInBattles(numbers: readonly NumberWorth[]): string[] {
+  return numbers.flatMap(({ title, engagement, battle }) => {
+    if (engagement === null || battle === null || !isNothing(engagement)) return []
+    return isNothing(battle) ? [] : [title.toLowerCase()]
+  })
+}
+
+function isNothing({ estimate, low = estimate, high = estimate }: Estimate): boolean {
+  return low <= 0 && high >= 0
+}
+
+const TOLD = 3
+
+/** Whom it beats and whom it fears, at its price in a straight fight. */
+export function rivals({ against, field, engagement }: PriceDocument): string | null {
+  if (engagement?.cost == null || against.length === 0) return null
+  const told = (all: PriceDocument['against']): string =>
+    listed(all.map(({ id, atPrice }) => `${isolated(field.names[id] ?? id)} (${show(atPrice, 'share').value})`))
+  const beaten = against.filter(({ atPrice }) => atPrice.estimate > 0.5).slice(0, TOLD)
+  const feared = against
+    .filter(({ atPrice }) => atPrice.estimate < 0.5)
+    .slice(-TOLD)
+    .toReversed()
+  const parts = [
+    ...(beaten.length === 0 ? [] : [`It does best against ${told(beaten)}`]),
+    ...(feared.length === 0 ? [] : [`${beaten.length === 0 ? 'It does worst' : 'worst'} against ${told(feared)}`]),
+  ]
+  return parts.length === 0 ? null : `At that price, in a straight fight at equal points: ${lowered(parts.join(', '))}.`
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}
+
+/** Points for one more of a number: `+3.1`, with its range. */
+export function moreText(worth: Estimate | null): { readonly value: string; readonly range: string } {
+  if (worth === null) return { value: '–', range: '' }
+  const { value, low, high } = showDifference(worth, 'count')
+  return { value, range: low === null || high === null ? '' : `${low} to ${high}` }
+}
+
+/** How the field's own uncertainty changes the prices. */
+export function otherFieldText({ engagement, battle }: PriceDocument): string | null {
+  const told = [
+    [engagement, 'in a straight fight'],
+    [battle, 'in whole battles'],
+  ] as const
+  const parts = told.flatMap(([price, where]) => {
+    if (price?.otherField === undefined || price.cost === null) return []
+    const { low, high } = show({ ...price.cost, ...price.otherField, level: 0.95, method: 'bootstrap' }, 'count')
+    return [`between ${low ?? ''} and ${high ?? ''} ${where}`]
+  })
+  if (parts.length === 0) return null
+  return `The intervals are those of the price in this field. If other units of the same sort were the field (a bootstrap over opponents), it might lie ${listed(parts)}.`
+}
+
+/** Its price in small, usual and large units, if it changes. */
+export function sizeText({ engagement }: PriceDocument): string | null {
+  if (engagement === null || engagement.bySize.length < 2) return null
+  const told = engagement.bySize.map(
+    ({ models, estimate }) => `${Number(estimate.toPrecision(3))} in units of ${Number(models.toPrecision(2))}`,
+  )
+  return `By the size of the unit its price in a straight fight is ${listed(told)}.`
+}
+
+/** How much was played. */
+export function spentText({ engagement, battle, field }: PriceDocument): string {
+  const parts = [
+    ...(engagement === null ? [] : [`${counted(engagement.battles, 'straight fight')}`]),
+    ...(battle === null
+      ? []
+      : [`${counted(battle.battles, 'whole battle')} of armies of ${listed(battle.armies.map(isolated))}`]),
+  ]
+  return `Fought: ${listed(parts)}; against ${counted(field.units, 'unit')} whose costs stay.`
+}
+
+/** The command that plays the battle to watch. `folder`: where the reports are; null if unknown. */
+export function watchCommand({ watch }: PriceDocument, folder: string | null): string | null {
+  if (watch === undefined) return null
+  const path = folder === null ? watch.file : `${folder.replace(/[/\\]$/, '')}/${watch.file}`
+  return plain(
+    repeatOf('play', { inputs: {}, battles: 0, seed: '' }, path, [
+      ['block', String(watch.block)],
+      ['seat', String(watch.seat)],
+    ]),
+  )
+}

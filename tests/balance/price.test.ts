@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { verdictOn } from '../../src/balance/price/verdict.ts'
+import { additive } from '../support/balance/lottery-arena.ts'
+import { card, drawn, evenInContact, planted, UNIT, worthWith } from '../support/balance/priced.ts'
+
+describe('a planted price', () => {
+  test('is found in both kinds of fight, and the verdicts say which way it is off', async () => {
+    const unit = card('planted', 1200)
+    const found = await planted('planted', 1200, 96, 45)
+    const { engagement, battle } = found
+    expect(engagement?.cost).toSatisfy(holding(evenInContact(unit, 96, 3)))
+    expect(battle?.cost).toSatisfy(holding(45))
+    expect([engagement?.verdict, battle?.verdict]).toEqual(['too-cheap', 'too-dear'])
+    expect(engagement?.off).toBeCloseTo((engagement?.cost?.estimate ?? 0) - 60, 9)
+    expect(found.unit).toMatchObject({ id: UNIT, current: 60 })
+  })
+
+  test('of a unit that costs what it is worth is fair', async () => {
+    const { engagement, battle } = await planted('fair', 3000, 60, 60)
+    expect(battle?.cost).toSatisfy(holding(60))
+    expect([engagement?.verdict, battle?.verdict]).not.toContain('too-cheap')
+    expect([engagement?.verdict, battle?.verdict]).not.toContain('too-dear')
+  })
+
+  test('is the same on the same seed, and another on another one', async () => {
+    const [one, again, other] = [
+      await planted('same', 400, 96, 45),
+      await planted('same', 400, 96, 45),
+      await planted('other', 400, 96, 45),
+    ]
+    expect(again).toEqual(one)
+    expect(other.digest).not.toBe(one.digest)
+  })
+
+  test('that the largest army cannot afford is said to lie beyond', async () => {
+    const unit = card('beyond', 600)
+    const truth = additive(worthWith(unit, 9000), 3)
+    const { battle } = await drawn(unit, 600, { engagement: truth, battle: truth })
+    expect(battle).toMatchObject({ cost: null, bound: { side: 'above' }, verdict: 'too-cheap' })
+  })
+})
+
+test('the score of a unit against each opponent is even where worth and cost agree', async () => {
+  const { against, engagement } = await planted('against', 1200, 60, 60)
+  expect(engagement).not.toBeNull()
+  expect(against).toHaveLength(15)
+  for (const { atPrice } of against) expect(atPrice.estimate).toBeGreaterThan(0.3)
+  expect(against.map(({ atPrice }) => -atPrice.estimate)).toEqual(
+    against.map(({ atPrice }) => -atPrice.estimate).toSorted((a, b) => a - b),
+  )
+})
+
+test.each([
+  ['too-cheap', { estimate: 38, low: 37, high: 39 }, 16],
+  ['too-dear', { estimate: 10, low: 9, high: 11 }, 16],
+  ['fair', { estimate: 16.2, low: 16.1, high: 16.3 }, 16],
+  ['fair', { estimate: 100, low: 96, high: 104 }, 100],
+  ['undecided', { estimate: 16, low: 12, high: 20 }, 16],
+  ['none', { estimate: 16, low: 12, high: 20 }, null],
+] as const)('%s: a price of %o beside a cost of %s', (verdict, ends, current) => {
+  expect(verdictOn({ ...ends, level: 0.95, method: 'normal' }, current, 1)).toBe(verdict)
+})
+
+test('a price that is not known is undecided', () => {
+  expect(verdictOn(null, 16, 1)).toBe('undecided')
+})
+
+function holding(truth: number) {
+  return (cost: { readonly low?: number; readonly high?: number }): boolean =>
+    (cost.low ?? Number.POSITIVE_INFINITY) <= truth && truth <= (cost.high ?? Number.NEGATIVE_INFINITY)
+}

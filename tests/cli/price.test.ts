@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { call } from './support.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'price-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const FEW = ['--battles', '120', '--workers', '0', '--quiet']
+
+function file(name: string, text: string): string {
+  const path = join(home, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const OWN = file(
+  'my-unit.yaml',
+  `game: sovl
+catalogue: fairfight:sovl/catalogue.yaml
+units: [my-unit, h-spears, h-blades, o-mob, d-shields]
+entries:
+  my-unit:
+    { name: My Unit, type: infantry-20, width: 5, models: [10, 20], cost: 16,
+      movement: 8, skill: 4, power: 4, defense: 5, attacks: 1, wounds: 1, discipline: 8 }
+`,
+)
+
+describe('price', () => {
+  test('says both prices first, and writes the page with a battle to watch', async () => {
+    const out = join(home, 'out')
+    const { code, stdout } = await call(['price', OWN, '--unit', 'my-unit', '--out', out, ...FEW])
+    expect(code).toBe(0)
+    const text = stdout.replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(
+      /^What should My Unit cost\? My Unit should cost about [\d.]+ points in a straight fight \(95% interval [\d.]+ to [\d.]+\) and about [\d.]+ points in whole battles \(95% interval [\d.]+ to [\d.]+\)\. It costs 16: /,
+    )
+    for (const name of [
+      'report.html',
+      'price.csv',
+      'against.csv',
+      'numbers.csv',
+      'watch.yaml',
+      'battle.html',
+      'result.json',
+    ])
+      expect(existsSync(join(out, name)), name).toBe(true)
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('<a href="battle.html">')
+    const watched = await call(['play', join(out, 'watch.yaml'), '--json', '--quiet'])
+    expect(watched.code).toBe(0)
+    const again = await call(['price', OWN, '--unit', 'h-blades', '--out', out, ...FEW])
+    expect(again.code).toBe(2)
+    expect(again.stderr).toContain('holds a result of `price` of another unit')
+  })
+
+  test('--json prints the document, the same each time', async () => {
+    const args = ['price', OWN, '--unit', 'my-unit', '--json', ...FEW]
+    const [one, other] = [await call(args), await call(args)]
+    expect(one.stdout).toBe(other.stdout)
+    const document = JSON.parse(one.stdout) as Record<string, unknown>
+    expect(document).toMatchObject({
+      schema: 1,
+      command: 'price',
+      unit: { id: 'my-unit', name: 'My Unit', current: 16 },
+      field: { units: 4 },
+      repeat: 'npx fairfight price my-unit.yaml --unit my-unit --battles 120 --seed 1',
+    })
+    expect(document.against).toHaveLength(4)
+  })
+
+  test('takes the unit of a scenario by its id', async () => {
+    const scenario = file(
+      'battle.yaml',
+      `game: sovl
+mode: engagement
+catalogue: fairfight:sovl/catalogue.yaml
+armies:
+  - { name: Mine, units: [{ id: Old Guard, profile: { type: infantry-20, movement: 8, skill: 4, power: 4, defense: 5, attacks: 1, wounds: 1, discipline: 8 }, models: 15, width: 5 }] }
+  - { name: Yours, units: [{ id: spears, unit: h-spears, models: 20 }] }
+`,
+    )
+    const { code, stdout, stderr } = await call(['price', scenario, '--unit', 'Old Guard', '--json', ...FEW])
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      unit: { name: 'Old Guard', current: null },
+      battle: { verdict: 'none' },
+    })
+  })
+
+  test.each([
+    [
+      'a misspelt unit',
+      [OWN, '--unit', 'my-unti'],
+      '--unit: the catalogue fairfight:sovl/catalogue.yaml has no unit `my-unti`; did you mean `my-unit`?',
+    ],
+    ['no unit', [OWN], 'which unit? Name it with --unit KEY'],
+    [
+      'a file without a catalogue',
+      [
+        file(
+          'alone.yaml',
+          'game: sovl\nmode: engagement\narmies:\n  - { name: A, units: [{ id: a, unit: h-spears, models: 9 }] }\n',
+        ),
+        '--unit',
+        'a',
+      ],
+      'alone.yaml:1:1: `catalogue` is missing: `a` is priced against the units of a catalogue',
+    ],
+    [
+      'an army list',
+      [file('list.yaml', 'game: sovl\nfaction: human\n'), '--unit', 'a'],
+      'list.yaml:1:1: this is an army list; a price is asked of a roster',
+    ],
+    ['too few battles', [OWN, '--unit', 'my-unit', '--battles', '5'], '--battles takes a whole number from 100, not 5'],
+    ['no points', [OWN, '--unit', 'my-unit', '--points', '0'], '--points takes a number above 0'],
+  ])('refuses %s', async (_, args, message) => {
+    const { code, stdout, stderr } = await call(['price', ...args, '--json'])
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(message)
+  })
+})
