@@ -71,7 +71,7 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal): Prom
     options: workersOf(argv),
   }
   if (!argv.quiet) warn(roster)
-  const draft = await claimed(work, folder('price', `${folderName(file, asked)}`, 1, { ...argv, shard: undefined }))
+  const draft = await claimed(work, folder('price', folderName(file, asked), 1, { ...argv, shard: undefined }))
   try {
     const found = await priced(work)
     await report(found, roster, draft, argv)

@@ -166,7 +166,7 @@ export function sizeText({ engagement }: PriceDocument): string | null {
 /** How much was played. */
 export function spentText({ engagement, battle, field }: PriceDocument): string {
   const parts = [
-    ...(engagement === null ? [] : [`${counted(engagement.battles, 'straight fight')}`]),
+    ...(engagement === null ? [] : [counted(engagement.battles, 'straight fight')]),
     ...(battle === null
       ? []
       : [`${counted(battle.battles, 'whole battle')} of armies of ${listed(battle.armies.map(isolated))}`]),
