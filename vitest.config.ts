@@ -73,13 +73,19 @@ const LONG = [
  * `npm run test:long` tries all.
  */
 const DEEPER = [
-  'tests/run/reproducible.test.ts',
+  'tests/best/planted.test.ts',
+  'tests/cli/best.test.ts',
+  'tests/cli/output.test.ts',
   'tests/contract/battles.test.ts',
   'tests/contract/contract.test.ts',
   'tests/kit/copies.test.ts',
+  'tests/kit/weights.test.ts',
   'tests/null-strike/cited.test.ts',
   'tests/null-strike/models.test.ts',
+  'tests/run/players/threads.test.ts',
+  'tests/run/reproducible.test.ts',
   'tests/sovl/oracle/table-top.test.ts',
+  'tests/stats/pricing/mixed-armies.test.ts',
 ]
 
 /** Tests that put something in the place of a module, for all that load it after them. */

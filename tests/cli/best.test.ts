@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BestDocument } from '../../src/result/best.ts'
 import type { RunDocument } from '../../src/result/document.ts'
+import { THOROUGH } from '../support/thorough.ts'
 import { call, expectRefused, filesIn, folder, ROOT, read, shipped } from './support.ts'
 
 const HORSE = join(ROOT, 'scenarios', 'book-of-war', 'first-battle.yaml')
@@ -69,32 +70,37 @@ test('of several armies the field is told one by one, with the mixture that nobo
   expect(mixture?.most.high).toBeGreaterThan(mixture?.secured.estimate ?? 1)
 })
 
-test('an army whose list names a faction and a size alone is chosen from nothing', async () => {
-  const file = join(folder(), 'blank.yaml')
-  const list = "{ game: war, catalogue: 'fairfight:war/catalogue.yaml', faction: gravewood, size: warband }"
-  const armies = `- { name: Mine, list: ${list} }\n- { name: Theirs, list: 'fairfight:war/lists/aldermark.yaml' }`
-  writeFileSync(file, `game: war\ntitle: Blank\narmies:\n${armies}\n`)
-  const document = await documentOf([file, '--battles', '1500', '--workers', '2', '--quiet'])
-  expect(document).toMatchObject({ given: null, outside: false, gain: null, points: [616, 685] })
-  expect(document.changes?.of).toBe('best')
-  const run = await call([
-    'run',
-    file,
-    '--set',
-    document.best.set,
-    '--battles',
-    '2',
-    '--workers',
-    '0',
-    '--json',
-    '--quiet',
-  ])
-  expect(run.code, run.stderr).toBe(0)
-  await expectRefused(
-    ['best', file, '--points', '500..501', '--limit', 'bone-levy=9'],
-    /:4:23: no legal list of `gravewood` with 500 to 501 points was found/,
-  )
-}, 120_000)
+// The dearest search there is: of all the lists of a faction.
+test.runIf(THOROUGH)(
+  'an army whose list names a faction and a size alone is chosen from nothing',
+  async () => {
+    const file = join(folder(), 'blank.yaml')
+    const list = "{ game: war, catalogue: 'fairfight:war/catalogue.yaml', faction: gravewood, size: warband }"
+    const armies = `- { name: Mine, list: ${list} }\n- { name: Theirs, list: 'fairfight:war/lists/aldermark.yaml' }`
+    writeFileSync(file, `game: war\ntitle: Blank\narmies:\n${armies}\n`)
+    const document = await documentOf([file, '--battles', '1500', '--workers', '2', '--quiet'])
+    expect(document).toMatchObject({ given: null, outside: false, gain: null, points: [616, 685] })
+    expect(document.changes?.of).toBe('best')
+    const run = await call([
+      'run',
+      file,
+      '--set',
+      document.best.set,
+      '--battles',
+      '2',
+      '--workers',
+      '0',
+      '--json',
+      '--quiet',
+    ])
+    expect(run.code, run.stderr).toBe(0)
+    await expectRefused(
+      ['best', file, '--points', '500..501', '--limit', 'bone-levy=9'],
+      /:4:23: no legal list of `gravewood` with 500 to 501 points was found/,
+    )
+  },
+  120_000,
+)
 
 test('in an engagement a unit takes the place of the one that contacts name', async () => {
   const file = join(folder(), 'flank.yaml')

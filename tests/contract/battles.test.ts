@@ -11,7 +11,7 @@ import { THOROUGH } from '../support/thorough.ts'
 /** What every game must keep where generals decide: the laws of `src/kit/contract`, in battles. */
 
 /** Of the scenarios that the short tests play. */
-const EVERY = 6
+const EVERY = 12
 
 // A game of a page is tested, too: what it does not keep, the laws have wrong.
 const decided = Object.entries({ ...GAMES, ...STAKES_GAMES }).filter(([, { facts }]) => facts.modes.includes('battle'))

@@ -77,7 +77,8 @@ function positionsOf(game: Game, { rules, matchup }: Case, general: Policy<unkno
   const other = game.setup(rules, matchup)
   const list = new Int32Array(8192)
   const found: Position[] = []
-  for (let seat = 0; seat < Math.min(2, game.seats(state)); seat++) {
+  const seats = Math.min(THOROUGH ? 2 : 1, game.seats(state))
+  for (let seat = 0; seat < seats; seat++) {
     const dice = new KeyedDice(1, 2)
     dice.seek(seat)
     game.reset(state, seat)

@@ -5,6 +5,7 @@ import { expectedScore, lnWorth, type MixedArmies, mixedArmies } from '../../../
 import { bradleyTerry } from '../../../src/stats/ratings/bradley-terry.ts'
 import { Random } from '../../support/random.ts'
 import { BASEBALL } from '../../support/statistics/tables.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 describe('mixedArmies', () => {
   // Units 0 (worth 10), 1 and 2; two bands; a column of 1 or -1.
@@ -314,7 +315,7 @@ describe('mixedArmies', () => {
 })
 
 describe('pricing by mixed armies', () => {
-  test('covers the worths of eight units at 900 blocks in three rounds', () => {
+  test.runIf(THOROUGH)('covers the worths of eight units at 900 blocks in three rounds', () => {
     const { worths, kappas, rmse, bias } = pricing(EIGHT, 40, { blocks: 900 })
     // Of 200 runs: 0.952, 0.923, 0.0785. The errors of one run share the anchor's, so 280 intervals are no 280 runs.
     expect(worths.share).toBeGreaterThan(0.9)
@@ -341,7 +342,7 @@ describe('pricing by mixed armies', () => {
     expect(weak).toBeLessThan(0.15)
   })
 
-  test('keeps all costs of a balanced game in 95 of 100 runs', () => {
+  test.runIf(THOROUGH)('keeps all costs of a balanced game in 95 of 100 runs', () => {
     const game = { ...EIGHT, worths: [10, 10, 10, 10, 10, 10], mistakes: [1, 1, 1, 1, 1, 1] }
     const runs = 40
     let kept = 0
