@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
+import { courseOf } from '../../src/report/playback/course.ts'
+import { startOf } from '../../src/report/playback/data.ts'
 import { battlePage } from '../../src/report/playback/page.ts'
 import { rosterOf } from '../../src/report/playback/roster.ts'
 import { shapeOf } from '../../src/report/playback/shape.ts'
@@ -14,6 +16,7 @@ const LOG = skirmish()
 const STEPS = stepsOf(LOG, FACTS)
 const PICTURES = picturesOf(LOG, STEPS) ?? []
 const LAST = STEPS.length - 1
+const START = startOf(LOG, STEPS)
 
 /** What the page shows. */
 async function shown(page: Page) {
@@ -56,6 +59,7 @@ inBrowser('the page of a battle', (open) => {
 
   test('shows the table of every step, forward and back, by keys', async () => {
     const { page, said } = await open(address)
+    await page.keyboard.press('Home')
     for (let step = 0; step <= LAST; step++) {
       await expectStep(page, step)
       await page.keyboard.press('ArrowRight')
@@ -85,7 +89,7 @@ inBrowser('the page of a battle', (open) => {
   })
 
   test('is stepped by buttons, which say what they do', async () => {
-    const { page } = await open(address)
+    const { page } = await open(`${address}#at-0`)
     const click = async (name: string, step: number): Promise<void> => {
       await page.getByRole('button', { name, exact: true }).click()
       await expectStep(page, step)
@@ -121,8 +125,38 @@ inBrowser('the page of a battle', (open) => {
     expect(await again.page.evaluate('scrollY')).toBe(0)
   })
 
-  test('plays by the space bar and stops where it is told to', async () => {
+  test('opens with the armies deployed', async () => {
     const { page } = await open(address)
+    expect(STEPS[START + 1]?.turn).toBe(1)
+    await expectStep(page, START)
+  })
+
+  test('marks where each turn begins, and draws what is left of each army', async () => {
+    const { page } = await open(address)
+    expect(await page.locator('.marks line').count()).toBe(Math.max(...STEPS.map(({ turn }) => turn)))
+    const course = courseOf(LOG, rosterOf(LOG, STEPS, PICTURES))
+    const ends = course?.map((shares) => `${Math.round(100 * (shares.at(-1) ?? 0))}%`) ?? []
+    expect(ends).toHaveLength(2)
+    for (const end of ends) expect(await page.locator('.course svg').getAttribute('aria-label')).toContain(end)
+    await page.keyboard.press('End')
+    expect(await page.locator('#here').getAttribute('x1')).toBe('1000')
+  })
+
+  test('plays at the speed that is chosen, and changes it while it plays', async () => {
+    const { page } = await open(`${address}#at-0`)
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('4')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.clock.runFor(1200)
+    expect((await shown(page)).step).toBe(4)
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5')
+    await page.clock.runFor(2300)
+    expect((await shown(page)).step).toBe(5)
+  })
+
+  test('plays by the space bar and stops where it is told to', async () => {
+    const { page } = await open(`${address}#at-0`)
     // Time stands still but for what is asked for: a slow machine would let a step more pass.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
@@ -142,7 +176,7 @@ inBrowser('the page of a battle', (open) => {
   test('leaves keys with a modifier to the browser', async () => {
     const { page } = await open(address)
     await page.keyboard.press('Shift+End')
-    await expectStep(page, 0)
+    await expectStep(page, START)
   })
 
   test('shows where the keyboard is', async () => {
@@ -185,13 +219,13 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.locator('#labels .label:not([hidden]) .count').first().isVisible()).toBe(true)
   })
 
-  test('shows all clauses of a line when asked to, by the keyboard too, and goes on doing so', async () => {
+  test('shows the clauses of a line when asked to, by the keyboard too, and goes on doing so', async () => {
     const ids = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']
     const many = { ...LOG, events: LOG.events.map((event) => ({ ...event, clauses: ids })) }
     const { page } = await open(`${filed(battlePage(many, ABOUT))}#at-20`)
     const clauses = page.locator('#now .what .clauses')
-    expect(await clauses.innerText()).toBe('A-1, A-2, A-3, A-4, +2')
-    await page.getByRole('checkbox', { name: 'Show all clauses' }).focus()
+    expect(await clauses.isVisible()).toBe(false)
+    await page.getByRole('checkbox', { name: 'Show clauses' }).focus()
     await page.keyboard.press(' ')
     await page.keyboard.press('ArrowRight')
     expect(await clauses.innerText()).toBe(ids.join(', '))

@@ -8,6 +8,8 @@ import { sentence } from './story.ts'
 
 /** Data for the script of the page: for each step the difference from the step before. */
 interface PageData {
+  /** The step that the page opens with: the armies are deployed, and nothing has been played. */
+  readonly start: number
   readonly steps: readonly StepData[]
 }
 
@@ -43,6 +45,7 @@ export function dataOf(
   let rows: readonly Entry[] = []
   let holders: Picture['holders'] = []
   return {
+    start: startOf(log, steps),
     steps: steps.map((step, i) => {
       const pieces: [number, Shape | null][] = []
       const moved: [number, Label][] = []
@@ -76,6 +79,12 @@ export function dataOf(
       }
     }),
   }
+}
+
+/** The last step before the first turn; 0 without a table, or if nothing follows. */
+export function startOf({ table }: BattleLog, steps: readonly Step[]): number {
+  if (table === null || !steps.some(({ turn }) => turn > 0)) return 0
+  return Math.max(0, steps.findIndex(({ turn }) => turn > 0) - 1)
 }
 
 /** Place of a step in the battle. */

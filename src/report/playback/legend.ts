@@ -2,11 +2,13 @@ import type { GameFacts } from '../../core/facts.ts'
 import { html, type Markup, name } from '../html/markup.ts'
 import { SIDES } from './board.ts'
 import type { BattleLog, TableLog } from './log.ts'
+import { meanings } from './objectives.ts'
 import { BADGES } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
 /** The meaning of the marks in the drawing, and of the ground on this table. */
-export function legend({ armies, scenes }: BattleLog, { areas }: TableLog, facts: GameFacts): Markup {
+export function legend({ armies, scenes }: BattleLog, table: TableLog, facts: GameFacts): Markup {
+  const { areas } = table
   const kinds = new Map(
     areas
       .filter(({ kind, holder }) => kind !== '' && holder === undefined)
@@ -25,7 +27,7 @@ ${pieces.some(({ reach }) => reach !== undefined) ? html`<li>${swatch('', html`<
   areas.some(({ holder }) => holder !== undefined)
     ? ['', ...SIDES].map(
         (look, i) =>
-          html`<li>${swatch(`objective ${look}`, html`<circle class="about" cx="13" cy="9" r="8"/><circle cx="13" cy="9" r="5"/>`)}objective, ${i === 0 ? 'not taken' : html`taken by ${name(armies[i - 1]?.name ?? '')}`}</li>\n`,
+          html`<li>${swatch(`objective ${look}`, html`<circle class="about" cx="13" cy="9" r="8"/><circle cx="13" cy="9" r="5"/>`)}${meanings(table, armies, facts.map?.word ?? 'place')[i] ?? null}</li>\n`,
       )
     : null
 }</ul>`

@@ -1,5 +1,5 @@
 import type { Side } from '../../core/ruleset.ts'
-import { html, type Markup } from '../html/markup.ts'
+import { html, type Markup, name } from '../html/markup.ts'
 import type { BattleLog, TableLog } from './log.ts'
 import { INCH } from './shape.ts'
 
@@ -24,9 +24,24 @@ export function heldOf(table: TableLog, holders: readonly (Side | null)[], armie
   return objectivesOf(table).map(({ label = 'objective', place }, i) => {
     const holder = holders[i] ?? null
     const number = place === undefined ? '' : ` ${place}`
-    const by = holder === null ? 'not taken' : `taken by ${armies[holder].name}`
+    const by = holding(table, holder === null ? null : armies[holder].name)
     return { look: holder === null ? '' : SIDES[holder], title: `${label}${number}, ${by}` }
   })
+}
+
+/** Who has an objective, or holds a place of a map: `not taken`, `held by Rome`. */
+function holding({ map }: TableLog, army: string | null): string {
+  if (army === null) return map ? 'held by nobody' : 'not taken'
+  return `${map ? 'held' : 'taken'} by ${army}`
+}
+
+/** The meaning of the marks of objectives, or of the places of a map: for nobody, the first and the second army. */
+export function meanings(table: TableLog, armies: BattleLog['armies'], word: string): Markup[] {
+  const what = table.map ? word : 'objective'
+  return [
+    html`${what}, ${holding(table, null)}`,
+    ...armies.map((army) => html`${what}, ${table.map ? 'held' : 'taken'} by ${name(army.name)}`),
+  ]
 }
 
 /** The objectives, drawn over the units, because a unit may stand on a captured objective; `live`: a script changes their holders. */

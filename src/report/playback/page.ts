@@ -2,16 +2,18 @@ import type { GameFacts } from '../../core/facts.ts'
 import { html, Markup, name } from '../html/markup.ts'
 import { policy } from '../html/style.ts'
 import { board, SIDES } from './board.ts'
+import { type Course, courseChart, courseOf } from './course.ts'
 import { dataOf, embedded } from './data.ts'
 import { legend } from './legend.ts'
 import type { BattleLog, TableLog } from './log.ts'
-import { countedBy, headingOf } from './narrative.ts'
+import { headingOf } from './narrative.ts'
 import { heldOf } from './objectives.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { SCRIPT } from './script.ts'
 import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
-import { hidesClauses, story } from './story.ts'
+import { namesClauses, story } from './story.ts'
 import { PLAYBACK_STYLE } from './style.ts'
+import { tally } from './tally.ts'
 import { patterns } from './terrain.ts'
 
 /** What the page shows besides the battle. */
@@ -35,7 +37,9 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
   const pictures = picturesOf(log, steps)
   const { word } = facts.turnsTold
   const [first, second] = log.armies
-  const units = roster(log, rosterOf(log, steps, pictures).at(-1) ?? [])
+  const entries = rosterOf(log, steps, pictures)
+  const units = roster(log, entries.at(-1) ?? [])
+  const course = courseOf(log, entries)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +61,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
 ${log.table === null ? null : patterns()}
 <div class="play">
 <div class="main">
-${stage(log, pictures, facts)}
+${stage(log, pictures, facts, steps, course)}
 ${log.table === null || pictures === null ? null : stills(log, log.table, steps, pictures, facts)}
 ${
   log.table === null
@@ -68,7 +72,7 @@ ${units}`
 </div>
 <div class="side">
 <div class="head"><h2 id="story">The battle</h2>
-${hidesClauses(steps) ? html`<label class="toggle"><input type="checkbox" id="all"> Show all clauses</label>` : null}</div>
+${namesClauses(steps) ? html`<label class="toggle"><input type="checkbox" id="all"> Show clauses</label>` : null}</div>
 <div class="told" id="told" role="region" aria-labelledby="story" tabindex="0">
 ${story(log, steps, word)}</div>
 </div>
@@ -80,9 +84,8 @@ ${
     : html`<h2>The units</h2>
 ${units}`
 }
-<h2>Counted in a run</h2>
-<ul class="counted">
-${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${name(whose)}</b>: ${values.join(', ')}</li>\n`)}</ul>
+<h2>Tally of this battle</h2>
+${tally(log)}
 <h2>Repeat it</h2>
 <p class="small">${headingOf(log, seats)}</p>
 <pre><code>${repeat}</code></pre>
@@ -115,7 +118,13 @@ function outcome(log: BattleLog, word: string): Markup {
 }
 
 /** The parts that the script moves; hidden until it runs. */
-function stage(log: BattleLog, pictures: readonly Picture[] | null, facts: GameFacts): Markup {
+function stage(
+  log: BattleLog,
+  pictures: readonly Picture[] | null,
+  facts: GameFacts,
+  steps: readonly Step[],
+  course: Course | null,
+): Markup {
   const drawing =
     log.table === null
       ? null
@@ -134,12 +143,31 @@ ${button('back', 'Step back', 'M13 2.500 5.500 10l7.500 7.500 1.900-1.900L9.300 
 <button type="button" id="play" aria-label="Play"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="to-play" d="M5 2.500v15L17.500 10z"/><path class="to-pause" d="M4 3h4.500v14H4zM11.500 3H16v14h-4.500z"/></svg></button>
 ${button('forward', 'Step forward', 'M7 2.500 14.500 10 7 17.500l-1.900-1.900L10.700 10 5.100 4.400z')}
 ${button('end', 'Last step', 'M14.500 3H17v14h-2.500zM3 3v14l10.500-7z')}
-<input type="range" id="slider" min="0" max="0" value="0" step="1" aria-label="Step">
+<label class="speed">Speed <select id="speed"><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option></select></label>
+<div class="track"><input type="range" id="slider" min="0" max="0" value="0" step="1" aria-label="Step">
+${turnMarks(steps, facts.turnsTold.word)}</div>
 </div>
-<p class="place" id="place"></p>
+${course === null ? null : courseChart(course, log.armies)}<p class="place" id="place"></p>
 <div class="now" id="now" role="region" aria-label="This step" aria-live="polite" tabindex="0"></div>
 <p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> ${facts.turnsTold.word.toLowerCase()} · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
 </section>`
+}
+
+/** Marks below the slider where turns begin. */
+function turnMarks(steps: readonly Step[], word: string): Markup {
+  const last = Math.max(1, steps.length - 1)
+  const begins = steps.flatMap(({ turn }, i) =>
+    turn > 0 && steps[i - 1]?.turn !== turn ? [{ turn, at: i / last }] : [],
+  )
+  // Numbers closer than this would touch.
+  const room = 0.04
+  let written = -1
+  return html`<svg class="marks" aria-hidden="true">${begins.map(({ turn, at }) => {
+    const names = at - written >= room
+    if (names) written = at
+    const x = `${Math.round(10_000 * at) / 100}%`
+    return html`<line x1="${x}" x2="${x}" y1="0" y2="5"/>${names ? html`<text x="${x}" y="16"><title>${word} ${turn}</title>${turn}</text>` : null}`
+  })}</svg>`
 }
 
 function button(id: string, label: string, path: string): Markup {

@@ -1,7 +1,7 @@
 /** The script of the page, as text: it shows the data of `data.ts` and knows nothing of games. */
 export const SCRIPT = `'use strict'
 const byId = (id) => document.getElementById(id)
-const { steps } = JSON.parse(byId('data').textContent)
+const { start, steps } = JSON.parse(byId('data').textContent)
 const last = steps.length - 1
 const items = Array.from(document.querySelectorAll('.told a'))
 const pieces = Array.from(document.querySelectorAll('#pieces > g'))
@@ -13,6 +13,7 @@ const [slider, place, now, told] = ['slider', 'place', 'now', 'told'].map(byId)
 const buttons = Object.fromEntries(['start', 'back', 'play', 'forward', 'end'].map((id) => [id, byId(id)]))
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 const PACE = 1100
+const speed = byId('speed')
 
 // The state after each step; steps share unchanged parts with the step before.
 const states = []
@@ -133,6 +134,8 @@ function show(wanted) {
   now.scrollTop = 0
   now.replaceChildren(...Array.from(item.childNodes, (node) => node.cloneNode(true)))
   slider.value = at
+  const here = byId('here')
+  if (here !== null) set(here, { x1: (1000 * at) / Math.max(1, last), x2: (1000 * at) / Math.max(1, last) })
   slider.setAttribute('aria-valuetext', where + ': ' + what)
   byId('board')?.setAttribute('aria-label', 'The table. ' + where + ': ' + what)
   for (const id of ['start', 'back']) buttons[id].setAttribute('aria-disabled', at === 0)
@@ -159,10 +162,15 @@ function play() {
   now.setAttribute('aria-live', 'off')
   buttons.play.setAttribute('aria-label', 'Pause')
   buttons.play.classList.add('playing')
+  run()
+}
+
+function run() {
+  clearInterval(timer)
   timer = setInterval(() => {
     show(at + 1)
     if (at === last) pause()
-  }, PACE)
+  }, PACE / Number(speed.value))
 }
 
 function go(wanted) {
@@ -195,6 +203,7 @@ buttons.play.addEventListener('click', toggle)
 buttons.forward.addEventListener('click', DEEDS.ArrowRight)
 buttons.end.addEventListener('click', DEEDS.End)
 slider.addEventListener('input', () => go(Number(slider.value)))
+speed.addEventListener('change', () => timer !== null && run())
 // Showing more text moves the lines.
 byId('all')?.addEventListener('change', () => follow(items[at]))
 items.forEach((item, i) => {
@@ -207,11 +216,11 @@ addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   const deed = DEEDS[event.key]
   // The space bar presses the button or box in focus.
-  if (deed === undefined || (event.key === ' ' && event.target.closest('button, summary, [type=checkbox]'))) return
+  if (deed === undefined || event.target.closest('select') || (event.key === ' ' && event.target.closest('button, summary, [type=checkbox]'))) return
   event.preventDefault()
   deed()
 })
-const linked = () => Number(/^#(?:at|step)-(\\d+)$/.exec(location.hash)?.[1] ?? 0)
+const linked = () => Number(/^#(?:at|step)-(\\d+)$/.exec(location.hash)?.[1] ?? start)
 addEventListener('hashchange', () => go(linked()))
 // Paper shows the units at the end.
 let kept = 0

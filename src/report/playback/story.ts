@@ -42,23 +42,14 @@ function item({ armies }: BattleLog, { lines, decisions }: Step, i: number): Mar
 `
 }
 
-/** Clauses named on a line until the reader asks for all. */
-const MOST_CLAUSES = 4
-
-/** Whether a line has more clauses than are shown at first. */
-export function hidesClauses(steps: readonly Step[]): boolean {
-  return steps.some(({ lines }) => lines.some(({ clauses: ids }) => ids.length > MOST_CLAUSES))
+/** Whether a line names clauses; they are shown when the reader asks for them. */
+export function namesClauses(steps: readonly Step[]): boolean {
+  return steps.some(({ lines }) => lines.some(({ clauses: ids }) => ids.length > 0))
 }
 
 function clauses(ids: readonly string[]): Markup | null {
-  const [first, others] = [ids.slice(0, MOST_CLAUSES), ids.slice(MOST_CLAUSES)]
-  const more =
-    others.length === 0
-      ? null
-      : html`<span class="etc">, +${others.length}</span><span class="more">${others.map((id) => html`, <span>${id}</span>`)}</span>`
-  return ids.length === 0
-    ? null
-    : html` <span class="clauses">${first.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}${more}</span>`
+  if (ids.length === 0) return null
+  return html` <span class="clauses">${ids.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}</span>`
 }
 
 /** A line that begins with a capital. */

@@ -18,8 +18,7 @@ h2{margin:2rem 0 .75rem;font-size:1.125rem}
 .head h2{margin:0}
 .toggle{display:flex;align-items:center;gap:.4rem;font-size:.8125rem;color:var(--muted);cursor:pointer}
 .toggle input{width:1.1rem;height:1.1rem;margin:0;accent-color:var(--first)}
-.more,body:has(#all:checked) .etc{display:none}
-body:has(#all:checked) .more{display:inline}
+body:not(:has(#all:checked)) .clauses{display:none}
 .patterns{position:absolute}
 figure{margin:0 0 1.25rem}
 figcaption{margin:.25rem 0 .5rem}
@@ -91,7 +90,22 @@ figcaption{margin:.25rem 0 .5rem}
 .controls svg{width:1.1rem;height:1.1rem;fill:currentColor}
 .playing .to-play,.to-pause{display:none}
 .playing .to-pause{display:block}
-.controls input{flex:1 1 10rem;min-width:8rem;height:2.5rem;margin:0 0 0 .4rem;accent-color:var(--first)}
+.track{flex:1 1 10rem;min-width:8rem;margin-left:.4rem;padding-top:.35rem}
+.track input{display:block;width:100%;height:1.5rem;margin:0;accent-color:var(--muted)}
+.controls .marks{display:block;width:calc(100% - 16px);height:18px;margin:0 8px;overflow:visible}
+.marks line{stroke:var(--faint)}
+.marks text{font-size:11px;text-anchor:middle;fill:var(--muted)}
+.course{margin:0 8px .4rem}
+.course svg{display:block;width:100%;height:2.5rem;overflow:visible}
+.course path{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}
+.course .base{stroke:var(--grid);stroke-width:1}
+.course path.first{stroke:var(--first)}
+.course path.second{stroke:var(--second);stroke-dasharray:5 3}
+.course line{stroke:var(--ink);stroke-width:1;vector-effect:non-scaling-stroke}
+.course figcaption{margin:.2rem 0 0;font-size:.75rem}
+.course .badge{margin:0 .25em 0 0}
+.speed{font-size:.8125rem;color:var(--muted)}
+.speed select{height:2.5rem;font:inherit;color:var(--ink);background:var(--raised);border:1px solid var(--line);border-radius:5px}
 .place{margin:0;font-size:.8125rem;color:var(--muted)}
 .now{min-height:4.2rem;margin:.1rem 0 .5rem}
 .now:focus-visible{outline-offset:-2px}
@@ -122,8 +136,8 @@ figcaption{margin:.25rem 0 .5rem}
 .bar{display:block;width:100%;height:5px;margin-top:2px;background:var(--grid)}
 .bar rect{fill:var(--first)}
 .second .bar rect{fill:var(--second)}
-.counted{columns:19rem;gap:2rem;margin:0;padding:0;list-style:none;font-size:.875rem}
-.counted li{margin-bottom:.5rem;break-inside:avoid}
+.tally{margin-bottom:1.5rem}
+.tally thead th{white-space:normal;vertical-align:bottom}
 kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inherit;font-size:.75rem}
 .keys{font-size:.75rem;color:var(--muted)}
 @media screen{.live .still{display:none}}
@@ -163,7 +177,7 @@ main header{padding-top:1rem}
 .large .named .name{font-size:22px}
 .scale text{font-size:15px}
 .controls button{flex:1 1 0;height:2.75rem}
-.controls input{flex-basis:100%;margin-left:0}
+.track{flex-basis:100%;margin-left:0}
 .keys{display:none}
 }
 @media print{

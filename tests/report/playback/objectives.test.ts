@@ -114,3 +114,13 @@ test('the page draws objectives as circles, in the key as on the table, and move
       )
   }
 })
+
+test('places of a map are held, and have the word of the game', () => {
+  const places: BattleLog = { ...LOG, table: { ...(LOG.table as NonNullable<BattleLog['table']>), map: true } }
+  const facts = { ...NULL_STRIKE.facts, map: { word: 'province', standard: null, fields: {}, starts: false } }
+  const page = battlePage(places, { ...ABOUT, facts })
+  const [key = ''] = /<ul class="legend".*?<\/ul>/s.exec(page) ?? []
+  expect(key).toContain('province, held by nobody')
+  expect(key).toContain(`province, held by <bdi>${LOG.armies[0].name}</bdi>`)
+  expect(key).not.toContain('objective,')
+})

@@ -13,6 +13,7 @@ import { battlePage } from '../../../src/report/playback/page.ts'
 import { Recorder } from '../../../src/report/playback/record.ts'
 import { shapeOf } from '../../../src/report/playback/shape.ts'
 import { picturesOf, stepsOf } from '../../../src/report/playback/steps.ts'
+import { tally } from '../../../src/report/playback/tally.ts'
 import { ABOUT, FACTS, matchup, RULES, skirmish } from '../../browser/skirmish.ts'
 
 const LOG = skirmish()
@@ -416,4 +417,23 @@ describe('the files', () => {
     expect(none).not.toContain('class="board"')
     expect(none).toContain('data-row="11"')
   })
+})
+
+test('the tally of a battle leaves out what is 0 for all, and tells turns of events', () => {
+  const measure = { army: 'A', unit: 'guard', measure: 'm', kind: 'count', value: 0 } as const
+  const measures = [
+    { ...measure, title: 'Wounds inflicted', value: 3 },
+    { ...measure, title: 'Wounds inflicted', unit: 'bows' },
+    { ...measure, title: 'Rallies' },
+    { ...measure, title: 'Broke', kind: 'event' as const, value: 2 },
+    { ...measure, title: 'Luck', unit: null, value: -1.25 },
+    { ...measure, title: 'Margin', army: null, unit: null, value: 0 },
+  ]
+  const armies = ['A', 'B'].map((name) => ({ name, policy: null, units: [] }))
+  const told = tally({ result: { outcome: 'draw', winner: null, measures }, armies } as unknown as BattleLog).text
+  expect(told).not.toContain('Rallies')
+  expect(told).toContain('<td data-label="Wounds inflicted">3</td><td data-label="Broke">turn 2</td>')
+  expect(told).toContain('<td data-label="Wounds inflicted"></td><td data-label="Broke"></td>')
+  expect(told).toContain('<td data-label="Luck">−1.25</td>')
+  expect(told).toContain('The battle: margin 0')
 })
