@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CLI, call, folder, ROOT } from '../cli/support.ts'
@@ -205,6 +206,64 @@ describe.skipIf(SKIPPED !== '')(`a queue that cannot be used${SKIPPED}`, () => {
     }
   })
 })
+
+const OPENSSL = '/usr/bin/openssl'
+
+describe.skipIf(SKIPPED !== '' || !existsSync(OPENSSL))(
+  `a queue behind TLS, for a user with few rights${SKIPPED}`,
+  () => {
+    const dir = folder()
+    const file = (name: string): string => join(dir, name)
+    let server: Server
+    beforeAll(async () => {
+      const words = (text: string): string[] => text.split(' ')
+      const openssl = (text: string): void => void execFileSync(OPENSSL, words(text), { cwd: dir, stdio: 'ignore' })
+      openssl('req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -days 2 -subj /CN=authority')
+      openssl('req -newkey rsa:2048 -nodes -keyout own.key -out own.csr -subj /CN=127.0.0.1')
+      writeFileSync(file('names'), 'subjectAltName=IP:127.0.0.1')
+      openssl('x509 -req -in own.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out own.pem -days 2 -extfile names')
+      // The rights that src/run/README.md names.
+      const rights = '~bull:fairfight-* +@all -@admin -@dangerous +info +client|setname +client|list'
+      const tls = [
+        '--tls-cert-file',
+        file('own.pem'),
+        '--tls-key-file',
+        file('own.key'),
+        '--tls-ca-cert-file',
+        file('ca.pem'),
+      ]
+      const users = ['--user', 'pool', 'on', '>secret', '&*', ...words(rights), '--user', 'default', 'off']
+      server = await Server.startTls('--tls-auth-clients', 'no', ...tls, ...users)
+    })
+    afterAll(() => server.remove())
+
+    test('gives a run in the same bytes', async () => {
+      const url = `rediss://pool:secret@127.0.0.1:${server.port}`
+      const place = ['--queue', url, '--queue-ca', file('ca.pem')]
+      const worker = start(['worker', ...place, '--workers', '1'])
+      try {
+        await until(worker, 'thread')
+        const args = ['run', FLANK, '--battles', '20000', '--json', '--quiet']
+        const { code, stdout, stderr } = await start([...args, ...place]).ended
+        expect([code, stderr]).toEqual([0, ''])
+        expect(stdout).toBe((await call(args)).stdout)
+        expect((await call(['workers', ...place])).stdout).toContain('1 threads')
+      } finally {
+        worker.child.kill('SIGKILL')
+      }
+    })
+
+    test('is told when its certificate is not known', async () => {
+      const { code, stderr } = await call(['workers', '--queue', `rediss://pool:secret@127.0.0.1:${server.port}`])
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot be used: .*certificate/)])
+    })
+
+    test('is told when the file of the authority is not there', async () => {
+      const { code, stderr } = await call(['workers', '--queue', 'rediss://127.0.0.1', '--queue-ca', file('nowhere')])
+      expect([code, stderr]).toEqual([1, `--queue-ca ${file('nowhere')}: it cannot be read\n`])
+    })
+  },
+)
 
 describe('options of a queue', () => {
   test.each<[string[], string]>([

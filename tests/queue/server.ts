@@ -29,6 +29,14 @@ export class Server {
     return server
   }
 
+  /** A server that speaks TLS alone. */
+  static async startTls(...more: readonly string[]): Promise<Server> {
+    const port = await freePort()
+    const server = new Server(port, ['--port', '0', '--tls-port', String(port), ...more])
+    await server.begin()
+    return server
+  }
+
   get url(): string {
     return `redis://127.0.0.1:${this.port}`
   }
