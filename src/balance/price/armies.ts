@@ -154,6 +154,21 @@ export async function fought(ground: Ground, armies: FieldArmies, plans: readonl
 export const RIDGE = [1e-6, 0.1, 2]
 /** Decisiveness that is usual: the slope of the log odds against ln points. */
 export const USUAL = 2.5
+
+/** A normal prior of the coefficients of a curve: precisions and means. */
+interface CurvePrior {
+  readonly ridge: readonly number[]
+  readonly centre: readonly number[]
+}
+
+const USUAL_CURVE: CurvePrior = { ridge: RIDGE, centre: [0, USUAL, USUAL] }
+
+/** A curve about as steep as another: the standard deviation of its steepness is half of it. */
+export function alike({ scores: { coefficients } }: Crossing): CurvePrior {
+  const [, steepness = USUAL, points = USUAL] = coefficients
+  return { ridge: [1e-6, maths.squared(2 / steepness), 2], centre: [0, steepness, points] }
+}
+
 /** Most corrections of the cost at which armies are valued, and the correction that is small enough, in ln. */
 const MOST_STEPS = 20
 const SETTLED = 1e-6
@@ -178,27 +193,27 @@ function shareOf(met: readonly PricedMet[], centre: number): number {
  * The cost at which scores cross a half; null if scores do not rise with the worth of the army. Armies are valued with the unit at some cost,
  * which is corrected until armies that were built at that cost score a half.
  */
-export function crossing(met: readonly PricedMet[], start: number): Crossing | null {
+export function crossing(met: readonly PricedMet[], start: number, prior: CurvePrior = USUAL_CURVE): Crossing | null {
   if (met.length < FEWEST_MET) return null
   let centre = start
   for (let step = 0; step < MOST_STEPS; step++) {
-    const found = crossingAt(met, centre)
+    const found = crossingAt(met, centre, prior)
     if (found === null) return null
     const move = Math.max(-LONGEST, Math.min(LONGEST, found.log - centre))
     if (Math.abs(move) < SETTLED) return found
     centre += move
   }
-  return crossingAt(met, centre)
+  return crossingAt(met, centre, prior)
 }
 
 const FEWEST_MET = 8
 
-function crossingAt(met: readonly PricedMet[], centre: number): Crossing | null {
+function crossingAt(met: readonly PricedMet[], centre: number, prior: CurvePrior): Crossing | null {
   const share = shareOf(met, centre)
   const scores = scoresBy(
     met.map((one, i) => rowOf(one, centre, i)),
-    RIDGE,
-    [0, USUAL, USUAL],
+    prior.ridge,
+    prior.centre,
   )
   const [b0, b1] = scores.coefficients as [number, number]
   if (!(b1 > 0)) return null

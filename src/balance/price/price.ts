@@ -9,7 +9,7 @@ import { Chance } from '../solver/chance.ts'
 import { Ground } from '../solver/field.ts'
 import { pilotsOf } from '../stages/pilots.ts'
 import type { Spending } from '../stages/rates.ts'
-import { armyPrice, crossing } from './armies.ts'
+import { alike, armyPrice, crossing } from './armies.ts'
 import { contactPrice } from './contact.ts'
 import { battlesIn, ledBy, movedInBattles, movedInContact } from './numbers.ts'
 import type { ContactFound, WholeFound } from './parts.ts'
@@ -38,8 +38,8 @@ const ENGAGEMENTS = 20
 /** Shares of the engagements: the price, then each number of the profile. */
 const OF_CONTACT = 0.6
 /** Most of the whole battles for the price; a share for other generals. Numbers of the profile get what is left. */
-const OF_PRICE = 0.55
-const OF_GENERALS = 0.15
+const OF_PRICE = 0.5
+const OF_GENERALS = 0.25
 /** Fewest meetings for a number of the profile, and for a general. */
 const FEWEST = 24
 
@@ -97,11 +97,12 @@ async function inBattles(
   const price = await armyPrice(ground, unit, start, spending(roster, 'whole battles', battles * OF_PRICE, onStage))
   const others = otherGenerals(roster)
   const generals: WholeFound['generals'][number][] = []
-  for (const name of price.fit === null ? [] : others) {
+  const { fit } = price
+  for (const name of fit === null ? [] : others) {
     onStage?.({ name: `whole battles led by ${name}`, battles: 0 })
     const many = Math.max(FEWEST, Math.round((battles * OF_GENERALS) / others.length / ground.seats))
     const met = await ledBy(ground, price, price.near.slice(-many), name)
-    generals.push({ name, found: crossing(met, price.fit?.centre ?? 0), battles: battlesIn(met) })
+    generals.push({ name, found: fit && crossing(met, fit.centre, alike(fit)), battles: battlesIn(met) })
   }
   const numbers = numbersOf(roster, unit)
   onStage?.({ name: 'numbers of the profile in whole battles', battles: Math.max(0, battles - arena.played) })

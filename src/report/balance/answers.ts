@@ -26,7 +26,7 @@ function inContact({ mode, game, plugin }: BalanceDocument): readonly string[] {
   if (mode !== 'engagement') return []
   const other = plugin === undefined ? `, such as scenarios/${game}/roster.yaml` : ''
   return [
-    `These are worths in contact, of units that already stand in a fight; what a unit is worth in an army, where units move, shoot and die in company, may differ by a factor of two and more. For costs of army lists price a roster with mode: battle${other}.`,
+    `These are worths in contact, of units that already stand in a fight; what a unit is worth in an army, where units move, shoot and die in company, may differ by a factor of two and more. For costs of army lists price a roster with mode: battle${other}; of one unit \`npx fairfight price FILE --unit KEY\` finds both.`,
   ]
 }
 

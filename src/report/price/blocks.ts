@@ -1,10 +1,20 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { PriceDocument } from '../../result/price.ts'
-import { level, show } from '../sentences/format.ts'
+import { level } from '../sentences/format.ts'
 import { SCORE_NOTE } from '../sentences/score-note.ts'
 import { isolated, plain } from '../sentences/text.ts'
 import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
-import { moreText, otherFieldText, pointsText, rangeOf, sizeText, spentText, watchCommand } from './words.ts'
+import {
+  moreText,
+  otherFieldText,
+  pointsText,
+  rangeOf,
+  scoreRange,
+  scoreText,
+  sizeText,
+  spentText,
+  watchCommand,
+} from './words.ts'
 
 /** Rows of the table of opponents at the terminal, at each end. */
 const ENDS = 5
@@ -47,8 +57,9 @@ function rivalGrid({ against, field, unit }: PriceDocument, width: number, ink: 
   const cells = (of: (row: PriceDocument['against'][number]) => string): string[] =>
     rows.map((row) => (row === null ? '' : of(row)))
   const score = (estimate: PriceDocument['against'][number]['atPrice']): string => {
-    const { value, low, high } = show(estimate, 'share')
-    return low === null || high === null ? `${value} exact` : `${value} (${low} to ${high})`
+    if (estimate.method === 'exact') return `${scoreText(estimate)} exact`
+    const range = scoreRange(estimate)
+    return range === null ? scoreText(estimate) : `${scoreText(estimate)} (${range})`
   }
   const columns: Column[] = [
     {
@@ -63,7 +74,7 @@ function rivalGrid({ against, field, unit }: PriceDocument, width: number, ink: 
       : [
           {
             head: 'score at\ntoday’s cost',
-            cells: cells(({ today }) => (today === null ? '' : show(today, 'share').value)),
+            cells: cells(({ today }) => (today === null ? '' : scoreText(today))),
             minor: true,
           },
         ]),

@@ -4,9 +4,18 @@ import type { PriceDocument } from '../../result/price.ts'
 import { words } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
-import { show } from '../sentences/format.ts'
 import { curveChart, priceChart } from './charts.ts'
-import { moreText, otherFieldText, pointsText, rangeOf, sizeText, spentText, watchCommand } from './words.ts'
+import {
+  moreText,
+  otherFieldText,
+  pointsText,
+  rangeOf,
+  scoreRange,
+  scoreText,
+  sizeText,
+  spentText,
+  watchCommand,
+} from './words.ts'
 
 const PRICES: Layouts = {
   wide: { width: 380, columns: 1, labels: 150 },
@@ -28,9 +37,11 @@ function watch(document: PriceDocument): Markup | null {
   const command = watchCommand(document, null)
   if (document.watch === undefined || command === null) return null
   const { armies, page } = document.watch
+  const [own, other] =
+    document.battle === null ? armies : [`An army about ${document.unit.name}`, 'an army of the field']
   return html`<section>
 <h2>A battle to watch</h2>
-<p><a href="${page}">${name(armies[0])} against ${name(armies[1])}</a>: one battle at about this price, step by step. The same battle is played by</p>
+<p><a href="${page}">${name(own)} against ${name(other)}</a>: one battle at about this price, step by step. The same battle is played by</p>
 <pre><code>${words(command)}</code></pre>
 </section>
 `
@@ -38,8 +49,8 @@ function watch(document: PriceDocument): Markup | null {
 
 function scoreCell(estimate: Estimate | null): Markup {
   if (estimate === null) return html`<td></td>`
-  const { value, low, high } = show(estimate, 'share')
-  return html`<td>${value} <small>${low === null || high === null ? 'exact' : `${low}–${high}`}</small></td>`
+  const beside = estimate.method === 'exact' ? 'exact' : scoreRange(estimate)
+  return html`<td>${scoreText(estimate)}${beside === null ? null : html` <small>${beside}</small>`}</td>`
 }
 
 function rivals({ against, field, unit }: PriceDocument): Markup | null {

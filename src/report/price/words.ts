@@ -115,7 +115,7 @@ const TOLD = 3
 export function rivals({ against, field, engagement }: PriceDocument): string | null {
   if (engagement?.cost == null || against.length === 0) return null
   const told = (all: PriceDocument['against']): string =>
-    listed(all.map(({ id, atPrice }) => `${isolated(field.names[id] ?? id)} (${show(atPrice, 'share').value})`))
+    listed(all.map(({ id, atPrice }) => `${isolated(field.names[id] ?? id)} (${scoreText(atPrice)})`))
   const beaten = against.filter(({ atPrice }) => atPrice.estimate > 0.5).slice(0, TOLD)
   const feared = against
     .filter(({ atPrice }) => atPrice.estimate < 0.5)
@@ -126,6 +126,23 @@ export function rivals({ against, field, engagement }: PriceDocument): string | 
     ...(feared.length === 0 ? [] : [`${beaten.length === 0 ? 'It does worst' : 'worst'} against ${told(feared)}`]),
   ]
   return parts.length === 0 ? null : `At that price, in a straight fight at equal points: ${lowered(parts.join(', '))}.`
+}
+
+/** Scores nearer to 0 or 1 follow from a curve, which is not known so well. */
+const LEAST = 0.001
+
+/** A score without its interval. */
+export function scoreText(score: Estimate): string {
+  if (score.method !== 'exact' && score.estimate > 1 - LEAST) return `> ${level(1 - LEAST)}`
+  if (score.method !== 'exact' && score.estimate < LEAST) return `< ${level(LEAST)}`
+  return show(score, 'share').value
+}
+
+/** The interval of a score, `96.4 to 98.5`; null if it is nearly sure. */
+export function scoreRange(score: Estimate): string | null {
+  const { low, high } = show(score, 'share')
+  if (score.estimate > 1 - LEAST || score.estimate < LEAST || low === null || high === null) return null
+  return `${low} to ${high}`
 }
 
 function lowered(text: string): string {

@@ -56,6 +56,17 @@ export function complete(
   }
 }
 
+/** Puts something in the place of what a file need not have, where its catalogue has faults and nothing can be completed. */
+export function stand(tree: Tree, unit: string): void {
+  for (const [key, value] of [
+    ['title', unit],
+    ['anchor', unit],
+    ['units', 'all'],
+  ] as const) {
+    if (valueAt(tree.data, [key]) === undefined) set(tree, key, value)
+  }
+}
+
 /** Leaves out of a roster of the other mode what does not belong to this one. */
 function forget(tree: Tree, mode: Mode): void {
   const data = tree.data as Record<string, unknown>

@@ -24,10 +24,16 @@ export function numbersOf(roster: Roster, unit: number): ProfileNumber[] {
     const group = template.profile[name]
     if (typeof group !== 'object') return []
     return Object.entries(fields).flatMap(([key, field]) =>
-      changed(template, `${name}.${key}`, { ...field, title: `${title}: ${field.title}` }, group[key], (value) => ({
-        ...template.profile,
-        [name]: { ...group, [key]: value },
-      })),
+      changed(
+        template,
+        `${name}.${key}`,
+        { ...field, title: `${field.title} (${title.toLowerCase()})` },
+        group[key],
+        (value) => ({
+          ...template.profile,
+          [name]: { ...group, [key]: value },
+        }),
+      ),
     )
   })
   return [...own, ...grouped]

@@ -7,9 +7,10 @@ import { opened } from '../read.ts'
 import { completeRoster, type Shape } from '../roster/build.ts'
 import type { Roster } from '../roster/types.ts'
 import { InputError } from '../text/problem.ts'
-import { copied, type Tree, valueAt } from '../text/tree.ts'
+import { faultAt, optionSource } from '../text/source.ts'
+import { copied, type Tree, valueAt, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
-import { type Completed, complete } from './complete.ts'
+import { type Completed, complete, stand } from './complete.ts'
 import { type Kind, kindOf, noUnit, ofCatalogue, ofScenario, unitFault } from './kind.ts'
 import type { PricedUnit, PriceOptions } from './types.ts'
 
@@ -117,9 +118,14 @@ class Reader {
     return {
       begin: (tree) => this.begin(tree),
       complete: (tree, facts, catalogue) => {
-        if (catalogue === null) return
+        if (catalogue === null) {
+          // Only the faults of the catalogue are to be told.
+          stand(tree, this.key)
+          return
+        }
         this.check(tree, catalogue)
         this.completed = complete(tree, facts, catalogue, { mode, unit: this.key, points: this.options.points })
+        this.refuseAlone(tree)
         if (mode === 'battle' && this.completed.isCommander) {
           throw new NotAlone(
             `${catalogue.entries[this.key]?.name ?? this.key} is a commander, which does not fight alone in a battle, so there is no price in armies.`,
@@ -135,6 +141,19 @@ class Reader {
     const made = ofScenario({ ...tree, facts: this.facts }, this.options.unit)
     this.key = made.key
     return made.tree
+  }
+
+  /** Rejects a field without any other unit. */
+  private refuseAlone(tree: Tree): void {
+    const units = valueAt(tree.data, ['units'])
+    if (!Array.isArray(units) || units.length > 1 || valueAt(tree.data, ['field', 'against']) !== undefined) return
+    const { points } = this.options
+    if (points !== undefined) {
+      const source = optionSource('--points', String(points))
+      throw new InputError([faultAt(source, 0, 'no unit of the catalogue is so cheap that such an army can field it')])
+    }
+    const message = `there is no unit to price \`${this.key}\` against: name a \`catalogue\` whose units have a cost`
+    throw new InputError([valueFault(tree.place, [], message)])
   }
 
   private check(tree: Tree, { entries }: Catalogue): void {
