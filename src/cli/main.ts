@@ -1,7 +1,7 @@
 import yargs, { type Argv } from 'yargs'
 import { nameShell } from './line/completion.ts'
 import { examplesOf } from './line/examples.ts'
-import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
+import { CliError, DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
 import { width } from './line/terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './line/usage.ts'
 import { VERBS, type Verb } from './verbs.ts'
@@ -28,6 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const parser = parserOf(args)
     for (const verb of VERBS) {
       parser.command(verb.usage, verb.about, helpOf(verb), async (argv) => {
+        await useOwnCharts(argv)
         code = await verb.carryOut(argv, stop.signal)
       })
     }
@@ -39,6 +40,18 @@ export async function main(args: readonly string[]): Promise<number> {
     stop.release()
   }
   return stop.signal.aborted && code === DONE ? INTERRUPTED : code
+}
+
+/** `--charts DIR`, for all commands that have it. */
+async function useOwnCharts(argv: object): Promise<void> {
+  const charts = 'charts' in argv ? argv.charts : undefined
+  if (typeof charts !== 'string') return
+  const { useCharts } = await import('../report/assets.ts')
+  try {
+    useCharts(charts)
+  } catch (error) {
+    throw error instanceof Error && error.name === 'OutputError' ? new CliError(error.message, { cause: error }) : error
+  }
 }
 
 /** What holds for every command. */

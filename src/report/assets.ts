@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { ChartName } from './charts/chart-rows.ts'
 import type { ChartSpec } from './charts/chart-spec.ts'
 import { parseTemplate } from './charts/template.ts'
+import { OutputError } from './output-error.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -13,6 +14,31 @@ const home = dirname(require.resolve('fairfight/package.json'))
 const CHARTS = join(home, 'reports', 'charts')
 const ENDING = '.vl.json'
 
+/** A folder with templates that take the place of those of the same name; null for none. */
+let own: string | null = null
+
+/**
+ * Draws from now on with the templates of a folder where it has them. Throws an `OutputError` unless it is a folder with at least one
+ * template, and only with templates of charts that there are.
+ */
+export function useCharts(folder: string): void {
+  let files: string[]
+  try {
+    files = readdirSync(folder).filter((file) => file.endsWith(ENDING))
+  } catch (error) {
+    throw new OutputError(`--charts ${folder}: there is no such folder`, { cause: error })
+  }
+  const known = templates()
+  const names = known.join(', ')
+  if (files.length === 0)
+    throw new OutputError(`--charts ${folder}: has no template; there are NAME${ENDING} of ${names}`)
+  for (const file of files) {
+    if (known.includes(file.slice(0, -ENDING.length))) continue
+    throw new OutputError(`${join(folder, file)}: there is no chart of that name; there are ${names}`)
+  }
+  own = folder
+}
+
 /** The names of all templates. */
 export function templates(): ChartName[] {
   return readdirSync(CHARTS).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []))
@@ -20,7 +46,8 @@ export function templates(): ChartName[] {
 
 /** A Vega-Lite template of `reports/charts/`, parsed. Throws a `TemplateError` if it is none. */
 export function template(chart: ChartName): ChartSpec {
-  const file = join(CHARTS, `${chart}${ENDING}`)
+  const given = own === null ? null : join(own, `${chart}${ENDING}`)
+  const file = given !== null && existsSync(given) ? given : join(CHARTS, `${chart}${ENDING}`)
   return parseTemplate(readFileSync(file, 'utf8'), shown(file))
 }
 

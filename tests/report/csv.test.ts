@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv/csv.ts'
+import { csv, DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv/csv.ts'
 import { rounded } from '../../src/report/csv/known.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/documents/run.ts'
@@ -107,13 +107,13 @@ test('numbers are rounded to what they are known to, and whole ones stay', () =>
 
 test('distributions are one row per value, shares and exact probabilities side by side', () => {
   expect(distributionsCsv(tiny)).toBe(`\
-command,matchup,variant,army,unit,measure,value,battles,share,exact
-run,A v B,core,,,turns,0,0,0,
-run,A v B,core,,,turns,1,3,1,
-run,A v B,core,A,guard,modelsLost,0,1,0.3333333333,0.25
-run,A v B,core,A,guard,modelsLost,1,1,0.3333333333,0.5
-run,A v B,core,A,guard,modelsLost,2,,,0.25
-run,A v B,core,A,guard,modelsLost,beyond,1,0.3333333333,
+command,matchup,variant,army,unit,measure,value,battles,share,exact,at_least,exact_at_least,mean,sd
+run,A v B,core,,,turns,0,0,0,,1,,1,0
+run,A v B,core,,,turns,1,3,1,,1,,1,0
+run,A v B,core,A,guard,modelsLost,0,1,0.3333333333,0.25,1,1,,
+run,A v B,core,A,guard,modelsLost,1,1,0.3333333333,0.5,0.6666666667,0.75,,
+run,A v B,core,A,guard,modelsLost,2,,,0.25,,0.25,,
+run,A v B,core,A,guard,modelsLost,beyond,1,0.3333333333,,0.3333333333,,,
 `)
 })
 
@@ -121,7 +121,9 @@ test('an exact document has probabilities, and neither battles nor shares nor a 
   expect(resultsCsv(exactOnly).split('\n')[1]).toBe(
     'exact,Order v Levy,core,Order,,win,,0.9708142336,,,,exact,,,,,,,,,,,,,,,exact',
   )
-  expect(distributionsCsv(exactOnly).split('\n')[2]).toBe('exact,Order v Levy,core,,,turns,1,,,0.7641')
+  expect(distributionsCsv(exactOnly).split('\n')[2]).toBe(
+    'exact,Order v Levy,core,,,turns,1,,,0.7641,,1,1.4845,1.179219975',
+  )
 })
 
 test('every row has every column', () => {
@@ -141,11 +143,11 @@ test('shares of a distribution add up to one, but for the last of ten digits', (
 })
 
 test('text that a spreadsheet would run as a formula gets an apostrophe; negative numbers do not', () => {
-  const csv = resultsCsv(hostile)
-  expect(csv).not.toMatch(/(^|,)"?[=+@]/m)
-  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")`)
-  expect(csv).toContain("'+very-long-unit-name-")
-  expect(csv).toContain("'@SUM(1)")
+  const text = resultsCsv(hostile)
+  expect(text).not.toMatch(/(^|,)"?[=+@]/m)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")`)
+  expect(text).toContain("'+very-long-unit-name-")
+  expect(text).toContain("'@SUM(1)")
   expect(resultsCsv(tiny)).toContain(',-0.1,')
 })
 
@@ -155,4 +157,25 @@ test('a matchup without a finished battle has no rows', () => {
     matchups: interrupted.matchups.map((matchup) => ({ ...matchup, battles: 0, blocks: 0 })),
   }
   expect(resultsCsv(none).trimEnd().split('\n')).toHaveLength(1)
+})
+
+test('mean and standard deviation of a histogram are those of its values', () => {
+  const measures = { modelsLost: { estimate: 2, method: 't', histogram: [2, 0, 4, 2] } }
+  const [matchup] = tiny.matchups
+  if (matchup === undefined) throw new Error('no matchup')
+  const eight = { ...matchup, battles: 8, blocks: 8, units: [{ army: 'A', unit: 'guard', measures, byTurn: {} }] }
+  const last = distributionsCsv({ ...tiny, matchups: [eight] })
+    .trimEnd()
+    .split('\n')
+    .at(-1)
+    ?.split(',')
+    .slice(-4)
+  // Values 0, 0, 2, 2, 2, 2, 3, 3: mean 14 / 8, mean square 34 / 8.
+  expect(last?.slice(0, 2)).toEqual(['0.25', ''])
+  expect(last?.slice(2).map(Number)).toEqual([1.75, expect.closeTo(Math.sqrt(34 / 8 - 1.75 ** 2), 9)])
+})
+
+test('a file begins with a byte order mark where a name needs one, else not', () => {
+  expect(csv(['a'], [{ a: 'Levy’s' }])).toBe('\uFEFFa\nLevy’s\n')
+  expect(csv(['a'], [{ a: 'Levy' }])).toBe('a\nLevy\n')
 })

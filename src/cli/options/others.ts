@@ -62,6 +62,7 @@ export const WORKING = {
 export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },
   json: ONE_OUTPUT.json,
+  charts: ONE_OUTPUT.charts,
   ...REPLACING,
   quiet: { ...QUIET.quiet, describe: 'no closing line' },
 } as const satisfies OptionTable

@@ -37,6 +37,7 @@ export const BALANCE = {
   },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/ROSTER-balance' },
   json: ONE_OUTPUT.json,
+  charts: ONE_OUTPUT.charts,
   ...QUEUE,
   ...REPLACING,
   ...QUIET,
@@ -73,6 +74,7 @@ export const BEST = {
   workers: OUTPUT.workers,
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/SCENARIO-best' },
   json: ONE_OUTPUT.json,
+  charts: ONE_OUTPUT.charts,
   ...REPLACING,
   ...QUIET,
 } as const satisfies OptionTable
@@ -103,6 +105,7 @@ export const PRICE = {
   workers: OUTPUT.workers,
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/FILE-UNIT-price' },
   json: ONE_OUTPUT.json,
+  charts: ONE_OUTPUT.charts,
   ...REPLACING,
   ...QUIET,
 } as const satisfies OptionTable

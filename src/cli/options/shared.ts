@@ -164,6 +164,16 @@ export const REPLACING = {
   },
 } as const satisfies OptionTable
 
+/** Options of every command that draws charts. */
+export const DRAWING = {
+  charts: {
+    group: REPORTS,
+    type: 'string',
+    requiresArg: true,
+    describe: 'folder with chart templates (NAME.vl.json) that take the place of ours',
+  },
+} as const satisfies OptionTable
+
 /** Options of every command that writes reports. */
 export const OUTPUT = {
   workers: {
@@ -186,6 +196,7 @@ export const OUTPUT = {
     default: false,
     describe: 'print the result document and nothing else, one line for each of several files; write only to --out',
   },
+  ...DRAWING,
   ...REPLACING,
 } as const satisfies OptionTable
 

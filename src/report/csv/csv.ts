@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult, Measured } from '../../result/heading.ts'
-import { cells } from '../charts/histogram.ts'
+import { type Cell, cells } from '../charts/histogram.ts'
 import { finished } from '../sentences/finished.ts'
 import { rounded } from './known.ts'
 
@@ -48,6 +48,10 @@ export const DISTRIBUTION_COLUMNS = [
   'battles',
   'share',
   'exact',
+  'at_least',
+  'exact_at_least',
+  'mean',
+  'sd',
 ] as const
 
 /** Columns of `clauses.csv`. */
@@ -89,7 +93,10 @@ export function resultsCsv(document: ResultDocument, further: readonly ResultRow
   return csv(RESULT_COLUMNS, [...rows, ...further])
 }
 
-/** Histograms: a row per value. `value` is `beyond` for what fell outside the histogram. */
+/**
+ * Histograms: a row per value. `value` is `beyond` for what fell outside the histogram. `at_least` is the share of battles with this value
+ * or more; `mean` and `sd` are those of the whole histogram.
+ */
 export function distributionsCsv(document: ResultDocument): string {
   return csv(
     DISTRIBUTION_COLUMNS,
@@ -106,9 +113,11 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   )
 }
 
-/** A CSV file. Numbers are rounded to their known digits (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
+/** A CSV file, with a byte order mark if it has letters beyond ASCII. Numbers are rounded to their known digits (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
-  return stringify(rows.map(rounded), { header: true, columns: [...columns], escape_formulas: true })
+  const text = stringify(rows.map(rounded), { header: true, columns: [...columns], escape_formulas: true })
+  // Spreadsheets take a file without this mark for one of their own encoding.
+  return /[^\0-\x7F]/.test(text) ? `\uFEFF${text}` : text
 }
 
 function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow[] {
@@ -200,11 +209,57 @@ function owners({ units, sides, battle }: MatchupResult): [{ army?: string; unit
 
 function distributionRows(document: ResultDocument, matchup: MatchupResult): DistributionRow[] {
   const about = { command: document.command, matchup: matchup.name, variant: matchup.variant }
-  const rows: DistributionRow[] = cells(matchup, matchup.turns).map((cell) => ({ ...about, measure: 'turns', ...cell }))
+  const rows: DistributionRow[] = spread(cells(matchup, matchup.turns)).map((cell) => ({
+    ...about,
+    measure: 'turns',
+    ...cell,
+  }))
   for (const [of, { measures }] of owners(matchup)) {
     for (const [measure, estimate] of Object.entries(measures)) {
-      for (const cell of cells(matchup, estimate)) rows.push({ ...about, ...of, measure, ...cell })
+      for (const cell of spread(cells(matchup, estimate))) rows.push({ ...about, ...of, measure, ...cell })
     }
   }
   return rows
+}
+
+/** The cells of a histogram with the shares of this value or more, and with mean and standard deviation of the whole. */
+function spread(of: readonly Cell[]): DistributionRow[] {
+  let [atLeast, exactly] = [0, 0]
+  const summed = of.toReversed().map((cell): DistributionRow => {
+    atLeast += cell.share ?? 0
+    exactly += cell.exact ?? 0
+    return {
+      ...cell,
+      ...(cell.share === undefined ? {} : { at_least: clipped(atLeast) }),
+      ...(cell.exact === undefined ? {} : { exact_at_least: clipped(exactly) }),
+    }
+  })
+  const about = moments(of)
+  return summed.toReversed().map((row) => ({ ...row, ...about }))
+}
+
+/** A sum of shares without what rounding adds to 1. */
+function clipped(share: number): number {
+  return Math.min(1, share)
+}
+
+/** Mean and standard deviation, of the battles played or, without battles, of the exact shares; nothing if a value is not known. */
+function moments(of: readonly Cell[]): { readonly mean?: number; readonly sd?: number } {
+  const played = of.some(({ share }) => share !== undefined)
+  let [mass, sum] = [0, 0]
+  const known: [number, number][] = []
+  for (const { value, share, exact } of of) {
+    const weight = (played ? share : exact) ?? 0
+    if (value === 'beyond') {
+      if (weight > 0) return {}
+      continue
+    }
+    known.push([value, weight])
+    mass += weight
+    sum += weight * value
+  }
+  if (mass === 0) return {}
+  const mean = sum / mass
+  const squares = known.reduce((total, [value, weight]) => total + weight * (value - mean) * (value - mean), 0)
+  return { mean, sd: Math.sqrt(squares / mass) }
 }
