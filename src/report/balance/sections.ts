@@ -32,10 +32,11 @@ export async function balanceSections(document: BalanceDocument, facts: GameFact
   if (document.units.length === 0) return html``
   return html`<section>
 <h2>What each unit should cost</h2>
+${await figure('Old cost and new', costsChart(document), COSTS)}
+<h3>Unit by unit</h3>
 ${unitTable(document)}
 <p class="small note">${costNote(document)}</p>
 ${unitReasons(document)}
-${await figure('Old cost and new', costsChart(document), COSTS)}
 ${await figure('Scores before and after', scoresChart(document), SCORES)}</section>
 ${inStrongerHands(document)}${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${next(document)}${limits(document)}${work(document)}`
 }
