@@ -25,7 +25,7 @@ describe('tune', () => {
     expect(stdout).toMatch(/^The weights found score \+\d+\.\d points \(95% interval \+\d/)
     expect(stdout).toContain('score of the weights found')
     const text = read(dir, 'better.yaml')
-    expect(text).toMatch(/^# \d+\.\d % ± \d\.\d against greedy; begun with /)
+    expect(text).toMatch(/^# \d+\.\d% ± \d\.\d against greedy; begun with /)
     const checked = await call(['check', better])
     expect(checked).toMatchObject({ code: 0, stderr: '' })
     expect(checked.stdout).toContain('a general like greedy')
@@ -116,7 +116,7 @@ describe('exploit', () => {
     expect(document).toMatchObject({ command: 'exploit', against: 'rush', like: 'greedy' })
     const { stdout } = await call([...args, '--quiet'])
     expect(stdout).toMatch(
-      /^A general of weights that was made to beat rush scores \d+\.\d % ± \d+\.\d against it: \+\d+\.\d points from even/,
+      /^A general of weights that was made to beat rush scores \d+\.\d% ± \d+\.\d against it: \+\d+\.\d points from even/,
     )
     expect(stdout).toContain('Check answers that rush gives with other generals.')
     expect(stdout).toContain('Repeat: npx fairfight exploit')
