@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { PriceDocument } from '../../src/result/price.ts'
 import { call } from './support.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'price-'))
@@ -87,6 +88,24 @@ armies:
       unit: { name: 'Old Guard', current: null },
       battle: { verdict: 'none' },
     })
+  })
+
+  test('a copy of units that all cost 10 is worth 10, whatever it costs', async () => {
+    const soldier = (name: string, cost: number): string =>
+      `{ name: ${name}, type: infantry-20, width: 5, models: [10, 20], cost: ${cost}, movement: 8, skill: 4, power: 3, defense: 4, attacks: 1, wounds: 1, discipline: 7 }`
+    const copies = file(
+      'copies.yaml',
+      `game: sovl\nentries:\n  mine: ${soldier('Mine', 16)}\n  first: ${soldier('First', 10)}\n  second: ${soldier('Second', 10)}\n  third: ${soldier('Third', 10)}\n`,
+    )
+    const args = ['price', copies, '--unit', 'mine', '--points', '400', '--battles', '800', '--workers', '0', '--quiet']
+    const { code, stdout } = await call([...args, '--json'])
+    expect(code).toBe(0)
+    const { engagement, battle } = JSON.parse(stdout) as PriceDocument
+    // Such fights are solved, all at the same score: nothing is left to chance.
+    expect(engagement).toMatchObject({ verdict: 'too-dear', cost: { estimate: 10, method: 'exact' } })
+    expect(battle?.cost?.low).toBeLessThanOrEqual(10)
+    expect(battle?.cost?.high).toBeGreaterThanOrEqual(10)
+    expect(battle?.verdict).toBe('too-dear')
   })
 
   test.each([

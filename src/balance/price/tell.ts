@@ -85,13 +85,17 @@ function grainOf({ units }: Roster, id: string): number {
   return units.find((one) => one.id === id)?.grain ?? 1
 }
 
+/** A smaller error of a ln price is none: costs and the sizes of units that follow from them agree to less. */
+const EXACT = 1e-5
+const EXACT_DIGITS = 5
+
 function engagementOf(unit: PricedUnit, { ground, price, battles }: ContactFound): EngagementPrice {
   const { log, error, otherField, bySize, today } = price
   const cost: Estimate | null =
     log === null
       ? null
-      : error === 0
-        ? { estimate: maths.exp(log), method: 'exact' }
+      : error < EXACT
+        ? { estimate: Number(maths.exp(log).toPrecision(EXACT_DIGITS)), method: 'exact' }
         : { estimate: maths.exp(log), ...limitsOf(log, error), level: LEVEL, method: 'normal' }
   return {
     cost,
