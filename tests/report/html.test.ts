@@ -129,3 +129,10 @@ test('each matchup says what its reading of the rules changes', async () => {
     'Rules gentle rear (earlier-combat, rearBonus: 0, pursuit: winner-flight-dice-catch-destroys) · 20,000 battles played',
   )
 })
+
+test('marks inside a chart are no pictures of their own to a screen reader; the chart has a name', async () => {
+  const text = await page(sampled)
+  expect(text.match(/<svg role="img" aria-label="[^"]+/g)?.length).toBeGreaterThan(4)
+  expect(text).not.toContain('graphics-')
+  expect(text).not.toContain('aria-roledescription')
+})

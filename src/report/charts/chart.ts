@@ -71,8 +71,6 @@ export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartS
     params,
     background: null,
     padding: 4,
-    // The page gives the whole drawing a name; its marks have none of their own.
-    config: { ...(rest['config'] as object | undefined), aria: false },
     columns,
     ...(rest.spec ? { spec: { ...rest.spec, width } } : { width }),
   }

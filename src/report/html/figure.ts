@@ -32,5 +32,10 @@ ${more}
 function inline(svg: string, label: string): Markup {
   const [root = '', attributes = ''] = /^<svg([^>]*)>/.exec(svg) ?? []
   const size = attributes.match(/ (width|height|viewBox)="[\d. ]*"/g) ?? []
-  return html`<svg role="img" aria-label="${label}"${new Markup(size.join(''))}>${new Markup(svg.slice(root.length))}`
+  return html`<svg role="img" aria-label="${label}"${new Markup(size.join(''))}>${new Markup(unnamed(svg.slice(root.length)))}`
+}
+
+/** Marks without the roles that Vega gives them: they have no names of their own, and the drawing as a whole is one picture. */
+function unnamed(marks: string): string {
+  return marks.replaceAll(/ (?:role="graphics-[a-z]+"|aria-roledescription="[^"]*"|aria-label="[^"]*")/g, '')
 }
