@@ -1,4 +1,5 @@
-import { isEngaged, mayCharge, mayTarget } from '../../../src/games/sovl/chapters/charge.ts'
+import { isEngaged } from '../../../src/games/sovl/chapters/charge/engaged.ts'
+import { mayCharge, mayTarget } from '../../../src/games/sovl/chapters/charge/may-charge.ts'
 import { BREAKS_U, LOSS_U } from '../../../src/games/sovl/chapters/clash.ts'
 import * as Action from '../../../src/games/sovl/choices/actions.ts'
 import { FRONT } from '../../../src/games/sovl/data/sides.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { totalPmf } from '../../../src/core/binomial.ts'
-import { hitTarget, saveTarget } from '../../../src/games/sovl/chapters/combat.ts'
+import { hitTarget, saveTarget } from '../../../src/games/sovl/chapters/combat/target-numbers.ts'
 import { holdsOn, rankBonus } from '../../../src/games/sovl/chapters/discipline.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { exact } from '../../support/sovl/answers.ts'

@@ -10,7 +10,7 @@ import {
   TURNS,
   type UnitSpec,
 } from '../../../src/core/ruleset.ts'
-import { removeCasualties } from '../../../src/games/sovl/chapters/combat.ts'
+import { removeCasualties } from '../../../src/games/sovl/chapters/combat/casualties.ts'
 import { clearDeployment, deployListed } from '../../../src/games/sovl/chapters/deploy.ts'
 import { breakUnit, flightMove, fromCombat } from '../../../src/games/sovl/chapters/flight.ts'
 import { HEADINGS } from '../../../src/games/sovl/chapters/move.ts'

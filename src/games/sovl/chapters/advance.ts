@@ -7,11 +7,12 @@ import * as Clause from '../data/clause.ts'
 import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
 import { inReach, lookAround, REACH } from '../space/near.ts'
 import type { Battle } from '../state/battle.ts'
+import { isEnemy } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
-import { citePrice, difficultCost, isEnemy } from './charge.ts'
+import { citePrice, difficultCost } from './charge/difficult.ts'
 
 /** Advance, SOVL-STR-04, -05 and -08: straight ahead, one point per inch. `points[0]` is the movement left to the unit. */
 

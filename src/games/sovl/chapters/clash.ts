@@ -3,7 +3,7 @@ import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
 import type { Stats } from '../data/stats.ts'
 import type { SovlState } from '../state/state.ts'
 import { bonusFor, type Unit } from '../state/unit.ts'
-import { hitTarget, saveTarget } from './combat.ts'
+import { hitTarget, saveTarget } from './combat/target-numbers.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
 
 /**

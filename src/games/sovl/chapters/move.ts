@@ -6,13 +6,13 @@ import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from '../choices
 import * as Clause from '../data/clause.ts'
 import { lookAround } from '../space/near.ts'
 import { delay, inContact, meet, moveOff, sidesThatTouch } from '../space/touch.ts'
-import { type Battle, frontCentre, PLAN } from '../state/battle.ts'
+import { type Battle, frontCentre, isEnemy, PLAN } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { copyPose } from '../state/table.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { advance, GOES, measureAdvance } from './advance.ts'
-import { isEnemy, sideEngaged } from './charge.ts'
+import { sideEngaged } from './charge/engaged.ts'
 import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from './pivot.ts'
 
 /**

@@ -6,12 +6,13 @@ import * as maths from '../../../core/maths.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import * as Clause from '../data/clause.ts'
 import type { Battle } from '../state/battle.ts'
+import { isEnemy } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { GRAZED, ignoresDifficult, pay } from './advance.ts'
-import { difficultCost, isEnemy } from './charge.ts'
+import { difficultCost } from './charge/difficult.ts'
 
 /** Pivot, SOVL-STR-06: a turn about the centre, tried with the ghost of the unit. */
 

@@ -1,9 +1,12 @@
 import { SILENT } from '../../../core/log.ts'
-import { counterTarget, isEnemy, isFree, mayCharge, mayTarget, scout } from '../chapters/charge.ts'
+import { counterTarget } from '../chapters/charge/counter.ts'
+import { isFree } from '../chapters/charge/engaged.ts'
+import { mayCharge, mayTarget } from '../chapters/charge/may-charge.ts'
+import { scout } from '../chapters/charge/pairs.ts'
 import { mayChooseWidth, nextUnit, SPOTS, trySpot, tryWidth } from '../chapters/deploy.ts'
 import { advanceRoom, HEADINGS, pivotUnit, planMoves } from '../chapters/move.ts'
 import { mayShoot, shooters } from '../chapters/shoot.ts'
-import { mayActivate } from '../chapters/turn.ts'
+import { mayActivate } from '../chapters/turn/strategic-phase.ts'
 import { FRENZY } from '../data/gear.ts'
 import {
   ACT,
@@ -13,6 +16,7 @@ import {
   DECLARE,
   DEPLOY,
   FIGHT,
+  isEnemy,
   playerOf,
   REACT,
   REDIRECT,

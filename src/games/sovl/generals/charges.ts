@@ -1,4 +1,5 @@
-import { isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
+import { isEngaged } from '../chapters/charge/engaged.ts'
+import { mayCharge, mayTarget } from '../chapters/charge/may-charge.ts'
 import { BREAKS_U, LOSS_U, passes } from '../chapters/clash.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'

@@ -1,5 +1,5 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
-import { isEngaged } from '../chapters/charge.ts'
+import { isEngaged } from '../chapters/charge/engaged.ts'
 import { playerOf } from '../state/battle.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
 import { F_INDEX, F_REACH, F_X, F_Y, FOE, FRIEND, type Knowledge } from './knowledge.ts'

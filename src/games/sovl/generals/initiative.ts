@@ -1,5 +1,5 @@
-import { isFree } from '../chapters/charge.ts'
-import { mayActivate } from '../chapters/turn.ts'
+import { isFree } from '../chapters/charge/engaged.ts'
+import { mayActivate } from '../chapters/turn/strategic-phase.ts'
 import { playerOf } from '../state/battle.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'

@@ -178,6 +178,11 @@ export function playerOf(unit: Unit): 0 | 1 {
   return unit.role < 64 ? 0 : 1
 }
 
+/** Whether two units are of different players. */
+export function isEnemy(unit: Unit, other: Unit): boolean {
+  return playerOf(unit) !== playerOf(other)
+}
+
 /** Writes the middle of a unit's front edge to out[0], out[1]. */
 export function frontCentre(table: Table, shape: number): void {
   const { pose, out } = table.shapes

@@ -1,6 +1,6 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import type { Scene } from '../../../core/ruleset.ts'
-import { isEngaged } from '../chapters/charge.ts'
+import { isEngaged } from '../chapters/charge/engaged.ts'
 import { scoreTwice } from '../chapters/score.ts'
 import { SIDES } from '../data/sides.ts'
 import { type Battle, frontCentre, START } from '../state/battle.ts'
