@@ -1,45 +1,33 @@
 import { basename, extname, join } from 'node:path'
 import type { Balanced } from '../balance/balance.ts'
-import { gameFor } from '../plugins/registry.ts'
-import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
 import type { BalanceDocument } from '../result/balance.ts'
 import { repriced } from '../scenario/roster/repriced.ts'
 import type { Roster } from '../scenario/roster/types.ts'
-import { colour, width } from './line/terminal.ts'
-
-/** Whether the result is printed as a document, and whether all other output is suppressed. */
-interface Printing {
-  readonly json: boolean
-  readonly quiet: boolean
-}
+import { printAndWrite } from './line/report.ts'
 
 /** Prints the result of a roster and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
 export async function reportBalance(
   { document, files }: Balanced,
   roster: Roster,
   draft: Draft | null,
-  { json, quiet }: Printing,
+  printing: { readonly json: boolean; readonly quiet: boolean },
 ): Promise<void> {
-  const { facts } = gameFor(roster)
-  const options = { colour: colour(), columns: width(), ...(draft === null ? {} : { folder: draft.dir }) }
-  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderTable(document, facts, options))
-  if (draft === null) return
-  const { isReport, renderReports } = await import('../report/render.ts')
-  const costs = newCosts(document)
-  const catalogue = catalogueOf(roster, costs)
-  const all = new Map([...(await renderReports(document, facts)), ...files, ...catalogue])
-  const old = [...files.keys(), ...(roster.catalogue === undefined ? [] : [balancedName(roster.catalogue.name)])]
-  const written = await draft.finish(all, (file) => isReport(file) || isOutlier(file) || old.includes(file))
-  if (quiet || json) return
-  const page = written.find((file) => file.endsWith('.html')) ?? draft.dir
-  process.stdout.write(`\n${written.length} files in ${draft.dir}; open ${page}\n`)
-  const number = Object.keys(costs).length
-  for (const name of catalogue.keys()) {
-    process.stdout.write(
-      `${join(draft.dir, name)}: the catalogue with new costs for ${number} of ${roster.priced} units\n`,
-    )
-  }
+  await printAndWrite(document, draft, printing, async () => {
+    const costs = newCosts(document)
+    const catalogue = catalogueOf(roster, costs)
+    const old = [...files.keys(), ...(roster.catalogue === undefined ? [] : [balancedName(roster.catalogue.name)])]
+    const number = Object.keys(costs).length
+    return {
+      files: new Map([...files, ...catalogue]),
+      isOld: (file) => isOutlier(file) || old.includes(file),
+      lines: Array.from(
+        catalogue.keys(),
+        (name) =>
+          `${join(draft?.dir ?? '', name)}: the catalogue with new costs for ${number} of ${roster.priced} units`,
+      ),
+    }
+  })
 }
 
 /** New costs of the units whose cost changes. */

@@ -1,9 +1,7 @@
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { BATTLES, findBest, NoAnswer } from '../best/best.ts'
-import { gameFor } from '../plugins/registry.ts'
 import { isShipped } from '../plugins/shipped.ts'
 import { counted, whole } from '../report/sentences/text.ts'
-import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
 import type { BestDocument } from '../result/best.ts'
 import { engineFor } from '../run/engine.ts'
@@ -16,27 +14,17 @@ import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
 import { CliError, DONE } from './line/exit.ts'
-import { changes, folder, named } from './line/jobs.ts'
+import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
-import { colour, width } from './line/terminal.ts'
+import { printAndWrite } from './line/report.ts'
 import { warn } from './line/warn.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
 
 /** Options of `best`. */
-export interface BestArguments {
-  readonly file?: unknown
+export interface BestArguments extends SearchArguments {
   readonly army?: string | undefined
   readonly points?: string | undefined
   readonly limit?: string[] | undefined
-  readonly set?: string[] | undefined
-  readonly rules?: string[] | undefined
-  readonly seed?: string | undefined
-  readonly battles?: number | undefined
-  readonly workers?: number | undefined
-  readonly out?: string | undefined
-  readonly json: boolean
-  readonly force: boolean
-  readonly quiet: boolean
 }
 
 /** The file of the result, and that of the best list, beside the reports. */
@@ -63,7 +51,11 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   const draft = await claimed(choice, argv, battles, repeat)
   try {
     const document = await found(choice, { battles, repeat, signal, options, quiet: argv.quiet })
-    await report(document, choice, draft, argv)
+    await printAndWrite(document, draft, argv, async () => ({
+      files: new Map([[LIST, listFile(document, choice, draft?.dir ?? '')]]),
+      isOld: (name) => name === LIST,
+      lines: [`${join(draft?.dir ?? '', LIST)}: the best list`],
+    }))
   } finally {
     await draft?.discard()
   }
@@ -137,30 +129,6 @@ async function found(
     await arena.close()
     progress?.end()
   }
-}
-
-/** Prints the result and, if there is a folder, writes its reports and the best list. */
-async function report(
-  document: BestDocument,
-  choice: Choice,
-  draft: Draft | null,
-  { json, quiet }: BestArguments,
-): Promise<void> {
-  const { facts } = gameFor(choice.scenario)
-  const options = { colour: colour(), columns: width(), ...(draft === null ? {} : { folder: draft.dir }) }
-  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderTable(document, facts, options))
-  if (draft === null) return
-  const { isReport, renderReports } = await import('../report/render.ts')
-  const files = new Map([
-    ...(await renderReports(document, facts)),
-    [LIST, listFile(document, choice, draft.dir)] as const,
-  ])
-  const written = await draft.finish(files, (name) => isReport(name) || name === LIST)
-  if (quiet || json) return
-  const page = written.find((name) => name.endsWith('.html')) ?? draft.dir
-  process.stdout.write(
-    `\n${written.length} files in ${draft.dir}; open ${page}\n${join(draft.dir, LIST)}: the best list\n`,
-  )
 }
 
 /** The best list as a file that a scenario in any folder can name; its catalogue is found from there. */

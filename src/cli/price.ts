@@ -3,10 +3,8 @@ import type { Stage } from '../balance/balance.ts'
 import { type PriceFound, priceUnit } from '../balance/price/price.ts'
 import { WATCH } from '../balance/price/tell.ts'
 import type { Watched } from '../balance/price/watch.ts'
-import { gameFor } from '../plugins/registry.ts'
 import { battleFiles } from '../report/playback/files.ts'
 import { whole } from '../report/sentences/text.ts'
-import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
 import type { PriceDocument } from '../result/price.ts'
 import { engineFor } from '../run/engine.ts'
@@ -20,27 +18,17 @@ import type { Roster } from '../scenario/roster/types.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForResult } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
-import { changes, folder, named } from './line/jobs.ts'
+import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
-import { colour, width } from './line/terminal.ts'
+import { printAndWrite } from './line/report.ts'
 import { warn } from './line/warn.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
 import { recorded } from './recorded.ts'
 
 /** Options of `price`. */
-export interface PriceArguments {
-  readonly file?: unknown
+export interface PriceArguments extends SearchArguments {
   readonly unit?: string | undefined
   readonly points?: number | undefined
-  readonly set?: string[] | undefined
-  readonly rules?: string[] | undefined
-  readonly seed?: string | undefined
-  readonly battles?: number | undefined
-  readonly workers?: number | undefined
-  readonly out?: string | undefined
-  readonly json: boolean
-  readonly force: boolean
-  readonly quiet: boolean
 }
 
 /** Whole battles, about, if none are asked for. */
@@ -73,8 +61,12 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal): Prom
   if (!argv.quiet) warn(roster)
   const draft = await claimed(work, folder('price', folderName(file, asked), 1, { ...argv, shard: undefined }))
   try {
-    const found = await priced(work)
-    await report(found, roster, draft, argv)
+    const { document, watched } = await priced(work)
+    const watch: readonly string[] = Object.values(WATCH)
+    await printAndWrite(document, draft, argv, async () => ({
+      files: new Map(watched === null ? [] : await watchFiles(watched, document)),
+      isOld: (name) => watch.includes(name),
+    }))
   } finally {
     await draft?.discard()
   }
@@ -180,29 +172,6 @@ async function claimed({ unit, battles, argv }: Work, out: Place | null): Promis
     ...(set && { set }),
   } as const
   return await claim(out, { ...argv, held: async (dir) => await heldForResult(origin, dir) })
-}
-
-/** Prints the price and, if there is a folder, writes its reports and the battle to watch. */
-async function report(
-  { document, watched }: PriceFound,
-  roster: Roster,
-  draft: Draft | null,
-  { json, quiet }: PriceArguments,
-): Promise<void> {
-  const { facts } = gameFor(roster)
-  const options = { colour: colour(), columns: width(), ...(draft === null ? {} : { folder: draft.dir }) }
-  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderTable(document, facts, options))
-  if (draft === null) return
-  const { isReport, renderReports } = await import('../report/render.ts')
-  const files = new Map([
-    ...(await renderReports(document, facts)),
-    ...(watched === null ? [] : await watchFiles(watched, document)),
-  ])
-  const watch: readonly string[] = Object.values(WATCH)
-  const written = await draft.finish(files, (file) => isReport(file) || watch.includes(file))
-  if (quiet || json) return
-  const page = written.find((file) => file.endsWith('report.html')) ?? draft.dir
-  process.stdout.write(`\n${written.length} files in ${draft.dir}; open ${page}\n`)
 }
 
 /** The scenario of the battle to watch, and its page, as `play` writes it. */

@@ -52,7 +52,7 @@ interface Pending {
   readonly name: string
   /** Ids under which it was asked for; more than one if it was late. */
   readonly ids: string[]
-  since: number
+  readonly since: number
   readonly resolve: (done: never) => void
   readonly reject: (why: Error) => void
 }
@@ -76,7 +76,7 @@ export class QueueCrew implements Recruits {
   private readonly run = randomUUID()
   private readonly pending = new Map<string, Pending>()
   private opening: Promise<Open> | null = null
-  private timer: ReturnType<typeof setInterval> | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
   private done = 0
   /** Milliseconds that an answer usually takes, from asking to having it. */
@@ -127,12 +127,11 @@ export class QueueCrew implements Recruits {
   }
 
   async close(): Promise<void> {
-    this.failure ??= new RunError('the run was ended')
     this.options.signal?.removeEventListener('abort', this.onAbort)
-    clearInterval(this.timer)
+    clearTimeout(this.timer)
+    await this.withdraw()
     const open = await this.opening?.catch(() => null)
     if (open == null) return
-    await this.takeBack(open)
     await Promise.allSettled([open.events.close(), open.queue.close()])
     open.redis.disconnect()
   }
@@ -149,11 +148,11 @@ export class QueueCrew implements Recruits {
     const open = await this.opening
     if (this.failure !== null) throw this.failure
     this.asked++
-    const id = `${this.run}:${this.asked}`.replaceAll(':', '-')
+    const id = `${this.run}-${this.asked}`
     // It is awaited before it is asked for: the answer may be there at once.
     const answer = new Promise<Done[K]>((resolve, reject) => {
       const since = performance.now()
-      this.pending.set(id, { order, name, ids: [id], since, resolve: resolve, reject })
+      this.pending.set(id, { order, name, ids: [id], since, resolve, reject })
     })
     this.add(open, id, order)
     return answer
@@ -185,8 +184,18 @@ export class QueueCrew implements Recruits {
     await events.waitUntilReady()
     const open = { queue, events, redis }
     await this.count(open)
-    this.timer = setInterval(() => void this.look(open).catch(() => undefined), LOOK)
+    this.lookSoon(open)
     return open
+  }
+
+  /** Looks again and again, each time when the last look has ended: it waits as long as the connection is cut. */
+  private lookSoon(open: Open): void {
+    this.timer = setTimeout(() => {
+      this.look(open).then(
+        () => this.failure === null && this.lookSoon(open),
+        () => this.failure === null && this.lookSoon(open),
+      )
+    }, LOOK)
   }
 
   /** The task that has an id, which is forgotten. */
@@ -264,17 +273,15 @@ export class QueueCrew implements Recruits {
     }
   }
 
-  /** After an interrupt nothing more is waited for: merged blocks stand, and what nobody began is taken out of the queue. */
-  private readonly onAbort = (): void => {
-    const ids = [...this.pending.values()].flatMap((pending) => pending.ids)
-    this.giveUp(new Withdrawn())
-    void this.opening?.then((open) => Promise.allSettled(ids.map((id) => open.queue.remove(id)))).catch(() => undefined)
-  }
+  /** After an interrupt nothing more is waited for, and blocks that were merged stand. */
+  private readonly onAbort = (): void => void this.withdraw()
 
-  private async takeBack({ queue }: Open): Promise<void> {
-    const ids = [...this.pending.values()].flatMap((pending) => pending.ids)
+  /** Gives up all that is pending, and takes what no worker has begun out of the queue. */
+  private async withdraw(): Promise<void> {
+    const ids = Array.from(this.pending.values()).flatMap((pending) => pending.ids)
     this.giveUp(new Withdrawn())
-    await Promise.allSettled(ids.map((id) => queue.remove(id)))
+    const open = await this.opening?.catch(() => null)
+    if (open != null) await Promise.allSettled(ids.map((id) => open.queue.remove(id)))
   }
 }
 

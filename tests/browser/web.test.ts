@@ -89,6 +89,21 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   })
 
+  test('loses no change when several follow each other at once', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    const text = await page.getByLabel(/^Text of/).inputValue()
+    await typeIn(page, text.replace('models: 20', 'models: 22'))
+    await page.getByRole('spinbutton', { name: /^Skill of knights/ }).fill('5')
+    await page.getByRole('spinbutton', { name: /^Power of knights/ }).fill('6')
+    await page.keyboard.press('Tab')
+    await page.locator('.history [aria-current]', { hasText: 'power 6' }).waitFor()
+    const now = await page.getByLabel(/^Text of/).inputValue()
+    expect(now).toContain('models: 22')
+    expect(now).toContain('skill: 5, power: 6')
+    expect(said).toEqual([])
+  })
+
   test('keeps the last answer while the text has a fault, and names its line', async () => {
     const { page, said } = await open(PAGE)
     await page.locator('.odds').waitFor()

@@ -232,7 +232,7 @@ describe.skipIf(SKIPPED !== '' || !existsSync(OPENSSL))(
         '--tls-ca-cert-file',
         file('ca.pem'),
       ]
-      const users = ['--user', 'pool', 'on', '>secret', '&*', ...words(rights), '--user', 'default', 'off']
+      const users = ['--user', 'pool', 'on', '>secret', ...words(rights), '--user', 'default', 'off']
       server = await Server.startTls('--tls-auth-clients', 'no', ...tls, ...users)
     })
     afterAll(() => server.remove())

@@ -19,6 +19,13 @@ export interface JobArguments {
   readonly json: boolean
 }
 
+/** Options of verbs that look for something by battles of their own. */
+export interface SearchArguments extends Omit<JobArguments, 'with' | 'shard'> {
+  readonly workers?: number | undefined
+  readonly force: boolean
+  readonly quiet: boolean
+}
+
 /** A verb that makes reports. */
 export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance' | 'best' | 'price'
 

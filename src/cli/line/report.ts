@@ -1,4 +1,5 @@
 import { gameFor } from '../../plugins/registry.ts'
+import type { Files } from '../../report/render.ts'
 import { renderTable } from '../../report/table/table.ts'
 import type { Draft } from '../../report/write.ts'
 import type { ResultDocument } from '../../result/document.ts'
@@ -7,9 +8,16 @@ import { colour, width } from './terminal.ts'
 
 interface Printing {
   readonly json: boolean
-  /** Whether each document is printed on one line. */
-  readonly lines: boolean
+  /** Whether each document is printed on one line; not if left out. */
+  readonly lines?: boolean
   readonly quiet: boolean
+}
+
+/** Files that a command writes beside the reports, such as a list. */
+interface Beside {
+  readonly files: Files
+  /** Whether a file of the folder is such a file of an earlier result, which is then removed. */
+  readonly isOld: (file: string) => boolean
 }
 
 /**
@@ -23,21 +31,38 @@ export async function report(
 ): Promise<ResultDocument> {
   try {
     const document = await make()
-    const { facts } = gameFor(document)
-    if (printing.json) process.stdout.write(`${JSON.stringify(document, null, printing.lines ? 0 : 2)}\n`)
-    else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
-    if (draft !== null) {
-      const { isReport, renderReports } = await import('../../report/render.ts')
-      // The checkpoint is no longer needed.
-      const old = (file: string): boolean => isReport(file) || file === CHECKPOINT
-      const files = await draft.finish(await renderReports(document, facts), old)
-      const page = files.find((file) => file.endsWith('.html'))
-      const next = page === undefined ? 'put the parts together with `npx fairfight merge`' : `open ${page}`
-      const closing = `\n${files.length} files in ${draft.dir}; ${next}\n`
-      if (!printing.quiet && !printing.json) process.stdout.write(closing)
-    }
+    await printAndWrite(document, draft, printing)
     return document
   } finally {
     await draft?.discard()
   }
+}
+
+/**
+ * Prints a result and, if there is a folder, writes its reports. Commands that write files `beside` them name the folder in what they print,
+ * and may add lines about these files.
+ */
+export async function printAndWrite(
+  document: ResultDocument,
+  draft: Draft | null,
+  { json, lines = false, quiet }: Printing,
+  beside?: () => Promise<Beside & { readonly lines?: readonly string[] }>,
+): Promise<void> {
+  const { facts } = gameFor(document)
+  const folder = beside !== undefined && draft !== null ? { folder: draft.dir } : {}
+  if (json) process.stdout.write(`${JSON.stringify(document, null, lines ? 0 : 2)}\n`)
+  else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width(), ...folder }))
+  if (draft === null) return
+  const { isReport, renderReports } = await import('../../report/render.ts')
+  const more = await beside?.()
+  const all = new Map([...(await renderReports(document, facts)), ...(more?.files ?? [])])
+  // The checkpoint is no longer needed.
+  const isOld = (file: string): boolean => isReport(file) || file === CHECKPOINT || more?.isOld(file) === true
+  const written = await draft.finish(all, isOld)
+  if (quiet || json) return
+  const page = written.find((file) => file.endsWith('report.html'))
+  const next = page === undefined ? 'put the parts together with `npx fairfight merge`' : `open ${page}`
+  process.stdout.write(
+    `\n${written.length} files in ${draft.dir}; ${next}\n${(more?.lines ?? []).map((line) => `${line}\n`).join('')}`,
+  )
 }

@@ -12,10 +12,10 @@ type Start = Extract<ToDirector, { kind: 'start' }>
 type Tell = (answer: Answers[keyof Answers]) => void
 
 /** Answers what the page asks: it reads texts and leads runs, and has its hands play. Questions are answered one beside the other. */
-export function serveAsDirector(scope: Scope, { script, hands, library, build }: Start): void {
+export function serveAsDirector(scope: Scope, { script, library, build }: Start): void {
   putFile('/fairfight/dist/src/build.json', build)
   const desk = new Desk(library)
-  setHands(script, hands)
+  setHands(script)
   const running = new Map<number, AbortController>()
   scope.onmessage = ({ data }: MessageEvent<ToDirector>) => {
     if (data.kind === 'cancel') running.get(data.id)?.abort()

@@ -18,13 +18,13 @@ export function engineFor(): Engine {
 /** Most hands of a page: each takes some 35 MB. */
 const MOST = 4
 
-export const CORES: number = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency ?? 1))
+export const CORES: number = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency))
 
 let hands: Hands | null = null
 
 /** Says of which script hands are made; before the first run. */
-export function setHands(script: string, count: number): void {
-  hands = new Hands(script, count)
+export function setHands(script: string): void {
+  hands = new Hands(script, CORES)
 }
 
 export function recruit(_engine: Engine, jobs: readonly Job[], threads: number): Recruits {

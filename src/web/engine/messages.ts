@@ -196,7 +196,6 @@ export type ToDirector =
       readonly kind: 'start'
       /** Text of the script that hands run, which is the director's own. */
       readonly script: string
-      readonly hands: number
       /** Texts of the files that come along, by path. */
       readonly library: Readonly<Record<string, string>>
       /** The build, as the command line states it in its results. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Draft } from '../engine/messages.ts'
 import { linkOf } from './link.ts'
-import { isServed, saveServed } from './served.ts'
+import { canSave, changedBeside, saveServed } from './served.ts'
 import type { Bench } from './state.ts'
 
 /** Scenarios to begin with, by game: files that say what they ask. */
@@ -109,23 +109,36 @@ export async function openFiles(bench: Bench, files: readonly File[], say: (text
   )
 }
 
+/** Saves the scenario where it was opened, if the page can; all else becomes downloads. */
 async function save(draft: Draft, say: (text: string) => void): Promise<void> {
   try {
-    if (isServed()) {
-      await saveServed(draft)
-      say('Saved.')
+    if (!canSave(draft)) {
+      download(draft, Object.keys(draft.files))
       return
     }
-    for (const [path, text] of Object.entries(draft.files)) {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([text], { type: 'text/yaml' }))
-      link.download = path.split('/').at(-1) ?? 'scenario.yaml'
-      link.click()
-      URL.revokeObjectURL(link.href)
-    }
+    await saveServed(draft)
+    const others = changedBeside(draft)
+    download(draft, others)
+    say(
+      others.length === 0 ? 'Saved.' : `Saved; ${others.map(fileName).join(', ')} changed as well: see your downloads.`,
+    )
   } catch (thrown) {
     say(thrown instanceof Error ? thrown.message : String(thrown))
   }
+}
+
+function download({ files }: Draft, paths: readonly string[]): void {
+  for (const path of paths) {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([files[path] ?? ''], { type: 'text/yaml' }))
+    link.download = fileName(path)
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+}
+
+function fileName(path: string): string {
+  return path.split('/').at(-1) ?? path
 }
 
 async function copyLink(draft: Draft, say: (text: string) => void): Promise<void> {

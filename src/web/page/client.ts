@@ -23,11 +23,11 @@ export class Client {
   private last = 0
 
   /** `script`: text of the script of all workers. */
-  constructor(script: string, hands: number, library: Readonly<Record<string, string>>, build: string) {
+  constructor(script: string, library: Readonly<Record<string, string>>, build: string) {
     this.worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
     this.worker.onmessage = ({ data }: MessageEvent<FromDirector>) => this.receive(data)
     this.worker.onerror = (event) => this.fail(event.message)
-    this.worker.postMessage({ kind: 'start', script, hands, library, build } satisfies ToDirector)
+    this.worker.postMessage({ kind: 'start', script, library, build } satisfies ToDirector)
   }
 
   /** `told` is called with answers that will be improved, such as those of a run that goes on. */

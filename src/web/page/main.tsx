@@ -9,15 +9,11 @@ import { Bench } from './state.ts'
 /** What is shown first to people that open the page without a draft. */
 const FIRST = 'sovl/how-many-spears.yaml'
 
-/** Most hands of a page: each takes some 35 MB. */
-const MOST_HANDS = 4
-
 const { library, build } = JSON.parse(textIn('data')) as {
   readonly library: Readonly<Record<string, string>>
   readonly build: string
 }
-const hands = Math.min(MOST_HANDS, Math.max(1, navigator.hardwareConcurrency))
-const bench = new Bench(new Client(textIn('engine'), hands, library, build))
+const bench = new Bench(new Client(textIn('engine'), library, build))
 render(<App bench={bench} library={library} />, document.getElementById('page') as HTMLElement)
 void begin()
 

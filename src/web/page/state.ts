@@ -23,8 +23,19 @@ const MOST = 20_000
 /** Milliseconds after the last movement of a slider in which the next is waited for. */
 const PAUSE = 40
 
+/** Milliseconds after the last key in which the next is waited for. */
+const TYPING = 400
+
 /** Steps of the history that are kept. */
 const KEPT = 60
+
+/** A change that waits whether another of its kind follows at once. */
+interface Waiting {
+  /** What is changed: the next change of the same replaces this one. */
+  readonly key: string
+  readonly make: () => Promise<void>
+  readonly timer: ReturnType<typeof setTimeout>
+}
 
 /** Everything the page shows, and what can be done with it. The draft is the only truth; all else follows from it. */
 export class Bench {
@@ -45,12 +56,13 @@ export class Bench {
   readonly history = signal<readonly Step[]>([])
   /** The step that is shown. */
   readonly at = signal(-1)
-  readonly said = signal('')
   readonly canUndo = computed(() => this.at.value > 0)
   readonly canRedo = computed(() => this.at.value < this.history.value.length - 1)
   private readonly client: Client
   private readonly running = new Map<string, Asked<unknown>>()
-  private timer: ReturnType<typeof setTimeout> | undefined
+  private waiting: Waiting | null = null
+  /** Changes are made one after the other, each in the draft that the one before has made. */
+  private changes: Promise<void> = Promise.resolve()
 
   constructor(client: Client) {
     this.client = client
@@ -64,6 +76,9 @@ export class Bench {
 
   /** Begins with a draft: nothing of the last one is kept but the history. */
   async begin(draft: Draft, what: string): Promise<void> {
+    // A change that still waits is one of the last draft.
+    this.flush()
+    await this.changes
     this.matchup.value = 0
     this.varied.value = null
     this.curve.value = null
@@ -74,30 +89,47 @@ export class Bench {
     await this.take(draft, what)
   }
 
-  /** Makes changes in the draft, after a pause if more may follow at once. */
+  /** Makes changes in the draft. Movements of one slider that follow each other at once are one change. */
   change(edits: readonly Edit[], what: string, isMoving = false): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.edit(edits, what), isMoving ? PAUSE : 0)
-  }
-
-  private async edit(edits: readonly Edit[], what: string): Promise<void> {
-    const draft = await this.ask('edit', () => this.client.ask({ kind: 'edit', draft: this.draft.value, edits }))
-    if (draft !== null) await this.take(draft, what)
+    const make = async (): Promise<void> => {
+      const draft = await this.ask('edit', () => this.client.ask({ kind: 'edit', draft: this.draft.value, edits }))
+      if (draft !== null) void this.take(draft, what)
+    }
+    this.later(JSON.stringify(edits.map(({ file, path }) => [file, path])), make, isMoving ? PAUSE : 0)
   }
 
   /** Takes over a text that was typed. */
   type(file: string, text: string): void {
-    clearTimeout(this.timer)
-    const { name, files } = this.draft.value
-    this.timer = setTimeout(() => void this.take({ name, files: { ...files, [file]: text } }, 'text'), 400)
+    const make = async (): Promise<void> => {
+      const { name, files } = this.draft.value
+      void this.take({ name, files: { ...files, [file]: text } }, 'text')
+    }
+    this.later(`text of ${file}`, make, TYPING)
   }
 
   /** Goes to a step of the history. */
   async go(step: number): Promise<void> {
+    this.flush()
+    await this.changes
     const to = this.history.value[step]
     if (to === undefined) return
     this.at.value = step
     await this.show(to.draft)
+  }
+
+  /** Makes a change after a pause, in place of one of the same that still waits; others that wait are made at once. */
+  private later(key: string, make: () => Promise<void>, pause: number): void {
+    if (this.waiting?.key === key) clearTimeout(this.waiting.timer)
+    else this.flush()
+    this.waiting = { key, make, timer: setTimeout(() => this.flush(), pause) }
+  }
+
+  private flush(): void {
+    const { waiting } = this
+    if (waiting === null) return
+    clearTimeout(waiting.timer)
+    this.waiting = null
+    this.changes = this.changes.then(waiting.make)
   }
 
   private async take(draft: Draft, what: string): Promise<void> {
@@ -128,17 +160,17 @@ export class Bench {
   /** Asks for the answer, and for the curve and the comparison if they are open. */
   async answerAll(): Promise<void> {
     const [draft, matchup] = [this.draft.value, this.matchup.value]
-    const step = this.at.value
     const seen = (answered: Answered): void => {
       this.answer.value = answered
       this.stale.value = false
       const { score } = answered.document.matchups[0] ?? {}
       if (score === undefined) return
-      this.history.value = this.history.value.map((each, i) => (i === step ? { ...each, score: score.estimate } : each))
+      this.history.value = this.history.value.map((each) =>
+        each.draft === draft ? { ...each, score: score.estimate } : each,
+      )
     }
-    const most = MOST
-    const answered = this.ask('answer', () => this.client.ask({ kind: 'answer', draft, matchup, most }, seen))
-    const found = await answered
+    const question = { kind: 'answer', draft, matchup, most: MOST } as const
+    const found = await this.ask('answer', () => this.client.ask(question, seen))
     if (found !== null) seen(found)
     await Promise.all([this.drawCurve(), this.compare()])
   }
