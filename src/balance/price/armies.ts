@@ -4,7 +4,7 @@ import { fieller } from '../../stats/intervals/fieller.ts'
 import { chanceAt, type Row, type Scores, scoresBy } from '../../stats/pricing/crossing.ts'
 import { Chance } from '../solver/chance.ts'
 import { battlesOf, type Ground, type Met } from '../solver/field.ts'
-import type { Spending } from '../stages/rates.ts'
+import { type Spending } from '../stages/spending.ts'
 import { FieldArmies, type Planned } from './field-armies.ts'
 
 /**

@@ -4,8 +4,11 @@ import { type ScoreCurve, scoreAt } from '../solver/even-field.ts'
 import type { Ground } from '../solver/field.ts'
 import { UNKNOWN } from '../solver/prices.ts'
 import { fieldLimits } from '../solver/resampled.ts'
-import { curvesAt, exchangeRates, type Rates, type Spending, scoreTable } from '../stages/rates.ts'
+import { exchangeRates } from '../stages/exchange-rates.ts'
+import { curvesAt, type Rates } from '../stages/rates.ts'
+import { scoreTable } from '../stages/score-table.ts'
 import { worthBySize } from '../stages/sizes.ts'
+import { type Spending } from '../stages/spending.ts'
 
 /** The price of one unit in engagements, against units whose costs stay: the cost at which its mean score against them is a half. */
 

@@ -11,7 +11,7 @@ import type { Prices } from '../solver/prices.ts'
 import { nearest, pointsOf, troopsOf } from './armies.ts'
 import { meanScore } from './budgets.ts'
 import { duelMeeting } from './duels.ts'
-import { scoreTable } from './rates.ts'
+import { scoreTable } from './score-table.ts'
 
 /** The meetings that are most out of line at today's costs; each has a scenario for watching it. */
 

@@ -6,7 +6,7 @@ import { affordable } from '../solver/affordable.ts'
 import type { Chance } from '../solver/chance.ts'
 import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
 import { canAfford, fieldArmy, focusArmy, IN_FIELD, pointsOf, troopsOf } from './armies.ts'
-import type { Spending } from './rates.ts'
+import { type Spending } from './spending.ts'
 
 /** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
 

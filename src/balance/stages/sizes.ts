@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import type { CostBySize } from '../../result/balance.ts'
 import { SIZES } from './even-fights.ts'
-import type { Rates } from './rates.ts'
+import { type Rates } from './rates.ts'
 
 /**
  * The worth of each unit in small, usual and large numbers of models, by one Newton step from its score at these numbers. Empty if the unit

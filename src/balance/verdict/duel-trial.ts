@@ -3,7 +3,7 @@ import type { Chance } from '../solver/chance.ts'
 import type { Ground, Meeting } from '../solver/field.ts'
 import type { Duel } from '../stages/duels.ts'
 import type { Fight } from '../stages/even-fights.ts'
-import type { Rates } from '../stages/rates.ts'
+import { type Rates } from '../stages/rates.ts'
 
 /** The battles of a verdict in engagements. A battle of two units counts for both, so half as many are needed. */
 

@@ -12,7 +12,7 @@ import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import { disruption, longest, spellGain } from './casting.ts'
 import { blowOf, gainOf, halfOf, type Knowledge, mainOf, weighBlow } from './knowledge.ts'
 import { lookAt, noteFoes } from './place.ts'
-import { throwCost } from './turns.ts'
+import { throwCost } from './turn/attacks.ts'
 
 /** Values of answers in windows: Total Defense, Snap Attacks, held actions and luck. No answer has the value 0. SVN-AI-16 to -19. */
 

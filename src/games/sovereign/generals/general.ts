@@ -17,7 +17,9 @@ import { castGain } from './casting.ts'
 import { blowOf, type Knowledge, knowledgeOf } from './knowledge.ts'
 import { noteFoes } from './place.ts'
 import { exitValues } from './retreat.ts'
-import { attackGain, placeValues, type Turn, turnValues } from './turns.ts'
+import { attackGain } from './turn/attacks.ts'
+import type { Turn } from './turn/squares.ts'
+import { placeValues, turnValues } from './turn/values.ts'
 import { LEANINGS, PRESETS, type Weights } from './weights.ts'
 
 /** A general: it evaluates each legal choice by the weights of the combatant that acts, and takes the first with the highest value. */
