@@ -1,5 +1,6 @@
-export * as hexes from './board/hex/hex.ts'
-export * as squares from './board/square/square.ts'
+export * as hexes from './board/hex/for-games.ts'
+export * as plane from './board/plane/for-games.ts'
+export * as squares from './board/square/for-games.ts'
 export type { Dice } from './core/dice.ts'
 export type {
   ActionKind,

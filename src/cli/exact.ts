@@ -25,7 +25,7 @@ export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<n
     if (battle === undefined) continue
     const file = Object.keys(scenario.inputs)[0]
     throw new CliError(
-      `${file}: ${battle.name} is a whole battle, and exact solves engagements; sample it with \`npx fairfight run\``,
+      `${file}: exact solves engagements, which dice alone decide; ${battle.name} is a whole battle, in which generals decide: sample it with \`npx fairfight run\``,
     )
   }
   for (const { file, scenario, out } of jobs) {

@@ -1,5 +1,14 @@
 import { resolve } from 'node:path'
-import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValue } from '../core/facts.ts'
+import type {
+  GameFacts,
+  HexFacts,
+  ProfileField,
+  SquareFacts,
+  Switch,
+  SwitchValue,
+  TerrainKind,
+  UnitType,
+} from '../core/facts.ts'
 import type { Ruleset, RulesTable, Weights } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { PLANNER_FORM, PLANNER_MEANING } from '../kit/generals/planner-name.ts'
@@ -51,11 +60,12 @@ function overview(): string {
 }
 
 function describe({ facts, editions, weighted }: Game): string {
-  const limit = `An engagement lasts ${facts.turns} turns if the scenario names no limit.`
+  const fought = facts.modes.includes('engagement') ? 'An engagement' : 'A battle'
+  const limit = `${fought} lasts ${facts.turns} ${facts.turnsTold.word.toLowerCase()}s at most if the scenario names no limit.`
   return [
     wrapped(`${facts.title} (game: ${facts.name}). ${facts.about} Modes: ${facts.modes.join(', ')}. ${limit}`, width()),
     section('Editions, and what they change in the first', editionItems(facts, editions)),
-    section(
+    ...optional(
       'Switches (* the default)',
       Object.entries(facts.switches).map(([name, each]) =>
         item(`${name}: ${valuesOf(each)} (${each.clause})`, each.meaning),
@@ -63,14 +73,9 @@ function describe({ facts, editions, weighted }: Game): string {
     ),
     section(
       'Unit types',
-      Object.entries(facts.unitTypes).map(([name, { title, base, movement, clause, meaning }]) =>
-        item(
-          `${name} (${clause})`,
-          `${title}: ${base ? `base ${base.width} × ${base.depth} mm, ` : ''}${paceOf(facts, movement)}.${meaning === undefined ? '' : ` ${meaning}`}`,
-        ),
-      ),
+      Object.entries(facts.unitTypes).map(([name, type]) => item(`${name} (${type.clause})`, typeOf(facts, type))),
     ),
-    section('Profile', [...fieldItems(facts.profile), ...groupItems(facts)]),
+    ...optional('Profile', [...fieldItems(facts.profile), ...groupItems(facts)]),
     ...table(facts),
     ...optional('Sides of an army (`sides`)', sideItems(facts)),
     ...optional('Equipment', gearItems(facts.equipment)),
@@ -82,6 +87,15 @@ function describe({ facts, editions, weighted }: Game): string {
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
     ...optional('Built-in files, as paths in your files and in commands', fileItems(facts.name)),
   ].join('\n\n')
+}
+
+/** A type of unit, with its base and its pace if the game has them. */
+function typeOf(facts: GameFacts, { title, base, movement, meaning }: UnitType): string {
+  const known = [
+    ...(base === undefined ? [] : [`base ${base.width} × ${base.depth} mm`]),
+    ...(movement === undefined ? [] : [paceOf(facts, movement)]),
+  ]
+  return `${title}${known.length === 0 ? '' : `: ${known.join(', ')}`}.${meaning === undefined ? '' : ` ${meaning}`}`
 }
 
 /** Files of a game that come along, by what they are; none of a game of the user’s own. */
@@ -123,6 +137,7 @@ function sideItems({ armySides: sides }: GameFacts): string[] {
 }
 
 function generalItems({ policies = {} }: GameFacts): string[] {
+  if (Object.keys(policies).length === 0) return []
   return [
     ...Object.entries(policies).map(([name, meaning], i) => item(i === 0 ? `${name}*` : name, meaning)),
     item(PLANNER_FORM, PLANNER_MEANING),
@@ -165,9 +180,9 @@ function gearItems(gear: GameFacts['equipment'] = {}): string[] {
 }
 
 /** Sizes and terrain, for games on a table. */
-function table({ tables = {}, terrain = {}, hexes, squares }: GameFacts): string[] {
+function table({ tables = {}, terrain = {}, hexes, squares, unfaced }: GameFacts): string[] {
   return [
-    ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes)), SIDES_OF_A_HEX] : []),
+    ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes)), sidesOfHex(hexes, !unfaced)] : []),
     ...optional('Board', squares ? [item(`squares (${squares.clause})`, squareBoardOf(squares))] : []),
     ...optional(
       'Tables',
@@ -175,14 +190,17 @@ function table({ tables = {}, terrain = {}, hexes, squares }: GameFacts): string
     ),
     ...optional(
       'Terrain',
-      Object.entries(terrain).map(([name, { title, clause, movement, does, opaque, meaning }]) =>
-        item(
-          `${name} (${clause})`,
-          `${title}: ${does === undefined || meaning === undefined ? `${does ?? movement}, ` : ''}${opaque ? 'blocks' : 'does not block'} the line of sight.${meaning === undefined ? '' : ` ${meaning}`}`,
-        ),
-      ),
+      Object.entries(terrain).map(([name, kind]) => item(`${name} (${kind.clause})`, groundOf(kind))),
     ),
   ]
+}
+
+/** What ground does, as far as the game says it in words of its own or of fairfight. */
+function groundOf({ title, movement, does, opaque, meaning }: TerrainKind): string {
+  const moves = does === undefined || meaning === undefined ? (does ?? movement) : ''
+  const sight = opaque === undefined ? '' : `${opaque ? 'blocks' : 'does not block'} the line of sight`
+  const known = [moves, sight].filter((word) => word !== '').join(', ')
+  return `${title}${known === '' ? '' : `: ${known}`}.${meaning === undefined ? '' : ` ${meaning}`}`
 }
 
 /** Feet in a square of a board of squares. */
@@ -195,23 +213,28 @@ function paceOf({ hexes, squares }: GameFacts, movement: number): string {
 }
 
 function squareBoardOf({ size, columns, rows, elevation, zones }: SquareFacts): string {
-  return `${size.join(' × ')} if a scenario names no size; ${columns.join(' to ')} columns and ${rows.join(' to ')} rows, ground from ${elevation.join(' to ')} feet high. ${zones}`
+  return `${size.join(' × ')} if a scenario names no size; ${columns.join(' to ')} columns and ${rows.join(' to ')} rows${elevation[0] === elevation[1] ? '' : `, ground from ${elevation.join(' to ')} feet high`}. ${zones}`
 }
 
 function points(movement: number): string {
   return `${movement} movement ${movement === 1 ? 'point' : 'points'}`
 }
 
-/** How sides of a hex are numbered: facings, and the way units step. */
-const SIDES_OF_A_HEX = `  facing: the side of its hex a unit looks to
-    A movement point pays for a step over that side, or for a turn to the next.
-
-         3 up            row 0 is on top, the first army’s edge;
-      2 .----. 4         its units face 0, down the rows,
-       /      \\          those of the second army 3.
-       \\      /          Odd columns lie half a hex lower.
-      1 '----' 5
-         0 down`
+/** How sides of a hex are numbered: the way units step and, if they have a facing, the side that they look to. */
+function sidesOfHex({ steps }: HexFacts, isFaced: boolean): string {
+  const facing = isFaced ? [';', ' its units face 0, down the rows,', ' those of the second army 3.'] : ['.', '', '']
+  return [
+    isFaced ? '  facing: the side of its hex a unit looks to' : '  Sides of a hex, by number',
+    ...(steps === undefined ? [] : [`    ${steps}`]),
+    '',
+    `         3 up            row 0 is on top, the first army’s edge${facing[0]}`,
+    `      2 .----. 4        ${facing[1]}`,
+    `       /      \\         ${facing[2]}`,
+    '       \\      /          Odd columns lie half a hex lower.',
+    "      1 '----' 5",
+    '         0 down',
+  ].join('\n')
+}
 
 function boardOf({ size, columns, rows }: HexFacts): string {
   return `${size.join(' × ')} if a scenario names no size; an even number of columns, ${columns.join(' to ')}, and ${rows.join(' to ')} rows.`

@@ -126,6 +126,8 @@ export interface HexFacts {
   readonly size: readonly [number, number]
   /** Clause for that size. */
   readonly clause: string
+  /** What a unit pays for steps and turns, as one sentence. Left out: it is told nowhere. */
+  readonly steps?: string
   /** Smallest and largest numbers of columns and of rows. The number of columns must be even, so that half a turn exchanges the sides. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
@@ -140,7 +142,7 @@ export interface SquareFacts {
   /** Smallest and largest numbers of columns and of rows. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
-  /** Lowest and highest ground in feet. */
+  /** Lowest and highest ground in feet; equal if all ground is level, and scenarios say nothing of heights. */
   readonly elevation: readonly [number, number]
   /** One sentence: where armies start and leave if the rows of a scenario do not say it. */
   readonly zones: string
@@ -191,8 +193,8 @@ export interface TerrainKind {
   readonly movement: 'open' | 'difficult' | 'impassable'
   /** Its effect on movement, in a few words of the game; by default the words for `movement`. */
   readonly does?: string
-  /** Blocks the line of sight. */
-  readonly opaque: boolean
+  /** Whether it blocks the line of sight. Left out: the game does not say it here. */
+  readonly opaque?: boolean
   /** Further effects, in one sentence. */
   readonly meaning?: string
   /** Pattern of its drawing; by default from its name or its movement. */
@@ -200,20 +202,23 @@ export interface TerrainKind {
 }
 
 /** Patterns for drawings of ground. */
-export type TerrainLook =
-  | 'forest'
-  | 'hill'
-  | 'swamp'
-  | 'water'
-  | 'crossing'
-  | 'bridge'
-  | 'houses'
-  | 'ruins'
-  | 'walls'
-  | 'building'
-  | 'cliff'
-  | 'rough'
-  | 'open'
+export const TERRAIN_LOOKS = [
+  'forest',
+  'hill',
+  'swamp',
+  'water',
+  'crossing',
+  'bridge',
+  'houses',
+  'ruins',
+  'walls',
+  'building',
+  'cliff',
+  'rough',
+  'open',
+] as const
+
+export type TerrainLook = (typeof TERRAIN_LOOKS)[number]
 
 export interface Gear {
   readonly title: string
@@ -277,8 +282,8 @@ export interface UnitType {
   readonly clause: string
   /** Base of one model in millimetres; absent if bases do not matter. */
   readonly base?: { readonly width: number; readonly depth: number }
-  /** Movement allowance: in inches, on hexes in movement points, on squares in squares. */
-  readonly movement: number
+  /** Movement allowance: in inches, on hexes in movement points, on squares in squares. Left out: the type does not decide it. */
+  readonly movement?: number
   /** Further limits of its movement, in one sentence. */
   readonly meaning?: string
 }

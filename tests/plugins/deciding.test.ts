@@ -63,7 +63,12 @@ beforeAll(() => {
 describe('a game of the user’s own in which armies decide', () => {
   test('is checked, told and played, with the roles of its measures', async () => {
     expect((await call(['check', file])).stdout).toContain('good')
-    expect((await call(['games', join(folder, 'press.js')])).stdout).toContain('Attacks with some men.')
+    const told = (await call(['games', join(folder, 'press.js')])).stdout.replaceAll(/\s+/g, ' ')
+    expect(told).toContain('Attacks with some men.')
+    // Nothing is told that the game does not say.
+    expect(told).toContain('A battle lasts 6 turns at most if the scenario names no limit.')
+    expect(told).toContain('Band. ')
+    expect(told).not.toMatch(/movement|inches|line of sight|engagement lasts/)
     const { stdout } = await call([
       'run',
       file,
@@ -84,7 +89,7 @@ describe('a game of the user’s own in which armies decide', () => {
 
   test('has no exact answer, and says so', async () => {
     const { stderr, code } = await call(['exact', file])
-    expect(stderr).toContain('sample it with')
+    expect(stderr).toContain('is a whole battle, in which generals decide: sample it with')
     expect(code).not.toBe(0)
   })
 

@@ -72,7 +72,7 @@ describe('a whole battle', () => {
     const refused = exactOn(STAKES_ENGINE, stakesScenario())
     await expect(refused).rejects.toThrow(RunError)
     await expect(refused).rejects.toThrow(
-      /^exact solves engagements; Reds v Blues is a whole battle: .*'npx fairfight run'$/,
+      /^exact solves engagements, which dice alone decide; Reds v Blues is a whole battle, in which generals decide: .*'npx fairfight run'$/,
     )
   })
 

@@ -7,6 +7,9 @@ import { fieldOf, type Ids, mapped } from './words.ts'
 /** Fewest and most columns and rows of a board of cells. */
 const CELLS = [2, 40] as const
 
+/** Heights of a board whose game has none. */
+const LEVEL = [0, 0] as const
+
 /** The meaning of the seats of a battle in which each army goes first in turn. */
 const SEATS =
   'swap (default): a block is two battles, and each army goes first in one; fixed: one battle, the first army goes first.'
@@ -27,7 +30,6 @@ export function boardFacts({ board, seats = 1 }: SimpleGame, ids: Ids): BoardFac
       clause: ids('T'),
       movement: 'open',
       does: '',
-      opaque: false,
       meaning,
       look,
     }),
@@ -39,11 +41,11 @@ function onBoard(board: SimpleBoard, ids: Ids): BoardFacts {
   if (board.on === 'map') return { map: mapFacts(board, ids) }
   const { setUp } = board
   if (board.on === 'plane') return { tables: board.tables, setUp }
-  const { size, columns = CELLS, rows = CELLS } = board
+  const { size, columns = CELLS, rows = CELLS, heights = LEVEL } = board
   const cells = { size, clause: ids('B'), columns, rows }
   if (board.on === 'hexes') return { hexes: cells, setUp }
   const zones = 'Letters may mark where armies start and may leave; the game says what that means.'
-  return { squares: { ...cells, elevation: [-100, 100], zones }, setUp }
+  return { squares: { ...cells, elevation: heights, zones }, setUp }
 }
 
 function mapFacts({ word = 'province', places, fields = {}, starts = false }: SimpleMap, ids: Ids): MapFacts {

@@ -17,6 +17,8 @@ interface Common {
   readonly ground?: Readonly<Record<string, SimpleGround>>
   /** Words beside a unit in the drawing, such as its strength. Default: its number of models. */
   readonly label?: (state: State, unit: SimpleUnit, game: Playing) => string
+  /** The condition of a unit in a word or two, such as `routed`; empty if there is nothing to say. The drawing shows it: `routed`, `fleeing`, `prone`, `down`, `battered` and `exhausted` have a look of their own. */
+  readonly status?: (state: State, unit: SimpleUnit, game: Playing) => string
 }
 
 /** A place of a map, as games and scenarios write it. */
@@ -56,10 +58,17 @@ export interface SimpleCells extends Common {
   /** Fewest and most columns, and rows. Default 2 to 40; the number of columns of hexes is even. */
   readonly columns?: readonly [least: number, most: number]
   readonly rows?: readonly [least: number, most: number]
+  /** On squares: lowest and highest ground, in feet, if scenarios may name heights (`game.matchup.battle.squares.elevation`). */
+  readonly heights?: readonly [least: number, most: number]
   /** Where units stand if a scenario does not list their places, as one sentence. */
   readonly setUp: string
   /** Column and row of a unit now; null: it is not drawn. */
   readonly where?: (state: State, unit: SimpleUnit, game: Playing) => readonly [column: number, row: number] | null
+  /**
+   * On hexes: the side that a unit faces now, 0 to 5; it is drawn. A game that has it has units with a facing: where scenarios list the
+   * places of units, they also list the sides that they face (`unit.spec.facing`). Left out: units have no facing.
+   */
+  readonly facing?: (state: State, unit: SimpleUnit, game: Playing) => number
 }
 
 /** A table in inches. Its size and terrain are in `game.matchup.battle.table`, and a unit's place in `unit.spec.at`. */
@@ -71,6 +80,11 @@ export interface SimplePlane extends Common {
   readonly setUp: string
   /** Where the centre of a unit is now, in inches; null: it is not drawn. */
   readonly where?: (state: State, unit: SimpleUnit, game: Playing) => readonly [x: number, y: number] | null
+  /**
+   * The way that a unit faces now, in degrees clockwise from the first army's way forward (y growing); it is drawn. A game that has it has
+   * units with a facing, as on hexes.
+   */
+  readonly facing?: (state: State, unit: SimpleUnit, game: Playing) => number
 }
 
 /** Where battles are fought. */

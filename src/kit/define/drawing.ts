@@ -3,6 +3,7 @@ import { Hexes, hexIndex } from '../../board/hex/hex.ts'
 import * as mapDrawing from '../../board/map/drawing.ts'
 import * as squareDrawing from '../../board/square/drawing.ts'
 import { Squares, squareAt } from '../../board/square/square.ts'
+import * as maths from '../../core/maths.ts'
 import type { Area, Piece, Scene } from '../../core/ruleset.ts'
 import type { SimpleBattle } from './battle.ts'
 import type { SimpleCells, SimpleMap, SimplePlane } from './boards.ts'
@@ -81,7 +82,12 @@ function cellScene(board: SimpleCells, state: SimpleBattle): Scene | null {
       pieces: units.flatMap((unit, i) => {
         const at = standing[i]
         if (at === null) return []
-        return [pieceOf(unit, mapDrawing.box(hexDrawing.centre(cells, hexIndex(cells, ...at)), 1, 0.7), board, state)]
+        const hex = hexIndex(cells, ...at)
+        const body =
+          board.facing === undefined
+            ? mapDrawing.box(hexDrawing.centre(cells, hex), 1, 0.7)
+            : hexDrawing.token(cells, hex, board.facing(numbers, unit, state))
+        return [pieceOf(unit, body, board, state)]
       }),
     }
   }
@@ -119,8 +125,28 @@ function planeScene(board: SimplePlane, state: SimpleBattle): Scene | null {
     areas: terrain.map(({ kind, polygon }) => ({ kind, polygon })),
     pieces: state.units.flatMap((unit) => {
       const at = board.where?.(state.numbers, unit, state) ?? null
-      return at === null ? [] : [pieceOf(unit, mapDrawing.box(at, WIDE, DEEP), board, state)]
+      if (at === null) return []
+      const body =
+        board.facing === undefined
+          ? mapDrawing.box(at, WIDE, DEEP)
+          : turnedBox(at, board.facing(state.numbers, unit, state))
+      return [pieceOf(unit, body, board, state)]
     }),
+  }
+}
+
+/** A unit on a plane table that faces a way, in degrees clockwise from y growing. */
+function turnedBox([x, y]: readonly [number, number], degrees: number): Pick<Piece, 'polygon' | 'centre' | 'front'> {
+  const angle = (degrees * Math.PI) / 180
+  const [across, up] = [maths.sin(angle), maths.cos(angle)]
+  const at = (right: number, ahead: number): readonly [number, number] => [
+    x + right * up + ahead * across,
+    y - right * across + ahead * up,
+  ]
+  return {
+    polygon: [at(-WIDE, DEEP), at(WIDE, DEEP), at(WIDE, -DEEP), at(-WIDE, -DEEP)],
+    front: at(0, DEEP),
+    centre: [x, y],
   }
 }
 
@@ -130,8 +156,8 @@ function captionOf({ turn, game }: SimpleBattle): string {
 
 function pieceOf(
   unit: SimpleUnit,
-  body: Pick<Piece, 'polygon' | 'centre'>,
-  { label }: Pick<SimpleMap, 'label'>,
+  body: Pick<Piece, 'polygon' | 'centre' | 'front'>,
+  { label, status }: Pick<SimpleMap, 'label' | 'status'>,
   state: SimpleBattle,
 ): Piece {
   const { spec, army } = unit
@@ -140,6 +166,6 @@ function pieceOf(
     army,
     ...body,
     label: label?.(state.numbers, unit, state) ?? String(spec.models),
-    status: '',
+    status: status?.(state.numbers, unit, state) ?? '',
   }
 }

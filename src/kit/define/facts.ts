@@ -24,14 +24,14 @@ export function factsOf(game: SimpleGame): GameFacts {
     turnsTold: { word, events: [0] },
     switches: mapped(game.switches ?? {}, (one) => switchOf(one, ids('S'))),
     editions: { base: 'The rules as they are.', ...mapped(game.editions ?? {}, ({ about: sentence }) => sentence) },
-    unitTypes: { [unit]: { title: capital(unit), clause: ids('U'), movement: 0 } },
+    unitTypes: { [unit]: { title: capital(unit), clause: ids('U') } },
     profile: mapped(game.profile ?? {}, (field) => fieldOf(field, ids('P'))),
     groups: {},
     sides: [],
     measures: measuresOf(game.measures, game.seats).map(({ measure }) => measure),
     met: 'all',
     unranked: true,
-    unfaced: true,
+    ...(!hasFacing(game) && { unfaced: true as const }),
     ...(game.costs === true && { costed: true as const }),
     ...decisionFacts(game),
     ...(game.decisions !== undefined && boardFacts(game, ids)),
@@ -40,6 +40,11 @@ export function factsOf(game: SimpleGame): GameFacts {
       properties: mapped(properties, (meaning, key) => ({ title: capital(key), clause: ids('G'), meaning })),
     }),
   }
+}
+
+/** Whether units face a way: then scenarios that list places list it, too. */
+function hasFacing({ board }: SimpleGame): boolean {
+  return board !== undefined && 'facing' in board && board.facing !== undefined
 }
 
 /** The editions: the base, made of the defaults, and those of the game. */

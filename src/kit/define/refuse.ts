@@ -1,12 +1,11 @@
 import type { SimpleSwitch } from './fields.ts'
 import { OWNERS, type SimpleMeasure } from './measures.ts'
+import { boardFaults } from './refuse-board.ts'
+import { shaped } from './shaped.ts'
 import type { SimpleGame } from './simple.ts'
 
 /** Fields of an entry of a catalogue, beside which the numbers of a profile stand. */
 const TAKEN = ['name', 'section', 'type', 'cost', 'models', 'width', 'equipment', 'properties', 'options', 'retinues']
-
-/** Keys of a place of a map, beside which its numbers stand. */
-const OF_PLACE = ['at', 'next', 'kind', 'start']
 
 /** Parts of a game, each with what it must be. */
 const PARTS: Readonly<Record<keyof SimpleGame, readonly string[]>> = {
@@ -110,7 +109,7 @@ function own({
     ...(game.board !== undefined && game.decisions === undefined
       ? ['`board` is for games with `decisions`: without them nobody moves']
       : []),
-    ...board(game),
+    ...boardFaults(game.board),
   ]
 }
 
@@ -132,16 +131,6 @@ function valuesFaults(one: SimpleSwitch, where: string): string[] {
   return isGood
     ? []
     : [`\`${where}.values\` must be a list such as ['no', 'yes'], or whole numbers such as { min: 0, max: 3 }`]
-}
-
-function board({ board }: Pick<SimpleGame, 'board'>): string[] {
-  if (board === undefined) return []
-  if (!['map', 'hexes', 'squares', 'plane'].includes(board.on)) {
-    return ['`board.on` must be `map`, `hexes`, `squares` or `plane`']
-  }
-  if (board.on !== 'map') return []
-  const taken = Object.keys(board.fields ?? {}).find((key) => OF_PLACE.includes(key))
-  return taken === undefined ? [] : [`a number of places cannot be called \`${taken}\`: places have a key of that name`]
 }
 
 function measures({ measures }: SimpleGame): string[] {
@@ -225,35 +214,3 @@ function decisions({ decisions, board }: SimpleGame): string[] {
 
 /** Most kinds of actions of a game. */
 export const MOST_KINDS = 31
-
-/** Faults of the parts of something: missing ones, of another type, and unknown ones. */
-function shaped(whole: object, parts: Readonly<Record<string, readonly string[]>>, where: string): string[] {
-  const path = (key: string): string => `\`${where === '' ? key : `${where}.${key}`}\``
-  if (typeof whole !== 'object' || whole === null) {
-    return [where === '' ? 'a game is an object' : `\`${where}\` must be an object`]
-  }
-  const values: Readonly<Record<string, unknown>> = { ...whole }
-  return [
-    ...Object.entries(parts).flatMap(([key, types]) => {
-      const type = values[key] === null ? 'null' : typeof values[key]
-      if (types.includes(type)) return []
-      const wanted = types.filter((one) => one !== 'undefined').map((one) => WORDS[one] ?? one)
-      return [
-        type === 'undefined'
-          ? `${path(key)} is missing: ${wanted.join(' or ')}`
-          : `${path(key)} must be ${wanted.join(' or ')}`,
-      ]
-    }),
-    ...Object.keys(values)
-      .filter((key) => !Object.hasOwn(parts, key))
-      .map((key) => `${path(key)} is not known; known: ${Object.keys(parts).join(', ')}`),
-  ]
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  object: 'an object',
-  boolean: 'true or false',
-  function: 'a function',
-}

@@ -43,7 +43,9 @@ export async function exactOn(
 ): Promise<RunDocument> {
   const battle = scenario.matchups.find(({ mode }) => mode !== 'engagement')
   if (battle !== undefined) {
-    throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'npx fairfight run'`)
+    throw new RunError(
+      `exact solves engagements, which dice alone decide; ${battle.name} is a whole battle, in which generals decide: sample it with 'npx fairfight run'`,
+    )
   }
   const cells = new Outlines(engine.games).cells(scenario)
   const sampled = cells.find(({ hasTwin }) => !hasTwin)

@@ -42,13 +42,17 @@ export function squareTableSchema(facts: GameFacts, squares: SquareFacts): z.Zod
 
 function legendSchema(facts: GameFacts, { elevation: [lowest, highest], zones }: SquareFacts) {
   const kinds = Object.keys(facts.terrain ?? {})
+  const isLevel = lowest === highest
+  const keys = isLevel ? '`kind`, `zone` and `exit`' : '`kind`, `elevation`, `zone` and `exit`'
   const about = terrainAbout(facts).join('\n')
   const army = (description: string) => choice(['first', 'second', 'both'], { description }).optional()
   const ground = map(
-    'a map of `kind`, `elevation`, `zone` and `exit`',
+    `a map of ${keys}`,
     {
       kind: choice(kinds, { description: about }).optional(),
-      elevation: whole(lowest, highest, { description: 'Height in feet; 0 if left out.' }).optional(),
+      ...(!isLevel && {
+        elevation: whole(lowest, highest, { description: 'Height in feet; 0 if left out.' }).optional(),
+      }),
       zone: army(
         'The army whose start zone it is part of. If no letter names the zone of an army, the army has the zone of the rules.',
       ),
@@ -58,7 +62,7 @@ function legendSchema(facts: GameFacts, { elevation: [lowest, highest], zones }:
     },
     {},
   )
-  const what = `a kind of ground (${listed(kinds)}), or a map of \`kind\`, \`elevation\`, \`zone\` and \`exit\``
+  const what = `a kind of ground (${listed(kinds)}), or a map of ${keys}`
   return z
     .record(letterOfRows(), z.union([choice(kinds, {}), ground], { error: what }), {
       error: 'a map of letters and what they stand for, such as { w: KIND }',

@@ -1,7 +1,7 @@
 import type { UnitType } from '../../../core/facts.ts'
 
 /** Kinds of units: their bases and movement. SOVL-TYPE-01 to -06. */
-export const UNIT_TYPES: Readonly<Record<string, UnitType>> = {
+export const UNIT_TYPES: Readonly<Record<string, UnitType & { readonly movement: number }>> = {
   'infantry-20': {
     title: 'Infantry (20 × 20)',
     clause: 'SOVL-TYPE-01',

@@ -58,7 +58,13 @@ export const FACTS: GameFacts = {
   sides: [],
   setUp:
     'units stand in the order of the list, from the middle of their second row outward, then in the row behind, the one at the edge',
-  hexes: { size: [16, 11], clause: 'WAR-G-31', columns: [4, 30], rows: [5, 24] },
+  hexes: {
+    size: [16, 11],
+    clause: 'WAR-G-31',
+    columns: [4, 30],
+    rows: [5, 24],
+    steps: 'A movement point pays for a step over that side, or for a turn to the next.',
+  },
   single: true,
   measures: MEASURES,
   editions: { core: 'The core rules to the letter; where they say nothing, the least is added.' },

@@ -8,7 +8,7 @@ const type = (title: string, clause: string, movement: number, meaning?: string)
 })
 
 /** Types of units, and how they move. */
-export const UNIT_TYPES: Readonly<Record<string, UnitType>> = {
+export const UNIT_TYPES: Readonly<Record<string, UnitType & { readonly movement: number }>> = {
   infantry: type(
     'Infantry',
     'WAR-MOVE-04',
