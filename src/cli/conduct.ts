@@ -10,6 +10,7 @@ import { begin } from '../run/study/director.ts'
 import { forecast } from '../run/study/forecast.ts'
 import { quoted } from '../run/study/quoted.ts'
 import type { Study } from '../run/study/study.ts'
+import { battlesOf } from './beside.ts'
 import { Checkpoints } from './folder/checkpoints.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForStudy } from './folder/held.ts'
@@ -89,13 +90,14 @@ export async function conductAll(
       const { draft } = task
       const started = performance.now()
       let advice: string | null = null
-      const { status } = await report(draft, { ...argv, lines }, async () => {
+      const make = async (): Promise<ResultDocument> => {
         const { document, ledger } = await play(task, earlier[i] ?? null, { ...options, argv, keep })
         await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
         onDocument?.({ file: task.file, document })
         if (earlier[i] === null) advice = trustAdvice(document, (performance.now() - started) / 1000)
         return document
-      })
+      }
+      const { status } = await report(draft, { ...argv, lines }, make, (document) => battlesOf(task.study, document))
       if (advice !== null && !argv.quiet && !argv.json) process.stderr.write(advice)
       if (status === 'interrupted') {
         if (draft !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task, draft.dir)}\n`)

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { ResultDocument } from '../result/document.ts'
 import type { Conducted } from '../run/conduct.ts'
 import type { Ledger } from '../run/counts/ledger.ts'
 import { engineFor } from '../run/engine.ts'
@@ -7,6 +8,7 @@ import { RunError } from '../run/run-error.ts'
 import { differences, identityOf } from '../run/study/identity.ts'
 import { MERGE_ELSEWHERE, merge } from '../run/study/studies.ts'
 import { otherBuild } from '../run/version.ts'
+import { battlesOf } from './beside.ts'
 import { claim } from './folder/claim.ts'
 import { heldForStudy } from './folder/held.ts'
 import { damaged, readLedgers, TALLIES } from './folder/ledgers.ts'
@@ -52,10 +54,11 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
           { dir: out, asked: true },
           { ...argv, held: (dir) => heldForStudy(prepare(engineFor(study.scenario), study), dir) },
         )
-  await report(draft, { ...argv, lines: false }, async () => {
+  const make = async (): Promise<ResultDocument> => {
     await draft?.append(TALLIES, `${JSON.stringify(merged.ledger)}\n`)
     return merged.document
-  })
+  }
+  await report(draft, { ...argv, lines: false }, make, (document) => battlesOf(study, document))
   return DONE
 }
 

@@ -1,6 +1,7 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../result/document.ts'
 import type { Heading } from '../result/heading.ts'
+import type { Battles } from './battles.ts'
 import type { ChartData } from './charts/chart-rows.ts'
 import type { ResultRow } from './csv/csv.ts'
 import type { Markup } from './html/markup.ts'
@@ -14,8 +15,8 @@ export interface CommandReport<D extends Heading = ResultDocument> {
   blocks(document: D, facts: GameFacts, width: number, ink: Inks, folder?: string | null): readonly string[]
   /** Whether the terminal report describes each matchup after the tables. The page always does, briefly if there are many. */
   readonly full: boolean
-  /** Sections of the page. */
-  sections(document: D, facts: GameFacts): Promise<Markup>
+  /** Sections of the page. `battles`: pages beside it, to link to. */
+  sections(document: D, facts: GameFacts, battles?: Battles): Promise<Markup>
   /** Charts, each with its file name without the extension. */
   charts(document: D, facts: GameFacts): readonly (readonly [string, ChartData])[]
   /** Rows of `results.csv` in addition to the rows of the matchups. */

@@ -1,6 +1,7 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { templates } from './assets.ts'
+import { type Battles, isBattlePage, NO_BATTLES } from './battles.ts'
 import { armies, margins, scores } from './charts/battle-charts.ts'
 import { fill, toPng, toSvg } from './charts/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from './charts/chart-rows.ts'
@@ -19,9 +20,13 @@ export type Files = ReadonlyMap<string, string | Uint8Array>
  * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
  * `win-rate` shows all matchups. Each engagement has `wounds` and `break-by-turn`, each whole battle `armies`, `margin` and
  * `break-by-turn`; they are numbered if there are several matchups. If there are many whole battles, there is only `win-rate`.
- * `clauses.csv` is written if clauses were counted. A part of a divided run has `result.json` alone. Charts and tables of the command come first.
+ * The pages of `battles` lie under `battles/`, and `report.html` links to them. `clauses.csv` is written if clauses were counted. A part of a divided run has `result.json` alone. Charts and tables of the command come first.
  */
-export async function renderReports(document: ResultDocument, facts: GameFacts): Promise<Files> {
+export async function renderReports(
+  document: ResultDocument,
+  facts: GameFacts,
+  battles: Battles = NO_BATTLES,
+): Promise<Files> {
   // A part is put together with the others before anybody looks at it: charts would take longer than many parts play.
   if (document.shard !== undefined) return new Map([['result.json', `${JSON.stringify(document, null, 2)}\n`]])
   const report = reportOf(document)
@@ -43,7 +48,8 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
     files.set(`charts/${name}.svg`, svg)
     files.set(`charts/${name}.png`, await toPng(svg))
   }
-  files.set('report.html', await renderHtml(document, facts))
+  files.set('report.html', await renderHtml(document, facts, battles))
+  for (const [file, { page }] of battles) files.set(file, page)
   return files
 }
 
@@ -67,7 +73,7 @@ function charts(document: ResultDocument, facts: GameFacts): [string, ChartData]
 
 /** Whether a file of the output folder is one that a command may write, for this result or an earlier one. */
 export function isReport(file: string): boolean {
-  if (REPORTS.has(file)) return true
+  if (REPORTS.has(file) || isBattlePage(file)) return true
   const chart = /^charts\/(.+?)(?:-\d+)?\.(?:vl\.json|svg|png)$/.exec(file)?.[1]
   return chart !== undefined && templates().includes(chart)
 }

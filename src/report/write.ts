@@ -234,7 +234,7 @@ async function swap(
 
 /** Files in the folder that are replaced by new files, and old reports that are removed. */
 async function earlier(names: readonly string[], dir: string, old: (file: string) => boolean): Promise<string[]> {
-  const folders = new Set(['charts', ...names.map((file) => dirname(file))])
+  const folders = new Set(['charts', 'battles', ...names.map((file) => dirname(file))])
   const here = await Promise.all([...folders].map((folder) => list(dir, folder)))
   return here.flat().filter((file) => names.includes(file) || old(file))
 }

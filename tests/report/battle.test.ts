@@ -216,21 +216,29 @@ test('a battle worth watching has the command that plays it, with the options of
     {
       what: 'The median battle',
       ended: 'a draw',
+      block: 12,
+      seat: 3,
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 12 --seat 3",
     },
     {
       what: 'One battle in twenty goes as badly for Hammer',
       ended: 'Tide 300 points ahead',
+      block: 44,
+      seat: 2,
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 44 --seat 2",
     },
     {
       what: 'One battle in twenty goes as well for Hammer',
       ended: 'Hammer 1,410 points ahead',
+      block: 0,
+      seat: 0,
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 0 --seat 0",
     },
     {
       what: 'The biggest upset',
       ended: 'Tide 1,502 points ahead',
+      block: 901,
+      seat: 1,
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1",
     },
   ])

@@ -1,4 +1,5 @@
 import { gameFor } from '../../plugins/registry.ts'
+import type { Battles } from '../../report/battles.ts'
 import type { Files } from '../../report/render.ts'
 import { renderTable } from '../../report/table/table.ts'
 import type { Draft } from '../../report/write.ts'
@@ -22,16 +23,17 @@ interface Beside {
 
 /**
  * Computes a result, prints it and, if there is a folder, writes its reports. The table is printed before the files are written, because
- * charts take a moment.
+ * charts take a moment. `battles`: makes the pages of battles that the report links to.
  */
 export async function report(
   draft: Draft | null,
   printing: Printing,
   make: () => Promise<ResultDocument>,
+  battles?: (document: ResultDocument) => Promise<Battles>,
 ): Promise<ResultDocument> {
   try {
     const document = await make()
-    await printAndWrite(document, draft, printing)
+    await printAndWrite(document, draft, printing, undefined, battles)
     return document
   } finally {
     await draft?.discard()
@@ -47,6 +49,7 @@ export async function printAndWrite(
   draft: Draft | null,
   { json, lines = false, quiet }: Printing,
   beside?: () => Promise<Beside & { readonly lines?: readonly string[] }>,
+  battles?: (document: ResultDocument) => Promise<Battles>,
 ): Promise<void> {
   const { facts } = gameFor(document)
   const folder = beside !== undefined && draft !== null ? { folder: draft.dir } : {}
@@ -55,7 +58,7 @@ export async function printAndWrite(
   if (draft === null) return
   const { isReport, renderReports } = await import('../../report/render.ts')
   const more = await beside?.()
-  const all = new Map([...(await renderReports(document, facts)), ...(more?.files ?? [])])
+  const all = new Map([...(await renderReports(document, facts, await battles?.(document))), ...(more?.files ?? [])])
   // The checkpoint is no longer needed.
   const isOld = (file: string): boolean => isReport(file) || file === CHECKPOINT || more?.isOld(file) === true
   const written = await draft.finish(all, isOld)

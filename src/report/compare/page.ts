@@ -1,7 +1,8 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Comparison, Flip } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
-import { words } from '../html/battle.ts'
+import { type Battles, battleFile, NO_BATTLES } from '../battles.ts'
+import { watchCommand } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'
 import { variedNoun } from '../sentences/changed.ts'
@@ -19,7 +20,11 @@ import { value } from './value.ts'
 /**
  * Sections of the page of a comparison of rules: the scores of all matchups, the metrics of each matchup, the battles with another outcome.
  */
-export async function compareSections(document: CompareDocument, facts: GameFacts): Promise<Markup> {
+export async function compareSections(
+  document: CompareDocument,
+  facts: GameFacts,
+  battles: Battles = NO_BATTLES,
+): Promise<Markup> {
   const pairs = pairsOf(document)
   const brief = isBrief(document)
   const parts: Markup[] = []
@@ -36,7 +41,7 @@ ${brief ? foldedMetrics(document, pair, facts) : await metrics(document, pair, f
 <h2>What the ${variedNoun(document)} change</h2>
 ${await figure('The score', changes(document), SCORES)}
 </section>
-${parts}${flipSection(document)}`
+${parts}${flipSection(document, battles)}`
 }
 
 const SCORES: Layouts = {
@@ -219,21 +224,16 @@ ${owner === null ? null : heading}${own.map((each) => metricRow(document, html`$
   )
 }
 
-/** The battles with another outcome, with the commands that replay both; if there are many, folded away by matchup. */
-function flipSection(document: CompareDocument): Markup | null {
+/** The battles with another outcome, with links to their pages or commands that play both; if there are many, folded away by matchup. */
+function flipSection(document: CompareDocument, battles: Battles): Markup | null {
   const { flips } = document
   if (flips.length === 0) return null
   const matchups = [...new Set(flips.map(({ matchup }) => matchup))]
   const listed = (of: readonly Flip[]): Markup => html`<dl class="watch">
-${of.map(
-  (
-    flip,
-  ) => html`<dt>${flipText(document, flip)}</dt>${flip.commands.map((command) => html`<dd><code>${words(command)}</code></dd>`)}
-`,
-)}</dl>`
+${of.map((flip) => flipEntry(document, flip, battles))}</dl>`
   return html`<section>
 <h2>Battles the ${variedNoun(document)} turned</h2>
-<p>The same dice, another outcome. Each command plays one of the two.</p>
+<p>The same dice, another outcome.${battles.size > 0 ? null : ' Each command plays one of the two.'}</p>
 ${
   matchups.length === 1
     ? listed(flips)
@@ -245,5 +245,17 @@ ${listed(own)}</details>
       })
 }
 </section>
+`
+}
+
+/** A battle under both rules: a link for each that has a page, and its command. */
+function flipEntry(document: CompareDocument, flip: Flip, battles: Battles): Markup {
+  const sides = [flip.a, flip.b].map((variant, i) => {
+    const at = document.matchups.findIndex((each) => each.name === flip.matchup && each.variant === variant)
+    const file = battleFile(at + 1, flip.block, flip.seat)
+    const link = battles.has(file) ? html`<a href="${file}">Watch it under ${name(variant)}</a> ` : null
+    return html`<dd>${link}${watchCommand(flip.commands[i] ?? '', battles.has(file))}</dd>`
+  })
+  return html`<dt>${flipText(document, flip)}</dt>${sides}
 `
 }

@@ -1,10 +1,11 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult } from '../../result/heading.ts'
+import { type Battles, battleFile, battlesOf, matchupNumber } from '../battles.ts'
 import { advantages } from '../sentences/advantage.ts'
 import { interval, type Kind, show } from '../sentences/format.ts'
 import { foremost, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
-import { watching } from '../sentences/watch.ts'
+import { playCommand, watching } from '../sentences/watch.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /** Parts of the page for a whole battle. */
@@ -66,11 +67,58 @@ export function words(command: string): Markup[] {
   return command.split(/ (?=--)/).map((part, i) => html`${i === 0 ? '' : ' '}<span>${part}</span>`)
 }
 
-/** The battles worth watching, with the commands that replay them. */
-export function worthWatching(document: ResultDocument, matchup: MatchupResult): Markup | null {
+/** A link to the page of a battle; without a page, the text alone. */
+export function watchLink(file: string, text: Markup, battles: Battles): Markup {
+  return battles.has(file) ? html`<a href="${file}">${text}</a>` : text
+}
+
+/** A command that plays a battle: folded away if there is a page of it. */
+export function watchCommand(command: string, isLinked: boolean): Markup {
+  const code = html`<code>${words(command)}</code>`
+  return isLinked ? html`<details class="command"><summary>the command that plays it</summary>${code}</details>` : code
+}
+
+/** The battles worth watching: links to their pages, and the commands that replay them. `number`: of the matchup, from 1. */
+export function worthWatching(
+  document: ResultDocument,
+  matchup: MatchupResult,
+  number: number,
+  battles: Battles,
+): Markup | null {
   const worth = watching(document, matchup)
   if (worth.length === 0) return null
   return html`<h3>Worth watching</h3>
 <dl class="watch">
-${worth.map(({ what, ended, command }) => html`<dt>${what}: ${ended}</dt><dd><code>${words(command)}</code></dd>\n`)}</dl>`
+${worth.map(({ what, ended, command, block, seat }) => {
+  const file = battleFile(number, block, seat)
+  return html`<dt>${watchLink(file, html`${what}: ${ended}`, battles)}</dt><dd>${watchCommand(command, battles.has(file))}</dd>\n`
+})}</dl>`
+}
+
+/** A section with the battles of a matrix or a sweep that have pages, and a picture of the table; null if there are none. */
+export function battlesToWatch(document: ResultDocument, battles: Battles): Markup | null {
+  const told = battlesOf(document).filter(({ file }) => battles.has(file))
+  const start = told.flatMap(({ file }) => battles.get(file)?.start ?? [])[0]
+  if (told.length === 0) return null
+  return html`<section>
+<h2>Battles to watch</h2>
+<dl class="watch">
+${told.map(
+  (battle) =>
+    html`<dt>${watchLink(battle.file, html`${battle.what}`, battles)}</dt><dd>${watchCommand(playCommand(document, battle), true)}</dd>\n`,
+)}</dl>
+${start === undefined ? null : html`<figure class="field">\n<figcaption>The table before the first turn of the first of them</figcaption>\n${start}\n</figure>`}
+</section>
+`
+}
+
+/** The table before the first turn of a battle of this matchup that has a page; null if there is none. */
+export function startOfBattle(number: number, battles: Battles): Markup | null {
+  const mine = [...battles].find(([file, { start }]) => matchupNumber(file) === number && start !== null)
+  if (mine === undefined) return null
+  const [file, { start }] = mine
+  return html`<figure class="field">
+<figcaption>The table before the first turn of one of the battles; <a href="${file}">watch it step by step</a></figcaption>
+${start}
+</figure>`
 }

@@ -1,7 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { MatchupResult } from '../../result/heading.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
 import { reportOf } from '../commands.ts'
+import { BOARD_STYLE } from '../playback/board-style.ts'
+import { patterns } from '../playback/terrain.ts'
 import { answers } from '../sentences/answer.ts'
 import { changedLines } from '../sentences/changed.ts'
 import { clauseLines } from '../sentences/clauses.ts'
@@ -22,38 +25,44 @@ import { overview } from './overview.ts'
 import { howToRead } from './reading.ts'
 import { rulesInForce } from './rules.ts'
 import { section, title } from './section.ts'
-import { POLICY, STYLE } from './style.ts'
+import { policy, STYLE } from './style.ts'
 
 /**
- * The result as one self-contained page: no script, no network, no other file. It is light or dark as the reader's system is set, and fits
- * wide screens, narrow screens and paper.
+ * The result as one self-contained page: no network, no other file, but for links to the pages of `battles`. It is light or dark as the
+ * reader's system is set, and fits wide screens, narrow screens and paper.
  */
-export async function renderHtml(document: ResultDocument, facts: GameFacts): Promise<string> {
+export async function renderHtml(
+  document: ResultDocument,
+  facts: GameFacts,
+  battles: Battles = NO_BATTLES,
+): Promise<string> {
   const question = document.question ?? document.title
   const crowded = isCrowded(document)
   const report = reportOf(document)
   const sections: Markup[] = []
   for (const [i, matchup] of document.matchups.entries())
-    sections.push(await section(document, matchup, `m${i + 1}`, facts, crowded))
+    sections.push(await section(document, { matchup, number: i + 1, briefly: crowded, battles }, facts))
   const clauses = clauseLines(document, facts)
+  const drawn = [...battles.values()].some(({ start }) => start !== null)
+  const style = drawn ? `${STYLE}${BOARD_STYLE}` : STYLE
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(style))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${question}</title>
-<style>${new Markup(STYLE)}</style>
+<style>${new Markup(style)}</style>
 </head>
 <body>
-<header>
+${drawn ? patterns() : null}<header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
 ${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer) => html`<p class="answer">${answer}</p>\n`)}
 ${report === null && !crowded ? null : trustLines(document).map((line) => html`<p>${line}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
-${report === null ? null : await report.sections(document, facts)}${crowded && report === null ? await overview(document) : null}${
+${report === null ? null : await report.sections(document, facts, battles)}${crowded && report === null ? await overview(document) : null}${
   crowded && report !== null ? folded(document, sections) : sections
 }
 ${clauses === null ? null : clauseSection(clauses)}<section>

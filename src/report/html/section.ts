@@ -1,13 +1,14 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { MatchupResult } from '../../result/heading.ts'
+import type { Battles } from '../battles.ts'
 import { armies, margins } from '../charts/battle-charts.ts'
 import { breakByTurn, wounds } from '../charts/chart-rows.ts'
 import { harm, isBattle } from '../sentences/measures.ts'
 import { ruleset } from '../sentences/ruleset.ts'
 import { endedText } from '../sentences/stopped.ts'
 import { counted } from '../sentences/text.ts'
-import { advantageText, armiesTable, unitsTable, worthWatching } from './battle.ts'
+import { advantageText, armiesTable, startOfBattle, unitsTable, worthWatching } from './battle.ts'
 import { figure, type Layouts } from './figure.ts'
 import { html, type Markup, name } from './markup.ts'
 import { battleTable, numbersTable, turnsTable, unitTables } from './numbers.ts'
@@ -19,14 +20,19 @@ export function title({ variants }: ResultDocument, matchup: MatchupResult): Mar
   return variants.length > 1 ? html`${name(matchup.name)} under ${name(matchup.variant)}` : name(matchup.name)
 }
 
-/** Everything about one matchup; `id` is the target of links in the summary. `briefly`: without charts and folded parts. */
-export async function section(
-  document: ResultDocument,
-  matchup: MatchupResult,
-  id: string,
-  facts: GameFacts,
-  briefly = false,
-): Promise<Markup> {
+/** A matchup of a page. */
+export interface Told {
+  readonly matchup: MatchupResult
+  /** Its number in the document, from 1. */
+  readonly number: number
+  /** Whether it is told without charts and folded parts. */
+  readonly briefly: boolean
+  readonly battles: Battles
+}
+
+/** Everything about one matchup. The id of the section, `m` and the number, is the target of links in the summary. */
+export async function section(document: ResultDocument, of: Told, facts: GameFacts): Promise<Markup> {
+  const { matchup, number } = of
   const { battles, policies } = matchup
   const end = endedText(matchup)
   const ended = end === null ? [] : [`${end.charAt(0).toUpperCase()}${end.slice(1)}`]
@@ -36,25 +42,25 @@ export async function section(
     ...ended,
     ...policies.flatMap((policy, side) => (policy === null ? [] : [`${matchup.armies[side]} led by ${policy}`])),
   ].join(' · ')
-  return html`<section id="${id}">
+  return html`<section id="m${number}">
 <h2>${title(document, matchup)}</h2>
 <p class="small">${about}</p>
-${battles === 0 ? null : await told(document, matchup, facts, briefly)}
+${battles === 0 ? null : await told(document, of, facts)}
 </section>
 `
 }
 
 async function told(
   document: ResultDocument,
-  matchup: MatchupResult,
+  { matchup, number, briefly, battles }: Told,
   facts: GameFacts,
-  briefly: boolean,
 ): Promise<Markup> {
   if (!isBattle(matchup)) return findings(document, matchup, facts, briefly)
   return html`${outcomeBar(matchup)}
 ${trustBlock(matchup)}
 ${advantageText(document, matchup, facts)}
-${worthWatching(document, matchup)}
+${startOfBattle(number, battles)}
+${worthWatching(document, matchup, number, battles)}
 ${matchup.sides === undefined ? null : html`<h3>The armies</h3>\n${armiesTable(matchup, facts)}`}
 ${briefly ? null : await figure('What the armies did', armies(document, matchup, facts), ARMIES)}
 <h3>The units</h3>

@@ -112,6 +112,11 @@ table.clauses td:first-child{white-space:nowrap}
 .outcome+p{margin-top:1.5rem}
 dl.watch dt{margin-top:.6rem}
 dl.watch dd{margin:0}
+dl.watch a{font-weight:650}
+details.command{margin:0}
+details.command summary{font-size:.8125rem}
+details.command[open] summary{margin-bottom:.25rem}
+.field .board{display:block;width:100%;height:auto;max-height:32rem;margin-bottom:.75rem}
 dl.watch span{display:inline-block;max-width:100%}
 ol.moves{columns:2;column-gap:2rem;padding-left:1.75rem;font-size:.9375rem}
 
@@ -205,6 +210,3 @@ export function policy(style: string, script: string | null = null): string {
 function hashed(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
-
-/** The content security policy of a result page. */
-export const POLICY = policy(STYLE)

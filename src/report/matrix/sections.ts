@@ -1,5 +1,8 @@
+import type { GameFacts } from '../../core/facts.ts'
 import type { MatrixDocument } from '../../result/document.ts'
 import type { Triangle } from '../../result/ranked.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
+import { battlesToWatch } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { best, interval, level, sampledOf, show } from '../sentences/format.ts'
@@ -12,14 +15,18 @@ import { open } from './undecided.ts'
 import { adaptiveNote, cellNote, DEPENDS, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
 
 /** The sections of the page of a matrix, each a figure with the numbers behind it folded away. */
-export async function matrixSections(document: MatrixDocument): Promise<Markup> {
+export async function matrixSections(
+  document: MatrixDocument,
+  _facts?: GameFacts,
+  battles: Battles = NO_BATTLES,
+): Promise<Markup> {
   if (document.cells.length === 0) return html``
   const pairs = folded('Every pair', cellTable(document), cellNote(document))
   return html`<section>
 <h2>All against all</h2>
 ${await figure('Who beats whom', heatMap(document), heatLayouts(document.armies.length), pairs)}
 ${undecided(document)}</section>
-${document.ratings.length === 0 ? null : await armies(document)}${document.triangles.length === 0 ? null : await circles(document)}`
+${battlesToWatch(document, battles)}${document.ratings.length === 0 ? null : await armies(document)}${document.triangles.length === 0 ? null : await circles(document)}`
 }
 
 async function armies(document: MatrixDocument): Promise<Markup> {

@@ -24,6 +24,8 @@ interface Box {
 }
 
 interface Obstacle {
+  /** Covers nothing outside of it. */
+  readonly box: Box
   readonly covers: (x: number, y: number) => boolean
   readonly weight: number
 }
@@ -63,7 +65,7 @@ export function labelsOf(
   const size = isLarge(table) ? LARGE : SIZE
   const place = ([x, y]: Point): Point => [x * INCH, (depth - y) * INCH]
   const edges: Box = { left: -INCH, right: (width + 1) * INCH, top: -INCH, bottom: (depth + 1) * INCH }
-  const obstacles: Obstacle[] = [{ covers: (x, y) => !within(x, y, edges), weight: 4 }]
+  const obstacles: Obstacle[] = [{ box: EVERYWHERE, covers: (x, y) => !within(x, y, edges), weight: 4 }]
   for (const piece of pieces.values()) {
     obstacles.push(area(piece.polygon.map(place)), area(markOf(piece, place)))
     const old = before.pieces.get(piece.id)
@@ -80,9 +82,16 @@ export function labelsOf(
     )
     labels.set(piece.id, found)
     const box = taken(found, size)
-    obstacles.push({ covers: (x, y) => within(x, y, box), weight: 1.5 })
+    obstacles.push({ box, covers: (x, y) => within(x, y, box), weight: 1.5 })
   }
   return labels
+}
+
+const EVERYWHERE: Box = {
+  left: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
 }
 
 const NOTHING = { pieces: new Map<string, Piece>(), labels: new Map<string, Label>() }
@@ -126,13 +135,16 @@ function places(text: string, { left, right, top, bottom }: Box, size: number): 
 
 /** Weighted share of a name that covers something. */
 function coveredBy(label: Label, { obstacles, size }: Room): number {
-  const { left, right, top, bottom } = taken(label, size)
+  const box = taken(label, size)
+  const { left, right, top, bottom } = box
+  // Most obstacles are far away.
+  const near = obstacles.filter((obstacle) => meet(obstacle.box, box))
   const columns = Math.ceil((right - left) / 5)
   let sum = 0
   for (let column = 0; column <= columns; column++) {
     for (let row = 0; row <= 2; row++) {
       const [x, y] = [left + ((right - left) * column) / columns, top + ((bottom - top) * row) / 2]
-      for (const { covers, weight } of obstacles) if (covers(x, y)) sum += weight
+      for (const { covers, weight } of near) if (covers(x, y)) sum += weight
     }
   }
   return sum / (3 * (columns + 1))
@@ -160,7 +172,7 @@ function markOf({ centre, front, status }: Piece, place: (point: Point) => Point
 
 function area(corners: readonly Point[]): Obstacle {
   const box = boxOf(corners)
-  return { weight: 1, covers: (x, y) => within(x, y, box) && inside(x, y, corners) }
+  return { box, weight: 1, covers: (x, y) => within(x, y, box) && inside(x, y, corners) }
 }
 
 /** Whether a point is in a polygon: a line from it to the right crosses the outline an odd number of times. */
@@ -176,11 +188,18 @@ function inside(x: number, y: number, corners: readonly Point[]): boolean {
 /** The last move of a unit, which an arrow shows. */
 function way([ax, ay]: Point, [bx, by]: Point): Obstacle {
   const square = maths.squared(bx - ax) + maths.squared(by - ay)
+  const reach = 3
+  const box: Box = {
+    left: Math.min(ax, bx) - reach,
+    right: Math.max(ax, bx) + reach,
+    top: Math.min(ay, by) - reach,
+    bottom: Math.max(ay, by) + reach,
+  }
   const covers = (x: number, y: number): boolean => {
     const share = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square))
-    return maths.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 3
+    return maths.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < reach
   }
-  return { weight: 0.5, covers: square < 1 ? () => false : covers }
+  return { box, weight: 0.5, covers: square < 1 ? () => false : covers }
 }
 
 function boxOf(corners: readonly Point[]): Box {
@@ -190,6 +209,10 @@ function boxOf(corners: readonly Point[]): Box {
 
 function within(x: number, y: number, { left, right, top, bottom }: Box): boolean {
   return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
 }
 
 function tenth(length: number): number {

@@ -1,12 +1,15 @@
 import type { ResultDocument } from '../../result/document.ts'
 import type { MatchupResult, Watched } from '../../result/heading.ts'
 import { type Option, playOf } from '../../run/study/repeat.ts'
+import type { LinkedBattle } from '../battles.ts'
 import { counted, isolated } from './text.ts'
 
-/** A battle worth watching: its name, how it ended, and the command that replays it. */
+/** A battle worth watching: its name, how it ended, its place, and the command that replays it. */
 export interface Watching {
   readonly what: string
   readonly ended: string
+  readonly block: number
+  readonly seat: number
   readonly command: string
 }
 
@@ -16,7 +19,9 @@ export function watching(document: ResultDocument, matchup: MatchupResult): Watc
   return watch.map(({ why, block, seat, margin, winner }) => ({
     what: WHAT[why](isolated(armies[0])),
     ended: ending(armies, margin, winner),
-    command: playOf(document.repeat, [...which(document, matchup), ['block', String(block)], ['seat', String(seat)]]),
+    block,
+    seat,
+    command: playCommand(document, { matchup, at: null, block, seat }),
   }))
 }
 
@@ -35,8 +40,28 @@ function ending(armies: readonly [string, string], margin: number, winner: Watch
   return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
 }
 
+/** The command that plays a battle of a matchup; `at`: the setting of a sweep. */
+export function playCommand(
+  document: ResultDocument,
+  { matchup, at, block, seat }: Pick<LinkedBattle, 'matchup' | 'at' | 'block' | 'seat'>,
+): string {
+  const axes = document.command === 'sweep' ? document.axes : []
+  const set = axes.map(({ path }, i): Option => {
+    const value = String(at?.[i] ?? null)
+    return path === 'rules' ? ['rules', value] : ['set', `${path}=${value}`]
+  })
+  return playOf(document.repeat, [
+    ...(at === null ? [] : set),
+    ...which(document, matchup),
+    ['block', String(block)],
+    ['seat', String(seat)],
+  ])
+}
+
 /** The options that name the matchup and the variant, if there are several. */
-function which({ matchups, variants, unplayed = [] }: ResultDocument, { armies, variant }: MatchupResult): Option[] {
+function which(document: ResultDocument, { armies, variant }: MatchupResult): Option[] {
+  const { variants, unplayed = [] } = document
+  const matchups = document.command === 'sweep' ? document.cells.map(({ matchup }) => matchup) : document.matchups
   const names = new Set([...matchups.map(({ name }) => name), ...unplayed])
   const number = variants.findIndex(({ name }) => name === variant) + 1
   return [

@@ -2,6 +2,8 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { SweepDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { SweptAxis, SweptCell } from '../../result/swept.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
+import { battlesToWatch } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'
 import { interval, level, show } from '../sentences/format.ts'
@@ -17,7 +19,11 @@ import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from '.
 import { unitCurves } from './unit-curves.ts'
 
 /** The sections of a sweep: a curve, a map or bars, each with its numbers folded away below it. */
-export async function sweepSections(document: SweepDocument, facts: GameFacts): Promise<Markup> {
+export async function sweepSections(
+  document: SweepDocument,
+  facts: GameFacts,
+  battles: Battles = NO_BATTLES,
+): Promise<Markup> {
   const { axes, sensitivity } = document
   if (sensitivity !== undefined) {
     return html`<section>
@@ -27,7 +33,7 @@ ${await figure('How much each parameter matters', importance(document), BARS, be
 `
   }
   if (seriesOf(document).length === 0) return html``
-  return axes.length > 1 ? await mapped(document) : await curved(document, facts)
+  return html`${axes.length > 1 ? await mapped(document) : await curved(document, facts)}${battlesToWatch(document, battles)}`
 }
 
 async function mapped(document: SweepDocument): Promise<Markup> {

@@ -89,13 +89,14 @@ function dicePlayed({ scenario, design, points }: SweepStudy, place: number): { 
 }
 
 /** The rules of a point, by their name in the sweep. */
-function variantOf({ scenario }: SweepStudy, { variants }: Point, place: number) {
+export function variantOf({ scenario }: SweepStudy, { variants }: Point, place: number) {
   const [own, base] = [variants[place], scenario.variants[place]]
   if (own === undefined || base === undefined) throw new RangeError(`no variant ${place}`)
   return { ...own, name: base.name }
 }
 
-function matchupOf({ variants, matchups }: Point, variant: number, place: number) {
+/** A matchup of a point, under one of its variants. */
+export function matchupOf({ variants, matchups }: Point, variant: number, place: number) {
   const matchup = (variants[variant]?.matchups ?? matchups)[place]
   if (matchup === undefined) throw new RangeError(`no matchup ${place}`)
   return matchup

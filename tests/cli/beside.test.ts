@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { call, filesIn, folder, ROOT, shipped } from './support.ts'
+
+/** Links of a report to pages beside it. */
+function linksOf(out: string): string[] {
+  const report = readFileSync(join(out, 'report.html'), 'utf8')
+  return [...new Set(Array.from(report.matchAll(/href="(battles\/[^"]*)"/g), ([, file = '']) => file))].toSorted()
+}
+
+function pagesIn(out: string): string[] {
+  return filesIn(out)
+    .filter((file) => file.startsWith('battles/'))
+    .toSorted()
+}
+
+test('the report of a battle links to pages that are there, and show the battles that its commands play', async () => {
+  const out = join(folder(), 'out')
+  const { code } = await call([
+    'run',
+    shipped('ford-held'),
+    '--battles',
+    '16',
+    '--trust',
+    'off',
+    '--workers',
+    '0',
+    '--out',
+    out,
+    '--quiet',
+  ])
+  expect(code).toBe(0)
+  const links = linksOf(out)
+  expect(links.length).toBeGreaterThan(1)
+  expect(pagesIn(out)).toEqual(links)
+  for (const link of links.slice(0, 1)) {
+    const [, block, seat] = /block-(\d+)-seat-(\d+)/.exec(link) ?? []
+    const again = join(folder(), 'battle')
+    await call(['play', shipped('ford-held'), '--block', `${block}`, '--seat', `${seat}`, '--out', again, '--quiet'])
+    const told = (file: string): string =>
+      /<div class="told"[\s\S]*?<\/div>\n<\/div>/.exec(readFileSync(file, 'utf8'))?.[0] ?? file
+    expect(told(join(out, link))).toBe(told(join(again, 'battle.html')))
+  }
+})
+
+test('a later run of the same scenario leaves no pages of battles that it does not link to', async () => {
+  const out = join(folder(), 'out')
+  for (const battles of ['8', '24']) {
+    await call([
+      'run',
+      shipped('ford-held'),
+      '--battles',
+      battles,
+      '--trust',
+      'off',
+      '--workers',
+      '0',
+      '--out',
+      out,
+      '--quiet',
+      '--force',
+    ])
+    expect(pagesIn(out)).toEqual(linksOf(out))
+  }
+})
+
+test('a sweep of battles links to its settings, each played with its values', async () => {
+  const out = join(folder(), 'out')
+  const file = join(ROOT, 'scenarios', 'sovereign', 'how-many-goblins.yaml')
+  const vary = 'armies.Goblins.units.goblin.count=4..8:4'
+  await call([
+    'sweep',
+    file,
+    '--vary',
+    vary,
+    '--battles',
+    '16',
+    '--trust',
+    'off',
+    '--workers',
+    '0',
+    '--out',
+    out,
+    '--quiet',
+  ])
+  const links = linksOf(out)
+  expect(pagesIn(out)).toEqual(links)
+  expect(links.length).toBe(2)
+  const units = links.map((link) => (readFileSync(join(out, link), 'utf8').match(/<tr data-row/g) ?? []).length)
+  const [fewer = 0, more = 0] = units.toSorted((a, b) => a - b)
+  expect(more - fewer).toBe(4)
+  const page = readFileSync(join(out, links[0] ?? ''), 'utf8')
+  expect(page).toContain('--set armies.Goblins.units.goblin.count=')
+})
