@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rally } from '../../src/games/sovl/chapters/flight.ts'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { BROKEN, DESTROYED, FIGHTING, FLED } from '../../src/games/sovl/state/unit.ts'
+import { Work } from '../../src/games/sovl/state/work.ts'
 import { ACTIVATED, FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from '../../src/games/sovl/telling/events.ts'
 import { box, type Field, field, type Setting, sizeOf, stand } from '../support/sovl/field.ts'
 import { but, HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl/units.ts'
@@ -175,7 +176,7 @@ describe('Flight Move', () => {
   const distances = (kind: Kind, dice: number) =>
     throws(dice).map((script) => {
       const f = fleeing(kind, 30, 12, { depth: 100, width: 200 }).roll(script)
-      f.battle.work.fill(0)
+      Object.assign(f.battle.work, new Work())
       f.advance()
       return f.noted(FLEES)[0]?.[2] ?? Number.NaN
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { copyShape } from '../../../src/board/plane/rectangle.ts'
-import { pivotTo, TO_X, TO_Y } from '../../../src/games/sovl/chapters/pivot.ts'
+import { pivotTo } from '../../../src/games/sovl/chapters/pivot.ts'
 import { GRIDS } from '../../../src/games/sovl/choices/grid.ts'
 import { lookAround } from '../../../src/games/sovl/space/near.ts'
 import { ADVANCED, BACKED_OFF, PIVOTED } from '../../../src/games/sovl/telling/events.ts'
@@ -244,8 +244,8 @@ describe('Pivot', () => {
       const { shapes, ghost } = f.battle.table
       lookAround(f.state, f.battle, f.unit('a'))
       copyShape(shapes, f.unit('a').shape, ghost)
-      f.battle.work[TO_X] = Math.SQRT1_2
-      f.battle.work[TO_Y] = Math.SQRT1_2
+      f.battle.work.toX = Math.SQRT1_2
+      f.battle.work.toY = Math.SQRT1_2
       return { done: pivotTo(f.state, f.battle, f.unit('a'), f.log), told: f.noted(BACKED_OFF).length }
     }
     expect(turn([house])).toEqual({ done: true, told: 1 })

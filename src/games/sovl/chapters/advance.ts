@@ -5,7 +5,7 @@ import { ahead, edgeAhead, GRAZE } from '../../../board/plane/strip.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
-import { inReach, lookAround, REACH } from '../space/near.ts'
+import { inReach, lookAround } from '../space/near.ts'
 import type { Battle } from '../state/battle.ts'
 import { isEnemy } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
@@ -35,10 +35,6 @@ export type Stop =
 const EPSILON = 1e-9
 /** Overlaps up to this depth are grazes: an Advance neither meets nor enters what it only grazes (SOVL-G-57). */
 export const GRAZED = -GRAZE
-
-/** Indices in `Battle.work`: how far an Advance goes, and the movement it pays for difficult terrain. */
-export const GOES = 2
-const PAYS = 3
 
 /** Gives the unit its movement, less the price of difficult terrain in which it starts. SOVL-STR-02, -08. */
 export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
@@ -91,31 +87,31 @@ function notePaid(
 /** Advances the unit itself; it stops if something is in the way (SOVL-STR-04, -05). */
 export function advanceAhead(state: SovlState, battle: Battle, unit: Unit, want: number, log: Log): void {
   lookAround(state, battle, unit)
-  battle.work[GOES] = want
+  battle.work.goes = want
   advance(state, battle, unit, unit.shape, log)
 }
 
-/** Advances a shape, the unit’s own or its ghost, by up to work[GOES]. Returns why it stopped. */
+/** Advances a shape, the unit’s own or its ghost, by up to work.goes. Returns why it stopped. */
 export function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, log: Log): Stop {
   const { work, points, table } = battle
   const { shapes } = table
   const why = measureAdvance(state, battle, unit, shape)
-  const goes = work[GOES]
+  const goes = work.goes
   const { pose } = shapes
   const p = shape * POSE
   pose[p + X] = pose[p + X] + pose[p + UX] * goes
   pose[p + Y] = pose[p + Y] + pose[p + UY] * goes
   setRectangle(shapes, shape)
-  points[0] = Math.max(0, points[0] - goes - work[PAYS])
+  points[0] = Math.max(0, points[0] - goes - work.pays)
   if (log.on) noteAdvance(state, battle, unit, shape, why, log)
   return why
 }
 
-/** Notes an Advance by work[GOES] in order: up to each piece of difficult terrain that it paid for, then on. */
+/** Notes an Advance by work.goes in order: up to each piece of difficult terrain that it paid for, then on. */
 function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number, why: Stop, log: Log): void {
   const { work, paidFor, paidAfter, paidPieces, points } = battle
-  const whole = Math.round(1000 * work[GOES])
-  const cost = work[PAYS] / Math.max(1, paidPieces)
+  const whole = Math.round(1000 * work.goes)
+  const cost = work.pays / Math.max(1, paidPieces)
   const paidBefore = points[1] - paidPieces
   let told = 0
   for (let k = 0; k < paidPieces; k++) {
@@ -135,13 +131,13 @@ function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number
   log.note(Event.ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
 }
 
-/** Whether the front of the shape, after an Advance by work[GOES], has passed over terrain. */
+/** Whether the front of the shape, after an Advance by work.goes, has passed over terrain. */
 function hasFlownOver(battle: Battle, shape: number): boolean {
   const { work, table, nearGround, nearPieces } = battle
   const { shapes } = table
   for (let k = 0; k < nearPieces; k++) {
     if (!ahead(shapes, shape, table.terrain + nearGround[k])) continue
-    if (shapes.out[0] < 0 && shapes.out[1] > -work[GOES]) return true
+    if (shapes.out[0] < 0 && shapes.out[1] > -work.goes) return true
   }
   return false
 }
@@ -161,17 +157,17 @@ function citeStop(state: SovlState, battle: Battle, unit: Unit, why: Stop, log: 
 }
 
 /**
- * work[GOES] = how far the shape gets of the wanted distance; work[PAYS] = the price of difficult terrain on the way. Returns why it stops.
+ * work.goes = how far the shape gets of the wanted distance; work.pays = the price of difficult terrain on the way. Returns why it stops.
  */
 export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number): Stop {
   const { table, work, points } = battle
   const { shapes } = table
   const { out } = shapes
   let why: Stop = AS_WISHED
-  let limit = work[GOES]
+  let limit = work.goes
   battle.stoppedBy = NONE
   battle.paidPieces = 0
-  work[PAYS] = 0
+  work.pays = 0
   if (limit > points[0]) limit = points[0]
   edgeAhead(shapes, shape)
   if (out[0] < limit) {
@@ -183,7 +179,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
   for (let k = 0; k < battle.nearUnits; k++) {
     const i = near[k]
     const other = units[i]
-    work[REACH] = limit + GAP
+    work.reach = limit + GAP
     if (!inReach(battle, shape, other.shape)) continue
     if (!isAhead(state, unit, shape, other, shapes) || out[1] <= EPSILON) continue
     const touching = state.rules.advanceContact !== 'stop-short' && isEnemy(unit, other)
@@ -199,7 +195,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
     for (let k = 0; k < battle.nearPieces; k++) {
       const piece = nearGround[k]
       const terrain = table.terrain + piece
-      work[REACH] = limit
+      work.reach = limit
       if ((table.nature[piece] & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
       if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       if (out[0] < limit) {
@@ -209,9 +205,9 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
       }
     }
     if (!ignoresDifficult(unit)) {
-      work[GOES] = limit
+      work.goes = limit
       if (enterDifficult(state, battle, unit, shape)) return BY_COST
-      if (work[GOES] < limit - EPSILON) {
+      if (work.goes < limit - EPSILON) {
         // After the price of difficult terrain there is too little movement left to get this far.
         battle.stoppedBy = NONE
         why = AS_WISHED
@@ -219,7 +215,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
       return why
     }
   }
-  work[GOES] = limit
+  work.goes = limit
   if ((unit.gear & FLYING) !== 0 && landShort(battle, shape)) why = BY_GROUND
   return why
 }
@@ -236,20 +232,20 @@ function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shape
   return ahead(shapes, shape, other.shape, GAP)
 }
 
-/** A flyer passes over everything, but does not end on impassable ground: work[GOES] is shortened to a point before that ground. */
+/** A flyer passes over everything, but does not end on impassable ground: work.goes is shortened to a point before that ground. */
 function landShort(battle: Battle, shape: number): boolean {
   const { table, work } = battle
   const { shapes } = table
   const { out, pose } = shapes
   const depth = 2 * pose[shape * POSE + HD]
   let short = false
-  for (let k = 0; k < battle.nearPieces && work[GOES] > 0; k++) {
+  for (let k = 0; k < battle.nearPieces && work.goes > 0; k++) {
     const piece = battle.nearGround[k]
     if ((table.nature[piece] & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
     const begins = out[0]
-    const goes = work[GOES]
+    const goes = work.goes
     if (out[1] <= EPSILON || goes <= begins || goes >= out[1] + depth) continue
-    work[GOES] = begins > 0 ? begins : 0
+    work.goes = begins > 0 ? begins : 0
     battle.stoppedBy = piece
     short = true
     // After that it may end on a piece that it had passed.
@@ -259,7 +255,7 @@ function landShort(battle: Battle, shape: number): boolean {
 }
 
 /**
- * Difficult terrain within work[GOES] ahead: each piece that the shape enters costs movement; a piece that it cannot pay for stops the
+ * Difficult terrain within work.goes ahead: each piece that the shape enters costs movement; a piece that it cannot pay for stops the
  * Advance at its edge (SOVL-TERR-03, -04, SOVL-G-56). Returns whether a piece did.
  */
 function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: number): boolean {
@@ -268,7 +264,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
   const { out } = shapes
   const cost = difficultCost(state, unit)
   const once = state.rules.difficultRepeat === 'once'
-  const limit = work[GOES]
+  const limit = work.goes
   let from = -1
   let last = NONE
   let paid = 0
@@ -279,7 +275,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     for (let k = 0; k < battle.nearPieces; k++) {
       const piece = battle.nearGround[k]
       const terrain = table.terrain + piece
-      work[REACH] = limit
+      work.reach = limit
       if ((table.nature[piece] & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
       if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       const begins = out[0]
@@ -298,8 +294,8 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     // If no more than the price is left, the shape comes to the edge and not inside.
     if (points[0] - paid - next < cost + 1e-6) {
       battle.stoppedBy = met
-      work[GOES] = Math.max(0, next)
-      work[PAYS] = paid
+      work.goes = Math.max(0, next)
+      work.pays = paid
       return true
     }
     paid += cost
@@ -308,8 +304,8 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     battle.paidPieces++
     points[1] = points[1] + 1
   }
-  work[PAYS] = paid
+  work.pays = paid
   const affordable = points[0] - paid
-  if (limit > affordable) work[GOES] = Math.max(0, affordable)
+  if (limit > affordable) work.goes = Math.max(0, affordable)
   return false
 }

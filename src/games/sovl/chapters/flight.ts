@@ -7,7 +7,7 @@ import type { Log } from '../../../core/log.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import * as Clause from '../data/clause.ts'
 import { CERTAIN, NEVER_FAILS } from '../data/gear.ts'
-import { listNear, REACH } from '../space/near.ts'
+import { listNear } from '../space/near.ts'
 import { separate } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
@@ -19,11 +19,6 @@ import { citeHeld, citeLimit } from './discipline-test.ts'
 import { destroy } from './score.ts'
 
 /** Rally and Flight Move, SOVL-RAL-01 to -03, SOVL-FLT-01 to -04, SOVL-G-37, -60. */
-
-/** Indices in `Battle.work`: the direction of flight as a unit vector; the free length of a line. */
-const AWAY_X = 7
-const AWAY_Y = 8
-const GOES = 9
 
 const EPSILON = 1e-6
 
@@ -94,8 +89,8 @@ function headFor(battle: Battle, unit: Unit, dx: number, dy: number): void {
     toNearestEdge(battle, unit)
     return
   }
-  battle.work[AWAY_X] = dx / length
-  battle.work[AWAY_Y] = dy / length
+  battle.work.awayX = dx / length
+  battle.work.awayY = dy / length
 }
 
 /**
@@ -113,21 +108,21 @@ export function toNearestEdge(battle: Battle, unit: Unit): void {
   const left = southern ? x : table.width - x
   const right = table.width - left
   let best = near
-  work[AWAY_X] = 0
-  work[AWAY_Y] = southern ? -1 : 1
+  work.awayX = 0
+  work.awayY = southern ? -1 : 1
   if (left < best - EPSILON) {
     best = left
-    work[AWAY_X] = southern ? -1 : 1
-    work[AWAY_Y] = 0
+    work.awayX = southern ? -1 : 1
+    work.awayY = 0
   }
   if (right < best - EPSILON) {
     best = right
-    work[AWAY_X] = southern ? 1 : -1
-    work[AWAY_Y] = 0
+    work.awayX = southern ? 1 : -1
+    work.awayY = 0
   }
   if (far < best - EPSILON) {
-    work[AWAY_X] = 0
-    work[AWAY_Y] = southern ? 1 : -1
+    work.awayX = 0
+    work.awayY = southern ? 1 : -1
   }
 }
 
@@ -157,7 +152,7 @@ export function flightMove(
     log.cite(Clause.FLT_01)
     log.note(Event.FLEES, unit.index, unit.flightDice, distance, why)
   }
-  battle.work[REACH] = distance + 2 * GAP
+  battle.work.reach = distance + 2 * GAP
   listNear(state, battle, unit)
   const reading = state.rules.flightBlocked
   if (reading === 'pass-through') passThrough(state, battle, unit, distance, log)
@@ -182,7 +177,7 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
       return true
     }
     const blocked = line(state, battle, unit, distance)
-    const goes = work[GOES]
+    const goes = work.free
     edgeAhead(shapes, ghost)
     if (goes >= shapes.out[0] - EPSILON) {
       leave(state, battle, unit, heading, shapes.out[0], log)
@@ -220,8 +215,8 @@ function head(battle: Battle, unit: Unit, heading: number): void {
   const { shapes, ghost } = table
   const { pose } = shapes
   copyPose(shapes, unit.shape, ghost)
-  const x = work[AWAY_X]
-  const y = work[AWAY_Y]
+  const x = work.awayX
+  const y = work.awayY
   const p = ghost * POSE
   if (heading === 0) {
     pose[p + UX] = x
@@ -243,12 +238,12 @@ function leavesAtOnce(battle: Battle): boolean {
 }
 
 /**
- * work[GOES] = how far the ghost gets along its line; returns whether something stops it. Whatever touches or covers the footprint at the
+ * work.free = how far the ghost gets along its line; returns whether something stops it. Whatever touches or covers the footprint at the
  * start does not block the unit from leaving it (SOVL-G-60), but the unit may not run through it.
  */
 function line(state: SovlState, battle: Battle, unit: Unit, distance: number): boolean {
   const { table, work } = battle
-  work[GOES] = distance
+  work.free = distance
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
     stopAt(battle, unit, units[battle.near[k]].shape, 0)
@@ -257,25 +252,25 @@ function line(state: SovlState, battle: Battle, unit: Unit, distance: number): b
     const piece = battle.nearGround[k]
     stopAt(battle, unit, table.terrain + piece, table.nature[piece])
   }
-  return work[GOES] < distance
+  return work.free < distance
 }
 
-/** Shortens work[GOES] to where the ghost meets the shape. */
+/** Shortens work.free to where the ghost meets the shape. */
 function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void {
   const { work } = battle
   const { shapes, ghost } = battle.table
   const { pose, radius } = shapes
   const dx = pose[shape * POSE + X] - pose[ghost * POSE + X]
   const dy = pose[shape * POSE + Y] - pose[ghost * POSE + Y]
-  const reach = work[GOES] + radius[ghost] + radius[shape] + GAP
+  const reach = work.free + radius[ghost] + radius[shape] + GAP
   if (dx * dx + dy * dy > reach * reach) return
   if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || shapes.out[1] <= EPSILON) return
   const free = shapes.out[0] - GAP
-  if (free >= work[GOES]) return
+  if (free >= work.free) return
   const standsIn = overlaps(shapes, unit.shape, shape, 0) || overlaps(shapes, ghost, shape, 0)
   if (standsIn && (ground & DIFFICULT) !== 0) return
   if ((standsIn || overlaps(shapes, unit.shape, shape, 0.02)) && !liesAhead(battle, shape)) return
-  work[GOES] = free > 0 ? free : 0
+  work.free = free > 0 ? free : 0
 }
 
 /** Whether the middle of a shape is beyond the ghost’s front edge: the unit would then run through the shape and not away from it. */
@@ -292,7 +287,7 @@ function liesAhead(battle: Battle, shape: number): boolean {
 function settles(state: SovlState, battle: Battle): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
-  forward(battle, work[GOES])
+  forward(battle, work.free)
   if (!onTable(shapes, ghost)) return false
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
@@ -359,7 +354,7 @@ function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: num
   }
   for (let goes = distance; goes > 0; goes -= 0.25) {
     head(battle, unit, 0)
-    work[GOES] = goes
+    work.free = goes
     if (!settles(state, battle)) continue
     take(battle, unit, 0, goes, goes < distance ? 1 : 0, log)
     return

@@ -11,9 +11,9 @@ import type { SovlState } from '../state/state.ts'
 import { copyPose } from '../state/table.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
-import { advance, GOES, measureAdvance } from './advance.ts'
+import { advance, measureAdvance } from './advance.ts'
 import { sideEngaged } from './charge/engaged.ts'
-import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from './pivot.ts'
+import { COS_45, pivotTo, rotate, towards } from './pivot.ts'
 
 /**
  * The moves of an activation, SOVL-STR-02, -03 and -07: whole rows of the grid, or single manoeuvres. A move is tried with a ghost;
@@ -21,13 +21,6 @@ import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from '
  */
 
 const EPSILON = 1e-9
-
-/**
- * Indices in `Battle.work`: the distance to the aimed point; the distance that the unit may go and still stay out of the nearest enemy’s
- * charge range.
- */
-const FAR = 6
-const SHY = 13
 
 /**
  * Finds the two enemies nearest to the active unit, by centres; fighting enemies come first. Writes their indices to `Battle.nearest` and
@@ -100,12 +93,12 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
     if (row.distance === 'half') want /= 2
     if (row.distance === 'shy') {
       findShyDistance(state, battle)
-      want = Math.min(want, work[SHY])
+      want = Math.min(want, work.shy)
     }
-    if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work[FAR])
+    if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work.far)
     if (want < 0.05) return false
     const before = points[0]
-    work[GOES] = want
+    work.goes = want
     advance(state, battle, unit, ghost, log)
     if (before - points[0] < 0.05) return false
   }
@@ -127,7 +120,7 @@ function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }:
     aimedAt[at + 1] = pose[p + UY]
     aimedAt[at + 2] = points[0]
     aimedAt[at + 3] = points[1]
-    aimedAt[at + 4] = work[FAR]
+    aimedAt[at + 4] = work.far
     aimedAt[at + 5] = pose[p + X]
     aimedAt[at + 6] = pose[p + Y]
     return can
@@ -137,7 +130,7 @@ function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }:
   pose[p + UY] = aimedAt[at + 1]
   points[0] = aimedAt[at + 2]
   points[1] = aimedAt[at + 3]
-  work[FAR] = aimedAt[at + 4]
+  work.far = aimedAt[at + 4]
   pose[p + X] = aimedAt[at + 5]
   pose[p + Y] = aimedAt[at + 6]
   setRectangle(shapes, ghost)
@@ -163,8 +156,8 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   const y = pose[g + Y]
   const ux = pose[g + UX]
   const uy = pose[g + UY]
-  work[ALONG_X] = pose[f + X] - pose[g + X]
-  work[ALONG_Y] = pose[f + Y] - pose[g + Y]
+  work.alongX = pose[f + X] - pose[g + X]
+  work.alongY = pose[f + Y] - pose[g + Y]
   towards(work)
   if (pivotTo(state, battle, unit, log)) return true
   points[0] = left
@@ -177,7 +170,7 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   return true
 }
 
-/** Writes the direction of an aim from the ghost; work[FAR] = the distance to the aimed point. Returns whether there is such a point. */
+/** Writes the direction of an aim from the ghost; work.far = the distance to the aimed point. Returns whether there is such a point. */
 function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   const { table, work } = battle
   const { pose } = table.shapes
@@ -219,17 +212,17 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   }
   const dx = x - pose[g + X]
   const dy = y - pose[g + Y]
-  work[FAR] = Math.sqrt(dx * dx + dy * dy)
-  if (work[FAR] < 0.05) return false
-  work[ALONG_X] = dx
-  work[ALONG_Y] = dy
+  work.far = Math.sqrt(dx * dx + dy * dy)
+  if (work.far < 0.05) return false
+  work.alongX = dx
+  work.alongY = dy
   towards(work)
   return true
 }
 
-/** work[SHY] = the distance that the ghost may advance towards the nearest enemy and stay half an inch outside its charge range. */
+/** work.shy = the distance that the ghost may advance towards the nearest enemy and stay half an inch outside its charge range. */
 function findShyDistance(state: SovlState, battle: Battle): void {
-  battle.work[SHY] = Infinity
+  battle.work.shy = Infinity
   if (battle.nearest === NONE) return
   const { table } = battle
   const { out, pose } = table.shapes
@@ -246,7 +239,7 @@ function findShyDistance(state: SovlState, battle: Battle): void {
   const along = dx * pose[g + UX] + dy * pose[g + UY]
   const off = dx * dx + dy * dy - along * along
   const within = reach * reach - off
-  if (within > 0) battle.work[SHY] = along - Math.sqrt(within)
+  if (within > 0) battle.work.shy = along - Math.sqrt(within)
 }
 
 /** The row of each grid that leaves the unit unchanged. */
@@ -337,10 +330,10 @@ export function pivotUnit(
     const foe = state.units[heading - HEADINGS]
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe)) return false
     const f = foe.shape * POSE
-    work[ALONG_X] = pose[f + X] - pose[p + X]
-    work[ALONG_Y] = pose[f + Y] - pose[p + Y]
+    work.alongX = pose[f + X] - pose[p + X]
+    work.alongY = pose[f + Y] - pose[p + Y]
     towards(work)
-    const cosine = ux * work[TO_X] + uy * work[TO_Y]
+    const cosine = ux * work.toX + uy * work.toY
     if (cosine < -EPSILON || cosine > 1 - 1e-9) return false
   }
   const left = points[0]
@@ -364,16 +357,16 @@ export function pivotUnit(
 export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): number {
   const paid = battle.points[1]
   lookAround(state, battle, unit)
-  battle.work[GOES] = battle.points[0]
+  battle.work.goes = battle.points[0]
   measureAdvance(state, battle, unit, unit.shape)
   battle.points[1] = paid
-  return Math.floor(10 * battle.work[GOES] + 1e-6)
+  return Math.floor(10 * battle.work.goes + 1e-6)
 }
 
 /** Advances the active unit by this number of tenths of an inch, or as far as it can. */
 export function advanceUnit(state: SovlState, battle: Battle, unit: Unit, tenths: number, log: Log): void {
   if (log.on) log.cite(Clause.STR_07)
-  battle.work[GOES] = tenths >= advanceRoom(state, battle, unit) ? battle.points[0] : tenths / 10
+  battle.work.goes = tenths >= advanceRoom(state, battle, unit) ? battle.points[0] : tenths / 10
   advance(state, battle, unit, unit.shape, log)
   finish(state, battle, unit, log)
 }

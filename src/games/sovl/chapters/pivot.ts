@@ -10,6 +10,7 @@ import { isEnemy } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
+import type { Work } from '../state/work.ts'
 import * as Event from '../telling/events.ts'
 import { GRAZED, ignoresDifficult, pay } from './advance.ts'
 import { difficultCost } from './charge/difficult.ts'
@@ -19,22 +20,12 @@ import { difficultCost } from './charge/difficult.ts'
 const EPSILON = 1e-9
 export const COS_45 = Math.SQRT1_2
 
-/** Indices in `Battle.work`: the direction after a pivot, the cosine of the turn, and a vector to turn along. */
-export const TO_X = 4
-export const TO_Y = 5
-const TURNED = 12
-/** Distance that it stepped back before it turned. */
-const BACK = 17
-
 /** Inches of one step back before a turn, and the largest number of steps. */
 const STEP_BACK = 0.25
 const MOST_STEPS_BACK = 12
 
-export const ALONG_X = 14
-export const ALONG_Y = 15
-
 /**
- * Turns the ghost of a unit to face along the unit vector (work[TO_X], work[TO_Y]): one or more pivots (SOVL-STR-06). Returns whether the
+ * Turns the ghost of a unit to face along the unit vector (work.toX, work.toY): one or more pivots (SOVL-STR-06). Returns whether the
  * unit can pay for it and ends clear and on the table (SOVL-G-42); if false, the ghost must not be used.
  */
 export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
@@ -44,11 +35,11 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   const p = ghost * POSE
   const fromX = pose[p + UX]
   const fromY = pose[p + UY]
-  const toX = work[TO_X]
-  const toY = work[TO_Y]
+  const toX = work.toX
+  const toY = work.toY
   const cosine = fromX * toX + fromY * toY
   if (cosine > 1 - 1e-12) return true
-  work[TURNED] = cosine
+  work.turned = cosine
   const cost = pivotCost(state, battle, unit)
   if (points[0] < cost - EPSILON) return false
   points[0] = points[0] - cost
@@ -69,7 +60,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     if (!pays) return false
     if (steps) {
       log.cite(Clause.G_42B)
-      log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
+      log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work.back), 0, 0)
     }
     log.cite(Clause.STR_06)
     if (state.rules.pivotClearance !== 'swept' && !couldSweep(state, battle, unit, fromX, fromY)) log.cite(Clause.G_42A)
@@ -87,8 +78,8 @@ function couldSweep(state: SovlState, battle: Battle, unit: Unit, fromX: number,
   pose[p + UX] = fromX
   pose[p + UY] = fromY
   const clear = sweepClear(state, battle, unit)
-  pose[p + UX] = battle.work[TO_X]
-  pose[p + UY] = battle.work[TO_Y]
+  pose[p + UX] = battle.work.toX
+  pose[p + UY] = battle.work.toY
   setRectangle(shapes, ghost)
   return clear
 }
@@ -102,9 +93,9 @@ function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
   const fromX = pose[p + UX]
   const fromY = pose[p + UY]
   if (state.rules.pivotClearance === 'swept' && !sweepClear(state, battle, unit)) return false
-  if (work[TURNED] < -EPSILON && !clearHalfWay(state, battle, unit)) return false
-  pose[p + UX] = work[TO_X]
-  pose[p + UY] = work[TO_Y]
+  if (work.turned < -EPSILON && !clearHalfWay(state, battle, unit)) return false
+  pose[p + UX] = work.toX
+  pose[p + UY] = work.toY
   setRectangle(shapes, ghost)
   if (isClear(state, battle, unit)) return true
   pose[p + UX] = fromX
@@ -145,7 +136,7 @@ function stepsOff(state: SovlState, battle: Battle, unit: Unit, dx: number, dy: 
     if (!isClear(state, battle, unit, GRAZED)) break
     if (!turns(state, battle, unit)) continue
     points[0] = points[0] - back
-    work[BACK] = back
+    work.back = back
     return true
   }
   pose[p + X] = x
@@ -162,7 +153,7 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   const p = ghost * POSE
   const ux = pose[p + UX]
   const uy = pose[p + UY]
-  const left = ux * work[TO_Y] - uy * work[TO_X] >= -EPSILON
+  const left = ux * work.toY - uy * work.toX >= -EPSILON
   pose[p + UX] = left ? -uy : uy
   pose[p + UY] = left ? ux : -ux
   setRectangle(shapes, ghost)
@@ -172,9 +163,9 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   return clear
 }
 
-/** Price of the pivots of a turn, from the cosine of its angle in work[TURNED]. */
+/** Price of the pivots of a turn, from the cosine of its angle in work.turned. */
 function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
-  const cosine = battle.work[TURNED]
+  const cosine = battle.work.turned
   if (state.rules.pivot === '90-cost-2') return cosine > -EPSILON ? 2 : 4
   const pivots = cosine > COS_45 - EPSILON ? 1 : cosine > -EPSILON ? 2 : cosine > -COS_45 - EPSILON ? 3 : 4
   return pivots * unit.pivotCost
@@ -219,7 +210,7 @@ function payEntered(state: SovlState, battle: Battle, unit: Unit, log: Log): boo
   return true
 }
 
-/** Whether the ghost can turn through everything up to (work[TO_X], work[TO_Y]), tested in steps of 15°. */
+/** Whether the ghost can turn through everything up to (work.toX, work.toY), tested in steps of 15°. */
 function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
@@ -227,8 +218,8 @@ function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const p = ghost * POSE
   const fromX = pose[p + UX]
   const fromY = pose[p + UY]
-  const left = fromX * work[TO_Y] - fromY * work[TO_X] >= -EPSILON ? 1 : -1
-  const end = fromX * work[TO_X] + fromY * work[TO_Y]
+  const left = fromX * work.toY - fromY * work.toX >= -EPSILON ? 1 : -1
+  const end = fromX * work.toX + fromY * work.toY
   let clear = true
   for (let step = 0; step < STEPS && clear; step++) {
     const c = COSINES[step]
@@ -245,22 +236,22 @@ function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   return clear
 }
 
-/** work[TO_X], work[TO_Y] = the direction of work[ALONG_X], work[ALONG_Y], of length 1. */
-export function towards(work: Float64Array): void {
-  const dx = work[ALONG_X]
-  const dy = work[ALONG_Y]
+/** work.toX, work.toY = the direction of work.alongX, work.alongY, of length 1. */
+export function towards(work: Work): void {
+  const dx = work.alongX
+  const dy = work.alongY
   const length = Math.sqrt(dx * dx + dy * dy)
-  work[TO_X] = dx / length
-  work[TO_Y] = dy / length
+  work.toX = dx / length
+  work.toY = dy / length
 }
 
-/** work[TO_X], work[TO_Y] = the facing of the shape, turned by the angle with this cosine and sine. */
+/** work.toX, work.toY = the facing of the shape, turned by the angle with this cosine and sine. */
 export function rotate(battle: Battle, shape: number, cosine: number, sine: number): boolean {
   const { pose } = battle.table.shapes
   const { work } = battle
   const ux = pose[shape * POSE + UX]
   const uy = pose[shape * POSE + UY]
-  work[TO_X] = ux * cosine - uy * sine
-  work[TO_Y] = uy * cosine + ux * sine
+  work.toX = ux * cosine - uy * sine
+  work.toY = uy * cosine + ux * sine
   return true
 }

@@ -24,10 +24,7 @@ import { citeSight, seesPoint, seesUnit } from './sight.ts'
 
 const EPSILON = 1e-6
 
-/** Index in `Battle.work` of the distance measured last. */
-export const DISTANCE = 10
-
-/** Whether the unit, standing as `shape`, may shoot at the target: range and line of sight. work[DISTANCE] = the distance. */
+/** Whether the unit, standing as `shape`, may shoot at the target: range and line of sight. work.distance = the distance. */
 export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: number, target: Unit): boolean {
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
   // A commander that is alone cannot shoot.
@@ -36,11 +33,11 @@ export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: nu
   if (state.rules.engagedActs === 'none' && isEngaged(unit)) return false
   if (state.rules.shootIntoCombat === 'forbidden' && isEngaged(target)) return false
   measureShot(state, battle, shape, target)
-  const distance = battle.work[DISTANCE]
+  const distance = battle.work.distance
   return distance <= unit.range + EPSILON && seesUnit(state, unit, shape, target)
 }
 
-/** work[DISTANCE] = the distance of a shot, SOVL-G-33. */
+/** work.distance = the distance of a shot, SOVL-G-33. */
 export function measureShot(
   state: SovlState,
   battle: Battle,
@@ -53,12 +50,12 @@ export function measureShot(
   if (reading === 'front-to-nearest') {
     frontCentre(table, shape)
     nearestPoint(table.shapes, target.shape)
-    work[DISTANCE] = out[4]
+    work.distance = out[4]
     return
   }
   const dx = pose[shape * POSE + X] - pose[target.shape * POSE + X]
   const dy = pose[shape * POSE + Y] - pose[target.shape * POSE + Y]
-  work[DISTANCE] = Math.sqrt(dx * dx + dy * dy)
+  work.distance = Math.sqrt(dx * dx + dy * dy)
 }
 
 /** Number of models that shoot, SOVL-SHT-03 and SOVL-G-32; a commander has no bow of his own. */
@@ -90,7 +87,7 @@ export function shotSave(state: SovlState, unit: Unit, target: Unit): number {
 
 /** Whether the distance measured last is long range: more than half of the maximum. */
 export function isLong(battle: Battle, unit: Unit): boolean {
-  return battle.work[DISTANCE] > unit.range / 2 + EPSILON
+  return battle.work.distance > unit.range / 2 + EPSILON
 }
 
 /** The unit shoots; the target saves and loses its casualties at once. */
@@ -101,7 +98,7 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   const hitOn = shotTarget(state, unit.stats.skill, long)
   const saveOn = shotSave(state, unit, target)
   if (log.on) {
-    const distance = Math.round(1000 * battle.work[DISTANCE])
+    const distance = Math.round(1000 * battle.work.distance)
     citeShot(state, battle, unit, target, log)
     log.note(Event.SHOT_AT, unit.index, target.index, thrown, distance)
     if (long) {
@@ -139,7 +136,7 @@ function citeShot(state: SovlState, battle: Battle, unit: Unit, target: Unit, lo
   if (isEngaged(target)) log.cite(Clause.G_34)
   const reaches = (['front-to-nearest', 'centre-to-centre'] as const).map((reading) => {
     measureShot(state, battle, unit.shape, target, reading)
-    return battle.work[DISTANCE] > unit.range + EPSILON ? 2 : isLong(battle, unit) ? 1 : 0
+    return battle.work.distance > unit.range + EPSILON ? 2 : isLong(battle, unit) ? 1 : 0
   })
   if (reaches[0] !== reaches[1]) log.cite(Clause.G_33)
   const { out, pose } = battle.table.shapes

@@ -4,7 +4,7 @@ import type { ActionView } from '../../../core/ruleset.ts'
 import { mayTarget } from '../chapters/charge/may-charge.ts'
 import { trySpot } from '../chapters/deploy.ts'
 import { HEADINGS, planMoves } from '../chapters/move.ts'
-import { DISTANCE, isLong, measureShot, shooters, shotSave, shotTarget } from '../chapters/shoot.ts'
+import { isLong, measureShot, shooters, shotSave, shotTarget } from '../chapters/shoot.ts'
 import { FRONT, SIDES } from '../data/sides.ts'
 import { type Battle, isEnemy, PLAN } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
@@ -158,7 +158,7 @@ function describeShot(state: SovlState, battle: Battle, target: Unit): ActionVie
   const unit = state.units[battle.active]
   measureShot(state, battle, unit.shape, target)
   const long = isLong(battle, unit)
-  const distance = rounded(battle.work[DISTANCE], 3)
+  const distance = rounded(battle.work.distance, 3)
   const dice = shooters(state, unit)
   const hitOn = shotTarget(state, unit.stats.skill, long)
   const saveOn = shotSave(state, unit, target)

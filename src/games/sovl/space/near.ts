@@ -6,16 +6,13 @@ import type { Unit } from '../state/unit.ts'
 
 /** Neighbours of a move: listed once, so that each try is tested against few shapes. */
 
-/** Index in `Battle.work`: distance up to which shapes are considered. */
-export const REACH = 16
-
 /** Lists the units and the terrain that a move of the unit can come near; no move can meet anything else. */
 export function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
-  battle.work[REACH] = battle.points[0] + GAP
+  battle.work.reach = battle.points[0] + GAP
   listNear(state, battle, unit)
 }
 
-/** Lists the units and the terrain within work[REACH] inches of the unit, whatever way it turns. */
+/** Lists the units and the terrain within work.reach inches of the unit, whatever way it turns. */
 export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
   const { table, near, nearGround } = battle
   const units = state.units
@@ -32,12 +29,12 @@ export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
   battle.nearPieces = n
 }
 
-/** Whether a shape could be within work[REACH] inches of another, by the circles about them. */
+/** Whether a shape could be within work.reach inches of another, by the circles about them. */
 export function inReach(battle: Battle, shape: number, other: number): boolean {
   const { pose, radius, corners } = battle.table.shapes
   if (corners[other] === 0) return false
   const dx = pose[other * POSE + X] - pose[shape * POSE + X]
   const dy = pose[other * POSE + Y] - pose[shape * POSE + Y]
-  const reach = battle.work[REACH] + radius[shape] + radius[other]
+  const reach = battle.work.reach + radius[shape] + radius[other]
   return dx * dx + dy * dy <= reach * reach
 }

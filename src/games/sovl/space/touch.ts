@@ -102,8 +102,8 @@ export function meet(
   here.fightsFrom = 0
   there.fightsFrom = 0
   measureOffset(battle, unit, side, foe, foeSide)
-  here.offset = battle.work[0]
-  there.offset = battle.work[0]
+  here.offset = battle.work.offset
+  there.offset = battle.work.offset
   insert(unit, here)
   insert(foe, there)
   state.changed = true
@@ -122,7 +122,7 @@ export function delay(unit: Unit, foe: Unit, turn: number): void {
 }
 
 /**
- * Writes to work[0] where the unit’s side stands along the foe’s side, in mm. The place of a front or rear is that of its middle, the place
+ * Writes to work.offset where the unit’s side stands along the foe’s side, in mm. The place of a front or rear is that of its middle, the place
  * of a flank that of its front corner. A front or rear of the foe is measured from its middle towards its right, a flank from its middle at
  * full strength towards the rear.
  */
@@ -141,12 +141,12 @@ function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeS
   const dx = x - out[2]
   const dy = y - out[3]
   if (foeSide === FRONT || foeSide === REAR) {
-    work[0] = INCH * (dx * uy - dy * ux)
+    work.offset = INCH * (dx * uy - dy * ux)
     return
   }
   // The middle has moved forward, because the flank has become shorter.
   const lost = foe.halfDepthAt[foe.fullModels] - pose[f + HD]
-  work[0] = INCH * (-(dx * ux + dy * uy) - lost)
+  work.offset = INCH * (-(dx * ux + dy * uy) - lost)
 }
 
 /** A side has one partner. A foe that fled, and may rally in contact, is no longer a partner when a new one comes. */

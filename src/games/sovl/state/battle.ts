@@ -3,6 +3,7 @@ import type { BattleSpec, Side } from '../../../core/ruleset.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { Table } from './table.ts'
 import { NONE, type Unit } from './unit.ts'
+import { Work } from './work.ts'
 
 /** Stages of a battle in the order of the rules: what `proceed` does next. SOVL-GEN-04, SOVL-LOOP-01. */
 export const START = 0
@@ -150,8 +151,7 @@ export class Battle {
 
   /** Scratch lists of shapes or units. */
   readonly list: Int32Array
-  /** Scratch numbers. */
-  readonly work = new Float64Array(32)
+  readonly work = new Work()
 
   constructor(spec: BattleSpec, table: Table, units: number, { heavyCasualties }: SovlRules) {
     this.spec = spec

@@ -52,7 +52,7 @@ export function pathClear(
   const { shapes } = table
   const swept = reading === 'swept-clear'
   if (swept) aimGhost(battle, unit)
-  const length = battle.work[0]
+  const length = battle.work.lineLength
   if ((unit.gear & FLYING) === 0) {
     for (let piece = 0; piece < table.pieces; piece++) {
       if ((table.nature[piece] & IMPASSABLE) === 0) continue
@@ -69,14 +69,14 @@ export function pathClear(
   return true
 }
 
-/** Turns the ghost of the charger along the line of the charge; work[0] = length of the line. */
+/** Turns the ghost of the charger along the line of the charge; work.lineLength = length of the line. */
 function aimGhost(battle: Battle, unit: Unit): void {
   const { shapes, ghost } = battle.table
   const { out } = shapes
   copyShape(shapes, unit.shape, ghost)
   const dx = out[2] - out[0]
   const dy = out[3] - out[1]
-  battle.work[0] = Math.sqrt(dx * dx + dy * dy)
+  battle.work.lineLength = Math.sqrt(dx * dx + dy * dy)
   out[0] = dx
   out[1] = dy
   turnTo(shapes, ghost)

@@ -72,7 +72,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   if (countered && meetHalfWay(state, battle, unit, target, log)) return
   if (!place(state, battle, unit, target, unit.targetSide)) return fail(state, battle, unit, target, NO_ROOM, log)
   if (log.on) {
-    const offset = Math.round(1000 * battle.work[1])
+    const offset = Math.round(1000 * battle.work.fromCentre)
     log.cite(offset === 0 ? Clause.CHG_22 : Clause.CHG_23)
     log.note(Event.PLACED, unit.index, target.index, unit.targetSide, offset)
   }
@@ -102,7 +102,7 @@ function count(unit: Unit, side: number): void {
   else unit.flankCharges++
 }
 
-/** Puts the charger in base contact with that side of its target; work[1] = its distance from the centred position. SOVL-CHG-22, -23. */
+/** Puts the charger in base contact with that side of its target; work.fromCentre = its distance from the centred position. SOVL-CHG-22, -23. */
 function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number): boolean {
   const { table } = battle
   const { shapes, ghost } = table
@@ -110,7 +110,7 @@ function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side:
   pose[ghost * POSE + HW] = pose[unit.shape * POSE + HW]
   pose[ghost * POSE + HD] = pose[unit.shape * POSE + HD]
   if (!slide(shapes, ghost, target.shape, side, battle.list, listObstacles(state, battle, unit, target))) return false
-  battle.work[1] = shapes.out[0]
+  battle.work.fromCentre = shapes.out[0]
   copyPose(shapes, ghost, unit.shape)
   setRectangle(shapes, unit.shape)
   separate(state, unit)
@@ -171,7 +171,7 @@ function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit,
   setRectangle(shapes, target.shape)
   separate(state, unit)
   separate(state, target)
-  work[1] = 0
+  work.fromCentre = 0
   if (log.on) {
     const shared = 2 * Math.min(pose[u + HW], pose[t + HW])
     log.cite(Clause.CHG_24)
