@@ -196,6 +196,25 @@ describe('screens in battle', () => {
     expect(table.told(SCREEN_TEST)).toHaveLength(2)
   })
 
+  test('SVN-SCR-06: of two screeners that both succeed the one with the lower total is attacked', () => {
+    const losses = (corvane: string, brannoch: string): number[] => {
+      const first = [at(hero('corvane'), 4, 2), at(hero('brannoch'), 6, 4), at(hero('perrin'), 4, 4)]
+      const table = new Table({ first, second: [at(monster('mudgoblin', {}, 'ant'), 5, 3)] })
+      const screen = (name: string, to: readonly [number, number]): Table =>
+        goTo(table, name).choose('screen').choose('go', { ward: 'perrin', to })
+      screen('corvane', [4, 3])
+      screen('brannoch', [5, 4]).pass()
+      for (const name of ['corvane', 'brannoch', 'perrin']) table.unit(name).main = 0
+      table.state.mains[0] = 0
+      settled(table.turn('ant').roll(`1 1 | ${corvane} | ${brannoch} | 20 | 3`).choose('attack', { target: 'perrin' }))
+      return ['corvane', 'brannoch', 'perrin'].map((name) => table.unit(name).hpLost)
+    }
+    expect([losses('1 1', '6 6'), losses('6 6', '1 1')]).toEqual([
+      [3, 0, 0],
+      [0, 3, 0],
+    ])
+  })
+
   test('SVN-SCR-05, SVN-G39: both claws of a creature follow the first test, or each claw has its own', () => {
     const bear = [at(monster('cave-bear'), 5, 3)]
     const strike = (rules: Partial<SovereignRules>, first: string, second: string): Table => {
