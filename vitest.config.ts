@@ -44,6 +44,8 @@ const LONG = [
   'tests/browser/pages.test.ts',
   'tests/browser/playback.test.ts',
   'tests/browser/web.test.ts',
+  'tests/queue/faults.test.ts',
+  'tests/queue/own-code.test.ts',
   'tests/queue/queue.test.ts',
   'tests/cli/interrupt.test.ts',
   'tests/cli/mutated.test.ts',

@@ -86,14 +86,16 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   // Workers on other machines, as the crew of a run.
   queue: {
-    from: ['core/maths.ts', 'plugins/registry.ts', 'run'],
-    types: ['core'],
+    from: ['core/maths.ts', 'plugins/registry.ts', 'plugins/sources.ts', 'run'],
+    types: ['core', 'plugins/plugin.ts'],
     packages: {
       bullmq: ANY,
       ioredis: ANY,
       'node:crypto': ['crew.ts'],
-      'node:fs': ['connection.ts'],
-      'node:os': ['workers.ts'],
+      'node:fs': ['connection.ts', 'own-code.ts'],
+      'node:os': ['listeners.ts'],
+      'node:path': ['own-code.ts'],
+      'node:url': ['own-code.ts'],
     },
   },
   // Generals of weights against generals: scores by bouts.

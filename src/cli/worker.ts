@@ -1,4 +1,6 @@
+import type { Listener } from '../queue/listeners.ts'
 import { serve } from '../queue/serve.ts'
+import { counted } from '../queue/words.ts'
 import { viewOf } from '../queue/workers.ts'
 import { CORES, ENGINE } from '../run/engine.ts'
 import { CliError, DONE } from './line/exit.ts'
@@ -8,6 +10,7 @@ interface Arguments {
   readonly queue?: string | undefined
   readonly 'queue-ca'?: string | undefined
   readonly workers?: number | undefined
+  readonly generals?: readonly string[] | undefined
   readonly quiet: boolean
 }
 
@@ -16,7 +19,7 @@ export async function workerVerb(argv: Arguments, signal: AbortSignal): Promise<
   const { workers: threads = CORES } = workersOf(argv)
   if (threads === 0) throw new CliError('--workers takes a whole number from 1 here: a worker plays on threads')
   const tell = (line: string): void => void (argv.quiet || process.stderr.write(`${line}\n`))
-  await serve(ENGINE, { ...placeOf(argv), threads, tell }, signal)
+  await serve(ENGINE, { ...placeOf(argv), threads, folders: argv.generals ?? [], tell }, signal)
   return DONE
 }
 
@@ -27,15 +30,20 @@ export async function workersVerb(argv: Arguments & { readonly json: boolean }):
     process.stdout.write(`${JSON.stringify(view, null, 2)}\n`)
     return DONE
   }
-  const { queue, workers, waiting, active } = view
-  const lines = workers.map(
-    ({ host, process: id, threads, age }) => `  ${host}, process ${id}: ${threads} threads, for ${age} s`,
-  )
+  const { queue, workers, waiting, active, others } = view
+  const lines = workers.map((worker) => `  ${workerText(worker)}${worker.generals ? ', with code of its own' : ''}`)
   const who = workers.length === 0 ? ['  nobody'] : lines
+  if (others.length > 0) {
+    who.push('Never asked:', ...others.map((other) => `  ${workerText(other)}: a worker ${other.difference}`))
+  }
   process.stdout.write(
-    `${[`Workers of ${queue}:`, ...who, `${active} tasks are played, ${waiting} wait`].join('\n')}\n`,
+    `${[`Workers of ${queue}:`, ...who, `${counted(active, 'task')} being played, ${waiting} waiting`].join('\n')}\n`,
   )
   return DONE
+}
+
+function workerText({ host, process: id, threads, age }: Omit<Listener, 'queue'>): string {
+  return `${host}, process ${id}: ${counted(threads, 'thread')}, for ${age} s`
 }
 
 function placeOf({ queue: url, 'queue-ca': ca }: Arguments): { url: string; ca?: string } {

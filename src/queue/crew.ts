@@ -1,28 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import type { Queue, QueueEvents, Job as QueueJob } from 'bullmq'
-import type { Redis } from 'ioredis'
 import type { ExactSolution } from '../core/exact.ts'
-import { BUILT_IN } from '../plugins/registry.ts'
+import type { Matchup } from '../core/ruleset.ts'
+import type { Plugin } from '../plugins/plugin.ts'
 import { type Batch, type BatchResult, batchName } from '../run/players/bouts.ts'
 import type { ChunkResult } from '../run/players/chunk.ts'
 import type { Recruits, Team } from '../run/players/crew.ts'
 import type { Job } from '../run/players/job.ts'
-import { type Done, type Order, type Reply, unpacked } from '../run/players/order.ts'
+import { type Done, type Order, type OwnCode, type Reply, unpacked } from '../run/players/order.ts'
 import type { Chunk } from '../run/players/plan.ts'
-import { hasOwnGeneral } from '../run/players/rehearse-job.ts'
 import type { TogetherResult } from '../run/players/together.ts'
 import { RunError, Withdrawn } from '../run/run-error.ts'
-import { connected, type Place, packages, placeText } from './connection.ts'
-import { programName, queueName } from './name.ts'
-import { threadsIn } from './workers.ts'
+import { type Place, placeText } from './connection.ts'
+import { threadsOf } from './listeners.ts'
+import { queueName } from './name.ts'
+import { ownCodeOf } from './own-code.ts'
+import { Post } from './post.ts'
+import { nobodyText, presentText } from './words.ts'
 
-/** Milliseconds of work in a task: enough that sending it costs next to nothing. */
+/**
+ * Milliseconds of work in a task: enough that sending it costs next to nothing. With many threads it is more, because the coordinator and
+ * the server do a few hundred tasks a second at ease: so many milliseconds for each thread, up to a most.
+ */
 const SPAN = 250
+const SPAN_OF_THREAD = 3
+const MOST_SPAN = 4000
 
 /** Tasks in the queue for each thread that is there: enough that none waits for the coordinator. */
 const AHEAD = 3
 
-/** Tasks in the queue while no worker is known. */
+/** Tasks in the queue while no answer is known; each answer lets two more in, so that the first tasks, which are small, are few. */
 const LEAST_WINDOW = 8
 
 /** Milliseconds between two looks at what is pending: an event may be lost with a connection, and a task with the data of the server. */
@@ -32,14 +38,11 @@ const LOOK = 2000
 const LATE = 4
 const LATE_LEAST = 10_000
 
-/** How often a task is tried that fails by itself. */
-const TRIES = 3
-
-/** Seconds for which the server keeps an answer. */
-const KEPT = 3600
+/** Orders that are looked for in the server at a time. */
+const LOOKED_AT = 50
 
 export interface QueueOptions extends Place {
-  /** Seconds to wait for the first worker; waits for ever if left out. */
+  /** Seconds to wait while no worker is there; waits for ever if left out. */
   readonly wait?: number
   readonly signal?: AbortSignal
   /** Tells people what goes on, a line each. */
@@ -53,15 +56,10 @@ interface Pending {
   /** Ids under which it was asked for; more than one if it was late. */
   readonly ids: string[]
   readonly since: number
+  /** Ids that the last look did not find in the server: their answer may be on its way. */
+  readonly missing: Set<string>
   readonly resolve: (done: never) => void
   readonly reject: (why: Error) => void
-}
-
-/** The queue, open. */
-interface Open {
-  readonly queue: Queue
-  readonly events: QueueEvents
-  readonly redis: Redis
 }
 
 /**
@@ -70,70 +68,87 @@ interface Open {
  */
 export class QueueCrew implements Recruits {
   threads = 1
-  readonly span = SPAN
   private readonly jobs: readonly Job[]
+  private readonly plugins: readonly Plugin[]
   private readonly options: QueueOptions
+  private readonly own: OwnCode | undefined
   private readonly run = randomUUID()
   private readonly pending = new Map<string, Pending>()
-  private opening: Promise<Open> | null = null
+  private opening: Promise<Post> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
   private done = 0
   /** Milliseconds that an answer usually takes, from asking to having it. */
   private usual = 0
   private failure: Error | null = null
-  private workers = -1
-  private readonly started = performance.now()
+  private present = ''
+  /** When the last worker was seen; before that, when the queue was opened. */
+  private seen = performance.now()
 
-  constructor(jobs: readonly Job[], options: QueueOptions) {
+  constructor(jobs: readonly Job[], plugins: readonly Plugin[], options: QueueOptions) {
     this.jobs = jobs
+    this.plugins = plugins
     this.options = options
-    for (const { game, matchup } of jobs) refuseCode(game, matchup)
+    this.own = this.codeOf(
+      jobs.map(({ game }) => game),
+      jobs.map(({ matchup }) => matchup),
+    )
     options.signal?.addEventListener('abort', this.onAbort, { once: true })
   }
 
+  get span(): number {
+    return Math.max(SPAN, Math.min(MOST_SPAN, SPAN_OF_THREAD * this.threads))
+  }
+
   get window(): number {
-    return Math.max(LEAST_WINDOW, AHEAD * this.threads)
+    return Math.max(LEAST_WINDOW, Math.min(AHEAD * this.threads, LEAST_WINDOW + 2 * this.done))
   }
 
   play(job: number, chunk: Chunk, rows: boolean, clauses = false): Promise<ChunkResult> {
-    return this.ask<'play'>(
-      { kind: 'play', jobs: [this.job(job)], chunk, rows, clauses },
-      blocksText(this.job(job), chunk),
-    )
+    const name = blocksText(this.job(job), chunk)
+    return this.ask<'play'>({ kind: 'play', jobs: [this.job(job)], chunk, rows, clauses, ...this.owned }, name)
   }
 
   playTogether(team: Team, chunk: Chunk, rows: boolean, clauses = false): Promise<TogetherResult> {
     const jobs = team.jobs.map((job) => this.job(job))
     const { active, pairing } = team
     const name = blocksText(jobs[0] as Job, chunk)
-    return this.ask<'together'>({ kind: 'together', jobs, active: [...active], pairing, chunk, rows, clauses }, name)
+    const order = { kind: 'together', jobs, active: [...active], pairing, chunk, rows, clauses, ...this.owned } as const
+    return this.ask<'together'>(order, name)
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
-    return this.ask<'solve'>(
-      { kind: 'solve', jobs: [this.job(job)], budget },
-      `${this.job(job).matchup.name}, the exact answer`,
-    )
+    const name = `${this.job(job).matchup.name}, the exact answer`
+    return this.ask<'solve'>({ kind: 'solve', jobs: [this.job(job)], budget, ...this.owned }, name)
   }
 
   playBatch(batch: Batch): Promise<BatchResult> {
-    for (const { matchup } of batch.bouts) refuseCode(batch.game, matchup)
-    return this.ask<'bouts'>({ kind: 'bouts', jobs: [], batch }, batchName(batch))
+    const own = this.codeOf(
+      [batch.game],
+      batch.bouts.map(({ matchup }) => matchup),
+    )
+    return this.ask<'bouts'>({ kind: 'bouts', jobs: [], batch, ...(own && { own }) }, batchName(batch))
   }
 
   rehearse(): Promise<void> {
-    return Promise.reject(new RunError('generals and games of your own are not sent through a queue'))
+    return Promise.reject(new RunError('generals and games of your own are tried on this machine'))
   }
 
   async close(): Promise<void> {
     this.options.signal?.removeEventListener('abort', this.onAbort)
+    this.giveUp(new Withdrawn())
     clearTimeout(this.timer)
-    await this.withdraw()
-    const open = await this.opening?.catch(() => null)
-    if (open == null) return
-    await Promise.allSettled([open.events.close(), open.queue.close()])
-    open.redis.disconnect()
+    const post = await this.opening?.catch(() => null)
+    await post?.close()
+    clearTimeout(this.timer)
+  }
+
+  private get owned(): { readonly own?: OwnCode } {
+    return this.own === undefined ? {} : { own: this.own }
+  }
+
+  private codeOf(games: readonly string[], matchups: readonly Matchup[]): OwnCode | undefined {
+    return ownCodeOf(games, matchups, this.plugins)
   }
 
   private job(index: number): Job {
@@ -144,58 +159,38 @@ export class QueueCrew implements Recruits {
 
   private async ask<K extends Order['kind']>(order: Extract<Order, { kind: K }>, name: string): Promise<Done[K]> {
     if (this.options.signal?.aborted === true) throw new Withdrawn()
-    this.opening ??= this.open()
-    const open = await this.opening
+    this.opening ??= this.open(order.own)
+    const post = await this.opening
     if (this.failure !== null) throw this.failure
     this.asked++
     const id = `${this.run}-${this.asked}`
     // It is awaited before it is asked for: the answer may be there at once.
     const answer = new Promise<Done[K]>((resolve, reject) => {
       const since = performance.now()
-      this.pending.set(id, { order, name, ids: [id], since, resolve, reject })
+      this.pending.set(id, { order, name, ids: [id], since, missing: new Set(), resolve, reject })
     })
-    this.add(open, id, order)
+    post.send(id, order)
     return answer
   }
 
-  private add({ queue }: Open, id: string, order: Order): void {
-    const options = {
-      jobId: id,
-      attempts: TRIES,
-      removeOnComplete: { age: KEPT },
-      removeOnFail: { age: KEPT },
-    }
-    // While the connection is cut, this waits; what is lost is asked for again by `look`.
-    queue.add(order.kind, order, options).catch(() => undefined)
-  }
-
-  private async open(): Promise<Open> {
-    const loaded = await packages()
-    const redis = await connected(loaded, this.options)
-    const name = queueName()
-    const { Queue: MadeQueue, QueueEvents: MadeEvents } = loaded.bullmq
-    const queue = new MadeQueue(name, { connection: redis })
-    const events = new MadeEvents(name, { connection: redis.duplicate() })
-    // Told by `look`, when nothing comes for a while.
-    queue.on('error', () => undefined)
-    events.on('error', () => undefined)
-    events.on('completed', ({ jobId, returnvalue }) => this.receive(jobId, returnvalue as unknown as Reply))
-    events.on('failed', ({ jobId, failedReason }) => this.fail(jobId, failedReason))
-    await events.waitUntilReady()
-    const open = { queue, events, redis }
-    await this.count(open)
-    this.lookSoon(open)
-    return open
+  private async open(own: OwnCode | undefined): Promise<Post> {
+    const post = await Post.open({
+      ...this.options,
+      queue: queueName(own !== undefined),
+      onReply: (id, reply) => this.receive(id, reply),
+      onFailed: (id, why) => this.fail(id, why),
+    })
+    this.seen = performance.now()
+    await this.count(post, own)
+    this.lookSoon(post, own)
+    return post
   }
 
   /** Looks again and again, each time when the last look has ended: it waits as long as the connection is cut. */
-  private lookSoon(open: Open): void {
-    this.timer = setTimeout(() => {
-      this.look(open).then(
-        () => this.failure === null && this.lookSoon(open),
-        () => this.failure === null && this.lookSoon(open),
-      )
-    }, LOOK)
+  private lookSoon(post: Post, own: OwnCode | undefined): void {
+    if (this.failure !== null) return
+    const again = (): void => this.lookSoon(post, own)
+    this.timer = setTimeout(() => void this.look(post, own).then(again, again), LOOK)
   }
 
   /** The task that has an id, which is forgotten. */
@@ -203,6 +198,9 @@ export class QueueCrew implements Recruits {
     const key = id.replace(/~\d+$/, '')
     const found = this.pending.get(key)
     this.pending.delete(key)
+    const others = found?.ids.filter((other) => other !== id) ?? []
+    // The second copy of a late task is no longer needed.
+    for (const other of others) void this.opening?.then((post) => post.takeBack(other))
     return found
   }
 
@@ -225,46 +223,48 @@ export class QueueCrew implements Recruits {
     pending?.reject(new RunError(`${pending.name}: ${why}`))
   }
 
-  /** Looks at what is pending: takes answers whose event was lost, asks again for what is gone, and a second time for what is late. */
-  private async look(open: Open): Promise<void> {
-    await this.count(open)
-    const late = Math.max(LATE_LEAST, LATE * this.usual)
-    for (const [key, pending] of Array.from(this.pending)) {
-      const waited = performance.now() - pending.since
-      if (waited < LOOK) continue
-      for (const id of pending.ids) {
-        const job: QueueJob | undefined = await open.queue.getJob(id)
-        if (!this.pending.has(key)) break
-        if (job === undefined) this.add(open, id, pending.order)
-        else if (await job.isCompleted()) this.receive(id, job.returnvalue as Reply)
-        else if (await job.isFailed()) this.fail(id, job.failedReason)
-      }
-      if (!this.pending.has(key) || waited < late || pending.ids.length > 1 || this.workers < 2) continue
-      const again = `${key}~2`
-      pending.ids.push(again)
-      this.add(open, again, pending.order)
+  /** Looks at what is pending: asks again for what is gone, and a second time for what is late. */
+  private async look(post: Post, own: OwnCode | undefined): Promise<void> {
+    await this.count(post, own)
+    const now = performance.now()
+    const old = Array.from(this.pending).filter(([, { since }]) => now - since >= LOOK)
+    for (let i = 0; i < old.length; i += LOOKED_AT) {
+      await Promise.all(old.slice(i, i + LOOKED_AT).map(([key, pending]) => this.lookAt(post, key, pending)))
     }
+  }
+
+  private async lookAt(post: Post, key: string, pending: Pending): Promise<void> {
+    const { ids, missing, order, since } = pending
+    for (const id of ids) {
+      const isThere = await post.has(id)
+      if (!this.pending.has(key)) return
+      if (isThere) missing.delete(id)
+      else if (missing.has(id)) post.send(id, order)
+      else missing.add(id)
+    }
+    const late = Math.max(LATE_LEAST, LATE * this.usual)
+    if (performance.now() - since < late || ids.length > 1 || this.threads < 2) return
+    const again = `${key}~2`
+    ids.push(again)
+    post.send(again, order)
   }
 
   /** Counts the workers that listen, and says so when their number changes. */
-  private async count({ queue }: Open): Promise<void> {
-    const here = await queue.getWorkers()
-    const threads = here.reduce((sum, { rawname = '' }) => sum + threadsIn(rawname), 0)
-    this.threads = Math.max(1, threads)
-    if (here.length !== this.workers) {
-      const from = this.workers
-      this.workers = here.length
-      this.options.tell(
-        here.length === 0
-          ? `no worker of ${programName()} listens at ${placeText(this.options)}: waiting for one`
-          : `${here.length} worker${here.length === 1 ? '' : 's'} with ${threads} thread${threads === 1 ? '' : 's'} at ${placeText(this.options)}${from > here.length ? ': some are gone' : ''}`,
-      )
-    }
+  private async count(post: Post, own: OwnCode | undefined): Promise<void> {
+    const { here, elsewhere } = await post.listeners()
+    this.threads = Math.max(1, threadsOf(here))
+    const place = placeText(this.options)
+    const present = here.length > 0 ? presentText(here, place) : nobodyText(elsewhere, place, own)
+    if (present !== this.present) this.options.tell(present)
+    this.present = present
+    const now = performance.now()
+    if (here.length > 0) this.seen = now
     const { wait } = this.options
-    if (this.workers > 0 || wait === undefined || performance.now() - this.started < 1000 * wait) return
-    this.giveUp(new RunError(`no worker came within ${wait} seconds (--wait)`))
+    if (wait === undefined || now - this.seen < 1000 * wait) return
+    this.giveUp(new RunError(`no worker was there for ${wait} second${wait === 1 ? '' : 's'} (--wait)`))
   }
 
+  /** Fails what is pending, and all that is asked for later. */
   private giveUp(why: Error): void {
     this.failure ??= why
     for (const [key, { reject }] of Array.from(this.pending)) {
@@ -273,28 +273,10 @@ export class QueueCrew implements Recruits {
     }
   }
 
-  /** After an interrupt nothing more is waited for, and blocks that were merged stand. */
-  private readonly onAbort = (): void => void this.withdraw()
-
-  /** Gives up all that is pending, and takes what no worker has begun out of the queue. */
-  private async withdraw(): Promise<void> {
-    const ids = Array.from(this.pending.values()).flatMap((pending) => pending.ids)
-    this.giveUp(new Withdrawn())
-    const open = await this.opening?.catch(() => null)
-    if (open != null) await Promise.allSettled(ids.map((id) => open.queue.remove(id)))
-  }
-}
-
-/** Code is not sent: whoever can write into the queue could run his own on every worker. */
-function refuseCode(game: string, matchup: Job['matchup']): void {
-  const what = !BUILT_IN.includes(game)
-    ? `the game ${game} is code of your own`
-    : hasOwnGeneral(matchup)
-      ? `a general of ${matchup.name} is code of your own`
-      : null
-  if (what !== null) throw new RunError(`--queue: ${what}, which is not sent through a queue: play it on threads`)
+  /** After an interrupt nothing more is waited for, and blocks that were merged stand. `close` takes back what no worker has begun. */
+  private readonly onAbort = (): void => this.giveUp(new Withdrawn())
 }
 
 function blocksText({ matchup }: Job, { from, to }: Chunk): string {
-  return `${matchup.name}, blocks ${from} to ${to - 1}`
+  return `${matchup.name}, ${to - from === 1 ? `block ${from}` : `blocks ${from} to ${to - 1}`}`
 }

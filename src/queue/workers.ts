@@ -1,14 +1,11 @@
-import { hostname } from 'node:os'
 import { connected, type Place, packages } from './connection.ts'
-import { queueName } from './name.ts'
+import { type Listener, listenersAt } from './listeners.ts'
+import { differenceOf, isPlain, queueName } from './name.ts'
 
 /** A worker that listens to the queue of this build. */
-export interface WorkerView {
-  readonly host: string
-  readonly process: string
-  readonly threads: number
-  /** Seconds since it came. */
-  readonly age: number
+export interface WorkerView extends Omit<Listener, 'queue'> {
+  /** Whether it was given a folder of games and generals. */
+  readonly generals: boolean
 }
 
 /** What the queue holds, and who works on it. */
@@ -17,36 +14,39 @@ export interface QueueView {
   readonly workers: readonly WorkerView[]
   readonly waiting: number
   readonly active: number
-  readonly completed: number
-  readonly failed: number
-}
-
-/** The name by which a worker is known to the server: its threads, machine and process. */
-export function workerName(threads: number): string {
-  return `${threads}-${hostname().replaceAll(/[^\w.]/g, '_')}-${process.pid}`
-}
-
-/** Threads of the worker with a name; 0 if it is no name of a worker. */
-export function threadsIn(name: string): number {
-  return Number(/(?:^|:)(\d+)-[\w.]+-\d+$/.exec(name)?.[1] ?? 0)
+  /** Workers of other versions, builds or arithmetic, which runs of this build never ask. */
+  readonly others: readonly (Omit<Listener, 'queue'> & { readonly difference: string })[]
 }
 
 /** Who listens to the queue of this build, and what is in it. Rejects with a `RunError` if the queue cannot be used. */
 export async function viewOf(place: Place): Promise<QueueView> {
   const loaded = await packages()
   const redis = await connected(loaded, place)
-  const queue = new loaded.bullmq.Queue(queueName(), { connection: redis })
+  const names = [queueName(), queueName(true)]
+  const queues = names.map((name) => new loaded.bullmq.Queue(name, { connection: redis }))
   try {
-    const workers = await queue.getWorkers()
-    const { waiting = 0, active = 0, completed = 0, failed = 0 } = await queue.getJobCounts()
-    return { queue: queueName(), workers: workers.map(viewOfWorker), waiting, active, completed, failed }
+    const all = await listenersAt(redis)
+    const withCode = all.filter(({ queue }) => queue === queueName(true))
+    const workers = all
+      .filter(({ queue }) => queue === queueName())
+      .map((own) => ({ ...unqueued(own), generals: withCode.some((other) => isSame(own, other)) }))
+    const others = all.flatMap((other) => {
+      const difference = differenceOf(other.queue)
+      return difference === null || !isPlain(other.queue) ? [] : [{ ...unqueued(other), difference }]
+    })
+    const counts = await Promise.all(queues.map((queue) => queue.getJobCounts()))
+    const sum = (what: string): number => counts.reduce((total, { [what]: n = 0 }) => total + n, 0)
+    return { queue: queueName(), workers, waiting: sum('waiting'), active: sum('active'), others }
   } finally {
-    await queue.close()
+    await Promise.all(queues.map((queue) => queue.close()))
     redis.disconnect()
   }
 }
 
-function viewOfWorker({ rawname = '', age = '0' }: Readonly<Record<string, string | undefined>>): WorkerView {
-  const [, host = '?', pid = '?'] = /(?:^|:)\d+-([\w.]+)-(\d+)$/.exec(rawname) ?? []
-  return { host, process: pid, threads: threadsIn(rawname), age: Number(age) }
+function unqueued({ host, process, threads, age }: Listener): Omit<Listener, 'queue'> {
+  return { host, process, threads, age }
+}
+
+function isSame(a: Listener, b: Listener): boolean {
+  return a.host === b.host && a.process === b.process
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 
 /** Where Redis is installed. */
 const PLACES = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
@@ -41,7 +42,7 @@ export class Server {
     return `redis://127.0.0.1:${this.port}`
   }
 
-  /** Starts it, again if it was ended; its data are lost. */
+  /** Starts it, again if it was ended; its data are lost, unless it writes them down (`--appendonly yes`). */
   async begin(): Promise<void> {
     const words = ['--port', String(this.port), '--save', '', '--dir', this.dir, ...this.more]
     this.child = spawn(PROGRAM as string, words, { stdio: 'ignore' })
@@ -50,6 +51,30 @@ export class Server {
       await sleep(50)
     }
     throw new Error('Redis did not start')
+  }
+
+  /** Cuts the connections of everybody. */
+  async cut(): Promise<void> {
+    await this.asking((redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'))
+  }
+
+  /** Asks the server for something. */
+  async asking<T>(ask: (redis: Redis) => Promise<T>): Promise<T> {
+    const redis = new Redis(this.url)
+    try {
+      return await ask(redis)
+    } finally {
+      redis.disconnect()
+    }
+  }
+
+  /** Keys of the server that belong to single orders: their content and locks, and lists that hold any. */
+  orders(): Promise<readonly string[]> {
+    return this.asking(async (redis) => {
+      const keys = await redis.keys('bull:fairfight-*')
+      const lists = keys.filter((key) => /:(?:wait|active|paused)$/.test(key))
+      return [...keys.filter((key) => /:[\da-f]{8}-[\da-f-]{27}-\d+/.test(key)), ...lists]
+    })
   }
 
   stop(): void {

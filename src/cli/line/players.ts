@@ -29,5 +29,8 @@ export function playersOf(
   const tell = (line: string): void => void (quiet || process.stderr.write(`${line}\n`))
   const place = { url, ...(ca !== undefined && { ca }) }
   const waiting = seconds === undefined ? {} : { wait: seconds }
-  return { signal, recruit: (jobs) => new QueueCrew(jobs, { ...place, ...waiting, signal, tell }) }
+  return {
+    signal,
+    recruit: (jobs, { plugins = [] }) => new QueueCrew(jobs, plugins, { ...place, ...waiting, signal, tell }),
+  }
 }

@@ -55,6 +55,13 @@ export const WORKING = {
   queue: LISTING.queue,
   'queue-ca': QUEUE['queue-ca'],
   workers: { ...OUTPUT.workers, describe: 'threads to play on' },
+  generals: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe:
+      'folder of games and generals of your own, which tasks may ask for: the same files as where the run is started',
+  },
   ...QUIET,
 } as const satisfies OptionTable
 

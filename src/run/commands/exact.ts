@@ -98,7 +98,7 @@ async function solveAll(
   const large = cells.filter((cell) => solutions[cell.index] === null)
   if (large.length > 0 && budgets.thread > budgets.here) {
     const threads = Math.min(workers, large.length)
-    const crew = elsewhere?.(jobs) ?? (threads === 0 ? here : recruit(engine, jobs, threads))
+    const crew = elsewhere?.(jobs, engine) ?? (threads === 0 ? here : recruit(engine, jobs, threads))
     const found = await solveLarge(large, crew, signal, budgets.thread)
     large.forEach((cell, i) => {
       solutions[cell.index] = found[i] ?? null

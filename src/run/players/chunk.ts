@@ -1,7 +1,6 @@
 import { playBattle } from '../../core/battle.ts'
 import { type Log, SILENT } from '../../core/log.ts'
 import { OUTCOME } from '../../core/ruleset.ts'
-import { tellerOf } from '../../plugins/load.ts'
 import type { BlockRecord } from '../counts/block-record.ts'
 import { type ClauseCounts, ClauseLog } from '../counts/clauses.ts'
 import { Firsts, OUTCOMES } from '../counts/firsts.ts'
@@ -59,7 +58,7 @@ export class Playing {
     try {
       this.playAll(from, to, record)
     } catch (thrown) {
-      throw this.simple && tellerOf(this.player.rules) !== null ? placed(this.player, from, to, thrown) : thrown
+      throw this.simple ? placed(this.player, from, to, thrown) : thrown
     }
   }
 

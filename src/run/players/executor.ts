@@ -11,7 +11,7 @@ const GRACE = 5000
 const GRACE_OF_SLOW = 2000
 
 /** Starts a crew that knows these jobs, elsewhere than on threads of this process. */
-export type Recruiter = (jobs: readonly Job[]) => Recruits
+export type Recruiter = (jobs: readonly Job[], engine: Pick<Engine, 'plugins'>) => Recruits
 
 export interface ExecutorOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. */
@@ -81,7 +81,7 @@ export class Executor {
   crewFor(work: number, each = 0): Crew {
     if (this.threads !== null) return this.threads
     if (this.elsewhere !== undefined && !this.aborted) {
-      this.threads = this.elsewhere(this.jobs)
+      this.threads = this.elsewhere(this.jobs, this.engine)
       return this.threads
     }
     const threads = each === 0 ? this.workers : Math.min(this.workers, Math.max(1, Math.floor(work / each)))

@@ -1,5 +1,6 @@
 import type { ExactSolution } from '../../core/exact.ts'
-import type { Games } from '../../plugins/registry.ts'
+import type { Plugin } from '../../plugins/plugin.ts'
+import { type Games, gamesWith } from '../../plugins/registry.ts'
 import type { Pairing } from '../counts/cross.ts'
 import { dense, type Sparse, sparse } from '../counts/sparse.ts'
 import type { Batch, BatchResult } from './bouts.ts'
@@ -13,7 +14,14 @@ import type { TogetherResult } from './together.ts'
  * Work for a worker on any machine, as plain data. It brings all it needs: jobs hold the profiles that catalogues and lists named, so no
  * file is sent.
  */
-export type Order =
+export type Order = OrderOf & {
+  /** Code of the user's own that it needs, by hash; a worker that has it puts its own addresses of generals in. */
+  readonly own?: OwnCode
+  /** The queue it was sent through, which names version, build and arithmetic. */
+  readonly queue?: string
+}
+
+type OrderOf =
   | {
       readonly kind: 'play'
       readonly jobs: readonly [Job]
@@ -32,6 +40,14 @@ export type Order =
     }
   | { readonly kind: 'solve'; readonly jobs: readonly [Job]; readonly budget: number }
   | { readonly kind: 'bouts'; readonly jobs: readonly []; readonly batch: Batch }
+
+/** A game and generals of the user's own, by hash. Code itself is never sent. */
+export interface OwnCode {
+  /** The name as the scenario writes it, and the hash of its files. */
+  readonly game?: { readonly name: string; readonly hash: string }
+  /** Generals by the address of their module. */
+  readonly generals: Readonly<Record<string, { readonly name: string; readonly hash: string }>>
+}
 
 /** The answer to an order, by its kind. */
 export interface Done {
@@ -150,35 +166,41 @@ function unpackedCells({ n, cells }: Packed, usual = 0): Float64Array<ArrayBuffe
 /** Carries out orders, one after the other. */
 export class Orders {
   private readonly games: Games
-  /** The jobs of the last order, as text, and who knows them: orders of one run come in a row, and players take a while to set up. */
-  private known = ''
-  private hand: Hand
+  /** Who plays bouts, and the hash of the game that was loaded for them; it keeps players from batch to batch. */
+  private bouts: { readonly key: string; readonly hand: Hand } | null = null
+  /** Who knows the jobs of the last order: orders of one run come in a row, and players take a while to set up. */
+  private last: { readonly key: string; readonly hand: Hand } | null = null
 
   constructor(games: Games) {
     this.games = games
-    this.hand = new Hand([], games)
   }
 
-  async carryOut(order: Order): Promise<Reply> {
-    if (order.kind === 'bouts') return packed('bouts', await this.hand.playBatch(order.batch))
-    const { jobs } = order
-    const key = JSON.stringify(jobs)
-    if (key !== this.known) {
-      this.hand = new Hand(jobs, this.games)
-      this.known = key
+  /** `plugin`: the game of the order, if it does not come with the package. */
+  async carryOut(order: Order, plugin?: Plugin): Promise<Reply> {
+    const hash = plugin?.hash ?? ''
+    if (order.kind === 'bouts') {
+      if (this.bouts?.key !== hash) this.bouts = { key: hash, hand: new Hand([], this.gamesWith(plugin)) }
+      return packed('bouts', await this.bouts.hand.playBatch(order.batch))
     }
+    const { jobs } = order
+    const key = `${hash}${JSON.stringify(jobs)}`
+    if (this.last?.key !== key) this.last = { key, hand: new Hand(jobs, this.gamesWith(plugin)) }
+    const { hand } = this.last
+    for (const index of jobs.keys()) await hand.prepare(index)
     switch (order.kind) {
       case 'play':
-        return packed('play', this.hand.play(0, order.chunk, order.rows, order.clauses))
+        return packed('play', hand.play(0, order.chunk, order.rows, order.clauses))
       case 'together': {
         const { active, pairing, chunk, rows, clauses } = order
-        return packed(
-          'together',
-          this.hand.playTogether({ jobs: jobs.map((_, i) => i), active, pairing }, chunk, rows, clauses),
-        )
+        const team = { jobs: jobs.map((_, i) => i), active, pairing }
+        return packed('together', hand.playTogether(team, chunk, rows, clauses))
       }
       case 'solve':
-        return packed('solve', this.hand.solve(0, order.budget))
+        return packed('solve', hand.solve(0, order.budget))
     }
+  }
+
+  private gamesWith(plugin: Plugin | undefined): Games {
+    return plugin === undefined ? this.games : gamesWith([plugin], this.games)
   }
 }

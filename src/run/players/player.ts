@@ -93,9 +93,16 @@ export class Player {
   /** The error to throw after an error of the rules. For a game that is not built in, it names the line in the game's file. */
   faultOfGame(thrown: unknown, where: string): unknown {
     const told = tellerOf(this.rules)
-    if (told === null || thrown instanceof RunError || isUnplayable(thrown)) return thrown
+    if (thrown instanceof RunError || isUnplayable(thrown)) return thrown
+    if (told === null) return thrown instanceof Error ? placed(thrown, where) : thrown
     return new GeneralError(`${where}: ${told(thrown)}`)
   }
+}
+
+/** An error of a game that is built in, with the block and seat where it was thrown before its message. It stays what it is otherwise. */
+function placed(thrown: Error, where: string): Error {
+  if (!thrown.message.startsWith(where)) thrown.message = `${where}: ${thrown.message}`
+  return thrown
 }
 
 function isIllegal(thrown: unknown): thrown is IllegalChoice {

@@ -43,7 +43,7 @@ type Task =
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
   | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
   | { readonly kind: 'bouts'; readonly batch: Batch }
-  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'order'; readonly order: Order; readonly plugin?: Plugin }
 
 /** What threads are started with. */
 export interface ThreadOptions {
@@ -74,6 +74,9 @@ export class Threads implements Recruits {
   readonly threads: number
   readonly window: number
   readonly pool: Piscina
+  /** Fulfilled when the threads can no longer play, for whatever reason. */
+  readonly failed: Promise<void>
+  private tellFailed: () => void = () => undefined
   private readonly jobs: readonly Job[]
   /** Why no more tasks are done; null while there is no reason. */
   private failure: RunError | null = null
@@ -81,6 +84,9 @@ export class Threads implements Recruits {
   constructor(jobs: readonly Job[], threads: number, { worker, memory, plugins = [] }: ThreadOptions) {
     this.jobs = jobs
     this.threads = threads
+    this.failed = new Promise((resolve) => {
+      this.tellFailed = resolve
+    })
     this.window = threads * AHEAD
     this.pool = new Piscina({
       filename: THREAD,
@@ -125,8 +131,9 @@ export class Threads implements Recruits {
   }
 
   /** Does a task that brings its jobs, once. Rejects with a `GeneralError` if another try would fail as well. */
-  async carryOut(order: Order): Promise<Reply> {
-    const result: Reply | Fault = await this.pool.run({ kind: 'order', order } satisfies Task)
+  async carryOut(order: Order, plugin?: Plugin): Promise<Reply> {
+    const task = { kind: 'order', order, ...(plugin && { plugin }) } satisfies Task
+    const result: Reply | Fault = await this.pool.run(task)
     if (isFault(result)) throw new GeneralError(result.fault)
     return result
   }
@@ -158,6 +165,7 @@ export class Threads implements Recruits {
   /** Fails the running tasks, too. Only the first reason is reported. */
   private giveUp(why: string): void {
     this.failure ??= new RunError(why)
+    this.tellFailed()
     void this.pool.destroy()
   }
 }
@@ -170,7 +178,7 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
   return async (task) => {
     try {
       if (task.kind === 'bouts') return await hand.playBatch(task.batch)
-      if (task.kind === 'order') return await orders.carryOut(task.order)
+      if (task.kind === 'order') return await orders.carryOut(task.order, task.plugin)
       if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
       for (const job of task.kind === 'together' ? task.team.jobs : [task.job]) await hand.prepare(job)
       if (task.kind === 'solve') return hand.solve(task.job, task.budget)
