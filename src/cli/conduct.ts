@@ -29,6 +29,7 @@ import { warn } from './line/warn.ts'
 export interface ConductArguments extends PlayersArguments {
   readonly rows?: boolean
   readonly json: boolean
+  readonly checks?: boolean
   readonly force: boolean
   readonly resume: boolean
   readonly 'dry-run': boolean

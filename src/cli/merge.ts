@@ -19,6 +19,7 @@ interface Arguments {
   readonly dir?: unknown
   readonly out?: string | undefined
   readonly json: boolean
+  readonly checks?: boolean
   readonly force: boolean
   readonly quiet: boolean
 }

@@ -11,8 +11,18 @@ import type { Inks } from './table/grid.ts'
 export interface CommandReport<D extends Heading = ResultDocument> {
   /** The verdicts, a sentence or two each: for the terminal and for the head of the page. */
   answers(document: D, facts: GameFacts): readonly string[]
-  /** Tables for a terminal `width` wide. `folder`: folder of the result files; null if none are written or the folder is unknown. */
-  blocks(document: D, facts: GameFacts, width: number, ink: Inks, folder?: string | null): readonly string[]
+  /**
+   * Tables for a terminal `width` wide. `folder`: folder of the result files; null if none are written or the folder is unknown. `checks`:
+   * with p values and samples beside exact values.
+   */
+  blocks(
+    document: D,
+    facts: GameFacts,
+    width: number,
+    ink: Inks,
+    folder?: string | null,
+    checks?: boolean,
+  ): readonly string[]
   /** Whether the terminal report describes each matchup after the tables. The page always does, briefly if there are many. */
   readonly full: boolean
   /** Sections of the page. `battles`: pages beside it, to link to. */

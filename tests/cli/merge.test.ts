@@ -160,7 +160,9 @@ describe('merge refuses', () => {
   test('what is no folder at all', async () => {
     expect((await call(['merge'])).stderr).toMatch(/^which file\? 0 given, at least 1 needed\n/)
     const { stderr } = await call(['merge', ...at('part-1'), '--battles', '3'])
-    expect(stderr).toMatch(/^merge has no option `--battles`\. It takes --out, --json, --charts, --force, --quiet\n/)
+    expect(stderr).toMatch(
+      /^merge has no option `--battles`\. It takes --out, --json, --charts, --checks, --force, --quiet\n/,
+    )
   })
 })
 

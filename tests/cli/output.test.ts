@@ -56,7 +56,7 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and 
 
 const INPUT = ['set', 'rules', 'with', 'quiet']
 const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
-const OUTPUT = ['workers', 'out', 'json', 'charts', 'force', 'queue', 'queue-ca', 'wait']
+const OUTPUT = ['workers', 'out', 'json', 'charts', 'checks', 'force', 'queue', 'queue-ca', 'wait']
 const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard', 'trust']
 /** Options by verb. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -66,7 +66,7 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['matrix', [...PLAYED.filter((name) => name !== 'with'), 'rows', 'budget']],
   ['exact', [...INPUT, ...OUTPUT]],
   ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'force', 'seed', 'why', 'all-clauses']],
-  ['merge', ['out', 'json', 'charts', 'force', 'quiet']],
+  ['merge', ['out', 'json', 'charts', 'checks', 'force', 'quiet']],
   ['check', INPUT],
   ['games', []],
 ])

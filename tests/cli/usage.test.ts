@@ -32,12 +32,12 @@ describe('a command line that is wrong ends with exit code 2 and says', () => {
     [
       'which option was meant',
       ['run', FLANK, '--battels', '3'],
-      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --for, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --trust, --shard, --workers, --out, --json, --charts, --force, --queue, --queue-ca, --wait, --quiet${HELP}`,
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --for, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --trust, --shard, --workers, --out, --json, --charts, --force, --checks, --queue, --queue-ca, --wait, --quiet${HELP}`,
     ],
     [
       'which options a command takes',
       ['exact', FLANK, '--battles', '3'],
-      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --charts, --force, --queue, --queue-ca, --wait, --quiet${HELP}`,
+      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --charts, --force, --checks, --queue, --queue-ca, --wait, --quiet${HELP}`,
     ],
     [
       'which option one dash may have meant',

@@ -57,14 +57,14 @@ test('a balanced fight says so first, with its interval and the band, and nothin
     adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14, settled: true } }),
   )
   expect(text).toMatch(
-    /^BALANCED: Order scored 51\.0% of 20,000 battles \(95% interval at any time 48\.2–53\.8%\), all of it within the 45 to 55% called balanced\. Order won/,
+    /^BALANCED: Order scored 51\.0% of 20,000 battles \(95% interval at any time 48\.2–53\.8%\), all of it within the 45 to 55% called balanced\. Order scored/,
   )
 })
 
 test('where the verdict has told the interval of the score, that of the wins does not stand beside it', () => {
   expect(
     sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3, settled: true } })),
-  ).toMatch(/ called balanced\. Order won 97\.2% of 20,000 battles; Levy’s line broke in/)
+  ).toMatch(/ called balanced\. Order won 97\.2% of 20,000 battles\.$/)
 })
 
 test('an unbalanced one is wholly outside the band, an undecided one neither, with the battles still needed', () => {
@@ -86,7 +86,7 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
       ),
     )
   expect(open(8_123)).toMatch(
-    /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55% called balanced; about 8,200 more battles are needed\. Order won/,
+    /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55% called balanced; about 8,200 more battles are needed\. Order scored/,
   )
   expect(open(1)).toContain('; about 1 more battle is needed.')
   expect(open(null)).toContain('; no number of battles would be enough.')

@@ -10,74 +10,27 @@ test('the table of a sampled run', () => {
   expect(renderTable(sampled, FACTS)).toMatchInlineSnapshot(`
     "Do five knights break twenty spearmen from the front?
 
-    Order will win 97.08% of battles (exact); Levy’s line will break in 96.31%. Of
-    20,000 battles played Order won 97.2% (95% interval 96.9 to 97.4%).
+    Order will win 97.1% of battles (exact). Levy’s line will break in 96.3%.
 
     Order v Levy
     rules core, 20,000 battles, seed 7
 
-                        estimate  95% interval    exact     z  5/50/95%
-    Wins of Order          97.2%    96.9–97.4%   97.08%  +0.7
-    Draws                 0.005%  0.001–0.028%  0.0096%  −0.7
-    Wins of Levy            2.8%      2.6–3.1%    2.91%  −0.7
-    Score of Order         97.2%    96.9–97.4%   97.09%  +0.7
-    Turns played           1.484   1.468–1.500    1.484  −0.1     1/1/4
-    Order’s knights
-      Wounds inflicted      4.34     4.31–4.36    4.340  −0.3     2/4/7
-      Wounds suffered      0.852   0.840–0.864    0.850  +0.3     0/1/2
-      Models lost          0.852   0.840–0.864    0.850  +0.3     0/1/2
-      Broke                1.62%    1.45–1.80%    1.61%  +0.1
-      Destroyed            1.03%    0.90–1.18%    1.02%  +0.2
-    Levy’s line
-      Wounds inflicted     0.962   0.950–0.975    0.960  +0.4     0/1/3
-      Wounds suffered       4.34     4.31–4.36    4.340  −0.3     2/4/7
-      Models lost           4.34     4.31–4.36    4.340  −0.3     2/4/7
-      Broke                96.3%    96.1–96.6%   96.31%  +0.1
-      Destroyed            0.92%    0.79–1.06%    0.90%  +0.2
-
-    Broke by the end of turn, % of battles
-                        1     2     3     4     5     6     7     8
-    Order’s knights  0.10  0.32  0.69  1.08  1.29  1.52  1.52  1.62
-    Levy’s line      76.3  89.0  93.3  95.1  95.8  96.2  96.2  96.3
-
-    Destroyed by the end of turn, % of battles
-                          1     2     3     4     5     6     7     8
-    Order’s knights    0.08  0.21  0.43  0.58  0.80  0.89  1.01  1.03
-    Levy’s line      < 0.02  0.03  0.21  0.39  0.64  0.76  0.89  0.92
-
-    5/50/95%: values that at least this part of the battles did not exceed. z:
-    distance from the exact value in standard errors.
-
-    Repeat: fairfight run scenarios/sovl/knights-charge-spears.yaml --seed 7 --battles 20000
-    "
-  `)
-})
-
-test('the table of an exact solution has no intervals', () => {
-  expect(renderTable(exactOnly, FACTS)).toMatchInlineSnapshot(`
-    "Do five knights break twenty spearmen from the front?
-
-    Order will win 97.08% of battles (exact); Levy’s line will break in 96.31%.
-
-    Order v Levy
-    rules core, exact
-
-                          exact  5/50/95%
+                          exact
     Wins of Order        97.08%
     Draws               0.0096%
     Wins of Levy          2.91%
     Score of Order       97.09%
-    Turns played          1.484     1/1/4
+    Turns played          1.484
     Order’s knights
-      Wounds inflicted    4.340     2/4/7
-      Wounds suffered     0.850     0/1/2
-      Models lost         0.850     0/1/2
+      Wounds inflicted    4.340
+      Wounds suffered     0.850
+      Models lost         0.850
       Broke               1.61%
       Destroyed           1.02%
     Levy’s line
-      Wounds inflicted    0.960     0/1/3
-      Wounds suffered     4.340     2/4/7
-      Models lost         4.340     2/4/7
+      Wounds inflicted    0.960
+      Wounds suffered     4.340
+      Models lost         4.340
       Broke              96.31%
       Destroyed           0.90%
 
@@ -91,17 +44,60 @@ test('the table of an exact solution has no intervals', () => {
     Order’s knights  0.071   0.21  0.41  0.62  0.79  0.91  0.98  1.02
     Levy’s line          0  0.030  0.19  0.42  0.63  0.78  0.86  0.90
 
-    5/50/95%: values that at least this part of the battles did not exceed.
+    Exact values; --checks sets the battles played beside them.
+
+    Repeat: fairfight run scenarios/sovl/knights-charge-spears.yaml --seed 7 --battles 20000
+    "
+  `)
+})
+
+test('the table of an exact solution has no intervals', () => {
+  expect(renderTable(exactOnly, FACTS)).toMatchInlineSnapshot(`
+    "Do five knights break twenty spearmen from the front?
+
+    Order will win 97.1% of battles (exact). Levy’s line will break in 96.3%.
+
+    Order v Levy
+    rules core, exact
+
+                          exact
+    Wins of Order        97.08%
+    Draws               0.0096%
+    Wins of Levy          2.91%
+    Score of Order       97.09%
+    Turns played          1.484
+    Order’s knights
+      Wounds inflicted    4.340
+      Wounds suffered     0.850
+      Models lost         0.850
+      Broke               1.61%
+      Destroyed           1.02%
+    Levy’s line
+      Wounds inflicted    0.960
+      Wounds suffered     4.340
+      Models lost         4.340
+      Broke              96.31%
+      Destroyed           0.90%
+
+    Broke by the end of turn, % of battles
+                         1      2      3      4      5      6      7      8
+    Order’s knights   0.10   0.34   0.69   1.04   1.31   1.48   1.57   1.61
+    Levy’s line      76.24  89.11  93.27  95.01  95.78  96.11  96.25  96.31
+
+    Destroyed by the end of turn, % of battles
+                         1      2     3     4     5     6     7     8
+    Order’s knights  0.071   0.21  0.41  0.62  0.79  0.91  0.98  1.02
+    Levy’s line          0  0.030  0.19  0.42  0.63  0.78  0.86  0.90
 
     Repeat: fairfight exact scenarios/sovl/knights-charge-spears.yaml
     "
   `)
 })
 
-test('events never seen print their limit, never 0%', () => {
+test('events never or always seen are numbers of battles with their limit, never 0%', () => {
   const table = renderTable(zeroEvents, FACTS)
-  expect(table).toMatch(/Draws +< 0\.02% +0–0\.02%/)
-  expect(table).toMatch(/Wins of Order +> 99\.98% +99\.98–100%/)
+  expect(table).toMatch(/Draws +0 of 20,000 +0–0\.02%/)
+  expect(table).toMatch(/Wins of Order +20,000 of 20,000 +99\.98–100%/)
   expect(table).not.toMatch(/ 0(\.0+)?%/)
 })
 
@@ -115,7 +111,7 @@ test('no line is longer than the terminal but the command to copy', () => {
 })
 
 test('on a narrow terminal minor columns go before labels are cut', () => {
-  const table = renderTable(sampled, FACTS, { columns: 48 })
+  const table = renderTable(sampled, FACTS, { columns: 48, checks: true })
   expect(table).not.toMatch(/5\/50\/95%$/m)
   // The sentence above the table may end a line with these words.
   expect(table).not.toMatch(/estimate.*95% interval/)
@@ -141,4 +137,13 @@ test('with colour the words are the same', () => {
 test('where there is no exact value the table says why', () => {
   expect(renderTable(twoMatchups, FACTS)).toContain('No exact values: more than 2,000,000 states.')
   expect(renderTable(sampled, FACTS)).not.toContain('No exact values')
+})
+
+test('--checks prints the sample beside exact values, z and quantiles, and what the battles played say', () => {
+  const table = renderTable(sampled, FACTS, { columns: 1000, checks: true })
+  expect(table).toContain('Of 20,000 battles played Order won 97.2% (95% interval 96.9 to 97.4%).')
+  expect(table).toMatch(/^ +estimate +95% interval +exact +z +5\/50\/95%$/m)
+  expect(table).toMatch(/^Turns played +1\.484 +1\.468–1\.500 +1\.484 +−0\.1 +1\/1\/4$/m)
+  expect(table).toContain('z: distance from the exact value in standard errors.')
+  expect(renderTable(sampled, FACTS, { columns: 1000 })).not.toContain('standard errors')
 })

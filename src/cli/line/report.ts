@@ -12,6 +12,8 @@ interface Printing {
   /** Whether each document is printed on one line; not if left out. */
   readonly lines?: boolean
   readonly quiet: boolean
+  /** Whether what checks the answer is printed; not if left out. */
+  readonly checks?: boolean
 }
 
 /** Files that a command writes beside the reports, such as a list. */
@@ -47,14 +49,14 @@ export async function report(
 export async function printAndWrite(
   document: ResultDocument,
   draft: Draft | null,
-  { json, lines = false, quiet }: Printing,
+  { json, lines = false, quiet, checks = false }: Printing,
   beside?: () => Promise<Beside & { readonly lines?: readonly string[] }>,
   battles?: (document: ResultDocument) => Promise<Battles>,
 ): Promise<void> {
   const { facts } = gameFor(document)
   const folder = beside !== undefined && draft !== null ? { folder: draft.dir } : {}
   if (json) process.stdout.write(`${JSON.stringify(document, null, lines ? 0 : 2)}\n`)
-  else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width(), ...folder }))
+  else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width(), checks, ...folder }))
   if (draft === null) return
   const { isReport, renderReports } = await import('../../report/render.ts')
   const more = await beside?.()

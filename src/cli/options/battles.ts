@@ -1,6 +1,7 @@
 import {
   BATTLES,
   BUDGET,
+  CHECKS,
   INPUT,
   ONE_OUTPUT,
   OUTPUT,
@@ -150,6 +151,7 @@ export const RUN = {
   ...TRUST,
   ...SHARD,
   ...OUTPUT,
+  ...CHECKS,
   ...QUEUE,
   ...QUIET,
 } as const satisfies OptionTable
@@ -169,7 +171,7 @@ const { with: _with, ...WITHOUT_VARIANTS } = ONE
 export const MATRIX = WITHOUT_VARIANTS satisfies OptionTable
 
 /** Options of `exact`. */
-export const EXACT = { ...INPUT, ...ONE_OUTPUT, ...QUEUE, ...QUIET } as const satisfies OptionTable
+export const EXACT = { ...INPUT, ...ONE_OUTPUT, ...CHECKS, ...QUEUE, ...QUIET } as const satisfies OptionTable
 
 /** Options of `play`. */
 export const PLAY = { ...BATTLE, ...INPUT, ...QUIET } as const satisfies OptionTable

@@ -1,4 +1,4 @@
-import { ONE_OUTPUT, OUTPUT, QUEUE, QUIET, REPLACING, REPORTS, WHAT } from './shared.ts'
+import { CHECKS, ONE_OUTPUT, OUTPUT, QUEUE, QUIET, REPLACING, REPORTS, WHAT } from './shared.ts'
 import type { OptionTable } from './table.ts'
 
 /** The options of `elo`. */
@@ -70,6 +70,7 @@ export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },
   json: ONE_OUTPUT.json,
   charts: ONE_OUTPUT.charts,
+  ...CHECKS,
   ...REPLACING,
   quiet: { ...QUIET.quiet, describe: 'no closing line' },
 } as const satisfies OptionTable

@@ -174,6 +174,17 @@ export const DRAWING = {
   },
 } as const satisfies OptionTable
 
+/** Whether what checks an answer is printed. */
+export const CHECKS = {
+  checks: {
+    group: REPORTS,
+    type: 'boolean',
+    default: false,
+    describe:
+      'also print what checks the answer: battles played beside exact values, z, quantiles, p values, battles still needed; the page folds them away',
+  },
+} as const satisfies OptionTable
+
 /** Options of every command that writes reports. */
 export const OUTPUT = {
   workers: {

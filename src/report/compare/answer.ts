@@ -1,7 +1,7 @@
 import type { Comparison, FieldComparison } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
-import { best, known, level, sampledOf, show, showDifference } from '../sentences/format.ts'
+import { best, known, level, show, showDifference } from '../sentences/format.ts'
 import { playedOf } from '../sentences/played.ts'
 import { HOLD, isAnytime, neededText, points, swept } from '../sentences/stopped.ts'
 import { counted, isolated, listed, plain, whole } from '../sentences/text.ts'
@@ -73,14 +73,12 @@ function scoreText(document: CompareDocument, comparison: Comparison): string {
 
 /** The exact difference with the verdict that rests on it, then the sampled one. */
 function exactText(document: CompareDocument, comparison: Comparison): string {
-  const { matchup, a, b, difference, blocks } = comparison
+  const { matchup, a, b, difference } = comparison
   const [first, second] = armiesOf(document, matchup).map(isolated)
   const { exact: score } = document.matchups.find(({ name, variant }) => name === matchup && variant === b)?.score ?? {}
   const scores = score === undefined ? 'score' : `score ${show({ estimate: score, method: 'exact' }, 'share').value}`
   const { much, than } = differenceText(best(difference))
-  const sampled = differenceText(difference)
-  const played = `In ${counted(blocks, playedOf(document))} it was ${sampled.much} (${intervalText(sampledOf(difference))})`
-  return `Under ${isolated(b)}, ${first} will ${scores} against ${second}, exactly ${much} ${than} under ${isolated(a)}${judged(comparison, document.margin)}. ${played}.`
+  return `Under ${isolated(b)}, ${first} will ${scores} against ${second}, exactly ${much} ${than} under ${isolated(a)}${judged(comparison, document.margin)}.`
 }
 
 /** The score under b, without an interval for a score of all or nothing: its difference shows how certain it is. */

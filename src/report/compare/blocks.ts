@@ -14,16 +14,34 @@ import { exactNote, methodNotes } from './reading.ts'
 import { value } from './value.ts'
 
 /** Tables of a comparison for a terminal: pair of variants by pair, then the battles to watch and what the columns mean. */
-export function compareBlocks(document: CompareDocument, facts: GameFacts, width: number, ink: Inks): string[] {
+export function compareBlocks(
+  document: CompareDocument,
+  facts: GameFacts,
+  width: number,
+  ink: Inks,
+  _folder: string | null = null,
+  checks = false,
+): string[] {
   const pairs = pairsOf(document)
   return [
-    ...pairs.flatMap((pair) => pairBlocks(document, pair, facts, width, ink)),
+    ...pairs.flatMap((pair) => pairBlocks({ document, facts, width, ink, checks }, pair)),
     ...flipBlocks(document, width, ink),
-    ink.dim(wrapped(methodNotes(document).join(' '), width)),
+    ink.dim(wrapped(methodNotes(document, checks).join(' '), width)),
   ]
 }
 
-function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, width: number, ink: Inks): string[] {
+/** What is printed, and how. */
+interface Printing {
+  readonly document: CompareDocument
+  readonly facts: GameFacts
+  readonly width: number
+  readonly ink: Inks
+  /** Whether p values and samples beside exact differences are printed. */
+  readonly checks: boolean
+}
+
+function pairBlocks(printing: Printing, pair: Pair): string[] {
+  const { document, width, ink } = printing
   const brief = isBrief(document)
   const dice = diceText(document, pair.scores)
   const [only] = pair.scores
@@ -36,14 +54,15 @@ function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, wid
   const heading = `${ink.bold(wrapped(pairTitle(pair), width))}\n${ink.dim(wrapped(about.join(', '), width))}`
   return [
     heading,
-    ...(several ? [noted(scoreTable(document, pair, width, ink), pair.scores, width, ink)] : []),
-    ...(brief ? [] : pair.scores.flatMap((score) => metricTables(document, pair, score, several, facts, width, ink))),
+    ...(several ? [noted(scoreTable(printing, pair), pair.scores, printing)] : []),
+    ...(brief ? [] : pair.scores.flatMap((score) => metricTables(printing, pair, score, several))),
     ...(dice === null ? [] : [wrapped(dice, width)]),
   ]
 }
 
 /** Many matchups: a line each, the most changed first, their mean last. */
-function scoreTable(document: CompareDocument, { scores, field }: Pair, width: number, ink: Inks): string {
+function scoreTable(printing: Printing, { scores, field }: Pair): string {
+  const { width, ink, checks } = printing
   // Without an army that is first in all of them the sign of the mean means nothing.
   const mean =
     field === undefined || field.first === null
@@ -55,25 +74,31 @@ function scoreTable(document: CompareDocument, { scores, field }: Pair, width: n
   ]
   const shown = mean && showDifference(mean.difference, 'share')
   const columns: Column[] = [
-    { head: 'a', cells: cells((each) => bare(document, each, 0), ''), minor: true },
-    { head: 'b', cells: cells((each) => bare(document, each, 1), ''), minor: true },
-    { head: 'b − a', cells: cells(({ difference }) => showDifference(difference, 'share').value, shown?.value ?? '') },
+    { head: 'a', cells: cells((each) => bare(printing, each, 0), ''), minor: true },
+    { head: 'b', cells: cells((each) => bare(printing, each, 1), ''), minor: true },
+    {
+      head: 'b − a',
+      cells: cells(
+        ({ difference }) => told(difference, 'share', checks).value,
+        mean === undefined ? '' : told(mean.difference, 'share', checks).value,
+      ),
+    },
     {
       head: head(scores),
       cells: cells(
-        ({ difference }) => range(difference, 'share'),
-        mean === undefined ? '' : range(mean.difference, 'share'),
+        ({ difference }) => told(difference, 'share', checks).range,
+        mean === undefined ? '' : told(mean.difference, 'share', checks).range,
       ),
     },
-    ...known([
+    ...checked(checks, [
       {
         head: 'exact',
         cells: cells(({ difference }) => showDifference(difference, 'share').exact ?? '', shown?.exact ?? ''),
         minor: true,
       },
+      { head: 'p', cells: cells(({ p }) => pValue(p), mean === undefined ? '' : pValue(mean.p)), minor: true },
+      { head: corrected(scores), cells: cells(({ adjustedP }) => pValue(adjustedP), '') },
     ]),
-    { head: 'p', cells: cells(({ p }) => pValue(p), mean === undefined ? '' : pValue(mean.p)), minor: true },
-    { head: corrected(scores), cells: cells(({ adjustedP }) => pValue(adjustedP), '') },
     { head: 'verdict', cells: cells(verdictText, mean?.verdict ?? '') },
   ]
   const labels = { head: 'score of the first, %', cells: cells(({ matchup }) => isolated(matchup), 'mean of all') }
@@ -81,15 +106,8 @@ function scoreTable(document: CompareDocument, { scores, field }: Pair, width: n
 }
 
 /** The metrics of a matchup: primary metrics first, then all others. */
-function metricTables(
-  document: CompareDocument,
-  pair: Pair,
-  { matchup }: Comparison,
-  named: boolean,
-  facts: GameFacts,
-  width: number,
-  ink: Inks,
-): string[] {
+function metricTables(printing: Printing, pair: Pair, { matchup }: Comparison, named: boolean): string[] {
+  const { document, facts, width, ink, checks } = printing
   const same = unchangedText(pair, matchup, playedOf(document))
   if (same !== null) return [wrapped(same, width)]
   const own = pair.all.filter((each) => each.matchup === matchup)
@@ -114,35 +132,35 @@ function metricTables(
         : `${ownerOf(line) === null ? '' : '  '}${metricTitle(line, document, facts)}${line.kind === 'share' ? ', %' : ''}`,
     )
     const columns: Column[] = [
-      { head: 'a', cells: cells((each) => bare(document, each, 0)), minor: true },
-      { head: 'b', cells: cells((each) => bare(document, each, 1)) },
-      { head: 'b − a', cells: cells(({ difference, kind }) => showDifference(difference, kind).value) },
-      { head: head(comparisons), cells: cells(({ difference, kind }) => range(difference, kind)) },
-      ...known([
+      { head: 'a', cells: cells((each) => bare(printing, each, 0)), minor: true },
+      { head: 'b', cells: cells((each) => bare(printing, each, 1)) },
+      { head: 'b − a', cells: cells(({ difference, kind }) => told(difference, kind, checks).value) },
+      { head: head(comparisons), cells: cells(({ difference, kind }) => told(difference, kind, checks).range) },
+      ...checked(checks, [
         {
           head: 'exact',
           cells: cells(({ difference, kind }) => showDifference(difference, kind).exact ?? ''),
           minor: true,
         },
         { head: 'z', cells: cells(({ difference, kind }) => showDifference(difference, kind).z ?? ''), minor: true },
+        { head: 'p', cells: cells(({ p }) => pValue(p)), minor: true },
+        { head: corrected(comparisons), cells: cells(({ adjustedP }) => pValue(adjustedP)) },
       ]),
-      { head: 'p', cells: cells(({ p }) => pValue(p)), minor: true },
-      { head: corrected(comparisons), cells: cells(({ adjustedP }) => pValue(adjustedP)) },
       { head: 'verdict', cells: cells(verdictText) },
     ]
-    return noted(grid([{ head: title, cells: labels }, ...columns], width, ink, new Set()), comparisons, width, ink)
+    return noted(grid([{ head: title, cells: labels }, ...columns], width, ink, new Set()), comparisons, printing)
   }
 }
 
-/** A table, with a note below it if its verdicts rest on exact differences. */
-function noted(table: string, comparisons: readonly Comparison[], width: number, { dim }: Inks): string {
-  const note = exactNote(comparisons)
-  return note === null ? table : `${table}\n${dim(wrapped(note, width))}`
+/** A table, with a note below its checks if its verdicts rest on exact differences. */
+function noted(table: string, comparisons: readonly Comparison[], { checks, width, ink }: Printing): string {
+  const note = checks ? exactNote(comparisons) : null
+  return note === null ? table : `${table}\n${ink.dim(wrapped(note, width))}`
 }
 
-/** Columns with a number in them. */
-function known(columns: readonly Column[]): readonly Column[] {
-  return columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
+/** Columns of checks with a number in them; none if they are not asked for. */
+function checked(checks: boolean, columns: readonly Column[]): readonly Column[] {
+  return !checks ? [] : columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
 /** Exploratory metrics that fit a terminal: those with the smallest p, in the order of the document. */
@@ -173,8 +191,18 @@ function head(comparisons: readonly Comparison[]): string {
 }
 
 /** A value without its percent sign, which is at the head of the row. */
-function bare(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
-  return value(document, comparison, which).replace('%', '')
+function bare({ document, checks }: Printing, comparison: Comparison, which: 0 | 1): string {
+  return value(document, comparison, which, checks).replace('%', '')
+}
+
+/** A difference and its error: the exact one, if it is known, unless the sample is asked for. */
+export function told(
+  difference: Comparison['difference'],
+  kind: Comparison['kind'],
+  sampled: boolean,
+): { readonly value: string; readonly range: string } {
+  const { value, exact } = showDifference(difference, kind)
+  return exact === null || sampled ? { value, range: range(difference, kind) } : { value: exact, range: 'exact' }
 }
 
 /** `−4.5 to −4.1`; `none` where nothing bounds the error. */

@@ -10,7 +10,7 @@ import { level, showDifference } from '../sentences/format.ts'
 import { playedOf } from '../sentences/played.ts'
 import { CORRECTIONS, pValue } from '../sentences/significance.ts'
 import { diceText, verdictText } from './answer.ts'
-import { foremost, range } from './blocks.ts'
+import { foremost, range, told } from './blocks.ts'
 import { changes, metricChanges } from './charts.ts'
 import { flipText } from './flips.ts'
 import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from './pairs.ts'
@@ -31,10 +31,9 @@ export async function compareSections(
   for (const pair of pairs) {
     parts.push(html`<section>
 <h2>${name(pair.b)} against ${name(pair.a)}</h2>
-${dice(document, pair)}
 ${pair.scores.length > 1 ? scoreTable(document, pair) : null}
 ${brief ? foldedMetrics(document, pair, facts) : await metrics(document, pair, facts)}
-</section>
+${dice(document, pair)}</section>
 `)
   }
   return html`<section>
@@ -55,7 +54,9 @@ const METRICS: Layouts = {
 
 function dice(document: CompareDocument, { scores }: Pair): Markup | null {
   const said = diceText(document, scores)
-  return said === null ? null : html`<p>${said}</p>`
+  return said === null
+    ? null
+    : html`<details class="checks"><summary>How much the common dice save</summary>\n<p>${said}</p></details>\n`
 }
 
 /** A row per matchup, the most changed first, and their mean. */
@@ -67,43 +68,65 @@ function scoreTable(document: CompareDocument, { scores, field, b }: Pair): Mark
   const mean =
     field === undefined || field.first === null
       ? null
-      : row(html`mean of all`, {
+      : {
+          label: html`mean of all`,
           values: NONE,
           difference: field.difference,
-          kind: 'share',
+          kind: 'share' as const,
           p: pValue(field.p),
           adjusted: '',
           verdict: verdictText(field),
-        })
+        }
+  const rows = scores.map((score) => metricRow(document, label(score), score))
   return comparedTable('score of the army named first', scores, [
-    html`<tbody role="rowgroup">
-${scores.map((score) => metricRow(document, label(score), score))}${mean}</tbody>
-`,
+    { heading: null, rows: mean === null ? rows : [...rows, mean] },
   ])
 }
 
-/** A table of comparisons: label, both values, their difference, p, corrected p, verdict. */
-function comparedTable(what: string, comparisons: readonly Comparison[], bodies: readonly Markup[]): Markup {
+/** A part of a table: its heading, if it has one, and its rows. */
+interface Part {
+  readonly heading: string | null
+  readonly rows: readonly Row[]
+}
+
+/** Differences: label, both values, the difference and its error, verdict; below it, folded away, p values and samples beside exact values. */
+function comparedTable(what: string, comparisons: readonly Comparison[], parts: readonly Part[]): Markup {
   const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level ?? 0
   const [first] = comparisons
   const note = exactNote(comparisons)
+  const all = comparisons.every(({ difference }) => difference.exact !== undefined)
   const heads = [
     html`${what}`,
     name(first?.a ?? ''),
     name(first?.b ?? ''),
-    html`difference<br><small>${level(of)} interval</small>`,
-    html`p`,
-    html`adjusted\u00A0p<br><small>${first === undefined ? null : CORRECTIONS[first.correction]}</small>`,
+    all ? html`difference<br><small>exact</small>` : html`difference<br><small>${level(of)} interval</small>`,
     html`verdict`,
   ]
-  return html`<table class="numbers compared" role="table">
-<thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
-${bodies}</table>${note === null ? null : html`\n<p class="small note">${note}</p>`}`
+  const checks = [
+    html`${what}`,
+    html`played<br><small>${level(of)} interval</small>`,
+    html`p`,
+    html`adjusted\u00A0p<br><small>${first === undefined ? null : CORRECTIONS[first.correction]}</small>`,
+  ]
+  return html`${tableOf(heads, parts, (row) => valueRow(row, all))}
+<details class="checks"><summary>Show checks</summary>
+${tableOf(checks, parts, checkRow)}${note === null ? null : html`\n<p class="small note">${note}</p>`}</details>`
 }
 
-function metricRow(document: CompareDocument, label: Markup, comparison: Comparison): Markup {
+function tableOf(heads: readonly Markup[], parts: readonly Part[], write: (row: Row) => Markup): Markup {
+  return html`<table class="numbers compared" role="table">
+<thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
+${parts.map(
+  ({ heading, rows }) => html`<tbody role="rowgroup">
+${heading === null ? null : html`<tr role="row"><th colspan="${heads.length}" scope="rowgroup" role="rowheader">${heading}</th></tr>\n`}${rows.map(write)}</tbody>
+`,
+)}</table>`
+}
+
+function metricRow(document: CompareDocument, label: Markup, comparison: Comparison): Row {
   const { difference, kind, p, adjustedP } = comparison
-  return row(label, {
+  return {
+    label,
     values: [
       { of: comparison.a, text: value(document, comparison, 0) },
       { of: comparison.b, text: value(document, comparison, 1) },
@@ -113,13 +136,14 @@ function metricRow(document: CompareDocument, label: Markup, comparison: Compari
     p: pValue(p),
     adjusted: pValue(adjustedP),
     verdict: verdictText(comparison),
-  })
+  }
 }
 
 /** Values of the mean of all matchups: none, because only its difference is shown. */
 const NONE = ['', ''].map((text) => ({ of: text, text }))
 
-interface Cells extends Pick<Comparison, 'difference' | 'kind'> {
+interface Row extends Pick<Comparison, 'difference' | 'kind'> {
+  readonly label: Markup
   /** Under each variant, by its name. */
   readonly values: readonly { readonly of: string; readonly text: string }[]
   readonly p: string
@@ -127,21 +151,24 @@ interface Cells extends Pick<Comparison, 'difference' | 'kind'> {
   readonly verdict: string
 }
 
-/** A row; on a narrow screen its label names each minor cell. */
-function row(label: Markup, { values, difference, kind, p, adjusted, verdict }: Cells): Markup {
-  const minor = (text: string, of: string): Markup =>
-    html`<td role="cell" class="minor" data-label="${of}">${text}</td>`
-  return html`<tr role="row"><td role="cell">${label}</td>${values.map(({ of, text }) => minor(text, of))}<td role="cell" class="value">${
-    showDifference(difference, kind).value
-  } <small>${range(difference, kind)}</small>${exactly(difference, kind)}</td>${minor(p, 'p')}${minor(adjusted, 'adjusted p')}<td role="cell" class="verdict">${verdict}</td></tr>
+/** A row; on a narrow screen its label names each minor cell. `allExact`: the heading says that all are exact. */
+function valueRow({ label, values, difference, kind, verdict }: Row, allExact: boolean): Markup {
+  const { value: shown, range } = told(difference, kind, false)
+  const error = allExact ? null : html` <small>${range}</small>`
+  return html`<tr role="row"><td role="cell">${label}</td>${values.map(({ of, text }) => minor(text, of))}<td role="cell" class="value">${shown}${error}</td><td role="cell" class="verdict">${verdict}</td></tr>
 `
 }
 
-/** The exact difference below a sampled one. */
-function exactly(difference: Comparison['difference'], kind: Comparison['kind']): Markup | null {
-  const { exact, z } = showDifference(difference, kind)
-  if (exact === null) return null
-  return html` <small>exact ${exact}${z === null ? null : html`, z ${z}`}</small>`
+/** What was played, and how likely it is by chance alone. */
+function checkRow({ label, difference, kind, p, adjusted }: Row): Markup {
+  const { value: shown, exact, z } = showDifference(difference, kind)
+  const apart = exact === null || z === null ? '' : `, z ${z}`
+  return html`<tr role="row"><td role="cell">${label}</td><td role="cell" class="value">${shown} <small>${range(difference, kind)}${apart}</small></td>${minor(p, 'p')}${minor(adjusted, 'adjusted p')}</tr>
+`
+}
+
+function minor(text: string, of: string): Markup {
+  return html`<td role="cell" class="minor" data-label="${of}">${text}</td>`
 }
 
 /** Every matchup’s metrics, with charts of the primary ones. */
@@ -214,13 +241,12 @@ function metricTable(
   return comparedTable(
     what,
     comparisons,
-    owners.map((owner) => {
-      const own = comparisons.filter((each) => ownerOf(each) === owner)
-      const heading = html`<tr role="row"><th colspan="7" scope="rowgroup" role="rowheader">${owner}</th></tr>\n`
-      return html`<tbody role="rowgroup">
-${owner === null ? null : heading}${own.map((each) => metricRow(document, html`${metricTitle(each, document, facts)}`, each))}</tbody>
-`
-    }),
+    owners.map((owner) => ({
+      heading: owner,
+      rows: comparisons
+        .filter((each) => ownerOf(each) === owner)
+        .map((each) => metricRow(document, html`${metricTitle(each, document, facts)}`, each)),
+    })),
   )
 }
 

@@ -59,23 +59,23 @@ function methodsOf(document: CompareDocument): Methods {
   }
 }
 
-/** The meaning of the columns, with tests, levels and corrections, for a terminal. */
-export function methodNotes(document: CompareDocument): string[] {
+/** The meaning of the columns, for a terminal. `checks`: with tests, levels and corrections. */
+export function methodNotes(document: CompareDocument, checks: boolean): string[] {
   const { tests, intervals, corrections, anytime } = methodsOf(document)
   const exact = document.comparisons.some(({ difference }) => difference.z !== undefined)
   return [
     SCORE_NOTE,
     'b − a: of chances and scores in percentage points (from 50% to 45.7% is 4.3 points less), otherwise in the metric’s units.',
-    ...(intervals === '' ? [] : [`Intervals: ${intervals}.`]),
-    ...(tests === '' ? [] : [`p, of no difference: ${tests}.`]),
-    ...(corrections.length === 0
+    ...(!checks || intervals === '' ? [] : [`Intervals: ${intervals}.`]),
+    ...(!checks || tests === '' ? [] : [`p, of no difference: ${tests}.`]),
+    ...(!checks || corrections.length === 0
       ? []
       : [`Corrected over all matchups and variants: ${corrections.join(', ')}; higher or lower at ${level(ALPHA)}.`]),
     ...unreachedNotes(document),
     `Equivalent: ${band(document, anytime)}; ↑ and ↓: higher or lower for certain, but by too little to matter.`,
     ...unevenNotes(document),
-    ...(exact ? ['z: distance from the exact difference in standard errors.'] : []),
-    'Each matchup in full: in the page and in results.csv.',
+    ...(checks && exact ? ['z: distance from the exact difference in standard errors.'] : []),
+    `Each matchup in full: in the page and in results.csv.${checks ? '' : ' --checks adds p values and the tests behind them.'}`,
   ]
 }
 

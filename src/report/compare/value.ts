@@ -1,15 +1,17 @@
 import type { Comparison } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
-import { show, showDifference } from '../sentences/format.ts'
+import { best, show, showDifference } from '../sentences/format.ts'
 
 /**
- * The value under one of the variants, with as many digits as its own interval supports, or the interval of the difference if it has none.
+ * The value under one of the variants, with as many digits as its own interval supports, or the interval of the difference if it has none. Beside an
+ * exact difference it is exact, unless the `sampled` value is asked for.
  */
-export function value(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
+export function value(document: CompareDocument, comparison: Comparison, which: 0 | 1, sampled = false): string {
   const { values, difference, kind } = comparison
   const of = values[which]
   const own = estimateOf(document, comparison, which)
+  if (!sampled && own?.exact !== undefined && difference.exact !== undefined) return show(best(own), kind).value
   if (own?.low !== undefined && Math.abs(own.estimate - of) < 1e-9) return show(own, kind).value
   const { value: by, low } = showDifference(difference, kind)
   const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0

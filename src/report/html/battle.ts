@@ -3,23 +3,23 @@ import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { type Battles, battleFile, battlesOf, matchupNumber } from '../battles.ts'
 import { advantages } from '../sentences/advantage.ts'
-import { interval, type Kind, show } from '../sentences/format.ts'
-import { foremost, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
+import { best, cellOf, type Kind } from '../sentences/format.ts'
+import { foremost, isTold, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
 import { playCommand, watching } from '../sentences/watch.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /** Parts of the page for a whole battle. */
 
 /** Both armies beside each other, each number with its interval below it. */
-export function armiesTable({ sides }: MatchupResult, facts: GameFacts): Markup | null {
+export function armiesTable({ sides, battles }: MatchupResult, facts: GameFacts): Markup | null {
   if (sides === undefined) return null
-  const measures = measuresOf(facts, 'army').filter((measure) => sides.some((side) => measure.name in side.measures))
+  const measures = measuresOf(facts, 'army').filter(({ name: measure }) => isTold(sides, measure))
   const heads = sides.map(({ army }, side) => html`<th scope="col">${badge(side)}${name(army)}</th>`)
   return html`<table class="stacked">
 <thead><tr><td></td>${heads}</tr></thead>
 <tbody>
 ${measures.map(({ name: measure, title, kind }) => {
-  const cells = sides.map((side) => stackedCell(side.measures[measure], kind === 'event' ? 'share' : 'count'))
+  const cells = sides.map((side) => stackedCell(side.measures[measure], kind === 'event' ? 'share' : 'count', battles))
   return html`<tr><th scope="row">${title}</th>${cells}</tr>
 `
 })}</tbody>
@@ -27,8 +27,8 @@ ${measures.map(({ name: measure, title, kind }) => {
 }
 
 /** A row for each unit with its main results. */
-export function unitsTable({ armies, units }: MatchupResult, facts: GameFacts): Markup {
-  const measures = foremost(facts, units)
+export function unitsTable({ armies, units, battles }: MatchupResult, facts: GameFacts): Markup {
+  const measures = foremost(facts, units).filter((measure) => isTold(units, measure))
   return html`<div class="scroll" tabindex="0" role="region" aria-label="The units"><table class="stacked units rows" role="table">
 <thead><tr><td></td>${measures.map((measure) => html`<th scope="col">${titleOf(facts, measure)}</th>`)}</tr></thead>
 ${armies.map((army, side) => {
@@ -36,7 +36,9 @@ ${armies.map((army, side) => {
   return html`<tbody>
 <tr><th colspan="${measures.length + 1}" scope="rowgroup">${badge(side)}${name(army)}</th></tr>
 ${own.map(({ unit, measures: of }) => {
-  const cells = measures.map((measure) => stackedCell(of[measure], kindOf(facts, measure), titleOf(facts, measure)))
+  const cells = measures.map((measure) =>
+    stackedCell(of[measure], kindOf(facts, measure), battles, titleOf(facts, measure)),
+  )
   return html`<tr><th scope="row">${name(unit)}</th>${cells}</tr>
 `
 })}</tbody>
@@ -48,11 +50,11 @@ function badge(side: number): Markup {
   return html`<span class="badge ${side === 0 ? 'first' : 'second'}"></span>`
 }
 
-function stackedCell(estimate: Estimate | undefined, kind: Kind, label?: string): Markup {
+function stackedCell(estimate: Estimate | undefined, kind: Kind, battles: number | undefined, label?: string): Markup {
   if (estimate === undefined) return html`<td></td>`
-  const shown = show(estimate, kind)
+  const { value, range } = cellOf(best(estimate), kind, battles)
   const named = label === undefined ? null : html` data-label="${label}"`
-  return html`<td${named}>${shown.value} <small>${interval(shown, kind)}</small></td>`
+  return html`<td${named}>${value} <small>${range}</small></td>`
 }
 
 /** First move and side of the table, in a sentence each. */

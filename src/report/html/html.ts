@@ -87,7 +87,11 @@ ${provenance(document)}
 
 function summary(document: ResultDocument, facts: GameFacts): Markup {
   const [only, ...others] = answers(document, facts)
-  if (only && others.length === 0) return html`<p class="answer">${only.sentence}</p>`
+  if (only && others.length === 0) {
+    const { sentence, more } = only
+    return html`<p class="answer">${sentence}</p>
+${more === '' ? null : html`<p>${more}</p>\n`}`
+  }
   return html`<ol class="answers">
 ${answers(document, facts).map(
   ({ matchup, sentence }, i) =>

@@ -1,7 +1,8 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult } from '../../result/heading.ts'
 import { quantile } from '../charts/histogram.ts'
-import { interval, type Kind, level, type Shown, show } from '../sentences/format.ts'
+import { checkOf } from '../sentences/answer.ts'
+import { best, cellOf, interval, isNothing, type Kind, level, type Shown, show } from '../sentences/format.ts'
 import { kindOf, titleOf } from '../sentences/measures.ts'
 import { html, type Markup, name, unitName } from './markup.ts'
 
@@ -25,9 +26,9 @@ interface Group {
   readonly rows: readonly Row[]
 }
 
-/** Every number of a matchup with its interval, exact value and quantiles, unit by unit. */
+/** Every number of a matchup, unit by unit: one value with one error; what checks it is folded away below. */
 export function numbersTable(matchup: MatchupResult, facts: GameFacts): Markup {
-  return groupsTable(matchup, [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))])
+  return checked(matchup, [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))])
 }
 
 /** Measures of a whole battle, which belong to neither an army nor a unit. */
@@ -38,19 +39,35 @@ export function battleTable(matchup: MatchupResult, facts: GameFacts): Markup {
     estimate,
     kind: kindOf(facts, measure, 'battle'),
   }))
-  return groupsTable(matchup, [{ heading, rows: [...rows, ...own] }])
+  return checked(matchup, [{ heading, rows: [...rows, ...own] }])
+}
+
+/** A table of values, and one with samples beside exact values, z and quantiles folded away, if there are any. */
+function checked(matchup: MatchupResult, groups: readonly Group[]): Markup {
+  const told = groups.map((group) => ({ ...group, rows: group.rows.filter(({ estimate }) => !isNothing(estimate)) }))
+  const rest = [...CHECKS, quantilesColumn].some(({ of }) =>
+    groups.some(({ rows }) => rows.some((row) => of(row, show(row.estimate, row.kind)) !== null)),
+  )
+  const check = checkOf(matchup)
+  return html`${groupsTable(told, valueColumns(matchup, told))}
+${
+  rest
+    ? html`<details class="checks"><summary>Show checks</summary>
+${check === null ? null : html`<p>${check}</p>\n`}${groupsTable(groups, checkColumns(matchup))}</details>`
+    : null
+}`
 }
 
 /** Every number of every unit. */
 export function unitTables(matchup: MatchupResult, facts: GameFacts): Markup {
   return groupsTable(
-    matchup,
     matchup.units.map((unit) => unitGroup(matchup, unit, facts)),
+    checkColumns(matchup),
   )
 }
 
-function groupsTable(matchup: MatchupResult, groups: readonly Group[]): Markup {
-  const columns = columnsOf(matchup).filter(({ of }) =>
+function groupsTable(groups: readonly Group[], all: readonly Column[]): Markup {
+  const columns = all.filter(({ of }) =>
     groups.some(({ rows }) => rows.some((row) => of(row, show(row.estimate, row.kind)) !== null)),
   )
   return html`<table class="numbers" role="table">
@@ -65,7 +82,28 @@ ${rows.map((row) => numbersRow(row, columns))}</tbody>
 )}</table>`
 }
 
-function columnsOf({ score }: MatchupResult): Column[] {
+/** One value with one error: the exact value where it is known. */
+function valueColumns({ score, battles }: MatchupResult, groups: readonly Group[]): Column[] {
+  const isExact = ({ exact, method }: CountEstimate): boolean => exact !== undefined || method === 'exact'
+  const all = groups.every(({ rows }) => rows.every(({ estimate }) => isExact(estimate)))
+  return [
+    {
+      head: all ? 'exact' : 'estimate',
+      style: 'value',
+      of: ({ estimate, kind }) => cellOf(best(estimate), kind, battles).value,
+    },
+    {
+      head: `${level(score.level ?? 0)} interval`,
+      label: 'interval',
+      style: 'minor',
+      of: ({ estimate, kind }) =>
+        isExact(estimate) ? (all ? null : 'exact') : cellOf(estimate, kind, battles).range || null,
+    },
+  ]
+}
+
+/** The sample beside the exact value, how far apart they are, and the spread over battles. */
+function checkColumns({ score }: MatchupResult): Column[] {
   return [
     { head: score.level === undefined ? 'exact' : 'estimate', style: 'value', of: (_, shown) => shown.value },
     {
@@ -74,11 +112,17 @@ function columnsOf({ score }: MatchupResult): Column[] {
       style: 'minor',
       of: ({ kind }, shown) => interval(shown, kind),
     },
-    { head: 'exact', style: 'minor', of: (_, { exact }) => exact },
-    { head: 'z', style: 'minor', of: (_, { z }) => z },
-    { head: '5 · 50 · 95%', style: 'minor', of: ({ estimate }) => quantiles(estimate) },
+    ...CHECKS,
+    quantilesColumn,
   ]
 }
+
+const CHECKS: readonly Column[] = [
+  { head: 'exact', style: 'minor', of: (_, { exact }) => exact },
+  { head: 'z', style: 'minor', of: (_, { z }) => z },
+]
+
+const quantilesColumn: Column = { head: '5 · 50 · 95%', style: 'minor', of: ({ estimate }) => quantiles(estimate) }
 
 function numbersRow(row: Row, columns: readonly Column[]): Markup {
   const shown = show(row.estimate, row.kind)
@@ -128,15 +172,15 @@ export function turnsTable(matchup: MatchupResult, event: string, facts: GameFac
 <thead><tr><th scope="col">${title} by turn</th>${units.map((unit) => html`<th scope="col">${unitName(unit)}</th>`)}</tr></thead>
 <tbody>
 ${Array.from({ length: turns }, (_, turn) => {
-  const cells = units.map((unit) => turnCell(unit.byTurn[event]?.[turn], `${unit.army} ${unit.unit}`))
+  const cells = units.map((unit) => turnCell(unit.byTurn[event]?.[turn], `${unit.army} ${unit.unit}`, matchup.battles))
   return html`<tr><th scope="row">${turn + 1}</th>${cells}</tr>
 `
 })}</tbody>
 </table></div>`
 }
 
-function turnCell(estimate: Estimate | undefined, label: string): Markup {
+function turnCell(estimate: Estimate | undefined, label: string, battles: number | undefined): Markup {
   if (!estimate) return html`<td></td>`
-  const shown = show(estimate, 'share')
-  return html`<td data-label="${label}">${shown.value} <small>${interval(shown, 'share')}</small></td>`
+  const { value, range } = cellOf(best(estimate), 'share', battles)
+  return html`<td data-label="${label}">${value} <small>${range}</small></td>`
 }

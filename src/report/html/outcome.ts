@@ -1,54 +1,41 @@
 import type { Estimate, MatchupResult } from '../../result/heading.ts'
-import { interval, show } from '../sentences/format.ts'
+import { best, cellOf, known } from '../sentences/format.ts'
 import { html, type Markup, name } from './markup.ts'
 
+/** Least part of the bar for draws, if there are any. */
+const THIN = 0.006
+
 /** Wins, draws and losses as three numbers over a bar whose parts are their shares. */
-export function outcomeBar({ name: title, armies, outcome }: MatchupResult): Markup {
+export function outcomeBar({ name: title, armies, outcome, battles }: MatchupResult): Markup {
   const { first, draw, second } = outcome
-  const drawEnd = 1 - second.estimate
+  const [wins, losses] = [known(first), known(second)]
+  // Draws that are few would be too thin to be seen.
+  const drawn = known(draw) > 0 ? Math.max(known(draw), THIN) : 0
+  const shrunk = (1 - drawn) / Math.max(wins + losses, Number.MIN_VALUE)
+  const winEnd = wins * shrunk
+  const drawEnd = winEnd + drawn
   return html`<div class="outcome">
 <dl>
-${figure(html`Wins of ${name(armies[0])}`, first)}
-${figure(html`Draws`, draw)}
-${figure(html`Wins of ${name(armies[1])}`, second)}
+${figure(html`Wins of ${name(armies[0])}`, first, battles)}
+${figure(html`Draws`, draw, battles)}
+${figure(html`Wins of ${name(armies[1])}`, second, battles)}
 </dl>
 <svg role="img" aria-label="${title}: the three shares as parts of one bar">
-<rect x="0" y="4" width="${percent(first.estimate)}" height="28" fill="var(--first)"/>
-<rect x="${percent(first.estimate)}" y="4" width="${percent(Math.max(0, drawEnd - first.estimate))}" height="28" fill="var(--draw)"/>
-<rect x="${percent(drawEnd)}" y="4" width="${percent(second.estimate)}" height="28" fill="var(--second)"/>
-${[first.estimate, drawEnd].map((x) => html`<line x1="${percent(x)}" x2="${percent(x)}" y1="4" y2="32" stroke="var(--paper)"/>`)}
+<rect x="0" y="4" width="${percent(winEnd)}" height="28" fill="var(--first)"/>
+<rect x="${percent(winEnd)}" y="4" width="${percent(drawEnd - winEnd)}" height="28" fill="var(--draw)"/>
+<rect x="${percent(drawEnd)}" y="4" width="${percent(Math.max(0, 1 - drawEnd))}" height="28" fill="var(--second)"/>
+${[winEnd, drawEnd].map((x) => html`<line x1="${percent(x)}" x2="${percent(x)}" y1="4" y2="32" stroke="var(--paper)"/>`)}
 <line x1="50%" x2="50%" y1="0" y2="36" stroke="var(--muted)" stroke-dasharray="2 2"/>
 <text x="50%" y="49" text-anchor="middle">50%</text>
-${whisker('first', first.low, first.high)}
-${second.low === undefined || second.high === undefined ? null : whisker('second', 1 - second.high, 1 - second.low)}
-${first.exact === undefined ? null : diamond('first', first.exact)}
-${second.exact === undefined ? null : diamond('second', 1 - second.exact)}
 </svg>
 </div>`
 }
 
-function figure(label: Markup, estimate: Estimate): Markup {
-  const shown = show(estimate, 'share')
-  const range = interval(shown, 'share')
-  return html`<div><dt>${label}</dt><dd><b>${shown.value}</b>${range === null ? null : html`<span>${range}</span>`}${
-    shown.exact === null ? null : html`<span>exact ${shown.exact}</span>`
-  }</dd></div>`
-}
-
-type Side = 'first' | 'second'
-
-/** Heights of the marks of each army, one above and one below the middle of the bar, because on one line they would merge. */
-const LINE: Readonly<Record<Side, number>> = { first: 11, second: 25 }
-
-function whisker(side: Side, low?: number, high?: number): Markup | null {
-  if (low === undefined || high === undefined) return null
-  const y = LINE[side]
-  return html`<line x1="${percent(low)}" x2="${percent(high)}" y1="${y}" y2="${y}" stroke="var(--paper)" stroke-width="7" stroke-linecap="square"/>
-<line x1="${percent(low)}" x2="${percent(high)}" y1="${y}" y2="${y}" stroke="var(--${side})" stroke-width="3"/>`
-}
-
-function diamond(side: Side, at: number): Markup {
-  return html`<svg x="${percent(at)}" y="${LINE[side]}" overflow="visible"><path d="M0-6 6 0 0 6-6 0Z" fill="var(--paper)" stroke="var(--${side})" stroke-width="2"/></svg>`
+function figure(label: Markup, estimate: Estimate, battles: number | undefined): Markup {
+  const { value, range } = cellOf(best(estimate), 'share', battles)
+  const isExact = estimate.exact !== undefined || estimate.method === 'exact'
+  const beside = isExact ? 'exact' : range
+  return html`<div><dt>${label}</dt><dd><b>${value}</b>${beside === '' ? null : html`<span>${beside}</span>`}</dd></div>`
 }
 
 function percent(share: number): string {

@@ -24,14 +24,14 @@ import { open } from './undecided.ts'
 import { cellNote, DEPENDS, fitNote, ratingNote, triangleNote } from './words.ts'
 
 /** Blocks of the terminal report of a matrix. */
-export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks): readonly string[] {
+export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks, checks = false): readonly string[] {
   if (document.cells.length === 0) return []
   const { bold, dim } = ink
   const note = (text: string): string => dim(wrapped(text, width))
   const titled = (title: string, ...parts: readonly string[]): string => [bold(title), ...parts].join('\n')
-  const triangles = triangleGrids(document, width, ink)
+  const triangles = triangleGrids(document, width, ink, checks)
   const all = document.cells.every(({ score }) => score.exact !== undefined)
-  const undecided = undecidedGrid(document, width, ink)
+  const undecided = undecidedGrid(document, width, ink, checks)
   return [
     titled('Score of the army of the row, %', ...heatGrids(document, width, ink)),
     note(
@@ -41,7 +41,7 @@ export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks)
       ? []
       : [
           titled('How strong each is', ratingGrid(document, width, ink)),
-          note(`${ratingNote(document)} ${fitNote(document)}`.trimEnd()),
+          note(`${ratingNote(document)} ${fitNote(document, checks)}`.trimEnd()),
         ]),
     ...(triangles.length === 0 ? [] : [...triangles, note(`${triangleNote(document)} Others: in triangles.csv.`)]),
     ...(undecided === null ? [] : [titled('Undecided', undecided)]),
@@ -112,7 +112,7 @@ function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string 
 const TRIANGLES = 5
 
 /** Tables of the significant triangles of armies and of the circle that the verdict names: circles first, then triangles that are not circles. */
-function triangleGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
+function triangleGrids(document: MatrixDocument, width: number, ink: Inks, checks: boolean): string[] {
   const exact = isRatedExactly(document)
   const circle = document.cyclic.p <= alpha(document) ? document.circle : null
   const sure = inOrder(document)
@@ -125,13 +125,13 @@ function triangleGrids(document: MatrixDocument, width: number, ink: Inks): stri
     ...(unlisted ? [wrapped(circleText(document), width)] : []),
     ...(circles.length === 0
       ? []
-      : [`${ink.bold('Circles: each beats the next')}\n${triangleGrid(circles, exact, width, ink)}`]),
-    ...(others.length === 0 ? [] : [`${ink.bold(DEPENDS)}\n${triangleGrid(others, exact, width, ink)}`]),
+      : [`${ink.bold('Circles: each beats the next')}\n${triangleGrid(circles, exact, width, ink, checks)}`]),
+    ...(others.length === 0 ? [] : [`${ink.bold(DEPENDS)}\n${triangleGrid(others, exact, width, ink, checks)}`]),
   ]
 }
 
 /** A table with three lines for each triangle, separated by blank lines. */
-function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, ink: Inks): string {
+function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, ink: Inks, checks: boolean): string {
   const lines = sure.flatMap(({ armies, scores, curl, adjustedP }, i) => {
     const mean = show(edge(curl), 'share')
     const legs = armies.map((army, leg) => ({
@@ -147,7 +147,7 @@ function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, 
     { head: 'score\n%', cells: lines.map(({ score }) => score) },
     { head: 'edge\n%', cells: lines.map((line) => line.edge) },
     { head: `${level(sure[0]?.curl.level ?? 0)}\ninterval`, cells: lines.map(({ range }) => range) },
-    { head: 'adjusted\np', cells: lines.map(({ p }) => p) },
+    { head: 'adjusted\np', cells: lines.map(({ p }) => (checks ? p : '')) },
   ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   return grid([{ head: '', cells: lines.map(({ label }) => label) }, ...columns], width, ink, new Set())
 }
@@ -155,7 +155,7 @@ function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, 
 /** Most undecided pairs on a terminal. */
 const PAIRS = 12
 
-function undecidedGrid(document: MatrixDocument, width: number, ink: Inks): string | null {
+function undecidedGrid(document: MatrixDocument, width: number, ink: Inks, checks: boolean): string | null {
   const all = open(document)
   if (all.length === 0) return null
   const told = all.slice(0, PAIRS)
@@ -166,7 +166,7 @@ function undecidedGrid(document: MatrixDocument, width: number, ink: Inks): stri
       cells: told.map(({ cell }) => bare(interval(show(cell.score, 'share'), 'share'))),
     },
     { head: '\nbattles', cells: told.map(({ cell }) => whole(matchupOf(document, cell)?.battles ?? 0)) },
-    { head: 'still\nneeded', cells: told.map(({ needed }) => needed) },
+    ...(checks ? [{ head: 'still\nneeded', cells: told.map(({ needed }) => needed) }] : []),
     { head: '\nstopped by', cells: told.map(({ by }) => by), minor: true },
   ]
   const labels = { head: '', cells: told.map(({ cell }) => `${isolated(cell.a)} v ${isolated(cell.b)}`) }

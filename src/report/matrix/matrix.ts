@@ -10,7 +10,7 @@ import { matrixRows, matrixTables } from './tables.ts'
 /** `fairfight matrix`: every army against every army. */
 export const MATRIX: CommandReport<MatrixDocument> = {
   answers: matrixAnswers,
-  blocks: (document, _facts, width, ink) => matrixBlocks(document, width, ink),
+  blocks: (document, _facts, width, ink, _folder, checks) => matrixBlocks(document, width, ink, checks),
   full: false,
   sections: matrixSections,
   charts: (document) =>

@@ -86,12 +86,12 @@ export function adaptiveNote(document: MatrixDocument): string | null {
   return 'Pairs were fought until each was decided, close ones longest; ratings and scores against the field treat these numbers of battles as if they had been fixed beforehand.'
 }
 
-/** Whether ratings alone explain the scores. */
-export function fitNote(document: MatrixDocument): string {
+/** Whether ratings alone explain the scores, by tests; and a warning if ratings needed a prior. `checks`: with the tests. */
+export function fitNote(document: MatrixDocument, checks = true): string {
   const { fit, cyclic } = document
   const { statistic, df, p, regularised } = fit
   const tested =
-    df === 0 || isRatedExactly(document)
+    !checks || df === 0 || isRatedExactly(document)
       ? ''
       : `Do ratings alone explain the scores? Chi-square of the fit ${statistic.toFixed(1)}, df ${df}, ${pText(p)}; of the absence of cycles ${cyclic.q.toFixed(1)}, df ${cyclic.df}, ${pText(cyclic.p)}.`
   return [tested, regularised ? REGULARISED : ''].filter((text) => text !== '').join(' ')

@@ -1,7 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult } from '../../result/heading.ts'
-import { best, known, level, sampledOf, show } from './format.ts'
+import { best, known, level, sampledOf, show, showExact } from './format.ts'
 import { balanceText, HOLD, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
 import { counted, isolated, unitName, whole } from './text.ts'
 
@@ -10,8 +10,12 @@ interface Answer {
   readonly matchup: MatchupResult
   /** `clear`: one army wins more; `narrow`: it does, but by less than 5 points of score; `open`: the score's interval contains 50%. */
   readonly verdict: Verdict
-  /** Text without markup, with control characters removed from names. */
+  /** One number with one error. Text without markup, with control characters removed from names, as the others. */
   readonly sentence: string
+  /** What else happens: the other shares, the fate of the beaten army; empty if there is nothing. */
+  readonly more: string
+  /** What the battles played say beside an exact answer; null if there is no exact answer. */
+  readonly check: string | null
 }
 
 type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
@@ -22,11 +26,16 @@ export function answers(document: ResultDocument, facts?: GameFacts): readonly A
     const verdict = verdictOf(matchup)
     const solved = solvedOf(matchup)
     const judged = solved !== null || document.status !== 'interrupted'
-    const told = sentence(solved ?? matchup, verdict, judged && matchup.balance === undefined, facts)
-    const said = solved === null ? told : `${told} ${sampleText(matchup)}`
+    const [told, more] = sentence(solved ?? matchup, verdict, judged && matchup.balance === undefined, facts)
     const decided = [balanceText(matchup, document.stop.margin), sprtText(matchup, document.stop.sprt)]
     const before = decided.flatMap((text) => (text === null ? [] : [`${text} `])).join('')
-    return { matchup, verdict, sentence: `${before}${status(document, matchup)}${said}${suspicion(matchup)}` }
+    return {
+      matchup,
+      verdict,
+      sentence: `${before}${status(document, matchup)}${told}${suspicion(matchup)}`,
+      more,
+      check: checkOf(matchup),
+    }
   })
 }
 
@@ -57,6 +66,11 @@ function solvedOf(matchup: MatchupResult): MatchupResult | null {
       measures: Object.fromEntries(Object.entries(unit.measures).map(([name, of]) => [name, best(of)])),
     })),
   }
+}
+
+/** What the battles played say beside an exact answer; null if there is no exact answer, or no battle was played. */
+export function checkOf(matchup: MatchupResult): string | null {
+  return solvedOf(matchup) === null ? null : sampleText(matchup)
 }
 
 /** The result of the battles played, beside an exact answer: `Of 20,000 battles played Order won 96.6% (95% interval 96.3 to 96.8%).` */
@@ -90,9 +104,14 @@ function status(document: ResultDocument, matchup: MatchupResult): string {
   return `Interrupted after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
 }
 
-/** `judged`: whether a verdict may be given. An interrupted run may give one only if it was asked for. */
-function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, facts?: GameFacts): string {
-  if (verdict === 'none') return 'No battle was finished.'
+/** The headline, and what else happens. `judged`: whether a verdict may be given. An interrupted run may give one only if it was asked for. */
+function sentence(
+  matchup: MatchupResult,
+  verdict: Verdict,
+  judged: boolean,
+  facts?: GameFacts,
+): readonly [headline: string, more: string] {
+  if (verdict === 'none') return ['No battle was finished.', '']
   const { outcome, score } = matchup
   const first = isolated(matchup.armies[0])
   const second = isolated(matchup.armies[1])
@@ -107,35 +126,42 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
   const all = sampled ? counted(matchup.battles, 'battle') : 'battles'
   const every = matchup.battles === 1 ? 'the only battle' : `all ${all}`
   const scored = ahead ? score : mirrored(score)
-  const shares = `${strong} ${won} ${part(wins)} of ${all}, ${weak} ${part(losses)}`
-  const points = `with draws as half, ${strong} ${sampled ? 'scored' : 'will score'} ${percentage(scored)}${band(scored)}`
+  const isDrawn = outcome.draw.estimate > 0
+  const draws = isDrawn ? `; ${part(outcome.draw)} ${drawn}` : ''
+  const shares = `${strong} ${won} ${part(wins)} of ${all}, ${weak} ${part(losses)}${draws}.`
+  const verb = sampled ? 'scored' : 'will score'
+  // Without draws the score is the share of wins.
+  const points = isDrawn
+    ? `${strong} ${verb} ${percentage(scored)}, draws as half${band(scored)}`
+    : `${strong} ${won} ${part(scored)} of ${all}${band(scored)}`
   if (outcome.draw.estimate === 1) {
     const were = matchup.battles === 1 ? 'was drawn' : drawn
-    return `${every.charAt(0).toUpperCase()}${every.slice(1)} ${were}${band(outcome.draw)}.`
+    return [`${every.charAt(0).toUpperCase()}${every.slice(1)} ${were}${band(outcome.draw)}.`, '']
   }
-  if (!judged && verdict !== 'clear') {
-    const draw = verdict === 'drawn' ? `; ${part(outcome.draw)} ${drawn}${band(outcome.draw)}` : ''
-    return `${shares}${draw}; ${points}.`
-  }
+  if (!judged && verdict !== 'clear') return [`${points}.`, isDrawn ? shares : '']
   switch (verdict) {
     case 'drawn':
-      return `Mostly a draw: ${part(outcome.draw)} of ${all} ${drawn}${band(outcome.draw)}; ${strong} ${won} ${part(wins)}, ${weak} ${part(losses)}.`
+      return [
+        `Mostly a draw: ${part(outcome.draw)} of ${all} ${drawn}${band(outcome.draw)}.`,
+        `${strong} ${won} ${part(wins)}, ${weak} ${part(losses)}.`,
+      ]
     case 'even':
-      return `Exactly even: ${strong} and ${weak} will each win ${part(wins)} of battles; ${part(outcome.draw)} ${drawn}.`
+      return [
+        `Exactly even: ${strong} and ${weak} will each win ${part(wins)} of battles (exact).`,
+        isDrawn ? `${part(outcome.draw)} ${drawn}.` : '',
+      ]
     case 'open':
-      return `Too close to call after ${all}: ${strong} won ${part(wins)}, ${weak} ${part(losses)}; ${points}.`
+      return [`Too close to call${isDrawn ? ` after ${all}` : ''}: ${points}.`, isDrawn ? shares : '']
     case 'narrow':
-      return `A narrow edge: ${shares}; ${points}.`
+      return [`A narrow edge: ${points}.`, isDrawn ? shares : '']
     default: {
       const what = wins.estimate === 1 ? every : `${part(wins)} of ${all}`
       // A verdict shows the score with an interval of its own; an interval of the wins beside it would seem to contradict it.
       const range = matchup.balance === undefined ? band(wins) : ''
-      return `${strong} ${won} ${what}${range}${draws()}${fate(matchup, ahead ? 1 : 0, facts)}.`
+      const many = outcome.draw.estimate < 0.05 ? '' : `${part(outcome.draw)} ${drawn}`
+      const others = [many, fate(matchup, ahead ? 1 : 0, facts)].filter((text) => text !== '').join('; ')
+      return [`${strong} ${won} ${what}${range}.`, others === '' ? '' : `${others}.`]
     }
-  }
-
-  function draws(): string {
-    return outcome.draw.estimate < 0.05 ? '' : `; ${part(outcome.draw)} ${drawn}`
   }
 }
 
@@ -147,20 +173,26 @@ function suspicion({ score: { z } }: MatchupResult): string {
   return ` Warning: the score lies ${Math.abs(z).toFixed(1)} standard errors from its exact value, which chance does not explain.`
 }
 
-/** ` (95% interval 96.9 to 97.4%, exactly 97.17%)`, or ` (exact)`; of all battles ` (95% interval from 99.98%)`. */
+/** ` (95% interval 96.9 to 97.4%)`, or ` (exact)`; of all battles ` (95% interval from 99.98%)`. */
 function band(estimate: Estimate): string {
   const shown = show(estimate, 'share')
   if (shown.low === null || estimate.level === undefined) return ' (exact)'
-  const exact = shown.exact === null ? '' : `, exactly ${shown.exact}`
   const range = estimate.estimate === 1 ? `from ${shown.low}` : `${shown.low} to ${shown.high}`
-  return ` (${level(estimate.level)} interval ${range}%${exact})`
+  return ` (${level(estimate.level)} interval ${range}%)`
 }
 
 /** A share of the battles; `all` and `none` of the battles played, because the interval shows their certainty. */
 function part(estimate: Estimate): string {
   if (estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1))
     return estimate.estimate === 1 ? 'all' : 'none'
-  return show(estimate, 'share').value.replace('< ', 'less than ').replace('> ', 'more than ')
+  const shown = estimate.method === 'exact' ? brief(estimate.estimate) : show(estimate, 'share').value
+  return shown.replace('< ', 'less than ').replace('> ', 'more than ')
+}
+
+/** An exact share in a sentence: with one decimal, if that hides neither how rare it is nor which side of a half it is on. */
+function brief(share: number): string {
+  const rare = Math.min(share, 1 - share) < 0.01
+  return rare || Math.abs(share - 0.5) < 0.005 ? showExact(share, 'share') : `${(100 * share).toFixed(1)}%`
 }
 
 /** A score, which is not a number of battles; its interval shows how certain 0 and 100% are. */
@@ -196,7 +228,7 @@ function fate(matchup: MatchupResult, loser: 0 | 1, facts?: GameFacts): string {
       most = { text: `${unitName(unit)} ${verb}`, estimate }
     }
   }
-  return most ? `; ${most.text} in ${most.estimate.estimate === 1 ? 'all' : part(most.estimate)}` : ''
+  return most ? `${most.text} in ${most.estimate.estimate === 1 ? 'all' : part(most.estimate)}` : ''
 }
 
 /** The verbs for an event in a sentence: as observed, and as computed. */

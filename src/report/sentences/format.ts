@@ -66,6 +66,32 @@ export function interval(shown: Shown, kind: Kind): string | null {
   return `${shown.low}${to}${shown.high}${kind === 'share' ? '%' : ''}`
 }
 
+/** A value of a table with its interval, in one form for all tables. */
+export interface Cell {
+  readonly value: string
+  /** `96.9–97.4%`, `exact` beside an exact value where others are sampled, `in every battle`; empty if there is none. */
+  readonly range: string
+}
+
+/**
+ * A value for a table. What was never or always seen is a number of battles: `0 of 200`. `battles`: how many were played; undefined if
+ * nothing was sampled.
+ */
+export function cellOf(estimate: Estimate | CountEstimate, kind: Kind, battles: number | undefined): Cell {
+  const shown = show(estimate, kind)
+  const range = interval(shown, kind) ?? ''
+  if (range === 'no spread') return { value: trimmed(shown.value), range: 'in every battle' }
+  const seen = estimate.estimate
+  if (kind === 'share' && battles !== undefined && estimate.method !== 'exact' && (seen === 0 || seen === 1))
+    return { value: `${(seen * battles).toLocaleString('en-US')} of ${battles.toLocaleString('en-US')}`, range }
+  return { value: shown.value, range }
+}
+
+/** Whether a measure is 0 in every battle, so that a table has nothing to tell of it. What could be seen with more battles is not. */
+export function isNothing({ estimate, low, exact, method }: Estimate): boolean {
+  return exact === undefined ? estimate === 0 && (low === undefined || method === 'exact') : Math.abs(exact) < 1e-12
+}
+
 /** A difference as text: of shares in percentage points, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
 interface Difference {
   readonly value: string

@@ -1,7 +1,7 @@
 import type { GameFacts, Measure } from '../../core/facts.ts'
 import { hasRole } from '../../core/roles.ts'
-import type { MatchupResult, UnitResult } from '../../result/heading.ts'
-import type { Kind } from './format.ts'
+import type { MatchupResult, Measured, UnitResult } from '../../result/heading.ts'
+import { isNothing, type Kind } from './format.ts'
 
 /** The kind of owner of a measure. A unit and its army may both have a measure of one name. */
 export type Owner = NonNullable<Measure['of']>
@@ -34,6 +34,11 @@ export function harm(facts: GameFacts): string {
 /** Whether the matchup is a whole battle and not an engagement. Only whole battles have measures of armies. */
 export function isBattle({ sides, battle }: MatchupResult): boolean {
   return sides !== undefined || battle !== undefined
+}
+
+/** Whether a table has a measure: any of these has it, and not all are 0 in every battle. */
+export function isTold(of: readonly Measured[], measure: string): boolean {
+  return of.some(({ measures }) => measures[measure] !== undefined && !isNothing(measures[measure]))
 }
 
 /** The main measures of a unit: the first two counts and every event. The others are in the CSV files and folded away in the page. */

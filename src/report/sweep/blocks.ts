@@ -14,7 +14,7 @@ import { sensitivityColumns } from './sensitivity-columns.ts'
 import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText, variesRules } from './setting.ts'
 
 /** The tables of a sweep for a terminal, with the meaning of their columns. */
-export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): string[] {
+export function sweepBlocks(document: SweepDocument, width: number, ink: Inks, checks = false): string[] {
   const { axes, sensitivity } = document
   const [first, second] = axes
   const all = seriesOf(document)
@@ -23,7 +23,7 @@ export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): 
     sensitivity !== undefined
       ? [grid(sensitivityColumns(document, sensitivity), width, ink, new Set())]
       : second === undefined
-        ? [curve(document, all, width, ink), ...fairTable(document, width, ink)]
+        ? [curve(document, all, width, ink, checks), ...fairTable(document, width, ink, checks)]
         : all.flatMap((series) => (first === undefined ? [] : [map(document, series, first, second, width, ink)]))
   return [about(document, width, ink), ...tables, ink.dim(wrapped(notes(document).join(' '), width))]
 }
@@ -51,7 +51,7 @@ function notes(document: SweepDocument): string[] {
 }
 
 /** A row per value, series after series. */
-function curve(document: SweepDocument, all: readonly Series[], width: number, ink: Inks): string {
+function curve(document: SweepDocument, all: readonly Series[], width: number, ink: Inks, checks: boolean): string {
   const [axis] = document.axes
   const lines = all.flatMap((series): { readonly label: string; readonly cell?: SweptCell }[] => {
     const name = seriesName(document, series)
@@ -68,17 +68,24 @@ function curve(document: SweepDocument, all: readonly Series[], width: number, i
   })
   const [some] = all.flatMap(({ cells }) => cells)
   const columns = [
-    column('score', ({ matchup }) => show(matchup.score, 'share').value),
-    column(
-      `${level(some?.matchup.score.level ?? 0)} interval`,
-      ({ matchup }) => interval(show(matchup.score, 'share'), 'share') ?? '',
+    column('score', ({ matchup }) => show(checks ? matchup.score : best(matchup.score), 'share').value),
+    column(`${level(some?.matchup.score.level ?? 0)} interval`, ({ matchup }) =>
+      !checks && matchup.score.exact !== undefined ? 'exact' : (interval(show(matchup.score, 'share'), 'share') ?? ''),
     ),
-    column('exact', ({ matchup }) => show(matchup.score, 'share').exact ?? '', true),
+    ...(checks ? [column('exact', ({ matchup }) => show(matchup.score, 'share').exact ?? '', true)] : []),
     column('all together', bandText, true),
     column('verdict', ({ balance }) => balance),
     column('battles', ({ matchup }) => whole(matchup.battles ?? 0), true),
     column('ended by', endedBy, true),
-    column('still needed', ({ matchup: { ended } }) => (ended?.needed === undefined ? '' : neededCell(ended)), true),
+    ...(checks
+      ? [
+          column(
+            'still needed',
+            ({ matchup: { ended } }) => (ended?.needed === undefined ? '' : neededCell(ended)),
+            true,
+          ),
+        ]
+      : []),
   ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headings = new Set(lines.flatMap(({ cell }, row) => (cell === undefined ? [row] : [])))
   return grid(
@@ -107,7 +114,7 @@ export function bandText({ matchup, band }: SweptCell): string {
 }
 
 /** The value at which each series is even, and the method by which it was found. */
-function fairTable(document: SweepDocument, width: number, ink: Inks): string[] {
+function fairTable(document: SweepDocument, width: number, ink: Inks, checks: boolean): string[] {
   const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
   const [some] = fairs
   if (some === undefined) return []
@@ -121,7 +128,7 @@ function fairTable(document: SweepDocument, width: number, ink: Inks): string[] 
     { head: 'found by', cells: fairs.map(({ method }) => FOUND[method]) },
     {
       head: 'lack of fit',
-      cells: fairs.map(({ fit }) => (fit === null ? '' : pText(fit.p))),
+      cells: fairs.map(({ fit }) => (fit === null || !checks ? '' : pText(fit.p))),
       minor: true,
     },
   ].filter(({ cells }) => cells.some((cell) => cell !== ''))

@@ -1,12 +1,12 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { SweepDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
-import type { SweptAxis, SweptCell } from '../../result/swept.ts'
+import type { FairCount, SweptAxis, SweptCell } from '../../result/swept.ts'
 import { type Battles, NO_BATTLES } from '../battles.ts'
 import { battlesToWatch } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'
-import { interval, level, show } from '../sentences/format.ts'
+import { best, cellOf, level, show } from '../sentences/format.ts'
 import { pText } from '../sentences/significance.ts'
 import { whole } from '../sentences/text.ts'
 import { bandText, FOUND } from './blocks.ts'
@@ -111,8 +111,8 @@ function valueRow(cell: SweptCell, ended: boolean): Markup {
 }
 
 function shares(estimate: Estimate): Markup {
-  const shown = show(estimate, 'share')
-  return html`<td data-label="score">${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td>`
+  const { value, range } = cellOf(best(estimate), 'share', undefined)
+  return html`<td data-label="score">${value} <small>${estimate.exact === undefined ? range : 'exact'}</small></td>`
 }
 
 /** The value at which each series is even, and the method by which it was found. */
@@ -122,16 +122,25 @@ function fairTable(document: SweepDocument): Markup | null {
   if (some === undefined) return null
   return html`<h3>Where it is even</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Where it is even"><table class="stacked rows" role="table">
-<thead><tr><th scope="col">of</th><th scope="col">${name(some.label)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th><th scope="col">lack of fit</th></tr></thead>
+<thead><tr><th scope="col">of</th><th scope="col">${name(some.label)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th></tr></thead>
 <tbody>
 ${fairs.map((fair) => {
   const shown = showFair(fair)
   const range = fair.method === 'exact' ? '' : (shown?.range ?? 'no interval')
   const found = FOUND_IN_FULL[fair.method]
-  return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td data-label="even at">${shown?.value ?? ''} <small>${range}</small></td><td data-label="found by">${found}</td><td data-label="lack of fit">${fair.fit === null ? '' : pText(fair.fit.p)}</td></tr>
+  return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td data-label="even at">${shown?.value ?? ''} <small>${range}</small></td><td data-label="found by">${found}</td></tr>
 `
 })}</tbody>
 </table></div>
+${fitChecks(document, fairs)}`
+}
+
+/** Whether the curves fit the scores they go through, folded away. */
+function fitChecks(document: SweepDocument, fairs: readonly FairCount[]): Markup | null {
+  const fitted = fairs.filter(({ fit }) => fit !== null)
+  if (fitted.length === 0) return null
+  return html`<details class="checks"><summary>Show checks</summary>
+<p class="small">Lack of fit of the curve: ${fitted.map((fair, i) => html`${i === 0 ? '' : '; '}${seriesName(document, fair) ?? name(fair.matchup)} ${fair.fit === null ? '' : pText(fair.fit.p)}`)}.</p></details>
 `
 }
 
@@ -159,9 +168,9 @@ ${down.values.map(
 
 function mapCell(cell: SweptCell | undefined, label: string): Markup {
   if (cell === undefined) return html`<td data-label="${label}">–</td>`
-  const { value, exact } = show(cell.matchup.score, 'share')
-  const known = exact === null ? null : html` <small>exact ${exact}</small>`
-  return html`<td data-label="${label}">${value} <small>${bandText(cell)}</small>${known} <small>${cell.balance}</small></td>`
+  const { value } = show(best(cell.matchup.score), 'share')
+  const range = cell.matchup.score.exact === undefined ? bandText(cell) : 'exact'
+  return html`<td data-label="${label}">${value} <small>${range}</small> <small>${cell.balance}</small></td>`
 }
 
 function sensitivityTable(document: SweepDocument): Markup {

@@ -15,7 +15,7 @@ import { unitCurves } from './unit-curves.ts'
 /** The report of `sweep`: the values at which the fight is fair, or the parameters that matter. */
 export const SWEEP: CommandReport<SweepDocument> = {
   answers: sweepAnswers,
-  blocks: (document, _facts, width, ink) => sweepBlocks(document, width, ink),
+  blocks: (document, _facts, width, ink, _folder, checks) => sweepBlocks(document, width, ink, checks),
   full: false,
   sections: sweepSections,
   charts: (document, facts) => {

@@ -3,8 +3,8 @@ import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { advantages } from '../sentences/advantage.ts'
 import { finished } from '../sentences/finished.ts'
-import { interval, type Kind, level, show } from '../sentences/format.ts'
-import { foremost, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
+import { best, type Cell, cellOf, interval, type Kind, level, show } from '../sentences/format.ts'
+import { foremost, isTold, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
 import { isolated, plain } from '../sentences/text.ts'
 import { type Watching, watching } from '../sentences/watch.ts'
 import { type Column, grid, type Inks, wrapped } from './grid.ts'
@@ -31,15 +31,15 @@ export function battleBlocks(
 }
 
 function armies(
-  { score }: MatchupResult,
+  { score, battles }: MatchupResult,
   sides: NonNullable<MatchupResult['sides']>,
   facts: GameFacts,
   width: number,
   ink: Inks,
 ): string {
-  const measures = measuresOf(facts, 'army').filter(({ name }) => sides.some((side) => name in side.measures))
+  const measures = measuresOf(facts, 'army').filter(({ name }) => isTold(sides, name))
   const columns = sides.flatMap(({ army, measures: of }): Column[] => {
-    const cells = measures.map(({ name }) => shown(of[name], kindOf(facts, name, 'army')))
+    const cells = measures.map(({ name }) => shown(of[name], kindOf(facts, name, 'army'), battles))
     return [
       { head: isolated(army), cells: cells.map(({ value }) => value) },
       { head: `${level(score.level ?? 0)} interval`, cells: cells.map(({ range }) => range), minor: true },
@@ -49,22 +49,25 @@ function armies(
   return grid([labels, ...columns], width, ink, new Set())
 }
 
-function shown(estimate: Estimate | undefined, kind: Kind): { readonly value: string; readonly range: string } {
-  if (estimate === undefined) return { value: '', range: '' }
-  const of = show(estimate, kind)
-  return { value: of.value, range: interval(of, kind) ?? '' }
+function shown(estimate: Estimate | undefined, kind: Kind, battles: number | undefined): Cell {
+  return estimate === undefined ? { value: '', range: '' } : cellOf(best(estimate), kind, battles)
 }
 
 /** A line for each unit with its main measures. */
-function units({ armies: names, units: all }: MatchupResult, facts: GameFacts, width: number, ink: Inks): string {
-  const measures = foremost(facts, all)
+function units(
+  { armies: names, units: all, battles }: MatchupResult,
+  facts: GameFacts,
+  width: number,
+  ink: Inks,
+): string {
+  const measures = foremost(facts, all).filter((name) => isTold(all, name))
   const lines = names.flatMap((army) => [
     { label: isolated(army), unit: undefined },
     ...all.filter((unit) => unit.army === army).map((unit) => ({ label: `  ${isolated(unit.unit)}`, unit })),
   ])
   const columns = measures.map((name, i) => ({
     head: stacked(titleOf(facts, name)),
-    cells: lines.map(({ unit }) => shown(unit?.measures[name], kindOf(facts, name)).value),
+    cells: lines.map(({ unit }) => shown(unit?.measures[name], kindOf(facts, name), battles).value),
     minor: i >= UNIT_COLUMNS,
   }))
   const headings = new Set(lines.flatMap(({ unit }, row) => (unit === undefined ? [row] : [])))

@@ -8,7 +8,7 @@ import { changedLines } from '../sentences/changed.ts'
 import { clauseLines } from '../sentences/clauses.ts'
 import { isCrowded } from '../sentences/crowded.ts'
 import { finished } from '../sentences/finished.ts'
-import { interval, type Kind, level, type Shown, show } from '../sentences/format.ts'
+import { best, cellOf, interval, isNothing, type Kind, level, show } from '../sentences/format.ts'
 import { allGenerals, generalsOf } from '../sentences/generals.ts'
 import { isBattle, kindOf, titleOf } from '../sentences/measures.ts'
 import { READINGS, readingsOf } from '../sentences/readings.ts'
@@ -28,12 +28,15 @@ export interface TableOptions {
   readonly colour?: boolean
   /** Folder of the result files, for commands that read them. */
   readonly folder?: string
+  /** Whether what is there to check the answer is printed too: samples beside exact values, z, quantiles, p values. Default false. */
+  readonly checks?: boolean
 }
 
 /** The terminal report of a result: the answer, then every number with its error. It ends with a line break. */
 export function renderTable(document: ResultDocument, facts: GameFacts, options: TableOptions = {}): string {
   const width = options.columns ?? 80
   const ink = inks(options.colour ?? false)
+  const checks = options.checks ?? false
   const title = document.question ?? document.title
   const changed = changedLines(document).map((line) => ink.dim(wrapped(line, width)))
   const blocks = [[ink.bold(wrapped(plain(title), width)), ...changed].join('\n')]
@@ -41,7 +44,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   if (report !== null) {
     const said = [...report.answers(document, facts), ...testedAnswers(document)]
     blocks.push(...said.map((answer) => wrapped(answer, width)))
-    blocks.push(...report.blocks(document, facts, width, ink, options.folder ?? null))
+    blocks.push(...report.blocks(document, facts, width, ink, options.folder ?? null, checks))
     blocks.push(...trustLines(document).map((line) => wrapped(line, width)))
   }
   const crowded = isCrowded(document)
@@ -49,16 +52,17 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     blocks.push(...overview(document, width, ink), ...trustLines(document).map((line) => wrapped(line, width)))
   }
   const told = crowded || report?.full === false ? [] : answers(document, facts)
-  for (const { matchup, sentence } of told) {
+  for (const { matchup, sentence, more, check } of told) {
     const under = document.variants.length > 1 ? `Under ${isolated(matchup.variant)}: ` : ''
-    blocks.push(wrapped(`${under}${sentence}`, width))
+    const said = [`${under}${sentence}`, more, checks ? (check ?? '') : '']
+    blocks.push(wrapped(said.filter((text) => text !== '').join(' '), width))
     if (matchup.battles === 0) continue
     const trust = scoreTrustText(matchup)
     if (trust !== null)
       blocks.push(matchup.trust?.found === undefined ? ink.dim(wrapped(trust, width)) : wrapped(trust, width))
     blocks.push(
       heading(document, matchup, width, ink),
-      estimates(matchup, facts, width, ink),
+      estimates(matchup, facts, width, ink, checks),
       ...(isBattle(matchup) ? battleBlocks(document, matchup, facts, width, ink) : []),
       ...(isBattle(matchup) ? [] : events(matchup)).map((event) => byTurn(matchup, event, facts, width, ink)),
     )
@@ -68,7 +72,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   }
   const clauses = clauseLines(document, facts)
   if (clauses !== null) blocks.push(...clauseBlocks(clauses, width, ink))
-  const notes = [...notesOn(document, told.length > 0, crowded && report === null), ...stopNotes(document)]
+  const notes = [...notesOn(document, told.length > 0, crowded && report === null, checks), ...stopNotes(document)]
   if (notes.length > 0) blocks.push(ink.dim(wrapped(notes.join(' '), width)))
   const readings = readingsOf(document, facts)
   if (readings !== null) {
@@ -88,9 +92,10 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
 const QUANTILES = '5/50/95%'
 
 /** Notes on columns that need an explanation. `full`: matchups are reported in full. `lines`: each has one line. */
-function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boolean): string[] {
-  const spread = full && matchups.some(({ turns }) => turns.quantiles)
-  const z = full && matchups.some(({ score }) => score.z !== undefined)
+function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boolean, checks: boolean): string[] {
+  const spread = full && checks && matchups.some(({ turns }) => turns.quantiles)
+  const z = full && checks && matchups.some(({ score }) => score.z !== undefined)
+  const isSolved = matchups.some(({ battles = 0, score }) => battles > 0 && score.exact !== undefined)
   return [
     ...(spread ? [`${QUANTILES}: values that at least this part of the battles did not exceed.`] : []),
     ...(full && matchups.some(({ battle }) => battle !== undefined)
@@ -105,6 +110,7 @@ function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boo
           'Each matchup in full: in the page and in results.csv.',
         ]
       : []),
+    ...(full && !checks && isSolved ? ['Exact values; --checks sets the battles played beside them.'] : []),
     ...(z ? ['z: distance from the exact value in standard errors.'] : []),
   ]
 }
@@ -158,8 +164,8 @@ interface Line {
   readonly kind?: Kind
 }
 
-function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink: Inks): string {
-  const { outcome, score, turns } = matchup
+function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink: Inks, checks: boolean): string {
+  const { outcome, score, turns, battles } = matchup
   const [first, second] = matchup.armies
   const lines: Line[] = [
     { label: `Wins of ${isolated(first)}`, estimate: outcome.first, kind: 'share' },
@@ -169,27 +175,46 @@ function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink:
     { label: 'Turns played', estimate: turns },
     ...(isBattle(matchup) ? [] : matchup.units).flatMap((unit) => [
       { label: unitName(unit) },
-      ...Object.entries(unit.measures).map(([name, estimate]) => ({
-        label: `  ${titleOf(facts, name)}`,
-        estimate,
-        kind: kindOf(facts, name),
-      })),
+      ...Object.entries(unit.measures)
+        .filter(([, estimate]) => checks || !isNothing(estimate))
+        .map(([name, estimate]) => ({
+          label: `  ${titleOf(facts, name)}`,
+          estimate,
+          kind: kindOf(facts, name),
+        })),
     ]),
   ]
-  const column = (head: string, of: (shown: Shown, kind: Kind) => string | null): Column => ({
+  const told = lines.flatMap(({ estimate }) => estimate ?? [])
+  const isExact = (estimate: CountEstimate): boolean => estimate.exact !== undefined || estimate.method === 'exact'
+  const all = told.every(isExact)
+  const column = (head: string, of: (estimate: CountEstimate, kind: Kind) => string | null): Column => ({
     head,
-    cells: lines.map(({ estimate, kind = 'count' }) => (estimate ? (of(show(estimate, kind), kind) ?? '') : '')),
+    cells: lines.map(({ estimate, kind = 'count' }) => (estimate ? (of(estimate, kind) ?? '') : '')),
   })
-  const optional = [
-    { ...column(`${level(score.level ?? 0)} interval`, interval), minor: true },
-    column('exact', ({ exact }) => exact),
-    column('z', ({ z }) => z),
+  const rest = [
+    column('exact', (estimate, kind) => show(estimate, kind).exact),
+    column('z', (estimate, kind) => show(estimate, kind).z),
     { head: QUANTILES, cells: lines.map(({ estimate }) => quantiles(estimate)), minor: true },
   ]
-  const used = optional.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const value = column(score.method === 'exact' ? 'exact' : 'estimate', (shown) => shown.value)
+  const ranges = `${level(score.level ?? 0)} interval`
+  const values = checks
+    ? [
+        column(score.method === 'exact' ? 'exact' : 'estimate', (estimate, kind) => show(estimate, kind).value),
+        { ...column(ranges, (estimate, kind) => interval(show(estimate, kind), kind)), minor: true },
+        ...rest,
+      ]
+    : [
+        column(all ? 'exact' : 'estimate', (estimate, kind) => cellOf(best(estimate), kind, battles).value),
+        {
+          ...column(ranges, (estimate, kind) =>
+            isExact(estimate) ? (all ? '' : 'exact') : cellOf(estimate, kind, battles).range,
+          ),
+          minor: true,
+        },
+      ]
+  const used = values.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headings = new Set(lines.flatMap(({ estimate }, row) => (estimate ? [] : [row])))
-  return grid([{ head: '', cells: lines.map(({ label }) => label) }, value, ...used], width, ink, headings)
+  return grid([{ head: '', cells: lines.map(({ label }) => label) }, ...used], width, ink, headings)
 }
 
 function quantiles(estimate: CountEstimate | undefined): string {
@@ -222,5 +247,7 @@ function byTurn(matchup: MatchupResult, event: string, facts: GameFacts, width: 
 }
 
 function percentage(estimate: Estimate | undefined): string {
-  return estimate ? show(estimate, 'share').value.replace('%', '') : ''
+  if (!estimate) return ''
+  const seen = best(estimate)
+  return seen.estimate === 0 ? '0' : show(seen, 'share').value.replace('%', '')
 }

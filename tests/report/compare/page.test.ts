@@ -34,16 +34,22 @@ test('the verdict stands at the head, the comparison before the matchups', async
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('a table has both values, the difference with its interval, p, its correction and the verdict', async () => {
+test('a table has both values, the difference with its interval and the verdict; p and its correction are folded away', async () => {
   const words = await text(compared)
   expect(words).toContain(
-    'primary metric core earlier-combat difference 95% interval p adjusted p Holm verdict Score of Lancers 97.17% 92.87% −4.30 −4.50 to −4.10 &lt; 0.001 &lt; 0.001 equivalent ↓',
+    'primary metric core earlier-combat difference 95% interval verdict Score of Lancers 97.17% 92.87% −4.30 −4.50 to −4.10 equivalent ↓',
+  )
+  expect(words).toContain(
+    'Show checks primary metric played 95% interval p adjusted p Holm Score of Lancers −4.30 −4.50 to −4.10 &lt; 0.001 &lt; 0.001',
   )
   expect(words).toContain('adjusted p Benjamini-Hochberg')
 })
 
-test('an exact difference stands below the sampled one', async () => {
-  expect(await text({ ...twinned, matchups: [] })).toContain('−4.30 −4.50 to −4.10 exact −4.26, z −0.4 ')
+test('an exact difference takes the place of the sampled one, which is among the checks with its z', async () => {
+  const [plain = '', checks = ''] = (await text({ ...twinned, matchups: [] })).split('Show checks')
+  expect(plain).toContain('−4.26 exact')
+  expect(plain).not.toContain('−4.50 to −4.10')
+  expect(checks).toContain('−4.30 −4.50 to −4.10, z −0.4 ')
 })
 
 test('settings of a variant are told with its rules', async () => {
@@ -74,7 +80,8 @@ test('exploratory metrics are folded away, those of many matchups with the rest 
 test('matchups link to their section under the second variant', async () => {
   const html = await page(dozen)
   const links = [...html.matchAll(/<a href="#(m\d+)"><bdi>([^<]*)<\/bdi>/g)]
-  expect(links).toHaveLength(24)
+  // Each table and its checks.
+  expect(links).toHaveLength(48)
   for (const [, id = '', matchup = ''] of links) {
     const at = Number(id.slice(1)) - 1
     expect(dozen.matchups[at]?.name).toBe(matchup)

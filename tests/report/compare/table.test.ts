@@ -16,22 +16,21 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
     earlier-combat (b) against core (a)
     Lancers v Spears, seed 7, 20,000 battles
 
-    Primary metrics          b   b − a      95% interval   p Holm       verdict
-    Score of Lancers, %  92.87   −4.30    −4.50 to −4.10  < 0.001  equivalent ↓
+    Primary metrics          a      b   b − a      95% interval       verdict
+    Score of Lancers, %  97.17  92.87   −4.30    −4.50 to −4.10  equivalent ↓
     Lancers’ riders
-      Broke, %            4.02   +2.41    +2.25 to +2.57  < 0.001        higher
-      Wounds inflicted   4.099  −0.241  −0.253 to −0.229  < 0.001         lower
+      Broke, %            1.61   4.02   +2.41    +2.25 to +2.57        higher
+      Wounds inflicted   4.340  4.099  −0.241  −0.253 to −0.229         lower
     Spears’ line
-      Broke, %           92.33   −3.98    −4.14 to −3.82  < 0.001         lower
+      Broke, %           96.31  92.33   −3.98    −4.14 to −3.82         lower
 
-    Exploratory             b   b − a      95% interval     p BH             verdict
-    metrics
-    Turns played        1.615  +0.131  +0.119 to +0.143  < 0.001              higher
+    Exploratory metrics      a      b   b − a      95% interval             verdict
+    Turns played         1.484  1.615  +0.131  +0.119 to +0.143              higher
     Lancers’ riders
-      Destroyed, %       1.07   +0.04    −0.12 to +0.20        1  no difference seen
+      Destroyed, %        1.03   1.07   +0.04    −0.12 to +0.20  no difference seen
     Spears’ line
-      Wounds inflicted  0.966  +0.004  −0.008 to +0.016        1  no difference seen
-      Destroyed, %       1.13   +0.21    +0.05 to +0.37    0.052  no difference seen
+      Wounds inflicted   0.962  0.966  +0.004  −0.008 to +0.016  no difference seen
+      Destroyed, %        0.92   1.13   +0.21    +0.05 to +0.37  no difference seen
 
     Both were fought with the same dice. Without common dice it would have taken 1.9
     times as many battles; the most any pairing of dice could save is 2.0 times.
@@ -43,15 +42,10 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
 
     Score: a win counts 1, a draw a half. b − a: of chances and scores in percentage
     points (from 50% to 45.7% is 4.3 points less), otherwise in the metric’s units.
-    Intervals: Tango’s score interval (wins and losses of single battles); Student’s
-    t on the differences of battles. p, of no difference: McNemar’s test, mid-p
-    (wins and losses of single battles); paired t test of battles. Corrected over
-    all matchups and variants: of 4 primary comparisons by Holm, of 4 exploratory
-    comparisons by Benjamini-Hochberg (BH); higher or lower at 5%. Equivalent: the
-    90% interval of the score’s difference lies within ±5 points (two one-sided
-    tests); here 90% interval −4.46 to −4.14; ↑ and ↓: higher or lower for certain,
-    but by too little to matter. Each matchup in full: in the page and in
-    results.csv.
+    Equivalent: the 90% interval of the score’s difference lies within ±5 points
+    (two one-sided tests); here 90% interval −4.46 to −4.14; ↑ and ↓: higher or
+    lower for certain, but by too little to matter. Each matchup in full: in the
+    page and in results.csv. --checks adds p values and the tests behind them.
 
     Repeat: fairfight compare scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --battles 20000
     "
@@ -59,7 +53,7 @@ test('the table of a comparison: the verdict, primary and exploratory metrics, t
 })
 
 test('a wide terminal has room for every column', () => {
-  const table = renderTable(compared, FACTS, { columns: 120 })
+  const table = renderTable(compared, FACTS, { columns: 120, checks: true })
   expect(table).toMatch(/^Primary metrics +a +b +b − a +95% interval +p +p Holm +verdict$/m)
   expect(table).toMatch(/^Exploratory metrics +a +b +b − a +95% interval +p +p BH +verdict$/m)
   expect(table).toMatch(
@@ -68,14 +62,14 @@ test('a wide terminal has room for every column', () => {
 })
 
 test('exact differences and the distance from them have columns where they are known', () => {
-  const table = renderTable(twinned, FACTS, { columns: 120 })
+  const table = renderTable(twinned, FACTS, { columns: 120, checks: true })
   expect(table).toMatch(/^Primary metrics +a +b +b − a +95% interval +exact +z +p +p Holm +verdict$/m)
   expect(table).toMatch(/^Score of Lancers, % .* −4\.26 +−0\.4 +< 0\.001 /m)
   expect(table).toMatch(/^ {2}Wounds inflicted +4\.340 +4\.099 +−0\.241 +−0\.253 to −0\.229 +< 0\.001 /m)
 })
 
 test('many matchups have a line each, the most changed first, their mean last where one army is first in all', () => {
-  const table = renderTable(dozen, FACTS, { columns: 120 })
+  const table = renderTable(dozen, FACTS, { columns: 120, checks: true })
   const [, soft = ''] = table.split('soft flanks (b) against core (a)')
   const changes = [...soft.matchAll(/ v .* {2}([+−]?[\d.]+) {2,}[+−\d.]+ to /g)].map(([, by = '']) =>
     Math.abs(Number(by.replace('−', '-'))),
@@ -84,7 +78,7 @@ test('many matchups have a line each, the most changed first, their mean last wh
   for (const half of [changes.slice(0, 12), changes.slice(12)]) expect(half).toEqual(half.toSorted((a, b) => b - a))
   expect(soft).not.toContain('mean of all')
   const field = dozen.field.map((each) => ({ ...each, first: 'Hammer' }))
-  const [, signed = ''] = renderTable({ ...dozen, field }, FACTS, { columns: 120 }).split(
+  const [, signed = ''] = renderTable({ ...dozen, field }, FACTS, { columns: 120, checks: true }).split(
     'soft flanks (b) against core (a)',
   )
   expect(signed).toMatch(/^mean of all +0 +−0\.4 to \+0\.4 +0\.91 +equivalent$/m)
@@ -93,7 +87,7 @@ test('many matchups have a line each, the most changed first, their mean last wh
 })
 
 test('every table says by which tests, at which level and with which corrections', () => {
-  const words = renderTable(dozen, FACTS, { columns: 2_000 })
+  const words = renderTable(dozen, FACTS, { columns: 2_000, checks: true })
   expect(words).toContain('p, of no difference: paired t test of blocks; McNemar’s test, mid-p')
   expect(words).toContain(
     'Corrected over all matchups and variants: of 48 primary comparisons by Holm, of 24 exploratory comparisons by Benjamini-Hochberg (BH); higher or lower at 5%.',
@@ -104,7 +98,7 @@ test('every table says by which tests, at which level and with which corrections
 })
 
 test('a run that stopped on its numbers says by which rule, and that its intervals allow for that', () => {
-  const words = renderTable(undecided, FACTS, { columns: 2_000 })
+  const words = renderTable(undecided, FACTS, { columns: 2_000, checks: true })
   expect(words).toContain(
     'Stopping rule: a verdict on each: within ±5 points of score the rules are called equivalent, judged at up to 17 looks, by intervals of 97.5% that hold at every look, all within 10,000 battles.',
   )

@@ -22,8 +22,8 @@ const {
 } = documents
 
 const answers = (document: SweepDocument): readonly string[] => SWEEP.answers(document, FACTS)
-const blocks = (document: SweepDocument, width = 80): string =>
-  SWEEP.blocks(document, FACTS, width, inks(false)).join('\n\n')
+const blocks = (document: SweepDocument, width = 80, checks = false): string =>
+  SWEEP.blocks(document, FACTS, width, inks(false), null, checks).join('\n\n')
 
 test('the fair count comes first, then what is scored at both ends', () => {
   expect(answers(oneAxis)).toEqual([
@@ -158,7 +158,8 @@ test('exact scores have a column where they are known', () => {
   const cells = oneAxis.cells.map((cell) => {
     return { ...cell, matchup: { ...cell.matchup, score: { ...cell.matchup.score, exact: 0.51234 } } }
   })
-  expect(blocks({ ...oneAxis, cells }, 120)).toMatch(/^12 +91\.6% +91\.1–92\.1% +51\.23% /m)
+  expect(blocks({ ...oneAxis, cells }, 120, true)).toMatch(/^12 +91\.6% +91\.1–92\.1% +51\.23% /m)
+  expect(blocks({ ...oneAxis, cells }, 120)).toMatch(/^12 +51\.23% +exact /m)
 })
 
 test('rules that are varied are in no heading', () => {
@@ -264,8 +265,8 @@ test('the table of one axis', () => {
     20           27.3%    26.4–28.2%    25.8–28.8%  unbalanced   10,000
     24            9.6%     9.1–10.2%     8.6–10.6%  unbalanced   10,000
 
-    Even at       line.models  95% interval      found by  lack of fit
-    Order v Levy         17.2  16.8 to 17.6  smooth curve     p = 0.54
+    Even at       line.models  95% interval      found by
+    Order v Levy         17.2  16.8 to 17.6  smooth curve
 
     Score: a win counts 1, a draw a half. All together: intervals that hold for all
     7 scores at once with 95% certainty (Bonferroni); each of the others holds by
@@ -290,8 +291,8 @@ test('the table of an adaptive sweep tells what ended each value', () => {
     20           28.3%    24.9–32.1%        22–35%  unbalanced      600   verdict
     24            8.5%     6.5–11.0%     4.7–12.3%  unbalanced      600   verdict
 
-    Even at       line.models  95% interval      found by  lack of fit
-    Order v Levy         17.2  16.3 or more  smooth curve     p = 0.54
+    Even at       line.models  95% interval      found by
+    Order v Levy         17.2  16.3 or more  smooth curve
 
     Score: a win counts 1, a draw a half. All together: intervals that hold for all
     7 scores at once with 95% certainty (Bonferroni); each of the others holds by
@@ -395,7 +396,7 @@ test('a curve that does not fit gives way to the line, and the notes say so', ()
     ...oneAxis,
     fair: { ...fair, method: 'band', fit: { statistic: 41.7, df: 5, p: 6.8e-8 }, curve: null },
   }
-  expect(blocks(bent)).toMatch(/Order v Levy +17\.2 +16\.8 to 17\.6 +straight lines +p\s<\s0\.001/)
+  expect(blocks(bent, 80, true)).toMatch(/Order v Levy +17\.2 +16\.8 to 17\.6 +straight lines +p\s<\s0\.001/)
   expect(blocks(bent)).toMatch(/Straight\slines:\sfrom\sscore\sto\sscore/)
   expect(blocks(bent)).not.toMatch(/Fieller/)
 })
