@@ -19,13 +19,13 @@ class StreamDice extends KeyedDice {
   override key(): void {}
 }
 
-/** A shipped engagement under core and under `other`, as a comparison of them. */
+/** A comparison of a shipped engagement under core with the same engagement under `other`. */
 export function comparison(name: string, other: string, battles: number): CompareStudy {
   const scenario = readScenario(`${ROOT}/scenarios/sovl/${name}.yaml`, { rules: ['core', other], battles })
   return { command: 'compare', ...commonOf('compare', scenario, { repeat: '' }), independent: false }
 }
 
-/** The difference of the scores of every matchup, on dice shared in this way. */
+/** The difference of the scores of every matchup if the variants share their dice in this way. */
 export function scoresOf(study: CompareStudy, sharing: Sharing): Contrast[] {
   const groups = prepare(ENGINE, study)
     .start()

@@ -92,7 +92,7 @@ console.log(
 )
 if (effort === 1 && (values.only === undefined || values.write)) {
   const file = `${ROOT}/bench/coverage.csv`
-  // A record is a line, and begins with its study.
+  // Reads one record: a line that begins with the name of its study.
   const before = values.only === undefined ? [] : readFileSync(file, 'utf8').split('\n').slice(1)
   const studyOf = (line: string): string => line.split(',', 1)[0] as string
   const kept = before.filter((line) => line !== '' && !names.includes(studyOf(line)))

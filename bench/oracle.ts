@@ -8,8 +8,7 @@ export interface Sums {
 }
 
 /**
- * What a duel engine is held against: exact mean and variance a duel, computed in fractions from the transition matrix of the duel, apart
- * from any engine.
+ * The reference for duel engines: exact mean and variance of a duel, computed in fractions from its transition matrix without any engine.
  */
 export const STATISTICS: readonly { readonly name: string; readonly mean: number; readonly variance: number }[] = [
   chance('A wins', 0.971740571008569),
@@ -23,7 +22,7 @@ export const STATISTICS: readonly { readonly name: string; readonly mean: number
 /** Mean number of dice that players would roll in a duel: attacks, saves, and two for each Break Test. */
 export const DICE_PER_DUEL = 57.72710054416133
 
-/** A deviation up to this many standard errors is taken for chance. */
+/** Deviations up to this many standard errors count as chance. */
 const GATE = 4
 
 /** Deviations from the exact values, in standard errors. */
@@ -41,7 +40,7 @@ export function worst(sums: Sums): number {
 /** A message about results whose deviation chance does not explain; empty if chance explains it. */
 export function fault(label: string, sums: Sums): string[] {
   const z = worst(sums)
-  // Not a number is a fault, too.
+  // NaN is a fault, too.
   return Math.abs(z) < GATE ? [] : [`${label}: results are ${z.toFixed(1)} standard errors off the exact values`]
 }
 
@@ -51,7 +50,7 @@ export function added(one: Sums, other: Sums): Sums {
 
 export const NOTHING: Sums = { duels: 0, sums: STATISTICS.map(() => 0) }
 
-/** Reads the statistics off the runner's tally. */
+/** Reads the statistics from the runner's tally. */
 export function sumsOf(tally: Tally): Sums {
   const column = (name: string): number => tally.layout.names.indexOf(name)
   return {

@@ -1,7 +1,7 @@
 import type { Slice } from './slice.ts'
 import { VARIANTS } from './variants.ts'
 
-/** A process that plays the variant on the command line until it is told to stop, in chunks of about 20 ms. */
+/** A child process that plays the variant named on the command line in chunks of about 20 ms, until its parent tells it to stop. */
 const make = VARIANTS[process.argv[2] ?? '']
 if (make === undefined) throw new Error(`no variant ${process.argv[2]}`)
 const variant = make()

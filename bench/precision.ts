@@ -15,7 +15,7 @@ if (!existsSync(dist) || !existsSync(file) || !(Number(battles) > 0)) {
   process.exit(2)
 }
 
-/** A module of the build, by where it stands in one version or another. */
+/** A module of the build, from its path in one of the versions. */
 async function module<T>(...places: readonly string[]): Promise<T> {
   const found = places.map((place) => resolve(dist, 'src', place)).find((path) => existsSync(path))
   if (found === undefined) throw new Error(`${dist} has none of ${places.join(', ')}`)

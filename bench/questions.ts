@@ -70,7 +70,7 @@ function row(file: string): string {
   ].join(' | ')} |`
 }
 
-/** Mean score of the first army by block, a general leading both sides; null: the default of the game. */
+/** Mean score of the first army by block. `general` leads both sides; null: the default general of the game. */
 function scores(file: string, general: string | null, blocks: number): number[] {
   const { game, seed, variants, matchups } = readScenario(`${ROOT}/scenarios/${file}.yaml`)
   const [rules, matchup] = [variants[0]?.rules, matchups[0]]

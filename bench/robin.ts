@@ -31,8 +31,9 @@ export interface Meeting {
 }
 
 /**
- * Two generals over all matchups of a scenario, each army in the hands of either, from every seat, so that lists, sides and first moves
- * cancel. `given`: a seed other than the scenario’s own. A block of the interval is one matchup on one table: both ways round, all seats.
+ * Compares two generals over all matchups of a scenario. Each general leads each army from every seat, so that lists, sides and first moves
+ * cancel out. `given`: a seed other than the scenario’s own. A block of the interval is one matchup on one table, with both assignments and
+ * all seats.
  */
 export function meet(
   first: string,

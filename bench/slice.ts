@@ -18,7 +18,7 @@ export interface Contestant {
   end(): void
 }
 
-/** A variant of `variants.ts` in a process of its own. */
+/** A variant of `variants.ts` in its own process. */
 export function forked(name: string): Contestant {
   const child = fork(join(import.meta.dirname, 'play.js'), [name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {
@@ -41,7 +41,7 @@ export function ask<T>(child: ChildProcess, message: object): Promise<T> {
   })
 }
 
-/** The engines of `peers/duel.c`; none if there is no C compiler. */
+/** The engines of `peers/duel.c`; an empty list without a C compiler. */
 export function compiled(names: readonly string[]): Contestant[] {
   const folder = mkdtempSync(join(tmpdir(), 'fairfight-bench-'))
   const program = join(folder, 'duel')

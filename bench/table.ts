@@ -6,7 +6,7 @@ export function show({ title, note, head, rows, faults }: Part): string {
   return [`\n${title}`, note, grid(head, rows), ...faults.map((fault) => `WRONG: ${fault}`)].join('\n')
 }
 
-/** Columns without lines between them; all but the first to the right. */
+/** A table whose columns have no lines between them. All columns but the first are aligned to the right. */
 export function grid(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const none = Object.fromEntries(
     ['top', 'bottom', 'left', 'right', 'mid', 'middle'].flatMap((place) =>

@@ -80,7 +80,7 @@ console.log(`all opponents: before ${shown(found.before)}, after ${shown(found.a
 for (const [i, opponent] of opponents.entries()) console.log(await verdict(opponent, pool[i] ?? []))
 console.log(JSON.stringify(Object.fromEntries(Object.entries(found.weights).filter(([key, v]) => v !== start[key]))))
 
-/** Start and found weights against one opponent, on dice of their own. */
+/** Score of the start weights and of the found weights against one opponent, on dice that the training did not use. */
 async function verdict(opponent: string, its: readonly Ground[]): Promise<string> {
   const blocks = Math.max(4, Math.floor(Number(options.verdict) / (2 * battlesOfBlock(its))))
   const [before, after] = await scoresOf(arena, its, [start, found.weights], { from: 2 ** 30, blocks })
@@ -95,7 +95,7 @@ function onlyOf(all: NonNullable<typeof facts>['weights'] & object, only: readon
   return { ...all, fields: Object.fromEntries(Object.entries(all.fields).filter(([key]) => only.includes(key))) }
 }
 
-/** All matchups of the boards with one opponent at the head of both armies. */
+/** All matchups of the boards; one opponent leads each army in turn. */
 async function groundsAgainst(opponent: string): Promise<readonly Ground[]> {
   const led = boards.flatMap(({ scenario, edition, mirror, take }: Board) => {
     const { variants, matchups } = readScenario(`${ROOT}/scenarios/${scenario}.yaml`, { battles: 8 })
@@ -117,7 +117,7 @@ async function groundsAgainst(opponent: string): Promise<readonly Ground[]> {
   return led.map((ground, i) => ({ ...ground, seats: pilots[i]?.seats ?? 1 }))
 }
 
-/** Plays on this thread, where `greedy-1` is known. */
+/** Plays on this thread, because only this thread knows `greedy-1`. */
 function inProcess(): Arena {
   let played = 0
   return {

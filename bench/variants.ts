@@ -13,11 +13,11 @@ import { referenceJob } from './reference.ts'
 /** A way to play the reference duel on one thread. */
 export interface Variant {
   play(duels: number): void
-  /** Over everything played so far. */
+  /** The sums over everything played so far. */
   sums(): Sums
 }
 
-/** By name; each is made in a process of its own. */
+/** The variants by name; each is made in its own process. */
 export const VARIANTS: Readonly<Record<string, () => Variant>> = { naive, keyed, rolled }
 
 function naive(): Variant {
@@ -43,7 +43,7 @@ function naive(): Variant {
   }
 }
 
-/** The engine as a worker thread runs it: production dice, tally and all. */
+/** The engine as a worker thread runs it, with production dice and tally. */
 function keyed(): Variant {
   const hand = new Hand([referenceJob()], GAMES)
   const { layout } = new Player(referenceJob(), GAMES)

@@ -55,7 +55,7 @@ async function row(page: Page, name: string, blocks: number): Promise<string> {
   const job: Job = { game, seed, rules, matchup }
   await page.evaluate(
     (jobs) => {
-      // The page's own worker; see above.
+      // The worker of the page, described above.
       ;(globalThis as unknown as { tell(message: object): void }).tell({ kind: 'jobs', crew: 1, jobs })
     },
     [job],
@@ -66,7 +66,7 @@ async function row(page: Page, name: string, blocks: number): Promise<string> {
     const chunk = { from: slice * blocks, to: (slice + 1) * blocks }
     const there = await page.evaluate<number>(`window.play(${JSON.stringify(chunk)})`)
     const result: ChunkResult = hand.play(0, chunk, false)
-    // The first slice warms both up.
+    // The first slice warms up both.
     if (slice > 0) times.push([there, result.milliseconds])
   }
   const pace = (which: 0 | 1): string =>

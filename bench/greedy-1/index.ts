@@ -11,7 +11,7 @@ type Game = Ruleset<RulesTable, unknown>
 /** Name of the general that progress is measured against: the default general as it was before generals were trained. */
 export const GREEDY_1 = 'greedy-1'
 
-/** Generals of before the training, by game; the first is the default of then. */
+/** The generals before the training, by game. The first of each game was the default at that time. */
 const KEPT: Readonly<Record<string, Readonly<Record<string, Policy<unknown>>>>> = {
   'null-strike': { [GREEDY_1]: NULL_STRIKE },
   sovl: { [GREEDY_1]: sovlGreedy },

@@ -5,7 +5,7 @@ interface Goal {
   readonly label: string
   /** Whether more is better. */
   readonly more: boolean
-  /** Floor, goal, stretch. */
+  /** The least acceptable figure, the goal, and a better one to aim at. */
   readonly marks: readonly [number, number, number]
   readonly scale?: number
 }
@@ -116,7 +116,7 @@ const GOALS: readonly Goal[] = [
   { figure: 'pairing, times two runs', label: 'comparing over running both', more: false, marks: [2, 1.5, 1.2] },
 ]
 
-/** Goals whose figure was measured, and how far they were reached. */
+/** Goals whose figure was measured, with the share of the goal that was reached. */
 export function showGoals(figures: Readonly<Record<string, number>>): string {
   const rows = GOALS.flatMap(({ figure, label, more, marks, scale = 1 }) => {
     const value = figures[figure]

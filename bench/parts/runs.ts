@@ -50,7 +50,7 @@ async function steady(duels: number, workers: number): Promise<Steady> {
   }
 }
 
-/** The statistics as a result document tells them. */
+/** The statistics as a result document gives them. */
 function sumsIn({ matchups }: ResultDocument): Sums {
   const [matchup] = matchups
   const duels = matchup?.battles ?? 0

@@ -5,7 +5,7 @@ import { type Effort, median, type Part, spread } from '../figures.ts'
 import { STATISTICS } from '../oracle.ts'
 import type { ExactCost } from './exactly.ts'
 
-/** The exact answer by the engine's own code, and by a chain that knows this one duel. */
+/** The exact answer by the engine's own code, and by a Markov chain written for this duel only. */
 export async function solving({ quick }: Effort): Promise<Part> {
   const costs: ExactCost[] = []
   for (let i = 0; i < (quick ? 3 : 7); i++) {

@@ -18,7 +18,7 @@ import type { Scenario } from '../../src/scenario/types.ts'
 import { type Effort, median, type Part, spread } from '../figures.ts'
 import { REFERENCE_FILE, ROOT } from '../reference.ts'
 
-/** Time spent on all work other than playing: adding up, judging at looks, and writing the result. Also the time to compare variants. */
+/** Time spent on all work other than playing: adding up, evaluating looks, and writing the result. Also the time to compare variants. */
 export async function telling({ quick }: Effort): Promise<Part> {
   const found = Array.from({ length: quick ? 1 : 5 }, () => child(['--spent', quick ? '0.1' : '1']) as Spent[])
   const [first = []] = found

@@ -1,23 +1,23 @@
 /**
- * Pricing as the balancer of Book of War does it, written as well as its idea allows: a whole count is sought by halves. A probe is a
- * fixed number of battles at a count, and says more or fewer by whether the held side won more than half. There is no interval.
+ * Pricing as the balancer of Book of War does it, written as well as its idea allows: bisection over whole counts. A probe is a fixed
+ * number of battles at a count; it says only whether the held side won more than half of them. There is no interval.
  */
 
-/** Twice the points that the held side scores in a number of battles against a count. */
+/** Twice the score of the held side in a number of battles against a count. */
 export type Probe = (count: number, battles: number) => number
 
 export interface Bisected {
-  /** Of the last two counts, which are neighbours, the one whose score is nearer to a half. */
+  /** Of the last two counts, which are neighbours, the count whose score is nearer to a half. */
   readonly count: number
-  /** The value at which a straight line between their scores reaches a half, as read off by hand. */
+  /** The value at which a straight line between the two scores reaches a half. */
   readonly between: number
   readonly battles: number
 }
 
 /**
- * Doubles or halves the count from the start until scores lie on both sides of a half, then halves the gap down to two neighbours. Battles
- * are shared out evenly over the probes that this takes from a start which is wrong by up to 4; what then is left is fought at the
- * neighbours, so that in all as many battles are fought as were asked for.
+ * Doubles or halves the count from the start until the scores lie on both sides of a half, then bisects down to two neighbouring counts.
+ * The battles are divided evenly among the probes that a start wrong by a factor of up to 4 needs. The rest is fought at the two
+ * neighbours, so that the total is the requested number of battles.
  */
 export function bisected(probe: Probe, start: number, battles: number): Bisected {
   const each = Math.floor(battles / (SPARE + Math.ceil(Math.log2(start))))
@@ -63,7 +63,7 @@ class Probes {
 /** Number of probes besides those of the halving: the start, two doublings, and one for the wider gap. */
 const SPARE = 4
 
-/** Two counts: against the lower one the held side scores more than a half, against the higher one it does not. */
+/** Two counts: against the lower count the held side scores more than a half, against the higher count it does not. */
 function bracketed(score: (count: number) => number, start: number): [low: number, high: number] {
   let at = start
   if (score(at) > 0.5) {

@@ -7,8 +7,8 @@ const WIDTH = 5
 export type ChainAnswer = readonly [number, number, number]
 
 /**
- * The reference duel as an absorbing Markov chain over the models left of both: all that an exact answer to this one duel takes, and so
- * the bound for engines that know any other.
+ * The reference duel as an absorbing Markov chain over the numbers of models left. It does only what an exact answer to this one duel
+ * needs, and so it bounds the speed of general engines.
  */
 export function chain(): ChainAnswer {
   // Wounds: A hits on 3+, B saves on 5+; B hits on 4+, A saves on 3+.
@@ -48,7 +48,7 @@ export function chain(): ChainAnswer {
   return [first, second, both]
 }
 
-/** Ranks behind the first; the last counts when it is at least half full. */
+/** Ranks behind the first; the last rank counts if it is at least half full. */
 function rankBonus(models: number): number {
   return Math.max(0, Math.floor(models / WIDTH) + (models % WIDTH >= Math.ceil(WIDTH / 2) ? 1 : 0) - 1)
 }

@@ -1,6 +1,6 @@
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 
-/** Tests of one battle of six units a side and eight turns, counted in a model that knows no rules; units, terrain discs. */
+/** Operations in one battle of six units a side and eight turns; numbers of units and of terrain discs. The model knows no rules. */
 const UNITS = 12
 const THINGS = 17
 const SIGHTS = 45
@@ -8,8 +8,8 @@ const DRAWS = 84
 const TESTS = 17
 
 /**
- * The floor of operations: as many distances, sight lines, placements, handfuls of dice and Discipline Tests as a battle needs at least,
- * over discs in typed arrays, and nothing else. What a battle costs beyond it is the rules.
+ * The least work of a battle: as many distances, sight lines, placements, handfuls of dice and Discipline Tests as a battle needs at least,
+ * over discs in typed arrays. A battle takes longer than this because of its rules.
  */
 export class Floor {
   private readonly dice = new KeyedDice(1, 2)

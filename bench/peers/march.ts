@@ -1,7 +1,7 @@
 import { Hexes, OFF, SIDES } from '../../src/board/hex/hex.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 
-/** Of one battle of the two sample armies, greedy v greedy: moves listed, looks past five hexes each, handfuls of dice. */
+/** Numbers for one battle of the two sample armies under `greedy`: lists of moves, sight lines past five hexes, handfuls of dice. */
 const MOVES = 75
 const LOOKS = 60
 const HEXES_OF_LOOK = 5
@@ -9,8 +9,8 @@ const DRAWS = 72
 const UNITS = 21
 
 /**
- * The floor of W.A.R.: as many floods over places, looks and handfuls of dice as a battle needs at least, on a bare board of its size, and
- * nothing else. A flood is written down place by place. What a battle costs beyond it is the rules and the generals.
+ * The least work of a battle of W.A.R.: as many floods over places, sight lines and handfuls of dice as a battle needs at least, on a bare
+ * board of the same size. A flood is written down place by place. A battle takes longer than this because of its rules and generals.
  */
 export class March {
   private readonly dice = new KeyedDice(1, 2)
@@ -83,7 +83,7 @@ export class March {
     return tail + 1
   }
 
-  /** Number of hexes straight ahead that are taken. */
+  /** Number of hexes straight ahead that are occupied. */
   private look(place: number): number {
     const { neighbours } = this.board
     const facing = place % SIDES

@@ -1,8 +1,8 @@
 import seedrandom from 'seedrandom'
 
 /**
- * The duel as one would write it in an afternoon: objects, arrays of dice, a new pair of units each time, and a popular seeded
- * generator. Nothing here is slow on purpose.
+ * The duel as a programmer would write it in an afternoon: objects, arrays of dice, a new pair of units each time, and a popular seeded
+ * generator. It is not made slow on purpose.
  */
 interface Unit {
   name: string

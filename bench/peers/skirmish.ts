@@ -1,6 +1,6 @@
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 
-/** Of one battle of the two sample armies, greedy v greedy: places tried, lines looked along, handfuls of dice. */
+/** Numbers for one battle of the two sample armies under `greedy`: places tried, sight lines, handfuls of dice. */
 const UNITS = 23
 const PLACES = 2450
 const LOOKS = 350
@@ -8,8 +8,8 @@ const MODELS_OF_LOOK = 6
 const DRAWS = 120
 
 /**
- * The floor of Null Strike: as many places tried among discs, lines looked along and handfuls of dice as a battle needs at least, on a bare
- * table, and nothing else: a unit is one disc. What a battle costs beyond it is the models, the rules and the generals.
+ * The least work of a battle of Null Strike: as many places tried among discs, sight lines and handfuls of dice as a battle needs at least,
+ * on a bare table where a unit is one disc. A battle takes longer than this because of its models, rules and generals.
  */
 export class Skirmish {
   private readonly dice = new KeyedDice(1, 2)

@@ -7,21 +7,21 @@ import { Random } from '../../tests/support/random.ts'
 import { type DuelOutcome, scoreOf, simultaneousDuel } from '../../tests/support/statistics/duels.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
-/** A game of which the true worths are known: scores follow the model of mixed armies. */
+/** A game whose true worths are known: scores follow the model of mixed armies. */
 export interface SyntheticGame {
   /** Worth of a model by unit; the first is the anchor. */
   readonly worths: readonly number[]
-  /** Today's cost over the worth, by unit. */
+  /** Cost today divided by worth, by unit. */
   readonly mistakes: readonly number[]
   readonly kappa: number
-  /** Log odds that the better table side is worth; the sides of a block swap. */
+  /** Advantage of the better table side, in log odds. The sides are swapped within a block. */
   readonly side: number
   readonly bands: readonly number[]
   /** Different units in an army. */
   readonly types: number
 }
 
-/** Eight units, 14 to 6 points for the cheap and 120 for the dear, priced up to half as much again as they are worth. */
+/** Eight units: cheap ones of 6 to 14 points, and a unit of 120 points. Their costs today are up to 1.5 times their worth. */
 export const EIGHT: SyntheticGame = {
   worths: [10, 14, 6, 25, 40, 9, 60, 120],
   mistakes: [1, 1.5, 0.7, 1.3, 0.6, 1.4, 0.8, 1.25],
@@ -37,7 +37,9 @@ export interface PricingOptions {
   readonly lambda?: number
 }
 
-/** Prices a synthetic game by rounds of blocks of two battles, armies being made at the costs that the rounds before came to. */
+/**
+ * Prices a synthetic game in rounds of blocks of two battles. The armies of a round are made at the costs that the earlier rounds found.
+ */
 export function priced(
   game: SyntheticGame,
   seed: number,
@@ -62,7 +64,7 @@ export function priced(
   return found as MixedArmies
 }
 
-/** A block of two random armies of about the same cost, give or take a handicap of 10%. */
+/** A block of two random armies whose costs are about equal, with a handicap of up to 10%. */
 export function fought(game: SyntheticGame, costs: readonly number[], random: Random): ArmyScore {
   const band = random.int(0, game.bands.length - 1)
   const points = game.bands[band] as number
@@ -74,7 +76,7 @@ export function fought(game: SyntheticGame, costs: readonly number[], random: Ra
   return { a, b, band, score: wins / 2, n: 1 }
 }
 
-/** Different units at random shares of the points; the cheapest makes up for what rounding leaves. */
+/** Different units with random shares of the points. More of the cheapest unit replaces the points that rounding leaves over. */
 export function randomArmy(costs: readonly number[], points: number, types: number, random: Random): Troops {
   const pool = costs.map((_, u) => u)
   const chosen = Array.from({ length: Math.min(types, pool.length) }, () => {
@@ -93,15 +95,15 @@ export function randomArmy(costs: readonly number[], points: number, types: numb
   })
 }
 
-/** How well worths are found, over so many runs. */
+/** How well many runs find the true worths. */
 export interface PricingStudy {
-  /** Of the intervals of ln worth and of kappa at 95%. */
+  /** Share of the 95% intervals of ln worth, and of kappa, that hold the truth. */
   readonly worths: Seen
   readonly kappas: Seen
   /** Root mean square error of ln worth, and the largest mean error of a unit. */
   readonly rmse: number
   readonly bias: number
-  /** Runs with separated scores. */
+  /** Number of runs with separated scores. */
   readonly separated: number
 }
 
@@ -132,14 +134,14 @@ export function pricing(game: SyntheticGame, runs: number, options: PricingOptio
   return { worths, kappas, rmse, bias: Math.max(...sums.map((sum) => Math.abs(sum / runs))), separated }
 }
 
-/** The share of a run's intervals that hold the truth: they are not independent of each other. */
+/** The share of a run's intervals that hold the truth. The run counts once, because its intervals are not independent of each other. */
 function addAll(seen: Seen, found: readonly { readonly error: number; readonly half: number }[]): void {
   const held = found.filter(({ error, half }) => Math.abs(error) <= half).length
   const width = found.reduce((sum, { half }) => sum + 2 * half, 0) / found.length
   seen.add(held / found.length, { width })
 }
 
-/** Duels to the last of models that hit with 1/2 against models that hit with 1/3, of which the scores are known. */
+/** Duels to the last model, between models that hit with chance 1/2 and models that hit with chance 1/3. Their scores are known. */
 export class SolvedDuels {
   private readonly known = new Map<number, DuelOutcome>()
   readonly held: number
@@ -156,12 +158,12 @@ export class SolvedDuels {
     return outcome
   }
 
-  /** Where log odds that are straight in the logarithm of the count between whole counts are 0. */
+  /** The count at which the score is a half, if log odds are interpolated linearly in the logarithm of the count between whole counts. */
   fair(): number {
     return fairOf((count) => scoreOf(this.outcome(count)))
   }
 
-  /** Duels whose endings are drawn with the chances they have. */
+  /** Duels whose results are drawn with their known chances. */
   drawn(random: Random): Fights {
     return (count, blocks) => {
       const endings: [wins: number, draws: number, losses: number] = [0, 0, 0]
@@ -174,16 +176,19 @@ export class SolvedDuels {
     }
   }
 
-  /** Fights the sequential design from a wrong start until the blocks are spent. */
+  /** Plays the sequential design from a wrong start until the blocks are used up. */
   searched(blocks: number, start: number, random: Random): FairCount {
     return searched(this.held, blocks, start, this.drawn(random))
   }
 }
 
-/** Fights some blocks of those held against so many: what they won, drew and lost. */
+/** Plays some blocks of the held models against a count of others; returns the numbers of wins, draws and losses of the held models. */
 export type Fights = (count: number, blocks: number) => readonly [wins: number, draws: number, losses: number]
 
-/** The count at which scores, joined by lines of log odds over the logarithm of the count, are a half; they fall. */
+/**
+ * The count at which the score is a half. Between counts the log odds are interpolated over the logarithm of the count. Scores fall as the
+ * count grows.
+ */
 export function fairOf(scoreAt: (count: number) => number): number {
   let count = 1
   while (scoreAt(count + 1) > 0.5) count++
@@ -194,7 +199,7 @@ export function fairOf(scoreAt: (count: number) => number): number {
   return count * ((count + 1) / count) ** (before / (before - after))
 }
 
-/** The fair count by the sequential design, from a start that may be wrong, until the blocks are spent. */
+/** The fair count that the sequential design finds when the blocks are used up, from a start that may be wrong. */
 export function searched(held: number, blocks: number, start: number, fight: Fights): FairCount {
   const fought = new Map<number, [wins: number, draws: number, losses: number]>()
   const levels = () => [...fought].map(([count, endings]) => ({ count, ...battleScores(...endings) }))
@@ -213,19 +218,19 @@ export function searched(held: number, blocks: number, start: number, fight: Fig
   return fairCount(held, levels())
 }
 
-/** How well fair counts are found. */
+/** How well the methods find fair counts. */
 export interface FairCountStudy {
   readonly fair: number
-  /** Intervals at 95%; what is only bracketed covers where its ends do. */
+  /** Share of the 95% intervals that hold the truth. If a run gives only a bracket, its two ends count as the interval. */
   readonly seen: Seen
-  /** Root mean square error of ln(count) where there is an estimate. */
+  /** Root mean square error of ln(count), over the runs with an estimate. */
   readonly rmse: number
   readonly bias: number
-  /** How often each method told it. */
+  /** Number of runs whose answer came from each method. */
   readonly methods: ReadonlyMap<string, number>
 }
 
-/** Finds the fair count of a solved duel again and again, from a start that is wrong by half. */
+/** Finds the fair count of a solved duel many times, from a start that is wrong by half. */
 export function searching(held: number, runs: number, blocks: number, seed = 1): FairCountStudy {
   const duels = new SolvedDuels(held)
   const fair = duels.fair()
@@ -253,7 +258,7 @@ export function searching(held: number, runs: number, blocks: number, seed = 1):
 
 const RUNS = 500
 
-/** Prices: worths from mixed armies of a synthetic game, and fair counts of solved duels. */
+/** The study of prices: worths from mixed armies of a synthetic game, and fair counts of solved duels. */
 export function prices(effort: Effort): Row[] {
   const rows: Row[] = []
   for (const blocks of [900, 3000]) {

@@ -2,21 +2,21 @@ import type { Estimate } from '../../src/result/heading.ts'
 import { type Row, rowOf, Seen } from './row.ts'
 
 interface Entry {
-  /** Runs in which an interval left out the truth. */
+  /** Number of runs in which an interval did not hold the truth. */
   missed: number
   told: number
   width: number
 }
 
-/** What the intervals of one setting held, by sort and name. */
+/** Counts for one setting how often its intervals held the truth, by sort and name. */
 export class Book {
   private readonly sorts = new Map<string, { names: Map<string, Entry>; methods: Set<string> }>()
   private missed = new Set<Entry>()
   private runs = 0
 
   /**
-   * What was told in a run, once or at several looks: it held if it always did. An estimate without an interval promises nothing, and
-   * so does one that is not told, such as of turns that no battle came to.
+   * Adds what one run reported, once or at several looks. An interval held if it held the truth at every look. Estimates without an
+   * interval are not counted, and neither are estimates that were not reported, such as that of a turn which no battle reached.
    */
   note(sort: string, name: string, { low, high, method }: Estimate, truth: number | undefined): void {
     if (truth === undefined || low === undefined || high === undefined) return
@@ -26,7 +26,7 @@ export class Book {
     names.set(name, entry)
     entry.told++
     entry.width += high - low
-    // Ends and truth are rounded, each in its own way.
+    // Allowance for rounding: interval ends and truth are rounded separately.
     if (low > truth + 1e-9 || truth > high + 1e-9) this.missed.add(entry)
   }
 
@@ -36,7 +36,7 @@ export class Book {
     this.missed = new Set()
   }
 
-  /** A line for each sort: what one run tells of a sort goes together, so it counts as one. */
+  /** One line for each sort. The estimates of one sort from one run are not independent, so together they count as one. */
   rows(what: string, setting: string): Row[] {
     return [...this.sorts].map(([sort, { names, methods }]) => {
       const all = [...names].toSorted((a, b) => b[1].missed - a[1].missed)

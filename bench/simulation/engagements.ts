@@ -9,19 +9,19 @@ import { ROOT } from '../reference.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 import { Truth } from './truth.ts'
 
-/** Rosters of SOVL in contact, drawn at random, whose true costs are solved: what prices promise of a real game. */
+/** Random rosters of SOVL in contact, whose true costs are solved: they show whether prices of a real game keep their promises. */
 
 const BUDGETS = [10_000, 60_000, 400_000]
-/** Rosters with a truth, and units of each. */
+/** Number of rosters whose truth is known, and number of units of each. */
 const ROSTERS = 24
 const UNITS = 4
-/** Every pair has at least this range of even numbers, as ln(most / least): so one unit fights one. */
+/** Least width of the range of even numbers of a pair, as ln(most / least). It is wide enough for one unit against one. */
 const ROOM = 0.3
-/** Furthest that a twin may be from the other, and a verified score from a half. */
+/** Greatest distance between the costs of twins, and between a verified score and a half. */
 const TWINS = 0.05
 const BAND = 0.05
 
-/** A roster with its true costs: over the three sizes that are fought, and over all numbers. */
+/** A roster with its true costs: for the three sizes that are fought, and for all numbers of models. */
 export interface Solved {
   readonly roster: Roster
   readonly truth: Truth
@@ -29,7 +29,7 @@ export interface Solved {
   readonly all: readonly number[]
 }
 
-/** Units drawn at random, with costs of today that are up to half off. */
+/** Units drawn at random; their costs today are wrong by up to a half. */
 export function drawn(seed: number): Roster {
   const random = new Random(seed)
   const whole = readRoster(`${ROOT}/scenarios/sovl/roster-engagement.yaml`)
@@ -67,7 +67,9 @@ export function drawn(seed: number): Roster {
   }
 }
 
-/** A roster drawn with this seed; null if some two of its units cannot be even one against one, with room. */
+/**
+ * The roster drawn with this seed. Null if the legal numbers of some two units allow no even fight of one against one with room to spare.
+ */
 export function solvedRoster(seed: number): Solved | null {
   const roster = drawn(seed)
   const truth = new Truth(roster.units, roster.rules.rules, 'three')
@@ -85,7 +87,7 @@ export function solvedRoster(seed: number): Solved | null {
   }
 }
 
-/** Prices a roster. `isSolved`: whether fights may be solved exactly, as for users; if not, all are sampled. */
+/** Prices a roster. `isSolved`: whether fights may be solved exactly, as they are for users. If not, all fights are sampled. */
 export async function pricedBy(
   roster: Roster,
   seed: string,
@@ -133,7 +135,7 @@ class Unsolved implements Arena {
   }
 }
 
-/** Units whose prices promise something: not the anchor, and identified. */
+/** Units whose prices carry a promise: all identified units except the anchor. */
 function told({
   units,
 }: BalanceDocument): (BalancedUnit & { readonly low: number; readonly high: number; place: number })[] {
@@ -142,7 +144,7 @@ function told({
   )
 }
 
-/** The roster with other costs of today. */
+/** The roster with other costs today. */
 function costing({ units, ...roster }: Roster, cost: (unit: RosterUnit, u: number) => number): Roster {
   return { ...roster, units: units.map((unit, u) => ({ ...unit, cost: cost(unit, u) })) }
 }
@@ -201,7 +203,7 @@ async function covered(found: readonly Solved[], battles: number, isSolved: bool
       squares += (Math.log(recommended as number) - (true_.three[place] as number)) ** 2
       many++
     }
-    // At the new costs, in the sizes that they make.
+    // Verified scores at the new costs, in the sizes that these costs give.
     const exact = truth.scores(document.units.map(({ rounded }) => Math.log(rounded)))
     const good = document.units.flatMap(({ balanced }, u) => (balanced === 'balanced' ? [exact[u] as number] : []))
     if (good.length > 0) verified.add(good.filter((score) => Math.abs(score - 0.5) <= BAND).length / good.length)
@@ -215,7 +217,7 @@ async function covered(found: readonly Solved[], battles: number, isSolved: bool
   ]
 }
 
-/** Costs that were solved to `EVEN` and intervals of exact prices are no nearer than this. */
+/** Costs that were solved to `EVEN` can differ by this much from the intervals of exact prices. */
 const ROUNDED = 5e-4
 
 async function again(found: readonly Solved[], battles: number): Promise<Row[]> {

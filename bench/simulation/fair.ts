@@ -12,7 +12,7 @@ import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
 const RUNS = 1000
 
-/** The value at which the fight is fair: curves of known law, and duels that are solved. */
+/** The study of the value at which a fight is fair: curves of a known law, and duels that are solved. */
 export async function fairCounts(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, counts, chances, fair, seats } of curves()) {
@@ -49,7 +49,7 @@ function curves(): Curve[] {
   const logistic = (steepness: number, draws: number) => (count: number) =>
     chancesOf(1 / (1 + (count / 10) ** steepness), draws)
   const counts = [6, 7, 8, 10, 12, 14, 17]
-  // Five of hit 1/2 against some of hit 1/3, to the last.
+  // Five models that hit with chance 1/2 against a count of models that hit with chance 1/3, to the last model.
   const duel = (count: number): Chances => {
     const { win, draw } = simultaneousDuel(5, count, 1 / 2, 1 / 3)
     return { win: Math.round(WHOLE * win), draw: Math.round(WHOLE * draw) }
@@ -84,7 +84,7 @@ function interpolated(counts: readonly number[], scores: readonly number[]): num
   return Math.exp(a + ((b - a) * y0) / (y0 - y1))
 }
 
-/** Lots by count, all on the same dice. */
+/** Lotteries by count, all on the same dice. */
 function lots(counts: readonly number[], chances: (count: number) => Chances, seats: number): Varied {
   const base = lotteryScenario({ variants: [lotteryVariant({ seats, alike: seats === 1 ? 0 : 6 })] })
   const axis = { path: 'armies.Odd.units.Odd.models', label: 'Odd models', values: counts, numeric: true }
@@ -95,7 +95,7 @@ function lots(counts: readonly number[], chances: (count: number) => Chances, se
   }
 }
 
-/** By the method that the sweep chose. */
+/** The method that the sweep chose. */
 async function found(varied: Varied, fair: number, battles: number, setting: string, effort: Effort): Promise<Row[]> {
   const known = (varied.axes[0]?.values ?? []).map((_, level) => varied.at([level]))
   const all = new Seen()

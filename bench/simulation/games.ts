@@ -8,17 +8,17 @@ import { COIN_GAMES } from '../../tests/support/coin/coin.ts'
 import { ROOT } from '../reference.ts'
 import { LOTTERY } from './lottery.ts'
 
-/** All that is played here, on the calling thread. */
+/** The engine that plays all of these games on the calling thread. */
 export const PLAYED: Engine = { games: { ...GAMES, ...COIN_GAMES, lottery: LOTTERY }, worker: '' }
 
-/** Studies here have no command line. */
+/** These studies have no command line to repeat. */
 export const QUIETLY = { workers: 0, twin: false } as const
 
 export function shipped(name: string, options: ReadOptions = {}): Scenario {
   return readScenario(`${ROOT}/scenarios/sovl/${name}.yaml`, options)
 }
 
-/** The exact answer, sampled by nobody. */
+/** The exact answer; no sample is played. */
 export function solved(scenario: Scenario): Promise<ResultDocument> {
   return exactOn(PLAYED, scenario, { workers: 0 })
 }

@@ -10,7 +10,7 @@ import { chancesOf, lotteryMatchup, lotteryScenario, lotteryVariant, scoreOfChan
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 import { toldOf, truthsOf } from './told.ts'
 
-/** Blocks of a run. */
+/** Number of blocks of a run. */
 const SIZES = [20, 100, 1000] as const
 
 const RUNS = 2000
@@ -18,7 +18,7 @@ const RUNS = 2000
 export interface Setting {
   readonly name: string
   readonly scenario: Scenario
-  /** Battles of a block. */
+  /** Number of battles of a block. */
   readonly seats: number
 }
 
@@ -32,7 +32,7 @@ function settings(): Setting[] {
   ]
 }
 
-/** Intervals of a run with a fixed number of battles, of every sort it tells. */
+/** Intervals of all sorts, of a run with a fixed number of battles. */
 export async function runIntervals(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   for (const setting of settings()) {
@@ -41,7 +41,7 @@ export async function runIntervals(effort: Effort): Promise<Row[]> {
   return [...rows, ...(await blocksOfFour(effort))]
 }
 
-/** A line for each sort of interval. */
+/** Makes one line for each sort of interval. */
 export async function intervalsOf({ name, scenario, seats }: Setting, blocks: number, effort: Effort): Promise<Row[]> {
   const [matchup] = (await solved(scenario)).matchups
   if (matchup === undefined) throw new RangeError(`${name} has nothing to play`)
@@ -56,7 +56,7 @@ export async function intervalsOf({ name, scenario, seats }: Setting, blocks: nu
   return book.rows('interval', `${name}; ${blocks}`)
 }
 
-/** Scores of blocks of four whose battles are alike, or against each other. */
+/** Scores of blocks of four battles that are positively or negatively correlated. */
 export async function blocksOfFour(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   const kinds = [
@@ -112,13 +112,13 @@ function contrasted(): Contrasted[] {
   ]
 }
 
-/** A second variant in which the weaker purse has a coin more. */
+/** A second variant in which the weaker purse has one coin more. */
 function coins(seats: number): Scenario {
   const base = coinVariant(seats)
   return coinScenario({ variants: [base, { ...base, name: 'more', matchups: [coinMatchup(6, 6)] }] })
 }
 
-/** Intervals of differences, on the same dice and with dice of their own. */
+/** Intervals of differences: variants on the same dice, and variants on separate dice. */
 export async function differenceIntervals(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, scenario, seats } of contrasted()) {

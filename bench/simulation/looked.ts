@@ -14,14 +14,14 @@ import { PLAYED, shipped, solved } from './games.ts'
 import { type Effort, type Row, runsOf } from './row.ts'
 import { toldOf, truthsOf } from './told.ts'
 
-/** Blocks of a run, and runs. */
+/** Number of blocks of a run, and number of runs. */
 const LENGTH = 10_000
 const RUNS = 400
 
-/** As after a stop on a verdict, wherever that fell. */
+/** The rule of runs that stop on a verdict, at whichever look that happens. */
 const STOPPING = { stop: { rule: 'until-decided', margin: 0.05 }, most: LENGTH, budget: null } as const
 
-/** Every interval that is told after a stop on a verdict: whether it ever left out the truth, at any look to the ten thousandth block. */
+/** Every interval that is reported after a stop on a verdict: whether it failed to hold the truth at any look up to block 10,000. */
 export async function looked(effort: Effort): Promise<Row[]> {
   return [...(await ofRuns(effort)), ...(await ofComparisons(effort))]
 }
@@ -96,7 +96,7 @@ function compareStudy(scenario: Scenario, run: number): CompareStudy {
   return { command: 'compare', ...commonOf('compare', seeded, { repeat: '', stopping: STOPPING }), independent: false }
 }
 
-/** Plays the only group of a study, and has it looked at. */
+/** Plays the only group of a study, with looks. */
 function play(study: Study, look: (group: Group) => void): void {
   const [course] = prepare(PLAYED, study).start()
   if (course === undefined) throw new RangeError('a study of nothing')

@@ -13,7 +13,7 @@ import {
 } from '../../src/core/ruleset.ts'
 import type { Scenario, Variant } from '../../src/scenario/types.ts'
 
-/** Chances are given in parts of this: the faces of three dice of twenty. */
+/** Chances are whole multiples of 1 / this number: the number of results of three dice with twenty sides. */
 export const WHOLE = 8000
 
 const FACTS: GameFacts = {
@@ -50,7 +50,7 @@ const FACTS: GameFacts = {
 
 interface Lots {
   readonly rules: { readonly seats: number; readonly alike: number; readonly edge: number }
-  /** Lots by which the first army wins, and by which neither does. */
+  /** Number of lots by which the first army wins, and number of lots by which no army wins. */
   readonly win: number
   readonly draw: number
   seat: number
@@ -62,7 +62,10 @@ function lot(dice: Dice, step: number, seat: number): number {
   return (dice.die(20) - 1) * 400 + (dice.die(20) - 1) * 20 + dice.die(20) - 1
 }
 
-/** Whose win a lot is. Low lots are the first army's, so that the same dice go the same way whatever the chances. */
+/**
+ * The army that a lot makes the winner. Low lots belong to the first army, so that equal dice favour the same army whatever the chances
+ * are.
+ */
 export const LOTTERY: Ruleset<RulesTable, Lots> = {
   facts: FACTS,
   editions: { lottery: { seats: 1, alike: 0, edge: 0 } },

@@ -16,7 +16,7 @@ import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 const RUNS = 1000
 const ALPHA = 0.05
 
-/** Tests of no difference where there is none: two runs of one game, each with dice of its own, taken for pairs. */
+/** Tests of no difference when there is none: two runs of one game, each with its own dice, are treated as pairs. */
 export function nullTests(effort: Effort): Row[] {
   return [...singleTests(effort), ...families(effort)]
 }
@@ -41,7 +41,7 @@ const GAMES: readonly Game[] = [
   },
 ]
 
-/** By the test that a comparison of scores came to, none picked by hand. */
+/** The test that a comparison of scores chose by itself. */
 export function singleTests(effort: Effort): Row[] {
   return GAMES.flatMap(({ name, game, variant, matchup }) =>
     [20, 100, 1000].map((blocks) => {
@@ -59,14 +59,14 @@ export function singleTests(effort: Effort): Row[] {
   )
 }
 
-/** Six metrics of five matchups: no claim at all where nothing differs, and few false ones among those where something does. */
+/** Six metrics of five matchups. If nothing differs, there should be no claim; if some matchups differ, few claims should be false. */
 export function families(effort: Effort): Row[] {
   const blocks = 100
   const alike = [3, 4, 5, 6, 7].map((purse): Triple => {
     const matchup = coinMatchup(purse, 5, 8, `A${purse} v B`)
     return [coinVariant(1), matchup, matchup]
   })
-  // Two of the five differ.
+  // Two of the five matchups differ.
   const mixed = alike.map(([variant, matchup], i): Triple => {
     return [variant, matchup, i < 2 ? coinMatchup(i + 4, 5, 8, matchup.name) : matchup]
   })
@@ -90,12 +90,12 @@ export function families(effort: Effort): Row[] {
   ]
 }
 
-/** A matchup before and after a change that changes nothing, or something. */
+/** A matchup before and after a change, which may have no effect. */
 type Triple = readonly [variant: Variant, before: Matchup, after: Matchup]
 
 interface Tested {
   readonly p: number
-  /** Whether nothing differs. */
+  /** Whether the change has no effect. */
   readonly same: boolean
 }
 
@@ -109,20 +109,20 @@ function sixOf(triples: readonly Triple[], blocks: number, run: number): Tested[
   })
 }
 
-/** Whether Holm claims what is not so. */
+/** Whether Holm's method makes a false claim. */
 function trueClaims(tested: readonly Tested[]): { readonly claimed: boolean }[] {
   const adjusted = holm(tested.map(({ p }) => p))
   return tested.flatMap(({ same }, i) => (same ? [{ claimed: (adjusted[i] as number) <= ALPHA }] : []))
 }
 
-/** Share of Benjamini and Hochberg's claims that are false; 0 if there are none. */
+/** Share of the claims of Benjamini and Hochberg's method that are false; 0 if there are none. */
 function falseShare(tested: readonly Tested[]): number {
   const adjusted = benjaminiHochberg(tested.map(({ p }) => p))
   const claims = tested.filter((_, i) => (adjusted[i] as number) <= ALPHA)
   return claims.length === 0 ? 0 : claims.filter(({ same }) => same).length / claims.length
 }
 
-/** Metrics of one matchup set against itself with other dice, block by block. */
+/** Metrics of one matchup compared with itself on other dice, block by block. */
 function contrastsOf(game: string, [triple]: readonly [Triple], blocks: number, run: number) {
   const [variant, before, after] = triple
   const other = { ...variant, name: 'other' }

@@ -6,7 +6,7 @@ export interface PartRequest {
   readonly effort: Effort
 }
 
-/** A process that does one study after the other, as it is told. */
+/** A child process that runs one study after the other, as its parent tells it. */
 process.on('message', ({ name, effort }: PartRequest) => {
   const study = STUDIES[name]
   if (study === undefined) throw new Error(`there is no study ${name}`)

@@ -8,13 +8,13 @@ import { ROOT } from '../reference.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
 /**
- * Mixed armies of the real games, with a truth that is planted: the anchor is listed again under another name and at a wrong cost, so it is
- * worth what the anchor costs; and another unit is listed twice.
+ * Mixed armies of the real games with a planted truth. The anchor is listed a second time under another name and at a wrong cost, so its
+ * true worth is known. Another unit is also listed twice.
  */
 
 const RUNS = 24
 const UNITS = 5
-/** Today's costs of the twins over those of the units that they are. */
+/** Cost of each twin divided by the cost of the unit that it copies. */
 const WRONG = [1.4, 0.7]
 
 export async function planted(effort: Effort): Promise<Row[]> {
@@ -65,7 +65,7 @@ async function studied(file: string, game: string, battles: number, runs: number
     }
     verdicts.add(verdict !== 'raise')
     if (last.recommended === null || ofLast.recommended === null) continue
-    // Two twins are two estimates of one worth, whose errors are nearly independent.
+    // Two twins give two estimates of one worth, with nearly independent errors.
     const error = Math.hypot(last.standardError ?? 0, ofLast.standardError ?? 0)
     apart.add(Math.abs(Math.log(last.recommended / ofLast.recommended)) <= 1.96 * error)
   }

@@ -13,10 +13,10 @@ import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
 const RUNS = 1000
 
-/** Battles of a pair. */
+/** Number of battles of a pair. */
 const BATTLES = 400
 
-/** Ratings, the test for cycles, the share of cycles, and cells called unbalanced. */
+/** The study of ratings, of the test for cycles, of the share of cycles, and of cells that are called unbalanced. */
 export async function ratings(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   for (const n of [6, 8]) {
@@ -27,7 +27,7 @@ export async function ratings(effort: Effort): Promise<Row[]> {
   return [...rows, await screening(effort)]
 }
 
-/** Army i beats army j with log odds (j − i) / 4, and a `cycle` more among the first three. */
+/** Army i beats army j with log odds (j − i) / 4; among the first three, `cycle` is added. */
 export async function tournament(n: number, seats: number, cycle: number, effort: Effort): Promise<Row[]> {
   const pairs = pairsOf(n).map(([a, b]) => {
     const turn = b < 3 ? (b - a === 2 ? -cycle : cycle) : 0
@@ -78,7 +78,7 @@ interface Met {
   readonly variance: number
 }
 
-/** As a matrix is told: the variance of a score from its interval. */
+/** The variance of a score, computed from its interval as a matrix reports it. */
 async function played(
   scenario: Scenario,
   pairs: readonly { readonly a: number; readonly b: number }[],
@@ -98,7 +98,10 @@ function pairsOf(n: number): [number, number][] {
   )
 }
 
-/** Share of false ones among the cells of a matrix that are called unbalanced: a third lie at the edge of the band, a third beyond. */
+/**
+ * Share of false claims among the cells of a matrix that are called unbalanced. A third of the cells lie at the edge of the band, a third
+ * beyond it.
+ */
 async function screening(effort: Effort): Promise<Row> {
   const scores = [0.55, 0.62, 0.5]
   const matchups = pairsOf(4).map(([a, b], i) => lotteryMatchup(chancesOf(scores[i % 3] as number), `${a} v ${b}`))

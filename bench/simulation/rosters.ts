@@ -6,10 +6,10 @@ import { additive, LotteryArena, type Truth } from '../../tests/support/balance/
 import { ROOT } from '../reference.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
-/** What units are truly worth over what they cost today, by index; 1 for all where today's costs are right. */
+/** True worth of each unit divided by its cost today, by index; 1 for every unit if today's costs are right. */
 const WRONG = [1, 1.5, 0.7, 1.3, 0.8, 1.4, 0.85, 1.25]
 const UNITS = WRONG.length
-/** Log odds that the first seat of a block is worth to the first army. */
+/** Advantage of the first seat of a block, in log odds. */
 const SIDE = 0.15
 /** Log odds by which each of three units beats the next at equal worth. */
 const CYCLE = 1.6
@@ -18,7 +18,7 @@ interface Case {
   readonly setting: string
   readonly roster: Roster
   readonly battles: number
-  /** How many times the log odds change that ln worth does. */
+  /** Change of the log odds for a change of ln worth by 1. */
   readonly kappa: number
   readonly wrong: readonly number[]
   readonly cycle: boolean
@@ -43,8 +43,8 @@ function cases(): Case[] {
 }
 
 /**
- * Rosters of a game that is drawn by lot, whose true costs are known: priced by `balance` again and again, the battles alone being made
- * up. Neighbouring runs, two by two, are two seeds of one roster.
+ * Rosters of a game that is a lottery, so that their true costs are known. `balance` prices them again and again; only the battles are
+ * simulated. Runs 0 and 1, 2 and 3 and so on are two seeds of one roster.
  */
 export async function rosters(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
@@ -52,7 +52,7 @@ export async function rosters(effort: Effort): Promise<Row[]> {
   return rows
 }
 
-/** Eight units of a shipped roster that can be had in numbers, the anchor first, met equally often; costs are free. */
+/** Eight units of a shipped roster that can be fielded in any number, the anchor first. They meet equally often, and costs are free. */
 function eightOf(file: string): Roster {
   const roster = readRoster(`${ROOT}/scenarios/${file}`)
   const { anchor, field, policies } = roster
@@ -87,7 +87,7 @@ async function priced({ setting, roster, battles, kappa, wrong, cycle }: Case, r
     const free = units.slice(1)
     const told = free.flatMap((unit, u) => found(unit, worths[u + 1] as number))
     errors.add(told, free.length)
-    // An estimate that is not told promises nothing.
+    // An estimate that is not reported makes no promise.
     if (told.length > 0) costs.add(shareHeld(told), { width: meanWidth(told), battles: battlesOf(spent) })
     verdicts.add(free.every((unit, u) => isFair(unit, wrong[u + 1] as number)))
     if (run % 2 === 1) agreed.add(free.filter((unit, u) => meets(unit, before[u] as BalancedUnit)).length / free.length)
@@ -115,14 +115,14 @@ function circling(plain: Truth, names: readonly string[]): Truth {
   }
 }
 
-/** A cost that was told. */
+/** A cost that was reported. */
 interface Told {
-  /** How far ln cost is off the truth, and half the width of its interval. */
+  /** Error of ln cost, and half the width of its interval. */
   readonly off: number
   readonly half: number
 }
 
-/** Nothing if the cost is not identified. */
+/** Empty if the cost is not identified. */
 function found({ recommended, low, high }: BalancedUnit, worth: number): Told[] {
   if (recommended === null || low === null || high === null) return []
   return [{ off: Math.log(recommended / worth), half: Math.log(high / low) / 2 }]
@@ -140,7 +140,7 @@ function battlesOf({ rates, armies, verdict }: BalanceDocument['spent']): number
   return rates + armies + verdict
 }
 
-/** Of all runs. */
+/** The errors of all runs. */
 class Errors {
   private squares = 0
   private told = 0
@@ -159,13 +159,13 @@ class Errors {
   }
 }
 
-/** Whether two intervals have a cost in common. */
+/** Whether two intervals overlap. */
 function meets(one: BalancedUnit, other: BalancedUnit): boolean {
   if (one.low === null || one.high === null || other.low === null || other.high === null) return true
   return one.low <= other.high && other.low <= one.high
 }
 
-/** Whether a verdict does not go against the truth. */
+/** Whether a verdict agrees with the truth. */
 function isFair({ verdict }: BalancedUnit, wrong: number): boolean {
   return !(verdict === 'raise' && wrong <= 1) && !(verdict === 'lower' && wrong >= 1)
 }

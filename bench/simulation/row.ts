@@ -1,40 +1,40 @@
 import { wilson } from '../../src/stats/intervals/proportion.ts'
 
-/** How a promise was kept: one line of the table. */
+/** How well a promise was kept: one line of the table. */
 export interface Row {
   readonly what: string
-  /** What was played, and how many blocks of it. */
+  /** The game that was played, and its number of blocks. */
   readonly setting: string
   readonly method: string
-  /** Share of the runs in which it is to hold: an interval covers, a test does not refuse what is true, a verdict is not wrong. */
+  /** Promised share of the runs: an interval holds the truth, a test does not reject a true hypothesis, a verdict is right. */
   readonly nominal: number
-  /** In which it held. */
+  /** Share of the runs in which the promise was kept. */
   readonly seen: number
   readonly runs: number
-  /** What the share may be, as far as so many runs tell. */
+  /** Interval of that share, from this number of runs. */
   readonly low: number
   readonly high: number
-  /** Mean width of the intervals, if there are any. */
+  /** Mean width of the intervals; absent if there are none. */
   readonly width?: number
-  /** Mean battles until the stop, where the run decided that. */
+  /** Mean number of battles until the stop, if the run decided when to stop. */
   readonly battles?: number
-  /** If several things of a kind were told, the one that held least often; and what else there is to say. */
+  /** Further remarks. If a run reports several estimates of one sort, the name of the one that held least often. */
   readonly note?: string
-  /** `conservative`: it held more often than promised; `unused`: nothing here is told by this method, it is shown to be the wrong one. */
+  /** `conservative`: the promise was kept more often than promised. `unused`: fairfight does not use this method; the line shows why. */
   readonly verdict: 'ok' | 'too low' | 'conservative' | 'unused'
 }
 
-/** So sure is one of a line that is called too low: with some hundred lines none is by chance. */
+/** Confidence with which a line is called too low. It is so high that among some hundred lines no line is called too low by chance. */
 export const SURE = 0.999
 
-/** What was seen of one thing in the runs so far. */
+/** The results of one promise in the runs so far. */
 export class Seen {
   runs = 0
   held = 0
   width = 0
   battles = 0
 
-  /** `held`: whether, or of several things which share. */
+  /** `held`: whether the promise was kept, or the share of several promises that were kept. */
   add(held: boolean | number, { width = 0, battles = 0 }: { readonly width?: number; readonly battles?: number } = {}) {
     this.runs++
     this.held += Number(held)
@@ -49,7 +49,7 @@ export class Seen {
 
 type About = Pick<Row, 'what' | 'setting' | 'method' | 'nominal' | 'note'> & { readonly unused?: boolean }
 
-/** The line of what was seen. */
+/** The line of the table for these results. */
 export function rowOf({ unused = false, ...about }: About, { runs, held, width, battles }: Seen): Row {
   const { low, high } = wilson(held, runs, SURE)
   const { nominal } = about
@@ -66,10 +66,10 @@ export function rowOf({ unused = false, ...about }: About, { runs, held, width, 
   }
 }
 
-/** How much is simulated: the full table has `runs` of 1. */
+/** Extent of the simulation: the full table has `runs` of 1. */
 export type Effort = number
 
-/** So many runs at this effort, but never fewer than can tell anything. */
+/** Number of runs at this effort, but never fewer than are needed to show anything. */
 export function runsOf(full: number, effort: Effort): number {
   return Math.max(20, Math.round(full * effort))
 }

@@ -7,19 +7,19 @@ import { studentQuantile } from '../../src/stats/special/distributions.ts'
 import { Random } from '../../tests/support/random.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
-/** Blocks of a stream, and streams. */
+/** Number of blocks of a stream, and number of streams. */
 const LENGTH = 10_000
 const RUNS = 2000
 const LEVEL = 0.95
 const REFUTED = -Math.log(1 - LEVEL)
 
-/** Equally spaced values from 0 on, and how likely each is. */
+/** A distribution on equally spaced values from 0 on: the probability of each value. */
 interface Law {
   readonly name: string
   readonly chances: readonly number[]
 }
 
-/** Scores of blocks in 0..1. */
+/** Scores of blocks, from 0 to 1. */
 const SCORES: readonly Law[] = [
   { name: 'won or lost evenly', chances: [0.5, 0, 0.5] },
   { name: 'won or lost, 10%', chances: [0.9, 0, 0.1] },
@@ -37,7 +37,7 @@ const DIFFERENCES: readonly Law[] = [
 
 const COUNTS: readonly Law[] = [{ name: 'wounds, skew', chances: [0.55, 0.2, 0.1, 0.06, 0.04, 0.02, 0.01, 0.01, 0.01] }]
 
-/** Confidence sequences: whether they ever left the truth out, at any look to the ten thousandth block. */
+/** Confidence sequences: whether they failed to hold the truth at any look up to block 10,000. */
 export function sequences(effort: Effort): Row[] {
   const runs = runsOf(RUNS, effort)
   const kept = (laws: readonly Law[], method: string, unused: boolean, make: (law: Law) => Watch): Row[] =>
@@ -62,7 +62,7 @@ export function sequences(effort: Effort): Row[] {
   ]
 }
 
-/** Told what was seen since the last look; whether the truth is still inside. */
+/** Receives the counts since the last look; returns whether the interval still holds the truth. */
 type Watch = (segment: readonly number[], length: number) => boolean
 
 function survives({ chances }: Law, watch: Watch, seed: number): boolean {
@@ -71,7 +71,7 @@ function survives({ chances }: Law, watch: Watch, seed: number): boolean {
   let held = true
   for (let block = 0; block < LENGTH && held; ) {
     const look = nextLook(block)
-    // The last stretch is cut short, as it is by a limit.
+    // The last stretch between looks is shorter, as it is when a run reaches its limit.
     const end = Math.min(look, LENGTH)
     const segment = chances.map(() => 0)
     for (; block < end; block++) {
@@ -101,7 +101,7 @@ function meanOf({ chances }: Law): number {
   return chances.reduce((sum, chance, value) => sum + chance * value, 0)
 }
 
-/** What was seen so far: values in whole numbers. */
+/** The counts so far, by value. */
 class Moments {
   n = 0
   sum = 0
@@ -134,7 +134,7 @@ function betaBinomial(law: Law): Watch {
   }
 }
 
-/** Looked at after every block: more often than the design allows, and still within the promise. */
+/** Looks after every block: more often than the design allows, and still within the promise. */
 function everyBlock(runs: number): Row[] {
   const seen = new Seen()
   for (let run = 0; run < runs / 4; run++) {
@@ -173,7 +173,7 @@ function asymptotic(law: Law): Watch {
   }
 }
 
-/** An interval for one look, taken at each of them. */
+/** An interval for a single look, computed at every look. */
 function peeking(law: Law): Watch {
   const truth = meanOf(law)
   const moments = new Moments()

@@ -13,7 +13,7 @@ import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
 const RUNS = 1000
 
-/** Intervals after a stop at a precision, error rates of tests that stop, and verdicts: all by the conductor itself. */
+/** Intervals after a stop at a precision, error rates of sequential tests, and verdicts. The conductor of runs decides when to stop. */
 export async function stops(effort: Effort): Promise<Row[]> {
   return [
     ...(await precision(effort)),
@@ -23,7 +23,7 @@ export async function stops(effort: Effort): Promise<Row[]> {
   ]
 }
 
-/** Ordinary intervals after `--target-error`. */
+/** Ordinary intervals after a stop by `--target-error`. */
 async function precision(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   const games = [
@@ -48,7 +48,7 @@ async function precision(effort: Effort): Promise<Row[]> {
   return rows
 }
 
-/** Verdicts of `--until-decided` on a score at the edge of the band, near it and far from it; and the interval printed with them. */
+/** Verdicts of `--until-decided` on scores at the edge of the band, near it and far from it, and the interval printed with them. */
 async function verdicts(effort: Effort): Promise<Row[]> {
   const rows: Row[] = []
   const games = [
@@ -75,7 +75,7 @@ async function verdicts(effort: Effort): Promise<Row[]> {
         const { matchup } = await stopped(scenario, run, { rule: 'until-decided', margin }, 30_000)
         const { low = 0, high = 1 } = matchup.score
         const { balance, battles = 0 } = matchup
-        // A score at the edge is outside of the open band.
+        // The band is open: a score at its edge is outside.
         right.add(balance !== (off < margin ? 'unbalanced' : 'balanced'), { battles })
         covered.add(low <= truth && truth <= high, { width: high - low, battles })
         undecided.add(balance === 'undecided')
@@ -96,7 +96,7 @@ function matchupMethod({ variants }: Scenario): string {
   return variants[0]?.rules.seats === 1 ? 'beta-binomial' : 'betting'
 }
 
-/** Verdicts of a comparison that stops when a difference has a direction, or is negligible. */
+/** Verdicts of a comparison that stops when the direction of a difference is known, or when the difference is negligible. */
 async function directions(effort: Effort): Promise<Row[]> {
   const base = coinVariant(1)
   const coins = (a: number, b: number): Scenario =>
@@ -167,7 +167,7 @@ export async function sprt(effort: Effort): Promise<Row[]> {
     { name: 'blocks of 2', seats: 2, alike: 6, draws: 0.2 },
     { name: 'blocks of 4', seats: 4, alike: 6, draws: 0.2 },
   ]
-  // Enough apart that the runs stop soon, and not before the test's least number of blocks.
+  // The two hypotheses are far enough apart that runs stop soon, but not before the test's least number of blocks.
   const [even, better] = [0.5, 0.54]
   for (const { name, seats, alike, draws } of kinds) {
     const elo = (score: number): number => eloOfLots(score, draws, seats, alike)
@@ -201,7 +201,7 @@ export async function sprt(effort: Effort): Promise<Row[]> {
   return rows
 }
 
-/** Normalised Elo of lots: from the chances of every score of a block. */
+/** Normalised Elo of a lottery, computed from the chance of every score of a block. */
 function eloOfLots(score: number, draws: number, seats: number, alike: number): number {
   const { win, draw } = chancesOf(score, draws)
   const one = [1 - (win + draw) / WHOLE, draw / WHOLE, win / WHOLE]
@@ -215,7 +215,7 @@ function eloOfLots(score: number, draws: number, seats: number, alike: number): 
   return normalisedElo(counts)
 }
 
-/** Chances of the sum of `n` draws from a law on 0, 1, 2. */
+/** Distribution of the sum of `n` draws from a distribution on 0, 1, 2. */
 function power(law: readonly number[], n: number): number[] {
   let sums = [1]
   for (let i = 0; i < n; i++) {

@@ -11,7 +11,7 @@ import type { Effort, Row } from './row.ts'
 import { sequences } from './sequences.ts'
 import { stops } from './stops.ts'
 
-/** What is simulated, by name, in the order of the table. */
+/** All studies by name, in the order of the table. */
 export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readonly Row[]> | readonly Row[]>> = {
   intervals: runIntervals,
   differences: differenceIntervals,

@@ -2,14 +2,14 @@ import type { Estimate, MatchupResult } from '../../src/result/heading.ts'
 
 /** One estimate of a document. */
 export interface Told {
-  /** As metrics of a comparison are called; of a chance by a turn with the turn behind it. */
+  /** Its name, as the metrics of a comparison have it. The chance of an event by a turn has the turn at the end. */
   readonly name: string
-  /** What sort of thing it is, by which lines of the table are put together. */
+  /** Its sort; the table has one line for each sort. */
   readonly sort: 'score' | 'outcome' | 'count' | 'event' | 'by turn'
   readonly estimate: Estimate
 }
 
-/** Every estimate a document tells of a matchup. */
+/** All estimates that a document gives for a matchup. */
 export function toldOf({ outcome, score, turns, units }: MatchupResult): Told[] {
   const twice = new Set(units.map(({ unit }) => unit)).size < units.length
   const nameOf = (army: string, unit: string): string => (twice ? `${army}.${unit}` : unit)
@@ -30,7 +30,7 @@ export function toldOf({ outcome, score, turns, units }: MatchupResult): Told[] 
   ]
 }
 
-/** What is true of a matchup, by name. */
+/** The true values of a matchup, by name. */
 export function truthsOf(exact: MatchupResult): Map<string, number> {
   return new Map(toldOf(exact).map(({ name, estimate }) => [name, estimate.estimate]))
 }

@@ -4,22 +4,25 @@ import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { RosterUnit } from '../../src/scenario/roster/types.ts'
 
 /**
- * What units of SOVL are truly worth in contact: exact scores, and costs at which every unit scores a half. Written from the words of
- * `src/balance/README.md` and not with the code of `src/balance`, so that one checks the other. One unit fights one: for rosters whose
- * legal numbers allow that.
+ * The true worths of units of SOVL in contact: exact scores, and costs at which every unit scores a half. It is written from the text of
+ * `src/balance/README.md` and does not use the code of `src/balance`, so that each checks the other. It holds for rosters in which the
+ * legal numbers allow fights of one unit against one.
  */
 
-/** A number of one unit, and its share. */
+/** A number of models of one unit, and its share. */
 interface Part {
   readonly n: number
   readonly share: number
 }
 
-/** Most paths of one fight, and the probability of those that may be left out. */
+/** Most paths of one fight, and the probability that may be left undecided. */
 const MOST_PATHS = 5_000_000
 const NEGLIGIBLE = 1e-9
 
-/** Over which numbers of the unit that comes in fewer models a pair is fought: three, as `balance` does, or all that are legal. */
+/**
+ * The numbers of models over which a pair is fought, of the unit whose legal numbers are smaller: three of them, as `balance` chooses, or all legal
+ * ones.
+ */
 export type Sizes = 'three' | 'all'
 
 export class Truth {
@@ -35,7 +38,7 @@ export class Truth {
     this.known = known
   }
 
-  /** The truth of the same units over other sizes; fights that were solved are not solved again. */
+  /** The truth of the same units over other sizes. Fights that were solved before are not solved again. */
   over(sizes: Sizes): Truth {
     return new Truth(this.units, this.rules, sizes, this.known)
   }
@@ -62,10 +65,10 @@ export class Truth {
     return score
   }
 
-  /** Score of a against b at equal points by ln costs; null if no legal numbers cost the same. */
+  /** Score of a against b at equal points, from ln costs. Null if no legal numbers cost the same. */
   pair(a: number, b: number, logs: readonly number[]): number | null {
     const [rangeA, rangeB] = [this.range(a), this.range(b)]
-    // The unit that comes in fewer models is held; the first one, if both come in as many.
+    // The unit whose legal numbers are smaller is held; if neither are, the first unit.
     if (rangeA[0] * rangeA[1] > rangeB[0] * rangeB[1]) {
       const other = this.pair(b, a, logs)
       return other === null ? null : 1 - other
@@ -106,14 +109,18 @@ export class Truth {
     })
   }
 
-  /** ln costs at which every unit scores a half, from some costs on, by Newton's method with a secant for each pair; the first cost stays. */
+  /**
+   * ln costs at which every unit scores a half, found from given costs by Newton's method with a secant for each pair. The cost of the
+   * first unit is fixed.
+   */
   costs(start: readonly number[]): readonly number[] {
     let logs = [...start]
     for (let turn = 0; turn < TURNS; turn++) {
       const off = this.scores(logs).map((score) => score - 0.5)
       const largest = Math.max(...off.slice(1).map(Math.abs))
       if (largest < EVEN) return logs
-      // The score of a unit falls by its slope × (n − 1) / n of a change of its own ln cost, and rises by 1 / n of that of the others'.
+      // If a unit's own ln cost rises, its score falls by its slope × (n − 1) / n; if another's rises, its score rises by the slope × 1 /
+      // n.
       const part = turn < TURNS / 2 ? 1 : 0.5
       const moved = logs.map((log, u) => log + (part * (off[u] as number)) / SLOPE)
       logs = moved.map((log) => log - (moved[0] as number) + (start[0] as number))
@@ -131,17 +138,17 @@ export class Truth {
   }
 }
 
-/** Steps in search of even costs, and the largest score off a half at the end. */
+/** Most steps of the search for even costs, and the largest distance of a score from a half at its end. */
 const TURNS = 200
 const EVEN = 2e-4
-/** Change of a score by ln cost that steps are made for: steeper than most, so that they fall short and do not swing. */
+/** Assumed change of a score for a change of ln cost by 1. It is steeper than most, so that steps are too short rather than too long. */
 const SLOPE = 1.6
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
 
-/** The whole numbers about a number, with shares whose mean it is. */
+/** The two whole numbers next to a number, with shares whose weighted mean is that number. */
 function parts(number: number): Part[] {
   const below = Math.floor(number + 1e-9)
   const above = number - below

@@ -2,7 +2,7 @@
 const CELL_BITS = 8
 const CELLS = 1 << CELL_BITS
 const CELL_SHIFT = 32 - CELL_BITS
-/** Words in a cell; words in all. */
+/** Number of words in a cell of the guide, and number of all words. */
 const CELL_WORDS = 1 << CELL_SHIFT
 const WORDS = CELLS * CELL_WORDS
 

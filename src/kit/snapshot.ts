@@ -6,7 +6,7 @@ export interface Fields<T> {
   load(into: T, from: Int32Array, at: number): number
 }
 
-/** Names of the fields of an object that hold such values. */
+/** Names of those fields of an object whose values have this type. */
 type NameOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 
 /** Lists of whole numbers whose length does not change. */

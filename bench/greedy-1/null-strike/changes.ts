@@ -1,35 +1,38 @@
 import type { Field } from '../../../src/games/null-strike/state/field.ts'
 import { ON_TABLE, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
-import { MIND } from './mind.ts'
+import { KNOWLEDGE } from './knowledge.ts'
 
-/** What has changed since a player last chose: plans that nothing touched still hold. */
+/** Dirty flags: changes since a player's last choice. Plans stay valid if nothing about them has changed. */
 
-/** Of `Mind.changed`: somewhere else, or on or off the table; fewer models, panicked or rallied. */
+/** Bits of `Knowledge.changed`: the unit has moved, come onto the table or left it; it has fewer models, has panicked or has rallied. */
 export const WENT = 1
 const SUFFERED = 2
 
-/** Of `Mind.news`, beyond those: an enemy went somewhere, or an objective was taken. */
+/** Further bits of `Knowledge.news`: an enemy has moved, or an objective was taken. */
 export const FOE_WENT = 4
-/** Others bar an objective than before. */
+/** The units that bar an objective have changed. */
 export const CONTESTED = 8
-/** Other enemies may be on the table than before. */
+/** The enemies on the table may have changed. */
 const FOE_LEFT = 16
 
-/** Of `Mind.threats`: to be looked at. */
+/** Value in `Knowledge.threats`: must be computed again. */
 export const UNKNOWN = -1
 
-/** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
+/**
+ * Notes for every unit what has changed since the last look of the player whose turn it is. At the first look of a battle everything counts
+ * as changed.
+ */
 export function noteChanges(state: Strike, field: Field): void {
   const { units, goer, turn } = state
   const { x, y } = field
-  const { n, changed, touched, seenX, seenY, seenAs } = MIND
-  for (let t = 0; t < MIND.touches; t++) changed[touched[t]] = 0
-  // A battle without setting up begins with a turn before the last one.
-  const first = MIND.battle[goer] < 0 || turn < MIND.turn[goer]
-  MIND.battle[goer] = 0
-  MIND.isFresh = first || MIND.turn[goer] !== turn
-  MIND.turn[goer] = turn
-  MIND.news = 0
+  const { n, changed, touched, seenX, seenY, seenAs } = KNOWLEDGE
+  for (let t = 0; t < KNOWLEDGE.touches; t++) changed[touched[t]] = 0
+  // A battle without deployment begins with a turn number below the last one noted.
+  const first = KNOWLEDGE.battle[goer] < 0 || turn < KNOWLEDGE.turn[goer]
+  KNOWLEDGE.battle[goer] = 0
+  KNOWLEDGE.isFresh = first || KNOWLEDGE.turn[goer] !== turn
+  KNOWLEDGE.turn[goer] = turn
+  KNOWLEDGE.news = 0
   let touches = 0
   for (let i = 0; i < n; i++) {
     const k = goer * n + i
@@ -43,55 +46,58 @@ export function noteChanges(state: Strike, field: Field): void {
     seenY[k] = y[i]
     seenAs[k] = as
   }
-  MIND.touches = touches
-  if (MIND.isFresh || (MIND.news & FOE_LEFT) !== 0) noteEnemies(state)
+  KNOWLEDGE.touches = touches
+  if (KNOWLEDGE.isFresh || (KNOWLEDGE.news & FOE_LEFT) !== 0) noteEnemies(state)
   noteTaken(field, goer, first)
 }
 
-/** Notes of one unit what befell it. */
+/** Notes what has changed for one unit. */
 function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went: boolean, suffered: boolean): void {
   const { index, id, models } = unit
   const what = (went ? WENT : 0) | (suffered || first ? SUFFERED : 0)
-  MIND.changed[index] = what
-  MIND.ids[index] = id
-  MIND.strength[index] = models
-  MIND.shook[index] = unit.panicked
-  MIND.x[index] = field.x[index]
-  MIND.y[index] = field.y[index]
-  MIND.disc[index] = field.disc[index]
-  MIND.speed[index] = unit.speed
-  MIND.news |= what
-  if (went) MIND.threats[index] = UNKNOWN
+  KNOWLEDGE.changed[index] = what
+  KNOWLEDGE.ids[index] = id
+  KNOWLEDGE.strength[index] = models
+  KNOWLEDGE.shook[index] = unit.panicked
+  KNOWLEDGE.x[index] = field.x[index]
+  KNOWLEDGE.y[index] = field.y[index]
+  KNOWLEDGE.disc[index] = field.disc[index]
+  KNOWLEDGE.speed[index] = unit.speed
+  KNOWLEDGE.news |= what
+  if (went) KNOWLEDGE.threats[index] = UNKNOWN
   if (unit.player === goer || !went) return
-  // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
-  MIND.news |= models > 0 ? FOE_WENT | FOE_LEFT : FOE_LEFT
+  // A unit that is gone bars no way and shoots at no unit, so only plans about that unit become invalid.
+  KNOWLEDGE.news |= models > 0 ? FOE_WENT | FOE_LEFT : FOE_LEFT
 }
 
-/** Notes who of the enemy is on the table. */
+/** Notes which enemies are on the table. */
 function noteEnemies({ units, goer }: Strike): void {
   let others = 0
   for (let i = 0; i < units.length; i++) {
     const { place, models, player } = units[i]
-    if (place === ON_TABLE && models > 0 && player !== goer) MIND.foes[others++] = i
+    if (place === ON_TABLE && models > 0 && player !== goer) KNOWLEDGE.foes[others++] = i
   }
-  MIND.others = others
+  KNOWLEDGE.others = others
 }
 
-/** An objective that was taken since changes what all places and removals are worth: no plan without a move holds; the others go by `CONTESTED`. */
+/**
+ * If an objective was taken since then, the values of all places and removals change: plans without a move become invalid, and the flag
+ * `CONTESTED` decides about the others.
+ */
 function noteTaken(field: Field, goer: number, first: boolean): void {
   let taken = 0
   for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + field.takenBy[o]
-  if (MIND.taken[goer] !== taken && !first) {
-    MIND.news |= WENT | FOE_WENT
-    MIND.stood.fill(-1)
-    MIND.promised.fill(0)
+  if (KNOWLEDGE.taken[goer] !== taken && !first) {
+    KNOWLEDGE.news |= WENT | FOE_WENT
+    KNOWLEDGE.stood.fill(-1)
+    KNOWLEDGE.isBounded.fill(0)
   }
-  MIND.taken[goer] = taken
+  KNOWLEDGE.taken[goer] = taken
 }
 
-/** Lets no plan of a unit hold. */
+/** Makes all plans of a unit invalid. */
 export function forgetUnit(index: number): void {
-  MIND.stood[index] = -1
-  MIND.promised[index] = 0
-  MIND.moved[index] = 0
+  KNOWLEDGE.stood[index] = -1
+  KNOWLEDGE.isBounded[index] = 0
+  KNOWLEDGE.moved[index] = 0
 }

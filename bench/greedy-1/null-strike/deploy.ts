@@ -1,27 +1,33 @@
 import * as Action from '../../../src/games/null-strike/choices/actions.ts'
 import { type Field, objectiveFor } from '../../../src/games/null-strike/state/field.ts'
 import { type Strike, type Unit, unitAt } from '../../../src/games/null-strike/state/state.ts'
-import { MIND } from './mind.ts'
+import { KNOWLEDGE } from './knowledge.ts'
 
-/** Setting up. */
+/** Deployment. */
 
-/** Inches from the own edge: guns that outrange others, who strikes and commanders stay back; the others hold the line. */
+/**
+ * Distances in inches from the own edge. Guns that outrange others, units for close combat and commanders stay back; other units hold the
+ * line.
+ */
 const GUNS = 2
 const STRIKERS = 3
 const COMMANDERS = 2
 const LINE = 9
 
-/** Range of guns that outrange others, and of who only strikes. */
+/** Least range of guns that outrange others, and greatest range of units for close combat. */
 const FAR = 30
 const ARM = 4
 
-/** An inch along the table counts so much more than one towards the enemy. */
+/** Weight of an inch towards the enemy, relative to an inch along the table. */
 const DEEP = 0.7
 
-/** The place in the list of the best spot; reserves only where there is none, as who is in reserve at the end is lost. */
+/**
+ * Index in the list of the best spot. A unit goes into reserve only if there is no spot, because a unit that is in reserve at the end is
+ * lost.
+ */
 export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const { ends } = field
-  // Each beside the next, spread about the objectives.
+  // Units are placed side by side, spread about the objectives.
   const middle = field.objectiveX[objectiveFor(field, unit.player, unit.slot % field.objectives)]
   const line = unit.player === 0 ? depthOf(unit) : field.depth - depthOf(unit)
   let best = Number.NEGATIVE_INFINITY
@@ -41,10 +47,13 @@ export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32
   return choice
 }
 
-/** Whether a unit rides to battle: of those whose actions bring most who strikes and is slower than the transport, and commanders only where they command from it. */
+/**
+ * Whether a unit begins in a transport: a valuable unit for close combat that is slower than the transport, or a commander that can command
+ * from it.
+ */
 function rides(state: Strike, unit: Unit, transport: Unit): boolean {
   if (unit.speed >= transport.speed || (unit.isWarlord && state.rules.warlordEmbarked === 'no')) return false
-  return MIND.strikes[unit.id] === 1 && MIND.star[unit.id] > 0
+  return KNOWLEDGE.strikes[unit.id] === 1 && KNOWLEDGE.star[unit.id] > 0
 }
 
 function depthOf(unit: Unit): number {

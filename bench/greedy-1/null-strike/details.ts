@@ -13,15 +13,15 @@ import * as Action from '../../../src/games/null-strike/choices/actions.ts'
 import { aimMove } from '../../../src/games/null-strike/space/movement/moves-around.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../../../src/games/null-strike/state/field.ts'
 import { type Strike, type Unit, unitAt } from '../../../src/games/null-strike/state/state.ts'
-import { expect, worthOf } from './aims.ts'
-import { MIND, WAYS } from './mind.ts'
+import { KNOWLEDGE, WAYS } from './knowledge.ts'
 import { notePlace, noteUnit, TOUCH } from './places.ts'
 import { SHOOT, TAKE } from './plans.ts'
-import type { Temper } from './temper.ts'
+import { expect, worthOf } from './removals.ts'
+import type { Weights } from './weights.ts'
 
-/** Where and at whom, once an action was chosen. */
+/** The details of the chosen action: its place, target and weapons. */
 
-/** The place in the list of the best target and weapons. */
+/** Index in the list of the best target and weapons. */
 export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let choice = 0
@@ -32,10 +32,10 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
     if (target.index === last) continue
     last = target.index
     expect(state, field, unit, target, unit.aimed, false)
-    const value = worthOf(target.index, MIND.found[0])
+    const value = worthOf(target.index, KNOWLEDGE.found[0])
     if (value <= best) continue
     for (let j = i; j < n && Action.whatOf(actions[j]) >> 3 === last; j++) {
-      if ((Action.whatOf(actions[j]) & 7) !== (MIND.with & 7)) continue
+      if ((Action.whatOf(actions[j]) & 7) !== (KNOWLEDGE.with & 7)) continue
       best = value
       choice = j
     }
@@ -43,17 +43,17 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
   return choice
 }
 
-/** The place in the list of the best melee weapons; none is the first. */
+/** Index in the list of the best melee weapons; the first entry is no weapon. */
 export function pickStrike(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
   expect(state, field, unit, unitAt(state, state.charged), aimed, true)
-  for (let i = 0; i < n; i++) if (Action.whatOf(actions[i]) === MIND.with) return i
+  for (let i = 0; i < n; i++) if (Action.whatOf(actions[i]) === KNOWLEDGE.with) return i
   return n - 1
 }
 
-/** Of the charges at the prey, or at anybody where there is none, the one that brings most in contact, or ends nearest. */
+/** The best charge at the target; without a target, at any enemy. The best charge brings most in contact, or ends nearest. */
 export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
-  const { memo } = MIND
+  const { memo } = KNOWLEDGE
   const isKnown = memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
   const prey = isKnown ? memo[3] : -1
   let best = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int
     const far = Math.sqrt(dx * dx + dy * dy)
     let value = -100 - far
     if (far < 0.98 * (unit.disc + target.disc) + 0.5) {
-      const blow = MIND.blow[unit.id * MIND.n + target.id] * unit.models
+      const blow = KNOWLEDGE.blow[unit.id * KNOWLEDGE.n + target.id] * unit.models
       value = worthOf(target.index, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
     }
     if (value <= best) continue
@@ -75,43 +75,43 @@ export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int
   return choice
 }
 
-/** Ends of a move that are asked about. */
+/** Number of move ends that are tested. */
 const ASKED = 8
 
 /**
- * Looks for the end that serves the plan best and may be reached: notes it, and takes from the plan what it falls short. False if that is
- * so much that another plan may be better.
+ * Finds the legal move end that serves the plan best and notes it. Subtracts the shortfall from the value of the plan; returns false if
+ * another plan may then be better.
  */
-export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  const { plan, spot, gain } = MIND
+export function confirm(weights: Weights, state: Strike, field: Field, unit: Unit): boolean {
+  const { plan, spot, gain } = KNOWLEDGE
   field.bend[0] = 0
-  let kind = MIND.first[plan]
+  let kind = KNOWLEDGE.first[plan]
   let way = findWay(state, field, unit, kind, kind === Action.RUN ? 2 * unit.speed : unit.speed)
-  // Who cannot run straight on may go around.
+  // A unit that cannot run straight ahead may go around.
   if (way === STAY && kind === Action.RUN && mayGoOn(unit, kind)) {
     const around = findWay(state, field, unit, Action.MOVE, unit.speed)
     if (around !== STAY && field.bend[0] > 0) {
       way = around
       kind = Action.MOVE
-      MIND.first[plan] = Action.MOVE
+      KNOWLEDGE.first[plan] = Action.MOVE
     }
   }
   if (way === STAY) {
     gain[plan] = 0
     return false
   }
-  const { at } = MIND
+  const { at } = KNOWLEDGE
   at[0] = spot[2 * plan]
   at[1] = spot[2 * plan + 1]
   const missed = farFrom(state, field, unit, plan, at)
   at[0] = field.end[0]
   at[1] = field.end[1]
-  // Who goes around is on his way, however far it still is.
+  // A move around an obstacle counts as progress, however long the rest of the way is.
   const misses = field.bend[0] > 0 ? missed : farFrom(state, field, unit, plan, at)
-  // Who goes on afterwards ends short of the spot.
+  // A unit that moves again afterwards may end short of the spot.
   const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(unit, kind)
-  const short = goesOn ? 0 : temper.keen * (misses - missed)
-  MIND.memo[3] = Action.pack(kind, way)
+  const short = goesOn ? 0 : weights.keen * (misses - missed)
+  KNOWLEDGE.memo[3] = Action.pack(kind, way)
   const left = gain[plan] - (short > 0 ? short : 0)
   if (left > 0.7 * gain[plan]) return true
   gain[plan] = left > 0 ? left : 0
@@ -119,17 +119,20 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
 }
 
 function mayGoOn(unit: Unit, kind: number): boolean {
-  return (MIND.legal[unit.index] & (1 << (kind === Action.RUN ? Action.MOVE : Action.RUN))) !== 0
+  return (KNOWLEDGE.legal[unit.index] & (1 << (kind === Action.RUN ? Action.MOVE : Action.RUN))) !== 0
 }
 
-/** The way that ends nearest to the spot of the plan of those that may be gone, straight or around, its end in `field.end`; `STAY` if there is none. */
+/**
+ * Among the legal moves, straight or around, the one that ends nearest to the spot of the plan; its end is in `field.end`. `STAY` if there
+ * is no legal move.
+ */
 function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
-  const { ways, plan, spot } = MIND
+  const { ways, plan, spot } = KNOWLEDGE
   const { end } = field
   const x = spot[2 * plan]
   const y = spot[2 * plan + 1]
   const limit = noteWays(state, field, unit, most)
-  // Of the one that would be best and is barred, the way around.
+  // If the best move is barred, the way around takes its place.
   let around = STAY
   let farAround = limit
   for (let asked = 0; asked < ASKED; asked++) {
@@ -155,9 +158,9 @@ function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: nu
   return around
 }
 
-/** Notes of every way how far from the spot of the plan it ends, squared; returns how far the unit is from it. */
+/** Notes for every move the squared distance of its end from the spot of the plan; returns the distance of the unit from the spot. */
 function noteWays(state: Strike, field: Field, unit: Unit, most: number): number {
-  const { ways, plan, spot } = MIND
+  const { ways, plan, spot } = KNOWLEDGE
   const { end } = field
   const dx = spot[2 * plan] - unit.x
   const dy = spot[2 * plan + 1] - unit.y
@@ -170,8 +173,8 @@ function noteWays(state: Strike, field: Field, unit: Unit, most: number): number
     ways[1 + 2 * d] = limit - 2 * most * along + most * most
     ways[2 + 2 * d] = limit - most * along + (most * most) / 4
   }
-  const way = TO_OBJECTIVE + objectiveFor(field, unit.player, MIND.prey[plan])
-  if (MIND.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
+  const way = TO_OBJECTIVE + objectiveFor(field, unit.player, KNOWLEDGE.prey[plan])
+  if (KNOWLEDGE.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
     const farX = dx - (end[0] - unit.x)
     const farY = dy - (end[1] - unit.y)
     ways[way] = farX * farX + farY * farY
@@ -179,10 +182,10 @@ function noteWays(state: Strike, field: Field, unit: Unit, most: number): number
   return limit
 }
 
-/** Inches by which the place is too far for what the plan is for. */
+/** Inches by which the place is too far away for the purpose of the plan. */
 function farFrom(state: Strike, field: Field, unit: Unit, plan: number, at: Float64Array): number {
-  const aim = MIND.aim[plan]
-  const prey = MIND.prey[plan]
+  const aim = KNOWLEDGE.aim[plan]
+  const prey = KNOWLEDGE.prey[plan]
   const x = at[0]
   const y = at[1]
   if (aim === TAKE) {
@@ -191,13 +194,14 @@ function farFrom(state: Strike, field: Field, unit: Unit, plan: number, at: Floa
     return Math.max(0, Math.sqrt(dx * dx + dy * dy) - TOUCH * (unit.disc + OBJECTIVE))
   }
   const foe = unitAt(state, prey)
-  const want = aim === SHOOT ? MIND.reach[unit.id * MIND.n + foe.id] - unit.disc : TOUCH * (unit.disc + foe.disc)
+  const want =
+    aim === SHOOT ? KNOWLEDGE.reach[unit.id * KNOWLEDGE.n + foe.id] - unit.disc : TOUCH * (unit.disc + foe.disc)
   return Math.max(0, Math.sqrt((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y)) - want)
 }
 
-/** The place in the list of the end that is worth most in itself. */
+/** Index in the list of the end with the highest value of its own. */
 export function pickEnd(
-  temper: Temper,
+  weights: Weights,
   state: Strike,
   field: Field,
   unit: Unit,
@@ -206,11 +210,11 @@ export function pickEnd(
 ): number {
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
-  noteUnit(temper, state, field, unit)
+  noteUnit(weights, state, field, unit)
   for (let i = 0; i < n; i++) {
     writeEnd(state, field, unit, actions[i], i)
-    notePlace(temper, state, field, unit, field.end)
-    const value = MIND.place[0]
+    notePlace(weights, state, field, unit, field.end)
+    const value = KNOWLEDGE.place[0]
     if (value <= best) continue
     best = value
     choice = i

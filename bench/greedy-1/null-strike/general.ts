@@ -10,51 +10,51 @@ import {
   type Strike,
   unitAt,
 } from '../../../src/games/null-strike/state/state.ts'
-import { noteWorths } from './aims.ts'
-import { attend } from './attend.ts'
 import { FOE_WENT, forgetUnit, noteChanges, WENT } from './changes.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
+import { divideActions, notePrices, takeNext } from './knapsack.ts'
+import { KNOWLEDGE, PLANS } from './knowledge.ts'
 import { noteMoves, renew } from './known.ts'
 import { pickLosses } from './losses.ts'
-import { MIND, PLANS } from './mind.ts'
 import { noteNearness, noteObjectives } from './objectives.ts'
-import { notePrices, shareOut, takeNext } from './share.ts'
+import { prepare } from './prepare.ts'
+import { noteWorths } from './removals.ts'
 import { offerAim, weighStanding } from './standing.ts'
-import type { Temper } from './temper.ts'
 import { noteThreats } from './threats.ts'
 import { weighDigging } from './waiting.ts'
+import type { Weights } from './weights.ts'
 
-/** Plans of a choice that may turn out worth less than they looked. */
+/** Most plans of one choice that may be dropped because their exact value is below their bound. */
 const TRIES = 16
 
-/** A scripted general: shares his few actions out among the plans of his units as his temper has it. */
+/** A scripted general. It divides the few actions of a turn among the plans of its units, by its weights. */
 export class General implements Policy<Strike> {
-  readonly temper: Temper
+  readonly weights: Weights
 
-  constructor(temper: Temper) {
-    this.temper = temper
+  constructor(weights: Weights) {
+    this.weights = weights
   }
 
   choose(state: Strike, actions: Int32Array, n: number, _dice: Dice): number {
     const { field } = state
     if (n === 1 || field === null) return 0
     if (state.stage === CASUALTIES) return pickLosses(state, n)
-    attend(state)
-    if (state.stage === ACT) return pickAction(this.temper, state, field, actions, n)
+    prepare(state)
+    if (state.stage === ACT) return pickAction(this.weights, state, field, actions, n)
     const unit = unitAt(state, state.active)
     if (state.stage === DEPLOY_UNITS) return pickSpot(state, field, unit, actions, n)
     const known = recall(state, field, actions, n)
     if (known >= 0) return known
     if (state.stage === CHARGED) return pickStrike(state, field, unit, actions, n)
     if (!isRemembered(state, field)) {
-      // Who did not choose the action looks at all anew, and does so again when he chooses.
+      // A general that did not choose this action evaluates everything again, and once more at its next choice.
       noteChanges(state, field)
-      noteWorths(this.temper, state, true)
+      noteWorths(this.weights, state, true)
       noteNearness(state, field, true)
-      noteObjectives(this.temper, state, field)
-      if (this.temper.fear > 0) noteThreats(state, field)
-      MIND.battle[state.goer] = -1
+      noteObjectives(this.weights, state, field)
+      if (this.weights.fear > 0) noteThreats(state, field)
+      KNOWLEDGE.battle[state.goer] = -1
     }
     switch (state.kind) {
       case Action.ATTACK:
@@ -65,71 +65,71 @@ export class General implements Policy<Strike> {
       case Action.EMBARK:
         return 0
       default:
-        return pickEnd(this.temper, state, field, unit, actions, n)
+        return pickEnd(this.weights, state, field, unit, actions, n)
     }
   }
 }
 
-/** The first action of the unit whose plan brings most for each action; the end of the turn where none brings anything. */
-function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32Array, n: number): number {
+/** The first action of the unit whose plan has the highest value for each action. If no plan has a value, the end of the turn. */
+function pickAction(weights: Weights, state: Strike, field: Field, actions: Int32Array, n: number): number {
   const shot = afterAim(state, field, actions, n)
   if (shot > 0) return shot
   noteChanges(state, field)
-  noteWorths(temper, state, MIND.isFresh)
+  noteWorths(weights, state, KNOWLEDGE.isFresh)
   noteNearness(state, field, false)
-  // Who shrinks or panics counts as before until somebody goes somewhere, or the turn is over.
-  if (MIND.isFresh || (MIND.news & WENT) !== 0) noteObjectives(temper, state, field)
+  // A unit that loses models or panics keeps its old value until some unit moves or the turn ends.
+  if (KNOWLEDGE.isFresh || (KNOWLEDGE.news & WENT) !== 0) noteObjectives(weights, state, field)
   const planned = asPlanned(state, field, actions, n)
   if (planned > 0) return planned
   noteLegal(actions, n)
-  if ((MIND.isFresh || (MIND.news & FOE_WENT) !== 0) && temper.fear > 0) noteThreats(state, field)
+  if ((KNOWLEDGE.isFresh || (KNOWLEDGE.news & FOE_WENT) !== 0) && weights.fear > 0) noteThreats(state, field)
   const { units, goer } = state
-  MIND.left = Math.min(state.left, temper.depth, PLANS - 1)
+  KNOWLEDGE.left = Math.min(state.left, weights.depth, PLANS - 1)
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
-  for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i])
-  if (notePrices(field, goer) && temper.dig > 0) {
+  for (let i = begin; i < end; i++) weighStanding(weights, state, field, units[i])
+  if (notePrices(field, goer) && weights.dig > 0) {
     let any = false
-    for (let i = begin; i < end; i++) any = weighDigging(temper, state, units[i]) || any
+    for (let i = begin; i < end; i++) any = weighDigging(weights, state, units[i]) || any
     if (any) notePrices(field, goer)
   }
-  for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i])
+  for (let i = begin; i < end; i++) noteMoves(weights, state, field, units[i])
   for (let tries = 0; ; tries++) {
-    const acts = shareOut(state, field)
+    const acts = divideActions(state, field)
     if (acts < 0) return 0
-    if (MIND.plan >= MIND.n * PLANS) {
+    if (KNOWLEDGE.plan >= KNOWLEDGE.n * PLANS) {
       const unit = unitAt(state, acts)
-      if (renew(temper, state, field, unit)) continue
-      // What cannot be done at all is no plan any more, however often others were tried.
-      const serves = confirm(temper, state, field, unit)
-      if (!serves && (tries < TRIES || MIND.gain[MIND.plan] === 0)) continue
-    } else if (tries < TRIES && offerAim(temper, state, field, unitAt(state, acts))) continue
-    // Who cannot run there may move around.
-    const kind = MIND.first[MIND.plan]
+      if (renew(weights, state, field, unit)) continue
+      // A plan that is not legal is dropped, even if the limit of dropped plans is reached.
+      const serves = confirm(weights, state, field, unit)
+      if (!serves && (tries < TRIES || KNOWLEDGE.gain[KNOWLEDGE.plan] === 0)) continue
+    } else if (tries < TRIES && offerAim(weights, state, field, unitAt(state, acts))) continue
+    // A unit that cannot run there may move around.
+    const kind = KNOWLEDGE.first[KNOWLEDGE.plan]
     remember(state, field, acts, kind)
     return placeOf(actions, n, Action.pack(kind, acts))
   }
 }
 
 /**
- * The place in the list of what is next by the last sharing out, where all that has happened since is that an own unit went somewhere; 0
- * where it is to be thought over.
+ * Index in the list of the next action of the last division of actions, if since then only own units have moved; 0 if everything must be
+ * evaluated again.
  */
 function asPlanned(state: Strike, field: Field, actions: Int32Array, n: number): number {
-  if (MIND.isFresh || (MIND.news & ~WENT) !== 0) return 0
+  if (KNOWLEDGE.isFresh || (KNOWLEDGE.news & ~WENT) !== 0) return 0
   const plan = takeNext(state.left)
   if (plan < 0) return 0
-  // Who went is to be thought of anew later.
-  for (let t = 0; t < MIND.touches; t++) forgetUnit(MIND.touched[t])
+  // The unit that moved must be evaluated again later.
+  for (let t = 0; t < KNOWLEDGE.touches; t++) forgetUnit(KNOWLEDGE.touched[t])
   const unit = (plan / PLANS) | 0
-  const kind = MIND.first[plan]
+  const kind = KNOWLEDGE.first[plan]
   remember(state, field, unit, kind)
   return placeOf(actions, n, Action.pack(kind, unit))
 }
 
-/** The place in the list of the attack of who has just taken aim; less than 1 where nobody has. */
+/** Index in the list of the attack of a unit that has just aimed; less than 1 if no unit has. */
 function afterAim(state: Strike, field: Field, actions: Int32Array, n: number): number {
-  const { memo } = MIND
+  const { memo } = KNOWLEDGE
   const aims = memo[2] === Action.AIM && memo[0] === field.changes && memo[4] === 2 * state.turn + state.goer
   if (!aims) return 0
   const unit = memo[1]
@@ -137,42 +137,42 @@ function afterAim(state: Strike, field: Field, actions: Int32Array, n: number): 
   return placeOf(actions, n, Action.pack(Action.ATTACK, unit))
 }
 
-/** The place of an action in the list, 0 where it is not on it. */
+/** Index of an action in the list; 0 if it is not in the list. */
 function placeOf(actions: Int32Array, n: number, action: number): number {
   for (let i = 1; i < n; i++) if (actions[i] === action) return i
   return 0
 }
 
-/** Notes that the detail of an action is known; of aim, that of the attack that follows. */
+/** Notes that the details of the action are known; for Aim, those of the attack that follows. */
 function remember(state: Strike, field: Field, unit: number, kind: number): void {
-  const { memo, plan } = MIND
+  const { memo, plan } = KNOWLEDGE
   memo[0] = field.changes
   memo[1] = unit
   memo[2] = kind
   memo[4] = 2 * state.turn + state.goer
   if (kind === Action.ATTACK || kind === Action.AIM) {
-    memo[3] = Action.pack(Action.ATTACK, MIND.prey[plan] * 8 + (MIND.set[plan] & 7))
-  } else if (kind === Action.CHARGE) memo[3] = MIND.prey[plan]
+    memo[3] = Action.pack(Action.ATTACK, KNOWLEDGE.prey[plan] * 8 + (KNOWLEDGE.set[plan] & 7))
+  } else if (kind === Action.CHARGE) memo[3] = KNOWLEDGE.prey[plan]
 }
 
-/** Whether the action under way is the one that was chosen last, and nothing has changed on the table. */
+/** Whether the action under way is the last chosen one, and nothing on the table has changed since. */
 function isRemembered(state: Strike, field: Field): boolean {
-  const { memo } = MIND
+  const { memo } = KNOWLEDGE
   return memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
 }
 
-/** The place in the list of what was thought of when the action was chosen; −1 where that is not so. */
+/** Index in the list of the detail that was found when the action was chosen; −1 if it is not valid any more. */
 function recall(state: Strike, field: Field, actions: Int32Array, n: number): number {
-  const { memo } = MIND
+  const { memo } = KNOWLEDGE
   if (!isRemembered(state, field)) return -1
   for (let i = 0; i < n; i++) if (actions[i] === memo[3]) return i
   return -1
 }
 
-/** By unit, the kinds of actions on the list. */
+/** By unit, the kinds of its legal actions. */
 function noteLegal(actions: Int32Array, n: number): void {
-  const { legal } = MIND
-  for (let i = 0; i < MIND.n; i++) legal[i] = 0
+  const { legal } = KNOWLEDGE
+  for (let i = 0; i < KNOWLEDGE.n; i++) legal[i] = 0
   for (let i = 1; i < n; i++) {
     const action = actions[i]
     const unit = Action.whatOf(action)

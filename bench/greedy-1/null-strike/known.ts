@@ -2,72 +2,74 @@ import * as Action from '../../../src/games/null-strike/choices/actions.ts'
 import type { Field } from '../../../src/games/null-strike/state/field.ts'
 import { ON_TABLE, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
 import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
-import { noteHopes } from './hopes.ts'
-import { MIND, PLANS } from './mind.ts'
+import { KNOWLEDGE, PLANS } from './knowledge.ts'
+import { noteMoveBounds } from './move-bounds.ts'
 import { weighMoves } from './moving.ts'
-import { FRESH, forgetPlans, HOPED, isAbout, may, OLD } from './plans.ts'
-import type { Temper } from './temper.ts'
+import { BOUNDED, FRESH, forgetPlans, isAbout, may, OLD } from './plans.ts'
+import type { Weights } from './weights.ts'
 
-/** Plans that begin with a move, as far as they are known: when they hold, and when they are looked at again. */
+/** Cached plans that begin with a move: how long they stay valid, and when they are evaluated again. */
 
-/** Turns for which plans are taken as they were, unless one of them is to be carried out. */
+/** Number of turns for which cached plans are used without a new evaluation, unless one of them is carried out. */
 const KEPT = 8
 
-/** What is looked at is cut off at the price of an action; once that has fallen so far, it is looked at again. */
+/** An evaluation is cut off at the marginal value of an action. If that value has fallen to this share, the evaluation is repeated. */
 const CHEAPER = 0.7
 
 /**
- * Notes what is hoped for of plans that begin with a move or a run, unless these are known: for some turns, as most are never carried out.
- * Those that are chosen are looked at by `renew`.
+ * Notes upper bounds of plans that begin with a move or a run, unless the plans are cached. The cache lasts for some turns, as most plans
+ * are never carried out. `renew` evaluates a plan when it is chosen.
  */
-export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+export function noteMoves(weights: Weights, state: Strike, field: Field, unit: Unit): void {
   const { index } = unit
   const mayMove = mayMoveAtAll(unit)
-  if (mayMove && MIND.moved[index] !== 0 && MIND.movedAfter[index] === unit.done) {
-    const since = state.turn - MIND.movedIn[index]
-    const falls = MIND.price[1] < CHEAPER * MIND.movedAt[index]
-    const isElsewhere = (MIND.changed[index] & WENT) !== 0 || (MIND.news & CONTESTED) !== 0
-    // With few actions left nobody thinks of plans that take many.
-    const isCut = MIND.moved[index] === HOPED && MIND.left > MIND.movedWith[index]
+  if (mayMove && KNOWLEDGE.moved[index] !== 0 && KNOWLEDGE.movedAfter[index] === unit.done) {
+    const since = state.turn - KNOWLEDGE.movedIn[index]
+    const falls = KNOWLEDGE.price[1] < CHEAPER * KNOWLEDGE.movedAt[index]
+    const isElsewhere = (KNOWLEDGE.changed[index] & WENT) !== 0 || (KNOWLEDGE.news & CONTESTED) !== 0
+    // With few actions left, plans that take many actions are not considered.
+    const isCut = KNOWLEDGE.moved[index] === BOUNDED && KNOWLEDGE.left > KNOWLEDGE.movedWith[index]
     if (since < KEPT && !falls && !isElsewhere && !isCut) {
-      if (MIND.moved[index] === FRESH && !isFresh(index)) MIND.moved[index] = OLD
+      if (KNOWLEDGE.moved[index] === FRESH && !isFresh(index)) KNOWLEDGE.moved[index] = OLD
       return
     }
   }
   forget(unit)
   if (!mayMove) return
-  noteHopes(temper, state, field, unit)
-  hold(state, unit, HOPED)
+  noteMoveBounds(weights, state, field, unit)
+  hold(state, unit, BOUNDED)
 }
 
-/** Looks at plans that are hoped for, or that held once; false if they hold. */
-export function renew(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  if (MIND.moved[unit.index] === FRESH) return false
+/** Evaluates plans that have only upper bounds or old values; returns false if all are valid. */
+export function renew(weights: Weights, state: Strike, field: Field, unit: Unit): boolean {
+  if (KNOWLEDGE.moved[unit.index] === FRESH) return false
   forget(unit)
   hold(state, unit, FRESH)
-  weighMoves(temper, state, field, unit)
+  weighMoves(weights, state, field, unit)
   return true
 }
 
-/** Whether the plans hold: nothing befell the unit or whom they are about, and no enemy went anywhere, in this turn. */
+/**
+ * Whether the plans are valid: in this turn neither the unit nor the units that the plans are about have changed, and no enemy has moved.
+ */
 function isFresh(index: number): boolean {
-  if (MIND.isFresh || MIND.changed[index] !== 0 || (MIND.news & FOE_WENT) !== 0) return false
-  return !isAbout((MIND.n + index) * PLANS, 4)
+  if (KNOWLEDGE.isFresh || KNOWLEDGE.changed[index] !== 0 || (KNOWLEDGE.news & FOE_WENT) !== 0) return false
+  return !isAbout((KNOWLEDGE.n + index) * PLANS, 4)
 }
 
 /** Notes when the plans were made. */
 function hold(state: Strike, unit: Unit, as: number): void {
   const { index } = unit
-  MIND.moved[index] = as
-  MIND.movedIn[index] = state.turn
-  MIND.movedAfter[index] = unit.done
-  MIND.movedAt[index] = MIND.price[1]
-  MIND.movedWith[index] = MIND.left
+  KNOWLEDGE.moved[index] = as
+  KNOWLEDGE.movedIn[index] = state.turn
+  KNOWLEDGE.movedAfter[index] = unit.done
+  KNOWLEDGE.movedAt[index] = KNOWLEDGE.price[1]
+  KNOWLEDGE.movedWith[index] = KNOWLEDGE.left
 }
 
 function forget(unit: Unit): void {
   forgetPlans(unit, PLANS)
-  MIND.moved[unit.index] = 0
+  KNOWLEDGE.moved[unit.index] = 0
 }
 
 function mayMoveAtAll(unit: Unit): boolean {

@@ -1,48 +1,48 @@
 import { type Field, OBJECTIVE, objectiveFor } from '../../../src/games/null-strike/state/field.ts'
 import type { Strike, Unit } from '../../../src/games/null-strike/state/state.ts'
 import { CONTESTED } from './changes.ts'
-import { MIND } from './mind.ts'
-import type { Temper } from './temper.ts'
+import { KNOWLEDGE } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
-/** Objectives: who bars whom from taking which, and what it is worth to change that. */
+/** Objectives: which units bar which enemies from taking them, and the value of changing that. */
 
-/** Notes of every objective that is left who stands within its clearance and who could come to take it. */
-export function noteObjectives(temper: Temper, state: Strike, field: Field): void {
-  const { bars, guards, hope, fear, powers } = MIND
-  for (let i = 0; i < MIND.n; i++) MIND.last[i] = 0
-  if (powers[1] !== temper.barred) raise(powers, temper.barred)
+/** Notes for every objective that is left which units stand within its clearance and which units could come to take it. */
+export function noteObjectives(weights: Weights, state: Strike, field: Field): void {
+  const { bars, guards, hope, fear, powers } = KNOWLEDGE
+  for (let i = 0; i < KNOWLEDGE.n; i++) KNOWLEDGE.last[i] = 0
+  if (powers[1] !== weights.barred) raise(powers, weights.barred)
   for (let o = 0; o < field.objectives; o++) {
     bars[o] = 0
     guards[o] = 0
     hope[o] = 0
     fear[o] = 0
-    MIND.second[o] = 0
-    MIND.nearest[o] = -1
+    KNOWLEDGE.second[o] = 0
+    KNOWLEDGE.nearest[o] = -1
     if (field.takenBy[o] < 0) noteObjective(state, field, o)
   }
   noteContests(state, field)
   if (state.rules.victory !== 'objectives') return
-  noteBars(temper, state, field)
+  noteBars(weights, state, field)
 }
 
-/** More who bar an objective than these make no difference. */
+/** More units than this that bar an objective make no difference. */
 const MANY = 3
 
-/** Notes whether who bars what is not as it was: then it may pay to go there, or no longer. */
+/** Notes whether the units that bar an objective have changed, because then going there may become worth it, or stop being so. */
 function noteContests({ goer }: Strike, { objectives }: Field): void {
-  const { bars, guards, contests } = MIND
+  const { bars, guards, contests } = KNOWLEDGE
   let now = 1
   for (let o = 0; o < objectives; o++) {
     const foes = bars[o]
     now = now * 8 + 2 * (foes < MANY ? foes : MANY) + (guards[o] === 0 ? 0 : 1)
   }
-  if (contests[goer] !== now) MIND.news |= CONTESTED
+  if (contests[goer] !== now) KNOWLEDGE.news |= CONTESTED
   contests[goer] = now
 }
 
-/** Notes of every unit that something befell how near it is to which objective; `all`: of all. */
+/** Notes the nearness to every objective of each unit that has changed; `all`: of all units. */
 export function noteNearness({ units }: Strike, field: Field, all: boolean): void {
-  const { touched, touches } = MIND
+  const { touched, touches } = KNOWLEDGE
   const count = all ? units.length : touches
   for (let t = 0; t < count; t++) {
     const i = all ? t : touched[t]
@@ -51,11 +51,11 @@ export function noteNearness({ units }: Strike, field: Field, all: boolean): voi
 }
 
 function noteEdges(field: Field, unit: Unit, n: number): void {
-  const { edges, nears } = MIND
+  const { edges, nears } = KNOWLEDGE
   const { index } = unit
-  const x = MIND.x[index]
-  const y = MIND.y[index]
-  const disc = MIND.disc[index] + OBJECTIVE
+  const x = KNOWLEDGE.x[index]
+  const y = KNOWLEDGE.y[index]
+  const disc = KNOWLEDGE.disc[index] + OBJECTIVE
   for (let o = 0; o < field.objectives; o++) {
     const at = o * n + index
     edges[at] = Number.POSITIVE_INFINITY
@@ -71,12 +71,12 @@ function noteEdges(field: Field, unit: Unit, n: number): void {
 
 function noteObjective(state: Strike, field: Field, o: number): void {
   const { units, goer, rules } = state
-  const { bars, guards, hope, second, nearest, fear, edges, nears, foes, shook } = MIND
+  const { bars, guards, hope, second, nearest, fear, edges, nears, foes, shook } = KNOWLEDGE
   const clear = rules.captureClear
   const row = o * units.length
   let barring = 0
   let feared = 0
-  for (let j = 0; j < MIND.others; j++) {
+  for (let j = 0; j < KNOWLEDGE.others; j++) {
     const i = foes[j]
     if (edges[row + i] < clear) barring++
     const reaches = nears[row + i]
@@ -97,29 +97,29 @@ function noteObjective(state: Strike, field: Field, o: number): void {
   }
 }
 
-/** Notes what is left of a whole by so many steps, each a share of the one before. */
+/** Notes the share that is left after each number of steps, if every step leaves the same share. */
 function raise(powers: Float64Array, share: number): void {
   powers[0] = 1
   for (let k = 1; k < powers.length; k++) powers[k] = powers[k - 1] * share
 }
 
-/** 1 for who is there, a half for who is a move and a half away. */
+/** Nearness: 1 for a unit at the objective, a half for a unit one and a half moves away. */
 export function nearness(edge: number, speed: number): number {
   return edge <= 0 ? 1 : (1.5 * speed) / (1.5 * speed + edge)
 }
 
-/** What it brings to remove each enemy that bars a capture. */
-function noteBars(temper: Temper, { rules, goer }: Strike, field: Field): void {
+/** Notes the value of removing each enemy that bars a capture. */
+function noteBars(weights: Weights, { rules, goer }: Strike, field: Field): void {
   for (let k = 0; k < field.objectives; k++) {
     const o = objectiveFor(field, goer, k)
-    const n = MIND.bars[o]
-    const hope = MIND.hope[o]
+    const n = KNOWLEDGE.bars[o]
+    const hope = KNOWLEDGE.hope[o]
     if (n === 0 || n > 6 || hope === 0) continue
-    const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * MIND.powers[n - 1]
-    const row = o * MIND.n
-    for (let j = 0; j < MIND.others; j++) {
-      const i = MIND.foes[j]
-      if (MIND.edges[row + i] < rules.captureClear) MIND.last[i] = MIND.last[i] + gain
+    const gain = weights.hold * weights.capture * hope * (1 - weights.barred) * KNOWLEDGE.powers[n - 1]
+    const row = o * KNOWLEDGE.n
+    for (let j = 0; j < KNOWLEDGE.others; j++) {
+      const i = KNOWLEDGE.foes[j]
+      if (KNOWLEDGE.edges[row + i] < rules.captureClear) KNOWLEDGE.last[i] = KNOWLEDGE.last[i] + gain
     }
   }
 }

@@ -1,25 +1,25 @@
 import { type Field, OBJECTIVE, objectiveFor } from '../../../src/games/null-strike/state/field.ts'
 import { ABOARD, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
-import { MIND } from './mind.ts'
+import { KNOWLEDGE } from './knowledge.ts'
 import { nearness } from './objectives.ts'
-import type { Temper } from './temper.ts'
+import type { Weights } from './weights.ts'
 
-/** What a place is worth to a unit: what it could do from there, what enemies could do to it, and objectives. */
+/** Value of a place to a unit: its attacks from there, attacks of enemies at it there, and objectives. */
 
-/** Centres of units in contact are at least so much of their footprints apart. */
+/** Least distance between the centres of units in contact, as a share of their footprints. */
 export const TOUCH = 0.92
 
-/** Notes of a unit what it and every enemy could do to one another, and what objectives are worth without it. */
-export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  noteEachFoe(temper, state, unit)
-  if (state.rules.victory === 'objectives') noteOthers(temper, state, field, unit)
+/** Notes for a unit the values of attacks between it and every enemy, and the values of objectives without it. */
+export function noteUnit(weights: Weights, state: Strike, field: Field, unit: Unit): void {
+  noteEachFoe(weights, state, unit)
+  if (state.rules.victory === 'objectives') noteOthers(weights, state, field, unit)
   else forgetObjectives(field)
 }
 
-function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
+function noteEachFoe(weights: Weights, state: Strike, unit: Unit): void {
   const { units } = state
-  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength, shook } = MIND
-  const { x, y } = MIND
+  const { n, far, shots, blows, shotAt, blownAt, worth, floor, stronger, foes, ids, strength, shook } = KNOWLEDGE
+  const { x, y } = KNOWLEDGE
   const { index } = unit
   const fromX = x[index]
   const fromY = y[index]
@@ -29,7 +29,7 @@ function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
   let dangers = 0
   let best = -1
   let most = 0
-  for (let j = 0; j < MIND.others; j++) {
+  for (let j = 0; j < KNOWLEDGE.others; j++) {
     const i = foes[j]
     const id = ids[i]
     const dx = x[i] - fromX
@@ -40,46 +40,46 @@ function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
     const from = id * n + unit.id
     const each = worth[i]
     const count = strength[i]
-    const shot = MIND.shot[to] * models
-    const blow = MIND.blow[to] * models
+    const shot = KNOWLEDGE.shot[to] * models
+    const blow = KNOWLEDGE.blow[to] * models
     const shotWorth = each * (shot < count ? shot : count)
     const blowWorth = each * (blow < count ? blow : count)
     shots[i] = shotWorth
     blows[i] = blowWorth
-    const value = shotWorth + temper.melee * blowWorth - away
+    const value = shotWorth + weights.melee * blowWorth - away
     if (best < 0 || value > most) {
       most = value
       best = i
     }
     if (unit.capacity > 0) notePassengers(state, unit, units[i])
-    if (temper.fear === 0) continue
+    if (weights.fear === 0) continue
     const counts = shook[i] === 1 ? 0.4 * own : own
-    const shotBy = MIND.shot[from] * count
-    const blownBy = 2 * MIND.blow[from] * count
+    const shotBy = KNOWLEDGE.shot[from] * count
+    const blownBy = 2 * KNOWLEDGE.blow[from] * count
     const harm = counts * (shotBy < models ? shotBy : models)
     const blown = counts * (blownBy < models ? blownBy : models)
     shotAt[i] = harm
     blownAt[i] = blown
     const least = floor[i]
-    if (harm > least || 0.5 * blown > least) fierce[dangers++] = i
+    if (harm > least || 0.5 * blown > least) stronger[dangers++] = i
   }
-  MIND.fierces = dangers
-  MIND.favourite = best
+  KNOWLEDGE.strongerCount = dangers
+  KNOWLEDGE.favourite = best
 }
 
-/** A transport goes where those want to be who ride in it. */
+/** A transport goes where its passengers want to go. */
 function notePassengers({ units }: Strike, transport: Unit, foe: Unit): void {
   const { index } = foe
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
-    const blow = MIND.blow[unit.id * MIND.n + foe.id] * unit.models
-    const value = MIND.worth[index] * (blow < foe.models ? blow : foe.models)
-    if (value > MIND.blows[index]) MIND.blows[index] = value
+    const blow = KNOWLEDGE.blow[unit.id * KNOWLEDGE.n + foe.id] * unit.models
+    const value = KNOWLEDGE.worth[index] * (blow < foe.models ? blow : foe.models)
+    if (value > KNOWLEDGE.blows[index]) KNOWLEDGE.blows[index] = value
   }
 }
 
-/** Whether a unit may take objectives, or somebody in it. */
+/** Whether a unit, or a passenger of it, may take objectives. */
 function brings({ units }: Strike, unit: Unit): boolean {
   if (unit.mayCapture || unit.capacity === 0) return unit.mayCapture
   for (let i = 0; i < units.length; i++) {
@@ -89,76 +89,76 @@ function brings({ units }: Strike, unit: Unit): boolean {
   return false
 }
 
-/** Where objectives decide nothing they count nothing. */
+/** If objectives do not decide the battle, they have no value. */
 function forgetObjectives({ objectives }: Field): void {
   for (let o = 0; o < objectives; o++) {
-    MIND.prize[o] = 0
-    MIND.stake[o] = 0
-    MIND.elsewhere[o] = 0
+    KNOWLEDGE.prize[o] = 0
+    KNOWLEDGE.stake[o] = 0
+    KNOWLEDGE.elsewhere[o] = 0
   }
 }
 
-/** Of every objective: what a step nearer counts, how near another own unit is, and what it counts to bar it. */
-function noteOthers(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { prize, elsewhere, stake, bars, guards, hope, second, nearest, fear } = MIND
+/** Notes for every objective the value of a step nearer, the nearness of another own unit, and the value of barring it. */
+function noteOthers(weights: Weights, state: Strike, field: Field, unit: Unit): void {
+  const { prize, elsewhere, stake, bars, guards, hope, second, nearest, fear } = KNOWLEDGE
   const turns = turnsLeft(state)
   const soon = turns / (turns + 2)
   const takes = brings(state, unit)
-  // Whether the enemy has a turn yet.
+  // Whether the enemy has a turn left.
   const answers = state.turn < state.lastTurn || state.goer === state.opener
   for (let o = 0; o < field.objectives; o++) {
     prize[o] = 0
     stake[o] = 0
     if (field.takenBy[o] >= 0) continue
     if (takes) {
-      prize[o] = temper.hold * temper.capture * soon * MIND.powers[bars[o]]
+      prize[o] = weights.hold * weights.capture * soon * KNOWLEDGE.powers[bars[o]]
       elsewhere[o] = nearest[o] === unit.index ? second[o] : hope[o]
     }
     if (!answers) continue
-    const isNear = MIND.edges[o * MIND.n + unit.index] < state.rules.captureClear
-    const left = MIND.powers[guards[o] - (isNear ? 1 : 0)]
-    stake[o] = temper.guard * temper.capture * fear[o] * left * (1 - temper.barred)
+    const isNear = KNOWLEDGE.edges[o * KNOWLEDGE.n + unit.index] < state.rules.captureClear
+    const left = KNOWLEDGE.powers[guards[o] - (isNear ? 1 : 0)]
+    stake[o] = weights.guard * weights.capture * fear[o] * left * (1 - weights.barred)
   }
 }
 
-/** Own turns after this one. */
+/** Number of own turns after this one. */
 export function turnsLeft(state: Strike): number {
   return state.lastTurn > state.turn ? state.lastTurn - state.turn : 0
 }
 
-/** Writes what the place (x, y) in `at` is worth into `Mind.place`. */
-export function notePlace(temper: Temper, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
+/** Writes the value of the place (x, y) in `at` to `Knowledge.place`. */
+export function notePlace(weights: Weights, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
   const turns = turnsLeft(state)
-  const { place, danger } = MIND
+  const { place, danger } = KNOWLEDGE
   place[0] = 0
   danger[0] = 0
-  MIND.promise[0] = 0
-  if (turns > 0 && temper.approach > 0) notePromise(temper, unit, at)
-  if (temper.fear > 0 && (turns > 0 || state.goer === state.opener)) {
+  KNOWLEDGE.promise[0] = 0
+  if (turns > 0 && weights.approach > 0) noteAttacksFrom(weights, unit, at)
+  if (weights.fear > 0 && (turns > 0 || state.goer === state.opener)) {
     noteDanger(unit, at)
-    place[0] = place[0] - temper.fear * danger[0]
+    place[0] = place[0] - weights.fear * danger[0]
   }
   if (state.rules.victory !== 'objectives') return
   noteObjectivesAt(state, field, unit, at)
   place[0] = place[0] + place[2]
 }
 
-/** The best that the unit could do from there, less for every move it still takes. */
-function notePromise(temper: Temper, unit: Unit, at: Float64Array): void {
-  const { shots, blows, reach, n, favourite, foes, ids } = MIND
-  const { x, y } = MIND
+/** Value of the unit's best attack from there, discounted for every move that it still needs. */
+function noteAttacksFrom(weights: Weights, unit: Unit, at: Float64Array): void {
+  const { shots, blows, reach, n, favourite, foes, ids } = KNOWLEDGE
+  const { x, y } = KNOWLEDGE
   const { disc } = unit
   const pace = 1.5 * unit.speed
   const own = unit.id * n
   const hereX = at[0]
   const hereY = at[1]
   let promise = 0
-  // The favourite first: most others then need not be looked at.
-  for (let j = -1; j < MIND.others; j++) {
+  // The preferred target comes first, so that most others need no evaluation.
+  for (let j = -1; j < KNOWLEDGE.others; j++) {
     const i = j < 0 ? favourite : foes[j]
     if (i < 0) break
     const shot = shots[i]
-    const blow = temper.melee * blows[i]
+    const blow = weights.melee * blows[i]
     if (shot <= promise && blow <= promise) continue
     const dx = x[i] - hereX
     const dy = y[i] - hereY
@@ -167,24 +167,24 @@ function notePromise(temper: Temper, unit: Unit, at: Float64Array): void {
     const value = beyond <= 0 ? shot : (shot * pace) / (pace + beyond)
     if (value > promise) promise = value
     if (blow <= promise) continue
-    const gap = away - TOUCH * (disc + MIND.disc[i])
+    const gap = away - TOUCH * (disc + KNOWLEDGE.disc[i])
     const struck = gap <= 0 ? blow : (blow * pace) / (pace + gap)
     if (struck > promise) promise = struck
   }
-  MIND.promise[0] = temper.approach * promise
-  MIND.place[0] = temper.approach * promise
+  KNOWLEDGE.promise[0] = weights.approach * promise
+  KNOWLEDGE.place[0] = weights.approach * promise
 }
 
-/** What enemies could do to the unit there beyond what they could do anyway, by action. */
+/** Value of the enemies' attacks at the unit there, beyond their usual value, by action. */
 function noteDanger(unit: Unit, at: Float64Array): void {
-  const { shotAt, blownAt, floor, fierce, reach, n, ids, x, y, disc, speed } = MIND
+  const { shotAt, blownAt, floor, stronger, reach, n, ids, x, y, disc, speed } = KNOWLEDGE
   const hereX = at[0]
   const hereY = at[1]
   const own = unit.disc
   const to = unit.id
   let danger = 0
-  for (let j = 0; j < MIND.fierces; j++) {
-    const i = fierce[j]
+  for (let j = 0; j < KNOWLEDGE.strongerCount; j++) {
+    const i = stronger[j]
     const by = speed[i]
     const wide = disc[i]
     const dx = x[i] - hereX
@@ -202,12 +202,12 @@ function noteDanger(unit: Unit, at: Float64Array): void {
     const least = floor[i]
     if (harm > least) danger += harm - least
   }
-  MIND.danger[0] = danger
+  KNOWLEDGE.danger[0] = danger
 }
 
-/** Writes what a place is worth for the sake of objectives into `Mind.place`, third. */
+/** Writes the value of a place due to objectives to `Knowledge.place`, third element. */
 export function noteObjectivesAt(state: Strike, field: Field, unit: Unit, at: Float64Array): void {
-  const { prize, elsewhere, stake } = MIND
+  const { prize, elsewhere, stake } = KNOWLEDGE
   let value = 0
   for (let k = 0; k < field.objectives; k++) {
     const o = objectiveFor(field, unit.player, k)
@@ -223,5 +223,5 @@ export function noteObjectivesAt(state: Strike, field: Field, unit: Unit, at: Fl
     const held = elsewhere[o]
     value += gain * (near > held ? near : held)
   }
-  MIND.place[2] = value
+  KNOWLEDGE.place[2] = value
 }

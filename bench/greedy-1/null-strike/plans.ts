@@ -1,50 +1,50 @@
 import type { Unit } from '../../../src/games/null-strike/state/state.ts'
-import { MIND, PLANS } from './mind.ts'
+import { KNOWLEDGE, PLANS } from './knowledge.ts'
 
-/** Plans of units: what so many actions of theirs bring, beginning with what, for what, at whom. */
+/** Plans of units: for each number of actions their value, first action, purpose and target. */
 
-/** What a move is for: to shoot at an enemy, to touch one, to come to an objective. */
+/** Purposes of a move: to shoot at an enemy, to touch an enemy, to come to an objective. */
 export const SHOOT = 1
 export const FIGHT = 2
 export const TAKE = 3
 
-/** Of `Mind.moved`, plans that begin with a move: they hold, they held, or nobody looked yet and they are what is hoped for. */
+/** Values in `Knowledge.moved`, for plans that begin with a move: valid, once valid, or not evaluated (the value is an upper bound). */
 export const FRESH = 1
 export const OLD = 2
-export const HOPED = 3
+export const BOUNDED = 3
 
-/** Of charges: how many of those that seem to reach do. */
+/** Share of the charges that seem in reach which do reach. */
 export const CLOSES = 0.9
 
-/** Whether a kind of action is on the list for a unit. */
+/** Whether a unit has a legal action of this kind. */
 export function may(unit: Unit, kind: number): boolean {
-  return (MIND.legal[unit.index] & (1 << kind)) !== 0
+  return (KNOWLEDGE.legal[unit.index] & (1 << kind)) !== 0
 }
 
-/** Keeps the better plan. */
+/** Keeps a plan if it is better than the present one. */
 export function offer(at: number, first: number, aim: number, prey: number, value: number): void {
-  if (value <= MIND.gain[at]) return
+  if (value <= KNOWLEDGE.gain[at]) return
   const unit = (at / PLANS) | 0
-  MIND.plans[unit] = MIND.plans[unit] | (1 << (at % PLANS))
-  MIND.gain[at] = value
-  MIND.first[at] = first
-  MIND.aim[at] = aim
-  MIND.prey[at] = prey
+  KNOWLEDGE.plans[unit] = KNOWLEDGE.plans[unit] | (1 << (at % PLANS))
+  KNOWLEDGE.gain[at] = value
+  KNOWLEDGE.first[at] = first
+  KNOWLEDGE.aim[at] = aim
+  KNOWLEDGE.prey[at] = prey
 }
 
-/** Forgets the plans of a unit: those without a move, or from `PLANS` on those that begin with one. */
+/** Deletes the plans of a unit: those without a move, or, with `from` = `PLANS`, those that begin with a move. */
 export function forgetPlans({ index }: Unit, from: number): void {
-  const { gain, plans } = MIND
+  const { gain, plans } = KNOWLEDGE
   const bits = (plans[index] >> from) & ((1 << PLANS) - 1)
   if (bits === 0) return
   plans[index] = plans[index] ^ (bits << from)
-  const at = (from === 0 ? index : MIND.n + index) * PLANS
+  const at = (from === 0 ? index : KNOWLEDGE.n + index) * PLANS
   for (let k = 1; k < PLANS; k++) gain[at + k] = 0
 }
 
-/** Whether one of the plans of up to so many actions is about an enemy whom something befell. */
+/** Whether one of the plans of up to this many actions is about an enemy that has changed. */
 export function isAbout(at: number, most: number): boolean {
-  const { gain, aim, prey, changed } = MIND
+  const { gain, aim, prey, changed } = KNOWLEDGE
   for (let plan = at + 1; plan <= at + most; plan++) {
     if (gain[plan] === 0 || aim[plan] === TAKE || aim[plan] === 0) continue
     if (changed[prey[plan]] !== 0) return true

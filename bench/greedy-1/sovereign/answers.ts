@@ -10,9 +10,9 @@ import { disruptionValue } from './casting.ts'
 import { gainOf, type Knowledge, weigh, weighBlow, worthOfMain } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** Answers in windows: Total Defense, Snap Attacks, held actions, luck. SVN-AI-16 to -19. */
+/** Answers in windows: Total Defense, Snap Attacks, held actions and luck. SVN-AI-16 to -19. */
 
-/** Attacks expected while a defense lasts count so much besides the one at hand, hundredths. */
+/** Weight of the attacks that are expected while a defense lasts, beyond the present attack; hundredths. */
 const LASTING = 150
 
 export function pickAnswer(
@@ -64,7 +64,7 @@ function valueOf(
   }
 }
 
-/** What Total Defense saves of the own worth, less what the Main would take of the enemy's. SVN-AI-17. */
+/** Own worth that Total Defense saves, minus the enemy worth that the Main would take. SVN-AI-17. */
 function defenseValue(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
   const prevented = preventedBy(knowledge, state, unit, blow)
   if (prevented === 0) return 0
@@ -75,7 +75,7 @@ function defenseValue(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow
   return ((saved * LASTING) / 100 - worthOfMain(knowledge, state, unit)) | 0
 }
 
-/** Thousandths of hit points that this attack does less. */
+/** Reduction of the expected damage of this attack, in thousandths of hit points. */
 function preventedBy(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
   if (blow.hit === 0) return 1000 * Math.min(unit.hp, missDamage(state, blow))
   if (!isTurned(state, unit, blow)) return 0
@@ -83,7 +83,7 @@ function preventedBy(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow)
   return Math.min(1000 * unit.hp, ((knowledge.weighed.damage * FACES) / Math.max(1, facesOf(state, blow))) | 0)
 }
 
-/** Whether Total Defense makes the roll a miss: the rule itself is asked, with the defense in place. */
+/** Whether Total Defense makes the roll a miss. The rule itself decides this, with the defense in place. */
 function isTurned(state: Fight, unit: Unit, blow: Blow): boolean {
   const { defending } = unit
   unit.defending = 1
@@ -95,7 +95,7 @@ function isTurned(state: Fight, unit: Unit, blow: Blow): boolean {
 /** Sides of the die of an attack. */
 const FACES = 20
 
-/** A blow that may drop the enemy before it does damage; or one that costs nothing any more. SVN-AI-18. */
+/** A Snap Attack that may drop the enemy before it does damage, or one that costs nothing any more. SVN-AI-18. */
 function snapValue(
   knowledge: Knowledge,
   weights: Weights,
@@ -111,11 +111,11 @@ function snapValue(
   const { damage, kill } = knowledge.weighed
   const gain = gainOf(target, damage, kill)
   if (frame.which === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= weights.snapAt) return 2 * gain
-  // Whose turn is over has no better use for its Main but defense, once nobody is left to strike at it.
+  // A unit whose turn is over has no better use for its Main than defense, once no enemy is left to strike at it.
   return frame.which === STEPPED && unit.done === 1 && kill >= weights.snapAt ? gain : 0
 }
 
-/** To survive, or to finish an enemy of weight. SVN-AI-19. */
+/** Luck is used to survive, or to finish an important enemy. SVN-AI-19. */
 function luckValue(knowledge: Knowledge, state: Fight, unit: Unit, blow: Blow): number {
   weighBlow(knowledge, state, blow)
   if (blow.target === unit.index) return knowledge.weighed.kill >= 300 ? 1 : 0

@@ -17,17 +17,17 @@ import { gainOf, type Knowledge, weighBlow, worthOfMain } from './knowledge.ts'
 import { nearEnemy } from './looks.ts'
 import type { Weights } from './weights.ts'
 
-/** Spells: which and where, from which square, and how much it is worth to interrupt one. SVN-AI-04 to -06, -18. */
+/** Spells: the spell, its place and the square of the caster, and the value of interrupting a spell. SVN-AI-04 to -06, -18. */
 
 /** Sides of the die of a save. SVN-SAVE-01. */
 const FACES = 20
 
-/** Whether it may still cast, and is led so as to make use of it. */
+/** Whether the unit may still cast, and its general casts spells. */
 export function isCaster(weights: Weights, unit: Unit): boolean {
   return unit.spells.length > 0 && !weights.chargesAlways && !weights.isMindless && hasSpell(unit)
 }
 
-/** What a spell brings: what enemies may be expected to lose by it, less what friends may. */
+/** Value of a spell: expected loss of enemies minus expected loss of friends. */
 function gainOfCast(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, what: number): number {
   const spell = spellOf(unit, what)
   if (spell.radius > 0) layOutAt(board, unit, spell, placeIn(what))
@@ -46,20 +46,20 @@ function gainOfCast(knowledge: Knowledge, state: Fight, board: Board, unit: Unit
   return gain
 }
 
-/** What it brings to strike one with a spell. */
+/** Value of striking one unit with a spell. */
 function gainAt(spell: Spell, target: Unit): number {
   const { taken, takenSaved, most } = spell
   const hp = Math.min(target.hp, most)
   const faces = spell.save === NO_SAVE ? 0 : facesThatSave(saveTarget(spell, target.scores))
   const rest = FACES - faces
   const damage = (faces * takenSaved[hp] + rest * taken[hp]) / FACES
-  // What it takes of the last hit point.
+  // Expected damage as a share of the hit points left.
   const last = target.hp > most ? 0 : rest * (taken[hp] - taken[hp - 1])
   const lastSaved = target.hp > most ? 0 : faces * (takenSaved[hp] - takenSaved[hp - 1])
   return gainOf(target, damage | 0, ((last + lastSaved) / FACES) | 0)
 }
 
-/** The spell that brings more than `least`, as its place in the list, or `NONE`; one cast at random by the mindless. */
+/** Index in the list of a spell whose value exceeds `least`, or `NONE`; a random spell for a general that chooses at random. */
 export function pickCast(
   knowledge: Knowledge,
   weights: Weights,
@@ -88,20 +88,20 @@ export function pickCast(
   return best
 }
 
-/** Whether an area that is left a few times only would strike one of many who are not near yet. */
+/** Whether a spell with few uses left would strike only one of many enemies that are not near yet. */
 function isWasted({ struck }: Knowledge, state: Fight, unit: Unit, { radius, uses }: Spell): boolean {
   if (radius === 0 || uses === 0 || struck > 1) return false
   return foesUp(state, unit.camp) > 2 && !nearEnemy(state, unit)
 }
 
-/** Enemies who are up. */
+/** Number of enemies that are up. */
 function foesUp({ standing, camps }: Fight, camp: number): number {
   let n = 0
   for (let c = 0; c < camps; c++) if (c !== camp) n += standing[c]
   return n
 }
 
-/** Whether a Run may bring an enemy within range of a spell that reaches nobody yet. */
+/** Whether a Run may bring an enemy within range of a spell, if no enemy is within range yet. */
 export function comesInRange(weights: Weights, state: Fight, unit: Unit): boolean {
   if (!isCaster(weights, unit)) return false
   const { camp } = unit
@@ -114,11 +114,11 @@ export function comesInRange(weights: Weights, state: Fight, unit: Unit): boolea
   return false
 }
 
-/** A square less away from enemies costs so much, and each of them who may strike at the way. */
+/** Cost of one square less between the caster and enemies, and of each enemy that may strike at it on the way. */
 const AWAY = 60
 const GIVEN = 400
 
-/** Where to: within range of an enemy in sight while it may cast yet, and else as far from all as it can be. */
+/** Square to go to: within range of an enemy in sight while the unit may still cast, otherwise as far from all enemies as possible. */
 export function pickStand(
   weights: Weights,
   state: Fight,
@@ -156,11 +156,11 @@ function standingAt(state: Fight, board: Board, unit: Unit, square: number, rang
     if (far < nearest) nearest = far
     if (!isInRange && far <= range && seen(board, square, foe.square) !== NO_SIGHT) isInRange = true
   }
-  // Within range the farther the better; out of it the nearer.
+  // Within range a greater distance is better; out of range a smaller one.
   return isInRange ? 5000 + AWAY * nearest : range > 0 ? -AWAY * nearest : AWAY * nearest
 }
 
-/** Squares its spells reach, those that are left. */
+/** Range in squares of the spells that are left. */
 function longest({ spells, spent }: Unit): number {
   let most = 0
   for (let s = 0; s < spells.length; s++) {
@@ -171,8 +171,8 @@ function longest({ spells, spent }: Unit): number {
 }
 
 /**
- * A Snap Attack at who casts: the blow for itself, and what the spell would do if it takes a hit point; less what the Main is worth else.
- * SVN-AI-18.
+ * Value of a Snap Attack at a caster: the blow itself, plus the spell that it prevents if it takes a hit point, minus the other use of the
+ * Main. SVN-AI-18.
  */
 export function disruptionValue(
   knowledge: Knowledge,
@@ -182,7 +182,7 @@ export function disruptionValue(
   action: number,
 ): number {
   const { board } = state
-  // Who may cast in its own turn yet keeps its Main for that.
+  // A unit that may still cast in its own turn keeps its Main for that.
   if (board === null || weights.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
   const caster = unitAt(state, Action.targetOf(action))
   const spell = state.frames[state.depth - 2]
@@ -190,7 +190,7 @@ export function disruptionValue(
   aimAt(state, blow, unit, Action.weaponOf(action), Action.isThrown(action), caster, AS_SNAP, 1)
   weighBlow(knowledge, state, blow)
   const faces = missDamage(state, blow) > 0 ? FACES : facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
-  // A slim chance is no reason to give up a Main: half of that to kill is asked for.
+  // A Snap Attack at a caster needs at least half of the usual chance to kill, because a small chance is no reason to give up a Main.
   if (2000 * faces < weights.snapAt * FACES) return 0
   const own = gainOf(caster, knowledge.weighed.damage, knowledge.weighed.kill)
   const saved = Math.max(0, gainOfCast(knowledge, state, board, caster, spell.spell))

@@ -5,11 +5,11 @@ import type { Board } from '../../../src/games/sovereign/state/board.ts'
 import { type Fight, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import { type Foes, gainOf, type Knowledge, weigh } from './knowledge.ts'
 
-/** Enemies of who goes somewhere, for the choice at hand: what striking each is worth, where it stands, how far it strikes. */
+/** Enemies of the unit that moves, for the present choice: value of striking each, its place and its reach. */
 
 const UNKNOWN = -1
 
-/** Notes where they are; what an attack at them is worth is found when it is asked for. */
+/** Notes the places of the enemies. The value of an attack at one is computed at the first request. */
 export function noteFoes({ foes }: Knowledge, state: Fight, { columns }: Board, unit: Unit, isCharge: boolean): void {
   const { camp } = unit
   const end = state.foesTo[camp]
@@ -32,7 +32,7 @@ export function noteFoes({ foes }: Knowledge, state: Fight, { columns }: Board, 
   foes.count = k
 }
 
-/** What an attack at the k-th enemy is worth, wherever it is made from. */
+/** Value of an attack at the k-th enemy, from any square. */
 export function gainAt(knowledge: Knowledge, state: Fight, unit: Unit, k: number): number {
   const { foes } = knowledge
   const known = foes.gains[k]
@@ -44,13 +44,13 @@ export function gainAt(knowledge: Knowledge, state: Fight, unit: Unit, k: number
   return gain
 }
 
-/** Columns, or rows, between two bodies: 0 where they share some, 1 side by side. */
+/** Columns, or rows, between two bodies: 0 if they share one, 1 if they are adjacent. */
 export function between(at: number, own: number, other: number, size: number): number {
   const far = at < other ? other - at - own : at - other - size
   return far < 0 ? 0 : far + 1
 }
 
-/** Notes by column and by row how far a body there is from its enemies at least, if it goes so many squares at most. */
+/** Notes by column and by row the least distance of a body there from its enemies, for moves of up to this many squares. */
 export function noteGaps(foes: Foes, { columns, rows }: Board, { square, size }: Unit, most: number): void {
   const x = square % columns
   const y = (square / columns) | 0
@@ -79,7 +79,7 @@ function noteLine(
 /** Farther than any enemy can be. */
 export const FAR = 1000
 
-/** Squares to the nearest enemy at least, after `noteGaps`. */
+/** Lower bound of the squares to the nearest enemy; call `noteGaps` before. */
 export function leastGap({ across, down }: Foes, x: number, y: number): number {
   return across[x] > down[y] ? across[x] : down[y]
 }

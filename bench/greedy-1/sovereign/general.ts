@@ -26,7 +26,7 @@ import { GUARDIAN, PRESETS, SKIRMISHER, TACTICIAN, type Weights } from './weight
 
 /** A scripted general: it weighs legal choices by the weights of the combatant that acts. */
 export class General implements Policy<Fight> {
-  /** Null: each member by what it is. */
+  /** Null: the role of each member decides. */
   readonly weights: Weights | null
 
   constructor(weights: Weights | null) {
@@ -51,10 +51,10 @@ export class General implements Policy<Fight> {
       case SWARMING:
         return pickSwarm(state, frame, unit, actions, n)
       case BLOW:
-        // Knocked down; stands in the way; any other target.
+        // Value of the target by its condition: knocked down, in the way, or any other.
         return n - 1
       case CASTING:
-        // Elsewhere, where that brings anything.
+        // A spell from another square, if that has a value.
         return Math.max(0, pickCast(knowledge, weights, state, unit, actions, 1, n, 0, dice))
       case WRESTLE:
         return pickHaul(actions, n)
@@ -108,7 +108,10 @@ function shoots(unit: Unit): boolean {
   return (weapon.traits & MISSILE) !== 0
 }
 
-/** By what a combatant is: its own word, else guardian for screeners and shields of heroes, skirmisher for shooters and casters, tactician. Section D. */
+/**
+ * The preset of a combatant: the one that its profile names, else guardian for screeners and heroes with shields, skirmisher for shooters
+ * and casters, tactician for others. Section D.
+ */
 export function presetOf(unit: Unit): number {
   const own = unit.gear >> PRESET_SHIFT
   if (own > 0) return 31 - Math.clz32(own)

@@ -13,26 +13,26 @@ import { distanceOf } from '../../../src/games/sovereign/space/reach.ts'
 import { Blow, PLAIN } from '../../../src/games/sovereign/state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'
 
-/** What generals know of a matchup: expectations worked out once for what they depend on, and looked up. */
+/** Knowledge of generals about a matchup: expected values, cached by everything that they depend on. */
 
-/** Uses of weapons told apart, thrown ones counted twice. */
+/** Number of uses of weapons; a weapon that can be thrown has two. */
 const WAYS = 12
 
-/** Enemies of a combatant that goes somewhere, for the choice at hand; by place, as many as there are. */
+/** Enemies of the combatant that moves, for the present choice: the arrays by position, and the number of enemies. */
 export class Foes {
-  /** How they are attacked. */
+  /** The way in which they are attacked. */
   how = PLAIN
   count = 0
-  /** The most that a strike could be worth. */
+  /** Upper bound of the value of a strike. */
   mostGain = 0
-  /** Which they are, how far they strike, where they stand, how large they are; what a strike is worth, once found. */
+  /** By position: index of the enemy, its reach, square and size; the value of a strike at it, once computed. */
   readonly index: Int32Array
   readonly reach: Int32Array
   readonly left: Int32Array
   readonly top: Int32Array
   readonly size: Int32Array
   readonly gains: Int32Array
-  /** By column and by row: squares that a body there has at least between itself and them. */
+  /** By column and by row: lower bound of the squares between a body there and the enemies. */
   readonly across: Int32Array
   readonly down: Int32Array
 
@@ -48,19 +48,19 @@ export class Foes {
   }
 }
 
-/** What a combatant looks for that goes somewhere. */
+/** What a combatant that moves needs. */
 class Wants {
-  /** Whether it shoots, how far it strikes, whether it can yet. */
+  /** Whether it shoots, its reach, and whether it can still strike this turn. */
   shoots = false
   reach = 0
   mayStrike = false
-  /** What a place is worth to its weights. */
+  /** Weights of the terms of a square's value. */
   keepsAway = 0
   fear = 0
-  /** Whether ways are paid for, and cover from shots counts. */
+  /** Whether the way has a cost, and whether cover from shots counts. */
   isRun = false
   isSheltered = false
-  /** By place in the list: what the square is worth at most. */
+  /** By index in the list: upper bound of the value of the square. */
   readonly bounds: Int32Array
 
   constructor(squares: number) {
@@ -68,7 +68,7 @@ class Wants {
   }
 }
 
-/** What a turn offers: the first action of each kind in the list, `NONE` without; the best attack and the best swarm. */
+/** Actions of a turn: index of the first action of each kind in the list, `NONE` if there is none; the best attack and the best swarm. */
 class Offers {
   readonly first = new Int32Array(32)
   bestAttack = NONE
@@ -78,24 +78,24 @@ class Offers {
 }
 
 export interface Knowledge {
-  /** By unit × `WAYS` × units: what was asked last, and the answers. */
+  /** By unit × `WAYS` × units: the inputs of the last evaluation, and its results. */
   readonly asked: Int32Array
   readonly damage: Int32Array
   readonly kills: Int32Array
-  /** By unit: the preset that leads it where each is led by what it is. */
+  /** By unit: the preset of its role. */
   readonly presets: Int32Array
-  /** Expected damage of the attack weighed last and its chance to drop the target, in thousandths. */
+  /** Expected damage of the last evaluated attack and its chance to drop the target, in thousandths. */
   readonly weighed: { damage: number; kill: number }
-  /** Room for the choice at hand. */
+  /** Scratch of the present choice. */
   readonly blow: Blow
   readonly foes: Foes
   readonly wants: Wants
   readonly offers: Offers
-  /** Enemies struck by the spell that was weighed last. */
+  /** Number of enemies struck by the last evaluated spell. */
   struck: number
 }
 
-/** Apart from `Fight.knowledge`, which today’s generals have. */
+/** Separate from `Fight.knowledge`, which belongs to today’s generals. */
 const KNOWN = new WeakMap<Fight, Knowledge>()
 
 export function knowledgeOf(state: Fight, presetOf: (unit: Unit) => number): Knowledge {
@@ -118,7 +118,7 @@ export function knowledgeOf(state: Fight, presetOf: (unit: Unit) => number): Kno
   return knowledge
 }
 
-/** Expected damage and chance to drop the target of one attack, into `weighed`; both in thousandths. */
+/** Writes expected damage and chance to drop the target of one attack to `weighed`, both in thousandths. */
 export function weigh(
   knowledge: Knowledge,
   state: Fight,
@@ -133,14 +133,14 @@ export function weigh(
   weighBlow(knowledge, state, knowledge.blow)
 }
 
-/** Expected damage and chance to drop the target of a blow that was aimed, into `weighed`. */
+/** Writes expected damage and chance to drop the target of an aimed blow to `weighed`. */
 export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void {
   const target = unitAt(state, blow.target)
   const faces = facesOf(state, blow)
   const miss = missDamage(state, blow)
   const slot =
     ((blow.attacker * WAYS + Math.min(WAYS - 1, blow.weapon * 2 + blow.thrown)) * state.units.length + blow.target) | 0
-  // What was picked up is another weapon every time.
+  // A weapon that was picked up counts as a new weapon every time.
   if (blow.weapon > unitAt(state, blow.attacker).fist) {
     expect(knowledge, state, blow, target.hp, faces, miss)
     return
@@ -166,7 +166,7 @@ export function weighBlow(knowledge: Knowledge, state: Fight, blow: Blow): void 
   knowledge.weighed.kill = knowledge.kills[slot]
 }
 
-/** Works out what a blow is expected to do, into `weighed`. */
+/** Computes the expected result of a blow, and writes it to `weighed`. */
 function expect(knowledge: Knowledge, state: Fight, blow: Blow, hp: number, faces: number, miss: number): void {
   const odds = oddsOf(state, blow)
   const kind = kindOf(state, blow)
@@ -174,7 +174,7 @@ function expect(knowledge: Knowledge, state: Fight, blow: Blow, hp: number, face
   knowledge.weighed.kill = killChanceBy(odds, kind, hp, faces, miss)
 }
 
-/** What the best attack within a Move is worth to a combatant with the weapon in its hand: what a spent Main costs it. SVN-AI-17. */
+/** Value of the best attack within a Move with the weapon in hand: the cost of a spent Main. SVN-AI-17. */
 export function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): number {
   const { camp } = unit
   const { long, reach, traits } = unit.weapons[unit.hand]
@@ -190,7 +190,9 @@ export function worthOfMain(knowledge: Knowledge, state: Fight, unit: Unit): num
   return most
 }
 
-/** What taking hit points and dropping a target is worth: shares of the target’s worth, and half of it again for a drop. SVN-AI-05. */
+/**
+ * Value of damage to a target: the share of its hit points times its worth, plus half of its worth times the chance to drop it. SVN-AI-05.
+ */
 export function gainOf(target: Unit, damage: number, kill: number): number {
   const each = (target.share / Math.max(1, target.maxHp)) | 0
   return ((each * damage + (target.share >> 1) * kill) / 1000) | 0

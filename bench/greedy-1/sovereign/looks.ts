@@ -6,9 +6,9 @@ import { armedReach, distanceOf, isEngaged } from '../../../src/games/sovereign/
 import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import type { Weights } from './weights.ts'
 
-/** What generals look at before they choose. */
+/** Observations that generals make before they choose. */
 
-/** Whether +2 to hit is worth -2 AC: not where that takes it below the Shock of enemies near. SVN-AI-12. */
+/** Whether +2 to hit is worth −2 AC. It is not if the AC would then be below the Shock of near enemies. SVN-AI-12. */
 export function chargePays(state: Fight, unit: Unit): boolean {
   const { camp } = unit
   const end = state.foesTo[camp]
@@ -22,7 +22,7 @@ export function chargePays(state: Fight, unit: Unit): boolean {
     )
       near++
   }
-  // Who can walk there and strike need not charge.
+  // A unit that can walk there and strike need not charge.
   return near === 0
 }
 
@@ -34,7 +34,7 @@ export function canShoot(unit: Unit): boolean {
   return (unit.weapons[unit.hand].traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) === 0
 }
 
-/** Whether an ally who should be screened is there: one marked, or a shooter. */
+/** Whether there is an ally to screen: a marked one, or a shooter. */
 export function hasWard(state: Fight, unit: Unit): boolean {
   if (unit.ward !== NONE) return false
   const end = state.alliesTo[unit.camp]
@@ -46,7 +46,7 @@ export function hasWard(state: Fight, unit: Unit): boolean {
   return false
 }
 
-/** Whether who keeps away and shoots had better lie down: shot at, with nobody near who could come to blows. SVN-AI-22, -23. */
+/** Whether a shooter that keeps away should lie down: enemies shoot at it, and none is near enough for a melee attack. SVN-AI-22, -23. */
 export function liesWell(weights: Weights, state: Fight, unit: Unit): boolean {
   if (weights.keepsAway === 0 || !shootsNow(unit)) return false
   const { camp } = unit
@@ -67,7 +67,7 @@ function shootsNow(unit: Unit): boolean {
   return (unit.weapons[unit.hand].traits & MISSILE) !== 0
 }
 
-/** One is enough. */
+/** One enemy is enough. */
 function isScreened(state: Fight, ward: Unit): boolean {
   const end = state.alliesTo[ward.camp]
   for (let i = state.alliesFrom[ward.camp]; i < end; i++) {
@@ -103,14 +103,14 @@ export function nearEnemy(state: Fight, unit: Unit): boolean {
   return false
 }
 
-/** So many are down that heroes give up, unless they hold their own. SVN-AI-03, SVN-G62. */
+/** Whether so many heroes are down that the others give up, unless their side is still strong enough. SVN-AI-03, SVN-G62. */
 export function isBeaten(weights: Weights, state: Fight, unit: Unit): boolean {
   if (weights.withdrawAt === 0 || downOf(state, unit.side) < weights.withdrawAt) return false
   if (weights.staysAt === 0) return true
   return 100 * valueLeft(state, unit.camp) < weights.staysAt * valueAgainst(state, unit.camp) * EVEN
 }
 
-/** Members of a side who are down or dead. */
+/** Number of members of a side that are down or dead. */
 function downOf(state: Fight, side: number): number {
   let n = 0
   for (let i = state.sideFrom[side]; i < state.sideTo[side]; i++) {
@@ -120,7 +120,7 @@ function downOf(state: Fight, side: number): number {
   return n
 }
 
-/** Whether the one who can be helped has little time. SVN-AI-25. */
+/** Whether the unit to be helped has little time left. SVN-AI-25. */
 export function isUrgent(state: Fight, unit: Unit, actions: Int32Array, at: number): boolean {
   const victim = unitAt(state, Action.whatOf(actions[at]))
   const isLate = state.round - victim.downRound >= 3

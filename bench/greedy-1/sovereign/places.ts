@@ -14,13 +14,13 @@ import { between, FAR, gainAt, leastGap, noteFoes, noteGaps } from './foes.ts'
 import type { Foes, Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** Where to go: of a Run, a Charge, a Screen. SVN-AI-06, -07, -13, -28. */
+/** Squares to go to by a Run, a Charge or a Screen. SVN-AI-06, -07, -13, -28. */
 
-/** A square less to go is worth so much. */
+/** Value of one square less to go. */
 const STEP = 10
-/** An Attack of Opportunity costs so much, with full fear. */
+/** Cost of an Attack of Opportunity at full fear. */
 const GIVEN = 400
-/** An enemy in whose reach it ends, for who keeps away, and for others. */
+/** Cost of ending in the reach of an enemy, for units that keep away and for others. */
 const BESIDE = 300
 
 export function pickPlace(
@@ -34,7 +34,7 @@ export function pickPlace(
   const { board } = state
   if (board === null) return 0
   if (state.pending === Action.SCREEN) return pickScreen(state, board, unit, actions, n)
-  // Who is cornered goes where it fights best.
+  // A cornered unit goes where it fights best.
   if (state.pending === Action.RUN && isRunning(state, unit)) return pickExit(state, board, unit, actions, n)
   if (state.pending === Action.RUN) waysOf(state, unit)
   if (state.pending === Action.RUN && isCaster(weights, unit)) return pickStand(weights, state, board, unit, actions, n)
@@ -46,7 +46,7 @@ export function pickPlace(
     : pickBounded(knowledge, state, board, unit, actions, n)
 }
 
-/** Notes what it looks for. */
+/** Notes what the unit needs. */
 function noteWants({ wants }: Knowledge, weights: Weights, state: Fight, board: Board, unit: Unit): void {
   const weapon = unit.weapons[unit.hand]
   wants.isRun = state.pending === Action.RUN
@@ -58,7 +58,7 @@ function noteWants({ wants }: Knowledge, weights: Weights, state: Fight, board: 
   wants.isSheltered = wants.keepsAway > 0 && !board.field.isOpen
 }
 
-/** The best of a few squares. */
+/** The best of a few squares, all evaluated. */
 function pickOf(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
@@ -87,7 +87,7 @@ function pickBounded(
   let most = valueAt(knowledge, state, board, unit, Action.whatOf(actions[likely]))
   for (let i = 0; i < n; i++) {
     const bound = bounds[i]
-    // Of squares alike the first.
+    // Of equal squares the first.
     if (bound < most || (bound === most && i > best)) continue
     const value = valueAt(knowledge, state, board, unit, Action.whatOf(actions[i]))
     if (value > most || (value === most && i < best)) {
@@ -98,7 +98,7 @@ function pickBounded(
   return best
 }
 
-/** Notes the bounds of all squares listed; returns the place of one that has the highest. */
+/** Notes the bounds of all listed squares; returns the index of a square with the highest bound. */
 function noteBounds(
   { foes, wants }: Knowledge,
   state: Fight,
@@ -128,12 +128,12 @@ function noteBounds(
   return likely
 }
 
-/** A strike from a square comes before all else. */
+/** A square from which the unit can strike comes before all others. */
 const STRIKES = 10_000
-/** A shooter with an enemy beside. */
+/** Value of a square for a shooter with an enemy adjacent. */
 const HAMPERED = 9000
 
-/** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
+/** Value of a square: the best attack from it, or the distance to a square with one; adjacent enemies; opportunities on the way. */
 function valueAt(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, square: number): number {
   const { foes, wants } = knowledge
   const { shoots, reach, mayStrike, keepsAway, fear, isRun, isSheltered } = wants
@@ -166,7 +166,7 @@ function valueAt(knowledge: Knowledge, state: Fight, board: Board, unit: Unit, s
   return isRun ? value - costAt(board, square, fear) : value
 }
 
-/** What the way to a square takes: its steps, and the opportunities it gives. */
+/** Cost of the way to a square: its steps, and its opportunities. */
 function costAt(board: Board, square: number, fear: number): number {
   const { cost, left } = board.ways.paths
   const given = left[square]
@@ -174,7 +174,7 @@ function costAt(board: Board, square: number, fear: number): number {
   return price + cost[square]
 }
 
-/** What cover from enemies who shoot is worth at a square: half, full, out of their sight. */
+/** Value of cover from shooting enemies at a square: half cover, full cover, out of sight. */
 function shelter({ count, index }: Foes, state: Fight, board: Board, square: number): number {
   let worth = 0
   for (let k = 0; k < count; k++) {
@@ -186,7 +186,7 @@ function shelter({ count, index }: Foes, state: Fight, board: Board, square: num
   return worth
 }
 
-/** Full cover from one enemy. */
+/** Value of full cover from one enemy. */
 const COVERED = 160
 
 function exactly({ index }: Foes, state: Fight, board: Board, unit: Unit, square: number, k: number): number {
@@ -211,7 +211,7 @@ function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n
   for (let i = 0; i < n; i++) {
     const square = Action.whatOf(actions[i])
     const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
-    // Of ways alike the shortest.
+    // Of equal ways the shortest.
     const value = 256 * (PER_STEP * far + bitsIn(left[square])) + cost[square]
     if (value < least) {
       least = value
@@ -221,16 +221,19 @@ function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n
   return best
 }
 
-/** A step nearer to the exit is worth so many opportunities. */
+/** Number of opportunities that a step nearer to the exit is worth. */
 const PER_STEP = 4
 
-/** The square nearest to an exit that gives the fewest opportunities on a way whose every step leads nearer; `NONE` where a longer way may give fewer. */
+/**
+ * The square nearest to an exit with the fewest opportunities on a way whose every step leads nearer; `NONE` if a longer way may give
+ * fewer.
+ */
 function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const { outward } = board
   const { paths } = board.ways
   const nearest = Math.max(0, outward[unit.square] - squaresOf(state, unit))
   let best: number = NONE
-  // At an exit there is nothing else to be gained by a longer way.
+  // At an exit a longer way has no other advantage.
   let least = nearest > 0 ? PER_STEP : 1
   for (let i = 0; i < n && least > 0; i++) {
     const square = Action.whatOf(actions[i])
@@ -244,7 +247,7 @@ function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Arra
   return best
 }
 
-/** The ward most in need: one marked as such, the one with least hit points; between it and the enemy. SVN-AI-13. */
+/** The ward to screen: a marked unit, else the one with the fewest hit points; and the square between it and the enemy. SVN-AI-13. */
 function pickScreen(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const { camp } = unit
   const end = state.foesTo[camp]

@@ -23,7 +23,7 @@ import {
 } from './looks.ts'
 import type { Weights } from './weights.ts'
 
-/** What to do on the own turn: SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25. */
+/** Actions of the own turn: SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25. */
 
 /** Notes the first action of each kind in the list. */
 function noteKinds({ offers: { first } }: Knowledge, actions: Int32Array, n: number): void {
@@ -31,7 +31,7 @@ function noteKinds({ offers: { first } }: Knowledge, actions: Int32Array, n: num
   for (let i = n - 1; i >= 0; i--) first[Action.kindOf(actions[i])] = i
 }
 
-/** The first action of a kind in the list; `NONE` without. */
+/** The first action of a kind in the list; `NONE` if there is none. */
 function first({ offers }: Knowledge, kind: number): number {
   return offers.first[kind]
 }
@@ -64,7 +64,7 @@ export function pickTurn(
   return pickMove(knowledge, weights, state, unit)
 }
 
-/** With a Main: strike, or get to where one can. */
+/** With a Main left: strike, or go to a square from which the unit can strike. */
 function pickMain(
   knowledge: Knowledge,
   weights: Weights,
@@ -78,7 +78,7 @@ function pickMain(
   const shoots = (weapon.traits & MISSILE) !== 0
   const isStuck = shoots && isEngaged(state, unit)
   if (first(knowledge, Action.LOAD) >= 0 && (unit.empty & (1 << unit.hand)) !== 0 && !isStuck) {
-    // Loads at once where it is free, else with the Move before the shot.
+    // Loads at once if loading is free, else with the Move before the shot.
     return first(knowledge, Action.LOAD)
   }
   if (weights.screens && first(knowledge, Action.SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit))
@@ -106,7 +106,7 @@ function pickMain(
     return first(knowledge, Action.RUN)
   if (weights.isMindless && first(knowledge, Action.ATTACK) >= 0)
     return randomOf(knowledge, actions, n, Action.ATTACK, dice)
-  // Away from enemies first, where that lets it shoot freely.
+  // Leaves the reach of enemies first, if it can then shoot without a penalty.
   if (weights.keepsAway > 0 && isStuck && first(knowledge, Action.RUN) >= 0 && unit.moves > 0) {
     const way = wayOut(
       knowledge,
@@ -142,11 +142,14 @@ function pickMain(
     return first(knowledge, Action.CHANGE)
   if (first(knowledge, Action.RUN) >= 0 && unit.moves > 0) return first(knowledge, Action.RUN)
   if (first(knowledge, Action.AID) >= 0 && weights.aids) return first(knowledge, Action.AID)
-  // A second Move brings it nearer; one that has somebody to fear keeps its Main.
+  // A second Move brings it nearer. A unit that enemies may come to keeps its Main.
   return first(knowledge, Action.RUN) >= 0 && !keepsMain(weights, state, unit) ? first(knowledge, Action.RUN) : 0
 }
 
-/** The change to a weapon that shoots, `NONE` without: a shooter that drew a blade takes up its bow once nobody is beside it. */
+/**
+ * The action to change to a shooting weapon, `NONE` if there is none. A shooter that has drawn a melee weapon takes its bow once no enemy
+ * is adjacent.
+ */
 function changeToBow(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: number): number {
   for (let i = first(knowledge, Action.CHANGE); i < n && Action.kindOf(actions[i]) === Action.CHANGE; i++) {
     if ((unit.weapons[Action.whatOf(actions[i])].traits & MISSILE) !== 0) return i
@@ -154,7 +157,10 @@ function changeToBow(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: n
   return NONE
 }
 
-/** Whether the Main is kept for answers: by a screener, whose screen a second Move would end, and by one that enemies may come to. SVN-AI-14. */
+/**
+ * Whether the Main is kept for answers: by a screener, whose screen would end with a second Move, and by a unit that enemies may come to.
+ * SVN-AI-14.
+ */
 function keepsMain(weights: Weights, state: Fight, unit: Unit): boolean {
   return unit.ward !== NONE || (weights.screens ? isThreatened(state, unit) : nearEnemy(state, unit))
 }
@@ -173,7 +179,7 @@ function pickHold(knowledge: Knowledge, state: Fight, actions: Int32Array, n: nu
   return best
 }
 
-/** The Main is spent: a Move is left. */
+/** The Main is spent and a Move is left. */
 function pickMove(knowledge: Knowledge, weights: Weights, state: Fight, unit: Unit): number {
   const isShaken = unit.disengaged !== 0 && unit.moves > 0 && isEngaged(state, unit)
   if (weights.keepsAway > 0 && isShaken && first(knowledge, Action.RUN) >= 0) return first(knowledge, Action.RUN)
@@ -188,7 +194,7 @@ function pickMove(knowledge: Knowledge, weights: Weights, state: Fight, unit: Un
   return 0
 }
 
-/** The best attack, and the best swarm, of the list. */
+/** The best attack and the best swarm in the list. */
 function weighAttacks(
   knowledge: Knowledge,
   weights: Weights,
@@ -214,7 +220,7 @@ function weighAttacks(
         1 +
         gainOf(target, knowledge.weighed.damage, knowledge.weighed.kill) -
         costOfThrow(knowledge, state, unit, action)
-      // A throw that costs more than it takes is none.
+      // A throw that costs more than it gains is not considered.
       if (Action.isThrown(action) === 1 && gain <= 0) continue
       if (knowledge.offers.bestAttack < 0 || gain > knowledge.offers.attackGain) {
         knowledge.offers.attackGain = gain
@@ -230,11 +236,11 @@ function weighAttacks(
   }
 }
 
-/** What a thrown weapon must be fetched for, and the blows that fists then strike in its place. */
+/** Cost of fetching a thrown weapon, and number of blows that fists strike meanwhile. */
 const FETCH = 50
 const BLOWS_AFTER = 3
 
-/** What a throw costs: of the last melee weapon, what the next blows lose by being struck with fists. SVN-AI-08. */
+/** Cost of a throw: if it is the last melee weapon, the value that the next blows lose because they are struck with fists. SVN-AI-08. */
 function costOfThrow(knowledge: Knowledge, state: Fight, unit: Unit, action: number): number {
   if (Action.isThrown(action) === 0) return 0
   const w = Action.weaponOf(action)
@@ -250,7 +256,7 @@ function costOfThrow(knowledge: Knowledge, state: Fight, unit: Unit, action: num
   return FETCH + BLOWS_AFTER * most
 }
 
-/** What one blow at an enemy loses by being struck with the fists. */
+/** Value that one blow at an enemy loses if it is struck with fists. */
 function lossByFists(knowledge: Knowledge, state: Fight, unit: Unit, w: number, foe: Unit): number {
   weigh(knowledge, state, unit, w, 0, foe, PLAIN, 1)
   const armed = gainOf(foe, knowledge.weighed.damage, knowledge.weighed.kill)
@@ -272,7 +278,7 @@ function isLastBlade(unit: Unit, w: number): boolean {
   return true
 }
 
-/** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
+/** Value of a swarm on the target for each member, if all possible members join; 0 for a unit alone. SVN-AI-10. */
 function swarmShare(knowledge: Knowledge, state: Fight, unit: Unit, action: number, target: Unit): number {
   let many = 1
   const end = state.alliesTo[unit.camp]
@@ -295,7 +301,7 @@ function swarmShare(knowledge: Knowledge, state: Fight, unit: Unit, action: numb
   return (gainOf(target, knowledge.weighed.damage, knowledge.weighed.kill) / many) | 0
 }
 
-/** Any of a kind, each as likely. */
+/** A random action of a kind, all equally likely. */
 function randomOf(knowledge: Knowledge, actions: Int32Array, n: number, kind: number, dice: Dice): number {
   const from = first(knowledge, kind)
   let many = 0
@@ -303,7 +309,7 @@ function randomOf(knowledge: Knowledge, actions: Int32Array, n: number, kind: nu
   return from + pick(dice, many)
 }
 
-/** The best attack, where nothing else may be chosen. */
+/** The best attack, if no other kind of action may be chosen. */
 export function pickAttack(
   knowledge: Knowledge,
   weights: Weights,
@@ -330,7 +336,7 @@ export function pickAttack(
   return best
 }
 
-/** Rolls once nobody else can join. SVN-AI-11. */
+/** Rolls when no other unit can join. SVN-AI-11. */
 export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32Array, n: number): number {
   const target = unitAt(state, frame.against)
   const end = state.alliesTo[unit.camp]
@@ -340,14 +346,14 @@ export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32
       continue
     if (distanceOf(state, ally, target) <= 1) return 0
   }
-  // Any of them: what they carry is much alike; the one who joined last if it may.
+  // Any member rolls, because their attacks are much alike: the last one that joined, if it may.
   for (let i = 1; i < n; i++) {
     if (Action.kindOf(actions[i]) === Action.ROLL && Action.whatOf(actions[i]) === unit.index) return i
   }
   return Math.min(1, n - 1)
 }
 
-/** Throws it down where it can, else stays. */
+/** Throws the enemy down if it can, else holds it. */
 export function pickHaul(actions: Int32Array, n: number): number {
   for (let i = 0; i < n; i++) if (Action.kindOf(actions[i]) === Action.THROW_DOWN) return i
   return 0

@@ -1,4 +1,4 @@
-/** The weights of a general, one set a preset. Chances are in thousandths, shares in hundredths. */
+/** The weights of a general, one set for each preset. Chances are in thousandths, shares in hundredths. */
 export interface Weights {
   /** Index in `PRESETS`, plus one. */
   readonly preset: number
@@ -8,7 +8,7 @@ export interface Weights {
   readonly swarms: boolean
   /** Squares that a unit keeps between itself and enemies that strike; 0: it does not keep away. */
   readonly keepsAway: number
-  /** Screens allies where it may. */
+  /** Whether it screens allies. */
   readonly screens: boolean
   /** A unit uses Total Defense; the chance of a kill, in thousandths, from which it makes a Snap Attack. */
   readonly defends: boolean
@@ -17,13 +17,13 @@ export interface Weights {
   readonly fear: number
   /** Members of a side that are down when its heroes withdraw; 0: they never withdraw. */
   readonly withdrawAt: number
-  /** Hundredths of the enemy’s strength that their own must have for them to stay all the same; 0: it does not matter. */
+  /** Least strength of the side, in hundredths of the enemy’s, at which its heroes stay nevertheless; 0: they always withdraw. */
   readonly staysAt: number
   /** A unit gives first aid. */
   readonly aids: boolean
-  /** Grapples, shoves. */
+  /** Whether it grapples; whether it shoves. */
   readonly wrestles: boolean
-  /** A unit picks its targets at random, each as likely. */
+  /** Whether it picks its targets at random, all equally likely. */
   readonly isMindless: boolean
 }
 

@@ -6,8 +6,9 @@ import { BROKEN, FIGHTING, type Unit } from '../../../src/games/sovl/state/unit.
 import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /**
- * Which unit is activated next. Fleeing units rally before more is lost. Shooters shoot before their targets move off. Then units that could be
- * charged turn to the enemy or get out of reach. Of the others, those far from the enemy go first, so that those near it act later, knowing more.
+ * Which unit is activated next. Fleeing units rally first. Then shooters shoot before their targets move away. Then units that could be
+ * charged turn to the enemy or leave its reach. Of the others, those far from the enemy go first, so that those near it act later, when
+ * more is known.
  */
 
 const RALLY_FIRST = 3e6

@@ -18,7 +18,7 @@ export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Ar
   const p = unit.shape * POSE
   const target = pickShot(knowledge, unit, actions, n)
   const shotNow = target < 0 ? 0 : out[SHOT]
-  // All it can do is to shoot or to end its activation.
+  // The unit can only shoot or end its activation.
   if (Action.kindOf(actions[0]) >= Action.SHOOT) return target < 0 ? n - 1 : target
   lookAround(knowledge, unit, weights)
   at[0] = pose[p + X]
@@ -52,11 +52,11 @@ export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Ar
       shotThen = out[SHOT]
     }
   }
-  // A shot does not hinder a later move: where no later shot is better, this one comes first.
+  // A shot does not prevent a later move, so this shot comes first unless a later one is better.
   return target >= 0 && (choice === n - 1 || shotNow >= shotThen) ? target : choice
 }
 
-/** Whether the plan leaves the unit as it stands. */
+/** Whether the plan leaves the unit where it is. */
 function standsAs({ battle, state }: Knowledge, row: number): boolean {
   const { pose } = battle.table.shapes
   const p = state.units[battle.active].shape * POSE
@@ -68,7 +68,7 @@ function standsAs({ battle, state }: Knowledge, row: number): boolean {
   )
 }
 
-/** knowledge.at = where a single manoeuvre leads: the end of an Advance, or the facing after a Pivot. */
+/** Sets knowledge.at to the result of a single manoeuvre: the end of an Advance, or the facing after a Pivot. */
 function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   const { battle, state, at } = knowledge
   const { pose } = battle.table.shapes
@@ -103,7 +103,7 @@ function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
   at[3] = uy
 }
 
-/** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points it is expected to take. */
+/** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points that it is expected to take. */
 export function pickShot(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: number): number {
   const { state, battle, volleys, out } = knowledge
   let best = -1

@@ -14,7 +14,7 @@ import type { Weights } from './weights.ts'
  * charged: a unit that has declared a charge can only be intercepted. An intercept is also worth the loss that it spares a friend.
  */
 
-/** Place in `Knowledge.out`. */
+/** Index in `Knowledge.out`. */
 const STANDING = 1
 
 /** Index of the action to take; 0 is to pass. */
@@ -42,7 +42,7 @@ export function pickCharge(knowledge: Knowledge, weights: Weights, actions: Int3
   return choice
 }
 
-/** out[0] = the points the charge is worth, above those that `weights` asks for. */
+/** out[0] = value of the charge in points, minus the points that `weights` requires. */
 export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
   const { state, battle, out, gains } = knowledge
   const fast = unit.movement >= weights.fast
@@ -50,7 +50,7 @@ export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
     gains[knowledge.gain(unit, target, side)] * (fast ? (side === FRONT ? weights.fastFront : weights.fastFlank) : 1)
   if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
   else {
-    // It is worth more where friends fight the target already, or are about to.
+    // The charge is worth more if friends already fight the target, or are about to.
     if (isEngaged(target) || isCharged(battle, target)) value += target.worth * weights.join
     if (target.target !== NONE) {
       const friend = state.units[target.target]
@@ -60,12 +60,14 @@ export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
       }
     }
   }
-  // A charge spares the unit no more than the charges that it fears.
+  // A charge spares the unit at most the loss by charges that it expects.
   value += out[STANDING] * (weights.fear < 1 ? weights.fear : 1)
   out[0] = value - weights.charge * unit.worth
 }
 
-/** A unit charged in front counter charges: its weapons then have their charge bonus, and its front is taken, so that no other enemy comes there. */
+/**
+ * A unit charged in front declares a counter charge: its weapons then have their charge bonus, and no other enemy can come to its front.
+ */
 function weighCounter(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   knowledge.out[0] = weights.counters ? unit.worth / 1000 : 0
 }
@@ -76,7 +78,7 @@ function isCharged(battle: Battle, unit: Unit): boolean {
   return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
 }
 
-/** out[STANDING] = the most points an enemy may expect to gain by charging the unit if it stands. */
+/** out[STANDING] = the highest expected gain in points of an enemy that charges the unit if it stands. */
 function weighStanding(knowledge: Knowledge, unit: Unit): void {
   const { state, battle, gains, out } = knowledge
   const { units } = state
@@ -92,7 +94,10 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
   out[STANDING] = worst
 }
 
-/** Whether a unit should flee from a charge (`chargeReaction`): where standing is likely to cost more than running and rallying later. */
+/**
+ * Whether a unit should flee from a charge (`chargeReaction`): it should if standing is expected to cost more than fleeing and rallying
+ * later.
+ */
 export function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   const { state, battle, clashes } = knowledge
   const charger = state.units[battle.pending]
@@ -103,7 +108,7 @@ export function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   return weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
 }
 
-/** Index of the charge to resolve next: the one that gains most, while there is room. */
+/** Index of the charge to resolve next: the one with the highest gain, if there is still room for it. */
 export function pickNextCharge(knowledge: Knowledge, actions: Int32Array, n: number): number {
   const { state, gains } = knowledge
   let best = -1e9
@@ -120,7 +125,7 @@ export function pickNextCharge(knowledge: Knowledge, actions: Int32Array, n: num
   return choice
 }
 
-/** Index of the engagement to fight next: the one that is expected to go best, so that a rout comes before the rest is lost. */
+/** Index of the engagement to fight next: the one with the highest expected gain, so that its rout can help the others. */
 export function pickEngagement(knowledge: Knowledge, actions: Int32Array, n: number, player: number): number {
   const { state } = knowledge
   let best = -1e9
@@ -135,7 +140,7 @@ export function pickEngagement(knowledge: Knowledge, actions: Int32Array, n: num
   return choice
 }
 
-/** Whole points the player may expect to gain from an engagement. */
+/** Expected gain of the player from an engagement, in whole points. */
 function swing(knowledge: Knowledge, state: SovlState, engagement: number, player: number): number {
   const { units } = state
   const { gains } = knowledge

@@ -6,16 +6,14 @@ import { playerOf } from '../../../src/games/sovl/state/battle.ts'
 import { NONE, type Unit } from '../../../src/games/sovl/state/unit.ts'
 import { CLOSE, type Knowledge } from './knowledge.ts'
 
-/**
- * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room.
- */
+/** Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line if there is no room. */
 
 const MIDDLE = (COLUMNS - 1) / 2
 
-/** Movement from which a unit is fast. */
+/** Least movement of a fast unit, in inches. */
 const FAST = 14
 
-/** Index of the spot to take. Where the general also chooses the unit, slow units come first: their place tells the enemy least. */
+/** Index of the spot to take. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
 export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): number {
   const { state, battle, out } = knowledge
   if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(knowledge, actions, n)
@@ -45,7 +43,7 @@ export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): 
   return choice
 }
 
-/** The width of its entry, or the one nearest to it that has room. */
+/** The width of its catalogue entry, or the nearest width that has room. */
 function pickWidth({ state }: Knowledge, actions: Int32Array, n: number): number {
   let choice = n - 1
   for (let i = n - 1; i >= 0; i--) {
@@ -62,7 +60,7 @@ function rankOf(unit: Unit): number {
   return unit.movement >= FAST ? 2 : unit.range > 0 ? 1 : 0
 }
 
-/** out[0] = the column a unit belongs in: from the middle outwards, the line first. */
+/** out[0] = the column of a unit: from the middle outwards, the line first. */
 function placeOf(knowledge: Knowledge, unit: Unit): void {
   const { units } = knowledge.state
   const player = playerOf(unit)
@@ -78,11 +76,11 @@ function placeOf(knowledge: Knowledge, unit: Unit): void {
   }
   const step = all <= 6 ? 2 : 12 / all
   const out = ((before + 1) >> 1) * step
-  // A long line fills up from the middle and begins again behind it.
+  // If the line is full, a second line begins in the middle behind it.
   knowledge.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
 }
 
-/** What standing opposite to the enemies already seen is worth, in columns. */
+/** Value of standing opposite to the enemies that are already deployed, in columns. */
 function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
   const { state, battle, gains } = knowledge
   const { corners, pose } = battle.table.shapes
@@ -100,7 +98,7 @@ function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boo
   return value
 }
 
-/** Index of the choice at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
+/** Index of the choice after the roll-off: the zone with fewer obstacles for a line if the zones differ, else to begin. */
 export function pickChoice(knowledge: Knowledge, actions: Int32Array, n: number): number {
   const near = clutter(knowledge, true)
   const far = clutter(knowledge, false)

@@ -31,12 +31,12 @@ import {
 } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** The enemies of the unit that is to act, as they stand: noted once, then looked at from every place it may go. */
+/** Notes about the enemies of the unit that is to act. They are made once, and used for every place to which the unit may go. */
 
-/** Inches a fleeing enemy seems farther away. */
+/** Inches added to the distance of a fleeing enemy. */
 const FLEEING = 15
 
-/** Notes the foes of a unit as they stand. */
+/** Notes the foes of a unit on their present places. */
 export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): void {
   const { battle, state, foes, volleys } = knowledge
   const { pose } = battle.table.shapes
@@ -82,7 +82,7 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     }
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
-    // A charge is worth more where friends fight the target already.
+    // A charge is worth more if friends already fight the target.
     foes[at + F_MORE] = engaged ? foe.worth * weights.join : 0
     if (unit.range === 0) {
       foes[at + F_SHY] = flees ? FLEEING : -weights.pull * knowledge.gains[knowledge.gain(unit, foe, FRONT)]
@@ -96,10 +96,10 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   }
   knowledge.foeCount = n
   const urge = weights.urge + (outshot > 0 ? (outshot / 100) * weights.urgeUnderFire : 0)
-  // An army that is not ahead must come on, and the more so the later it is.
+  // An army that is not ahead must advance, the more urgently the later the turn.
   const taken = destroyedTwice(state, unit.army)
   const lost = destroyedTwice(state, unit.army === 0 ? 1 : 0)
-  // Ahead by more than the rounding of points.
+  // The army is ahead, by more than rounding errors of points.
   const pressed = taken > lost * (1 + 1e-9) ? weights.ahead : 1 + (weights.late * state.turn) / state.lastTurn
   knowledge.out[URGE] = (unit.worth / 100) * urge * pressed
 }
@@ -114,7 +114,7 @@ function sidesTaken({ contacts }: Unit): number {
   return bits
 }
 
-/** Works out what a charge on that side of a foe gains. */
+/** Computes the gain of a charge at that side of a foe. */
 export function findGain(knowledge: Knowledge, unit: Unit, weights: Weights, f: number, side: number): void {
   const { foes, gains, state } = knowledge
   const gain = gains[knowledge.gain(unit, state.units[foes[f + F_INDEX]], side)]
@@ -122,7 +122,7 @@ export function findGain(knowledge: Knowledge, unit: Unit, weights: Weights, f: 
   foes[f + F_GAIN + side] = gain * weight + foes[f + F_MORE]
 }
 
-/** Works out what the foe gains by a charge on that side of the unit. */
+/** Computes the foe's gain by a charge at that side of the unit. */
 export function findItsGain(knowledge: Knowledge, unit: Unit, f: number, side: number): void {
   const { foes, gains, state } = knowledge
   foes[f + F_ITS_GAIN + side] = gains[knowledge.gain(state.units[foes[f + F_INDEX]], unit, side)]

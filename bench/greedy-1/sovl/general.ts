@@ -19,7 +19,7 @@ import { pickChoice, pickSpot } from './deployment.ts'
 import { knowledgeOf } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
-/** A general that values every legal choice one step ahead by its weights. Of equal choices it takes the first. */
+/** A general that evaluates every legal choice one step ahead by its weights. Of equal choices it takes the first. */
 export class General implements Policy<SovlState> {
   readonly weights: Weights
 

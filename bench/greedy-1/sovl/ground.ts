@@ -33,24 +33,24 @@ import { addDetour, isOpen, isSeen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * The value of a place on the table to a unit: charges that the unit could make from there, charges that could be made at it, shots, and the
- * distance to the enemy. Enemies are taken as they stand.
+ * The value of a place on the table to a unit: charges that the unit could make from there, charges at the unit there, shots, and the
+ * distance to the enemy. Enemies are assumed to stay where they are.
  */
 
-/** Weight of a charge whose target cannot move first, of one whose target can, and of one for which the unit faces the wrong way. */
+/** Weights of a charge whose target cannot move first, of a charge whose target can, and of a charge for which the unit must first turn. */
 const SURE = 1
 const LIKELY = 0.7
 const TURNED_AWAY = 0.3
-/** A charge that something stands in the way of. */
+/** Weight of a charge that is blocked now. */
 const BLOCKED = 0.15
 
-/** A charge from just out of reach; with the square of the distance it falls off. */
+/** Weight of a charge at a target just out of reach; it falls with the square of the distance. */
 const FAR = 0.5
 
 /** Share of a later turn's shots that counts now. */
 const LATER = 0.5
 
-/** out[PLACE] = what knowledge.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
+/** Writes the value of knowledge.at to the unit, without shots of this turn, to out[PLACE], and the best shot from there to out[SHOT]. */
 export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): void {
   const { foes, at, out, battle } = knowledge
   const { pose, radius, out: line } = battle.table.shapes
@@ -92,13 +92,13 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
         nearestY = fy
       }
     }
-    // Where the foe stands as the unit sees it, and the unit as the foe does: along the facing and to the right.
+    // Writes the offset of the foe as the unit sees it, and the offset of the unit as the foe sees it: ahead and to the right.
     const ahead = dx * ux + dy * uy
     const aside = dx * uy - dy * ux
     const itsAhead = -(dx * fux + dy * fuy)
     const itsAside = -(dx * fuy - dy * fux)
 
-    // The unit charges the side of the foe it stands at.
+    // The unit charges the side of the foe that it faces.
     const lead = (itsAhead < 0 ? -itsAhead : itsAhead) - fhd - (itsAside < 0 ? -itsAside : itsAside) + fhw
     const side = lead >= -CLOSE ? (itsAhead >= -CLOSE ? 0 : 3) : itsAside <= CLOSE ? 1 : 2
     if (foes[f + F_GAIN + side] === UNKNOWN) findGain(knowledge, unit, weights, f, side)
@@ -116,7 +116,7 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
         const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= hw + forth + CLOSE
         value = TURNED_AWAY * gain
         const sure = (foes[f + F_STAYS] === 1 ? SURE : LIKELY) * gain
-        // Whether it is open is asked last: it takes longest.
+        // Whether the way is open is tested last, because this takes longest.
         if (seen && sure > best) {
           line[0] = frontX
           line[1] = frontY
@@ -129,7 +129,7 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
       if (value > best) best = value
     }
 
-    // The foe charges the side of the unit it stands at.
+    // The foe charges the side of the unit that it faces.
     const its = foes[f + F_REACH]
     if (its > 0) {
       const mine = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw

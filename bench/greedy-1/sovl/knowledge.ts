@@ -19,58 +19,57 @@ export const F_FY = 7
 export const F_REACH = 8
 /** 1 if it will not move before the next charges. */
 export const F_STAYS = 9
-/** Points that a volley of the unit is expected to take off it, at short and at long range. */
+/** Expected loss of the foe by a volley of the unit, in points, at short and at long range. */
 export const F_SHORT = 10
 export const F_LONG = 11
-/** Its own shots at the unit, and the square of its range. */
+/** Expected loss of the unit by the foe's shots, and the square of the foe's range. */
 export const F_ITS_SHORT = 12
 export const F_ITS_LONG = 13
 export const F_ITS_RANGE = 14
-/** Points the unit gains by charging its front, left, right, rear; then those the foe gains by charging the unit's. */
+/** Gain in points of the unit by charging its front, left, right, rear; then its gain by charging the unit's sides. */
 export const F_GAIN = 16
 export const F_ITS_GAIN = 20
-/** Its index; what its flight, or friends who fight it, add to a gain. */
+/** Its index; the points added to a gain because it flees or because friends fight it. */
 export const F_INDEX = 24
 export const F_MORE = 25
-/** Inches added to its distance where the unit should not fight it; negative for a target worth fighting. */
+/** Inches added to its distance if the unit should not fight it; negative for a good target. */
 export const F_SHY = 26
 
 /**
- * Values nearer to one another than this are equal. A position turned by half a turn has the same numbers but for their last bits, so without
- * it a general would choose otherwise from the one side of the table than from the other.
+ * Values that differ by less than this are equal. A position turned by half has equal numbers except for their last bits, so without this
+ * tolerance a general would choose differently on the two sides of the table.
  */
 export const CLOSE = 1e-6
 
-/** Places in `Knowledge.out`: the value of a place, the best shot from there, and the points that an inch nearer to the enemy is worth. */
+/** Indices in `Knowledge.out`: the value of a place, the best shot from there, and the value of an inch nearer to the enemy, in points. */
 export const PLACE = 0
 export const SHOT = 1
 export const URGE = 2
 
 /**
- * What generals have worked out about a battle: pure functions of the position, cached because they are asked for again and again. Each battle
- * that is set up has one.
+ * Knowledge of generals about a battle: cached values that are pure functions of the position. Each battle that is set up has one object.
  */
 export class Knowledge {
   readonly state: SovlState
   readonly battle: Battle
   readonly clashes: Clashes
   private readonly units: number
-  /** Some general chooses how wide its units stand. */
+  /** Whether a general chooses the widths of its units. */
   private readonly widthsChange: boolean
-  /** By shape: the width that all else was worked out for. */
+  /** By shape: the width for which the cached values were computed. */
   private readonly widths: Int32Array
-  /** By pair of shapes: the wounds both had when the pair was last looked at. */
+  /** By pair of shapes: the wounds left to both when the values of the pair were computed. */
   private readonly pools: Int32Array
-  /** By pair and side: points the first gains by charging that side of the second. */
+  /** By pair and side: gain in points of the first by charging that side of the second. */
   readonly gains: Float64Array
-  /** By pair: points a volley of the first may be expected to take off the second, at short range and at long. */
+  /** By pair: expected loss in points of the second by a volley of the first, at short and at long range. */
   readonly volleys: Float64Array
   /** The foes of the unit that is to act. */
   readonly foes: Float64Array
   foeCount = 0
-  /** A place to be weighed: centre and facing. */
+  /** The place that is evaluated: centre and facing. */
   readonly at = new Float64Array(4)
-  /** What was found: see `PLACE` and the others. */
+  /** Results of functions, see `PLACE` and the others. */
   readonly out = new Float64Array(4)
 
   constructor(state: SovlState, battle: Battle) {
@@ -87,12 +86,12 @@ export class Knowledge {
     this.foes = new Float64Array(units * FOE)
   }
 
-  /** Where the pair's volleys begin, by the wounds both have left. */
+  /** Index of the pair's values in `volleys`, for the wounds left to both. */
   volley(unit: Unit, foe: Unit): number {
     return 2 * this.pair(unit, foe)
   }
 
-  /** Where in `gains` the points stand that the unit gains by charging that side of the foe, by the wounds both have left. */
+  /** Index in `gains` of the unit's gain by charging that side of the foe, for the wounds left to both. */
   gain(unit: Unit, foe: Unit, side: number): number {
     const at = this.pair(unit, foe) * 4 + side
     if (this.gains[at] === UNKNOWN) {
@@ -103,13 +102,13 @@ export class Knowledge {
     return at
   }
 
-  /** What comes of a charge of the unit on that side of the foe: where in `clashes.values` it stands. */
+  /** Index in `clashes.values` of the expected result of a charge of the unit at that side of the foe. */
   clash(unit: Unit, foe: Unit, side: number): number {
     if (this.widthsChange) this.heed(unit, foe)
     return this.clashes.of(unit, foe, side)
   }
 
-  /** Forgets what was worked out before, if one of two units stands in another width now. */
+  /** Clears cached values if one of two units has changed its width. */
   private heed(unit: Unit, foe: Unit): void {
     const { widths } = this
     if (widths[unit.shape] === unit.width && widths[foe.shape] === foe.width) return
@@ -144,13 +143,13 @@ export class Knowledge {
   }
 }
 
-/** Stands for a gain that was not asked for yet. */
+/** Stands for a gain that is not computed yet. */
 export const UNKNOWN = 1e30
 
-/** One for each battle; not the one that the battle itself keeps, which belongs to the generals of today. */
+/** One object for each battle, separate from the knowledge in the battle itself, which belongs to today's generals. */
 const KNOWN = new WeakMap<Battle, Knowledge>()
 
-/** The knowledge that belongs to a battle, made when it is asked for first. */
+/** The knowledge about a battle. It is made at the first request. */
 export function knowledgeOf(state: SovlState): Knowledge {
   const { battle } = state
   if (battle === null) throw new Error('generals decide nothing in an engagement')

@@ -4,12 +4,15 @@ import { crosses } from '../../../src/board/plane/sight.ts'
 import { IMPASSABLE, OPAQUE } from '../../../src/games/sovl/state/table.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** What lies on a line from out[0], out[1] to out[2], out[3] of the table's registers. Approximate, which is good enough for a general. */
+/** Approximate tests of a line from out[0], out[1] to out[2], out[3] of the table's registers. Generals need no exact answer. */
 
-/** Inches of detour for each inch that the unit stands too near to ground to turn. */
+/** Inches of detour for each inch that is missing between the unit and impassable ground for a turn. */
 const WEDGED = 1.5
 
-/** Whether a charge along the line in the table's registers is open: no other unit in the way, no ground that stops it, and range enough. */
+/**
+ * Whether a charge along the line in the table's registers is possible: no other unit is in the way, no ground stops it, and it is in
+ * range.
+ */
 export function isOpen(knowledge: Knowledge, from: number, to: number): boolean {
   const { battle, state } = knowledge
   const { table } = battle
@@ -36,7 +39,7 @@ export function isOpen(knowledge: Knowledge, from: number, to: number): boolean 
   return true
 }
 
-/** Whether the circle about a shape comes near the line at all: a quick first test. */
+/** Whether the circle about a shape is near the line: a fast first test. */
 function mayCross({ battle }: Knowledge, shape: number): boolean {
   const { out, pose, radius, corners } = battle.table.shapes
   if (corners[shape] === 0) return false
@@ -53,7 +56,7 @@ function mayCross({ battle }: Knowledge, shape: number): boolean {
   return along > -reach && along < square + reach
 }
 
-/** Whether nothing opaque lies on the line in the table's registers. */
+/** Whether the line in the table's registers crosses nothing opaque. */
 export function isSeen(knowledge: Knowledge): boolean {
   const { table } = knowledge.battle
   for (let piece = 0; piece < table.pieces; piece++) {
@@ -64,8 +67,8 @@ export function isSeen(knowledge: Knowledge): boolean {
 }
 
 /**
- * Adds to out[2], the distance from knowledge.at to (out[0], out[1]), the detour round impassable ground on the way, and the way to get clear of
- * ground so near that a unit of the radius out[3] cannot turn.
+ * Adds detours to out[2], the distance from knowledge.at to (out[0], out[1]): around impassable ground on the way, and away from ground
+ * that is too near for a unit of radius out[3] to turn.
  */
 export function addDetour({ battle, at }: Knowledge): void {
   const { table } = battle

@@ -1,35 +1,35 @@
 /**
- * The weights of a general. All scripted generals use the same exact expectations, in points, and differ in these weights alone. Points are scaled
- * so that a unit of mean points, of both armies, has 160 (`Unit.worth`).
+ * The weights of a general. All scripted generals use the same evaluation, in points, and differ only in these weights. Points are scaled
+ * so that the mean unit of both armies has 160 (`Unit.worth`).
  */
 export interface Weights {
-  /** Share of its own points that a charge must be expected to gain before it is declared; below 0 it takes even fights. */
+  /** Least expected gain of a charge that is declared, as a share of the charger's points; if it is below 0, even fights are taken. */
   readonly charge: number
-  /** Share of an enemy's points that is added to a charge where friends fight this enemy already. */
+  /** Share of an enemy's points that is added to a charge if friends fight this enemy already. */
   readonly join: number
   /** Whether units that are charged in front declare a counter charge. */
   readonly counters: boolean
 
-  /** Weight of the best charge from a place, of charges that could be made at the unit there, and of shots from there. */
+  /** Weights of the best charge from a place, of charges at the unit there, and of shots from there. */
   readonly attack: number
   readonly fear: number
   readonly shooting: number
-  /** Weight of charges from beyond the enemy's present reach. */
+  /** Weight of charges by enemies beyond their present reach. */
   readonly far: number
-  /** Points, to a unit of 100 points, for staying as it stands. */
+  /** Value in points of staying in place, for a unit of 100 points. */
   readonly stand: number
 
   /** Value of an inch nearer to the enemy, in points, to a unit of 100 points that cannot shoot. */
   readonly urge: number
-  /** Added to `urge` for each 100 points of shooters that the enemy has more. */
+  /** Added to `urge` for each 100 points by which the enemy's shooters exceed the own shooters. */
   readonly urgeUnderFire: number
-  /** Share of the urge that is added up to the last turn while the army is not ahead; factor of the urge while it is. */
+  /** Share of the urge that is added by the last turn if the army is not ahead; factor of the urge if it is ahead. */
   readonly late: number
   readonly ahead: number
   /** Inches that each point of expected gain takes off the distance to an enemy. */
   readonly pull: number
 
-  /** Weight of gains against flanks and rears, and of fronts, for units with so much movement or more; 1 for all others. */
+  /** Least movement of fast units in inches; their weights of gains against flanks and rears, and against fronts. Other units have 1. */
   readonly fast: number
   readonly fastFlank: number
   readonly fastFront: number

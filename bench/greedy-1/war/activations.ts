@@ -9,8 +9,9 @@ import { COMES, zoneOf } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * Which unit is activated next: one in combat, the best fight first; then a shooter with a target, the best shot first; then the unit
- * nearest to the enemy. A general that waits has units that can charge last: the enemies activated meanwhile cannot strike back at once.
+ * Which unit is activated next: first units in combat, the best fight first; then shooters with a target, the best shot first; then the
+ * unit nearest to the enemy. A general that waits activates units that can charge last, because enemies that have been activated before
+ * cannot strike back at once.
  */
 
 const WAITS = -100_000_000
@@ -34,7 +35,7 @@ export function pickActivation(knowledge: Knowledge, weights: Weights, actions: 
   return choice
 }
 
-/** The first activation of the highest value above `least`, or `NONE`. */
+/** The first of the activations with the highest value above `least`, or `NONE`. */
 function pickBest(
   knowledge: Knowledge,
   actions: Int32Array,
@@ -54,7 +55,7 @@ function pickBest(
   return choice
 }
 
-/** Value of the best fight of a unit, half as much again against an enemy that may still strike this turn; `NONE` out of combat. */
+/** Value of the best fight of a unit, 1.5 times as high against an enemy that may still strike this turn; `NONE` if it is not in combat. */
 function fightOf({ state, board, gains }: Knowledge, unit: Unit): number {
   if (board.near[enemyOf(unit.player)][unit.hex] === 0) return NONE
   const { neighbours } = board.hexes
@@ -70,7 +71,7 @@ function fightOf({ state, board, gains }: Knowledge, unit: Unit): number {
   return best
 }
 
-/** Value of the best shot of a unit at a target in range and front arc; 0 where it has none. */
+/** Value of the best shot of a unit at a target in range and front arc; 0 if there is none. */
 function shotOf({ state, board, gains, ranges, scratch }: Knowledge, unit: Unit): number {
   if (unit.shoot.attacks[unit.battered] === 0) return 0
   const { distances, fronts, count } = board.hexes
@@ -86,7 +87,7 @@ function shotOf({ state, board, gains, ranges, scratch }: Knowledge, unit: Unit)
   return best
 }
 
-/** Higher for units nearer to an enemy, and lowest for those that wait. */
+/** Value by distance: higher for units nearer to an enemy, and lowest for units that wait. */
 function urgency({ board, scratch, worth, zones: all }: Knowledge, weights: Weights, unit: Unit): number {
   const { distances, count } = board.hexes
   const { hexes, enemies } = scratch

@@ -6,7 +6,7 @@ import { type Unit } from '../../../src/games/war/state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** The attack of the highest expected gain, all dice at one target; `DONE` where none gains anything. */
+/** The attack with the highest expected gain, all dice at one target; `DONE` if no attack has a gain. */
 export function pickAttack(knowledge: Knowledge, actions: Int32Array, n: number): number {
   const { state, gains } = knowledge
   const unit = unitAt(state, state.active)
@@ -22,7 +22,7 @@ export function pickAttack(knowledge: Knowledge, actions: Int32Array, n: number)
     const target = unitAt(state, Action.TARGET.of(action))
     const gain = kind === Action.SHOOT ? volleyGain(knowledge, unit, target) : fightGain(gains, state, unit, target)
     const share = Action.SHARE.of(action)
-    // Where attacks are divided, the best target gets most of them.
+    // If attacks are divided, the best target gets most of them.
     const value = share === 0 ? gain : gain * share
     if (value > best) {
       best = value
@@ -32,7 +32,7 @@ export function pickAttack(knowledge: Knowledge, actions: Int32Array, n: number)
   return choice
 }
 
-/** Expected gain of a shot. Into a combat: the share of the target less what friends in the combat are expected to lose. */
+/** Expected gain of a shot. For a shot into a combat: the target's share of the hits, minus the expected loss of friends in the combat. */
 function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): number {
   const value = shotGain(gains, state, unit, target)
   if (!isEngaged(state, target)) return value
@@ -42,7 +42,7 @@ function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): numb
   return Math.floor((value - loss) / (friends + 1))
 }
 
-/** Of several enemies charged, the most valuable one that the charge removes. */
+/** The charged enemy to name: the most valuable one that the charge removes. */
 export function pickCharged({ state, worth }: Knowledge, actions: Int32Array, n: number): number {
   let best = -1
   let choice = 0

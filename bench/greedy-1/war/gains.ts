@@ -9,10 +9,10 @@ import type { Unit } from '../../../src/games/war/state/unit.ts'
 
 const SLOT_BITS = 13
 
-/** Cache of gains: a hash table of keys and values with two entries a slot, the newer one first. A key holds all that the gain follows from. */
+/** Cache of gains: a hash table with two entries for each slot, the newer one first. A key contains everything that the gain depends on. */
 export class Gains {
   readonly slots = new Int32Array(4 << SLOT_BITS)
-  /** By place in the roster: what the unit is worth, in points. */
+  /** By index in the roster: worth of the unit in points. */
   readonly points: Float64Array
 
   constructor(points: Float64Array) {
@@ -20,7 +20,7 @@ export class Gains {
   }
 }
 
-/** Expected gain of a fight; friends of a leader and Dread are left out. */
+/** Expected gain of a fight, without the effects of friends of a leader and of Dread. */
 export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
   return gain(gains, state, unit, target, 0, unit.driven)
 }
@@ -85,8 +85,8 @@ function binomial(n: number, k: number, chance: number): number {
 }
 
 /**
- * Value of a unit's damage: a mean of the points that it scores, half of them once battered and all once removed, and of the share of
- * strength lost, which helps the next attacker. In the last turn little but the points counts.
+ * Value of a unit's damage: a mean of the points that it scores (half of the unit's points once it is battered, all once it is removed) and
+ * of the share of strength lost, which helps the next attacker. In the last turn almost only the points count.
  */
 function lost({ half, removedAt }: Unit, points: number, damage: number, isLast: number): number {
   const scored = damage >= removedAt ? 1 : damage >= half ? 0.5 : 0
@@ -95,6 +95,6 @@ function lost({ half, removedAt }: Unit, points: number, damage: number, isLast:
   return 100 * points * ((1 - share) * scored + share * Math.min(1, way))
 }
 
-/** Weight of the share of strength lost, and in the last turn. */
+/** Weight of the share of strength lost; its weight in the last turn. */
 const WAY = 0.6
 const LAST_WAY = 0.1

@@ -15,33 +15,33 @@ const USUAL_POINTS = 1355
 const USUAL_UNITS = 21
 
 /**
- * What every unit is worth to a general, in points, by its place in the roster. The measure is such that the units of both armies are worth
- * on average what those of the shipped armies are: to multiply all costs by a number changes nothing.
+ * Worth of every unit to a general, in points, by its index in the roster. Costs are scaled so that the mean unit of both armies is worth
+ * as much as the mean unit of the shipped armies. So multiplying all costs by a number changes nothing.
  */
 export function worthOf(roster: readonly Unit[]): Float64Array {
   const sum = roster.reduce((points, { cost }) => points + cost, 0)
-  // One division of whole numbers, so that it comes out the same however large a point is.
+  // A single division of whole numbers, so that the quotient does not depend on the scale of the costs.
   const points = (cost: number) => (cost * roster.length * USUAL_POINTS) / (sum * USUAL_UNITS)
   return Float64Array.from(roster, ({ cost }) => (sum === 0 ? USUAL_POINTS / USUAL_UNITS : Math.max(1, points(cost))))
 }
 
-/** Room for one decision. Every decision writes what it reads, so that nothing is carried over from one to the next. */
+/** Scratch of one decision. Every decision writes what it reads, so no decision depends on an earlier one. */
 class Scratch {
-  /** Enemies of the unit that decides, alive: their indices and hexes. */
+  /** Living enemies of the unit that decides: their indices and hexes. */
   readonly foes: Int32Array
   readonly hexes: Int32Array
   enemies = 0
-  /** By unit: what a fight with it brings, −1 before it is asked for. */
+  /** By unit: value of a fight with it; −1 if not computed. */
   readonly fights: Int32Array
-  /** Enemies that may be in range of a shot after the move: their hexes, and what a shot at them is worth. */
+  /** Enemies that may be in range of a shot after the move: their hexes, and the value of a shot at them. */
   readonly shotHexes: Int32Array
   readonly shotGains: Int32Array
   shots = 0
-  /** By side faced: what the best shot from the hex looked at is worth. */
+  /** By side faced: value of the best shot from the present hex. */
   readonly aims = new Int32Array(SIDES)
-  /** By hex in `board.ends`: upper bound of what moving there is worth. */
+  /** By hex in `board.ends`: upper bound of the value of a move there. */
   readonly bounds: Int32Array
-  /** Enemies that may harm the unit: where the strike zone of each stands, and by zone (× 4) what it may do. See `threats.ts`. */
+  /** Enemies that may harm the unit: the index of the strike zone of each; by zone (× 4) its expected damage. See `threats.ts`. */
   readonly threats: Int32Array
   readonly harm: Int32Array
   threatening = 0
@@ -59,26 +59,26 @@ class Scratch {
 }
 
 /**
- * What generals know of a battle: what every unit may be expected to take from every other, in hundredths of a point, by profiles and on
- * open ground. Whole numbers, found when the first decision of a battle is asked for. What a general chooses follows from the position and
- * its dice alone: the caches here only keep what the position would give again.
+ * Knowledge of generals about a battle: the expected damage of every unit to every other, in hundredths of a point, by profiles and on open
+ * ground, in whole numbers. It is computed at the first decision of a battle. A choice depends only on the position and the general's dice,
+ * because the caches here hold only what can be computed from the position again.
  */
 export class Knowledge {
   readonly state: War
   readonly board: Board
-  /** By army: how many units it began with. */
+  /** By army: number of its units at the start. */
   readonly sizes: Int32Array
   /** Expected damage in hundredths of a point, by attacker and enemy in roster order: × 4 + 2 × attacker battered + target battered. */
   readonly fights: Int32Array
   readonly shots: Int32Array
-  /** By unit, × 2 + battered: the steps from hex to hex that it shoots, 0 where it does not. */
+  /** By unit × 2 + battered: range of its shots in steps from hex to hex; 0 if it does not shoot. */
   readonly ranges: Int32Array
   /** By spell and target, × 2 + target battered: expected damage in hundredths of a point. */
   readonly spells: Int32Array
-  /** By unit, in hundredths of a point: what a point of its strength is worth, and the unit whole. */
+  /** By unit: worth of one point of its strength, and of the whole unit, in hundredths of a point. */
   readonly strengthWorth: Int32Array
   readonly worth: Int32Array
-  /** Cache of what attacks are worth. */
+  /** Cache of the gains of attacks. */
   readonly gains: Gains
   readonly zones: StrikeZones
   readonly scratch: Scratch
@@ -110,7 +110,7 @@ export class Knowledge {
     }
   }
 
-  /** Writes what a weapon may be expected to do to a target, by their profiles. */
+  /** Writes the expected damage of a weapon to a target, by their profiles. */
   private weigh(rules: WarRules, { attacks, value, damage }: Weapon, target: Unit, out: Int32Array, at: number): void {
     const { strength, saves, id } = target
     for (let own = 0; own < 2; own++) {
@@ -133,7 +133,7 @@ export class Knowledge {
   }
 }
 
-/** Steps from hex to hex that a weapon shoots, 0 where it has no attacks. */
+/** Range of a weapon in steps from hex to hex; 0 if it has no attacks. */
 function rangeOf(board: Board, { attacks, range }: Weapon, battered: number): number {
   return attacks[battered] === 0 ? 0 : stepsOf(board, range[battered])
 }
@@ -143,10 +143,10 @@ function chance(target: number): number {
   return (D12 + 1 - target) / D12
 }
 
-/** Apart from the state, whose own knowledge is that of the game's generals. */
+/** Separate from the knowledge in the state, which belongs to today's generals. */
 const KNOWN = new WeakMap<War, Knowledge>()
 
-/** The knowledge that belongs to a battle, prepared when it is asked for first. */
+/** The knowledge about a battle. It is prepared at the first request. */
 export function knowledgeOf(state: War): Knowledge {
   const known = KNOWN.get(state)
   if (known !== undefined) return known
@@ -156,17 +156,17 @@ export function knowledgeOf(state: War): Knowledge {
   return knowledge
 }
 
-/** Expected damage of a fight, in hundredths of a point, by the cards. */
+/** Expected damage of a fight by the cards alone, in hundredths of a point. */
 export function fightValue({ fights, state }: Knowledge, unit: Unit, target: Unit): number {
   return fights[(unit.id * state.roster.length + target.id) * 4 + 2 * unit.battered + target.battered]
 }
 
-/** Expected damage of a shot, in hundredths of a point, by the cards. */
+/** Expected damage of a shot by the cards alone, in hundredths of a point. */
 export function shotValue({ shots, state }: Knowledge, unit: Unit, target: Unit): number {
   return shots[(unit.id * state.roster.length + target.id) * 4 + 2 * unit.battered + target.battered]
 }
 
-/** Writes the enemies of a unit that are alive to the scratch. */
+/** Writes the living enemies of a unit to the scratch. */
 export function noteEnemies({ state, sizes, scratch }: Knowledge, unit: Unit): void {
   const { units } = state
   const { foes, hexes } = scratch

@@ -16,7 +16,10 @@ import { unitAt, type War } from '../../../src/games/war/state/state.ts'
 import { type Unit } from '../../../src/games/war/state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** The spell or skill of the highest value, the first in the list of equal ones; −1 where none is worth anything. They end the list. */
+/**
+ * Index of the spell or skill with the highest value; of equal ones, the first. −1 if none has a gain. Spells and skills are at the end of
+ * the list.
+ */
 export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = 0
   let choice = -1
@@ -70,7 +73,7 @@ function damageValue({ spells, state }: Knowledge, spell: number, { id, battered
   return spells[(spell * state.roster.length + id) * 2 + battered]
 }
 
-/** Cost of a power spell: its caster is exhausted, misses a turn, and is lost if it is charged meanwhile. */
+/** Cost of a power spell: its caster is exhausted, misses a turn, and is removed if it is charged before it recovers. */
 function exhaustionCost({ state, worth }: Knowledge, spell: number): number {
   if (!SPELLS[spell]?.power || state.turn >= state.lastTurn) return 0
   return worth[unitAt(state, state.active).id] >> 2

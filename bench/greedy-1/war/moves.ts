@@ -12,17 +12,17 @@ import { fightValue, type Knowledge, noteEnemies } from './knowledge.ts'
 import { noteThreats, threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
-/** Where the active unit moves: the place of the highest gain, less the expected loss there, less the distance to its target. */
+/** The move of the active unit: to the place with the highest gain, minus the expected loss there, minus the distance to its target. */
 
-/** Chance that a shot which the unit may have after its move is taken, in 16ths. */
+/** Chance that a unit takes a shot which it may have after its move, in 16ths. */
 const LIKELY = 11
-/** Value of a point of cover, in hundredths of a point; and of not moving at all. */
+/** Value of a point of cover, and of not moving at all, in hundredths of a point. */
 const COVER = 40
 const STAY = 12
 
 /**
- * Cost of facing away from the target, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. One
- * hand costs a little more than the other, so that no two are equal and a board turned by half changes nothing.
+ * Cost of facing away from the target, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. A
+ * turn to one hand costs slightly more than to the other. So no two costs are equal, and a board turned by half changes no choice.
  */
 const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) * SIDES }, (_, i) => {
   const turned = ((i % SIDES) - Math.floor(i / SIDES) + 3 + SIDES) % SIDES
@@ -32,7 +32,7 @@ const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) *
 /** Less than the value of any place. */
 const NEVER = -1_000_000_000
 
-/** By player, side of the hex on which the target lies, and sides that may be faced as bits: the side that costs least. */
+/** By player, side of the hex on which the target lies, and sides that may be faced as bits: the side with the lowest cost. */
 const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
   Uint8Array.from({ length: (SIDES + 1) * 64 }, (_, i) => {
     const sides = [0, 1, 2, 3, 4, 5].filter((side) => ((i >> side) & 1) === 1)
@@ -42,7 +42,7 @@ const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
   }),
 )
 
-/** What the evaluation of a move is about. */
+/** Inputs of the evaluation of a move. */
 interface Aims {
   readonly unit: Unit
   /** Hex of the target, or `NONE`. */
@@ -51,15 +51,15 @@ interface Aims {
   readonly approach: number
   /** Value of a charge in itself. */
   readonly charge: number
-  /** Upper bound of what a shot after the move is worth. */
+  /** Upper bound of the value of a shot after the move. */
   readonly shot: number
 }
 
-/** A best-first search with upper bounds: a hex is looked at closely only if its bound is not below the best value so far. */
+/** A best-first search with upper bounds: a hex is evaluated exactly only if its bound is not below the best value so far. */
 export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { state, board, scratch } = knowledge
   const unit = unitAt(state, state.active)
-  // A unit that has paused for a spell goes no further: it went where it meant to.
+  // A unit that has paused for a spell is already at its best place.
   if (state.walked > 0 || n < 2 || Action.kindOf(actions[1]) !== Action.MOVE) return 0
   noteEnemies(knowledge, unit)
   noteThreats(knowledge, weights, unit, pointsOf(unit))
@@ -82,7 +82,7 @@ export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32A
   const cheapest = CHEAPEST_FACING[unit.player]
   let choice = NONE
   let facing = 0
-  // The hex of the highest bound comes first, so that others need not be looked at closely.
+  // The hex with the highest bound comes first, so that most others need no exact evaluation.
   for (let i = -1; i < hexes; i++) {
     const k = i < 0 ? first : i
     const bound = bounds[k]
@@ -96,7 +96,7 @@ export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32A
     if (isAiming) noteAims(knowledge, unit, hex)
     const turned = isAiming ? bestFacing(scratch.aims, side, bits, isFirst) : cheapest[side * 64 + bits]
     const value = onHex - TURN_COSTS[side * SIDES + turned] + (isAiming ? scratch.aims[turned] - shot : 0)
-    // Of equal places the first player takes the last, the other the first: on a board turned by half they choose alike.
+    // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = choice !== NONE && k > choice === isFirst
     if (value > best || (value === best && isBefore)) {
       best = value
@@ -107,7 +107,7 @@ export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32A
   return choice === NONE ? 0 : indexOf(ends, choice, facing)
 }
 
-/** Number of hexes that the unit may move to, in `board.ends`: as they were listed for this position, or listed now. */
+/** Number of hexes in `board.ends` to which the unit may move. Lists them if they are not listed for this position yet. */
 function endHexes(board: Board, unit: Unit): number {
   return board.endHexes >= 0 ? board.endHexes : listHexes(board, unit, pointsOf(unit), 0)
 }
@@ -124,7 +124,9 @@ const BIT_COUNTS: Readonly<Uint8Array> = Uint8Array.from(
   (_, bits) => [0, 1, 2, 3, 4, 5].filter((i) => (bits >> i) & 1).length,
 )
 
-/** Writes to the scratch what each hex could be worth at most, threats apart; returns the place of the highest bound in `board.ends`. */
+/**
+ * Writes upper bounds of the values of all hexes, without threats, to the scratch; returns the index of the highest bound in `board.ends`.
+ */
 function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number): number {
   const { board, scratch } = knowledge
   const { bounds } = scratch
@@ -145,7 +147,7 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number): number {
   return first
 }
 
-/** The facing of the highest value of its best shot less its turn cost. */
+/** The facing with the highest value of its best shot minus its turn cost. */
 function bestFacing(aims: Int32Array, side: number, bits: number, isFirst: boolean): number {
   let best = NEVER
   let faced = 0
@@ -160,7 +162,7 @@ function bestFacing(aims: Int32Array, side: number, bits: number, isFirst: boole
   return faced
 }
 
-/** Hex of the target: the enemy of the highest expected gain less its distance. `NONE` without enemies. */
+/** Hex of the target: the enemy with the highest expected gain minus its distance. `NONE` without enemies. */
 function findTarget(knowledge: Knowledge, unit: Unit): number {
   const { state, board, scratch, worth } = knowledge
   const { distances, count } = board.hexes
@@ -178,7 +180,7 @@ function findTarget(knowledge: Knowledge, unit: Unit): number {
   return hex
 }
 
-/** Value of standing on a hex, whatever side is faced; shots and threats apart. */
+/** The part of a hex's value that does not depend on the facing, without shots and threats. */
 function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { distances, count } = board.hexes
@@ -189,7 +191,7 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   return value + combatGain(knowledge, aims, hex)
 }
 
-/** Value of standing beside enemies: the best fight, and the artillery and exhausted casters that the charge removes. */
+/** Value of standing beside enemies: the best fight, plus the artillery and exhausted casters that the charge removes. */
 function combatGain(knowledge: Knowledge, { unit, charge }: Aims, hex: number): number {
   const { state, board, worth } = knowledge
   const { neighbours } = board.hexes
@@ -210,7 +212,7 @@ function combatGain(knowledge: Knowledge, { unit, charge }: Aims, hex: number): 
   return sum + best
 }
 
-/** Expected gain of a fight with an enemy, found once in a decision. */
+/** Expected gain of a fight with an enemy, computed once for each decision. */
 function fightWith({ state, gains, scratch }: Knowledge, unit: Unit, foe: Unit): number {
   const { fights } = scratch
   if (fights[foe.index] < 0) fights[foe.index] = fightGain(gains, state, unit, foe)
@@ -231,7 +233,7 @@ function bestShot({ state, board, gains, ranges, scratch }: Knowledge, unit: Uni
   return best
 }
 
-/** Upper bound of what a shot after the move is worth; writes the enemies that may then be in range to the scratch. */
+/** Upper bound of the value of a shot after the move; writes the enemies that may then be in range to the scratch. */
 function boundShots({ state, board, gains, ranges, scratch }: Knowledge, unit: Unit): number {
   const { distances, count } = board.hexes
   const { shotHexes, shotGains } = scratch
@@ -251,7 +253,7 @@ function boundShots({ state, board, gains, ranges, scratch }: Knowledge, unit: U
   return best
 }
 
-/** Writes to the scratch what the best shot from a hex is worth, by the side faced; sight apart. */
+/** Writes the value of the best shot from a hex, by the side faced, without a test of sight, to the scratch. */
 function noteAims({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): void {
   const { distances, fronts, count } = board.hexes
   const { aims, shotHexes, shotGains, shots } = scratch

@@ -2,9 +2,9 @@ import { type Hexes, SIDES, STEPS } from '../../../src/board/hex/hex.ts'
 import { INFANTRY_STEPS } from '../../../src/games/war/chapters/edges.ts'
 import type { Unit } from '../../../src/games/war/state/unit.ts'
 
-/** Ranges above this are counted as this. */
+/** Longer ranges count as this. */
 const MOST_STEPS = 63
-/** Cost of a charge that no unit can make in one move. */
+/** Cost that stands for a charge that no unit can make in one move. */
 const FAR = 15
 const MOST_POINTS = 8
 
@@ -13,8 +13,8 @@ export const COMES = 1
 export const SHOOTS = 2
 
 /**
- * Strike zones: the hexes that a unit may strike in one activation over open ground, other units left aside. They are kept by offset from
- * the unit, for boards of one size: `bases[to] − bases[from] + middle` is the place of the offset between two hexes.
+ * Strike zones: the hexes that a unit may strike in one activation over open ground, without other units in the way. They are stored by
+ * offset from the unit, for boards of one size: `bases[to] − bases[from] + middle` is the index of the offset between two hexes.
  */
 export class StrikeZones {
   readonly bases: Int32Array
@@ -25,7 +25,7 @@ export class StrikeZones {
   readonly steps: Uint8Array
   /** By kind (0 all others, 1 infantry), side faced and offset: points until the unit stands beside the hex. */
   readonly costs: Uint8Array
-  /** By kind, side, points and range: where the zone stands in `zones`; 0 before it is asked for. */
+  /** By kind, side, points and range: index of the zone in `zones`; 0 if it is not computed. */
   readonly known = new Int32Array(2 * SIDES * (MOST_POINTS + 1) * (MOST_STEPS + 1))
   /** By offset `COMES`, `SHOOTS`, both or neither. The first zone is never used. */
   zones: Uint8Array
@@ -53,7 +53,7 @@ export class StrikeZones {
   }
 }
 
-/** Where the zone of a unit stands in `zones`, by its kind, facing, points and range. */
+/** Index in `zones` of the zone of a unit, by its kind, facing, points and range. */
 export function zoneOf(all: StrikeZones, unit: Unit, points: number, range: number): number {
   const goes = points < MOST_POINTS ? points : MOST_POINTS
   const way = (unit.isInfantry ? SIDES : 0) + unit.facing
@@ -79,7 +79,7 @@ function draw(all: StrikeZones, way: number, points: number, range: number): num
   return at
 }
 
-/** Boards of one size share theirs. */
+/** Boards of one size share their strike zones. */
 export function zonesFor(hexes: Hexes): StrikeZones {
   const key = `${hexes.columns} ${hexes.rows}`
   const known = KNOWN.get(key) ?? new StrikeZones(hexes)
@@ -96,7 +96,7 @@ function offsetOf(dq: number, dr: number): number {
   return Math.abs(dq) > FAR || Math.abs(dr) > FAR ? -1 : (dq + FAR) * WIDTH + dr + FAR
 }
 
-/** By offset: points until a unit that faces a side stands next to the hex, with so many steps at most. */
+/** By offset: points until a unit that faces a side stands next to the hex, with at most this many steps. */
 function chargeCosts(facing: number, steps: number): Uint8Array {
   const costs = new Uint8Array(WIDTH * WIDTH).fill(FAR)
   const seen = new Set<string>()

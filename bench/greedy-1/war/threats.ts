@@ -7,9 +7,12 @@ import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { COMES, SHOOTS, zoneOf } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
-/** Threat map: what enemies may do to a unit, by the hex it stands on. An enemy strikes if it can come next to the unit, or else shoots. */
+/**
+ * Threat map: expected loss of a unit to enemies, by the hex it stands on. An enemy fights if it can come next to the unit; otherwise it
+ * shoots.
+ */
 
-/** Writes to the scratch which enemies may harm a unit that takes so many steps at most. */
+/** Writes the enemies that may harm a unit which takes at most this many steps to the scratch. */
 export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, steps: number): void {
   const { state, board, scratch, zones } = knowledge
   const { threats, harm, foes, enemies } = scratch
@@ -28,13 +31,13 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     const range = shotRange(knowledge, foe, goes)
     if (away > range && away > goes + 1) continue
     const shot = range === 0 ? 0 : (shotValue(knowledge, foe, unit) * share) >> 6
-    // A unit that a charge removes is lost whole, and so worth twice the share of a wound.
+    // A unit that is removed by a charge is lost entirely, so it counts twice as much as a wound.
     const strike =
       falls || (isDone && unit.exhausted !== FRESH)
         ? (knowledge.worth[unit.id] * share) >> 5
         : (fightValue(knowledge, foe, unit) * share) >> 6
     threats[n] = zoneOf(zones, foe, goes, range) + zones.middle - zones.bases[foe.hex]
-    // By zone; out of both zones the enemy does nothing.
+    // Indexed by the zone; outside of both zones the enemy does nothing.
     harm[4 * n + COMES] = strike > shot ? strike : shot
     harm[4 * n + SHOOTS] = shot
     harm[4 * n + COMES + SHOOTS] = strike > shot ? strike : shot
@@ -43,14 +46,14 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   scratch.threatening = n
 }
 
-/** How many steps away a unit may shoot another one in one activation. */
+/** Greatest distance in steps at which a unit may shoot in one activation. */
 function shotRange({ ranges }: Knowledge, unit: Unit, points: number): number {
   const range = ranges[2 * unit.id + unit.battered]
   if (range === 0 || unit.isArtillery) return range
   return range + (unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points)
 }
 
-/** Expected loss of the unit on a hex to all of them, less what the ground saves. */
+/** Expected loss of a unit on a hex to all noted enemies, minus the part that the ground saves. */
 export function threatAt({ board, scratch, zones: all }: Knowledge, hex: number): number {
   const { threats, harm, threatening } = scratch
   const { zones, bases } = all

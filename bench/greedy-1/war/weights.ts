@@ -1,19 +1,19 @@
 /**
- * Weights of a general's evaluation. Values are hundredths of a point, in the measure of `worthOf`, in which a unit is worth 64.5 points on
- * average.
+ * Weights of a general's evaluation. Values are hundredths of a point on the scale of `worthOf`, on which the mean unit is worth 64.5
+ * points.
  */
 export interface Weights {
-  /** Share of what an enemy still to be activated this turn may do to the unit that counts against a place, in 64ths. */
+  /** Weight of the expected loss to enemies that are still to be activated this turn, in 64ths. */
   readonly fear: number
-  /** Share of what an enemy that was activated may do to it in the next turn, in 64ths. */
+  /** Weight of the expected loss in the next turn to enemies that have been activated, in 64ths. */
   readonly foresight: number
-  /** Value of each hex that a unit without shots comes nearer to its target. */
+  /** Value of each hex nearer to its target, for a unit without shots. */
   readonly urge: number
-  /** Value of each hex that a shooter comes nearer to its target. */
+  /** Value of each hex nearer to its target, for a shooter. */
   readonly shooterUrge: number
   /** Value of a charge in itself. */
   readonly charge: number
-  /** Whether a unit that can charge waits until enemies were activated, so that they do not strike back before the turn ends. */
+  /** Whether a unit that can charge waits until enemies have been activated, so that they cannot strike back before the turn ends. */
   readonly waits: boolean
 }
 

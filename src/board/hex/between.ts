@@ -1,7 +1,7 @@
 import { type Hexes, hexIndex, OFF } from './hex.ts'
 import { type Cell, centreOf, under } from './lines.ts'
 
-/** The hexes between two hexes, those across which the line runs and those along whose common edge it runs. */
+/** Finds the hexes between two hexes: those that the line crosses, and those along whose common edge it runs. */
 interface Between {
   readonly all: readonly number[]
   readonly crossed: readonly number[]
@@ -24,7 +24,7 @@ export function between(board: Hexes, from: number, to: number): readonly number
 
 /**
  * Whether the line from centre to centre is free: no hex that it crosses is opaque, and where it runs along the edge between two hexes at
- * most one of them is. The hexes at both ends do not count. Free one way, it is free the other way.
+ * most one of them is. The hexes at both ends do not count. If the line is free in one direction, it is free in the other.
  */
 export function isInSight(board: Hexes, from: number, to: number, isOpaque: (hex: number) => boolean): boolean {
   const { crossed, along } = betweenOf(board, from, to)

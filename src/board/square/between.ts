@@ -15,7 +15,7 @@ export function between(board: Squares, from: number, to: number): readonly numb
 
 /**
  * Whether the line from centre to centre is free: no square that it crosses is opaque, and where it passes through the corner between two
- * squares at most one of them is. The squares at both ends do not count. Free one way, it is free the other way.
+ * squares at most one of them is. The squares at both ends do not count. If the line is free in one direction, it is free in the other.
  */
 export function isInSight(board: Squares, from: number, to: number, isOpaque: (square: number) => boolean): boolean {
   return walk(

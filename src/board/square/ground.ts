@@ -120,7 +120,7 @@ function costOf(ground: Ground, anchor: number, n: number, direction: number): n
 export const INTO_SLOW = 1
 export const UPWARDS = 2
 export const DOWNWARDS = 4
-/** The step is forbidden. */
+/** Cost bits of a forbidden step. */
 export const FORBIDDEN = -1
 
 /** The effects of the ground on a step of a body of n × n squares, whoever is in the way, over all squares that it enters. */

@@ -210,7 +210,7 @@ function toil(
   return OFF
 }
 
-/** Takes a step of a search. */
+/** Tries one step of a search, and adds the anchor that it reaches. */
 function reach(
   p: Paths,
   steps: Uint8Array,

@@ -113,7 +113,8 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     carryOut(state, state.battle, action, dice, log)
   },
 
-  // Copies would place the hidden enemy as the general does that plays them on: a deployment found so is the best reply to that general.
+  // In a copy, the general that plays it on would place the hidden enemy. So a planner would find the best reply to the deployment of that
+  // general only.
   conceal: (state) => state.battle === null || state.battle.stage !== DEPLOY || !isHidden(state),
   outlook: (state, side) => (state.battle === null ? Number.NaN : outlook(state, state.battle, side)),
   player: (state, side) => (state.battle === null || state.battle.armyOf[0] === side ? 0 : 1),

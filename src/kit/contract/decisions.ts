@@ -207,7 +207,7 @@ export const DECISION_LAWS: readonly Law<Case>[] = [
   },
 ]
 
-/** Every unit that plain data name in a field for units; text for reports is left out. */
+/** Names in all fields that name a unit, in an action or a view. Fields with text for reports are left out. */
 function namesIn(data: unknown): string[] {
   if (typeof data === 'string') return data.includes(MARK) ? [data] : []
   if (typeof data !== 'object' || data === null) return []

@@ -104,7 +104,10 @@ export function differences(what: string, one: Int32Array, other: Int32Array): s
   return at < 0 ? [] : [`${what}: number ${at} is ${one[at]} once and ${other[at]} the other time`]
 }
 
-/** Paths of all parts of some data that are not plain. Plain are text, finite numbers, booleans, null, and lists and objects of these. */
+/**
+ * Paths of all parts of the data that are not plain data. Plain data are text, finite numbers, booleans, null, and lists and objects of
+ * these.
+ */
 export function notPlain(data: unknown, path = 'it'): string[] {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return []
   if (typeof data === 'number') return Number.isFinite(data) ? [] : [`${path} is ${data}`]
@@ -120,7 +123,7 @@ export function illTold(what: string, line: string): string[] {
   return /^$|undefined|NaN/.test(line) ? [`${what} is told as '${line}'`] : []
 }
 
-/** The first letters of the name of every unit in a mirrored battle. Nothing else in a battle begins with them. */
+/** The prefix of all unit names in a mirrored battle. No other name in a battle begins with it. */
 export const MARK = 'zyx-'
 
 /**

@@ -150,7 +150,7 @@ class Careful implements Policy<unknown> {
   }
 }
 
-/** Hears everything and keeps nothing. */
+/** A log that receives every event and keeps none. */
 class Silence implements Log {
   readonly on = true
 

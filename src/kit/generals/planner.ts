@@ -83,7 +83,7 @@ export class Planner<R, S> implements Policy<S> {
     out[held] = 0
   }
 
-  /** Holds the race. False if the position hides something, so that no rollouts may be played. `out`: mean differences by action. */
+  /** Runs the race. Returns false if the position hides something, so that no rollouts may be played. `out`: mean differences by action. */
   private search(held: number, state: S, actions: Int32Array, n: number, dice: Dice, out?: Float64Array): boolean {
     this.gather(held, state, actions, n, dice)
     this.played = 0

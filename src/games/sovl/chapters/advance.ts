@@ -221,9 +221,9 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
 }
 
 /**
- * Whether another unit is in the way of the shape. A friend is if the shape would overlap it by more than a graze. An enemy is if the shape
- * would come nearer to it than the required gap; if the enemy already stands nearer, or if an Advance may make contact, it is only if the
- * shape would touch it.
+ * Whether another unit is in the way of the shape. A friend is in the way if the shape would overlap it by more than a graze. An enemy is
+ * in the way if the shape would come nearer to it than the required gap. If the enemy already stands nearer, or if an Advance may make
+ * contact, the enemy is in the way only if the shape would touch it.
  */
 function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shapes: Shapes): boolean {
   if (!isEnemy(unit, other)) return ahead(shapes, shape, other.shape)
@@ -256,7 +256,7 @@ function landShort(battle: Battle, shape: number): boolean {
 
 /**
  * Difficult terrain within work.goes ahead: each piece that the shape enters costs movement; a piece that it cannot pay for stops the
- * Advance at its edge (SOVL-TERR-03, -04, SOVL-G-56). Returns whether a piece did.
+ * Advance at its edge (SOVL-TERR-03, -04, SOVL-G-56). Returns whether a piece stopped the Advance.
  */
 function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: number): boolean {
   const { table, work, points } = battle

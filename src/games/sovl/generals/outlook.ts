@@ -6,17 +6,20 @@ import { BROKEN, type Contact, FIGHTING, type Unit } from '../state/unit.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 
 /**
- * What a position promises an army. Who charges whom, and at which side, decides most battles, so that a position is settled only when the
- * charges of the turn are made: then the units in contact tell what is to come.
+ * The value that an army may expect from a position. Charges decide most battles, so a position is settled only when the charges of the
+ * turn are made: then the units in contact show which fights follow.
  */
 
 /** Share of its points that a fleeing unit still counts for: it may rally, or leave the table. */
 const FLEEING = 0.35
 
-/** Share of a fight of two fronts that counts for either. */
+/** Share of a fight that counts for each of the two units if they fight front to front. */
 const EACH = 0.5
 
-/** An outlook is rounded to one part in so many: a position turned by half a turn has equal numbers but for their last bits. */
+/**
+ * An outlook is rounded to one part in this many, because the same position after half a turn of the table has numbers that differ in their
+ * last bits.
+ */
 const PARTS = 1e6
 
 /** The points that an army has left and may expect to gain in its fights, less those of its enemy, as a share of the mean points of an army; NaN before the charges of the turn are made. */
@@ -55,7 +58,10 @@ function fights(knowledge: Knowledge, unit: Unit): number {
   return points
 }
 
-/** Share of a fight that counts for this unit: a charge counts for the charger, and a fight of two fronts that neither or both charged half for either. */
+/**
+ * Share of a fight that counts for this unit: a charge counts for the charger. A fight front to front counts half for each unit if neither
+ * or both charged.
+ */
 function shareOf({ charger, foeSide, mirror }: Contact): number {
   if (foeSide !== FRONT) return 1
   if (charger === mirror?.charger) return EACH

@@ -1,28 +1,28 @@
 import * as Action from '../../../src/games/null-strike/choices/actions.ts'
 import type { Unit } from '../../../src/games/null-strike/state/state.ts'
-import { MIND } from './mind.ts'
+import { KNOWLEDGE } from './knowledge.ts'
 import { TOUCH } from './places.ts'
 import { FIGHT, may, SHOOT } from './plans.ts'
-import type { Temper } from './temper.ts'
+import type { Weights } from './weights.ts'
 
-/** How a unit may go: a move, a run, or both: so many times its Speed. */
+/** How a unit may go: a move, a run or both, as a multiple of its Speed. */
 export const MOVED = 1
 export const BOTH = 3
 
-/** Places in what `findPreys` finds: attacks after so many moves, charges, coming nearer, and what for. */
+/** Indices in the result of `findTargets`: attacks after each number of moves, charges, approach, and the purpose. */
 export const STRIKES = 3
 export const COMES = 7
 export const WHY = 8
 
-/** Looks over the enemies once: whom to shoot at, charge or come nearer to after a move, a run or both. */
-export function findPreys(temper: Temper, unit: Unit): void {
-  const { n, shots, blows, far, reach, value, target, foes, ids } = MIND
+/** Finds the best targets in one pass over the enemies: to shoot at, to charge or to approach, after a move, a run or both. */
+export function findTargets(weights: Weights, unit: Unit): void {
+  const { n, shots, blows, far, reach, value, target, foes, ids } = KNOWLEDGE
   const { speed, disc } = unit
   for (let k = 0; k <= COMES; k++) value[k] = 0
   const pace = 1.5 * speed
   const near = may(unit, Action.RUN) ? 2 * speed : speed
   const row = unit.id * n
-  for (let j = 0; j < MIND.others; j++) {
+  for (let j = 0; j < KNOWLEDGE.others; j++) {
     const i = foes[j]
     const away = far[i]
     const shot = shots[i]
@@ -48,8 +48,8 @@ export function findPreys(temper: Temper, unit: Unit): void {
     }
     const blow = blows[i]
     if (blow === 0) continue
-    const gap = away - TOUCH * (disc + MIND.disc[i])
-    const keen = temper.melee * blow
+    const gap = away - TOUCH * (disc + KNOWLEDGE.disc[i])
+    const keen = weights.melee * blow
     const later = gap <= near ? keen : (keen * pace) / (pace + gap - near)
     if (later > value[COMES]) {
       value[COMES] = later

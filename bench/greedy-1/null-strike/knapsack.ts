@@ -1,16 +1,19 @@
 import type { Field } from '../../../src/games/null-strike/state/field.ts'
 import type { Strike } from '../../../src/games/null-strike/state/state.ts'
-import { MIND, PLANS } from './mind.ts'
+import { KNOWLEDGE, PLANS } from './knowledge.ts'
 
-/** Few actions for many units: which of them get how many. */
+/** Divides few actions among many units: a multiple-choice knapsack. */
 
-/** Shares the actions out so that their plans bring most in all; returns the index of the unit that acts first, −1 where none brings anything. */
-export function shareOut({ units, goer }: Strike, field: Field): number {
-  const { sums, shares, gain, plans, best, price, sharers } = MIND
-  const most = MIND.left
+/**
+ * Divides the actions so that the total value of the plans is highest; returns the index of the unit that acts first, −1 if no plan has a
+ * value.
+ */
+export function divideActions({ units, goer }: Strike, field: Field): number {
+  const { sums, shares, gain, plans, best, price, sharers } = KNOWLEDGE
+  const most = KNOWLEDGE.left
   for (let k = 0; k <= most; k++) sums[k] = 0
   const end = goer === 0 ? field.split : units.length
-  const half = MIND.n * PLANS
+  const half = KNOWLEDGE.n * PLANS
   let n = 0
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
     const bits = plans[i]
@@ -22,7 +25,7 @@ export function shareOut({ units, goer }: Strike, field: Field): number {
       const stands = gain[at + k]
       const moves = gain[at + half + k]
       const value = stands > moves ? stands : moves
-      // What others bring with as many actions is not given up for less.
+      // Other units are not given fewer actions for a smaller gain.
       const pays = value > 0 && value >= price[k] - LEAST
       best[k] = pays ? value : 0
       if (pays) longest = k
@@ -51,10 +54,10 @@ export function shareOut({ units, goer }: Strike, field: Field): number {
   return firstOf(n, most)
 }
 
-/** Of so many that got a share the one with most for each action; the plan is in `Mind.plan`. */
+/** Of the units that received actions, the unit with the highest value for each action; its plan is in `Knowledge.plan`. */
 function firstOf(n: number, most: number): number {
-  const { gain, shares, sharers, queue } = MIND
-  const half = MIND.n * PLANS
+  const { gain, shares, sharers, queue } = KNOWLEDGE
+  const half = KNOWLEDGE.n * PLANS
   let k = most
   let best = 0
   let choice = -1
@@ -71,23 +74,23 @@ function firstOf(n: number, most: number): number {
     if (each <= best) continue
     best = each
     choice = unit
-    MIND.plan = plan
+    KNOWLEDGE.plan = plan
   }
-  MIND.queued = queued
+  KNOWLEDGE.queued = queued
   return choice
 }
 
 /**
- * The plan that is next by the last sharing out, if it is one action from where its unit stands and all actions that are left have a plan;
- * −1 otherwise. Takes it out of those that are left.
+ * Takes the next plan of the last division from the queue and returns it, if it is one action without a move and all actions left belong to
+ * plans; −1 otherwise.
  */
 export function takeNext(left: number): number {
-  const { gain, queue, plan } = MIND
+  const { gain, queue, plan } = KNOWLEDGE
   let best = 0
   let next = -1
   let actions = 0
   let queued = 0
-  for (let q = 0; q < MIND.queued; q++) {
+  for (let q = 0; q < KNOWLEDGE.queued; q++) {
     const other = queue[q]
     if (other === plan) continue
     queue[queued++] = other
@@ -97,21 +100,24 @@ export function takeNext(left: number): number {
     best = each
     next = other
   }
-  MIND.queued = queued
-  if (actions !== left || next >= MIND.n * PLANS || next % PLANS !== 1) return -1
-  MIND.plan = next
+  KNOWLEDGE.queued = queued
+  if (actions !== left || next >= KNOWLEDGE.n * PLANS || next % PLANS !== 1) return -1
+  KNOWLEDGE.plan = next
   return next
 }
 
-/** Least that an action must bring to be thought about. */
+/** Least value of an action that is considered. */
 const LEAST = 1
 
-/** Notes what so many actions bring at least, if units attack, charge and the like from where they stand; whether one is to spare. */
+/**
+ * Notes the marginal values: the least value of each number of actions for units that attack, charge and so on without a move; returns
+ * whether an action is to spare.
+ */
 export function notePrices(field: Field, goer: number): boolean {
-  const { price, gain, best } = MIND
-  const most = MIND.left
+  const { price, gain, best } = KNOWLEDGE
+  const most = KNOWLEDGE.left
   for (let k = 0; k < most; k++) best[k] = 0
-  const end = goer === 0 ? field.split : MIND.n
+  const end = goer === 0 ? field.split : KNOWLEDGE.n
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
     let value = gain[i * PLANS + 1]
     for (let k = 0; k < most; k++) {

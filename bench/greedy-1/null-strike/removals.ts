@@ -5,45 +5,49 @@ import { armEach, EACH, isMixed, isUniform } from '../../../src/games/null-strik
 import { sightOf } from '../../../src/games/null-strike/space/sight/sight.ts'
 import { type Field, SHOTS } from '../../../src/games/null-strike/state/field.ts'
 import { OTHER, PLAIN, type Strike, type Unit } from '../../../src/games/null-strike/state/state.ts'
-import { CELLS, MIND } from './mind.ts'
-import { chanceOfLoss, lossOf } from './odds.ts'
-import type { Temper } from './temper.ts'
+import { CELLS, KNOWLEDGE } from './knowledge.ts'
+import { chanceOfLoss, lossOf } from './loss-odds.ts'
+import type { Weights } from './weights.ts'
 
-/** What it is worth to remove models, and how many an attack may be expected to. */
+/** Values of removed models, and the number of models that an attack is expected to remove. */
 
-/** Notes what models of every unit are worth to their enemy now: their points, and what they would still do; `all`, or of those something befell. */
-export function noteWorths(temper: Temper, state: Strike, all: boolean): void {
+/**
+ * Notes the present value of the models of every unit to its enemy: their points, and the value of their future actions. `all`: for every
+ * unit; else only for units that have changed.
+ */
+export function noteWorths(weights: Weights, state: Strike, all: boolean): void {
   const { units } = state
-  if (all) for (let i = 0; i < units.length; i++) noteWorth(temper, state, units[i])
-  else for (let t = 0; t < MIND.touches; t++) noteWorth(temper, state, units[MIND.touched[t]])
+  if (all) for (let i = 0; i < units.length; i++) noteWorth(weights, state, units[i])
+  else for (let t = 0; t < KNOWLEDGE.touches; t++) noteWorth(weights, state, units[KNOWLEDGE.touched[t]])
 }
 
-function noteWorth(temper: Temper, state: Strike, unit: Unit): void {
+function noteWorth(weights: Weights, state: Strike, unit: Unit): void {
   const { index, id, models } = unit
   if (models === 0) return
   const turns = state.lastTurn > state.turn ? state.lastTurn - state.turn : 0
-  const shines = MIND.shines[id]
-  MIND.worth[index] = MIND.points[id] + turns * (temper.star * shines + temper.warlord * MIND.leads[id])
-  MIND.panic[index] = 0
-  MIND.need[index] = models
+  const starOfModel = KNOWLEDGE.starOfModel[id]
+  KNOWLEDGE.worth[index] =
+    KNOWLEDGE.points[id] + turns * (weights.star * starOfModel + weights.warlord * KNOWLEDGE.leads[id])
+  KNOWLEDGE.panic[index] = 0
+  KNOWLEDGE.need[index] = models
   if (unit.panicked === 1 || state.rules.panicTrigger === 'never') return
   const lost = unit.before - models
   const needed = lossesToShake(state.rules, unit)
-  // Who is shaken already tests once, whatever else befalls him.
+  // A unit that is shaken already tests once, whatever else happens to it.
   if (lost >= needed) return
-  MIND.need[index] = needed - lost
+  KNOWLEDGE.need[index] = needed - lost
   if (turns === 0) return
-  const loss = shines * models + 0.3 * MIND.action[unit.army]
-  MIND.panic[index] = temper.panic * loss * MIND.shaken[id]
+  const loss = starOfModel * models + 0.3 * KNOWLEDGE.action[unit.army]
+  KNOWLEDGE.panic[index] = weights.panic * loss * KNOWLEDGE.shaken[id]
 }
 
-/** What so many failed saves are worth against a target, by its index. */
+/** Value of this many failed saves of a target, given by its index. */
 export function worthOf(i: number, mean: number): number {
-  const models = MIND.strength[i]
-  let value = MIND.worth[i] * lossOf(mean, models)
-  const panic = MIND.panic[i]
-  if (panic > 0) value += panic * chanceOfLoss(mean, MIND.need[i])
-  const last = MIND.last[i]
+  const models = KNOWLEDGE.strength[i]
+  let value = KNOWLEDGE.worth[i] * lossOf(mean, models)
+  const panic = KNOWLEDGE.panic[i]
+  if (panic > 0) value += panic * chanceOfLoss(mean, KNOWLEDGE.need[i])
+  const last = KNOWLEDGE.last[i]
   if (last > 0) value += last * chanceOfLoss(mean, models)
   return value
 }
@@ -57,30 +61,33 @@ function chance(
   cover: number,
   aimed: number,
 ): number {
-  // Averages of two kinds of models change with losses.
+  // With two kinds of models, the mean value of a model changes with the losses.
   if (target.fullOthers > 0) {
     return casualtyChance(state, unit, kind, unit.weapons[w], aimed, target, cover)
   }
-  const pair = unit.id * MIND.n + target.id
+  const pair = unit.id * KNOWLEDGE.n + target.id
   const cell = pair * CELLS + (((w * 2 + kind) * 4 + cover) * 2 + target.ran) * 2 + aimed
-  const known = MIND.chances[cell]
+  const known = KNOWLEDGE.chances[cell]
   if (known === known) return known
   const found = casualtyChance(state, unit, kind, unit.weapons[w], aimed, target, cover)
-  MIND.chances[cell] = found
+  KNOWLEDGE.chances[cell] = found
   return found
 }
 
-/** Failed saves that an attack may be expected to cause as things stand, with the best weapons, in `Mind.found`; in `Mind.with`: which. */
+/**
+ * Writes to `Knowledge.found` the failed saves that an attack with the best weapons is expected to cause in the present position, and to
+ * `Knowledge.with` the weapons.
+ */
 export function expect(state: Strike, field: Field, unit: Unit, target: Unit, aimed: number, melee: boolean): void {
   expectOfAll(state, field, unit, target, aimed, melee)
   if (unit.mixes) expectOfEach(state, field, unit, target, aimed, melee)
 }
 
-/** The same with one choice of weapons for all models. */
+/** Failed saves that an attack is expected to cause if all models use the same weapons. */
 function expectOfAll(state: Strike, field: Field, unit: Unit, target: Unit, aimed: number, melee: boolean): void {
-  const { found } = MIND
+  const { found } = KNOWLEDGE
   found[0] = 0
-  MIND.with = 0
+  KNOWLEDGE.with = 0
   const sight = sightOf(state, field, unit, target)
   if (sight < 0) return
   const cover = sight | dugCover(state, target)
@@ -105,27 +112,27 @@ function expectOfAll(state: Strike, field: Field, unit: Unit, target: Unit, aime
     sum /= target.wounds
     if (sum <= found[0]) continue
     found[0] = sum
-    MIND.with = set
+    KNOWLEDGE.with = set
   }
 }
 
-/** The same where each model uses its best. AP-ATK-02. */
+/** Failed saves that an attack is expected to cause if each model uses its best weapon. AP-ATK-02. */
 function expectOfEach(state: Strike, field: Field, unit: Unit, target: Unit, aimed: number, melee: boolean): void {
   const at = (unit.index * state.units.length + target.index) * SHOTS
   const sight = sightOf(state, field, unit, target)
   if (sight < 0 || !isMixed(unit, field.shots, at)) return
   const cover = sight | dugCover(state, target)
-  const { found } = MIND
+  const { found } = KNOWLEDGE
   const { shots, arms } = state
   for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
   const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
   const sum = expected(state, unit, target, used, arms, cover, aimed)
   if (sum <= found[0] + 1e-9 || isUniform(unit, shots, arms)) return
   found[0] = sum
-  MIND.with = EACH
+  KNOWLEDGE.with = EACH
 }
 
-/** Where the enemies of a player begin and end among the units: those of the first player stand first. */
+/** First and last index of a player's enemies in the list of units, in which the units of the first player come first. */
 export function firstFoe({ split }: Field, player: number): number {
   return player === 0 ? split : 0
 }

@@ -5,185 +5,210 @@ import { TO_TRANSPORT } from '../../../src/games/null-strike/chapters/move.ts'
  * played to its end before another begins, as what is kept of it is then forgotten, and its generals would choose otherwise. V8 folds the addresses of arrays that are constants of the module, and are longer than 64 bytes.
  */
 
-/** By pair: a weapon (3), a kind (2), cover (4), a run (2), aim (2). */
+/** Cells of a pair: weapon (3) × kind (2) × cover (4) × run (2) × aim (2). */
 export const CELLS = 96
 
-/** Actions that are told apart in a plan, from 0. */
+/** Numbers of actions that a plan distinguishes, from 0. */
 export const PLANS = 8
 
-/** Most units of both armies, as many as `check.ts` lets in, and most objectives. */
+/** Most units of both armies, as `check.ts` allows, and most objectives. */
 const MOST = 126
 const MOST_OBJECTIVES = 5
 
-/** Places of a short list: no array is so short that its address may change. */
+/** Length of short arrays: V8 may move arrays that are shorter than this. */
 const SOME = 16
 
-export interface Mind {
-  /** What is known of the matchup under way; null before the first. */
+export interface Knowledge {
+  /** The matchup whose knowledge is loaded; null before the first. */
   known: object | null
-  /** Units of both armies. */
+  /** Number of units of both armies. */
   n: number
-  /** By attacker's and target's number in the roster × `CELLS`: chance of one attack; NaN where nobody asked yet. */
+  /** By attacker's and target's number in the roster × `CELLS`: chance of one attack; NaN if it is not computed yet. */
   chances: Float64Array
-  /** By the same pairs, models that one model in reach removes: with its best weapons that shoot, aimed, and with melee weapons. */
+  /**
+   * By the same pairs, models that one model in range removes: with its best shooting weapons, with these aimed, and with melee weapons.
+   */
   readonly shot: Float64Array
   readonly aimed: Float64Array
   readonly blow: Float64Array
-  /** By the same pairs: range of those that shoot, inches; 0 where there are none. */
+  /** By the same pairs: range of the shooting weapons in inches; 0 without such weapons. */
   readonly reach: Float64Array
-  /** By number in the roster: points of a model, and points an action of the unit removes beyond what another would. */
+  /** By number in the roster: points of a model; points that an action of the unit removes, beyond those of the next best unit. */
   readonly points: Float64Array
   readonly star: Float64Array
-  /** The same by model; what a model brings that leads; the chance of panic where a test is called for. */
-  readonly shines: Float64Array
+  /** By number in the roster: the latter by model; value of a model that leads; chance of panic if a test is due. */
+  readonly starOfModel: Float64Array
   readonly leads: Float64Array
   readonly shaken: Float64Array
-  /** 1 for who takes more with blows than with shots. */
+  /** 1 for a unit that does more damage in close combat than by shots. */
   readonly strikes: Uint8Array
-  /** By army: points an action removes that anybody may take. */
+  /** By army: points that an action of an average unit removes. */
   readonly action: Float64Array
 
-  // Of the choice at hand, by index.
-  /** Worth of a model, of a panic, of the last model; losses that make a unit test for panic. */
+  // Knowledge of the present choice, by index.
+  /** Worth of a model, of a panic, and of the last model; losses that cause a test for panic. */
   readonly worth: Float64Array
   readonly panic: Float64Array
   readonly last: Float64Array
   readonly need: Int32Array
-  /** Distance of its centre from that of the unit that is weighed; what an attack on it brings at most. */
+  /** Distance of its centre from that of the evaluated unit; upper bound of the value of an attack on it. */
   readonly far: Float64Array
   readonly most: Float64Array
-  /** By objective: enemies that forbid its capture, own units that do, how near own units and enemies that may take it are. */
+  /**
+   * By objective: number of enemies that forbid its capture; number of own units that forbid it; nearness of own units and of enemies that
+   * may take it.
+   */
   readonly bars: Int32Array
   readonly guards: Int32Array
   readonly hope: Float64Array
   readonly fear: Float64Array
-  /** By objective × units + index: inches between a unit and it, and how near it is to taking it. */
+  /** By objective × units + index: inches between a unit and the objective; nearness of the unit to taking it. */
   readonly edges: Float64Array
   readonly nears: Float64Array
-  /** By how many bar it: what is left of an objective. */
+  /** By number of units that bar it: share of an objective's value that is left. */
   readonly powers: Float64Array
   /** By index: kinds of actions that are legal, as bits. */
   readonly legal: Int32Array
-  /** By index: the numbers of actions of which there are plans, as bits: those without a move, and from bit `PLANS` on the others. */
+  /**
+   * By index: the numbers of actions for which there are plans, as bits. Plans without a move have the low bits, plans that begin with a
+   * move the bits from `PLANS` on.
+   */
   readonly plans: Int32Array
   /**
-   * By index × `PLANS` + actions: what the best plan of so many actions brings; its first action, what it is for, at whom, with which
-   * weapons. First all plans without a move, behind them all that begin with one.
+   * By index × `PLANS` + actions: value of the best plan with this number of actions; its first action, purpose, target and weapons. All
+   * plans without a move come first, then all plans that begin with a move.
    */
   readonly gain: Float64Array
   readonly first: Int32Array
   readonly aim: Int32Array
   readonly prey: Int32Array
   readonly set: Int32Array
-  /** Where a move of the plan is to end: x at 2 × that, and y. */
+  /** Where the move of a plan should end: x at 2 × its index, then y. */
   readonly spot: Float64Array
-  /** Of sharing out actions: by place × `PLANS` + actions, what the units up to it bring, and how many actions it has of those; by place, the unit. */
+  /**
+   * Table of the knapsack. By position × `PLANS` + actions: value of the units up to this position, and the number of actions of the unit
+   * there; by position: the unit.
+   */
   readonly sums: Float64Array
   readonly shares: Int32Array
   readonly sharers: Int32Array
-  /** Plans of the last sharing out that are not begun yet, and how many. */
+  /** Plans of the last division of actions that have not begun, and their number. */
   readonly queue: Int32Array
   queued: number
-  /** By player × units + index: where units were when the player last looked, and as what. */
+  /** By player × units + index: place and condition of units at the player's last look. */
   readonly seenX: Float64Array
   readonly seenY: Float64Array
   readonly seenAs: Int32Array
-  /** By player: in which battle, turn and with which objectives taken that was. */
+  /** By player: battle, turn and taken objectives at that look. */
   readonly battle: Int32Array
   readonly turn: Int32Array
   readonly taken: Int32Array
-  /** By index, what befell a unit since (`changes.ts`); all that together; whether the turn is new. */
+  /** By index: changes of a unit since then (`changes.ts`); all changes combined; whether the turn is new. */
   readonly changed: Int32Array
   news: number
   isFresh: boolean
-  /** The units that something befell, and how many. */
+  /** The units that have changed, and their number. */
   readonly touched: Int32Array
   touches: number
-  /** By player: who barred which objective when he last looked. */
+  /** By player: which units barred which objective at the player's last look. */
   readonly contests: Float64Array
-  /** Enemies on the table, by index, and how many; by index, the number in the roster and the models of a unit. */
+  /** Enemies on the table, by index, and their number; by index, number in the roster and number of models of a unit. */
   readonly foes: Int32Array
   others: number
   readonly ids: Int32Array
   readonly strength: Int32Array
-  /** By index, where a unit is, its half width about its centre, and its Speed, inches; who is not on the table is far off it. */
+  /** By index: centre of a unit, half width about the centre, and Speed, in inches. A unit off the table has a centre far away. */
   readonly x: Float64Array
   readonly y: Float64Array
   readonly disc: Float64Array
   readonly speed: Float64Array
-  /** By index: 1 for who is panicked. */
+  /** By index: 1 for a panicked unit. */
   readonly shook: Int32Array
-  /** Scratch: what the ends of a move are worth, by way. */
+  /** Scratch: values of the ends of a move, by way. */
   readonly ways: Float64Array
-  /** What was thought of the detail of the action under way: at which change of the table, of which unit and action, the choice, and in which player turn. */
+  /** The cached detail of the action under way: number of the change of the table, unit, action, choice, and player turn. */
   readonly memo: Int32Array
-  /** The plan whose first action was chosen, its place in `gain`. */
+  /** Index in `gain` of the plan whose first action was chosen. */
   plan: number
-  /** Actions that are left and thought of, fewer than `PLANS`. */
+  /** Actions left that are considered, fewer than `PLANS`. */
   left: number
-  /** By actions: what so many bring at least if others have them; `Infinity` for more than are left. */
+  /** By number of actions: least value that other units gain with them (marginal value); `Infinity` for more than are left. */
   readonly price: Float64Array
-  /** Of the unit that is weighed: what another place may be worth at most beyond its own, with objectives and without. */
+  /** Upper bound of the gain of the evaluated unit by going to another place, with objectives and without. */
   readonly bonus: Float64Array
-  /** What was found last: failed saves expected, and with which weapons, as bits. */
+  /** Result of the last evaluation: expected failed saves, and the weapons as bits. */
   readonly found: Float64Array
   with: number
-  /** By enemy of the unit that is weighed: what its attack on him brings, and its blows; his attack on it, and his blows. */
+  /**
+   * By enemy of the evaluated unit: value of the unit's shots at it and of its blows; value of the enemy's shots at the unit and of its
+   * blows.
+   */
   readonly shots: Float64Array
   readonly blows: Float64Array
   readonly shotAt: Float64Array
   readonly blownAt: Float64Array
-  /** By objective: what a unit at it counts, and one that bars the enemy; how near others are, how near who is next, and who is nearest. */
+  /**
+   * By objective: value of a unit at it, and of a unit that bars the enemy from it; nearness of the other units; the second nearest unit's
+   * nearness, and the nearest unit.
+   */
   readonly prize: Float64Array
   readonly stake: Float64Array
   readonly elsewhere: Float64Array
   readonly second: Float64Array
   readonly nearest: Int32Array
-  /** Of the place looked at last: what it is worth; where the unit stands; what of that is for objectives. */
+  /** The last evaluated place: its value, the unit's centre there, and the part of the value due to objectives. */
   readonly place: Float64Array
-  /** Of that, what the unit could do from there. */
+  /** The part of that value due to attacks from there. */
   readonly promise: Float64Array
-  /** Most that an action of an enemy brings there beyond the usual. */
+  /** Highest value of an enemy's action there, beyond its usual value. */
   readonly danger: Float64Array
-  /** By index: what an action of an enemy brings anyway; what it was found to bring, with how many models. Scratch: the best of his actions. */
+  /**
+   * By index: usual value of an enemy's action; its cached value, and the number of models it was computed for. Scratch: the enemy's best
+   * action.
+   */
   readonly floor: Float64Array
   readonly threats: Float64Array
   readonly threatBy: Float64Array
   readonly best: Float64Array
-  /** Enemies who could do more to the unit that is weighed, wherever it were, and how many; and whom it would like best. */
-  readonly fierce: Int32Array
-  fierces: number
+  /** Enemies that could gain more against the evaluated unit than usual, and their number; the target that the unit prefers. */
+  readonly stronger: Int32Array
+  strongerCount: number
   favourite: number
-  /** By index, of plans that begin with a move: how far they are known (`FRESH` …), the turn they were made in, what actions were done and what one cost then, and how many were left. */
+  /**
+   * By index, for plans that begin with a move: how far they are known (`FRESH` …), the turn in which they were made, the actions done and
+   * the marginal value of an action at that time, and the number of actions left.
+   */
   readonly moved: Uint8Array
   readonly movedIn: Int32Array
   readonly movedAfter: Int32Array
   readonly movedAt: Float64Array
   readonly movedWith: Int32Array
-  /** By index × 2: what shots and blows may bring at most after a move or a run, and after both; by index, what anything may ever. */
-  readonly shotHopes: Float64Array
-  readonly blowHopes: Float64Array
-  readonly wishes: Float64Array
-  /** By index: what was legal when the other plans were made, with what aim, and in which turn; −1 where they do not hold. */
+  /**
+   * By index × 2: upper bounds of the value of shots and of blows after a move or a run, and after both; by index: upper bound of any plan.
+   */
+  readonly shotBounds: Float64Array
+  readonly blowBounds: Float64Array
+  readonly planBounds: Float64Array
+  /** By index: legal actions, aim and turn when the plans without a move were made; −1 if these plans are not valid. */
   readonly stood: Int32Array
   readonly stoodIn: Int32Array
-  /** By index: 1 where what is hoped for was looked at since something befell the unit. */
-  readonly promised: Uint8Array
-  /** By index: 1 for who might reach an enemy with a charge. */
+  /** By index: 1 if the upper bounds were computed since the unit last changed. */
+  readonly isBounded: Uint8Array
+  /** By index: 1 for a unit that might reach an enemy with a charge. */
   readonly charges: Uint8Array
-  /** By index: 1 where digging in was looked at, or is out of the question. */
+  /** By index: 1 if digging in was evaluated, or is impossible. */
   readonly digs: Uint8Array
-  /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
+  /** Scratch: the place to evaluate, x and y; share of the way to it; purpose. */
   readonly at: Float64Array
-  /** Scratch: what the best preys of a move bring, and who they are. */
+  /** Scratch: values of the best targets of a move, and the targets. */
   readonly value: Float64Array
   readonly target: Int32Array
 }
 
-/** Ways of a move that do not depend on transports. */
+/** Number of moves that do not depend on transports. */
 export const WAYS = TO_TRANSPORT
 
-export const MIND: Mind = {
+export const KNOWLEDGE: Knowledge = {
   known: null,
   n: 0,
   chances: new Float64Array(),
@@ -193,7 +218,7 @@ export const MIND: Mind = {
   reach: new Float64Array(MOST * MOST),
   points: new Float64Array(MOST),
   star: new Float64Array(MOST),
-  shines: new Float64Array(MOST),
+  starOfModel: new Float64Array(MOST),
   leads: new Float64Array(MOST),
   shaken: new Float64Array(MOST),
   strikes: new Uint8Array(MOST),
@@ -268,18 +293,18 @@ export const MIND: Mind = {
   threats: new Float64Array(MOST),
   threatBy: new Float64Array(MOST).fill(1),
   best: new Float64Array(SOME),
-  fierce: new Int32Array(MOST),
-  fierces: 0,
+  stronger: new Int32Array(MOST),
+  strongerCount: 0,
   favourite: -1,
   powers: new Float64Array(64),
   stood: new Int32Array(MOST).fill(-1),
   stoodIn: new Int32Array(MOST),
-  promised: new Uint8Array(MOST),
+  isBounded: new Uint8Array(MOST),
   charges: new Uint8Array(MOST),
   digs: new Uint8Array(MOST),
-  shotHopes: new Float64Array(2 * MOST),
-  blowHopes: new Float64Array(2 * MOST),
-  wishes: new Float64Array(MOST),
+  shotBounds: new Float64Array(2 * MOST),
+  blowBounds: new Float64Array(2 * MOST),
+  planBounds: new Float64Array(MOST),
   moved: new Uint8Array(MOST),
   movedIn: new Int32Array(MOST),
   movedAfter: new Int32Array(MOST),

@@ -1,8 +1,8 @@
 import * as maths from '../../../src/core/maths.ts'
 
-/** How many models go when so many are expected to: as many as rare events come, by Poisson's law. */
+/** Number of models removed, if its expectation is given: a Poisson distribution. */
 
-/** Steps of what is expected, to the model; the most that is told apart; the most models. */
+/** Steps of the expectation for each model; the highest expectation; the most models. */
 const STEPS = 8
 const MOST = 24 * STEPS
 const MODELS = 31
@@ -25,7 +25,7 @@ for (let step = 0; step < ROW; step++) {
   }
 }
 
-/** Of so many models, those expected to go where `mean` failed saves are. */
+/** Expected number of removed models, of a unit with this many models, for `mean` expected failed saves. */
 export function lossOf(mean: number, models: number): number {
   const at = mean * STEPS
   if (models > MODELS) return mean < models ? mean : models
@@ -36,7 +36,7 @@ export function lossOf(mean: number, models: number): number {
   return low + (at - step) * (LEAST[row + 1] - low)
 }
 
-/** The chance of so many failed saves or more where `mean` are expected. */
+/** Chance of at least this many failed saves, for `mean` expected ones. */
 export function chanceOfLoss(mean: number, models: number): number {
   const at = mean * STEPS
   if (models > MODELS) return mean >= models ? 1 : 0
