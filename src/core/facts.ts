@@ -55,6 +55,8 @@ export interface GameFacts {
    * never solved exactly, whatever stands here.
    */
   readonly exact?: false
+  /** What the number on a piece in a drawing means, such as `hit points left`. Left out: the legend does not say it. */
+  readonly labelled?: string
   /** Rules of engagements ask what a unit costs. Left out: only whole battles count points. */
   readonly costed?: true
   /** A unit is a single piece, without models, ranks or commanders. */

@@ -7,6 +7,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { FIRST_MEASURE } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
+import { gameFor } from '../../src/plugins/registry.ts'
 import { readDesign } from '../../src/scenario/options/vary.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
@@ -22,12 +23,13 @@ describe('shipped scenarios', () => {
   })
 
   test.each(battles)('%s has terrain as advised and generals of the game', (file) => {
-    const { warnings, matchups, game } = readScenario(join(folder, file))
+    const { warnings, matchups, game, plugin } = readScenario(join(folder, file))
     expect(warnings ?? []).toEqual([])
     const policies = matchups.flatMap(({ armies }) =>
       armies.filter(({ module, weights }) => module === undefined && weights === undefined).map(({ policy }) => policy),
     )
-    expect(Object.keys(GAMES[game]?.facts.policies ?? {})).toEqual(expect.arrayContaining(policies))
+    const { facts } = gameFor({ game, ...(plugin && { plugin }) })
+    expect(Object.keys(facts.policies ?? {})).toEqual(expect.arrayContaining(policies))
   })
 
   test.each(Object.keys(GAMES))(
@@ -61,7 +63,7 @@ describe('shipped scenarios', () => {
   })
 
   // The schemas know the built-in games, and editors underline any other.
-  const builtIn = files.filter((file) => !/^game: \.\//m.test(readFileSync(join(folder, file), 'utf8')))
+  const builtIn = files.filter((file) => !/^game: \.\.?\//m.test(readFileSync(join(folder, file), 'utf8')))
   test.each(builtIn)('%s names the schema editors need', (file) => {
     const path = join(folder, file)
     const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(path, 'utf8')) ?? []

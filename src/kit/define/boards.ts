@@ -17,6 +17,8 @@ interface Common {
   readonly ground?: Readonly<Record<string, SimpleGround>>
   /** Words beside a unit in the drawing, such as its strength. Default: its number of models. */
   readonly label?: (state: State, unit: SimpleUnit, game: Playing) => string
+  /** What `label` means, such as `warriors left`: the legend says it. */
+  readonly labelled?: string
   /** The condition of a unit in a word or two, such as `routed`; empty if there is nothing to say. The drawing shows it: `routed`, `fleeing`, `prone`, `down`, `battered` and `exhausted` have a look of their own. */
   readonly status?: (state: State, unit: SimpleUnit, game: Playing) => string
 }
@@ -62,6 +64,8 @@ export interface SimpleCells extends Common {
   readonly heights?: readonly [least: number, most: number]
   /** Where units stand if a scenario does not list their places, as one sentence. */
   readonly setUp: string
+  /** Cells that an army may hold, such as objectives, and who holds such a cell now; undefined: the cell is none of them. */
+  readonly holder?: (state: State, cell: number, game: Playing) => Side | null | undefined
   /** Column and row of a unit now; null: it is not drawn. */
   readonly where?: (state: State, unit: SimpleUnit, game: Playing) => readonly [column: number, row: number] | null
   /**

@@ -1,5 +1,5 @@
 import type { Dice } from '../../core/dice.ts'
-import { type ActionView, MOST_ACTIONS, type Side } from '../../core/ruleset.ts'
+import { type ActionView, type HexBoard, MOST_ACTIONS, type Side, type SquareBoard } from '../../core/ruleset.ts'
 import type { Numbers, Offer, SimpleDecisions, SimpleNumber } from './deciding.ts'
 import type { Playing, State } from './playing.ts'
 
@@ -122,14 +122,28 @@ function valuesOf(type: SimpleNumber, game: Playing): number {
   if (type === 'army') return 2
   if (type === 'unit') return game.units.length
   if (type === 'place') return game.places.length
+  if (type === 'cell') return columnsOf(game) * (cellsOf(game)?.rows ?? 1)
   const values = typeof type === 'number' ? type : type(game)
   if (!(Number.isInteger(values) && values >= 1)) throw new RangeError(`a number of an action has ${values} values`)
   return values
 }
 
 /** A number of an action as people and generals read it. */
-function nameOf(type: SimpleNumber, value: number, { matchup, units, places }: Playing): string | number {
+function nameOf(type: SimpleNumber, value: number, game: Playing): string | number {
+  const { matchup, units, places } = game
   if (type === 'army') return matchup.armies[value as Side].name
   if (type === 'unit') return units[value].spec.id
-  return type === 'place' ? places[value].name : value
+  if (type === 'place') return places[value].name
+  if (type !== 'cell') return value
+  const columns = columnsOf(game)
+  return `${value % columns}, ${Math.floor(value / columns)}`
+}
+
+/** The board of hexes or squares. */
+function cellsOf({ matchup: { battle } }: Playing): HexBoard | SquareBoard | undefined {
+  return battle?.hexes ?? battle?.squares
+}
+
+function columnsOf(game: Playing): number {
+  return cellsOf(game)?.columns ?? 1
 }

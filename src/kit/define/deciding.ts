@@ -6,10 +6,11 @@ import type { Playing, State } from './playing.ts'
 export type Numbers = readonly [number, number, number, number]
 
 /**
- * A number of an action: how many values it may have, counted from 0; `'place'`, a place of the map; `'unit'`, a unit by its number among
- * all units; `'army'`, 0 or 1. Places, units and armies are told by their names.
+ * A number of an action: how many values it may have, counted from 0; `'place'`, a place of the map; `'cell'`, a hex or square of the
+ * board, `row * columns + column`; `'unit'`, a unit by its number among all units; `'army'`, 0 or 1. Places, units and armies are told by
+ * their names, cells by column and row.
  */
-export type SimpleNumber = number | 'place' | 'unit' | 'army' | ((game: Playing) => number)
+export type SimpleNumber = number | 'place' | 'cell' | 'unit' | 'army' | ((game: Playing) => number)
 
 /** A kind of action. */
 export interface SimpleAction {

@@ -73,11 +73,14 @@ function cellScene(board: SimpleCells, state: SimpleBattle): Scene | null {
       depth,
       hexes: true,
       caption: captionOf(state),
-      areas: hexes.ground.map((kind, hex) => ({
-        kind,
-        place: `${hex % hexes.columns}, ${Math.floor(hex / hexes.columns)}`,
-        polygon: hexDrawing.outline(cells, hex),
-      })),
+      areas: [
+        ...hexes.ground.map((kind, hex) => ({
+          kind,
+          place: `${hex % hexes.columns}, ${Math.floor(hex / hexes.columns)}`,
+          polygon: hexDrawing.outline(cells, hex),
+        })),
+        ...heldCells(board, state, cells.count, (hex) => lifted(hexDrawing.centre(cells, hex), hexDrawing.SIDE)),
+      ],
       marks: hexDrawing.numbers(cells),
       pieces: units.flatMap((unit, i) => {
         const at = standing[i]
@@ -99,11 +102,16 @@ function cellScene(board: SimpleCells, state: SimpleBattle): Scene | null {
     depth,
     squares: true,
     caption: captionOf(state),
-    areas: squares.ground.map((kind, square) => ({
-      kind,
-      place: `${cells.column[square]}, ${cells.row[square]}`,
-      polygon: squareDrawing.outline(cells, square),
-    })),
+    areas: [
+      ...squares.ground.map((kind, square) => ({
+        kind,
+        place: `${cells.column[square]}, ${cells.row[square]}`,
+        polygon: squareDrawing.outline(cells, square),
+      })),
+      ...heldCells(board, state, cells.count, (square) =>
+        lifted(squareDrawing.centre(cells, square), squareDrawing.SIDE),
+      ),
+    ],
     marks: squareDrawing.numbers(cells),
     pieces: units.flatMap((unit, i) => {
       const at = standing[i]
@@ -112,6 +120,27 @@ function cellScene(board: SimpleCells, state: SimpleBattle): Scene | null {
       return [pieceOf(unit, body, board, state)]
     }),
   }
+}
+
+/** Marks of the cells that armies may hold, with their holders, each at a spot. */
+function heldCells(
+  { holder }: SimpleCells,
+  state: SimpleBattle,
+  count: number,
+  spot: (cell: number) => mapDrawing.Spot,
+): Area[] {
+  if (holder === undefined) return []
+  return Array.from({ length: count }, (_, cell) => holder(state.numbers, cell, state)).flatMap((held, cell): Area[] =>
+    held === undefined ? [] : [{ kind: 'objective', holder: held, polygon: mapDrawing.outline(spot(cell), HELD) }],
+  )
+}
+
+/** Radius of the mark of a cell’s holder. */
+const HELD = 0.35
+
+/** The upper left of a cell whose side has this length, beside the unit that stands there. */
+function lifted([x, y]: mapDrawing.Spot, side: number): mapDrawing.Spot {
+  return [x - side * 0.45, y + side * 0.55]
 }
 
 function planeScene(board: SimplePlane, state: SimpleBattle): Scene | null {
@@ -151,7 +180,7 @@ function turnedBox([x, y]: readonly [number, number], degrees: number): Pick<Pie
 }
 
 function captionOf({ turn, game }: SimpleBattle): string {
-  return turn === 0 ? 'Before the first turn' : `${game.word ?? 'Turn'} ${turn}`
+  return turn === 0 ? `Before the first ${(game.word ?? 'Turn').toLowerCase()}` : `${game.word ?? 'Turn'} ${turn}`
 }
 
 function pieceOf(

@@ -32,6 +32,7 @@ export function factsOf(game: SimpleGame): GameFacts {
     met: 'all',
     unranked: true,
     ...(!hasFacing(game) && { unfaced: true as const }),
+    ...(game.board?.labelled !== undefined && { labelled: game.board.labelled }),
     ...(game.costs === true && { costed: true as const }),
     ...decisionFacts(game),
     ...(game.decisions !== undefined && boardFacts(game, ids)),

@@ -9,6 +9,7 @@ const COMMON = {
   on: ['string'],
   ground: ['object', 'undefined'],
   label: ['function', 'undefined'],
+  labelled: ['string', 'undefined'],
   status: ['function', 'undefined'],
   where: ['function', 'undefined'],
 }
@@ -19,6 +20,7 @@ const CELLS = {
   columns: ['object', 'undefined'],
   rows: ['object', 'undefined'],
   setUp: ['string'],
+  holder: ['function', 'undefined'],
 }
 
 /** Parts of each kind of board, each with what it must be. */

@@ -188,11 +188,13 @@ function decisions({ decisions, board }: SimpleGame): string[] {
           if (['kind', 'text'].includes(name)) return [`\`${where}.with\` cannot have a number called \`${name}\``]
           if (number === 'place' && board?.on !== 'map')
             return [`\`${where}.with.${name}\` is a place, and there is no map`]
+          if (number === 'cell' && board?.on !== 'hexes' && board?.on !== 'squares')
+            return [`\`${where}.with.${name}\` is a cell, and there is no board of hexes or squares`]
           const isKnown =
-            ['place', 'unit', 'army'].includes(String(number)) || ['number', 'function'].includes(typeof number)
+            ['place', 'cell', 'unit', 'army'].includes(String(number)) || ['number', 'function'].includes(typeof number)
           return isKnown
             ? []
-            : [`\`${where}.with.${name}\` must be a number of values, 'place', 'unit', 'army' or a function`]
+            : [`\`${where}.with.${name}\` must be a number of values, 'place', 'cell', 'unit', 'army' or a function`]
         }),
       ]
     }),

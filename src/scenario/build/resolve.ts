@@ -172,7 +172,10 @@ function entryOf(catalogue: Catalogue | null, key: string) {
 }
 
 /** Where a battle is fought, and from which seats. */
-export function toBattle(facts: GameFacts, document: ScenarioDocument): BattleSpec {
+export function toBattle(
+  facts: GameFacts,
+  document: Pick<ScenarioDocument, 'seats' | 'table' | 'deployment'>,
+): BattleSpec {
   const { seats = seatsOf(facts), table, deployment = { by: 'policy' } } = document
   return { seats, ...toGround(facts, table), deployment }
 }

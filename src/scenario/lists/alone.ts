@@ -3,10 +3,10 @@ import type { Matchup, Ruleset, RulesTable } from '../../core/ruleset.ts'
 import type { Opened } from '../build/build.ts'
 import { knownGame } from '../build/game.ts'
 import { completed } from '../build/generals.ts'
-import type { Input } from '../build/input.ts'
-import { type Files, Library, sought } from '../build/library.ts'
+import { Library, sought } from '../build/library.ts'
 import { unitOf } from '../build/muster.ts'
 import { fillEntries } from '../build/plain.ts'
+import { toBattle } from '../build/resolve.ts'
 import { opened } from '../read.ts'
 import { counted } from '../schema/fields.ts'
 import { type ListDocument, listSchema } from '../schema/list-schema.ts'
@@ -41,14 +41,15 @@ export function checkAlone(path: string): Alone | undefined {
   const { tree } = read
   if (!ALONE.some((key) => Object.hasOwn(read.tree.data as object, key)) || textAt(tree, ['game']) === undefined)
     return undefined
-  const known = knownGame(tree, new Library(files, input))
+  const library = new Library(files, input)
+  const known = knownGame(tree, library)
   if ('faults' in known) throw new InputError(known.faults)
   const { game } = known
   fillEntries(tree, game.facts)
   if (['factions', 'entries'].some((key) => Object.hasOwn(read.tree.data as object, key)))
     return catalogueAlone(game, tree)
   if (Object.hasOwn(read.tree.data, 'weights') || Object.hasOwn(read.tree.data, 'like')) return generalAlone(game, tree)
-  return Object.hasOwn(read.tree.data, 'faction') ? listAlone(game, tree, { input, files }) : undefined
+  return Object.hasOwn(read.tree.data, 'faction') ? listAlone(game, tree, { input, files }, library) : undefined
 }
 
 /** Keys that tell a catalogue, a general or a list from everything else. */
@@ -77,20 +78,27 @@ function cardProblems(game: Game, catalogue: Catalogue, key: string, tree: Tree)
   if (entry === undefined || entry.retinues !== undefined || rules === undefined) return []
   const unit = unitOf(entry, {})
   const side = facts.sides[0] ?? ''
+  const mode = facts.modes.find((one) => one === 'engagement') ?? 'battle'
   const matchup: Matchup = {
     name: 'A v B',
-    mode: facts.modes.find((mode) => mode === 'engagement') ?? 'battle',
+    mode,
     turns: facts.turns,
     armies: [
       { name: 'A', policy: null, units: [{ ...unit, id: 'a' }] },
       { name: 'B', policy: null, units: [{ ...unit, id: 'b' }] },
     ],
     contacts: [{ unit: 'a', side, of: 'b' }],
+    // On the board of a scenario that says nothing of it.
+    ...(mode === 'battle' && { battle: toBattle(facts, {}) }),
   }
   const at = placeOf(catalogue, key)
   return game
     .check(rules, matchup)
-    .filter(({ path, because }) => path[0] === 'armies' && path[1] === 0 && because === undefined)
+    .filter(({ path: [part, army, ...inner], because }) => {
+      // How many units an army has is no matter of one entry.
+      const isOfUnit = part === 'armies' && army === 0 && !(inner.length === 1 && inner[0] === 'units')
+      return isOfUnit && because === undefined
+    })
     .map(({ path, message, severity }) => {
       const inner = path.slice(4).filter((step) => step !== 'profile')
       return { fault: valueFault(tree.place, [...at, ...inner], message), isWarning: severity === 'warning' }
@@ -109,9 +117,9 @@ function generalAlone(game: Game, tree: Tree): Alone {
   return { about: `a general like ${like}, with ${own}`, warnings: [] }
 }
 
-function listAlone(game: Game, tree: Tree, { input, files }: Opened): Alone {
+function listAlone(game: Game, tree: Tree, opened: Opened, library: Library): Alone {
   const list = valueOf(check(listSchema(game.facts), tree))
-  const catalogue = catalogueOf(game.facts, list, tree, input, files)
+  const catalogue = catalogueOf(game.facts, list, tree, opened, library)
   const found = checkList(list, catalogue, { facts: game.facts, root: tree.place, path: [] })
   if (Array.isArray(found)) throw new InputError(found)
   const { units, warnings = [] } = found
@@ -122,8 +130,8 @@ function catalogueOf(
   facts: GameFacts,
   { catalogue }: ListDocument,
   tree: Tree,
-  { source }: Input,
-  files: Files,
+  { input: { source }, files }: Opened,
+  library: Library,
 ): Catalogue {
   if (catalogue === undefined) {
     const message = '`catalogue` is missing; a list that is checked by itself names the file with the factions'
@@ -134,9 +142,10 @@ function catalogueOf(
     const message = `cannot read the catalogue \`${catalogue}\`${sought(catalogue, 'the list')}: ${input}`
     throw new InputError([valueFault(tree.place, ['catalogue'], message)])
   }
-  const read = readYaml(input.source)
-  if ('faults' in read) throw new InputError(read.faults)
-  return valueOf(checkCatalogue(facts, read.tree))
+  // The catalogue may name a game of the user’s own in another way than the list does.
+  const checked = library.catalogue(facts, tree, ['catalogue'])
+  if (checked === undefined) throw new RangeError('a list without a catalogue')
+  return valueOf(checked)
 }
 
 function valueOf<T>(checked: Checked<T>): T {

@@ -247,7 +247,7 @@ function noSuch(at: Placed, rule: ListRule, field: 'faction' | 'size', word: str
   const hint =
     known.length === 0 ? '; it has none' : `${didYouMean(word, known) || ';'} allowed: ${listed(known, word)}`
   if (word === '') {
-    const message = `\`${field}\` is missing; ${known.length === 0 ? 'the catalogue has none' : `allowed: ${listed(known)}`}`
+    const message = `\`${field}\` is missing; ${known.length === 0 ? `lists are made from the \`${field === 'faction' ? 'factions' : 'sizes'}\` of a catalogue, and this one has none` : `allowed: ${listed(known)}`}`
     return valueFault(at.root, at.path, message)
   }
   const message = `the catalogue has no ${field} \`${word}\`${hint}${inClause(at.facts.lists?.[rule])}`

@@ -9,6 +9,7 @@ import { FLOORS_FACTS } from './square-game.ts'
 /** Facts of a game on squares. */
 export const SQUARE_FACTS: GameFacts = {
   ...FACTS,
+  labelled: 'hit points left',
   turnsTold: { ...FACTS.turnsTold, word: 'Round' },
   ...(FLOORS_FACTS.squares && { squares: FLOORS_FACTS.squares }),
   terrain: {

@@ -104,6 +104,7 @@ export const FACTS: GameFacts = {
     surprised: 'True: the side is surprised at the start, whatever happens to other sides (SVN-SURP-02).',
   },
   single: true,
+  labelled: 'hit points left',
   measures: MEASURES,
   editions: {
     core: 'Follows the chapter where it is plain, and otherwise the first reading of each switch. Monsters of one kind have equal hit points.',

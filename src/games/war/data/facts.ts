@@ -66,6 +66,7 @@ export const FACTS: GameFacts = {
     steps: 'A movement point pays for a step over that side, or for a turn to the next.',
   },
   single: true,
+  labelled: 'strength left, at 0 it still stands',
   measures: MEASURES,
   editions: { core: 'The core rules to the letter; where they say nothing, the least is added.' },
   unitTypes: UNIT_TYPES,
