@@ -3,7 +3,6 @@ import { GAMES } from '../src/games/index.ts'
 import { Tally } from '../src/run/counts/tally.ts'
 import { playChunk } from '../src/run/players/chunk.ts'
 import { Hand } from '../src/run/players/crew.ts'
-import { inlineWholeBattles } from '../src/run/players/inlining.ts'
 import { Player } from '../src/run/players/player.ts'
 import { RolledDice } from '../tests/support/dice/rolled-dice.ts'
 import { NOTHING, type Sums, sumsOf } from './oracle.ts'
@@ -61,7 +60,6 @@ function keyed(): Variant {
 
 /** The same engine with dice thrown one at a time. */
 function rolled(): Variant {
-  inlineWholeBattles()
   const dice = new RolledDice(20) as unknown as KeyedDice
   const player = Object.assign(new Player(referenceJob(), GAMES), { dice })
   const tally = new Tally(player.layout)

@@ -1,6 +1,7 @@
 import { type Balanced, balance as solve } from './balance/balance.ts'
 import type { GameFacts } from './core/facts.ts'
 import { gameFor } from './plugins/registry.ts'
+import type { ReportOptions } from './report/render.ts'
 import * as table from './report/table/table.ts'
 import * as write from './report/write.ts'
 import type { ResultDocument } from './result/document.ts'
@@ -98,11 +99,11 @@ export function renderTable(document: ResultDocument, options?: table.TableOptio
 }
 
 /**
- * Writes `result.json`, CSV, charts and `report.html` into a folder, which is made if missing, and returns their paths. All or nothing:
- * on failure the folder is as it was. Rejects with an `OutputError` if the folder cannot be written to.
+ * Writes `result.json`, CSV, charts and `report.html` into a folder, which is made if missing, and returns their paths. `options` name the
+ * forms of the charts, as in `{ charts: ['svg', 'png'] }`; by default Vega-Lite specifications alone. All or nothing: on failure the folder is as it was. Rejects with an `OutputError` if the folder cannot be written to.
  */
-export function writeReports(document: ResultDocument, folder: string): Promise<string[]> {
-  return write.writeReports(document, factsOf(document), folder)
+export function writeReports(document: ResultDocument, folder: string, options?: ReportOptions): Promise<string[]> {
+  return write.writeReports(document, factsOf(document), folder, options)
 }
 
 function factsOf(document: ResultDocument): GameFacts {

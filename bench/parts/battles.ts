@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { inlineWholeBattles } from '../../src/run/players/inlining.ts'
 import { type Effort, median, type Part, spread } from '../figures.ts'
 import { Floor } from '../peers/floor.ts'
 import { meet } from '../robin.ts'
@@ -82,7 +81,6 @@ export function cost(work: () => void): number {
 
 /** Measures slices of battles and of the floor model in turn, after one slice of each to warm up. */
 function measure(slices: number): Record<string, { rates: number[]; ratios: number[] }> {
-  inlineWholeBattles()
   const found: Record<string, { rates: number[]; ratios: number[] }> = {}
   for (const [grid, , floor] of GRIDS) {
     const player = sixes(grid)
@@ -110,7 +108,6 @@ if (process.argv[1] === import.meta.filename) {
   const [, , what = '', first = '', count = '0'] = process.argv
   if (what === '--speed') console.log(JSON.stringify(measure(Number(first))))
   else {
-    inlineWholeBattles()
     const player = sixes(first === 'direct' ? 'direct' : 'narrow')
     const next = playSixes(player, 0, Number(count))
     console.log(MARK)

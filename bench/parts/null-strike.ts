@@ -4,7 +4,6 @@ import { SILENT } from '../../src/core/log.ts'
 import type { Policy } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { fight, fightAlone } from '../../src/run/players/chunk.ts'
-import { inlineWholeBattles } from '../../src/run/players/inlining.ts'
 import { Player } from '../../src/run/players/player.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { type Effort, median, type Part, spread } from '../figures.ts'
@@ -177,7 +176,6 @@ function duels(player: Player, slices: number): number[] {
 /** As a process of its own this module measures speed in some slices, or plays some battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', name = '', leader = '', count = '0'] = process.argv
-  inlineWholeBattles()
   if (what === '--duels') console.log(JSON.stringify(duels(ready(name, null), Number(count))))
   else {
     const battles = battlesOf(name, leader)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { SILENT } from '../../src/core/log.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { fight } from '../../src/run/players/chunk.ts'
-import { inlineWholeBattles } from '../../src/run/players/inlining.ts'
 import { Player } from '../../src/run/players/player.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { type Effort, median, type Part, spread } from '../figures.ts'
@@ -76,7 +75,6 @@ function measure(player: Player, slices: number): number[] {
 /** As a process of its own this module measures speed in some slices, or plays some battles between two marks for `--trace-gc`. */
 if (process.argv[1] === import.meta.filename) {
   const [, , what = '', scenario = '', first = '', second = '', count = '0'] = process.argv
-  inlineWholeBattles()
   const player = ready(scenario, [first, second])
   if (what === '--speed') console.log(JSON.stringify(measure(player, Number(count))))
   else {

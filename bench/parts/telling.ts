@@ -5,7 +5,6 @@ import { ENGINE } from '../../src/run/engine.ts'
 import { contrasts } from '../../src/run/estimates/contrast/contrast.ts'
 import { judged } from '../../src/run/estimates/summary.ts'
 import { playChunk } from '../../src/run/players/chunk.ts'
-import { inlineWholeBattles } from '../../src/run/players/inlining.ts'
 import { Player } from '../../src/run/players/player.ts'
 import { playTogether } from '../../src/run/players/together.ts'
 import { prepare } from '../../src/run/prepare.ts'
@@ -122,7 +121,6 @@ const NOTHING = new Float64Array()
 
 /** Runs of all kinds: long ones whose score lies at the edge of the band, so that they end at their limit, and a short one. */
 async function watched(scale: number): Promise<Spent[]> {
-  inlineWholeBattles()
   const duels = (battles: number): Scenario => readScenario(REFERENCE_FILE, { battles })
   const battle = readScenario(`${ROOT}/scenarios/sovl/hammer-and-green-tide.yaml`, { battles: 2000 * scale })
   const pair = readScenario(REFERENCE_FILE, { rules: ['core', 'earlier-combat'] })

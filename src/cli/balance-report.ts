@@ -4,6 +4,7 @@ import type { Draft } from '../report/write.ts'
 import type { BalanceDocument } from '../result/balance.ts'
 import { repriced } from '../scenario/roster/repriced.ts'
 import type { Roster } from '../scenario/roster/types.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { printAndWrite } from './line/report.ts'
 
 /** Prints the result of a roster and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
@@ -11,7 +12,7 @@ export async function reportBalance(
   { document, files }: Balanced,
   roster: Roster,
   draft: Draft | null,
-  printing: { readonly json: boolean; readonly quiet: boolean },
+  printing: { readonly json: boolean; readonly quiet: boolean; readonly charts: ChartChoice },
 ): Promise<void> {
   await printAndWrite(document, draft, printing, async () => {
     const costs = newCosts(document)

@@ -21,6 +21,7 @@ import { Checkpoints } from './folder/checkpoints.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { JOURNAL, readJournal } from './folder/ledgers.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, typed } from './line/jobs.ts'
 import { type PlayersArguments, playersOf } from './line/players.ts'
@@ -40,6 +41,7 @@ export interface BalanceArguments extends PlayersArguments {
   readonly out?: string | undefined
   readonly json: boolean
   readonly force: boolean
+  readonly charts: ChartChoice
   readonly resume: boolean
   readonly 'dry-run': boolean
 }

@@ -18,6 +18,7 @@ import { TALLIES } from './folder/ledgers.ts'
 import { type Earlier, earlierOf } from './folder/resume.ts'
 import { RowsInto } from './folder/rows.ts'
 import { duration, forecastText } from './forecast.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { typed } from './line/jobs.ts'
 import { type PlayersArguments, playersOf } from './line/players.ts'
@@ -31,6 +32,7 @@ export interface ConductArguments extends PlayersArguments {
   readonly json: boolean
   readonly checks?: boolean
   readonly force: boolean
+  readonly charts: ChartChoice
   readonly resume: boolean
   readonly 'dry-run': boolean
 }

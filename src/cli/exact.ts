@@ -4,6 +4,7 @@ import { repeatOf } from '../run/study/repeat.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { claim } from './folder/claim.ts'
 import { heldForResult, type Origin } from './folder/held.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, type JobArguments, named, readAll } from './line/jobs.ts'
 import { type PlayersArguments, playersOf } from './line/players.ts'
@@ -14,6 +15,7 @@ const PATIENCE = 'following every way the dice can fall; this may take a minute\
 
 interface Arguments extends JobArguments, PlayersArguments {
   readonly force: boolean
+  readonly charts: ChartChoice
 }
 
 /** `fairfight exact FILE`. */

@@ -1,4 +1,5 @@
 import yargs, { type Argv } from 'yargs'
+import type { ChartChoice } from './line/charts.ts'
 import { nameShell } from './line/completion.ts'
 import { examplesOf } from './line/examples.ts'
 import { CliError, DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
@@ -42,13 +43,14 @@ export async function main(args: readonly string[]): Promise<number> {
   return stop.signal.aborted && code === DONE ? INTERRUPTED : code
 }
 
-/** `--charts DIR`, for all commands that have it. */
+/** The templates that `--charts` names, for all commands that have it. */
 async function useOwnCharts(argv: object): Promise<void> {
-  const charts = 'charts' in argv ? argv.charts : undefined
-  if (typeof charts !== 'string') return
+  const { charts }: { readonly charts?: ChartChoice } = argv
+  const folder = charts?.folder ?? null
+  if (folder === null) return
   const { useCharts } = await import('../report/assets.ts')
   try {
-    useCharts(charts)
+    useCharts(folder)
   } catch (error) {
     throw error instanceof Error && error.name === 'OutputError' ? new CliError(error.message, { cause: error }) : error
   }

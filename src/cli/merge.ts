@@ -12,6 +12,7 @@ import { battlesOf } from './beside.ts'
 import { claim } from './folder/claim.ts'
 import { heldForStudy } from './folder/held.ts'
 import { damaged, readLedgers, TALLIES } from './folder/ledgers.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { report } from './line/report.ts'
 
@@ -21,6 +22,7 @@ interface Arguments {
   readonly json: boolean
   readonly checks?: boolean
   readonly force: boolean
+  readonly charts: ChartChoice
   readonly quiet: boolean
 }
 

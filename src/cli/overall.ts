@@ -6,6 +6,7 @@ import { type FileResult, overallOf } from '../run/estimates/overall.ts'
 import { RunError } from '../run/run-error.ts'
 import { didYouMean, listed } from '../scenario/text/nearest.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { named } from './line/jobs.ts'
 import { colour, width } from './line/terminal.ts'
@@ -16,6 +17,7 @@ export interface OverallArguments {
   readonly out?: string | undefined
   readonly json: boolean
   readonly force: boolean
+  readonly charts: ChartChoice
   readonly quiet: boolean
 }
 

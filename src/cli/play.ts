@@ -59,7 +59,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   ])
   const log = recorded(player, { game, matchup: matchup.name, rules, seed, block, seat }, argv.why)
   if (argv.why) warnOfSilent(player, log)
-  const draft = out && (await claim(out, { ...argv, charts: false, held: (dir) => heldForBattle(log, dir) }))
+  const draft = out && (await claim(out, { ...argv, draws: false, held: (dir) => heldForBattle(log, dir) }))
   try {
     const allClauses = argv['all-clauses']
     const telling = { aside: colour() ? dim : plain, allClauses }

@@ -5,6 +5,7 @@ import { type Battles, isBattlePage, NO_BATTLES } from './battles.ts'
 import { armies, margins, scores } from './charts/battle-charts.ts'
 import { fill, toPng, toSvg } from './charts/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from './charts/chart-rows.ts'
+import type { ChartForm } from './charts/forms.ts'
 import { reportOf } from './commands.ts'
 import { clausesCsv, distributionsCsv, resultsCsv } from './csv/csv.ts'
 import { renderHtml } from './html/html.ts'
@@ -14,10 +15,15 @@ import { isBattle } from './sentences/measures.ts'
 /** File name (with `/` for folders) → content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
+export interface ReportOptions {
+  /** Forms of the files under `charts/`. Default: `vl` alone, because drawings take longer than many runs. The page always has its charts. */
+  readonly charts?: Iterable<ChartForm>
+}
+
 /**
- * Every report of a result, in memory. Equal documents give equal bytes.
+ * Every report of a result, in memory. Equal documents and options give equal bytes.
  *
- * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
+ * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart in the forms asked for:
  * `win-rate` shows all matchups. Each engagement has `wounds` and `break-by-turn`, each whole battle `armies`, `margin` and
  * `break-by-turn`; they are numbered if there are several matchups. If there are many whole battles, there is only `win-rate`.
  * The pages of `battles` lie under `battles/`, and `report.html` links to them. `clauses.csv` is written if clauses were counted. A part of a divided run has `result.json` alone. Charts and tables of the command come first.
@@ -26,6 +32,7 @@ export async function renderReports(
   document: ResultDocument,
   facts: GameFacts,
   battles: Battles = NO_BATTLES,
+  { charts: wanted = ['vl'] }: ReportOptions = {},
 ): Promise<Files> {
   // A part is put together with the others before anybody looks at it: charts would take longer than many parts play.
   if (document.shard !== undefined) return new Map([['result.json', `${JSON.stringify(document, null, 2)}\n`]])
@@ -42,14 +49,24 @@ export async function renderReports(
   for (const [name, table] of report?.tables(document) ?? []) files.set(name, table)
   for (const [name, chart] of [...(report?.charts(document, facts) ?? []), ...charts(document, facts)]) {
     if (chart.rows.length === 0) continue
-    const spec = fill(chart)
-    const svg = await toSvg(spec)
-    files.set(`charts/${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`)
-    files.set(`charts/${name}.svg`, svg)
-    files.set(`charts/${name}.png`, await toPng(svg))
+    for (const [ending, content] of await chartFiles(chart, new Set(wanted))) {
+      files.set(`charts/${name}.${ending}`, content)
+    }
   }
   files.set('report.html', await renderHtml(document, facts, battles))
   for (const [file, { page }] of battles) files.set(file, page)
+  return files
+}
+
+/** A chart in the forms asked for, by the ending of the file. */
+async function chartFiles(chart: ChartData, forms: ReadonlySet<ChartForm>): Promise<[string, string | Uint8Array][]> {
+  const spec = fill(chart)
+  const files: [string, string | Uint8Array][] = []
+  if (forms.has('vl')) files.push(['vl.json', `${JSON.stringify(spec, null, 2)}\n`])
+  if (!forms.has('svg') && !forms.has('png')) return files
+  const svg = await toSvg(spec)
+  if (forms.has('svg')) files.push(['svg', svg])
+  if (forms.has('png')) files.push(['png', await toPng(svg)])
   return files
 }
 

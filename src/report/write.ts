@@ -5,7 +5,7 @@ import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { Lock } from './lock.ts'
 import { OutputError } from './output-error.ts'
-import { type Files, isReport, renderReports } from './render.ts'
+import { type Files, isReport, type ReportOptions, renderReports } from './render.ts'
 
 /**
  * Writes every report of a result into `dir` and returns the paths, `result.json` first. The folder is made if it is missing. Either all files
@@ -13,8 +13,13 @@ import { type Files, isReport, renderReports } from './render.ts'
  *
  * @throws OutputError
  */
-export async function writeReports(document: ResultDocument, facts: GameFacts, dir: string): Promise<string[]> {
-  return writeFiles(await renderReports(document, facts), dir)
+export async function writeReports(
+  document: ResultDocument,
+  facts: GameFacts,
+  dir: string,
+  options: ReportOptions = {},
+): Promise<string[]> {
+  return writeFiles(await renderReports(document, facts, undefined, options), dir)
 }
 
 /** Writes the files of a result into `dir`. */

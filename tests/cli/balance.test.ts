@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { balanceVerb } from '../../src/cli/balance.ts'
+import { chartChoice } from '../../src/cli/line/charts.ts'
 import type { BalanceDocument } from '../../src/result/balance.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import { build, VERSION } from '../../src/run/version.ts'
@@ -43,9 +44,7 @@ const THREE = roster()
 const FILES = [
   'bouts.jsonl',
   'catalogue-balanced.yaml',
-  ...['costs', 'pairs', 'scores'].flatMap((chart) =>
-    ['png', 'svg', 'vl.json'].map((kind) => `charts/balance-${chart}.${kind}`),
-  ),
+  ...['costs', 'pairs', 'scores'].map((chart) => `charts/balance-${chart}.vl.json`),
   'costs.csv',
   'exchange.csv',
   'outliers/worst.yaml',
@@ -130,7 +129,7 @@ describe('balance', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^What are they worth\?\n\n3 of 3 units should cost more\. /)
     expect(stdout).toMatch(
-      /\n\n17 files in .+out; open .+report\.html\n.+catalogue-balanced\.yaml: the catalogue with new costs for 3 of 3 units\n$/,
+      /\n\n11 files in .+out; open .+report\.html\n.+catalogue-balanced\.yaml: the catalogue with new costs for 3 of 3 units\n$/,
     )
   })
 
@@ -293,6 +292,7 @@ describe('a balance that goes on', () => {
       json: true,
       quiet: true,
       force: false,
+      charts: chartChoice('none'),
       resume: false,
       'dry-run': false,
     }

@@ -26,7 +26,7 @@ test('best writes a page, tables, the list, and prints commands that play it', a
   expect(filesIn(dir)).toEqual([
     'best-list.yaml',
     'changes.csv',
-    ...['compare', 'scores'].flatMap((chart) => ['png', 'svg', 'vl.json'].map((kind) => `charts/${chart}.${kind}`)),
+    ...['compare', 'scores'].map((chart) => `charts/${chart}.vl.json`),
     'lists.csv',
     'report.html',
     'result.json',

@@ -58,7 +58,7 @@ describe('parts put together', () => {
     expect(stdout).toContain('Lancers v Spears')
     expect(stdout).toContain('--battles 301 --seed')
     expect(stdout).not.toContain('--shard')
-    expect(stdout).toMatch(/\n14 files in \S+told; open \S+told\/report\.html\n$/)
+    expect(stdout).toMatch(/\n8 files in \S+told; open \S+told\/report\.html\n$/)
   })
 
   test('can be gone on with, as a single run can', async () => {

@@ -71,6 +71,26 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['games', []],
 ])
 
+describe('--charts', () => {
+  test('writes drawings and pictures of the charts if they are asked for', async () => {
+    const out = join(folder(), 'out')
+    const { code } = await call(['run', FLANK, '--battles', '100', '--quiet', '--charts', 'svg, vl', '--out', out])
+    expect(code).toBe(0)
+    const drawn = REPORTS.filter((file) => file.startsWith('charts/')).map((file) => file.replace('vl.json', 'svg'))
+    expect(filesIn(out)).toEqual([...REPORTS, ...drawn].toSorted())
+  })
+
+  test.each(['svg,none', 'svg,,png', 'one,two'])('refuses %s before a battle is played', async (charts) => {
+    const out = join(folder(), 'out')
+    const { code, stderr } = await call(['run', FLANK, '--charts', charts, '--out', out])
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      `--charts takes vl, svg, png with commas, or none, and a folder with templates; not '${charts}'\n`,
+    )
+    expect(existsSync(out)).toBe(false)
+  })
+})
+
 describe('help', () => {
   test('names every command, the exit codes, and nothing in another language', async () => {
     const { code, stdout, stderr } = await fairfight(['--help'], {

@@ -94,7 +94,7 @@ describe('without --json', () => {
     expect(code).toBe(0)
     for (const name of ['flank-charge', 'knights-charge-spears']) {
       expect(filesIn(join(cwd, 'all', name))).toEqual(REPORTS)
-      expect(stdout).toContain(`14 files in all/${name}; open all/${name}/report.html\n`)
+      expect(stdout).toContain(`8 files in all/${name}; open all/${name}/report.html\n`)
     }
   })
 

@@ -118,9 +118,7 @@ export function filesIn(dir: string): string[] {
 
 /** Files of a complete set of reports of one matchup under one variant. */
 export const REPORTS = [
-  ...['break-by-turn', 'win-rate', 'wounds'].flatMap((chart) =>
-    ['png', 'svg', 'vl.json'].map((kind) => `charts/${chart}.${kind}`),
-  ),
+  ...['break-by-turn', 'win-rate', 'wounds'].map((chart) => `charts/${chart}.vl.json`),
   'distributions.csv',
   'report.html',
   'result.json',

@@ -354,18 +354,18 @@ test('of many matchups the page has a row and a section each, and one chart', as
   expect(page.match(/<tr><th scope="row"><a href="#m/g)).toHaveLength(10)
   expect(page.match(/<section id="m/g)).toHaveLength(10)
   expect(page.match(/<figure>/g)).toHaveLength(1)
-  expect([...(await renderReports(manyMatchups, FACTS)).keys()].filter((file) => file.endsWith('.png'))).toEqual([
-    'charts/win-rate.png',
+  expect([...(await renderReports(manyMatchups, FACTS)).keys()].filter((file) => file.startsWith('charts/'))).toEqual([
+    'charts/win-rate.vl.json',
   ])
 })
 
 test('a battle has charts of its own, and all its files are known as reports', async () => {
   const files = [...(await renderReports(onTable, FACTS)).keys()]
-  expect(files.filter((file) => file.endsWith('.svg'))).toEqual([
-    'charts/win-rate.svg',
-    'charts/armies.svg',
-    'charts/margin.svg',
-    'charts/break-by-turn.svg',
+  expect(files.filter((file) => file.startsWith('charts/'))).toEqual([
+    'charts/win-rate.vl.json',
+    'charts/armies.vl.json',
+    'charts/margin.vl.json',
+    'charts/break-by-turn.vl.json',
   ])
   for (const file of files) expect(isReport(file), file).toBe(true)
 })

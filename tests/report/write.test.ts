@@ -30,9 +30,7 @@ async function contents(dir: string): Promise<Record<string, string>> {
   )
 }
 
-const SINGLE = ['wounds', 'break-by-turn', 'win-rate'].flatMap((chart) =>
-  ['vl.json', 'svg', 'png'].map((kind) => `charts/${chart}.${kind}`),
-)
+const SINGLE = ['wounds', 'break-by-turn', 'win-rate'].map((chart) => `charts/${chart}.vl.json`)
 
 test('a run writes its result, tables, charts and page into a folder that is made for it', async () => {
   const dir = join(home, 'deep', 'out')
@@ -41,6 +39,22 @@ test('a run writes its result, tables, charts and page into a folder that is mad
   expect(Object.keys(await contents(dir)).toSorted()).toEqual(expected.toSorted())
   expect(paths.toSorted()).toEqual(expected.map((file) => join(dir, file)).toSorted())
   expect(paths[0]).toBe(join(dir, 'result.json'))
+})
+
+test.each([
+  [
+    ['svg', 'png'],
+    ['png', 'svg'],
+  ],
+  [
+    ['vl', 'png'],
+    ['png', 'vl.json'],
+  ],
+  [[], []],
+] as const)('charts are written in the forms asked for: %j', async (charts, endings) => {
+  const names = [...(await renderReports(sampled, FACTS, undefined, { charts })).keys()]
+  const written = names.filter((name) => name.startsWith('charts/win-rate')).toSorted()
+  expect(written).toEqual(endings.map((ending) => `charts/win-rate.${ending}`))
 })
 
 test('result.json is the document, indented, with a line break at its end', async () => {
@@ -61,12 +75,12 @@ test('a chart file opens by itself: its data are in it', async () => {
 
 test('charts of single matchups are numbered where there are several', async () => {
   const names = [...(await renderReports({ ...twoMatchups, matchups: twoMatchups.matchups.slice(0, 2) }, FACTS)).keys()]
-  expect(names.filter((name) => name.endsWith('.svg'))).toEqual([
-    'charts/win-rate.svg',
-    'charts/wounds-1.svg',
-    'charts/break-by-turn-1.svg',
-    'charts/wounds-2.svg',
-    'charts/break-by-turn-2.svg',
+  expect(names.filter((name) => name.startsWith('charts/'))).toEqual([
+    'charts/win-rate.vl.json',
+    'charts/wounds-1.vl.json',
+    'charts/break-by-turn-1.vl.json',
+    'charts/wounds-2.vl.json',
+    'charts/break-by-turn-2.vl.json',
   ])
 })
 

@@ -21,7 +21,7 @@ export interface Claiming {
   readonly resume?: boolean
   readonly quiet: boolean
   /** False if no charts will be drawn. */
-  readonly charts?: boolean
+  readonly draws?: boolean
 }
 
 /**
@@ -30,8 +30,8 @@ export interface Claiming {
  * first of NAME-2, NAME-3 and so on that may be used.
  */
 export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<Draft> {
-  const { held, force, resume = false, quiet, charts = true } = claiming
-  if (charts) checkTemplates()
+  const { held, force, resume = false, quiet, draws = true } = claiming
+  if (draws) checkTemplates()
   const say = (text: string): void => {
     if (!quiet) process.stderr.write(`${text}\n`)
   }

@@ -4,6 +4,7 @@ import type { Option } from '../../run/study/repeat.ts'
 import { readScenario } from '../../scenario/read.ts'
 import type { ReadOptions, Scenario } from '../../scenario/types.ts'
 import type { Place } from '../folder/claim.ts'
+import type { ChartChoice } from './charts.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -23,6 +24,7 @@ export interface JobArguments {
 export interface SearchArguments extends Omit<JobArguments, 'with' | 'shard'> {
   readonly workers?: number | undefined
   readonly force: boolean
+  readonly charts: ChartChoice
   readonly quiet: boolean
 }
 

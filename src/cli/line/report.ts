@@ -5,6 +5,7 @@ import { renderTable } from '../../report/table/table.ts'
 import type { Draft } from '../../report/write.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import { CHECKPOINT } from '../folder/ledgers.ts'
+import type { ChartChoice } from './charts.ts'
 import { colour, width } from './terminal.ts'
 
 interface Printing {
@@ -14,6 +15,7 @@ interface Printing {
   readonly quiet: boolean
   /** Whether what checks the answer is printed; not if left out. */
   readonly checks?: boolean
+  readonly charts: ChartChoice
 }
 
 /** Files that a command writes beside the reports, such as a list. */
@@ -49,7 +51,7 @@ export async function report(
 export async function printAndWrite(
   document: ResultDocument,
   draft: Draft | null,
-  { json, lines = false, quiet, checks = false }: Printing,
+  { json, lines = false, quiet, checks = false, charts }: Printing,
   beside?: () => Promise<Beside & { readonly lines?: readonly string[] }>,
   battles?: (document: ResultDocument) => Promise<Battles>,
 ): Promise<void> {
@@ -60,7 +62,8 @@ export async function printAndWrite(
   if (draft === null) return
   const { isReport, renderReports } = await import('../../report/render.ts')
   const more = await beside?.()
-  const all = new Map([...(await renderReports(document, facts, await battles?.(document))), ...(more?.files ?? [])])
+  const reports = await renderReports(document, facts, await battles?.(document), { charts: charts.forms })
+  const all = new Map([...reports, ...(more?.files ?? [])])
   // The checkpoint is no longer needed.
   const isOld = (file: string): boolean => isReport(file) || file === CHECKPOINT || more?.isOld(file) === true
   const written = await draft.finish(all, isOld)

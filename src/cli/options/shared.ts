@@ -1,3 +1,4 @@
+import { chartChoice, USUAL_CHARTS } from '../line/charts.ts'
 import type { OptionTable } from './table.ts'
 
 /** Headings of the help. */
@@ -170,7 +171,10 @@ export const DRAWING = {
     group: REPORTS,
     type: 'string',
     requiresArg: true,
-    describe: 'folder with chart templates (NAME.vl.json) that take the place of ours',
+    default: USUAL_CHARTS,
+    coerce: chartChoice,
+    describe:
+      'files of the charts beside the page, with commas: vl (Vega-Lite), svg, png, or none; and a folder whose templates (NAME.vl.json) take the place of ours',
   },
 } as const satisfies OptionTable
 

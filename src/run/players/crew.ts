@@ -5,7 +5,6 @@ import type { Pairing } from '../counts/cross.ts'
 import { messageOf, RunError } from '../run-error.ts'
 import { type Batch, type BatchResult, batchName, playBatch } from './bouts.ts'
 import { type ChunkResult, playChunk } from './chunk.ts'
-import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import { KeptPlayers } from './kept-players.ts'
 import type { Chunk } from './plan.ts'
@@ -59,7 +58,6 @@ export class Hand {
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
     this.games = games
-    inlineWholeBattles()
   }
 
   /** Loads the users' generals of a job, once. Await it before the job's tasks. */

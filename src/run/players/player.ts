@@ -8,6 +8,7 @@ import type { Games } from '../../plugins/registry.ts'
 import { Layout } from '../counts/layout.ts'
 import { GeneralError, RunError } from '../run-error.ts'
 import { generalNames, generalsOf } from './generals.ts'
+import { inlineEngagements } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { UserGenerals } from './user-general.ts'
 
@@ -41,6 +42,7 @@ export class Player {
       throw new RunError(`there is no game '${job.game}'; known: ${Object.keys(games).join(', ')}`)
     }
     const { matchup } = job
+    if (matchup.mode === 'engagement') inlineEngagements()
     this.job = job
     this.rules = rules
     this.state = rules.setup(job.rules, matchup)

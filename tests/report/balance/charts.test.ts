@@ -106,7 +106,7 @@ test('the files of a balanced roster: no histograms, all known as reports', asyn
     'exchange.csv',
     'report.html',
   ])
-  expect(files.filter((file) => file.startsWith('charts/'))).toHaveLength(9)
+  expect(files.filter((file) => file.startsWith('charts/'))).toHaveLength(3)
   expect(files.filter((file) => !isReport(file))).toEqual([])
 })
 

@@ -199,10 +199,10 @@ test('a comparison writes its charts and tables beside those of its matchups', a
     expect.arrayContaining([
       'compare.csv',
       'flips.csv',
-      'compare.svg',
-      'compare-metrics-1.svg',
-      'compare-metrics-2.svg',
-      'wounds-2.svg',
+      'compare.vl.json',
+      'compare-metrics-1.vl.json',
+      'compare-metrics-2.vl.json',
+      'wounds-2.vl.json',
     ]),
   )
   expect([...COMPARE.tables(same)].map(([name]) => name)).toEqual(['compare.csv'])

@@ -1,0 +1,34 @@
+import { CHART_FORMS, type ChartForm } from '../../report/charts/forms.ts'
+import { CliError } from './exit.ts'
+
+/** What `--charts` asks for. */
+export interface ChartChoice {
+  /** Forms of the files under `charts/`. */
+  readonly forms: ReadonlySet<ChartForm>
+  /** Folder with templates that take the place of ours; null for none. */
+  readonly folder: string | null
+}
+
+/** Value of `--charts` if it is not given. */
+export const USUAL_CHARTS = 'vl'
+
+/**
+ * The parts of `--charts`, between commas: forms of the files, or none, and at most one folder with templates. Without a form, the usual
+ * ones. A value that yargs has an array of is returned as it is: `checkUsage` refuses it.
+ *
+ * @throws CliError
+ */
+export function chartChoice(given: string | ChartChoice): ChartChoice {
+  if (typeof given !== 'string') return given
+  const parts = given.split(',').map((part) => part.trim())
+  const isForm = (part: string): part is ChartForm => CHART_FORMS.some((form) => form === part)
+  const forms = parts.filter(isForm)
+  const isNone = parts.includes('none')
+  const folders = parts.filter((part) => !isForm(part) && part !== 'none')
+  if (parts.includes('') || folders.length > 1 || (isNone && forms.length > 0)) {
+    const allowed = `${CHART_FORMS.join(', ')} with commas, or none, and a folder with templates`
+    throw new CliError(`--charts takes ${allowed}; not '${given}'`)
+  }
+  const isUsual = forms.length === 0 && !isNone
+  return { forms: isUsual ? chartChoice(USUAL_CHARTS).forms : new Set(forms), folder: folders[0] ?? null }
+}
