@@ -175,7 +175,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   // The page: the engine in workers, and what is shown. It names no game.
   web: {
-    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'report', 'cli/recorded.ts'],
+    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'balance', 'report', 'cli/recorded.ts'],
     types: ['core'],
     packages: {
       preact: ['page/main.tsx'],

@@ -145,6 +145,37 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   })
 
+  test('names a catalogue, prices a unit beside it, and stops when it is told to', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByRole('button', { name: 'What should it cost? (spears)' }).click()
+    await page.getByRole('button', { name: 'fairfight:sovl/catalogue.yaml' }).click()
+    await page.getByLabel('Whole battles').selectOption('3000')
+    await page.getByRole('button', { name: 'Find its price' }).click()
+    await page.locator('.price progress').waitFor()
+    await page.locator('.price').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Find its price' }).waitFor()
+    expect(await page.locator('.price progress').count()).toBe(0)
+    await page.getByLabel('Whole battles').selectOption('100')
+    await page.getByRole('button', { name: 'Find its price' }).click()
+    const found = page.locator('.price .headline')
+    await found.filter({ hasText: /^spears should cost about [\d.]+ points in a straight fight/ }).waitFor()
+    expect(await page.locator('.price table').first().locator('tbody td').allTextContents()).toHaveLength(4)
+    expect(await page.locator('.price .repeat code').first().textContent()).toContain(
+      'price how-many-spears.yaml --unit spears --battles 100',
+    )
+    expect(said).toEqual([])
+  }, 120_000)
+
+  test('plays every army against every army', async () => {
+    const { page, said } = await open(PAGE)
+    await start(page, 'sovl/unit-matrix')
+    await page.getByRole('button', { name: 'Play all 45 pairs' }).click()
+    await page.locator('.matrix .headline', { hasText: '9 of 10 armies are out of line' }).waitFor()
+    expect(await page.locator('.heat tbody tr').first().textContent()).toMatch(/^1 Hill Giant78\.6%/)
+    expect(said).toEqual([])
+  })
+
   test.each([
     [1280, 'light'],
     [1280, 'dark'],

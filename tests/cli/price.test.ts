@@ -90,6 +90,48 @@ armies:
     })
   })
 
+  test('takes the numbers and the equipment that a scenario changes in an entry, and says so', async () => {
+    const scenario = file(
+      'changed.yaml',
+      `game: sovl
+mode: engagement
+seed: 7
+catalogue: fairfight:sovl/catalogue.yaml
+armies:
+  - { name: Mine, units: [{ id: riders, unit: h-lancers, models: 5, profile: { power: 6 }, equipment: [] }] }
+  - { name: Yours, units: [{ id: spears, unit: h-spears, models: 20 }] }
+`,
+    )
+    const of = async (...args: string[]): Promise<PriceDocument> => {
+      const { stdout } = await call(['price', ...args, '--json', ...FEW])
+      return JSON.parse(stdout) as PriceDocument
+    }
+    const found = await of(scenario, '--unit', 'riders')
+    const changes = ['--set', 'catalogue.h-lancers.power=6', '--set', 'catalogue.h-lancers.equipment=[]', '--seed', '7']
+    const asked = await of('fairfight:sovl/catalogue.yaml', '--unit', 'h-lancers', ...changes)
+    expect(found.digest).toBe(asked.digest)
+    expect(found.notes).toContain(
+      'The price is that of Plate Lancers as the scenario changes it: power, equipment are not as in the catalogue.',
+    )
+  })
+
+  test('names the place in a scenario of a change that is not legal', async () => {
+    const scenario = file(
+      'wrong.yaml',
+      `game: sovl
+mode: engagement
+catalogue: fairfight:sovl/catalogue.yaml
+armies:
+  - name: Mine
+    units:
+      - { id: riders, unit: h-lancers, profile: { powr: 6 } }
+`,
+    )
+    const { code, stderr } = await call(['price', scenario, '--unit', 'riders', ...FEW])
+    expect(code).toBe(2)
+    expect(stderr).toContain('wrong.yaml:7:51: `powr` is not known here; did you mean `power`?')
+  })
+
   test('a copy of units that all cost 10 is worth 10, whatever it costs', async () => {
     const soldier = (name: string, cost: number): string =>
       `{ name: ${name}, type: infantry-20, width: 5, models: [10, 20], cost: ${cost}, movement: 8, skill: 4, power: 3, defense: 4, attacks: 1, wounds: 1, discipline: 7 }`

@@ -3,10 +3,15 @@ import { OUT } from '../solver/even-field.ts'
 import type { Parts } from './parts.ts'
 
 /** Limits of the figures, in sentences. */
-export function priceNotes({ name, chosen, rosters }: PricedUnit, { contact, whole }: Parts): string[] {
+export function priceNotes({ name, changed, chosen, rosters }: PricedUnit, { contact, whole }: Parts): string[] {
   const prices = contact === null || whole === null ? 'The price is one' : 'Both prices are prices'
   return [
     `${prices} beside the other units at their costs of today, which stay. If these are not what the units are worth, neither is the price of ${name}: it is what keeps the fight even in this field.`,
+    ...(changed.length === 0
+      ? []
+      : [
+          `The price is that of ${name} as the scenario changes it: ${changed.join(', ')} ${changed.length === 1 ? 'is' : 'are'} not as in the catalogue.`,
+        ]),
     ...outside(contact),
     ...(whole?.price.armies.isMercenary === true
       ? [`${name} belongs to no faction, so each army about it was filled up from a faction drawn by lot.`]

@@ -5,12 +5,11 @@ import { priceBlocks } from './blocks.ts'
 import { curveChart, priceChart } from './charts.ts'
 import { priceSections } from './sections.ts'
 import { priceRows, priceTables } from './tables.ts'
-import { headline, judged, rivals, whyApart } from './words.ts'
+import { priceAnswers } from './words.ts'
 
 /** `fairfight price`: what one unit should cost. */
 export const PRICE: CommandReport<PriceDocument> = {
-  answers: (document) =>
-    [headline(document), judged(document), whyApart(document), rivals(document)].filter((text) => text !== null),
+  answers: priceAnswers,
   blocks: priceBlocks,
   full: false,
   sections: priceSections,

@@ -40,8 +40,13 @@ export function verdictText({ verdict, off, cost }: Price): string {
   return `${VERDICTS[verdict]} by ${Math.abs(Number(off.toPrecision(2)))}`
 }
 
+/** The answer in sentences: both prices, the verdicts, why the two differ, and whom the unit beats and fears. */
+export function priceAnswers(document: PriceDocument): readonly string[] {
+  return [headline(document), judged(document), whyApart(document), rivals(document)].filter((text) => text !== null)
+}
+
 /** The headline: both prices in one sentence. */
-export function headline({ unit, engagement, battle, missing }: PriceDocument): string {
+function headline({ unit, engagement, battle, missing }: PriceDocument): string {
   const name = isolated(unit.name)
   const parts = [
     ...(engagement === null ? [] : [priced(engagement, 'in a straight fight')]),
@@ -68,7 +73,7 @@ function priced({ cost, bound }: Price, where: string): { readonly isKnown: bool
 }
 
 /** Today's cost and the verdicts on it. */
-export function judged({ unit, engagement, battle }: PriceDocument): string {
+function judged({ unit, engagement, battle }: PriceDocument): string {
   const name = isolated(unit.name)
   if (unit.current === null) return `${name} states no cost, so there is none to judge.`
   const of = [
@@ -82,7 +87,7 @@ export function judged({ unit, engagement, battle }: PriceDocument): string {
 const APART = 1.1
 
 /** Why the two prices differ, and which one to use. */
-export function whyApart(document: PriceDocument): string | null {
+function whyApart(document: PriceDocument): string | null {
   const { engagement, battle, numbers } = document
   const [a, b] = [engagement?.cost?.estimate, battle?.cost?.estimate]
   if (engagement === null || battle === null) return null
@@ -112,7 +117,7 @@ function isNothing({ estimate, low = estimate, high = estimate }: Estimate): boo
 const TOLD = 3
 
 /** Whom it beats and whom it fears, at its price in a straight fight. */
-export function rivals({ against, field, engagement }: PriceDocument): string | null {
+function rivals({ against, field, engagement }: PriceDocument): string | null {
   if (engagement?.cost == null || against.length === 0) return null
   const told = (all: PriceDocument['against']): string =>
     listed(all.map(({ id, atPrice }) => `${isolated(field.names[id] ?? id)} (${scoreText(atPrice)})`))

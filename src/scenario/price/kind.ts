@@ -1,9 +1,10 @@
+import type { Change } from '../options/override.ts'
 import { isRosterData } from '../roster/keys.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
 import { itemsAt, textAt } from '../text/paths.ts'
 import { InputError } from '../text/problem.ts'
 import { type Fault, faultAt, optionSource } from '../text/source.ts'
-import { isMap, type Path, type Place, type Tree, valueAt, valueFault } from '../text/tree.ts'
+import { isMap, type Path, type Place, placeAt, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
 /** What a file that is asked for a price may be, and the roster that it is the beginning of. */
 
@@ -71,11 +72,21 @@ const NOT_OF_ENTRY = [
   'commander',
 ]
 
+/** The beginning of a roster, and the unit of it that is asked about. */
+interface Begun {
+  readonly tree: Tree
+  /** Key of the unit's entry. */
+  readonly key: string
+  /** What the scenario changes in that entry of the catalogue. */
+  readonly changes: readonly Change[]
+}
+
 /**
- * A roster of the catalogue of a scenario, with the unit of that id: as the entry that the scenario names or, if the scenario writes the
- * unit’s numbers, as an entry of the roster’s own. Its battles are fought on the table of the scenario.
+ * A roster of the catalogue of a scenario, with the unit of that id: as the entry that the scenario names, with the numbers and equipment
+ * that the scenario changes, or, if the scenario writes all of the unit, as an entry of the roster’s own. Its battles are fought on the
+ * table of the scenario.
  */
-export function ofScenario(tree: Tree, unit: string): { readonly tree: Tree; readonly key: string } {
+export function ofScenario(tree: Tree, unit: string): Begun {
   const { data, place } = tree
   const paths = itemsAt(tree, ['armies']).flatMap((army) => itemsAt(tree, [...army, 'units']))
   const called = (path: Path): string | undefined => textAt(tree, [...path, 'id']) ?? textAt(tree, [...path, 'unit'])
@@ -98,10 +109,31 @@ export function ofScenario(tree: Tree, unit: string): { readonly tree: Tree; rea
   }
   const made = begun(tree)
   const entry = valueAt(data, [...path, 'unit'])
-  const own = valueAt(data, [...path, 'profile'])
-  if (own === undefined && typeof entry === 'string') return { tree: made, key: entry }
+  if (typeof entry === 'string') return { tree: made, key: entry, changes: changesOf(tree, path, entry) }
   put(made, 'entries', entries(tree, path, unit))
-  return { tree: made, key: keyFor(unit) }
+  return { tree: made, key: keyFor(unit), changes: [] }
+}
+
+/** Changes of an entry: the profile, the equipment and the properties that a unit has in the place of those of its entry. */
+function changesOf(tree: Tree, path: Path, entry: string): Change[] {
+  const found = (at: Path, steps: readonly string[]): Change[] => {
+    const data = valueAt(tree.data, at)
+    if (data === undefined) return []
+    if (isMap(data)) return Object.keys(data).flatMap((key) => found([...at, key], [...steps, key]))
+    const place = placeAt(tree.place, at)
+    const { source, start } = place.key ?? place
+    return [
+      {
+        source,
+        steps: ['catalogue', entry, ...steps].map((text) => ({ text, start })),
+        value: { data, place },
+      },
+    ]
+  }
+  return [
+    ...found([...path, 'profile'], []),
+    ...(['equipment', 'properties'] as const).flatMap((key) => found([...path, key], [key])),
+  ]
 }
 
 /** The parts of a scenario that a roster has, too. */

@@ -3,6 +3,7 @@ import type { Opened } from '../build/build.ts'
 import { knownGame } from '../build/game.ts'
 import { Library } from '../build/library.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
+import type { Change } from '../options/override.ts'
 import { opened } from '../read.ts'
 import { completeRoster, type Shape } from '../roster/build.ts'
 import type { Roster } from '../roster/types.ts'
@@ -50,6 +51,7 @@ export function readPriced(path: string, options: PriceOptions): PricedUnit {
       ...(battle.why !== null && { battle: battle.why }),
     },
     chosen: battle.completed?.chosen ?? { table: false, points: false },
+    changed: reader.changed,
   }
 }
 
@@ -88,6 +90,8 @@ class Reader {
   private readonly facts: GameFacts
   private readonly options: PriceOptions
   private completed: Completed | null = null
+  /** What a scenario changes in the entry of the unit. */
+  private changes: readonly Change[] = []
 
   constructor(path: string, file: Opened, kind: Kind, facts: GameFacts, options: PriceOptions) {
     this.path = path
@@ -96,6 +100,11 @@ class Reader {
     this.facts = facts
     this.options = options
     this.key = options.unit
+  }
+
+  /** What a scenario changes in the unit, as paths in its entry. */
+  get changed(): readonly string[] {
+    return this.changes.map(({ steps }) => pathOf(steps))
   }
 
   read(mode: Mode): Read {
@@ -117,6 +126,7 @@ class Reader {
   private shape(mode: Mode): Shape {
     return {
       begin: (tree) => this.begin(tree),
+      changes: () => this.changes,
       complete: (tree, facts, catalogue) => {
         if (catalogue === null) {
           // Only the faults of the catalogue are to be told.
@@ -140,6 +150,7 @@ class Reader {
     if (this.kind === 'roster') return tree
     const made = ofScenario({ ...tree, facts: this.facts }, this.options.unit)
     this.key = made.key
+    this.changes = made.changes
     return made.tree
   }
 
@@ -163,6 +174,14 @@ class Reader {
       this.kind === 'catalogue' ? 'the catalogue' : `the catalogue ${typeof named === 'string' ? named : ''}`.trim()
     throw noUnit(this.key, Object.keys(entries), where, (id) => entries[id]?.name)
   }
+}
+
+/** The path in an entry of a change, which begins with `catalogue` and the key of the entry. */
+function pathOf(steps: Change['steps']): string {
+  return steps
+    .slice(2)
+    .map(({ text }) => text)
+    .join('.')
 }
 
 /** A unit that has no whole battles of its own. */

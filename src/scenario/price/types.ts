@@ -14,6 +14,8 @@ export interface PricedUnit {
   readonly missing: Readonly<Partial<Record<Mode, string>>>
   /** Whether the tables and the sizes of armies were stated, or chosen by the program. */
   readonly chosen: { readonly table: boolean; readonly points: boolean }
+  /** What a scenario changes in the entry of the unit, as paths such as `ranged.range`. */
+  readonly changed: readonly string[]
 }
 
 /** What is asked of a file. */

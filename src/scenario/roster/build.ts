@@ -35,6 +35,8 @@ type Game = Ruleset<RulesTable, unknown>
 export interface Shape {
   /** The roster, as far as the file alone tells it. */
   begin(tree: Tree): Tree
+  /** Changes of entries of the catalogue that the file itself states; known after `begin`. */
+  changes(): readonly Change[]
   /** Adds what is missing, before the options are applied. The catalogue is null if it has faults. */
   complete(tree: Tree, facts: GameFacts, catalogue: Catalogue | null): void
 }
@@ -108,7 +110,7 @@ function withOptions(
   const known = catalogue && 'value' in catalogue ? catalogue.value : null
   shape?.complete(tree, facts, known)
   if (isMap(tree.data) && modeOf(facts, trial) === modeOf(facts, tree)) writeOut(facts, tree, known)
-  const entries: Change[] = []
+  const entries: Change[] = [...(shape?.changes() ?? [])]
   const result = override(tree, set, entries)
   if (battles !== undefined) overrideKey(tree, 'battles', '--battles', battles)
   if (seed !== undefined) overrideKey(tree, 'seed', '--seed', seed)

@@ -16,19 +16,19 @@ import { CORES, ENGINE } from './engine.ts'
 import type { Answered, Compared } from './messages.ts'
 
 /** Battles after which a sampled answer is told: the first at once, then more and more. */
-const STEPS = [20, 100, 400, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
+export const STEPS = [20, 100, 400, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 
 /** Ways the dice can fall that are followed at most for an answer. */
 const BUDGETS = { here: 1_000_000, thread: 0 }
 
-/** The exact answer where there is one, else the answer of more and more battles. */
+/** The exact answer where there is one, else the answer of more and more battles. `file`: the scenario's file as commands name it. */
 export async function answered(
   scenario: Scenario,
+  file: string,
   most: number,
   signal: AbortSignal,
   tell: (so: Answered) => void,
 ): Promise<Answered> {
-  const file = Object.keys(scenario.inputs)[0] ?? 'my.yaml'
   if (scenario.matchups.every(({ mode }) => mode === 'engagement')) {
     try {
       const document = await exactOn(ENGINE, scenario, { workers: 0, signal }, BUDGETS)

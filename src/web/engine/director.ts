@@ -5,7 +5,9 @@ import { curve } from './curve.ts'
 import { edited } from './edit.ts'
 import { setHands } from './engine.ts'
 import { look, opened, read, withOthers } from './look.ts'
+import { crossed } from './matrix.ts'
 import type { Answers, Ask, Draft, FromDirector, Scope, ToDirector } from './messages.ts'
+import { priced } from './price.ts'
 import { watched } from './watch.ts'
 
 type Start = Extract<ToDirector, { kind: 'start' }>
@@ -33,6 +35,11 @@ export function serveAsDirector(scope: Scope, { script, library, build }: Start)
       )
       .finally(() => running.delete(id))
   }
+}
+
+/** The last part of a path. */
+function nameOf(path: string): string {
+  return path.split('/').at(-1) ?? path
 }
 
 /** What was thrown, in words; empty if the page itself ended the work. */
@@ -63,14 +70,31 @@ class Desk {
       case 'edit':
         return edited(ask.draft, ask.edits, readFileSync)
       case 'answer':
-        return answered(read(ask.draft, ask.matchup), ask.most, signal, tell)
+        return answered(read(ask.draft, ask.matchup), this.named(ask.draft), ask.most, signal, tell)
       case 'sweep':
         return curve(ask.draft, ask.matchup, ask.vary, signal)
       case 'compare':
         return compared(read(ask.draft, ask.matchup, withOthers(ask.draft, ask.rules)), ask.most, signal, tell)
+      case 'price': {
+        const { file } = ask.pricing
+        return priced(ask.pricing, file === ask.draft.name ? this.named(ask.draft) : this.shipped(file), signal, tell)
+      }
+      case 'matrix':
+        return crossed(ask.draft.name, this.named(ask.draft), ask.most, signal, tell)
       case 'watch':
-        return watched(read(ask.draft, ask.matchup), ask.block, ask.seat)
+        return watched(read(ask.draft, ask.matchup), this.named(ask.draft), ask.block, ask.seat)
     }
+  }
+
+  /** The scenario of a draft as commands name it: by its name among those that come along while it is one of them, else by its file name. */
+  private named({ name, files }: Draft): string {
+    const isOwn = Object.keys(files).some((path) => files[path] !== this.library[path])
+    return isOwn ? nameOf(name) : this.shipped(name)
+  }
+
+  /** A file as commands name it. */
+  private shipped(path: string): string {
+    return Object.hasOwn(this.library, path) ? `fairfight:${path}` : nameOf(path)
   }
 
   /** Puts the texts of a draft where the files of another were. */

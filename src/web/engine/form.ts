@@ -1,5 +1,6 @@
 import type { GameFacts, Mode, Switch } from '../../core/facts.ts'
 import type { Game } from '../../plugins/plugin.ts'
+import { shippedFiles } from '../../plugins/shipped.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import type { ArmyView, FormView, SwitchView } from './messages.ts'
 import { dataIn, isPlain, mapsIn, type Plain, textOf } from './plain.ts'
@@ -34,6 +35,10 @@ export function formOf(file: string, { facts, editions }: Game, scenario: Scenar
     switches: Object.entries(facts.switches).map(([key, about]) =>
       switchView(file, key, about, switches[key] ?? base[key]),
     ),
+    catalogues:
+      data.catalogue === undefined
+        ? { edit: { file, path: ['catalogue'] }, known: shippedFiles(/(?:^|\/)catalogue\.yaml$/, facts.name) }
+        : null,
   }
 }
 

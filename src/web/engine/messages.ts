@@ -1,4 +1,5 @@
-import type { CompareDocument, RunDocument, SweepDocument } from '../../result/document.ts'
+import type { CompareDocument, MatrixDocument, RunDocument, SweepDocument } from '../../result/document.ts'
+import type { PriceDocument } from '../../result/price.ts'
 
 /** The parts of a worker's global scope that it talks through. */
 export interface Scope {
@@ -37,6 +38,8 @@ export type Ask =
       readonly rules: string
       readonly most: number
     }
+  | { readonly kind: 'price'; readonly draft: Draft; readonly pricing: Pricing }
+  | { readonly kind: 'matrix'; readonly draft: Draft; readonly most: number }
   | {
       readonly kind: 'watch'
       readonly draft: Draft
@@ -55,6 +58,16 @@ export interface Varying {
   readonly max: number
 }
 
+/** The unit that is to be priced. */
+export interface Pricing {
+  /** The scenario, or the catalogue of a unit of an army list. */
+  readonly file: string
+  /** The id of a unit of the scenario, or the key of an entry. */
+  readonly unit: string
+  /** Whole battles, about; twenty times as many straight fights. */
+  readonly battles: number
+}
+
 /** Answers of the director, by the kind of the question. */
 export interface Answers {
   readonly open: Draft
@@ -63,6 +76,8 @@ export interface Answers {
   readonly answer: Answered
   readonly sweep: Curve
   readonly compare: Compared
+  readonly price: Priced
+  readonly matrix: Crossed
   readonly watch: string
 }
 
@@ -95,6 +110,8 @@ export interface FormView {
   readonly edition: string
   readonly editions: readonly ChoiceView[]
   readonly switches: readonly SwitchView[]
+  /** Catalogues of the game that come along, and where the scenario can name one; null if it names one. */
+  readonly catalogues: { readonly edit: Omit<Edit, 'value'>; readonly known: readonly string[] } | null
 }
 
 export interface ChoiceView {
@@ -137,6 +154,8 @@ export interface UnitView {
   } | null
   readonly gear: readonly GearView[]
   readonly gearEdit: { readonly equipment: Omit<Edit, 'value'>; readonly properties: Omit<Edit, 'value'> } | null
+  /** What names it to the command that prices it; null if it has no catalogue beside whose units it could be priced. */
+  readonly price: Omit<Pricing, 'battles'> | null
   /** The place of the unit in its text, for taking it away; null if it is the last of its army. */
   readonly remove: Omit<Edit, 'value'> | null
 }
@@ -189,6 +208,31 @@ export interface Compared {
   readonly document: CompareDocument
   readonly sentence: string
   readonly done: boolean
+}
+
+/** A price, or how far it is. */
+export interface Priced {
+  readonly progress: {
+    /** What is being played, in words. */
+    readonly stage: string
+    readonly played: number
+    /** Share of all that will be played, about. */
+    readonly share: number
+  } | null
+  readonly found: {
+    readonly document: PriceDocument
+    readonly answers: readonly string[]
+    /** The page of a battle to watch; null if there is none. */
+    readonly page: string | null
+  } | null
+}
+
+/** Every army against every army. */
+export interface Crossed {
+  readonly document: MatrixDocument
+  readonly answers: readonly string[]
+  readonly done: boolean
+  readonly command: string
 }
 
 export type ToDirector =

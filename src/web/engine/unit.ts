@@ -24,6 +24,7 @@ export function unitView(written: WrittenUnit, key: string, facts: GameFacts, re
       gear.length === 0 || entryKey === 'entry'
         ? null
         : { equipment: within(place, 'equipment'), properties: within(place, 'properties') },
+    price: written.price,
     remove: removable && place.path.at(-1) !== 'retinue' ? place : null,
   }
 }

@@ -1,26 +1,39 @@
 import { recorded } from '../../cli/recorded.ts'
+import type { Matchup } from '../../core/ruleset.ts'
 import { battlePage } from '../../report/playback/page.ts'
 import { Player } from '../../run/players/player.ts'
 import { RunError } from '../../run/run-error.ts'
 import { playOf, repeatOf } from '../../run/study/repeat.ts'
-import type { Scenario } from '../../scenario/types.ts'
+import type { Scenario, Variant } from '../../scenario/types.ts'
 import { ENGINE } from './engine.ts'
 
-/** The page of one battle: a block of the first matchup, from one of its seats. */
-export function watched(scenario: Scenario, block: number, seat: number): string {
-  const { game, seed, title } = scenario
+/** Which battle: its dice follow from the seed, the name of the matchup and the block. */
+interface Which {
+  readonly matchup: Matchup
+  readonly block: number
+  readonly seat: number
+}
+
+/** The page of one battle: a block of the first matchup, from one of its seats. `name`: the scenario's file as commands name it. */
+export function watched(scenario: Scenario, name: string, block: number, seat: number): string {
   const [matchup, rules] = [scenario.matchups[0], scenario.variants[0]]
   if (matchup === undefined || rules === undefined) throw new RunError('there is nothing to play')
-  const player = new Player({ game, rules: rules.rules, matchup, seed }, ENGINE.games)
-  const { seats } = player.layout
-  const log = recorded(
-    player,
-    { game, matchup: matchup.name, rules, seed, block, seat: Math.min(seat, seats - 1) },
-    false,
-  )
-  const repeat = playOf(repeatOf('run', scenario), [
+  const repeat = playOf(repeatOf('run', scenario, name), [
     ['block', String(block)],
     ['seat', String(seat)],
   ])
-  return battlePage(log, { facts: player.rules.facts, title, seats, repeat })
+  return pageOf({ ...scenario, rules }, { matchup, block, seat }, scenario.title, repeat)
+}
+
+/** The page of one battle of a game by one set of rules. `repeat`: the command line that shows it, or from which it comes. */
+export function pageOf(
+  { game, seed, rules }: Pick<Scenario, 'game' | 'seed'> & { readonly rules: Variant },
+  { matchup, block, seat }: Which,
+  title: string,
+  repeat: string,
+): string {
+  const player = new Player({ game, rules: rules.rules, matchup, seed }, ENGINE.games)
+  const { seats } = player.layout
+  const name = { game, matchup: matchup.name, rules, seed, block, seat: Math.min(seat, seats - 1) }
+  return battlePage(recorded(player, name, false), { facts: player.rules.facts, title, seats, repeat })
 }

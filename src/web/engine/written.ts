@@ -16,6 +16,8 @@ export interface WrittenUnit {
   readonly entry: Plain | null
   /** Entries that it may be of, by key. */
   readonly entries: ReadonlyMap<string, Plain>
+  /** What names it to `fairfight price`: the scenario and its id, or the catalogue and its entry; null without a catalogue. */
+  readonly price: { readonly file: string; readonly unit: string } | null
 }
 
 /** Entries of a catalogue by key: those of each faction, and all. */
@@ -33,15 +35,19 @@ export function unitsOf(file: string, scenario: Plain, index: number): readonly 
   const name = textOf(army.name) ?? String(index)
   const { entries } = catalogueAt(file, scenario.catalogue)
   const all = mapsIn(army.units)
-  const own = all.map((unit, i) =>
-    written(
-      unit,
-      { file, path: ['armies', index, 'units', i] },
-      `armies.${name}.units.${stepTo(all, i)}`,
-      'unit',
-      entries,
-    ),
-  )
+  const own = all.map((unit, i): WrittenUnit => {
+    const id = textOf(unit.id) ?? textOf(unit.unit)
+    return {
+      ...written(
+        unit,
+        { file, path: ['armies', index, 'units', i] },
+        `armies.${name}.units.${stepTo(all, i)}`,
+        'unit',
+        entries,
+      ),
+      price: id === null || entries.size === 0 ? null : { file, unit: id },
+    }
+  })
   return [...own, ...listed(file, scenario, army, index, name)]
 }
 
@@ -63,8 +69,20 @@ function listed(file: string, scenario: Plain, army: Plain, index: number, name:
     list.catalogue === undefined ? catalogueAt(file, scenario.catalogue) : catalogueAt(at, list.catalogue)
   const entries = catalogue.factions.get(textOf(list.faction) ?? '') ?? catalogue.entries
   const root: readonly (string | number)[] = isFile ? [] : ['armies', index, 'list']
-  const one = (unit: Plain, path: readonly (string | number)[]): WrittenUnit =>
-    written(unit, { file: at, path: [...root, ...path] }, `armies.${name}.list.${path.join('.')}`, 'entry', entries)
+  const priced = list.catalogue === undefined ? placeOf(file, scenario.catalogue) : placeOf(at, list.catalogue)
+  const one = (unit: Plain, path: readonly (string | number)[]): WrittenUnit => {
+    const key = textOf(unit.entry)
+    return {
+      ...written(
+        unit,
+        { file: at, path: [...root, ...path] },
+        `armies.${name}.list.${path.join('.')}`,
+        'entry',
+        entries,
+      ),
+      price: key === null || priced === null || !entries.has(key) ? null : { file: priced, unit: key },
+    }
+  }
   const led = mapsIn(list.commanders).flatMap((commander, i) => [
     one(commander, ['commanders', i]),
     ...(isPlain(commander.retinue) ? [one(commander.retinue, ['commanders', i, 'retinue'])] : []),
@@ -78,7 +96,7 @@ function written(
   path: string,
   entryKey: WrittenUnit['entryKey'],
   entries: ReadonlyMap<string, Plain>,
-): WrittenUnit {
+): Omit<WrittenUnit, 'price'> {
   const entry = entries.get(textOf(unit[entryKey]) ?? '') ?? null
   return { place, unit, path, entryKey, entry, entries }
 }
@@ -89,8 +107,14 @@ function stepTo(units: readonly Plain[], index: number): string {
   return id !== null && units.filter((other) => textOf(other.id) === id).length === 1 ? id : String(index)
 }
 
+/** The file that a path in another file names; null if it is no path. */
+function placeOf(from: string, path: unknown): string | null {
+  return typeof path === 'string' ? beside(path, from) : null
+}
+
 function catalogueAt(from: string, path: unknown): Catalogue {
-  const data = typeof path === 'string' ? dataIn(beside(path, from)) : null
+  const place = placeOf(from, path)
+  const data = place === null ? null : dataIn(place)
   if (!isPlain(data?.factions)) return NO_CATALOGUE
   const factions = new Map(Object.entries(data.factions).map(([key, faction]) => [key, entriesOf(faction)]))
   return { factions, entries: new Map([...factions.values()].flatMap((entries) => [...entries])) }

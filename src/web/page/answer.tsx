@@ -15,7 +15,7 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
     <section
       class={bench.stale.value ? 'answer stale' : 'answer'}
       aria-label="The answer"
-      aria-busy={bench.busy.value > 0}
+      aria-busy={bench.questions.busy.value > 0}
     >
       <p class="question">{look?.form?.question ?? look?.form?.title ?? ''}</p>
       {matchups.length > 1 && (
@@ -50,9 +50,9 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
           {answer !== null && <p class="small">Below is the answer of before.</p>}
         </div>
       )}
-      {bench.error.value !== '' && (
+      {bench.questions.error.value !== '' && (
         <p class="fault" role="alert">
-          {bench.error.value}
+          {bench.questions.error.value}
         </p>
       )}
       {answer === null || matchup === undefined ? (
@@ -194,7 +194,8 @@ function shown({ estimate, exact, low, high }: Estimate): string {
   return `${percent(estimate)} (95% interval ${percent(low)} to ${percent(high)})`
 }
 
-function Repeat({ command, digest }: { readonly command: string; readonly digest: string }) {
+/** The command line that repeats a result, and the beginning of its digest. */
+export function Repeat({ command, digest }: { readonly command: string; readonly digest: string }) {
   const said = useSignal('')
   return (
     <p class="repeat">

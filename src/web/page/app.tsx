@@ -4,6 +4,8 @@ import { Bar } from './bar.tsx'
 import { ComparePanel } from './compare.tsx'
 import { CurvePanel } from './curve.tsx'
 import { HistoryPanel } from './history.tsx'
+import { MatrixPanel } from './matrix.tsx'
+import { PricePanel } from './price.tsx'
 import type { Bench } from './state.ts'
 import { TextPanel } from './text.tsx'
 import { WatchPanel } from './watch.tsx'
@@ -20,7 +22,9 @@ export function App({ bench, library }: { readonly bench: Bench; readonly librar
         <div class="middle">
           <AnswerPanel bench={bench} />
           <CurvePanel bench={bench} />
+          <PricePanel bench={bench} />
           <ComparePanel bench={bench} />
+          <MatrixPanel bench={bench} />
           <WatchPanel bench={bench} />
         </div>
         {second && <ArmyPanel bench={bench} army={second} index={1} />}

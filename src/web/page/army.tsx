@@ -1,4 +1,5 @@
 import type { ArmyView, Edit, GearView, NumberView, UnitView } from '../engine/messages.ts'
+import { reveal } from './reveal.ts'
 import type { Bench } from './state.ts'
 
 /** An army as cards, one for each unit. */
@@ -128,13 +129,26 @@ function UnitCard({ bench, unit, open }: { readonly bench: Bench; readonly unit:
           )}
         </details>
       )}
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`What should it cost? (${title})`}
+        aria-pressed={bench.searches.pricing.value === unit.key}
+        onClick={() => {
+          bench.searches.choose(bench.searches.pricing.value === unit.key ? '' : unit.key)
+          reveal('.price')
+        }}
+      >
+        What should it cost?
+      </button>{' '}
       {remove !== null && (
         <button
           type="button"
           class="quiet"
+          aria-label={`Remove ${title}`}
           onClick={() => bench.change([{ ...remove, value: undefined }], `without ${title}`)}
         >
-          Remove {title}
+          Remove
         </button>
       )}
     </details>
@@ -189,7 +203,10 @@ function NumberRow({
           aria-pressed={isVaried}
           aria-label={`What if: vary ${name}`}
           title="What if? Shows the score at each value."
-          onClick={() => void bench.vary(isVaried ? null : { title: name, number })}
+          onClick={() => {
+            void bench.vary(isVaried ? null : { title: name, number })
+            reveal('.curve')
+          }}
         >
           ∿
         </button>

@@ -22,7 +22,7 @@ addEventListener('dragover', (event) => event.preventDefault())
 addEventListener('drop', (event) => {
   event.preventDefault()
   const files = [...(event.dataTransfer?.files ?? [])]
-  if (files.length > 0) void openFiles(bench, files, (text) => (bench.error.value = text))
+  if (files.length > 0) void openFiles(bench, files, (text) => (bench.questions.error.value = text))
 })
 
 async function begin(): Promise<void> {

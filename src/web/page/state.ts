@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals'
 import type { Answered, Compared, Curve, Draft, Edit, Look, NumberView } from '../engine/messages.ts'
-import { type Asked, type Client, Withdrawn } from './client.ts'
+import type { Client } from './client.ts'
+import { Questions } from './questions.ts'
+import { Searches } from './searches.ts'
 
 /** A step of the history: a draft that was answered, or that has faults. */
 export interface Step {
@@ -45,32 +47,32 @@ export class Bench {
   readonly answer = signal<Answered | null>(null)
   /** Whether the answer shown is of an earlier draft. */
   readonly stale = signal(false)
-  readonly error = signal('')
   readonly varied = signal<Varied | null>(null)
   readonly curve = signal<Curve | null>(null)
   /** Rules that the draft is compared with; empty for none. */
   readonly rules = signal('')
   readonly compared = signal<Compared | null>(null)
   readonly watched = signal<{ readonly page: string; readonly title: string } | null>(null)
-  readonly busy = signal(0)
   readonly history = signal<readonly Step[]>([])
   /** The step that is shown. */
   readonly at = signal(-1)
   readonly canUndo = computed(() => this.at.value > 0)
   readonly canRedo = computed(() => this.at.value < this.history.value.length - 1)
+  readonly questions = new Questions()
+  readonly searches: Searches
   private readonly client: Client
-  private readonly running = new Map<string, Asked<unknown>>()
   private waiting: Waiting | null = null
   /** Changes are made one after the other, each in the draft that the one before has made. */
   private changes: Promise<void> = Promise.resolve()
 
   constructor(client: Client) {
     this.client = client
+    this.searches = new Searches(client, this.questions)
   }
 
   /** Begins with a scenario that comes along. */
   async open(scenario: string): Promise<void> {
-    const draft = await this.ask('edit', () => this.client.ask({ kind: 'open', scenario }))
+    const draft = await this.questions.ask('edit', () => this.client.ask({ kind: 'open', scenario }))
     if (draft !== null) await this.begin(draft, 'opened')
   }
 
@@ -84,6 +86,7 @@ export class Bench {
     this.curve.value = null
     this.compared.value = null
     this.rules.value = ''
+    this.searches.clear()
     this.answer.value = null
     this.watched.value = null
     await this.take(draft, what)
@@ -92,7 +95,9 @@ export class Bench {
   /** Makes changes in the draft. Movements of one slider that follow each other at once are one change. */
   change(edits: readonly Edit[], what: string, isMoving = false): void {
     const make = async (): Promise<void> => {
-      const draft = await this.ask('edit', () => this.client.ask({ kind: 'edit', draft: this.draft.value, edits }))
+      const draft = await this.questions.ask('edit', () =>
+        this.client.ask({ kind: 'edit', draft: this.draft.value, edits }),
+      )
       if (draft !== null) void this.take(draft, what)
     }
     this.later(JSON.stringify(edits.map(({ file, path }) => [file, path])), make, isMoving ? PAUSE : 0)
@@ -146,10 +151,11 @@ export class Bench {
   private async show(draft: Draft): Promise<void> {
     this.draft.value = draft
     this.stale.value = true
-    this.error.value = ''
+    this.questions.error.value = ''
     this.watched.value = null
-    for (const key of ['answer', 'curve', 'compare']) this.running.get(key)?.cancel()
-    const look = await this.ask('look', () => this.client.ask({ kind: 'look', draft }))
+    for (const key of ['answer', 'curve', 'compare'] as const) this.questions.stop(key)
+    this.searches.changed()
+    const look = await this.questions.ask('look', () => this.client.ask({ kind: 'look', draft }))
     if (look === null) return
     this.look.value = look
     if (look.faults.length > 0) return
@@ -170,7 +176,7 @@ export class Bench {
       )
     }
     const question = { kind: 'answer', draft, matchup, most: MOST } as const
-    const found = await this.ask('answer', () => this.client.ask(question, seen))
+    const found = await this.questions.ask('answer', () => this.client.ask(question, seen))
     if (found !== null) seen(found)
     await Promise.all([this.drawCurve(), this.compare()])
   }
@@ -192,7 +198,7 @@ export class Bench {
       matchup: this.matchup.value,
       vary: { path, title, now, min, max },
     } as const
-    const curve = await this.ask('curve', () => this.client.ask(question))
+    const curve = await this.questions.ask('curve', () => this.client.ask(question))
     if (curve !== null) this.curve.value = curve
   }
 
@@ -207,7 +213,7 @@ export class Bench {
   async choose(rules: string): Promise<void> {
     this.rules.value = rules
     this.compared.value = null
-    if (rules === '') this.running.get('compare')?.cancel()
+    if (rules === '') this.questions.stop('compare')
     else await this.compare()
   }
 
@@ -224,32 +230,14 @@ export class Bench {
     const seen = (compared: Compared): void => {
       this.compared.value = compared
     }
-    const compared = await this.ask('compare', () => this.client.ask(question, seen))
+    const compared = await this.questions.ask('compare', () => this.client.ask(question, seen))
     if (compared !== null) seen(compared)
   }
 
   /** Opens the page of a battle. */
   async watch(title: string, block: number, seat: number): Promise<void> {
     const question = { kind: 'watch', draft: this.draft.value, matchup: this.matchup.value, block, seat } as const
-    const page = await this.ask('watch', () => this.client.ask(question))
+    const page = await this.questions.ask('watch', () => this.client.ask(question))
     if (page !== null) this.watched.value = { page, title }
-  }
-
-  /** Asks one question of its kind at a time; null if another took its place, or if it failed, which is then shown. */
-  private async ask<T>(key: string, question: () => Asked<T>): Promise<T | null> {
-    this.running.get(key)?.cancel()
-    const asked = question()
-    this.running.set(key, asked)
-    this.busy.value++
-    try {
-      return await asked.answer
-    } catch (thrown) {
-      if (!(thrown instanceof Withdrawn) && thrown instanceof Error && thrown.message !== '')
-        this.error.value = thrown.message
-      return null
-    } finally {
-      this.busy.value--
-      if (this.running.get(key) === asked) this.running.delete(key)
-    }
   }
 }

@@ -1,0 +1,6 @@
+/** Brings a part of the page into view that a button elsewhere has opened, once it is drawn. */
+export function reveal(selector: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector(selector)?.scrollIntoView({ block: 'nearest' })
+  })
+}
