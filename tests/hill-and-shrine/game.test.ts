@@ -7,7 +7,7 @@ import { gameContract } from '../../src/testing.ts'
 import { call, folder } from '../cli/support.ts'
 import { FOLDER, GAME, SCENARIO } from './support.ts'
 
-gameContract(GAME, [SCENARIO, `${FOLDER}/four-bands.yaml`], { describe, test })
+gameContract(GAME, [SCENARIO], { describe, test })
 
 test('equal warbands are a fair fight', async () => {
   const scenario = readScenario(`${FOLDER}/four-bands.yaml`, {

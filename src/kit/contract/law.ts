@@ -1,4 +1,5 @@
 import { Generals, playBattle } from '../../core/battle.ts'
+import { type ExactSolution, solve } from '../../core/exact.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import { type Log, SILENT } from '../../core/log.ts'
 import {
@@ -21,6 +22,7 @@ export class Case {
   readonly rules: RulesTable
   readonly matchup: Matchup
   private known: readonly Int32Array[] | null = null
+  private solved: ExactSolution | null | undefined
 
   constructor(game: Game, rules: RulesTable, matchup: Matchup) {
     this.game = game
@@ -38,7 +40,16 @@ export class Case {
     this.known ??= rowsOf(this.game, this.setup())
     return this.known
   }
+
+  /** The exact answer of its battles in the first seat, found once for all laws; null if it would be too large. */
+  solution(): ExactSolution | null {
+    this.solved ??= solve(this.game, this.setup(), this.matchup.turns, MOST_POSITIONS)
+    return this.solved
+  }
 }
+
+/** Most positions of an engagement that is solved here. */
+const MOST_POSITIONS = 50_000
 
 /** One law for games. */
 export interface Law<T> {

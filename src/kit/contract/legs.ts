@@ -1,7 +1,7 @@
 import { playBattle } from '../../core/battle.ts'
-import { solve } from '../../core/exact.ts'
+import { KeyedDice } from '../../core/keyed-dice.ts'
 import { SILENT } from '../../core/log.ts'
-import { FIRST_MEASURE, LEG, OUTCOME, OVER, TURN, TURNS } from '../../core/ruleset.ts'
+import { DRAW, FIRST_MEASURE, FIRST_WINS, LEG, OUTCOME, OVER, SECOND_WINS, TURN, TURNS } from '../../core/ruleset.ts'
 import { BATTLES, type Case, differences, type Game, type Law, positionOf, rowOf } from './law.ts'
 import { ShiftedDice } from './shifted-dice.ts'
 
@@ -98,9 +98,9 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
   {
     says: 'is solved to chances that add up, or refused as too large',
     faults: (one) => {
-      const { game, matchup } = one
+      const { game } = one
       const state = one.setup()
-      const solution = solve(game, state, matchup.turns, MOST_POSITIONS)
+      const solution = one.solution()
       if (solution === null) return []
       const { outcome, turns, columns } = solution
       return [
@@ -117,10 +117,41 @@ export const ENGAGEMENT_LAWS: readonly Law<Case>[] = [
       ]
     },
   },
+  {
+    says: 'is solved to the chances with which its battles end',
+    faults: (one) => {
+      const { game } = one
+      const solution = one.solution()
+      if (solution === null) return []
+      const state = one.setup()
+      const dice = new KeyedDice(9, 10)
+      const seen = [0, 0, 0]
+      for (let block = 0; block < SAMPLED; block++) {
+        game.reset(state, 0)
+        dice.seek(block)
+        playBattle(game, state, dice, SILENT)
+        seen[rowOf(game, state)[OUTCOME]]++
+      }
+      return ENDS.flatMap(([outcome, name]) => {
+        const [chance, share] = [solution.outcome[outcome], seen[outcome] / SAMPLED]
+        // Five standard errors, and two battles for chances close to none. A chance of 1 may be larger in its last digit.
+        const bound = 5 * Math.sqrt((chance * Math.max(0, 1 - chance)) / SAMPLED) + 2 / SAMPLED
+        if (Math.abs(share - chance) <= bound) return []
+        return [`${name}: ${share} of ${SAMPLED} battles, where the exact chance is ${chance}`]
+      })
+    },
+  },
 ]
 
-/** Most positions of an engagement that is solved here. */
-const MOST_POSITIONS = 50_000
+/** Number of battles whose ends are compared with the exact answer. */
+const SAMPLED = 400
+
+/** The ends of a battle, in words. */
+const ENDS = [
+  [FIRST_WINS, 'wins of the first army'],
+  [DRAW, 'draws'],
+  [SECOND_WINS, 'wins of the second army'],
+] as const
 
 function sumOf(chances: ArrayLike<number>): number {
   return Array.from(chances).reduce((sum, p) => sum + p, 0)

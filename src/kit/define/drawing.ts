@@ -109,7 +109,7 @@ function cellScene(board: SimpleCells, state: SimpleBattle): Scene | null {
         polygon: squareDrawing.outline(cells, square),
       })),
       ...heldCells(board, state, cells.count, (square) =>
-        lifted(squareDrawing.centre(cells, square), squareDrawing.SIDE),
+        lifted(squareDrawing.centre(cells, square), 0.55 * squareDrawing.SIDE),
       ),
     ],
     marks: squareDrawing.numbers(cells),
