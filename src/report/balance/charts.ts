@@ -47,7 +47,7 @@ export function costsChart(document: BalanceDocument): ChartData {
   const note = [
     'ring: today’s cost, dot: the new one',
     `band: ${level(levelOf(document))} interval of what it is worth`,
-    'blue: should cost more, orange: less, grey: stays',
+    'purple: should cost more, green: less, grey: stays',
   ]
   return { chart: 'balance-costs', rows, note: note.join(' · ') }
 }
@@ -129,7 +129,8 @@ export function pairsChart(document: BalanceDocument): ChartData {
   const note = [
     'score of the row’s unit against the column’s at equal points, %',
     'columns in the order of the rows',
-    'blue: the row is ahead, orange: behind',
+    'purple: the row is ahead',
+    'green: the row is behind',
     ...(rows.some(({ unknown }) => unknown === 1) ? ['hatched: not known'] : []),
   ]
   return {

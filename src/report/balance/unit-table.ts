@@ -11,17 +11,17 @@ export function unitTable(document: BalanceDocument): Markup {
   const titles = ['unit', 'cost, today → new', `worth, ${of} interval`, 'score today, %', 'at the new cost, %']
   return scrolled(
     'What each unit should cost',
-    html`<table class="stacked costs rows" role="table">
+    html`<table class="sortable stacked costs rows" data-filters="faction,verdict" role="table">
 ${head(titles)}
 ${grouped(document).map(
   ({ heading, units }) => html`<tbody>
-${heading === null ? null : html`<tr><th colspan="${titles.length}" scope="rowgroup">${name(heading)}</th></tr>\n`}${units.map(unitRow)}</tbody>
+${heading === null ? null : html`<tr><th colspan="${titles.length}" scope="rowgroup">${name(heading)}</th></tr>\n`}${units.map((unit) => unitRow(unit, heading))}</tbody>
 `,
 )}</table>`,
   )
 }
 
-function unitRow(unit: BalancedUnit): Markup {
+function unitRow(unit: BalancedUnit, faction: string | null): Markup {
   const { current, rounded, score, balanced } = unit
   const cost =
     rounded === current
@@ -31,7 +31,8 @@ function unitRow(unit: BalancedUnit): Markup {
     score.verified === null
       ? null
       : html`${bare(score.verified)} <small>${range(score.verified)}</small> <small>${balanced}</small>`
-  return html`<tr><th scope="row">${name(unit.name)}<br>${badge(unit.verdict)}</th><td data-label="cost">${cost}</td><td data-label="worth">${worth(unit)?.value ?? '–'} <small>${worthRange(unit)}</small></td><td data-label="score today, %">${bare(score.now)} <small>${range(score.now)}</small></td><td data-label="at the new cost, %">${verified}</td></tr>
+  const group = faction === null ? null : html` data-faction="${faction}"`
+  return html`<tr${group} data-verdict="${VERDICTS[unit.verdict]}"><th scope="row">${name(unit.name)}<br>${badge(unit.verdict)}</th><td data-label="cost" data-value="${unit.changePercent}">${cost}</td><td data-label="worth" data-value="${unit.recommended ?? ''}">${worth(unit)?.value ?? '–'} <small>${worthRange(unit)}</small></td><td data-label="score today, %" data-value="${score.now.estimate}">${bare(score.now)} <small>${range(score.now)}</small></td><td data-label="at the new cost, %" data-value="${score.verified?.estimate ?? ''}">${verified}</td></tr>
 `
 }
 
@@ -41,8 +42,8 @@ function range(score: Estimate): string {
 }
 
 const SIDES: Readonly<Partial<Record<UnitVerdict, string>>> = {
-  raise: 'first',
-  lower: 'second',
+  raise: 'more',
+  lower: 'less',
   situational: 'open',
   'policy-dependent': 'open',
   'not-identified': 'open',

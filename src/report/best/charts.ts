@@ -52,7 +52,7 @@ export function changesChart({ changes }: BestDocument): ChartData {
   })
   const note = [
     `whiskers: intervals that hold together at ${level(changes?.level ?? 0)}`,
-    'blue: better, orange: worse, hollow: undecided',
+    'purple: better, green: worse, hollow: undecided',
   ]
   return { chart: 'compare', rows, note: note.join(' · ') }
 }

@@ -3,7 +3,7 @@ import type { Comparison } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
-import { level, showDifference } from '../sentences/format.ts'
+import { best, level, showDifference } from '../sentences/format.ts'
 import { playedOf } from '../sentences/played.ts'
 import { points } from '../sentences/stopped.ts'
 import { broken, clipped, counted, isolated, lower, plain } from '../sentences/text.ts'
@@ -67,38 +67,41 @@ function panelTitle({ a, b }: Pair): string {
   return `${plain(clipped(b, 32))} against ${plain(clipped(a, 32))}`
 }
 
-function mark({ estimate, low, high, exact }: Estimate, verdict: Comparison['verdict']): ChartRow {
+/** The exact difference, if it is known, else the sampled one with its whiskers. */
+function mark(difference: Estimate, verdict: Comparison['verdict']): ChartRow {
+  const { estimate, low, high } = best(difference)
   return {
     verdict,
     estimate,
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
-    ...(exact === undefined ? {} : { exact }),
     ...(verdict === 'undecided' ? { open: estimate } : {}),
   }
 }
 
 function label(difference: Estimate, kind: Comparison['kind'] = 'share'): string {
-  return showDifference(difference, kind).value
+  const { value, exact } = showDifference(difference, kind)
+  return exact ?? value
 }
 
 function whiskers(comparisons: readonly Comparison[]): string[] {
-  const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level
+  const sampled = comparisons.filter(({ difference }) => difference.exact === undefined)
+  if (sampled.length === 0) return ['exact']
+  const of = sampled.find(({ difference }) => difference.level !== undefined)?.difference.level
   return of === undefined ? [] : [`whiskers: ${level(of)} interval`]
 }
 
 /** The meaning of the marks that occur; `open`: the meaning of hollow marks. */
 function colours(rows: readonly ChartRow[], open: string): string[] {
-  const diamonds = rows.some(({ exact }) => exact !== undefined) ? ['diamonds: exact'] : []
   const words: Readonly<Record<Comparison['verdict'], string>> = {
-    higher: 'blue: higher',
-    lower: 'orange: lower',
+    higher: 'purple: higher',
+    lower: 'green: lower',
     equivalent: 'grey: equivalent',
     undecided: `hollow: ${open}`,
     unreached: 'no mark: never reached',
   }
   const used = Object.entries(words).filter(([verdict]) => rows.some((row) => row.verdict === verdict))
-  return [...diamonds, ...used.map(([, text]) => text)]
+  return used.map(([, text]) => text)
 }
 
 /** A chart of metrics of one kind, for one matchup and pair of variants. */

@@ -49,7 +49,7 @@ const SCORES: Layouts = {
 }
 const METRICS: Layouts = {
   wide: { width: 400, columns: 1, labels: 250 },
-  narrow: { width: 110, columns: 1, labels: 160 },
+  narrow: { width: 84, columns: 1, labels: 156 },
 }
 
 function dice(document: CompareDocument, { scores }: Pair): Markup | null {

@@ -27,9 +27,12 @@ ${measures.map(({ name: measure, title, kind }) => {
 }
 
 /** A row for each unit with its main results. */
-export function unitsTable({ armies, units, battles }: MatchupResult, facts: GameFacts): Markup {
+export function unitsTable(
+  { name: matchup, variant, armies, units, battles }: MatchupResult,
+  facts: GameFacts,
+): Markup {
   const measures = foremost(facts, units).filter((measure) => isTold(units, measure))
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="The units"><table class="stacked units rows" role="table">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="The units: ${matchup}, ${variant}"><table class="stacked units rows" role="table">
 <thead><tr><td></td>${measures.map((measure) => html`<th scope="col">${titleOf(facts, measure)}</th>`)}</tr></thead>
 ${armies.map((army, side) => {
   const own = units.filter((unit) => unit.army === army)

@@ -1,5 +1,6 @@
 import { fill, fit, type Layout, toSvg } from '../charts/chart.ts'
 import type { ChartData } from '../charts/chart-rows.ts'
+import { caption } from './key.ts'
 import { html, Markup } from './markup.ts'
 
 /** Two layouts of a chart; the page shows the second if it has no room for the first. */
@@ -21,7 +22,7 @@ export async function figure(
     inline(await toSvg(fit(spec, layout)), `${heading}. ${data.note}`)
   return html`<h3>${heading}</h3>
 <figure>
-<figcaption>${data.note}</figcaption>
+<figcaption>${caption(data.note)}</figcaption>
 <div class="chart wide">${await draw(layouts.wide)}</div>
 <div class="chart narrow">${await draw(layouts.narrow)}</div>
 ${more}

@@ -24,6 +24,7 @@ import { html, Markup, name } from './markup.ts'
 import { overview } from './overview.ts'
 import { howToRead } from './reading.ts'
 import { rulesInForce } from './rules.ts'
+import { SORTABLE, TABLE_SCRIPT } from './script.ts'
 import { section, title } from './section.ts'
 import { policy, STYLE } from './style.ts'
 
@@ -45,11 +46,13 @@ export async function renderHtml(
   const clauses = clauseLines(document, facts)
   const drawn = [...battles.values()].some(({ start }) => start !== null)
   const style = drawn ? `${STYLE}${BOARD_STYLE}` : STYLE
+  const own = report === null ? null : await report.sections(document, facts, battles)
+  const script = own?.text.includes(`<table class="${SORTABLE}`) ? TABLE_SCRIPT : null
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(style))}">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(style, script))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${question}</title>
 <style>${new Markup(style)}</style>
@@ -58,11 +61,11 @@ export async function renderHtml(
 ${drawn ? patterns() : null}<header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer) => html`<p class="answer">${answer}</p>\n`)}
+${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer, i) => html`<p${i === 0 ? html` class="answer"` : null}>${answer}</p>\n`)}
 ${report === null && !crowded ? null : trustLines(document).map((line) => html`<p>${line}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
-${report === null ? null : await report.sections(document, facts, battles)}${crowded && report === null ? await overview(document) : null}${
+${own}${crowded && report === null ? await overview(document) : null}${
   crowded && report !== null ? folded(document, sections) : sections
 }
 ${clauses === null ? null : clauseSection(clauses)}<section>
@@ -79,7 +82,7 @@ ${provenance(document)}
 </section>
 </main>
 <footer>fairfight ${document.version}</footer>
-</body>
+${script === null ? null : html`<script>${new Markup(script)}</script>\n`}</body>
 </html>
 `
   return page.text

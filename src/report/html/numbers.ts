@@ -168,7 +168,7 @@ export function turnsTable(matchup: MatchupResult, event: string, facts: GameFac
   const units = matchup.units.filter(({ byTurn }) => byTurn[event])
   const turns = Math.max(...units.map(({ byTurn }) => byTurn[event]?.length ?? 0))
   const title = titleOf(facts, event)
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, turn by turn"><table class="turns rows" role="table">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, turn by turn: ${matchup.name}, ${matchup.variant}"><table class="turns rows" role="table">
 <thead><tr><th scope="col">${title} by turn</th>${units.map((unit) => html`<th scope="col">${unitName(unit)}</th>`)}</tr></thead>
 <tbody>
 ${Array.from({ length: turns }, (_, turn) => {

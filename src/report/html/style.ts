@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Colours of the chart templates (after Okabe and Ito), by their name in the page's themes. */
+/**
+ * Colours of the chart templates, by their name in the page's themes. `first` and `second` (after Okabe and Ito) are armies and nothing else;
+ * `more` and `less` are changes, and who is ahead where no pair of armies is meant.
+ */
 export const PALETTE: Readonly<Record<string, string>> = {
   '#0072B2': 'first',
   '#D55E00': 'second',
+  '#6A3D9A': 'more',
+  '#2E7D32': 'less',
   '#C9CDD2': 'draw',
   '#1B1F24': 'ink',
   '#5A6570': 'muted',
@@ -23,7 +28,7 @@ const light = Object.entries(PALETTE)
   .join(';')
 
 const dark =
-  '--first:#56B4E9;--second:#E69F00;--draw:#4A525B;--ink:#E8EBEE;--muted:#A3ADB8;--faint:#77818C;--line:#4A525B;--grid:#2A3037;--paper:#14181C'
+  '--first:#56B4E9;--second:#E69F00;--more:#C3A0EE;--less:#8FD08F;--draw:#4A525B;--ink:#E8EBEE;--muted:#A3ADB8;--faint:#77818C;--line:#4A525B;--grid:#2A3037;--paper:#14181C'
 
 /** The one stylesheet of the page. */
 export const STYLE = `
@@ -78,14 +83,22 @@ th,td{padding:.375rem 0 .375rem 1rem;text-align:right;vertical-align:baseline;fo
 th:first-child,td:first-child{padding-left:0;text-align:left;white-space:normal}
 thead th{color:var(--muted);font-size:.8125rem;border-color:var(--line)}
 tbody th[colspan]{padding-top:1.5rem;font-weight:650;border-color:var(--line)}
+table.sortable thead button{padding:0;border:0;background:none;color:inherit;font:inherit;text-align:inherit;cursor:pointer;text-decoration:underline dotted var(--faint);text-underline-offset:.2em}
+table.sortable thead button:hover{color:var(--ink)}
+th[aria-sort] button{color:var(--ink);font-weight:650}
+th[aria-sort=descending] button::after{content:" ↓"}
+th[aria-sort=ascending] button::after{content:" ↑"}
+.filters{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.25rem;margin-bottom:.75rem;font-size:.875rem;color:var(--muted)}
+.filters select{font:inherit;color:var(--ink);background:var(--raised);border:1px solid var(--line);border-radius:4px;padding:.25rem .5rem}
+tr[hidden]{display:none!important}
 td.value{font-weight:600}
 td.minor{color:var(--muted)}
 .badge{display:inline-block;width:.7em;height:.7em;margin-right:.5em}
 .badge.first{background:var(--first)}
 .badge.second{background:var(--second);border-radius:50%}
 .tag{display:inline-block;padding:0 .5em;border:1px solid var(--line);border-radius:1em;font-size:.75rem;font-weight:400;line-height:1.5;color:var(--muted);white-space:nowrap}
-.tag.first{border-color:var(--first);color:var(--first)}
-.tag.second{border-color:var(--second);color:var(--second)}
+.tag.more{border-color:var(--more);color:var(--more)}
+.tag.less{border-color:var(--less);color:var(--less)}
 .tag.open{border-style:dashed;color:var(--ink)}
 table.turns{width:auto;margin-bottom:1.25rem}
 table.turns thead th{white-space:normal;vertical-align:bottom;min-width:6rem}
@@ -120,8 +133,39 @@ details.command[open] summary{margin-bottom:.25rem}
 dl.watch span{display:inline-block;max-width:100%}
 ol.moves{columns:2;column-gap:2rem;padding-left:1.75rem;font-size:.9375rem}
 
+.heat table{width:auto;border-collapse:separate;border-spacing:1px;font-size:.8125rem}
+.heat th,.heat td{padding:0;border:0;text-align:center;vertical-align:middle;color:var(--ink)}
+.heat thead th{color:var(--muted);padding-bottom:.25rem}
+.heat abbr{text-decoration:none}
+.heat th[scope=row]{min-width:8rem;padding-right:.6rem;text-align:right;white-space:normal;overflow-wrap:normal}
+.heat th span{color:var(--muted)}
+.heat td{position:relative;width:3rem;min-width:0;height:2.25rem}
+.heat td a{display:grid;place-items:center;height:100%;text-decoration:none}
+.heat td a:hover,.heat td a:focus-visible{outline:2px solid var(--ink);outline-offset:-2px}
+.heat .balanced a{box-shadow:inset 0 0 0 2px var(--ink)}
+.heat .undecided a{outline:1.5px dashed var(--muted);outline-offset:-3px}
+.heat.crowd td{width:1.9rem;height:1.75rem}
+.heat.crowd table{font-size:.6875rem}
+.heat .more.s0{background:color-mix(in srgb,var(--more) 0%,var(--raised))}.heat .less.s0{background:color-mix(in srgb,var(--less) 0%,var(--raised))}
+.heat .more.s1{background:color-mix(in srgb,var(--more) 5%,var(--raised))}.heat .less.s1{background:color-mix(in srgb,var(--less) 5%,var(--raised))}
+.heat .more.s2{background:color-mix(in srgb,var(--more) 10%,var(--raised))}.heat .less.s2{background:color-mix(in srgb,var(--less) 10%,var(--raised))}
+.heat .more.s3{background:color-mix(in srgb,var(--more) 15%,var(--raised))}.heat .less.s3{background:color-mix(in srgb,var(--less) 15%,var(--raised))}
+.heat .more.s4{background:color-mix(in srgb,var(--more) 20%,var(--raised))}.heat .less.s4{background:color-mix(in srgb,var(--less) 20%,var(--raised))}
+.heat .more.s5{background:color-mix(in srgb,var(--more) 25%,var(--raised))}.heat .less.s5{background:color-mix(in srgb,var(--less) 25%,var(--raised))}
+.heat .more.s6{background:color-mix(in srgb,var(--more) 30%,var(--raised))}.heat .less.s6{background:color-mix(in srgb,var(--less) 30%,var(--raised))}
+.heat .more.s7{background:color-mix(in srgb,var(--more) 35%,var(--raised))}.heat .less.s7{background:color-mix(in srgb,var(--less) 35%,var(--raised))}
+.heat .more.s8{background:color-mix(in srgb,var(--more) 40%,var(--raised))}.heat .less.s8{background:color-mix(in srgb,var(--less) 40%,var(--raised))}
+.heat .more.s9{background:color-mix(in srgb,var(--more) 45%,var(--raised))}.heat .less.s9{background:color-mix(in srgb,var(--less) 45%,var(--raised))}
+.heat .more.s10{background:color-mix(in srgb,var(--more) 50%,var(--raised))}.heat .less.s10{background:color-mix(in srgb,var(--less) 50%,var(--raised))}
+.pair{display:none;position:fixed;z-index:3;left:50%;bottom:1rem;width:min(46rem,calc(100% - 2rem));transform:translateX(-50%);padding:1rem 3rem 1rem 1rem;background:var(--paper);border:1px solid var(--muted);border-radius:6px;box-shadow:0 6px 24px #0004}
+.pair:target{display:block}
+.pair p{margin:0 0 .25rem}
+.pair .close{position:absolute;top:.25rem;right:.25rem;display:grid;place-items:center;width:2.25rem;height:2.25rem;font-size:1.25rem;text-decoration:none}
 figure{margin:0 0 2.5rem}
 figcaption{margin-bottom:.75rem;font-size:.8125rem;color:var(--muted)}
+.keys{display:flex;flex-wrap:wrap;gap:.1rem 1.25rem}
+.keys span{display:inline-flex;align-items:center;gap:.35rem}
+.keys svg{width:20px;height:16px;flex:none}
 .chart svg{display:block;max-width:100%;height:auto}
 .chart text{font-family:inherit}
 .narrow{display:none}
@@ -159,10 +203,20 @@ table.compared td.minor{order:3}
 table.compared td small{display:inline}
 ol.moves{columns:1}
 table.overview{font-size:.8125rem}
+.heat table{width:100%;table-layout:fixed;font-size:.75rem}
+.heat th[scope=row]{min-width:0;padding-right:.3rem;font-size:.75rem;overflow-wrap:anywhere;hyphens:auto}
+.heat thead td,.heat th[scope=row]{width:5.5rem}
+.heat td,.heat.crowd td{width:auto;height:1.9rem}
+.heat.crowd thead td,.heat.crowd th[scope=row]{width:1.3rem}
+.heat.crowd th bdi{display:none}
+.heat.crowd table{font-size:.625rem}
 table.stacked td,table.stacked thead th:not(:first-child){padding-left:.6rem}
 table.stacked td small{white-space:nowrap;font-size:.6875rem}
 table.rows,table.rows tbody{display:block}
-table.rows thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+table.rows:not(.sortable) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+table.rows.sortable thead{display:block;padding-bottom:.5rem;border-bottom:1px solid var(--line)}
+table.rows.sortable thead tr{border:0;padding:0;gap:.25rem 1.25rem}
+table.rows.sortable thead small{display:none}
 table.rows tr{display:flex;flex-wrap:wrap;gap:0 1.25rem;padding:.5rem 0;border-bottom:1px solid var(--grid)}
 table.rows td,table.rows th,table.rows th[scope=row]{display:block;padding:0;border:0;text-align:left}
 table.rows th[scope=row]{flex:1 1 100%;font-weight:600;min-width:0}
@@ -190,7 +244,7 @@ h2,h3,figcaption,thead{break-after:avoid}
 p+pre,p+table{break-before:avoid}
 figure,tr,.outcome,.chart,pre,dl.facts,.reading li{break-inside:avoid}
 .scroll{overflow:visible}
-summary{display:none}
+summary,.filters,.pair{display:none}
 details::details-content{content-visibility:visible;display:block;height:auto}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }

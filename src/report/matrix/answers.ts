@@ -5,35 +5,25 @@ import { pText } from '../sentences/significance.ts'
 import { HOLD, isAnytime, moreText, points, rangeText, sweepText, swept } from '../sentences/stopped.ts'
 import { counted, isolated, listed, whole } from '../sentences/text.ts'
 import { circleText } from './circle.ts'
-import {
-  alpha,
-  elo,
-  isRatedExactly,
-  matchupOf,
-  meetings,
-  pairsOf,
-  percent,
-  scored,
-  spread,
-  standing,
-} from './ranking.ts'
+import { alpha, isRatedExactly, matchupOf, meetings, pairsOf, percent, scored, spread, standing } from './ranking.ts'
 
-/** Which armies are out of line, how many pairs are, whether strength explains the scores, and what to field. */
+/** How many armies are out of line, in one line; then which, how many pairs, and whether strength explains the scores and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {
   if (document.cells.length === 0) return ['No battle was finished.']
   // A part of the field allows no statement about the whole.
-  const whole = document.status === 'interrupted' ? [] : [cycles(document), choice(document)]
-  return [outOfLine(document), pairs(document), ...whole].filter((text) => text !== '')
+  const whole =
+    document.status === 'interrupted' ? [] : [cycles(document), choice(document)].filter((text) => text !== '')
+  return [...outOfLine(document), pairs(document), whole.join(' ')].filter((text) => text !== '')
 }
 
-function outOfLine(document: MatrixDocument): string {
+function outOfLine(document: MatrixDocument): readonly string[] {
   const { ratings, margin } = document
   const [first] = ratings
   const last = ratings.at(-1)
   const stopped = interrupted(document)
-  if (first === undefined || last === undefined) return `${stopped}Too few pairs were fought to rank the armies.`
+  if (first === undefined || last === undefined) return [`${stopped}Too few pairs were fought to rank the armies.`]
   const extremes = `${named(first)} scored most, ${against(first)}; ${named(last)} least, ${against(last)}`
-  if (stopped !== '') return `${stopped}So far ${extremes}.`
+  if (stopped !== '') return [`${stopped}So far ${extremes}.`]
   const at = (place: string): readonly Rating[] => ratings.filter((rating) => standing(rating, margin) === place)
   const above = at('above')
   const below = at('below').toReversed()
@@ -47,17 +37,19 @@ function outOfLine(document: MatrixDocument): string {
   ].filter((text) => text !== '')
   if (out === 0) {
     return open === 0
-      ? `None of the ${all} is out of line, all score within ${points(margin)} of even: ${extremes}.`
-      : `No army is certainly out of line: ${extremes}. Of ${all} ${listed(rest)}.`
+      ? [`None of the ${all} is out of line, all score within ${points(margin)} of even.`, `${extremes}.`]
+      : [`No army is certainly out of line.`, `${extremes}. Of ${all} ${listed(rest)}.`]
   }
-  return [
-    `${whole(out)} of ${all} ${out === 1 ? 'is' : 'are'} out of line.`,
+  const [furthest = first] = [...above, ...below].toSorted((a, b) => away(b) - away(a))
+  const lists = [
     above.length === 0 ? '' : `Too strong: ${some(above)}.`,
     below.length === 0 ? '' : `Too weak: ${some(below)}.`,
     rest.length === 0 ? '' : `Others: ${rest.join('; ')}.`,
   ]
-    .filter((text) => text !== '')
-    .join(' ')
+  return [
+    `${whole(out)} of ${all} ${out === 1 ? 'is' : 'are'} out of line${out === 1 ? ':' : ', furthest'} ${named(furthest)} with ${against(furthest)}.`,
+    lists.filter((text) => text !== '').join(' '),
+  ]
 }
 
 /** How far an interrupted run came; empty for others. */
@@ -70,27 +62,28 @@ function interrupted(document: MatrixDocument): string {
   return `Interrupted${after}${sampled ? ` (${HOLD})` : ''}. `
 }
 
+/** How far an army is from an even score against the field. */
+function away({ score }: Rating): number {
+  return Math.abs(known(score) - 0.5)
+}
+
 function named({ army }: Rating): string {
   return isolated(army)
 }
 
-/** `63.1% against the field (95% interval 62.0 to 64.2%, +94 Elo)`. */
+/** `63.1% against the field (95% interval 62.0 to 64.2%)`. */
 function against(rating: Rating): string {
   const score = best(rating.score)
-  const range = score.method === 'exact' ? 'exactly' : spread(score)
-  return `${scored(score)} against the field (${range === '' ? '' : `${range}, `}${elo(rating).value} Elo)`
+  const range = score.method === 'exact' ? 'exact' : spread(score)
+  return `${scored(score)} against the field${range === '' ? '' : ` (${range})`}`
 }
 
 /** Armies that a sentence names. */
 const NAMED = 4
 
-/** The first army with its interval, the next with their scores, the others as a number. */
+/** The first armies with their scores, the others as a number. */
 function some(ratings: readonly Rating[]): string {
-  const told = ratings
-    .slice(0, NAMED)
-    .map((rating, i) =>
-      i === 0 ? `${named(rating)} with ${against(rating)}` : `${named(rating)} (${scored(best(rating.score))})`,
-    )
+  const told = ratings.slice(0, NAMED).map((rating) => `${named(rating)} (${scored(best(rating.score))})`)
   const left = ratings.length - told.length
   return listed(left === 0 ? told : [...told, `${whole(left)} more`])
 }

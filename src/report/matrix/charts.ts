@@ -64,9 +64,10 @@ export function heatMap(document: MatrixDocument): ChartData {
   const note = [
     `score of the row’s army against the column’s, %, draws as half`,
     battles(document),
-    'blue: the row is ahead, orange: behind',
+    'purple: the row is ahead',
+    'green: the row is behind',
     ...(some('unbalanced') ? [`plain: unbalanced, more than ${points(document.margin)} from 50%`] : []),
-    ...(some('undecided') ? ['hatched: undecided'] : []),
+    ...(some('undecided') ? ['dashed: undecided'] : []),
     ...(some('balanced') ? [`framed: balanced, within ${points(document.margin)} of 50%`] : []),
     ...sampledNote(document),
     ...(missing > 0 ? ['blank: never fought'] : []),
@@ -162,7 +163,7 @@ export function trianglesChart(document: MatrixDocument): ChartData {
   const note = [
     'circles first, then the worst',
     ...interval(document.triangles[0]?.curl.level, 'whiskers:'),
-    isRatedExactly(document) ? 'exact scores' : `blue: p at most ${alpha(document)}, corrected for all triangles`,
+    isRatedExactly(document) ? 'exact scores' : `purple: p at most ${alpha(document)}, corrected for all triangles`,
   ]
   return { chart: 'matrix-triangles', rows, note: note.join(' · ') }
 }

@@ -5,11 +5,12 @@ import { type Battles, NO_BATTLES } from '../battles.ts'
 import { battlesToWatch } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
-import { best, interval, level, sampledOf, show } from '../sentences/format.ts'
+import { best, interval, known, level, sampledOf, show } from '../sentences/format.ts'
 import { pText, pValue } from '../sentences/significance.ts'
 import { counted, whole } from '../sentences/text.ts'
-import { heatMap, ratingsChart, trianglesChart } from './charts.ts'
+import { ratingsChart, trianglesChart } from './charts.ts'
 import { circleText, inOrder, isCircle } from './circle.ts'
+import { heatTable } from './map.ts'
 import { alpha, edge, elo, isRatedExactly, matchupOf, percent, standing } from './ranking.ts'
 import { open } from './undecided.ts'
 import { adaptiveNote, cellNote, DEPENDS, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
@@ -24,7 +25,8 @@ export async function matrixSections(
   const pairs = folded('Every pair', cellTable(document), cellNote(document))
   return html`<section>
 <h2>All against all</h2>
-${await figure('Who beats whom', heatMap(document), heatLayouts(document.armies.length), pairs)}
+${heatTable(document, battles)}
+${pairs}
 ${undecided(document)}</section>
 ${battlesToWatch(document, battles)}${document.ratings.length === 0 ? null : await armies(document)}${document.triangles.length === 0 ? null : await circles(document)}`
 }
@@ -59,15 +61,6 @@ async function triangles(document: MatrixDocument): Promise<Markup | null> {
     : behind
 }
 
-/** Cells as large as the page allows; on a narrow page armies are shown by rank alone if there are many. */
-function heatLayouts(armies: number): Layouts {
-  const names = armies <= 8 ? 110 : armies <= 12 ? 94 : 16
-  return {
-    wide: { width: Math.min(56 * armies, 560), columns: 1, labels: 150 },
-    narrow: { width: 330 - names, columns: 1, labels: names },
-  }
-}
-
 const RATINGS: Layouts = {
   wide: { width: 340, columns: 1, labels: 260 },
   narrow: { width: 100, columns: 1, labels: 104 },
@@ -89,14 +82,15 @@ function cellTable(document: MatrixDocument): Markup {
     const shown = show(sampledOf(cell.score), 'share')
     const exact = cell.score.exact === undefined ? null : percent(best(cell.score))
     const sampled = html`${shown.value} <small>${interval(shown, 'share')}</small>`
-    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td data-label="score">${exact === null ? sampled : html`${exact} <small>exact; played ${sampled}</small>`}</td><td data-label="verdict">${
+    const number = document.matchups.findIndex(({ armies: [a, b] }) => a === cell.a && b === cell.b) + 1
+    return html`<tr data-verdict="${cell.verdict}"><th scope="row"><a href="#m${number}">${name(cell.a)} v ${name(cell.b)}</a></th><td data-label="score" data-value="${known(cell.score)}">${exact === null ? sampled : html`${exact} <small>exact; played ${sampled}</small>`}</td><td data-label="verdict">${
       cell.verdict
-    }</td><td data-label="adjusted p">${pValue(cell.adjustedP)}</td><td data-label="battles">${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
+    }</td><td data-label="adjusted p" data-value="${cell.adjustedP}">${pValue(cell.adjustedP)}</td><td data-label="battles" data-value="${matchupOf(document, cell)?.battles ?? 0}">${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
 `
   })
   return scrolled(
     'Every pair',
-    html`<table class="stacked rows" role="table">
+    html`<table class="sortable stacked rows" data-filters="verdict" role="table">
 ${head(['pair', `score of the first, ${level(cells[0]?.score.level ?? 0)} interval`, 'verdict', 'adjusted p', 'battles'])}
 <tbody>
 ${rows}</tbody>
@@ -132,14 +126,14 @@ function ratingTable(document: MatrixDocument): Markup {
     const { value, range } = elo(rating)
     const score = show(best(rating.score), 'share')
     const choice = nash.weights.find(({ army }) => army === rating.army)
-    return html`<tr><th scope="row">${i + 1} ${name(rating.army)}</th><td data-label="against the field">${score.value} <small>${interval(score, 'share')}</small></td><td data-label="verdict">${
+    return html`<tr data-verdict="${STANDINGS[standing(rating, margin)]}"><th scope="row">${i + 1} ${name(rating.army)}</th><td data-label="against the field" data-value="${known(rating.score)}">${score.value} <small>${interval(score, 'share')}</small></td><td data-label="verdict">${
       STANDINGS[standing(rating, margin)]
-    }</td><td data-label="Elo">${value} <small>${range}</small></td><td data-label="to field">${choice === undefined ? null : html`${share(choice.weight)}${nash.effective.method === 'exact' ? null : html` <small>in ${share(choice.inclusion)}</small>`}`}</td></tr>
+    }</td><td data-label="Elo" data-value="${rating.rating}">${value} <small>${range}</small></td><td data-label="to field" data-value="${choice?.weight ?? 0}">${choice === undefined ? null : html`${share(choice.weight)}${nash.effective.method === 'exact' ? null : html` <small>in ${share(choice.inclusion)}</small>`}`}</td></tr>
 `
   })
   return scrolled(
     'How strong each is',
-    html`<table class="stacked rows" role="table">
+    html`<table class="sortable stacked rows" data-filters="verdict" role="table">
 ${head(['army', 'against the field', 'verdict', isRatedExactly(document) ? 'Elo' : `Elo, ${level(ratings[0]?.level ?? 0)} interval`, 'to field'])}
 <tbody>
 ${rows}</tbody>

@@ -58,7 +58,7 @@ export function importance(document: SweepDocument): ChartData {
     isolated(clipped(sensitivity.matchup, 40)),
     `${counted(sensitivity.points, 'setting')} of ${counted(sensitivity.battles, 'battle')}`,
     ...(of === undefined ? [] : [`whiskers: ${level(of)} interval`]),
-    `blue: whole interval above ${negligibleText(sensitivity, least)}`,
+    `purple: whole interval above ${negligibleText(sensitivity, least)}`,
   ]
   return { chart: 'sweep-sensitivity', rows, note: note.join(' · ') }
 }

@@ -295,7 +295,7 @@ test('the page has every number behind its figures, and two widths of each', asy
   expect(text.match(/<th scope="row">/g)).toHaveLength(8 + 28 + 2 + 2 + 8)
   // Each unit in the table and among the reasons.
   expect(text.match(/class="tag /g)).toHaveLength(16)
-  expect(text.match(/class="tag first"/g)).toHaveLength(2)
+  expect(text.match(/class="tag more"/g)).toHaveLength(2)
   for (const { reason } of mixed.units) expect(text).toContain(reason)
   for (const heading of [
     'What each unit should cost',

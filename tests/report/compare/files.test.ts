@@ -75,7 +75,7 @@ test('what is not known is an empty cell', () => {
   expect(read(compareCsv(undecided))[0]).toMatchObject({ needed: '11400', verdict: 'undecided', method: 'betting' })
 })
 
-test('an exact difference is in compare.csv, a row of its own in results.csv, and a diamond in the charts', () => {
+test('an exact difference is in compare.csv, a row of its own in results.csv, and the mark of the charts', () => {
   expect(Number(read(compareCsv(twinned))[0]?.exact)).toBeCloseTo(-0.0426, 12)
   expect(read(compareCsv(twinned))[0]?.z).toBe('-0.4')
   const rows = COMPARE.rows(twinned).filter(({ method }) => method === 'exact')
@@ -90,8 +90,9 @@ test('an exact difference is in compare.csv, a row of its own in results.csv, an
     method: 'exact',
     stop: 'exact',
   })
-  expect(changes(twinned).rows[1]?.exact).toBeCloseTo(-0.0426, 12)
-  expect(changes(twinned).note).toContain(' · diamonds: exact · ')
+  expect(changes(twinned).rows[1]?.estimate).toBeCloseTo(-0.0426, 12)
+  expect(changes(twinned).rows[1]?.low).toBeUndefined()
+  expect(changes(twinned).note).toContain(' · exact · ')
 })
 
 test('flips.csv names the winners and the commands that tell both battles', () => {
@@ -165,7 +166,7 @@ test('the chart of scores has a mark per matchup below the name of its pair, mos
     'undecided',
   ])
   expect(note).toBe(
-    '1,000 blocks · score of the army named first · whiskers: 95% interval · shaded: ±5 points, called equivalent · blue: higher · orange: lower · grey: equivalent · hollow: undecided',
+    '1,000 blocks · score of the army named first · whiskers: 95% interval · shaded: ±5 points, called equivalent · purple: higher · green: lower · grey: equivalent · hollow: undecided',
   )
 })
 
