@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { budget, roster, solve, truthOf, worthOf } from '../support/balance/against.ts'
 import { additive } from '../support/balance/lottery-arena.ts'
 
-test('limits of budgets hold the truth as often as they say', async () => {
+test('limits of budgets hold the truth as often as promised', async () => {
   let inside = 0
   let all = 0
   for (let i = 0; i < 24; i++) {

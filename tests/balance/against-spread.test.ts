@@ -5,7 +5,7 @@ import { additive } from '../support/balance/lottery-arena.ts'
 
 const RUNS = 5
 
-/** What the spread between encounters is found to be, run by run. */
+/** Estimates of the spread between encounters, one for each run. */
 async function found(tau: number) {
   const all = []
   for (let i = 0; i < RUNS; i++) {
@@ -19,8 +19,8 @@ async function found(tau: number) {
   return all
 }
 
-describe('how far encounters of equal points differ', () => {
-  test('is found if they differ', async () => {
+describe('the spread between encounters of equal points', () => {
+  test('is found if there is one', async () => {
     for (const tau of [0.5, 0.9]) {
       const all = await found(tau)
       const mean = Math.sqrt(all.reduce((sum, { estimate }) => sum + estimate ** 2, 0) / RUNS)
@@ -30,13 +30,13 @@ describe('how far encounters of equal points differ', () => {
     }
   })
 
-  test('is close to nothing if only the worth of units decides', async () => {
+  test('is close to 0 if only the worth of units decides', async () => {
     const all = await found(0)
     for (const { estimate } of all) expect(estimate).toBeLessThan(0.25)
     expect(all.filter(({ low }) => low === 0).length).toBeGreaterThanOrEqual(RUNS - 1)
   })
 
-  test('tells between what scores a single encounter lies', async () => {
+  test('gives the range in which the score of a single encounter lies', async () => {
     const [{ estimate, budgets } = { estimate: 0, budgets: [] }] = await found(0.9)
     for (const { limits } of budgets) {
       for (const { score, single } of limits) expect(single).toEqual(singleRange(score, estimate))

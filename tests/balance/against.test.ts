@@ -9,8 +9,8 @@ import type { Roster } from '../../src/scenario/roster/types.ts'
 import { budget, roster, solve, spread, TEXT, truthOf, worthOf } from '../support/balance/against.ts'
 import { additive } from '../support/balance/lottery-arena.ts'
 
-describe('a field of armies that stay as they are', () => {
-  test('has the entries of the armies behind the units, and a band for each army', () => {
+describe('a field of armies with fixed lists', () => {
+  test('has the entries of its armies after the units, and a band for each army', () => {
     const asked = roster()
     expect(asked.units.slice(asked.priced).map(({ id }) => id)).toEqual([
       'shieldwall-spears',
@@ -28,7 +28,7 @@ describe('a field of armies that stay as they are', () => {
     ])
   })
 
-  test('is an army of every battle, and units never meet one another', () => {
+  test('has one of its armies in every battle, and the units never meet one another', () => {
     const asked = roster()
     const own = new Set(asked.units.slice(0, asked.priced).map(({ name }) => name))
     const isOwn = (id: string) => own.has(id.replace(/ \d+$/, ''))
@@ -38,7 +38,7 @@ describe('a field of armies that stay as they are', () => {
     }
   })
 
-  test('is met equally often by armies of one, two and three kinds', () => {
+  test('meets armies of one, two and three kinds equally often', () => {
     const asked = roster({}, TEXT.replace('field:', 'field:\n  types: 1..3'))
     const costs = asked.units.map(({ cost }) => cost)
     const counts = [0, 0, 0, 0]
@@ -52,7 +52,7 @@ describe('a field of armies that stay as they are', () => {
     for (const count of counts.slice(1)) expect(Math.abs(count - 300)).toBeLessThan(50)
   })
 
-  test('tells what units are worth, and how many points make a fight easy, fair or hard', async () => {
+  test('gives the worth of units, and the points of an easy, a fair and a hard fight', async () => {
     const asked = roster({ seed: 'one' })
     const worth = worthOf(asked)
     const found = await solve(asked, additive(worth, 3))
@@ -80,7 +80,7 @@ describe('a field of armies that stay as they are', () => {
     expect(found.units.filter(({ balanced }) => balanced === 'unbalanced')).toEqual([])
   }, 60_000)
 
-  test('makes a report that tells them', async () => {
+  test('has its results in the report', async () => {
     const asked = roster({ seed: 'report', battles: 4000 })
     const document = await solve(asked, spread(additive(worthOf(asked), 3), 0.9, 'report'))
     const facts = GAMES['war']?.facts

@@ -19,7 +19,7 @@ import { additive, LotteryArena, type Truth } from '../support/balance/lottery-a
 const DUELS = fileURLToPath(new URL('../../scenarios/sovl/roster-engagement.yaml', import.meta.url))
 
 describe('duels whose costs are known', () => {
-  /** Eight units of the roster, wrong by up to a third. */
+  /** Eight units of the roster, whose costs are wrong by up to a third. */
   function duels(seed: string, battles: number): Roster {
     const roster = readRoster(DUELS, { seed, battles })
     const chosen = roster.units
@@ -34,7 +34,7 @@ describe('duels whose costs are known', () => {
     }
   }
 
-  test('the true costs are found to three per cent', async () => {
+  test('the true costs are found within three per cent', async () => {
     const roster = duels('known', 400_000)
     const worth = worthOf(roster)
     const found = await solve(roster, additive(worth, 8))
@@ -47,7 +47,7 @@ describe('duels whose costs are known', () => {
     expect(found.rates.cyclicShare?.estimate).toBeLessThan(0.02)
   }, 60_000)
 
-  test('rock, paper and scissors are found, and leave the costs alone', async () => {
+  test('rock-paper-scissors is found, and does not change the costs', async () => {
     const roster = duels('circle', 400_000)
     const worth = worthOf(roster)
     const names = roster.units.slice(0, 3).map(({ name }) => name)
@@ -72,7 +72,7 @@ describe('duels whose costs are known', () => {
   }, 60_000)
 
   test.each([[[3, 3]], [[8, 12]], [[4, 5]]] as const)(
-    'a unit in sizes of %j is met in numbers that can be fielded',
+    'a unit in sizes of %j meets numbers that can be fielded',
     (models) => {
       const plain = war('sizes', 1000)
       const units = plain.units.map((unit, u) => (u % 2 === 1 ? { ...unit, models } : unit))
@@ -87,7 +87,7 @@ describe('duels whose costs are known', () => {
     },
   )
 
-  test('units of one size and duels that the game does not allow are no obstacle', async () => {
+  test('units of one size, and duels that the game does not allow, cause no error', async () => {
     const plain = war('sizes', 1000)
     const units = plain.units.map((unit, u) => (u % 2 === 1 ? { ...unit, models: [3, 3] as const } : unit))
     const { units: found, rates } = await solve({ ...plain, units }, additive(worthOf(plain), 3))
@@ -101,7 +101,7 @@ describe('duels whose costs are known', () => {
     }
   }, 60_000)
 
-  test('an outlier is measured on blocks that had no part in its choice', async () => {
+  test('an outlier is measured on blocks that were not used to choose it', async () => {
     const roster = duels('outliers', 20_000)
     const arena = new LotteryArena(roster.seed, additive(worthOf(roster), 3))
     const fought: { readonly name: string; readonly from: number; readonly to: number }[] = []
@@ -131,7 +131,7 @@ describe('duels whose costs are known', () => {
     expect(own?.verdict).toBe('not-identified')
     expect([own?.recommended, own?.low, own?.high]).toEqual([null, null, null])
     expect(own?.rounded).toBe(own?.current)
-    // Nobody else pays for it, the anchor least of all.
+    // No other unit pays for it, least of all the anchor.
     for (const { name, recommended, score } of units) {
       if (name === hopeless) continue
       expect(Math.abs(Math.log((recommended ?? 0) / (worth[name] as number))), name).toBeLessThan(0.08)
@@ -151,13 +151,13 @@ describe('duels whose costs are known', () => {
     for (const { name, verdict } of units) if (weak.has(name)) expect(verdict, name).toBe('not-identified')
   }, 60_000)
 
-  test('a frozen unit far off its worth leaves the others as good as the anchor', async () => {
+  test('a frozen unit far from its worth leaves the other units as good as the anchor', async () => {
     const plain = duels('frozen', 200_000)
     const worth = worthOf(plain)
     const at = plain.units.findIndex((_, u) => u !== plain.anchor)
     const units = plain.units.map((unit, u) => (u === at ? { ...unit, cost: unit.cost * 0.4, frozen: true } : unit))
     const { units: found, level } = await solve({ ...plain, units }, additive(worth, 8))
-    // All others lose alike to the one that is so cheap, and its worth is told as if it were not.
+    // All other units lose alike to the unit that is so cheap, and its worth is given as if it were not.
     expect(level).toBeLessThan(0.47)
     for (const [u, { name, recommended }] of found.entries()) {
       expect(Math.abs(Math.log((recommended ?? 0) / (worth[name] as number))), name).toBeLessThan(
@@ -190,7 +190,7 @@ describe('duels whose costs are known', () => {
 })
 
 describe('engagements that are solved exactly', () => {
-  /** Spears and twins of theirs with a point more skill, today at these costs. */
+  /** Spears, and copies of them with one point more Skill at these costs. */
   function twins(costs: readonly [number, number], battles = 20_000): Roster {
     const whole = readRoster(DUELS, { seed: 'twins', battles })
     const spears = whole.units[whole.anchor] as Roster['units'][number]
@@ -219,7 +219,7 @@ describe('engagements that are solved exactly', () => {
     return document
   }
 
-  test('the price of a better twin is the exact even cost, whatever it costs today, and so is its score at it', async () => {
+  test('the price of a better copy is the exact even cost, whatever it costs today, and so is its score at that cost', async () => {
     const exact = evenCost(twins([9, 9]))
     for (const today of [5, 9, 20]) {
       const { units } = await priced(twins([9, today]))
@@ -231,7 +231,7 @@ describe('engagements that are solved exactly', () => {
     }
   }, 120_000)
 
-  test('ten times all costs are ten times the price, and change nothing else', async () => {
+  test('with all costs times ten, prices are ten times as high, and nothing else changes', async () => {
     const [one, ten] = [await priced(twins([9, 15])), await priced(twins([90, 150]))]
     const worth = ({ units }: BalanceDocument, u: number): number => units[u]?.recommended ?? Number.NaN
     expect(worth(ten, 1) / worth(one, 1)).toBeCloseTo(10, 9)
@@ -239,7 +239,7 @@ describe('engagements that are solved exactly', () => {
     expect(ten.digest).toBe(one.digest)
   }, 120_000)
 
-  /** Cost of the second unit at which it scores a half against the first over all sizes that are fought, by halving. */
+  /** Cost at which the second unit scores a half against the first, over all sizes that are fought; by bisection. */
   function evenCost(roster: Roster): number {
     const known = new Map<string, number>()
     const scoreOf = (first: number, second: number): number => {

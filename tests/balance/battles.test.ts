@@ -6,7 +6,7 @@ import { additive, LotteryArena } from '../support/balance/lottery-arena.ts'
 
 /** The solver on games whose true costs are known: battles are drawn, not played. */
 
-/** Runs of which intervals are counted. */
+/** Number of runs whose intervals are counted. */
 const SEEDS = 8
 
 describe('whole battles whose costs are known', () => {
@@ -42,7 +42,7 @@ describe('whole battles whose costs are known', () => {
     expect(found.spent.rates + found.spent.armies + found.spent.verdict).toBeLessThan(80_000)
   })
 
-  test('intervals of 95% hold the truth, over many seeds', async () => {
+  test('intervals of 95% hold the truth in many seeds', async () => {
     // One seed shows nothing: of 16 intervals of decisiveness one misses. With a true coverage of 95%, 12 or more hold in 99.9% of such
     // tests, with 75% in 63%, with 60% in 17%; the 120 costs tell more. With few battles (8,000 for these 16 cards) the errors are too
     // large for a normal interval of ln decisiveness, and the report says that intervals are approximate.
@@ -67,7 +67,7 @@ describe('whole battles whose costs are known', () => {
     expect(held(costs) / costs.length).toBeGreaterThan(0.88)
   })
 
-  test('costs that are right are kept', async () => {
+  test('correct costs are kept', async () => {
     const roster = war('kept', 20_000)
     const worth = Object.fromEntries(roster.units.map(({ name, cost }) => [name, cost]))
     const { units } = await solve(roster, additive(worth, 4))
@@ -76,7 +76,7 @@ describe('whole battles whose costs are known', () => {
     )
   })
 
-  test('two runs with other seeds agree', async () => {
+  test('two runs with different seeds agree', async () => {
     const [one, other] = await Promise.all(
       ['a', 'b'].map((seed) => {
         const roster = war(seed, 16_000)
@@ -99,7 +99,7 @@ describe('whole battles whose costs are known', () => {
     expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()))
   })
 
-  test('a frozen unit keeps its cost and is told what it is worth, and the others do not pay for it; bounds hold', async () => {
+  test('a frozen unit keeps its cost, its worth is reported, and the others do not pay for it; bounds hold', async () => {
     const plain = war('frozen', 30_000)
     const units = plain.units.map((unit, u) =>
       u === 1 ? { ...unit, frozen: true } : u === 5 ? { ...unit, max: unit.cost * 1.1 } : unit,
@@ -121,7 +121,7 @@ describe('whole battles whose costs are known', () => {
     expect(notes.join(' ')).toContain('frozen')
   })
 
-  test('sizes of army in which units have different worths are told apart', async () => {
+  test('sizes of armies in which units have different worths are separated', async () => {
     const roster = war('bands', 40_000)
     const worth = worthOf(roster)
     const large = Object.fromEntries(
@@ -135,7 +135,7 @@ describe('whole battles whose costs are known', () => {
     expect(units[1]?.byBand).toHaveLength(2)
   })
 
-  test('a unit worth more than any army has stays within what can be fielded, and is told why', async () => {
+  test('a unit worth more than any army has stays within the possible costs, and the document says why', async () => {
     const plain = war('dear', 8000)
     const worth = worthOf(plain)
     const [, dear] = plain.units
@@ -145,7 +145,7 @@ describe('whole battles whose costs are known', () => {
     expect(found[1]?.rounded).toBeLessThanOrEqual(most)
   })
 
-  test('the worth of a unit under another general is told', async () => {
+  test('the worth of a unit under another general is reported', async () => {
     const plain = war('led', 40_000, { policies: ['greedy', 'rush'] })
     const worth = worthOf(plain)
     const name = plain.units[1]?.name ?? ''
@@ -171,7 +171,7 @@ describe('whole battles whose costs are known', () => {
     const worth = { ...worthOf(plain), Clone: plain.units[0]?.cost ?? 0 }
     const { units } = await solve(roster, additive(worth, 4))
     const off = Math.log((units[1]?.recommended ?? 0) / worth.Clone)
-    // One price in twenty lies outside its 95% interval; none but one in four hundred three errors off.
+    // One price in twenty lies outside its 95% interval; only one in four hundred is off by more than three standard errors.
     expect(Math.abs(off / (units[1]?.standardError ?? 0))).toBeLessThan(3)
     expect(Math.abs(off)).toBeLessThan(0.1)
   })

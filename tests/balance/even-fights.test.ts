@@ -49,7 +49,7 @@ describe('even fights', () => {
     }
   })
 
-  test('change by less than a model as the ratio changes by a thousandth, also where more units come in', () => {
+  test('change by less than a model if the ratio changes by a thousandth, also if another number of units takes part', () => {
     const mean = (ratio: number): number => {
       const { fights, weight } = evenFights([5, 12], [10, 25], ratio, 4)
       return weight * fights.reduce((sum, { models, share }) => sum + share * models, 0)
@@ -59,13 +59,13 @@ describe('even fights', () => {
     }
   })
 
-  test('are one unit against one if legal numbers are even', () => {
+  test('are one unit against one if the legal numbers are even', () => {
     const { fights, weight } = evenFights([10, 25], [10, 25], 1.2, 4)
     expect(weight).toBe(1)
     for (const { models, count } of fights) expect([models <= 25, count <= 25]).toEqual([true, true])
   })
 
-  test('are none if more units than can stand around one are needed', () => {
+  test('do not exist if more units are needed than have room around one', () => {
     expect(evenFights([5, 10], [10, 20], 40, 4)).toEqual({ weight: 0, numbers: 0, fights: [] })
   })
 })

@@ -8,7 +8,7 @@ import { expectedScore, type MixedArmies } from '../../src/stats/pricing/mixed-a
 const FIT = { theta: [0, 0], kappas: [2] } as unknown as MixedArmies
 const BATTLES = 100
 
-/** A meeting of so many of one unit with four of another, which leaves so many of the four down and dead for each battle. */
+/** A meeting of this many of one unit with four of another, with the number of the four that are down and dead after each battle. */
 function meeting(models: number, band: number, losses: (logit: number) => readonly [number, number] | null): FocusMet {
   const p = 1 - expectedScore([[0, models]], [[1, 4]], FIT.theta, 2)
   const found = losses(Math.log(p / (1 - p)))
@@ -23,7 +23,7 @@ function meeting(models: number, band: number, losses: (logit: number) => readon
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8]
 
-test('the units that fall at a difficulty are read off a line in the log odds', () => {
+test('the number of units that fall at a difficulty follows from a line in the log odds', () => {
   const met = SIZES.map((models) => meeting(models, 0, (logit) => [2 - 0.5 * logit, 1 - 0.25 * logit]))
   const found = fallenAt(FIT, met, 0, [0.7, 0.5])
   for (const [i, score] of [0.7, 0.5].entries()) {
@@ -36,14 +36,14 @@ test('the units that fall at a difficulty are read off a line in the log odds', 
   }
 })
 
-test('meetings off the line make the interval wider', () => {
+test('meetings away from the line make the interval wider', () => {
   const off = SIZES.map((models, i) => meeting(models, 0, () => [i % 2 === 0 ? 1 : 2, 0.5]))
   const [found] = fallenAt(FIT, off, 0, [0.5])
   expect((found?.down.high ?? 0) - (found?.down.low ?? 0)).toBeGreaterThan(0.3)
   expect(found?.dead).toMatchObject({ estimate: 0.5, low: 0.5, high: 0.5 })
 })
 
-test('nothing is said of an army that was not met, of other games, or far from all meetings', () => {
+test('there is no estimate for an army that was not met, for other games, or far from all meetings', () => {
   const tell = (): readonly [number, number] => [1, 1]
   const near = SIZES.map((models) => meeting(models, 0, tell))
   expect(fallenAt(FIT, near, 1, [0.5])).toEqual([null])

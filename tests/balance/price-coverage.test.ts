@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { card, evenInContact, planted } from '../support/balance/priced.ts'
 
-/** Runs with different seeds, and the share of intervals of 95% that must hold the truth. */
+/** Number of runs with different seeds, and the least share of 95% intervals that hold the truth. */
 const RUNS = 100
 const HELD = 93
 
@@ -20,7 +20,7 @@ test('intervals of both prices hold the planted truth in at least 93 of 100 runs
     inContact: expect.toSatisfy((n: number) => n >= HELD),
     inBattles: expect.toSatisfy((n: number) => n >= HELD),
   })
-  // Intervals that always hold because they are wide would say nothing.
+  // Intervals that hold the truth only because they are wide would show nothing.
   expect(width).toBeLessThan(0.1)
 })
 

@@ -4,7 +4,7 @@ import { additive } from '../support/balance/lottery-arena.ts'
 import { card, drawn, evenInContact, planted, UNIT, worthWith } from '../support/balance/priced.ts'
 
 describe('a planted price', () => {
-  test('is found in both kinds of fight, and the verdicts say which way it is off', async () => {
+  test('is found in both kinds of fight, and the verdicts name its direction', async () => {
     const unit = card('planted', 1200)
     const found = await planted('planted', 1200, 96, 45)
     const { engagement, battle } = found
@@ -15,14 +15,14 @@ describe('a planted price', () => {
     expect(found.unit).toMatchObject({ id: UNIT, current: 60 })
   })
 
-  test('of a unit that costs what it is worth is fair', async () => {
+  test('of a unit that costs its worth is fair', async () => {
     const { engagement, battle } = await planted('fair', 3000, 60, 60)
     expect(battle?.cost).toSatisfy(holding(60))
     expect([engagement?.verdict, battle?.verdict]).not.toContain('too-cheap')
     expect([engagement?.verdict, battle?.verdict]).not.toContain('too-dear')
   })
 
-  test('is the same on the same seed, and another on another one', async () => {
+  test('is the same with the same seed, and different with another seed', async () => {
     const [one, again, other] = [
       await planted('same', 400, 96, 45),
       await planted('same', 400, 96, 45),
@@ -32,7 +32,7 @@ describe('a planted price', () => {
     expect(other.digest).not.toBe(one.digest)
   })
 
-  test('that the largest army cannot afford is said to lie beyond', async () => {
+  test('beyond the largest army is reported to lie beyond', async () => {
     const unit = card('beyond', 600)
     const truth = additive(worthWith(unit, 9000), 3)
     const { battle } = await drawn(unit, 600, { engagement: truth, battle: truth })
@@ -40,7 +40,7 @@ describe('a planted price', () => {
   })
 })
 
-test('the score of a unit against each opponent is even where worth and cost agree', async () => {
+test('a unit whose cost is its worth scores a half against each opponent', async () => {
   const { against, engagement } = await planted('against', 1200, 60, 60)
   expect(engagement).not.toBeNull()
   expect(against).toHaveLength(15)

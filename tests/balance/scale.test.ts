@@ -7,7 +7,7 @@ import { openArena } from '../../src/run/players/arena.ts'
 import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
 
-/** What a point is does not matter: all costs times ten give ten times the prices, from battles that end alike. */
+/** The scale of points does not matter: with all costs times ten, prices are ten times as high, from battles that end alike. */
 
 const ROSTERS = [
   ['sovl/roster-engagement.yaml', 400],
@@ -15,13 +15,13 @@ const ROSTERS = [
   ['sovereign/roster.yaml', 40],
 ] as const
 
-/** Rules that count whole points, as Null Strike does for a part of a unit, round less if points are ten times as many. */
+/** Rules that count whole points, as Null Strike does for a part of a unit, round less if all points are multiplied by ten. */
 const ROUNDED = [
   ['war/roster.yaml', 100],
   ['null-strike/roster.yaml', 60],
 ] as const
 
-/** The anchor and few other units, and the units of armies that all meet. */
+/** The anchor and few other units; the units of armies that all meet. */
 function few(file: string, battles: number): Roster {
   const roster = readRoster(fileURLToPath(new URL(`../../scenarios/${file}`, import.meta.url)), { battles })
   const { units, anchor, priced, field } = roster
@@ -75,7 +75,7 @@ async function priced(roster: Roster): Promise<BalanceDocument> {
   return document
 }
 
-test.each(ROSTERS)('%s: ten times the costs are ten times the prices', async (file, battles) => {
+test.each(ROSTERS)('%s: prices are ten times as high if costs are', async (file, battles) => {
   const roster = few(file, battles)
   const [one, ten] = [await priced(roster), await priced(times(roster, 10))]
   expect(ten.spent).toEqual(one.spent)
@@ -90,7 +90,7 @@ test.each(ROSTERS)('%s: ten times the costs are ten times the prices', async (fi
   }
 })
 
-test.each(ROUNDED)('%s: ten times the costs are ten times the prices, within their errors', async (file, battles) => {
+test.each(ROUNDED)('%s: prices are ten times as high if costs are, within their errors', async (file, battles) => {
   const roster = few(file, battles)
   const [one, ten] = [await priced(roster), await priced(times(roster, 10))]
   for (const [u, unit] of one.units.entries()) {

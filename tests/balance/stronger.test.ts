@@ -12,19 +12,19 @@ import type { TrustOption } from '../../src/scenario/types.ts'
 import { additive, LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-/** What planners make of prices, in games whose true worths are known: battles are drawn, not played. */
+/** The effect of planners on prices, in games whose true worths are known: battles are drawn, not played. */
 
 const WAR = fileURLToPath(new URL('../../scenarios/war/roster.yaml', import.meta.url))
-/** Of price lists that planners look at; each takes seconds. */
+/** Number of price lists that planners check; each takes seconds. */
 const SEEDS = THOROUGH ? ['a', 'b', 'c', 'd', 'e', 'f'] : ['a']
-/** The unit that planners lead otherwise. */
+/** The unit that is worth more or less under planners. */
 const CHANGED = 3
 
 function war(seed: string, battles = 12_000): Roster {
   return { ...readRoster(WAR, { seed, battles }), policies: ['greedy'] }
 }
 
-/** Today's costs are right; planners make `factor` as much of one unit. */
+/** Today's costs are right. Under planners one unit is worth `factor` times as much. */
 function truthOf({ units }: Roster, factor: number): Truth {
   const worth = Object.fromEntries(units.map(({ name, cost }) => [name, cost]))
   const changed = units[CHANGED]?.name ?? ''
@@ -38,7 +38,7 @@ async function solve(roster: Roster, option: TrustOption, factor = 1): Promise<B
   return (await balance(roster, arena, { repeat: 'fairfight balance roster.yaml', trust })).document
 }
 
-/** Without what planners said. */
+/** The document without the results of planners. */
 const bare = (document: BalanceDocument): unknown =>
   JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'trust' ? undefined : value)))
 
@@ -49,7 +49,7 @@ describe('planners beside a price list', () => {
     expect(unit?.trust?.found?.verdict).toBe('moves')
     expect(unit?.trust?.found?.change.high).toBeLessThan(0)
     expect(unit?.trust?.policy).toBe('planner:8/8')
-    // As many as asked for, or all meetings that decided its verdict.
+    // The number of meetings that was asked for, or all meetings that decided its verdict.
     expect(unit?.trust?.battles).toBeGreaterThan(80)
     expect(unit?.trust?.battles).toBeLessThanOrEqual(150)
     const { low = 0, high = 0 } = unit?.trust?.worth ?? {}
@@ -82,7 +82,7 @@ describe('planners beside a price list', () => {
     expect(dependent / all).toBeLessThan(0.08)
   }, 120_000)
 
-  test('change nothing else, and are the same every time', async () => {
+  test('change nothing else, and give the same result every time', async () => {
     const [off, one, other] = await Promise.all(
       (['off', 4, 4] as const).map((option) => solve(war('same', 4000), option)),
     )
@@ -91,7 +91,7 @@ describe('planners beside a price list', () => {
     expect(bare(one as BalanceDocument)).toEqual(bare(off as BalanceDocument))
   }, 60_000)
 
-  test('take at most 30% more, and say what they would take if that buys nothing', async () => {
+  test('take at most 30% more time, and say how long they would take if that is too little', async () => {
     const short = await solve(war('short', 2000), 'auto')
     expect(short.trust).toMatchObject({ units: 0, battles: 0, more: { blocks: 40 } })
     expect(strongerTexts(short)[0]).toMatch(
@@ -103,7 +103,7 @@ describe('planners beside a price list', () => {
     expect(battles).toBeLessThan((0.3 * 40_000) / 300)
   }, 60_000)
 
-  test('are told at the terminal and in the table of costs', async () => {
+  test('are reported at the terminal and in the table of costs', async () => {
     const document = await solve(war('told', 4000), 20, 0.3)
     const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof balanceBlocks>[3]
     const { facts } = ENGINE.games['war'] as { facts: Parameters<typeof balanceBlocks>[1] }

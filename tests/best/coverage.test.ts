@@ -7,7 +7,9 @@ import type { Legal } from '../../src/scenario/choice/types.ts'
 import { LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'
 import { chanceOf, holds, plantedTruth, trueScore, worthyOf } from '../support/balance/planted-list.ts'
 
-/** The promises of `best` by simulation: found, no winner's curse, changes, mixtures. */
+/**
+ * The promises of `best`, tested by simulation: it finds the best list, has no winner's curse, and reports changes and mixtures correctly.
+ */
 
 const SEEDS = 100
 
@@ -31,7 +33,7 @@ const CARDS = plantedTruth(
   ['Stone Lobber', 'Shieldwall Spears', 0.4],
 )
 
-/** Differences between lists so small that the luckiest wins: the winner's curse at its worst. */
+/** Differences between lists that are so small that luck decides the winner: the worst case of the winner's curse. */
 const ALIKE = plantedTruth({ 'Iron Knights': 0.02, 'Ash Bowmen': 0.015 }, { 'Bone Levy': 0.2 })
 
 const few = readChoice('scenarios/war/open-field.yaml', FEW)
@@ -87,24 +89,27 @@ test.each([
   300_000,
 )
 
-/** Four armies, each of which some unit beats and another loses to. */
+/** Four armies; some unit beats each of them and another unit loses to it. */
 const many = readChoice('scenarios/sovl/starter-round-robin.yaml', {
   army: 'Hammer',
   points: '470..500',
   set: ['matchups=[[Hammer, Gunline], [Hammer, Shooters], [Hammer, Brutes], [Hammer, Stone fist]]'],
 })
 
-/** Riders and spears beat armies that shoot, and crossbows those that do not. */
+/** Riders and spears beat armies that shoot; crossbows beat armies that do not shoot. */
 const CIRCLE: Truth = (own, other) => {
   const share = (name: string): number => (own.get(name) ?? 0) / 12
   const shoots = [...other.keys()].some((name) => /Crossbows|Guns/.test(name)) ? 1 : -1
   return shoots * (share('Border Riders') + share('Levy Spears') - share('Town Crossbows')) + share('Gate Halberds') / 3
 }
 
-/** Runs against several armies: of 800, the score held in 775 and the gain in 756, so that 100 are too few to tell 93 from 95. */
+/**
+ * Number of runs against several armies. In 800 runs the score held in 775 and the gain in 756, so 100 runs would be too few to tell 93
+ * from 95 per cent.
+ */
 const SEVERAL = 400
 
-test('against several armies the score, the gain, and what mixtures secure hold in at least 93 of 100 runs', async () => {
+test('against several armies the score, the gain and the secured score of mixtures hold in at least 93 of 100 runs', async () => {
   const held = { secured: 0, most: 0, score: 0, gain: 0 }
   let told = 0
   let mixed = 0
@@ -132,12 +137,12 @@ test('against several armies the score, the gain, and what mixtures secure hold 
   expect(held.gain).toBeGreaterThanOrEqual(0.93 * SEVERAL)
 }, 300_000)
 
-/** True score of a told list over the field. */
+/** True score of a reported list over the field. */
 function mean(list: ToldList): number {
   return many.foes.reduce((sum, _, foe) => sum + scoreOf(list, foe), 0) / many.foes.length
 }
 
-/** True score of a told list against an army of the field. */
+/** True score of a reported list against an army of the field. */
 function scoreOf({ units }: ToldList, foe: number): number {
   const own = new Map<string, number>()
   for (const { name, models = 1, commander } of units) {

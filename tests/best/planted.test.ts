@@ -23,7 +23,7 @@ const FEW = {
   ],
 }
 
-/** Knights are worth most of all for their points, bowmen little; a lobber beside spears is worth more than both. */
+/** Knights are worth most for their points, bowmen little; a lobber beside spears is worth more than either. */
 const CARDS = plantedTruth(
   { 'Shieldwall Spears': 0.1, 'Halberd Guard': 0.12, 'Iron Knights': 0.45, 'Ash Bowmen': 0.05, 'Stone Lobber': 0.05 },
   { 'Bone Levy': 1.2 },
@@ -45,7 +45,7 @@ function best(choice: Choice, truth: typeof CARDS, seed: string, battles = 8000)
   return findBest(seeded, new LotteryArena(seed, truth), { battles, repeat: '' })
 }
 
-/** A list that was told, as the game builds it. */
+/** A reported list, as the game builds it. */
 function built({ list }: { readonly list: object }): Legal {
   const wanted = JSON.stringify(list)
   const found = all.find(({ picks }) => JSON.stringify(few.space.document(picks)) === wanted)
@@ -53,9 +53,9 @@ function built({ list }: { readonly list: object }): Legal {
   return found
 }
 
-test('of few lists all take part, and the planted best is found', async () => {
+test('if there are few lists, all take part, and the planted best list is found', async () => {
   const scores = all.map((list) => trueScore(few, CARDS, list)).toSorted((a, b) => b - a)
-  // The best is two points above the second.
+  // The best list is two points above the second.
   expect(scores[0]).toBeGreaterThan((scores[1] ?? 1) + 0.015)
   for (const seed of THOROUGH ? ['a', 'b', 'c', 'd'] : ['a']) {
     const document = await best(few, CARDS, seed, BATTLES)
@@ -66,7 +66,7 @@ test('of few lists all take part, and the planted best is found', async () => {
   expect(all.length).toBeGreaterThan(100)
 })
 
-/** A host of spears is worth nothing, halberds and riders with them a lot. */
+/** A host of spears is worth nothing; halberds and riders beside spears are worth a lot. */
 const HOST = plantedTruth(
   {
     'Captain with Plate Lancers': 0.02,
@@ -78,7 +78,7 @@ const HOST = plantedTruth(
   { 'Clan Shields': 1 },
 )
 
-test('of many lists one is found that is nearly as good as the best by steps of truth', async () => {
+test('if there are many lists, the search finds one nearly as good as steps that know the truth', async () => {
   const given = many.space.legal(many.given) as Legal
   const top = trueScore(many, HOST, climbed(many, HOST, given))
   const own = trueScore(many, HOST, given)
@@ -91,7 +91,7 @@ test('of many lists one is found that is nearly as good as the best by steps of 
 }, 60_000)
 
 test.runIf(THOROUGH)(
-  'scores are of fresh dice: where all lists are alike, the best is told to score as the others do',
+  'scores come from fresh dice: if all lists are alike, the best has the score of the others',
   async () => {
     const alike = plantedTruth({}, { 'Bone Levy': 0.2 })
     const truth = 1 / (1 + Math.exp(0.2))
@@ -103,12 +103,12 @@ test.runIf(THOROUGH)(
       sum += told.score.estimate / 20
     }
     expect(covered).toBeGreaterThanOrEqual(17)
-    // Of 150 lists with 140 battles each the luckiest is ten points above its truth.
+    // Of 150 lists with 140 battles each, the luckiest scores ten points more than its true score.
     expect(Math.abs(sum - truth)).toBeLessThan(0.03)
   },
 )
 
-test('changes are told with what they are truly worth, all together', async () => {
+test('changes have their true values in the report, all together', async () => {
   let held = 0
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
     const document = await best(few, CARDS, `changes ${seed}`, 8000)

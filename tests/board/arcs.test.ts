@@ -29,7 +29,7 @@ import { fc, test } from '../support/properties.ts'
 const KINDS = [ARC_CORNER_45, ARC_DIAGONAL]
 const TARGET = { x: 0, y: 0, facing: NORTH, ...LINE }
 
-describe('inArc', () => {
+describe('the arc of sight (inArc)', () => {
   // LINE with the middle of its front edge at the origin, facing +y.
   const unit = { x: 0, y: -LINE.depth / 2, facing: NORTH, ...LINE }
 
@@ -39,7 +39,7 @@ describe('inArc', () => {
     ['O-116', 5, 4, true, false, false],
     ['O-117', 6.5, 4, false, false, false],
     ['O-118', 0, -0.5, false, false, false],
-  ])('sees the points of the rules (SOVL-%s): (%d, %d)', (_id, x, y, corner, half, total) => {
+  ])('holds the points of the rules (SOVL-%s): (%d, %d)', (_id, x, y, corner, half, total) => {
     for (const aside of [x, -x]) {
       const s = registers(shapes(unit), aside, y)
       expect([inArc(s, 0, CORNER_45), inArc(s, 0, HALF_45), inArc(s, 0, TOTAL_45)]).toEqual([corner, half, total])
@@ -52,7 +52,7 @@ describe('inArc', () => {
     [TOTAL_45, 3 * Math.tan(Math.PI / 8), 3],
     [CORNER_45, LINE.width / 2, 0],
     [HALF_45, 0, 0],
-  ])('counts its edge as in: kind %d, (%d, %d)', (kind, x, y) => {
+  ])('holds its edge: kind %d, (%d, %d)', (kind, x, y) => {
     for (const aside of [x, -x]) {
       expect(inArc(registers(shapes(unit), aside, y), 0, kind)).toBe(true)
       expect(inArc(registers(shapes(unit), aside * 1.0001, y - 1e-4), 0, kind)).toBe(false)
@@ -60,7 +60,7 @@ describe('inArc', () => {
   })
 
   test.prop([boxes(5), fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 39 }), motions])(
-    'stays when everything is turned and shifted, and each arc lies within the next wider one',
+    'does not change if everything is turned and shifted, and lies within the next wider arc',
     (box, x, y, motion) => {
       const s = shapes(box, moved(box, motion))
       const kinds = [TOTAL_45, HALF_45, CORNER_45]
@@ -72,8 +72,8 @@ describe('inArc', () => {
   )
 })
 
-describe('arcShares', () => {
-  // Shares in the order front, left, right, rear; to the four decimals of the rules.
+describe('the shares in side arcs (arcShares)', () => {
+  // Shares in the order front, left, right, rear, with four decimals as in the rules.
   test.each([
     ['O-110', 6, 4, WEST, [0.1513, 0, 0.8487, 0], [0.2972, 0, 0.7028, 0]],
     ['O-111', 5, 5, 225, [0.5707, 0, 0.4293, 0], [0.6996, 0, 0.3004, 0]],
@@ -95,7 +95,7 @@ describe('arcShares', () => {
     [LEFT, -12, 0],
     [RIGHT, 12, 0],
     [REAR, 0, -12],
-  ])('are all of side %d for a unit at (%d, %d)', (side, x, y) => {
+  ])('are wholly in side %d for a unit at (%d, %d)', (side, x, y) => {
     const s = shapes(TARGET, { x, y, facing: 10, ...LINE })
     for (const kind of KINDS) {
       arcShares(s, 0, 1, kind)
@@ -114,7 +114,7 @@ describe('arcShares', () => {
     }
   })
 
-  test('leave out with corner arcs what covers the target itself', () => {
+  test('with corner arcs leave out the part that covers the target itself', () => {
     const s = shapes(TARGET, { ...TARGET, y: LINE.depth / 2 })
     arcShares(s, 0, 1, ARC_CORNER_45)
     expect(s.out[FRONT]).toBeCloseTo(0.5, 12)
@@ -146,18 +146,21 @@ describe('arcShares', () => {
     }
   })
 
-  test.prop([boxes(4), boxes(8), motions])('stay when everything is turned and shifted', (target, unit, motion) => {
-    const s = shapes(target, unit, moved(target, motion), moved(unit, motion))
-    for (const kind of KINDS) {
-      arcShares(s, 0, 1, kind)
-      const there = Array.from(s.out.subarray(0, 4))
-      arcShares(s, 2, 3, kind)
-      for (const side of [FRONT, LEFT, RIGHT, REAR]) expect(s.out[side]).toBeCloseTo(there[side] as number, 9)
-    }
-  })
+  test.prop([boxes(4), boxes(8), motions])(
+    'do not change if everything is turned and shifted',
+    (target, unit, motion) => {
+      const s = shapes(target, unit, moved(target, motion), moved(unit, motion))
+      for (const kind of KINDS) {
+        arcShares(s, 0, 1, kind)
+        const there = Array.from(s.out.subarray(0, 4))
+        arcShares(s, 2, 3, kind)
+        for (const side of [FRONT, LEFT, RIGHT, REAR]) expect(s.out[side]).toBeCloseTo(there[side] as number, 9)
+      }
+    },
+  )
 })
 
-describe('arcOfPoint', () => {
+describe('the arc of a point (arcOfPoint)', () => {
   const { width, depth } = LINE
 
   test.each([
@@ -165,14 +168,14 @@ describe('arcOfPoint', () => {
     [LEFT, -9, 0],
     [RIGHT, 9, 0],
     [REAR, 0, -9],
-    // Of two arcs the line between them belongs to the one named first: front, left, right, rear.
+    // A line between two arcs belongs to the arc named first: front, left, right, rear.
     [FRONT, width / 2 + 3, depth / 2 + 3],
     [FRONT, -width / 2 - 3, depth / 2 + 3],
     [LEFT, -width / 2 - 3, -depth / 2 - 3],
     [RIGHT, width / 2 + 3, -depth / 2 - 3],
     [RIGHT, width / 2 + 3, depth / 2 + 2.999],
     [REAR, width / 2 + 3, -depth / 2 - 3.001],
-  ])('with corner arcs finds side %d at (%d, %d)', (side, x, y) => {
+  ])('is side %d with corner arcs at (%d, %d)', (side, x, y) => {
     expect(arcOfPoint(registers(shapes(TARGET), x, y), 0, ARC_CORNER_45)).toBe(side)
   })
 
@@ -183,7 +186,7 @@ describe('arcOfPoint', () => {
     [RIGHT, width, -depth],
     [RIGHT, width, depth - 0.001],
     [REAR, width - 0.001, -depth],
-  ])('with diagonal arcs finds side %d at (%d, %d)', (side, x, y) => {
+  ])('is side %d with diagonal arcs at (%d, %d)', (side, x, y) => {
     expect(arcOfPoint(registers(shapes(TARGET), x, y), 0, ARC_DIAGONAL)).toBe(side)
   })
 })

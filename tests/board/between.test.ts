@@ -11,18 +11,18 @@ const SQUARES = new squares.Squares(12, 9)
 const hex = (column: number, row: number): number => hexes.hexIndex(HEXES, column, row)
 const square = (column: number, row: number): number => squares.squareAt(SQUARES, column, row)
 
-describe('between two hexes', () => {
-  test('lie those of a straight column, nearest first', () => {
+describe('the hexes between two hexes', () => {
+  test('are those of a straight column, nearest first', () => {
     expect(hexes.between(HEXES, hex(2, 1), hex(2, 5))).toEqual([hex(2, 2), hex(2, 3), hex(2, 4)])
     expect(hexes.between(HEXES, hex(2, 5), hex(2, 1))).toEqual([hex(2, 4), hex(2, 3), hex(2, 2)])
   })
 
-  test('lie none if they are neighbours, or the same', () => {
+  test('are none if the two are neighbours, or the same', () => {
     expect(hexes.between(HEXES, hex(2, 1), hex(2, 2))).toEqual([])
     expect(hexes.between(HEXES, hex(2, 1), hex(2, 1))).toEqual([])
   })
 
-  test('lie both hexes of an edge along which the line runs, and the edge bars sight if both are opaque', () => {
+  test('include both hexes of an edge along which the line runs; the edge blocks sight if both are opaque', () => {
     // From column 2 straight across to column 4 the line leaves by the corner between the two hexes of column 3.
     const [from, to, above, below] = [hex(2, 4), hex(4, 4), hex(3, 3), hex(3, 4)]
     expect(hexes.between(HEXES, from, to).toSorted((a, b) => a - b)).toEqual([above, below])
@@ -34,7 +34,7 @@ describe('between two hexes', () => {
     expect(isSeenPast(from, to)).toBe(true)
   })
 
-  test('lies the line of honeycomb-grid, on the way there and back', () => {
+  test('are those of honeycomb-grid, in both directions', () => {
     const Tile = defineHex({ orientation: Orientation.FLAT, offset: -1 })
     const grid = new Grid(Tile, rectangle({ width: 12, height: 9 }))
     for (const from of [hex(0, 0), hex(5, 4), hex(8, 3)]) {
@@ -50,8 +50,8 @@ describe('between two hexes', () => {
   })
 })
 
-describe('between two squares', () => {
-  test('lie those whose inside the line crosses, nearest first', () => {
+describe('the squares between two squares', () => {
+  test('are those whose inside the line crosses, nearest first', () => {
     expect(squares.between(SQUARES, square(1, 1), square(4, 1))).toEqual([square(2, 1), square(3, 1)])
     expect(squares.between(SQUARES, square(1, 1), square(4, 2))).toEqual([square(2, 1), square(3, 2)])
     expect(squares.between(SQUARES, square(0, 0), square(1, 3))).toEqual([square(0, 1), square(1, 2)])
@@ -59,7 +59,7 @@ describe('between two squares', () => {
     expect(squares.between(SQUARES, square(4, 4), square(4, 4))).toEqual([])
   })
 
-  test('a corner bars sight if the squares on both sides of it are opaque', () => {
+  test('block sight at a corner if the squares on both sides of it are opaque', () => {
     const isSeenPast = (...opaque: number[]): boolean =>
       squares.isInSight(SQUARES, square(2, 2), square(3, 3), (cell) => opaque.includes(cell))
     expect(isSeenPast(square(3, 2))).toBe(true)
@@ -80,7 +80,7 @@ test.each([
     SQUARES.count,
     (from: number, to: number, is: (cell: number) => boolean) => squares.isInSight(SQUARES, from, to, is),
   ],
-])('on %s sight that is free one way is free the other way, and barred only by what lies between', (_, count, sees) => {
+])('on %s sight is free in both directions or in neither, and only what lies between blocks it', (_, count, sees) => {
   const random = new Random(5)
   const cells = Array.from({ length: count }, () => random.one(4))
   let [free, barred] = [0, 0]
@@ -116,7 +116,7 @@ describe('on a table in inches', () => {
     expect(plane.isCrossed(WOOD.toReversed(), [0, 12], [30, 12])).toBe(true)
   })
 
-  test('a point is in a polygon, its edge included', () => {
+  test('a point on the edge of a polygon is in it', () => {
     expect(plane.isIn(WOOD, [10, 12])).toBe(true)
     expect(plane.isIn(WOOD, [12, 12])).toBe(true)
     expect(plane.isIn(WOOD, [9, 12])).toBe(false)

@@ -19,7 +19,7 @@ function area(corners: readonly Spot[]): number {
 describe('a drawing of a board', () => {
   const all = Array.from({ length: BOARD.count }, (_, hex) => hex)
 
-  test('has regular hexes, clockwise, on all of its extent', () => {
+  test('has regular hexes with clockwise corners, within its extent', () => {
     const spots = all.flatMap((hex) => {
       const corners = outline(BOARD, hex)
       for (const [k, corner] of corners.entries()) {
@@ -46,7 +46,7 @@ describe('a drawing of a board', () => {
     expect(first - second).toBeCloseTo((SIDE * Math.sqrt(3)) / 2, 5)
   })
 
-  test('has neighbours a hex apart', () => {
+  test('has neighbours at the distance of one hex', () => {
     for (const hex of all) {
       for (let side = 0; side < SIDES; side++) {
         const next = neighbour(BOARD, hex, side)
@@ -55,7 +55,7 @@ describe('a drawing of a board', () => {
     }
   })
 
-  test('has units within their hex that look where they face', () => {
+  test('has units within their hex, facing the right way', () => {
     const hex = hexIndex(BOARD, 7, 5)
     for (let facing = 0; facing < SIDES; facing++) {
       const unit = token(BOARD, hex, facing)
@@ -69,13 +69,13 @@ describe('a drawing of a board', () => {
       expect(unit.front[0]).toBeCloseTo((left[0] + right[0]) / 2, 5)
       expect(unit.front[1]).toBeCloseTo((left[1] + right[1]) / 2, 5)
       expect(area(unit.polygon)).toBeLessThan(0)
-      // The circle within a hex holds it.
+      // The circle within a hex contains the unit.
       for (const corner of unit.polygon) expect(apart(corner, [x, y])).toBeLessThan((SIDE * Math.sqrt(3)) / 2)
     }
   })
 })
 
-test('numbers stand above the columns and beside the rows, off the board', () => {
+test('has numbers above the columns and beside the rows, outside the board', () => {
   const [width, depth] = extent(BOARD)
   const all = numbers(BOARD)
   expect(all).toHaveLength(16 + 11)

@@ -19,7 +19,7 @@ function text(cells: readonly Cell[]): string[] {
 }
 
 describe('the hexes under a line', () => {
-  test('hold the line of honeycomb-grid between two centres', () => {
+  test('are those of honeycomb-grid for a line between two centres', () => {
     const Tile = defineHex({ orientation: Orientation.FLAT, offset: -1 })
     const grid = new Grid(Tile, rectangle({ width: 16, height: 11 }))
     for (const [column, row] of [
@@ -46,7 +46,7 @@ describe('the hexes under a line', () => {
     }
   })
 
-  test('are those that every hex of the neighbourhood, taken alone, makes them', () => {
+  test('are those found by testing every hex of the neighbourhood alone', () => {
     const random = new Random(8)
     for (let round = 0; round < 150; round++) {
       const to: Cell = [random.int(-6, 6), random.int(-6, 6)]
@@ -67,7 +67,7 @@ describe('the hexes under a line', () => {
         text(cells.filter(({ met }) => is(met)).map(({ cell }) => cell))
       expect(text(crossed)).toEqual(those(({ crosses }) => crosses))
       expect(text(touched)).toEqual(those(({ crosses, touches }) => touches && !crosses))
-      // An edge with a hex on either hand; those beside the ends' own hexes have one only.
+      // An edge with a hex on either side. An edge of the hexes at the ends has only one.
       const edges = new Map<string, string[]>()
       for (const { cell, met } of cells) {
         if (met.edge === null) continue
@@ -79,11 +79,11 @@ describe('the hexes under a line', () => {
     }
   })
 
-  test('are none where hexes are neighbours and the line goes from centre to centre', () => {
+  test('are none if the hexes are neighbours and the line goes from centre to centre', () => {
     expect(under([0, 0], centreOf([0, 1]), HERE, [0, 1])).toEqual({ crossed: [], touched: [], along: [] })
   })
 
-  test('stand on both hands where it runs along an edge', () => {
+  test('lie on both sides of an edge along which the line runs', () => {
     // Two columns on, at the same height: the line leaves through a corner and runs between two hexes.
     expect(under([0, 0], centreOf([2, -1]), HERE, [2, -1])).toEqual({
       crossed: [],

@@ -23,7 +23,7 @@ const READINGS = [
   { sampling: 'anyPart', touching: 'blocks' },
   { sampling: 'anyPart', touching: 'free' },
   { sampling: 'centre', touching: 'free' },
-  // The touch of a line between centres never bars it.
+  // A line between centres is not blocked by a hex that it only touches.
   { sampling: 'centre', touching: 'blocks' },
 ] as const
 
@@ -31,7 +31,7 @@ const BOARD = new Hexes(13, 13)
 const MIDDLE = hexIndex(BOARD, 6, 6)
 const LOOKS = READINGS.map(({ sampling, touching }) => looks(BOARD, sampling, touching))
 
-/** Hexes of the arc at distance 1 to 6 that are not seen, with something in the way on some of the front hexes: to the right of ahead is 1. */
+/** Hexes of the arc at distance 1 to 6 that are not seen if some of the front hexes are blocked. Hex 1 is to the right of the hex ahead. */
 function hidden(reading: (typeof READINGS)[number], facing: number, fronts: readonly number[]) {
   const all = LOOKS[READINGS.indexOf(reading)] as Looks
   const opaque = new Uint8Array(BOARD.count)
@@ -44,13 +44,13 @@ function hidden(reading: (typeof READINGS)[number], facing: number, fronts: read
       (hex) => distance(BOARD, MIDDLE, hex) === far && inFrontArc(BOARD, MIDDLE, facing, hex),
     )
     const unseen = there.filter((hex) => !isOpen(ground, MIDDLE, facing, hex))
-    // What units hide is what ground hides, where nobody is seen through.
+    // Units hide the same hexes as ground, unless the viewer sees through units.
     expect(there.filter((hex) => !sees(units, MIDDLE, facing, hex, UNIT, NONE))).toEqual(unseen)
     return unseen.length
   })
 }
 
-describe('hexes hidden by what stands in the front hexes', () => {
+describe('hexes hidden by obstacles on the front hexes', () => {
   const [blocks, free, centre] = READINGS
   test.each([
     // WAR-O-27: straight ahead; to the right; both; all three.
@@ -73,7 +73,7 @@ describe('hexes hidden by what stands in the front hexes', () => {
 describe('sight', () => {
   const board = new Hexes(8, 7)
 
-  test.each(READINGS)('is what every line against every hex makes it: %j', (reading) => {
+  test.each(READINGS)('is that of every line tested against every hex: %j', (reading) => {
     const random = new Random(27)
     const all = looks(board, reading.sampling, reading.touching)
     for (let round = 0; round < 8; round++) {
@@ -107,7 +107,7 @@ describe('sight', () => {
     }
   })
 
-  test('goes round the whole of a large board', () => {
+  test('covers the whole of a large board', () => {
     const large = new Hexes(16, 11)
     const reading = READINGS[0]
     const random = new Random(11)
@@ -139,7 +139,7 @@ describe('sight', () => {
     }
   })
 
-  test('has one table for all who look over the same ground', () => {
+  test('uses one table for all battles on the same ground', () => {
     const all = looks(board, 'anyPart', 'blocks')
     const on = (wall: number) =>
       new Sight(
@@ -153,14 +153,14 @@ describe('sight', () => {
     const walls = Array.from({ length: 10 }, (_, wall) => on(10 + wall))
     expect(new Set(walls.map(({ open }) => open)).size).toBe(10)
     const again = on(8)
-    // Forgotten for others, found once more.
+    // The table was dropped for others, and is computed again.
     expect(again.open).not.toBe(one.open)
     expect(again.open).toEqual(one.open)
     mark(one, 20, UNIT)
     expect(same.cells).not.toEqual(one.cells)
   })
 
-  test('is unhindered while nothing is on any of its lines, ground, units or units that are seen through', () => {
+  test('is clear as long as no obstacle is on any of its lines: ground, units, or units that are seen through', () => {
     const all = LOOKS[0] as Looks
     const target = hexIndex(BOARD, 6, 9)
     const [ahead, right] = [neighbour(BOARD, MIDDLE, 0), neighbour(BOARD, neighbour(BOARD, MIDDLE, 0), 1)]
@@ -177,7 +177,7 @@ describe('sight', () => {
     expect(isUnhindered(new Sight(BOARD, all, opaque), MIDDLE, 0, target, UNIT, BESIDE_VIEWER)).toBe(false)
   })
 
-  test('is back when what was in the way has gone', () => {
+  test('is clear again after the obstacle has gone', () => {
     const sight = new Sight(board, looks(board, 'anyPart', 'blocks'), [])
     const viewer = hexIndex(board, 3, 0)
     const ahead = neighbour(board, neighbour(board, viewer, 0), 0)

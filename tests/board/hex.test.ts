@@ -7,7 +7,7 @@ const LARGE = new Hexes(40, 40)
 const MIDDLE = hexIndex(LARGE, 20, 20)
 const ODD = hexIndex(LARGE, 21, 20)
 
-/** Flat-topped hexes of which odd columns lie half a hex lower. */
+/** A board of flat-topped hexes whose odd columns lie half a hex lower. */
 const Tile = defineHex({ orientation: Orientation.FLAT, offset: -1 })
 
 /** Directions of honeycomb-grid, by side: down, then clockwise. */
@@ -86,7 +86,7 @@ describe('the front arc', () => {
   test.each([
     [180, [3, 7, 9, 13, 19]],
     [120, [3, 5, 7, 9, 13]],
-  ] as const)('of %d degrees has the hexes it should', (arc, counts) => {
+  ] as const)('of %d degrees has the hexes of the rules', (arc, counts) => {
     const board = new Hexes(40, 40, arc)
     for (const from of [MIDDLE, ODD]) {
       for (let facing = 0; facing < SIDES; facing++) {
@@ -99,7 +99,7 @@ describe('the front arc', () => {
     }
   })
 
-  test('has the sides faced and beside it, and never the unit’s own hex', () => {
+  test('has the side faced and the sides next to it, and never the unit’s own hex', () => {
     for (let facing = 0; facing < SIDES; facing++) {
       const seen = [0, 1, 2, 3, 4, 5].filter((side) =>
         inFrontArc(LARGE, MIDDLE, facing, neighbour(LARGE, MIDDLE, side)),
@@ -110,7 +110,7 @@ describe('the front arc', () => {
   })
 
   // WAR-O-19.
-  test('is as far from the front hexes, these included, as from the unit', () => {
+  test('has hexes at equal distance from its front hexes, these included, and from the unit', () => {
     for (let facing = 0; facing < SIDES; facing++) {
       const fronts = [facing + 5, facing, facing + 1].map((side) => neighbour(LARGE, MIDDLE, side % SIDES))
       for (const to of all(LARGE)) {
@@ -126,8 +126,8 @@ describe('the side towards a hex', () => {
     for (let side = 0; side < SIDES; side++) expect(sideTowards(LARGE, ODD, neighbour(LARGE, ODD, side))).toBe(side)
   })
 
-  test('is the first of two alike, clockwise', () => {
-    // Between sides 5 and 0, 0 and 1: the hexes two columns away at the same angle from both.
+  test('is the first of two equal ones, clockwise', () => {
+    // Between sides 5 and 0, and between 0 and 1: hexes two columns away, at the same angle from both sides.
     const steps = (hex: number, ...sides: number[]) => sides.reduce((at, side) => neighbour(LARGE, at, side), hex)
     for (let side = 0; side < SIDES; side++) {
       const next = (side + 1) % SIDES

@@ -7,7 +7,7 @@ import { test } from '../support/properties.ts'
 
 const EPSILON = 1e-6
 
-describe('overlaps', () => {
+describe('the overlap of shapes (overlaps)', () => {
   test.prop([anyShape(4), anyShape(4)], { numRuns: 500 })('agrees with the library sat', (one, other) => {
     const s = shapes(one, other)
     const response = new SAT.Response()
@@ -16,13 +16,13 @@ describe('overlaps', () => {
     expect(overlaps(s, 0, 1, 0)).toBe(depth > EPSILON)
   })
 
-  test.prop([anyShape(5), anyShape(5)])('is the same either way', (one, other) => {
+  test.prop([anyShape(5), anyShape(5)])('is symmetric', (one, other) => {
     const s = shapes(one, other)
     for (const gap of [0, 0.01, 2]) expect(overlaps(s, 0, 1, gap)).toBe(overlaps(s, 1, 0, gap))
   })
 
   test.prop([anyShape(5), anyShape(5), motions])(
-    'stays when everything is turned and shifted',
+    'does not change if everything is turned and shifted',
     (one, other, motion) => {
       const s = shapes(one, other, moved(one, motion), moved(other, motion))
       for (const gap of [0, 0.01, 1.37]) expect(overlaps(s, 0, 1, gap)).toBe(overlaps(s, 2, 3, gap))
@@ -30,7 +30,7 @@ describe('overlaps', () => {
   )
 
   test.prop([boxes(5), boxes(5)])(
-    'takes a polygon with the corners of a rectangle for that rectangle',
+    'treats a polygon with the corners of a rectangle as that rectangle',
     (one, other) => {
       const plain = shapes(one, other)
       const s = shapes(one, other, cornersOf(plain, 0), cornersOf(plain, 1))
@@ -57,7 +57,7 @@ describe('overlaps', () => {
     expect([overlaps(s, 0, 1, gap), overlaps(s, 0, 2, gap)]).toEqual([expected, expected])
   })
 
-  test('sees a shape within another, and none that is not there', () => {
+  test('includes a shape within another, and excludes a shape that does not exist', () => {
     const s = shapes(
       { x: 10, y: 10, facing: NORTH, width: 8, depth: 8 },
       { x: 11, y: 11, facing: 30, width: 1, depth: 1 },

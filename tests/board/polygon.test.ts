@@ -4,8 +4,8 @@ import { Shapes } from '../../src/board/plane/shapes.ts'
 import { cornersOf, outlines, shapes } from '../support/boards/board.ts'
 import { test } from '../support/properties.ts'
 
-describe('setPolygon', () => {
-  test('lists the corners anticlockwise, however they come', () => {
+describe('a polygon (setPolygon)', () => {
+  test('lists the corners anticlockwise, in whatever order they are given', () => {
     const outline: [number, number][] = [
       [0, 0],
       [4, 0],

@@ -6,7 +6,7 @@ import { test } from '../support/properties.ts'
 
 const MM = 25.4
 
-describe('setRectangle', () => {
+describe('a rectangle (setRectangle)', () => {
   test.each([
     ['LINE', 5 * 20, 4 * 20, 3.937008, 3.149606],
     ['HEAVY', 5 * 25, 4 * 25, 4.92126, 3.937008],
@@ -35,7 +35,7 @@ describe('setRectangle', () => {
     expect(s.radius[0]).toBe(Math.sqrt(5))
   })
 
-  test.prop([boxes(10)])('moves with the pose', (box) => {
+  test.prop([boxes(10)])('has corners that move with the pose', (box) => {
     const s = shapes(box, { ...box, x: box.x + 3 })
     s.pose[0] = box.x + 3
     setRectangle(s, 0)
@@ -43,7 +43,7 @@ describe('setRectangle', () => {
   })
 })
 
-describe('turnTo', () => {
+describe('a turn of a rectangle (turnTo)', () => {
   test('faces along a vector of any length, about the same centre', () => {
     const s = shapes({ x: 10, y: 20, facing: NORTH, ...LINE })
     turnTo(registers(s, -0.6, 0.8), 0)
@@ -54,8 +54,8 @@ describe('turnTo', () => {
   })
 })
 
-describe('copyShape', () => {
-  test.prop([boxes(10), outlines(10)])('makes one shape the same as another', (box, outline) => {
+describe('a copy of a shape (copyShape)', () => {
+  test.prop([boxes(10), outlines(10)])('is equal to the original', (box, outline) => {
     const s = shapes(box, outline, box)
     copyShape(s, 1, 2)
     expect(cornersOf(s, 2)).toEqual(cornersOf(s, 1))
@@ -66,7 +66,7 @@ describe('copyShape', () => {
   })
 })
 
-describe('onTable', () => {
+describe('the test for a place on the table (onTable)', () => {
   test.each([
     [2, 1, true],
     [1.99, 1, false],
@@ -75,11 +75,11 @@ describe('onTable', () => {
     [58.01, 39, false],
     [58, 39.01, false],
     [2 - 9e-7, 1, true],
-  ])('asks for every corner: centre (%d, %d): %s', (x, y, expected) => {
+  ])('covers every corner: centre (%d, %d): %s', (x, y, expected) => {
     expect(onTable(shapes({ x, y, facing: NORTH, width: 4, depth: 2 }), 0)).toBe(expected)
   })
 
-  test('sees a corner that sticks out askew', () => {
+  test('finds a corner of a turned shape that sticks out', () => {
     const box = { x: 30, y: 1.6, width: 2, depth: 2 }
     expect(onTable(shapes({ ...box, facing: 45 }), 0)).toBe(true)
     expect(onTable(shapes({ ...box, y: 1.4, facing: 45 }), 0)).toBe(false)

@@ -18,7 +18,7 @@ const SQUARE = { x: 10, y: 10, facing: NORTH, width: 4, depth: 4 }
 const place = fc.integer({ min: 0, max: 80 }).map((k) => k / 4)
 const point = fc.tuple(place, place).map(([x, y]): [number, number] => [x + 20, y + 10])
 
-describe('crosses', () => {
+describe('a segment through a shape (crosses)', () => {
   test.each([
     ['through it', 5, 10, 15, 11, true],
     ['into it', 5, 10, 9, 10, true],
@@ -35,7 +35,7 @@ describe('crosses', () => {
     ['towards it, but short', 5, 10, 7, 10, false],
     ['off a corner', 7, 11.1, 9, 13.1, false],
     ['across a corner', 7, 10.9, 9, 12.9, true],
-  ])('a segment %s: %d %d %d %d', (_name, x, y, toX, toY, expected) => {
+  ])('%s: %d %d %d %d', (_name, x, y, toX, toY, expected) => {
     const s = shapes(SQUARE)
     expect(crosses(registers(s, x, y, toX, toY), 0)).toBe(expected)
     expect(crosses(registers(s, toX, toY, x, y), 0)).toBe(expected)
@@ -52,7 +52,7 @@ describe('crosses', () => {
   )
 
   test.prop([anyShape(6), point, point, motions])(
-    'stays when everything is turned and shifted',
+    'does not change if everything is turned and shifted',
     (shape, from, to, motion) => {
       const s = shapes(shape, moved(shape, motion))
       const there = crosses(registers(s, ...from, ...to), 0)
@@ -60,7 +60,7 @@ describe('crosses', () => {
     },
   )
 
-  test('nothing that is not there', () => {
+  test('is never found in a shape that does not exist', () => {
     const s = shapes(SQUARE)
     s.corners[0] = 0
     expect(crosses(registers(s, 5, 10, 15, 10), 0)).toBe(false)
@@ -70,14 +70,14 @@ describe('crosses', () => {
   })
 })
 
-describe('containsPoint', () => {
+describe('a point in a shape (containsPoint)', () => {
   test.each([
     [10, 10, true],
     [12, 10, true],
     [12, 12, true],
     [12.0001, 10, false],
     [10, 7.9999, false],
-  ])('takes the edge in: (%d, %d): %s', (x, y, expected) => {
+  ])('may lie on the edge: (%d, %d): %s', (x, y, expected) => {
     expect(containsPoint(registers(shapes(SQUARE), x, y), 0)).toBe(expected)
   })
 
@@ -87,7 +87,7 @@ describe('containsPoint', () => {
   })
 })
 
-describe('nearestPoint', () => {
+describe('the nearest point (nearestPoint)', () => {
   test.each([
     [10, 15, 10, 12, 3],
     [15, 16, 12, 12, 5],
@@ -98,7 +98,7 @@ describe('nearestPoint', () => {
     expect(Array.from(s.out.subarray(2, 5), (v) => Number(v.toFixed(9)))).toEqual([nearX, nearY, far])
   })
 
-  test.prop([anyShape(6), point])('is a point of the shape, and none of its edge is nearer', (shape, at) => {
+  test.prop([anyShape(6), point])('is a point of the shape, and no point of the edge is nearer', (shape, at) => {
     const s = registers(shapes(shape), ...at)
     nearestPoint(s, 0)
     const [, , x, y, far] = s.out as unknown as [number, number, number, number, number]
@@ -115,7 +115,7 @@ describe('nearestPoint', () => {
   })
 })
 
-/** How deep the segment gets: depth is concave along it, so thirds close in on its top. */
+/** Greatest depth of the segment inside the shape. The depth is concave along the segment, so a ternary search finds its maximum. */
 function deepestOf(s: Shapes, from: readonly [number, number], to: readonly [number, number]): number {
   const depth = (t: number) => depthIn(s, 0, [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])])
   let low = 0

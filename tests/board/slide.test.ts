@@ -10,7 +10,7 @@ const TARGET: Box = { x: 30, y: 20, facing: NORTH, width: 4, depth: 2 }
 const GHOST = 0
 const target = 1
 
-/** The ghost, the target, then the obstacles; the answer of `slide` with what it writes. */
+/** Shapes in order: the ghost, the target, then the obstacles. The result of `slide`, with the values that it writes. */
 function placed(
   at: Box,
   side: number,
@@ -26,13 +26,13 @@ function placed(
 
 const poseOf = (s: Shapes): number[] => Array.from(s.pose.slice(0, 4), (v) => Number(v.toFixed(6)) + 0)
 
-describe('slide', () => {
+describe('the place of a charger (slide)', () => {
   test.each([
     [FRONT, [30, 21.5, 0, -1], 3],
     [LEFT, [27.5, 20, 1, 0], 2],
     [RIGHT, [32.5, 20, -1, 0], 2],
     [REAR, [30, 18.5, 0, 1], 3],
-  ])('puts a charger flush against side %d, centred and facing it (SOVL-CHG-22)', (side, pose, contact) => {
+  ])('is flush against side %d, centred and facing it (SOVL-CHG-22)', (side, pose, contact) => {
     const placing = placed(TARGET, side, { width: 3, depth: 1 })
     expect(placing.found).toBe(true)
     expect(poseOf(placing.s)).toEqual(pose)
@@ -40,7 +40,7 @@ describe('slide', () => {
     expect(placing.contact).toBeCloseTo(contact, 12)
   })
 
-  test('slides along the side past an obstacle (SOVL-CHG-23), as far as it must', () => {
+  test('moves along the side past an obstacle (SOVL-CHG-23), as little as possible', () => {
     // Facing the target from the north, the charger has east on its left. The obstacle stands 0.5 inches in its way on the right.
     const placing = placed(TARGET, FRONT, { width: 4, depth: 2 }, [{ x: 27.5, y: 22, facing: 0, width: 2, depth: 2 }])
     expect(placing.offset).toBeCloseTo(-0.5, 12)
@@ -48,7 +48,7 @@ describe('slide', () => {
     expect(poseOf(placing.s)).toEqual([30.5, 22, 0, -1])
   })
 
-  test('takes the side of the longer contact', () => {
+  test('is on the side with the longer contact', () => {
     const wall: Outline = [
       [29.5, 21.5],
       [30.75, 21.5],
@@ -61,7 +61,7 @@ describe('slide', () => {
     expect(placing.contact).toBeCloseTo(1.5, 12)
   })
 
-  test("goes to the charger's left when both ways are the same (SOVL-G-55)", () => {
+  test('is to the charger’s left if both sides are equal (SOVL-G-55)', () => {
     for (const side of [FRONT, LEFT, RIGHT, REAR]) {
       const free = placed(TARGET, side, { width: 2, depth: 2 })
       const [x, y] = free.s.pose as unknown as [number, number]
@@ -73,18 +73,18 @@ describe('slide', () => {
     }
   })
 
-  test('takes the spot nearest to centred of those with equal contact', () => {
+  test('is the spot nearest to centred of those with equal contact', () => {
     const placing = placed(TARGET, FRONT, { width: 1, depth: 2 }, [{ x: 30, y: 22, facing: 0, width: 1, depth: 1 }])
     expect([placing.offset, placing.contact]).toEqual([-1, 1])
   })
 
-  test('stands beside a neighbour that is flush', () => {
+  test('may be flush with a neighbour', () => {
     const neighbours = [27, 33].map((x) => ({ x, y: 22, facing: NORTH, width: 2, depth: 2 }))
     const placing = placed(TARGET, FRONT, { width: 4, depth: 2 }, neighbours)
     expect([placing.found, placing.offset]).toEqual([true, 0])
   })
 
-  test('fits into a gap as wide as the charger, and into no narrower one', () => {
+  test('may be a gap as wide as the charger, and no narrower one', () => {
     const gap = (width: number) =>
       [27, 29 + width].map((x) => ({ x: x + 0.3, y: 22, facing: NORTH, width: 2, depth: 2 }))
     const fits = placed(TARGET, FRONT, { width: 3, depth: 2 }, gap(3))
@@ -94,13 +94,13 @@ describe('slide', () => {
     expect(narrow.found).toBe(false)
   })
 
-  test('leaves at least 0.01 inches of contact', () => {
+  test('has at least 0.01 inches of contact', () => {
     const wall = (width: number) => [{ x: 30, y: 22, facing: NORTH, width, depth: 1 }]
     expect(placed(TARGET, FRONT, { width: 2, depth: 2 }, wall(4 - 0.04)).contact).toBeCloseTo(0.02, 9)
     expect(placed(TARGET, FRONT, { width: 2, depth: 2 }, wall(4 - 0.018)).found).toBe(false)
   })
 
-  test('stays on the table', () => {
+  test('is on the table', () => {
     const corner = { x: 2.5, y: 20, facing: NORTH, width: 4, depth: 2 }
     const placing = placed(corner, FRONT, { width: 6, depth: 2 })
     // Its right flank stands on the edge x = 0.
@@ -110,7 +110,7 @@ describe('slide', () => {
     expect(placed({ ...corner, y: 37 }, FRONT, { width: 4, depth: 2 }).found).toBe(true)
   })
 
-  test('finds no spot when the side is walled off', () => {
+  test('does not exist if the side is walled off', () => {
     expect(
       placed(TARGET, FRONT, { width: 4, depth: 2 }, [{ x: 30, y: 22, facing: NORTH, width: 4, depth: 1 }]).found,
     ).toBe(false)
@@ -123,7 +123,7 @@ describe('slide', () => {
   const sides = fc.constantFrom(FRONT, LEFT, RIGHT, REAR)
 
   test.prop([boxes(3), sides, sizes, obstacles, fc.integer({ min: 0, max: 20 })], { numRuns: 400 })(
-    'finds the best of all spots',
+    'is the best of all spots',
     (at, side, size, around, edge) => {
       const placing = placed(at, side, size, around)
       const { s } = placing
@@ -143,7 +143,7 @@ describe('slide', () => {
         expect(overlaps(s, GHOST, target, 1e-5)).toBe(true)
         shift(s, -offset)
       } else {
-        // Back to the middle, which it has on a table without edges or obstacles.
+        // Moves it back to the middle, its place on a table without edges or obstacles.
         Object.assign(s, { width: 1e3, depth: 1e3 })
         slide(s, GHOST, target, side, list, 0)
         Object.assign(s, { width: 60 - edge * 1.5, depth: 40 })
@@ -160,7 +160,7 @@ describe('slide', () => {
   )
 
   test.prop([boxes(3), sides, sizes, obstacles, motions])(
-    'stays when everything is turned and shifted',
+    'does not change if everything is turned and shifted',
     (at, side, size, around, motion) => {
       const list = Int32Array.from(around, (_, k) => k + 2)
       const slid = (everything: readonly (Box | Outline)[]) => {
@@ -183,7 +183,7 @@ describe('slide', () => {
   )
 })
 
-/** Shifts the ghost by so much to its right. */
+/** Shifts the ghost by this distance to its right. */
 function shift(s: Shapes, by: number): void {
   s.pose[X] = (s.pose[X] as number) + by * (s.pose[UY] as number)
   s.pose[Y] = (s.pose[Y] as number) - by * (s.pose[UX] as number)

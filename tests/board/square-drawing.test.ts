@@ -4,7 +4,7 @@ import { Squares } from '../../src/board/square/square.ts'
 
 const BOARD = new Squares(6, 4)
 
-/** From sides of squares, row 0 on top. */
+/** Coordinates in sides of squares, row 0 on top. */
 function spots(...places: readonly (readonly [number, number])[]): number[][] {
   return places.map(([x, y]) => [x * SIDE, y * SIDE])
 }
@@ -35,12 +35,12 @@ describe('a drawing of a board of squares', () => {
     close(outline(BOARD, 7, 2), spots([1, 3], [3, 3], [3, 1], [1, 1]))
   })
 
-  test('has what is within reach of a body, as far as the board goes', () => {
+  test('shows the area within reach of a body, as far as the board goes', () => {
     close(around(BOARD, 8, 1, 1), spots([1, 4], [4, 4], [4, 1], [1, 1]))
     close(around(BOARD, 0, 2, 2), spots([0, 4], [4, 4], [4, 0], [0, 0]))
   })
 
-  test('has bodies inside of their squares, other ones for the other army, flat ones for those who lie', () => {
+  test('has bodies inside their squares, with another shape for the second army, and flat for prone units', () => {
     for (const n of [1, 2, 4]) {
       const [first, second] = [token(BOARD, 0, n, 0, false), token(BOARD, 0, n, 1, false)]
       expect(first.polygon).toHaveLength(4)
@@ -55,7 +55,7 @@ describe('a drawing of a board of squares', () => {
     }
   })
 
-  test('has numbers at the middles of columns and rows, outside of the board', () => {
+  test('has numbers at the middles of columns and rows, outside the board', () => {
     const all = numbers(BOARD)
     expect(all.map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4', '5', '0', '1', '2', '3'])
     for (const { at } of all.slice(0, 6)) expect(at[1]).toBeGreaterThan(4 * SIDE)

@@ -7,14 +7,14 @@ import { descend, isFound, search, trace } from '../../src/board/square/search.t
 import { ground, sketches } from '../support/boards/squares.ts'
 import { fc, test } from '../support/properties.ts'
 
-/** Ground on which every step counts one. */
+/** Ground on which every step costs one. */
 const EVEN = '......#|'
 
 const bodies = fc.array(fc.record({ square: fc.nat(4095), n: fc.integer({ min: 1, max: 3 }), bars: fc.boolean() }), {
   maxLength: 8,
 })
 
-/** A wide board whose walls come of a number. */
+/** A wide board whose walls are computed from a number. */
 const wide = fc.record({ columns: fc.integer({ min: 30, max: 64 }), walls: fc.array(fc.nat(4095), { maxLength: 60 }) })
 
 function wideGround({ columns, walls }: { columns: number; walls: readonly number[] }): Ground {
@@ -34,7 +34,7 @@ function compare(
 ): void {
   expect(isFloodable(land)).toBe(true)
   const { count, columns, rows, column, row } = land.board
-  // Nobody starts in a wall.
+  // No body starts in a wall.
   if (((land.nature[start] as number) & CLOSED) !== 0) return
   const paths = new Paths(land)
   const flood = new Flood(land)
@@ -57,9 +57,9 @@ function compare(
   }
 }
 
-describe('a flood', () => {
+describe('a flood fill', () => {
   test.prop([sketches(EVEN), bodies, fc.nat(35), fc.integer({ min: 1, max: FLOOD_MOST })], { numRuns: 500 })(
-    'comes to what a search finds, and knows where a move may end',
+    'reaches the squares that a search finds, and knows where a move may end',
     (sketch, around, square, most) => {
       const land = ground(sketch)
       if (land.corners === 'either') compare(land, square % land.board.count, most, around)
@@ -67,21 +67,21 @@ describe('a flood', () => {
   )
 
   test.prop([wide, bodies, fc.nat(4095), fc.integer({ min: 1, max: FLOOD_MOST })])(
-    'does so past 32 columns, too',
+    'works on boards wider than 32 columns',
     (sketch, around, square, most) => {
       const land = wideGround(sketch)
       compare(land, square % land.board.count, most, around)
     },
   )
 
-  test('is for level ground of single steps alone', () => {
+  test('is used only on level ground where every step costs one', () => {
     const kinds = ['...', '.#.', '.,.', '.5.', '.s.']
     expect(kinds.map((row) => isFloodable(ground({ rows: [row] })))).toEqual([true, true, false, false, true])
     expect(isFloodable(ground({ rows: ['...'], corners: 'both' }))).toBe(false)
   })
 })
 
-describe('a descent', () => {
+describe('a search that only goes nearer to a goal', () => {
   const path = new Int16Array(64)
   const other = new Int16Array(64)
 
@@ -94,7 +94,7 @@ describe('a descent', () => {
       fc.constantFrom(0, 4),
     ],
     { numRuns: 500 },
-  )('finds the ways that lead nearer with each step as a search does', (sketch, square, goals, watchers, turn) => {
+  )('finds the same ways as the full search', (sketch, square, goals, watchers, turn) => {
     const land = ground(sketch)
     if (land.corners !== 'either') return
     const { count } = land.board

@@ -20,7 +20,7 @@ import { ByTheBook, ground, type Other, others, type Sketch, sketches } from '..
 import { fc, test } from '../support/properties.ts'
 
 const LETTERS = '.....#,|-sS58'
-/** Ground on which every step counts one. */
+/** Ground on which every step costs one. */
 const EVEN = '....#|'
 const path = new Int16Array(64)
 
@@ -36,7 +36,7 @@ function pathsOn(land: Ground, around: readonly Other[] = []): Paths {
   return p
 }
 
-/** On an open board of 15 × 15, from its middle. */
+/** On an open board of 15 × 15, from its middle square. */
 function open(
   around: readonly Other[] = [],
   rows: readonly string[] = Array.from({ length: 15 }, () => '.'.repeat(15)),
@@ -49,7 +49,7 @@ const MIDDLE = at(7, 7)
 
 describe('a step', () => {
   test.prop([sketches(LETTERS), others(), fc.nat(35), fc.integer({ min: 1, max: 3 })], { numRuns: 400 })(
-    'SVN-GRID-03, -04, -06 to -09, -13, -17 to -19: costs what the rules say, cell by cell',
+    'SVN-GRID-03, -04, -06 to -09, -13, -17 to -19: costs what the rules say, square by square',
     (sketch, around, square, n) => {
       const p = pathsOn(ground(sketch), around)
       const { board } = p.ground
@@ -70,8 +70,8 @@ describe('a step', () => {
     return stepCost(p, rows[0]?.length ?? 0, 1, direction)
   }
 
-  test('SVN-GRID-04, SVN-G26: is no diagonal one past a wall or a standing enemy; by the other reading past two of them', () => {
-    // From the first square of the second row up to the right; the squares beside are the one above and the one to the right.
+  test('SVN-GRID-04, SVN-G26: may not be diagonal past a wall or a standing enemy; by the other reading, past two of them', () => {
+    // A step from the first square of the second row up to the right. The squares beside it are the one above and the one to the right.
     expect(step(['..', '..'], 1)).toBe(1)
     expect(step(['#.', '..'], 1)).toBe(0)
     expect(step(['..', '.#'], 1)).toBe(0)
@@ -87,20 +87,20 @@ describe('a step', () => {
     expect(stepCost(p, 2, 1, 1)).toBe(1)
   })
 
-  test('SVN-GRID-05, -06, -07: passes those taken, not those barred, and slowly those trampled', () => {
+  test('SVN-GRID-05, -06, -07: may pass other bodies, except those that bar the way, and is slow over trampled ones', () => {
     expect(step(['..', '..'], 1, TAKEN)).toBe(1)
     expect(step(['..', '..'], 1, BARRED)).toBe(0)
     expect(step(['..', '..'], 1, TRAMPLED)).toBe(2)
     expect(step(['..', '..'], 1, AROUND)).toBe(0)
   })
 
-  test('SVN-GRID-08, -09: counts double into difficult ground, diagonally too, and is none into a wall', () => {
+  test('SVN-GRID-08, -09: costs double into difficult ground, also diagonally, and is not possible into a wall', () => {
     expect(step(['.,', '..'], 1)).toBe(2)
     expect(step([',.', '..'], 0)).toBe(2)
     expect(step(['.#', '..'], 1)).toBe(0)
   })
 
-  test('SVN-GRID-19: goes up five feet slowly, down at once, and farther on stairs alone', () => {
+  test('SVN-GRID-19: may go five feet up slowly and down at normal cost, and farther only on stairs', () => {
     expect(step(['5.', '0.'], 0)).toBe(2)
     expect(step(['0.', '5.'], 0)).toBe(1)
     expect(step(['6.', '0.'], 0)).toBe(0)
@@ -109,17 +109,17 @@ describe('a step', () => {
     expect(step(['s.', '9.'], 0)).toBe(1)
   })
 
-  test('SVN-GRID-18: goes on below a giant at double cost and out of it, but not in', () => {
+  test('SVN-GRID-18: may go on below a giant and out at double cost, but not in', () => {
     const p = open([{ x: 6, y: 6, n: 4, bits: AROUND | TAKEN }])
     expect(stepCost(p, at(7, 7), 1, 2)).toBe(2)
     expect(stepCost(p, at(6, 7), 1, 6)).toBe(1)
     expect(stepCost(p, at(5, 7), 1, 2)).toBe(0)
-    // Nor past its corner: those who stand below it cut none.
+    // Its corners are not barred either: bodies below it bar none.
     expect(stepCost(p, at(5, 6), 1, 1)).toBe(0)
     expect(stepCost(p, at(6, 6), 1, 1)).toBe(1)
   })
 
-  test('SVN-GRID-13: of a large body costs what the dearest square does that it comes to cover', () => {
+  test('SVN-GRID-13: of a large body costs as much as the most expensive square that it enters', () => {
     const p = pathsOn(ground({ rows: ['.....', '..,..', '..,..', '.....'] }))
     expect(stepCost(p, 5, 2, 2)).toBe(2)
     expect(stepCost(p, 6, 2, 2)).toBe(1)
@@ -133,26 +133,29 @@ describe('a search', () => {
     {
       numRuns: 400,
     },
-  )('finds what Floyd and Warshall find, and ways that cost as much', (sketch, around, square, n, most, turn) => {
-    const p = pathsOn(ground(sketch), around)
-    p.turn = turn
-    const { board } = p.ground
-    const start = square % board.count
-    if (!fits(board, start, n)) return
-    const costs = new ByTheBook(sketch, around).costs(n)[start] as number[]
-    const found = search(p, start, n, most)
-    const list = Array.from(p.found.subarray(0, found))
-    const expected = [...costs.keys()].filter((to) => (costs[to] as number) <= most)
-    expect(list.toSorted((a, b) => a - b)).toEqual(expected)
-    expect(list.map((to) => p.cost[to])).toEqual(list.map((to) => costs[to]))
-    expect(list.map((to) => p.cost[to] as number)).toEqual(
-      list.map((to) => p.cost[to] as number).toSorted((a, b) => a - b),
-    )
-    for (let to = 0; to < board.count; to++) expect(isFound(p, to)).toBe(expected.includes(to))
-    for (const to of list) expect(walked(p, start, n, to)).toBe(p.cost[to])
-  })
+  )(
+    'finds the squares of the Floyd-Warshall algorithm, and ways of the same cost',
+    (sketch, around, square, n, most, turn) => {
+      const p = pathsOn(ground(sketch), around)
+      p.turn = turn
+      const { board } = p.ground
+      const start = square % board.count
+      if (!fits(board, start, n)) return
+      const costs = new ByTheBook(sketch, around).costs(n)[start] as number[]
+      const found = search(p, start, n, most)
+      const list = Array.from(p.found.subarray(0, found))
+      const expected = [...costs.keys()].filter((to) => (costs[to] as number) <= most)
+      expect(list.toSorted((a, b) => a - b)).toEqual(expected)
+      expect(list.map((to) => p.cost[to])).toEqual(list.map((to) => costs[to]))
+      expect(list.map((to) => p.cost[to] as number)).toEqual(
+        list.map((to) => p.cost[to] as number).toSorted((a, b) => a - b),
+      )
+      for (let to = 0; to < board.count; to++) expect(isFound(p, to)).toBe(expected.includes(to))
+      for (const to of list) expect(walked(p, start, n, to)).toBe(p.cost[to])
+    },
+  )
 
-  /** What the steps of a way cost. */
+  /** Cost of the steps of a way. */
   function walked(p: Paths, start: number, n: number, to: number): number {
     const steps = trace(p, to, path)
     let from = start
@@ -180,7 +183,7 @@ describe('a search', () => {
     fc.nat(35),
     fc.array(fc.record({ square: fc.nat(35), reach: fc.integer({ min: 1, max: 2 }) }), { maxLength: 3 }),
   ])(
-    'SVN-AOO-03: knows whom each way leaves behind; unwatched it leaves nobody',
+    'SVN-AOO-03: knows which enemies’ reach each way leaves; a safe search leaves no reach',
     (sketch, around, square, watchers) => {
       const p = pathsOn(ground(sketch), around)
       const { count } = p.ground.board
@@ -205,7 +208,7 @@ describe('a search', () => {
       const safe = Array.from(p.found.subarray(0, search(p, start, 1, 6, true)))
       expect(safe.every((to) => found.includes(to))).toBe(true)
       for (const to of safe) expect([p.left[to], leftOn(to)]).toEqual([0, 0])
-      // What is not safe cannot be reached by steps that are.
+      // A square that is not safe cannot be reached by safe steps.
       for (const from of safe) {
         for (let direction = 0; direction < DIRECTIONS; direction++) {
           const to = neighbour(p.ground.board, from, direction)
@@ -226,13 +229,13 @@ describe('a search', () => {
     fc.boolean(),
     fc.constantFrom(0, 4),
   ])(
-    'finds the same in the same order whether or not ground is even',
+    'finds the same squares in the same order whether or not the ground is uniform',
     (sketch, around, square, watchers, isUnwatched, turn) => {
       const results = [0, TRAMPLED].map((more) => {
         const p = new Paths(ground({ ...sketch, corners: 'either' }))
         const { count } = p.ground.board
         p.turn = turn
-        // As if somebody were to be trampled somewhere.
+        // Makes the search treat the board as if some body could be trampled.
         p.marked |= more
         for (const one of around) mark(p, one.square % count, 1, one.bits)
         for (const [i, one] of watchers.entries()) watch(p, one.square % count, 1, one.reach, 1, 1 << i)
@@ -243,9 +246,9 @@ describe('a search', () => {
     },
   )
 
-  test('takes of two ways alike that which leaves nobody’s reach', () => {
+  test('takes the way that leaves no enemy’s reach if two ways cost the same', () => {
     const p = open()
-    // Two steps to the right; a watcher above reaches the way past it, unless that bends away below.
+    // Two steps to the right. A watcher above reaches the straight way, but not a way that bends down.
     watch(p, at(6, 5), 1, 1, 1, 1)
     search(p, at(7, 7), 1, 6)
     expect(p.left[at(9, 7)]).toBe(0)
@@ -256,7 +259,7 @@ describe('a search', () => {
     expect(isFound(p, at(8, 7))).toBe(false)
   })
 
-  test('SVN-G32: who watches by straight distances does not reach over the diagonal, but next to itself', () => {
+  test('SVN-G32: a watcher by straight distances does not reach over the diagonal, except to adjacent squares', () => {
     const p = open()
     watch(p, at(7, 7), 1, 2, 1, 1, 'euclid')
     expect(p.watchers[at(9, 9)]).toBe(0)
@@ -301,7 +304,7 @@ describe('a search', () => {
     expect(search(open(), MIDDLE, 1, most)).toBe(count)
   })
 
-  test('SVN-GRID-08, -12, O59: thirty feet are three squares of difficult ground, prone one and a plain one', () => {
+  test('SVN-GRID-08, -12, O59: thirty feet are three squares of difficult ground; for a prone unit one and a plain one', () => {
     const rough = open(
       [],
       Array.from({ length: 15 }, () => ','.repeat(15)),
@@ -316,14 +319,14 @@ describe('a search', () => {
     expect(isFound(p, at(9, 7))).toBe(false)
   })
 
-  test('SVN-GRID-05, -13: nobody ends where another stands, not with one square of its body', () => {
+  test('SVN-GRID-05, -13: no body ends on a square of another body, not even in part', () => {
     const p = open([{ x: 8, y: 7, n: 1, bits: TAKEN }])
     search(p, MIDDLE, 1, 6)
     expect([isFound(p, at(8, 7)), isTaken(p, at(8, 7), 1), isTaken(p, at(9, 7), 1)]).toEqual([true, true, false])
     expect([isTaken(p, at(7, 6), 2), isTaken(p, at(8, 8), 2), isTaken(p, at(6, 7), 2)]).toEqual([true, false, false])
   })
 
-  test('forgets what was found before', () => {
+  test('forgets the results of the search before', () => {
     const p = open()
     expect(isFound(p, MIDDLE)).toBe(false)
     search(p, MIDDLE, 1, 2)
@@ -351,7 +354,7 @@ describe('a search for a goal', () => {
     fc.nat(35),
     fc.integer({ min: 1, max: 2 }),
     fc.array(fc.nat(35), { maxLength: 4 }),
-  ])('finds the nearest where nobody is in the way, or none', (sketch, around, square, n, picked) => {
+  ])('finds the nearest goal past no bodies, or no goal', (sketch, around, square, n, picked) => {
     const p = pathsOn(ground(sketch), around)
     const { board } = p.ground
     const start = square % board.count
@@ -366,8 +369,8 @@ describe('a search for a goal', () => {
     if (found !== OFF) expect(ends).toContain(found)
   })
 
-  test('goes as far as it must', () => {
-    // A maze of 60 rows, to and fro: no number of steps is too many.
+  test('goes as far as necessary', () => {
+    // A maze of 60 rows: no number of steps is too large.
     const rows = Array.from({ length: 60 }, (_, y) =>
       y % 2 === 0 ? ','.repeat(60) : y % 4 === 1 ? `${'#'.repeat(59)},` : `,${'#'.repeat(59)}`,
     )
@@ -392,7 +395,7 @@ describe('a straight way', () => {
     return Array.from(path.subarray(0, steps)).map((it) => [it % 15, Math.floor(it / 15)])
   }
 
-  test('SVN-CHG-05, -07: is that of Bresenham; halfway between two squares it goes on straight first', () => {
+  test('SVN-CHG-05, -07: is a Bresenham line; halfway between two squares the straight step comes first', () => {
     expect(straightOf(open(), at(0, 0), at(5, 2))).toEqual([
       [1, 0],
       [2, 1],
@@ -412,9 +415,9 @@ describe('a straight way', () => {
     ])
   })
 
-  test('SVN-CHG-07: takes the other of two squares where the first is barred, or dearer', () => {
+  test('SVN-CHG-07: takes the other of two squares if the first is barred or costs more', () => {
     const barred = open([{ x: 1, y: 0, n: 1, bits: BARRED }])
-    // Diagonally past the corner of that enemy it is not allowed either.
+    // A diagonal step past the corner of that enemy is not allowed either.
     expect(straightOf(barred, at(0, 0), at(2, 1))).toEqual([])
     const slow = open([], [',,.............', ...Array.from({ length: 14 }, () => '.'.repeat(15))])
     expect(straightOf(slow, at(0, 0), at(2, 1))).toEqual([
@@ -427,14 +430,14 @@ describe('a straight way', () => {
     expect(path[0]).toBe(7)
   })
 
-  test('SVN-G37: or one of eight directions only', () => {
+  test('SVN-G37: may be limited to one of eight directions', () => {
     expect(straightOf(open(), at(0, 0), at(5, 2), 12, 'eightWay')).toEqual([])
     expect(straightOf(open(), at(0, 0), at(3, 3), 12, 'eightWay')).toHaveLength(3)
     expect(straightOf(open(), at(0, 5), at(9, 5), 12, 'eightWay')).toHaveLength(9)
     expect(straightOf(open(), at(5, 9), at(5, 0), 12, 'eightWay')).toHaveLength(9)
   })
 
-  test('SVN-CHG-01, -02: is neither none nor too long', () => {
+  test('SVN-CHG-01, -02: has at least one step, and costs no more than allowed', () => {
     expect(straightOf(open(), at(3, 3), at(3, 3))).toEqual([])
     expect(straightOf(open(), at(0, 0), at(12, 0))).toHaveLength(12)
     expect(straightOf(open(), at(0, 0), at(13, 0))).toEqual([])
@@ -470,7 +473,7 @@ describe('a straight way', () => {
       number,
     ]
     const far = Math.max(Math.abs(toX - x), Math.abs(toY - y))
-    // By step the squares whose middle is nearest to the line: two where it passes halfway.
+    // The squares whose middle is nearest to the line, step by step; two squares if the line passes halfway between them.
     const choices = Array.from({ length: far }, (_, i) => {
       const roundings = (from: number, to: number) => {
         const place = from + ((to - from) * (i + 1)) / far
@@ -503,7 +506,7 @@ describe('a straight way', () => {
   })
 })
 
-test('closed ground is nobody’s to stand on', () => {
+test('no body may stand on closed ground', () => {
   const land = ground({ rows: ['.#', '|,'] })
   expect([...land.nature].map((bits) => (bits & CLOSED) !== 0)).toEqual([false, true, true, false])
 })

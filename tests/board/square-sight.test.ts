@@ -17,7 +17,7 @@ import { fc, test } from '../support/properties.ts'
 
 const METHODS: readonly Method[] = ['lattice9', 'centre', 'corner4']
 
-/** What is seen from the first square marked `a` of the second marked `b`; other letters as in `ground`. */
+/** The view from the first square marked `a` to the second marked `b`; other letters as in `ground`. */
 function seen(rows: readonly string[], method: Method = 'lattice9', from = 'a', to = 'b') {
   const letters = rows.join('')
   const land = ground({ rows: rows.map((row) => row.replaceAll(/[ab]/g, '.')) })
@@ -29,7 +29,7 @@ function corners(rows: readonly string[], method?: Method): number {
   return (found & SEEN) === 0 ? -1 : found & CORNERS_SEEN
 }
 
-describe('lines past walls', () => {
+describe('lines of sight past walls', () => {
   test.each([
     [['...#.', 'a...b'], 4],
     [['a....', '...#b'], 1],
@@ -42,7 +42,7 @@ describe('lines past walls', () => {
     expect(corners(rows)).toBe(expected)
   })
 
-  test('SVN-LOS-08, O48: of all walls in twelve squares between, and three targets', () => {
+  test('SVN-LOS-08, O48: all walls in twelve squares between, for three targets', () => {
     const board = new Squares(5, 4)
     const between = [0, 1, 2, 3].flatMap((y) => [1, 2, 3].map((x) => y * 5 + x))
     const counts = new Map<number, number>()
@@ -60,16 +60,16 @@ describe('lines past walls', () => {
   })
 
   test.each([
-    // Of the oracle's target (3, 3) with walls (1, 2) and (3, 2); (4, 4) with (2, 3) and (4, 3); (5, 3) with (3, 1) and (4, 3).
+    // Walls and targets of the oracle: (3, 3) with walls (1, 2) and (3, 2); (4, 4) with (2, 3) and (4, 3); (5, 3) with (3, 1) and (4, 3).
     [['a...', '....', '.#.#', '...b']],
     [['a....', '.....', '.....', '..#.#', '....b']],
     [['a.....', '...#..', '......', '....#b']],
-  ])('SVN-LOS-04, SVN-G01, O62: a pinch leaves sight of no corner: %j', (rows) => {
+  ])('SVN-LOS-04, SVN-G01, O62: no corner is seen through the gap between two diagonal walls: %j', (rows) => {
     expect(corners(rows)).toBe(0)
   })
 
   test.prop([sketches('.....##|-,'), fc.nat(35), fc.nat(35), fc.constantFrom(...METHODS)], { numRuns: 600 })(
-    'SVN-LOS-08, -09, SVN-G04: are those of every line against every wall and screen, in fractions',
+    'SVN-LOS-08, -09, SVN-G04: agree with exact fractions for every line, wall and screen',
     (sketch, one, other, method) => {
       const land = ground(sketch)
       const [from, to] = [one % land.board.count, other % land.board.count]
@@ -84,7 +84,7 @@ describe('lines past walls', () => {
   )
 
   test.prop([sketches('....##'), fc.nat(35), fc.nat(35)])(
-    'go both ways, and turn with the board',
+    'are symmetric, and turn with the board',
     (sketch, one, other) => {
       const land = ground(sketch)
       const { board } = land
@@ -94,12 +94,12 @@ describe('lines past walls', () => {
       const turned = { ...sketch, rows: sketch.rows.toReversed().map((row) => Array.from(row).toReversed().join('')) }
       const there = new SquareSight(ground(turned), 'lattice9')
       expect(look(there, turnedAbout(board, from, 1), turnedAbout(board, to, 1))).toBe(look(sight, from, to))
-      // What is known is the same again.
+      // A cached result is the same again.
       expect(look(sight, from, to)).toBe(look(new SquareSight(land, 'lattice9'), from, to))
     },
   )
 
-  test('over open ground see everything, and need no table', () => {
+  test('see everything over open ground, without a table', () => {
     const land = ground({ rows: ['.,5', 's..'] })
     const sight = new SquareSight(land, 'lattice9')
     expect([sight.isClear, sight.looks.length]).toEqual([true, 0])
@@ -107,7 +107,7 @@ describe('lines past walls', () => {
   })
 
   test.prop([sketches('....##'), fc.nat(35), fc.nat(35)])(
-    'SVN-G04: from the centre, or corner to corner, see no more than from nine points',
+    'SVN-G04: see from the centre, or from corner to corner, no more than from nine points',
     (sketch, one, other) => {
       const land = ground(sketch)
       const [from, to] = [one % land.board.count, other % land.board.count]
@@ -116,21 +116,21 @@ describe('lines past walls', () => {
     },
   )
 
-  test('SVN-G04: and sometimes less', () => {
+  test('SVN-G04: see sometimes less', () => {
     expect(METHODS.map((method) => corners(['a#', '.b'], method))).toEqual([3, 1, 3])
-    // Through a pinch neither the centre nor the corners see anything.
+    // Nothing is seen through such a gap, neither from the centre nor from the corners.
     expect(METHODS.map((method) => corners(['a....', '.....', '.....', '..#.#', '....b'], method))).toEqual([0, -1, -1])
   })
 })
 
-describe('screens', () => {
+describe('screens on the line of sight', () => {
   const screenOf = (rows: readonly string[], from?: string, to?: string) => {
     const found = seen(rows, 'lattice9', from, to)
     if ((found & SEEN) === 0) return 'unseen'
     return (found & SCREENED) !== 0 ? 'full' : (found & HALF_SCREENED) !== 0 ? 'half' : 'none'
   }
 
-  test('SVN-LOS-09: a slit gives full cover to who is no farther from it, and none to who is', () => {
+  test('SVN-LOS-09: an arrow slit gives full cover to a unit that is no farther from it than its enemy', () => {
     const rows = ['...#...', 'a..|.b.', '...#...']
     expect(screenOf(rows)).toBe('full')
     expect(screenOf(rows, 'b', 'a')).toBe('none')
@@ -138,21 +138,21 @@ describe('screens', () => {
     expect(screenOf(['..#..', 'a.|.b', '..#..'], 'b', 'a')).toBe('full')
   })
 
-  test('SVN-LOS-09: a low wall gives half cover likewise, unless a line passes beside it', () => {
+  test('SVN-LOS-09: a low wall gives half cover in the same way, unless a line passes beside it', () => {
     expect(screenOf(['...-..', 'a..-b.', '...-..'])).toBe('half')
     expect(screenOf(['...-..', 'a..-b.', '...-..'], 'b', 'a')).toBe('none')
     expect(screenOf(['......', 'a..-b.', '......'])).toBe('half')
     expect(screenOf(['a..-..', '......', '....b.'])).toBe('none')
   })
 
-  test('SVN-LOS-09: to stand on a low wall is to be behind it, to shoot from one is not to shoot over it', () => {
+  test('SVN-LOS-09: a unit on a low wall is behind it; a shot from a low wall does not pass over it', () => {
     const land = ground({ rows: ['...-'] })
     const sight = new SquareSight(land, 'lattice9')
     expect(look(sight, 0, 3) & HALF_SCREENED).toBe(HALF_SCREENED)
     expect(look(sight, 3, 0) & HALF_SCREENED).toBe(0)
   })
 
-  test('SVN-LOS-09: two slits side by side are as one', () => {
+  test('SVN-LOS-09: two adjacent slits count as one', () => {
     expect(screenOf(['....|..', 'a...|b.', '....#..'])).toBe('full')
     expect(screenOf(['....-..', 'a...|b.', '....#..'])).toBe('full')
     expect(screenOf(['a...-..', '....|b.', '....#..'])).toBe('half')
@@ -164,8 +164,9 @@ test.prop([
   fc.tuple(fc.integer({ min: 0, max: 320 }), fc.integer({ min: 0, max: 320 })),
   fc.nat(4),
   fc.nat(4),
-])('the lines of these tests meet a square where one of many points of theirs is in it', (one, other, column, row) => {
-  // A point in the square is a meeting; a meeting of any length has one of ten thousand points in it, a touch may have none.
+])('the reference test of a line and a square agrees with many points on the line', (one, other, column, row) => {
+  // If a point of the line is in the square, they meet. If they meet over any length, one of ten thousand points is in the square; if they
+  // only touch, perhaps none is.
   const isIn = (share: number) => {
     const [x, y] = [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share]
     return x >= 64 * column && x <= 64 * column + 64 && y >= 64 * row && y <= 64 * row + 64
@@ -173,7 +174,7 @@ test.prop([
   const isMet = Array.from({ length: 401 }, (_, i) => i / 400).some(isIn)
   if (isMet) expect(meets(one, other, column, row)).toBe(true)
   else if (meets(one, other, column, row)) {
-    // Then it is met by a square a little larger.
+    // In that case a slightly larger square is met.
     const near = (share: number) => {
       const [x, y] = [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share]
       return x >= 64 * column - 1.2 && x <= 64 * column + 65.2 && y >= 64 * row - 1.2 && y <= 64 * row + 65.2

@@ -23,7 +23,7 @@ import { fc, test } from '../support/properties.ts'
 
 const BOARD = new Squares(9, 7)
 
-/** Bodies that fit onto it. */
+/** Anchors at which a body fits on the board. */
 const bodies = fc
   .record({ x: fc.nat(8), y: fc.nat(6), n: fc.integer({ min: 1, max: 4 }) })
   .map(({ x, y, n }) => ({ x: Math.min(x, 9 - n), y: Math.min(y, 7 - n), n }))
@@ -56,7 +56,7 @@ describe('a board of squares', () => {
     expect(() => new Squares(columns, rows)).toThrow(/from 1 to 64 columns and rows/)
   })
 
-  test('SVN-GRID-02: eight squares are adjacent to one, over edges and corners, fewer at the border', () => {
+  test('SVN-GRID-02: a square has eight adjacent squares, over edges and corners, and fewer at the border', () => {
     const around = (square: number) =>
       Array.from({ length: DIRECTIONS }, (_, direction) => neighbour(BOARD, square, direction)).filter(
         (it) => it !== OFF,
@@ -72,7 +72,7 @@ describe('a board of squares', () => {
     expect(around(30)).toHaveLength(8)
   })
 
-  test('a direction, its opposite, and the two beside a diagonal one', () => {
+  test('a direction has an opposite, and a diagonal one has two neighbours', () => {
     for (let direction = 0; direction < DIRECTIONS; direction++) {
       const [x, y] = STEPS[direction] as readonly [number, number]
       const [backX, backY] = STEPS[(direction + 4) % 8] as readonly [number, number]
@@ -84,7 +84,7 @@ describe('a board of squares', () => {
     }
   })
 
-  test.prop([bodies, bodies])('SVN-GRID-13, -14: bodies are as far apart as their nearest squares', (a, b) => {
+  test.prop([bodies, bodies])('SVN-GRID-13, -14: the distance of bodies is that of their nearest squares', (a, b) => {
     const pairs = cells(a).flatMap(([x, y]) => cells(b).map(([u, v]) => [Math.abs(x - u), Math.abs(y - v)] as const))
     const chebyshev = Math.min(...pairs.map(([dx, dy]) => Math.max(dx, dy)))
     const straight = Math.min(...pairs.map(([dx, dy]) => dx * dx + dy * dy))
@@ -106,7 +106,7 @@ describe('a board of squares', () => {
     expect(isWithin(board, 0, 1, far, 1, 29, 'euclid')).toBe(true)
   })
 
-  test.prop([bodies])('half a turn takes each square of a body to one of the turned body', (body) => {
+  test.prop([bodies])('half a turn maps each square of a body to a square of the turned body', (body) => {
     const turned = turnedAbout(BOARD, body.anchor, body.n)
     expect(fits(BOARD, turned, body.n)).toBe(true)
     const there = cells({ x: turned % 9, y: Math.floor(turned / 9), n: body.n }).map(String)
@@ -129,7 +129,7 @@ describe('areas', () => {
     expect(squaresOf(board, areaAboutSquare([20, 20], feet / 5), out)).toBe(count)
   })
 
-  test('SVN-G29: about a vertex an area reaches as far to every hand; about a square one farther down and to the right', () => {
+  test('SVN-G29: an area about a vertex is symmetric; about a square it reaches one square farther down and to the right', () => {
     const bounds = (n: number) => {
       const found = Array.from(out.subarray(0, n))
       const [xs, ys] = [found.map((it) => it % 40), found.map((it) => Math.floor(it / 40))]
@@ -139,7 +139,7 @@ describe('areas', () => {
     expect(bounds(squaresOf(board, areaAboutSquare([20, 10], 4), out))).toEqual([17, 24, 7, 14])
   })
 
-  test('over the edge only the squares of the board count', () => {
+  test('only squares of the board count in an area that goes beyond the edge', () => {
     expect(squaresOf(board, areaAboutVertex([0, 0], 2), out)).toBe(4)
     expect(Array.from(out.subarray(0, 4))).toEqual([0, 1, 40, 41])
   })
@@ -157,7 +157,7 @@ describe('areas', () => {
 })
 
 test.prop([sketches('....###,s5'), fc.array(fc.nat(35), { minLength: 1, maxLength: 3 })])(
-  'distances to the nearest of some goals are those over the ground, step by step',
+  'distances to the nearest goal agree with a search over the ground, step by step',
   (sketch, picked) => {
     const land = ground(sketch)
     const { count } = land.board
@@ -175,7 +175,7 @@ test.prop([sketches('....###,s5'), fc.array(fc.nat(35), { minLength: 1, maxLengt
         for (let direction = 0; direction < DIRECTIONS; direction++) {
           const to = neighbour(land.board, from, direction)
           if (far[from] !== -1 || !edge.includes(to)) continue
-          // A goal in a wall is left all the same: steps are looked at from there.
+          // A goal in a wall counts as well, because steps are taken backwards from it.
           const back = [to % columns, Math.floor(to / columns)] as const
           if (book.step(back, 1, (direction + 4) % 8) > 0) next.add(from)
         }
@@ -194,7 +194,7 @@ test.prop([
   fc.integer({ min: 1, max: 2 }),
   fc.array(fc.nat(35), { minLength: 1, maxLength: 3 }),
 ])(
-  'steps to the nearest free goal past all who are there are those of a search from the other end',
+  'steps to the nearest free goal past all bodies agree with a search from the other end',
   (sketch, around, square, n, picked) => {
     const land = ground(sketch)
     const { count, columns, rows } = land.board
@@ -211,7 +211,7 @@ test.prop([
     if (!fits(land.board, start, n)) return
     const book = new ByTheBook(sketch, around)
     const isGoal = (one: number) => goals[one] === 1 && (one === start || !isTaken(p, one, n))
-    /** From a square forwards, step by step. */
+    /** A search from a square, step by step. */
     const walked = (from: number): number => {
       let edge = [from]
       const seen = new Set(edge)

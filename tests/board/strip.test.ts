@@ -8,22 +8,22 @@ import { fc, test } from '../support/properties.ts'
 
 const UNIT = { x: 30, y: 20, facing: NORTH, width: 4, depth: 2 }
 
-describe('ahead', () => {
-  test('measures the free way from the front edge', () => {
+describe('the free way ahead (ahead)', () => {
+  test('is measured from the front edge', () => {
     const s = shapes(UNIT, { x: 31, y: 26, facing: NORTH, width: 4, depth: 2 })
     expect(ahead(s, 0, 1)).toBe(true)
     expect(s.out[0]).toBeCloseTo(4, 12)
     expect(s.out[1]).toBeCloseTo(6, 12)
   })
 
-  test('gives no way ahead past a shape behind', () => {
+  test('does not exist past a shape behind', () => {
     const s = shapes(UNIT, { x: 30, y: 16, facing: NORTH, width: 4, depth: 2 })
     expect(ahead(s, 0, 1)).toBe(true)
     expect(s.out[0]).toBeCloseTo(-6, 12)
     expect(s.out[1]).toBeCloseTo(-4, 12)
   })
 
-  test('has free way 0 when flush ahead', () => {
+  test('is 0 for flush shapes', () => {
     const s = shapes(UNIT, { x: 30, y: 22, facing: NORTH, width: 4, depth: 2 })
     expect(ahead(s, 0, 1)).toBe(true)
     expect(s.out[0]).toBeCloseTo(0, 12)
@@ -33,7 +33,7 @@ describe('ahead', () => {
     [4, false],
     [4 - GRAZE, false],
     [4 - GRAZE - 1e-4, true],
-  ])('lets a shape alongside graze by 0.01 (SOVL-G-57): %d aside: %s', (aside, expected) => {
+  ])('allows a shape alongside to graze by 0.01 (SOVL-G-57): %d aside: %s', (aside, expected) => {
     const box = { ...UNIT, y: 24 }
     const s = shapes(UNIT, { ...box, x: 30 + aside }, { ...box, x: 30 - aside })
     expect([ahead(s, 0, 1), ahead(s, 0, 2)]).toEqual([expected, expected])
@@ -65,27 +65,30 @@ describe('ahead', () => {
     }
   })
 
-  test.prop([boxes(3), anyShape(8), motions])('stays when everything is turned and shifted', (one, other, motion) => {
-    const s = shapes(one, other, moved(one, motion), moved(other, motion))
-    const inWay = ahead(s, 0, 1)
-    const [least, most] = s.out
-    expect(ahead(s, 2, 3)).toBe(inWay)
-    if (!inWay) return
-    expect(s.out[0]).toBeCloseTo(least as number, 6)
-    expect(s.out[1]).toBeCloseTo(most as number, 6)
-  })
+  test.prop([boxes(3), anyShape(8), motions])(
+    'does not change if everything is turned and shifted',
+    (one, other, motion) => {
+      const s = shapes(one, other, moved(one, motion), moved(other, motion))
+      const inWay = ahead(s, 0, 1)
+      const [least, most] = s.out
+      expect(ahead(s, 2, 3)).toBe(inWay)
+      if (!inWay) return
+      expect(s.out[0]).toBeCloseTo(least as number, 6)
+      expect(s.out[1]).toBeCloseTo(most as number, 6)
+    },
+  )
 })
 
-describe('bandAcross', () => {
-  test('gives what a shape covers, across, of the band', () => {
-    // The corner of a square on its tip reaches 1 inch into the band from 1 to 3 ahead: 2 inches wide where the band begins.
+describe('the part of a shape in a band (bandAcross)', () => {
+  test('is measured across the band', () => {
+    // The corner of a square on its tip reaches 1 inch into the band from 1 to 3 ahead: it is 2 inches wide where the band begins.
     const s = shapes(UNIT, { x: 33, y: 20, facing: NORTH + 45, width: Math.SQRT2 * 2, depth: Math.SQRT2 * 2 })
     expect(bandAcross(registers(s, 0, 0, 1, 3), 0, 1)).toBe(true)
     expect(s.out[0]).toBeCloseTo(2, 5)
     expect(s.out[1]).toBeCloseTo(4, 5)
   })
 
-  test('leaves out a shape that touches the band', () => {
+  test('is empty for a shape that touches the band', () => {
     const s = shapes(UNIT, { x: 35, y: 20, facing: NORTH, width: 2, depth: 2 })
     expect(bandAcross(registers(s, 0, 0, 1, 3), 0, 1)).toBe(false)
     expect(bandAcross(registers(s, 0, 0, -3, -1), 0, 1)).toBe(false)
@@ -110,7 +113,7 @@ describe('bandAcross', () => {
       }
     }
     if (!found) return
-    // No bound is too wide: at both, the shape is there somewhere in the band.
+    // The bounds are not too wide: at each of them the shape is somewhere in the band.
     for (const end of [least, most]) {
       const deepest = Math.max(
         ...Array.from({ length: 2001 }, (_, k) => depthIn(s, 1, point(s, end, from + (k / 2000) * deep))),
@@ -120,20 +123,20 @@ describe('bandAcross', () => {
   })
 })
 
-describe('edgeAhead', () => {
+describe('the way to the edge of the table (edgeAhead)', () => {
   test.each([
     [NORTH, 19],
     [0, 29],
     [180, 29],
     [270, 19],
     [45, 20 * Math.SQRT2 - 1 - 2],
-  ])('is how far the front edge is from the edge of the table: facing %d', (facing, expected) => {
+  ])('is measured from the front edge: facing %d', (facing, expected) => {
     const s = shapes({ ...UNIT, facing })
     edgeAhead(s, 0)
     expect(s.out[0]).toBeCloseTo(expected, 9)
   })
 
-  test('lets a unit go along an edge that it touches', () => {
+  test('is open for a unit that moves along an edge it touches', () => {
     const s = shapes(
       { x: 2, y: 20, facing: NORTH, width: 4, depth: 2 },
       { x: 2 - 1e-7, y: 20, facing: NORTH, width: 4, depth: 2 },
@@ -144,7 +147,7 @@ describe('edgeAhead', () => {
     expect(s.out[0]).toBeCloseTo(19, 9)
   })
 
-  test.prop([boxes(10)])('takes a unit just to the edge', (box) => {
+  test.prop([boxes(10)])('ends exactly at the edge', (box) => {
     const s = shapes(box)
     fc.pre(onTable(s, 0))
     edgeAhead(s, 0)
@@ -156,7 +159,7 @@ describe('edgeAhead', () => {
       s.pose[X] = box.x + way * (s.pose[UX] as number)
       s.pose[Y] = box.y + way * (s.pose[UY] as number)
       setRectangle(s, 0)
-      // Along an edge, an inch goes past it slowly.
+      // For a unit nearly parallel to an edge, an inch ahead brings it only slightly nearer.
       if (expected || Math.abs(s.pose[UX] as number) > 1e-3 || Math.abs(s.pose[UY] as number) > 1e-3) {
         expect(onTable(s, 0)).toBe(expected)
       }
@@ -164,7 +167,7 @@ describe('edgeAhead', () => {
   })
 })
 
-/** Puts a copy of shape 0 that is narrower by a graze on either side `step` inches ahead of it. */
+/** Puts a copy of shape 0, narrower by a graze on either side, `step` inches ahead of it. */
 function advanced(s: Shapes, to: number, step: number): void {
   copyShape(s, 0, to)
   s.pose[to * POSE + X] = (s.pose[X] as number) + step * (s.pose[UX] as number)
@@ -173,7 +176,7 @@ function advanced(s: Shapes, to: number, step: number): void {
   setRectangle(s, to)
 }
 
-/** The point at these coordinates of shape 0. */
+/** The point of shape 0 at these coordinates. */
 function point(s: Shapes, across: number, along: number): [number, number] {
   const [x, y, ux, uy] = s.pose as unknown as [number, number, number, number]
   return [x + across * uy + along * ux, y - across * ux + along * uy]

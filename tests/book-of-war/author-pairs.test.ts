@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { compared, pairsAt, rootMeanSquare } from './author.ts'
 
-/** The standard error of a score is 0.20 points at most here and 0.16 in the table, so that of a difference 0.26: a point is four of them. */
+/**
+ * The standard error of a score is at most 0.20 points here and 0.16 in the table, so that of a difference is 0.26. One point is about four
+ * of these.
+ */
 const BATTLES = 60_000
 
 test('129 pairs, six of each unit, score within 1 point of the author’s program', async () => {

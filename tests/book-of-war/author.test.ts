@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compared, type Pair, rootMeanSquare } from './author.ts'
 
-/** Pairs in which every property of the units matters in one at least. */
+/** Pairs in which every property of the units affects at least one fight. */
 const PAIRS: readonly Pair[] = [
   ['light-foot', 'pikemen'],
   ['heavy-foot', 'longbows'],
@@ -15,7 +15,7 @@ const PAIRS: readonly Pair[] = [
   ['gnoll-longbows', 'trolls'],
 ]
 
-/** The standard error of a score is 0.35 points here and 0.16 in the table, so that of a difference 0.39 at most. */
+/** The standard error of a score is 0.35 points here and 0.16 in the table, so that of a difference is at most 0.39. */
 const BATTLES = 20_000
 
 test('ten pairs score as in the author’s program, within four standard errors', async () => {

@@ -16,7 +16,7 @@ export interface Compared {
   readonly ours: number
 }
 
-/** Pairs of each unit with the units that stand so many places behind it in the table, round the end of the table. */
+/** Pairs of each unit with the units this many rows below it in the table; after the last row the first follows. */
 export function pairsAt(places: readonly number[]): Pair[] {
   const wins = authorsWins()
   const units = [...wins.keys(), 'fire-giants']
@@ -32,7 +32,7 @@ function keyOf({ armies }: Matchup): string {
   return armies.map(({ units }) => units[0]?.id).join(' v ')
 }
 
-/** Plays pairs as the author's program does: both sides buy figures for the same points on a field that is drawn. */
+/** Plays pairs as the author's program does: both sides buy figures for the same points on a random field. */
 export async function compared(pairs: readonly Pair[], battles: number): Promise<Compared[]> {
   const wins = authorsWins()
   const wanted = new Set(pairs.map((pair) => pair.join(' v ')))

@@ -11,7 +11,7 @@ gameContract(GAME, [FIRST_BATTLE], { describe, test })
 
 describe('riders against pikes', () => {
   test.each(['parade', 'base,weather=rain,distance=24'])(
-    'sampled agree with what is solved under %s',
+    'under %s the sample agrees with the exact answer',
     async (rules) => {
       const scenario = readScenario(FIRST_BATTLE, {
         battles: 10_000,

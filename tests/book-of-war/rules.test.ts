@@ -3,7 +3,7 @@ import { SILENT } from '../../src/core/log.ts'
 import { ScriptedDice } from '../support/dice/scripted-dice.ts'
 import { field, GAME, meeting, told } from './support.ts'
 
-/** Drawn: the ground by a die of 100, the weather by a die of 6, the distance by a die of 25. */
+/** Random field: the ground by a die of 100, the weather by a die of 6, the distance by a die of 25. */
 const DRAWN = GAME.editions['base'] ?? {}
 
 describe('the field', () => {
@@ -18,7 +18,7 @@ describe('the field', () => {
     [96, 'marsh'],
     [99, 'stream'],
     [100, 'stream'],
-  ])('is drawn by a die of a hundred: %i is %s', (die, ground) => {
+  ])('has the ground of a die of a hundred: %i is %s', (die, ground) => {
     expect(told(['archers', 9], ['ogres', 4], DRAWN, 0, `${die} 1 1`)[0]).toContain(`Ground: ${ground}.`)
   })
 
@@ -27,13 +27,13 @@ describe('the field', () => {
     [3, 'cloudy'],
     [5, 'cloudy'],
     [6, 'rain'],
-  ])('has the weather that a die of six says: %i is %s', (die, weather) => {
+  ])('has the weather of a die of six: %i is %s', (die, weather) => {
     expect(told(['archers', 9], ['ogres', 4], DRAWN, 0, `1 ${die} 25`)).toEqual([
       `Ground: open. Weather: ${weather}. 9 A and 4 B are 49 inches apart.`,
     ])
   })
 
-  test('figures are bought for the same points, rounded, and for more points if one figure costs more than that', () => {
+  test('each side buys figures for the same points, rounded; there are more points if one figure costs more', () => {
     const bought = { ...GAME.editions['simulator'], ground: 'open', weather: 'cloudy', distance: 36 }
     // A die of 50 draws 50 to 99 points: 67 points are 17 light foot at 4 (16.75) and 3 ogres at 20 (3.35).
     expect(told(['light-foot', 1], ['ogres', 1], bought, 0, '18')[0]).toContain('17 A and 3 B')
@@ -63,9 +63,9 @@ describe('movement', () => {
     expect(line).toBe(`A move ${inches} inches: ${36 - inches} to go.`)
   })
 
-  test('teleporters creep until the enemy is nearer than their jump; then they come upon its rear', () => {
+  test('teleporters move slowly until the enemy is nearer than their jump; then they attack its rear', () => {
     expect(told(['unicorn-warriors', 1], ['heavy-foot', 6], field(36), 1)).toContain('A move 1 inches: 35 to go.')
-    // Armour 4, less 1 for their health and 1 for the rear: 2 hits. Pikes do not see them come.
+    // Armour 4, less 1 for their health and 1 for the rear: 2 hits. The pikes do not see them and so do not strike first.
     const lines = told(['unicorn-warriors', 1], ['pikemen', 6], field(30), 1, '1 2 1 | 1 2')
     expect(lines.slice(1)).toEqual([
       'A move 30 inches: contact.',
@@ -76,8 +76,9 @@ describe('movement', () => {
 })
 
 describe('shooting', () => {
-  test('a unit steps up at half its move and shoots with half its dice; beyond half its range it needs 1 more', () => {
-    // Ten bows are twenty dice, ten on the move; armour 4 and 1 for the distance: 5 hits. Five of ten are down: the rest are 1 to 1.
+  test('a unit that moves up goes half its move and shoots with half its dice; beyond half its range it needs 1 more', () => {
+    // Ten bows have twenty dice, ten on the move. Armour 4 plus 1 for the distance: 5 hits. Five of ten figures are lost, so the odds are 1
+    // to 1.
     const lines = told(['archers', 10], ['light-foot', 10], field(18), 1, '5 5 5 5 6 4 4 4 1 1 | 4 3')
     expect(lines.slice(1)).toEqual([
       'A move 3 inches: 15 to go.',
@@ -107,7 +108,7 @@ describe('shooting', () => {
     ])
   })
 
-  test('nobody shoots in woods, and horse archers and elephants do not in rain', () => {
+  test('units do not shoot in woods, nor horse archers and elephants in rain', () => {
     expect(told(['archers', 5], ['heavy-foot', 5], field(12, { ground: 'woods' }), 1)[1]).toBe(
       'A move 6 inches: 6 to go.',
     )
@@ -144,8 +145,8 @@ describe('shooting', () => {
   })
 })
 
-describe('contact', () => {
-  test('the front rank strikes; a unit that stands brings six files up, round the enemy', () => {
+describe('units in contact', () => {
+  test('the front rank strikes; a unit that stands brings six files round the enemy', () => {
     const lines = told(['light-foot', 15], ['light-foot', 15], field(12), 3, '1x5 | 1x11 | 1x11')
     expect(lines.slice(2)).toEqual([
       'A strike with 5 dice: 0 hit, 0 figures of B down.',
@@ -154,14 +155,14 @@ describe('contact', () => {
     ])
   })
 
-  test('at first no more figures strike than stand along the enemy’s front', () => {
+  test('in the first round no more figures strike than stand along the enemy’s front', () => {
     // Five light foot are 15 quarters of an inch wide; two ogres are 12: four figures of 3.
     const [, , strike] = told(['light-foot', 5], ['ogres', 2], field(12), 1, '1x4')
     expect(strike).toBe('A strike with 4 dice: 0 hit, 0 figures of B down.')
   })
 
-  test('health adds 1 to the dice for each 3, and damage spills over unless it is lost', () => {
-    // A giant of health 8 adds 2: 3 hits armour 5. Its damage of 2 takes two figures, or one if the rest is lost.
+  test('health adds 1 to the dice for each 3 points, and excess damage goes to the next figure unless it is lost', () => {
+    // A giant of health 8 adds 2: 3 hits armour 5. Its damage of 2 removes two figures, or one if the excess is lost.
     const struck = (excess: string, script: string) =>
       told(['hill-giants', 1], ['medium-foot', 9], field(12, { ground: 'gully', excess }), 3, script)
     expect(struck('spills', '3 | 6 6')).toContain('A strike with 1 die: 1 hit, 2 figures of B down.')
@@ -190,9 +191,9 @@ describe('contact', () => {
   })
 })
 
-describe('pikes', () => {
+describe('units with pikes', () => {
   test('strike first at a charge from the front, with double damage', () => {
-    // Five files of two dice against a front of 12 quarters: four figures. Four points of damage are two horses.
+    // Five files of two dice, but only four figures fit along a front of 12 quarters. Four points of damage remove two horses.
     const lines = told(['light-horse', 3], ['pikemen', 10], field(18), 1, '31 | 4 4 3 3 3 3 3 3 | 6 6 | 1 1')
     expect(lines.slice(1)).toEqual([
       'A move 18 inches: contact.',
@@ -202,20 +203,20 @@ describe('pikes', () => {
     ])
   })
 
-  test('do not if it comes from the flank, in rain or off open ground', () => {
+  test('do not strike first if the charge comes from the flank, in rain or off open ground', () => {
     expect(told(['light-horse', 3], ['pikemen', 10], field(18), 1, '30 | 1x6')[2]).toBe('A come from the flank of B.')
     const rough = field(12, { ground: 'rough' })
     expect(told(['light-horse', 3], ['pikemen', 10], rough, 2, '1 1 1 1')[3]).toContain('B strike with 4 dice')
   })
 
-  test('always do if no charge comes from the flank, without a die', () => {
+  test('always strike first if no charge comes from the flank; no die is rolled', () => {
     const lines = told(['light-horse', 3], ['pikemen', 10], field(18, { flanked: 0 }), 1, '1x8 | 1x6')
     expect(lines[2]).toBe('B strike with 8 dice: 0 hit, 0 figures of A down.')
   })
 })
 
 describe('hidden units', () => {
-  test('are not shot at until they attack; then shooters answer', () => {
+  test('are not shot at until they attack; then shooters shoot back', () => {
     const lines = told(['longbows', 5], ['elf-elite-archers', 2], field(24), 3, '1x4 | 1x10')
     expect(lines.slice(1)).toEqual([
       'A move 12 inches: 12 to go.',
@@ -231,9 +232,9 @@ describe('hidden units', () => {
   })
 })
 
-describe('morale', () => {
+describe('a morale test', () => {
   test.each([
-    // Ten figures have lost one: 9 to 1, health 1: they need 9 − 10 and throw no dice. Four lost of ten: 6 to 4 counts 1.
+    // Ten figures have lost one: 9 to 1 and health 1, so they need 9 − 10 and roll no dice. With four of ten lost, 6 to 4 counts 1.
     ['medium-foot', 4, 'B rout: they needed 7 on two dice.'],
     ['elf-medium-foot', 4, 'B stand: they needed 6 on two dice.'],
     ['orc-medium-foot', 4, 'B rout: they needed 8 on two dice.'],
@@ -242,7 +243,7 @@ describe('morale', () => {
     expect(told(['archers', 4], [unit, 10], field(12), 1, '6x4 1x4 | 3 3').at(-1)).toBe(line)
   })
 
-  test('is not thrown for if it cannot fail', () => {
+  test('is not rolled if it cannot fail', () => {
     expect(told(['archers', 4], ['medium-foot', 10], field(12), 1, '6 1x7').at(-1)).toBe(
       'A shoot with 8 dice: 1 hit, 1 figure of B down.',
     )
@@ -254,13 +255,13 @@ describe('morale', () => {
   })
 })
 
-test('trolls heal a hit after each turn of the enemy', () => {
+test('trolls heal one hit after each turn of the enemy', () => {
   const state = GAME.setup(field(12), meeting(['archers', 2], ['trolls', 1], 1))
   GAME.reset(state, 0)
   GAME.advance(state, new ScriptedDice('6 6 5 1'), SILENT)
   expect(GAME.show(state)).toContain('B: 1 of 1 figures, 1 file')
   const saved = new Int32Array(64)
   GAME.save(state, saved)
-  // The places of the second unit are its last six: three hits, of which one has healed.
+  // The last six numbers belong to the second unit: three hits, of which one has healed.
   expect(saved[1 + 5 + 6 + 3]).toBe(1)
 })

@@ -21,7 +21,7 @@ export const GAME: Game = loaded()
 /** A unit of the catalogue and its number of figures. */
 export type Figures = readonly [unit: string, figures: number]
 
-/** A matchup of two units, the first of which is to act in seat 0. */
+/** A matchup of two units; the first unit acts first in seat 0. */
 export function meeting([first, figures]: Figures, [second, others]: Figures, turns: number | null = null): Matchup {
   const { matchups } = readScenario(FIRST_BATTLE, {
     set: [
@@ -41,12 +41,12 @@ export function meeting([first, figures]: Figures, [second, others]: Figures, tu
   return { ...matchup, armies: [one, other], turns }
 }
 
-/** Open ground, clouds and a distance: nothing is drawn. */
+/** Open ground, clouds and a distance: nothing is random. */
 export function field(distance: number, changes: RulesTable = {}): RulesTable {
   return { ...GAME.editions['parade'], distance, ...changes }
 }
 
-/** What is told of the first turns of a battle, with these dice and no others. */
+/** The transcript of the first turns of a battle with exactly these dice. */
 export function told(first: Figures, second: Figures, rules: RulesTable, turns: number, script = ''): string[] {
   const state = GAME.setup(rules, meeting(first, second, turns))
   const lines: string[] = []

@@ -8,13 +8,13 @@ import { PLACES } from './place.ts'
 
 const executablePath = PLACES.find((place) => existsSync(place))
 
-/** Opens an address in a page of its own; what its console says and what goes wrong in it is added to `said`. */
+/** Opens an address in a separate page; adds the page's console messages and errors to `said`. */
 export type Open = (
   address: string,
   options?: BrowserContextOptions,
 ) => Promise<{ readonly page: Page; readonly said: string[] }>
 
-/** Tests that need a browser. They are skipped, and say why, where none is installed. */
+/** Tests that need a browser. Without one they are skipped, and say why. */
 export function inBrowser(title: string, tests: (open: Open) => void): void {
   if (executablePath === undefined) {
     describe.skip(`${title} (skipped: no browser at ${PLACES.join(', ')})`, () => tests(absent))
@@ -23,7 +23,7 @@ export function inBrowser(title: string, tests: (open: Open) => void): void {
   describe(title, () => {
     let browser: Browser
     beforeAll(async () => {
-      // Its own sandbox does not work for root, as whom containers run.
+      // The browser's own sandbox does not work for the user root, who runs in containers.
       browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     })
     afterAll(() => browser.close())
@@ -52,7 +52,7 @@ afterAll(() => {
   for (const dir of folders) rmSync(dir, { recursive: true, force: true })
 })
 
-/** The address of a page that lies in a file. */
+/** The address of a page in a file. */
 export function filed(html: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'fairfight-page-'))
   folders.push(dir)

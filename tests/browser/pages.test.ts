@@ -40,7 +40,7 @@ inBrowser('the page of a result', (open) => {
       const root = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]')
       const [scroll, client] = root as [number, number]
       expect(scroll).toBeLessThanOrEqual(client)
-      // What lies in a box that scrolls is cut off until somebody finds out.
+      // Content of a scrolling box is cut off until the reader scrolls.
       const cut = await page.evaluate(`[...document.querySelectorAll('table, .scroll, figure')]
         .filter((each) => each.checkVisibility())
         .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > document.documentElement.clientWidth)

@@ -18,7 +18,7 @@ const PICTURES = picturesOf(LOG, STEPS) ?? []
 const LAST = STEPS.length - 1
 const START = startOf(LOG, STEPS)
 
-/** What the page shows. */
+/** The present content of the page. */
 async function shown(page: Page) {
   return page.evaluate(`({
     step: Number(document.getElementById('slider').value),
@@ -40,7 +40,7 @@ async function shown(page: Page) {
   }>
 }
 
-/** That the page stands at a step: slider, story and board. */
+/** Whether slider, story and board of the page show a step. */
 async function expectStep(page: Page, step: number): Promise<void> {
   const { pieces, ghosts, ...where } = await shown(page)
   expect(where).toEqual({ step, current: step, now: sentence(STEPS[step]?.lines[0]?.text ?? '') })
@@ -57,7 +57,7 @@ async function expectStep(page: Page, step: number): Promise<void> {
 inBrowser('the page of a battle', (open) => {
   const address = filed(battlePage(LOG, ABOUT))
 
-  test('shows the table of every step, forward and back, by keys', async () => {
+  test('shows the board of every step, forward and back, by keys', async () => {
     const { page, said } = await open(address)
     await page.keyboard.press('Home')
     for (let step = 0; step <= LAST; step++) {
@@ -73,7 +73,7 @@ inBrowser('the page of a battle', (open) => {
     expect(said).toEqual([])
   })
 
-  test('goes to either end and from turn to turn by keys', async () => {
+  test('goes to the first and last step, and from turn to turn, by keys', async () => {
     const { page } = await open(address)
     const turn = (n: number): number => STEPS.findIndex((step) => step.turn === n)
     const pressed = async (key: string, step: number): Promise<void> => {
@@ -88,7 +88,7 @@ inBrowser('the page of a battle', (open) => {
     await pressed('PageUp', 0)
   })
 
-  test('is stepped by buttons, which say what they do', async () => {
+  test('has buttons with labels for the steps', async () => {
     const { page } = await open(`${address}#at-0`)
     const click = async (name: string, step: number): Promise<void> => {
       await page.getByRole('button', { name, exact: true }).click()
@@ -103,7 +103,7 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.getByRole('button', { name: 'Step back' }).isEnabled()).toBe(false)
   })
 
-  test('follows the slider, which says where it is', async () => {
+  test('follows the slider, whose label names the step', async () => {
     const { page } = await open(address)
     const slider = page.getByRole('slider', { name: 'Step' })
     await slider.fill('40')
@@ -155,9 +155,9 @@ inBrowser('the page of a battle', (open) => {
     expect((await shown(page)).step).toBe(5)
   })
 
-  test('plays by the space bar and stops where it is told to', async () => {
+  test('plays and stops by the space bar', async () => {
     const { page } = await open(`${address}#at-0`)
-    // Time stands still but for what is asked for: a slow machine would let a step more pass.
+    // The clock of the page moves only when the test moves it; otherwise a slow machine might play one step more.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.keyboard.press(' ')
@@ -179,7 +179,7 @@ inBrowser('the page of a battle', (open) => {
     await expectStep(page, START)
   })
 
-  test('shows where the keyboard is', async () => {
+  test('shows which element has the keyboard focus', async () => {
     const { page } = await open(address)
     const outlines: string[] = []
     for (let i = 0; i < 8; i++) {
@@ -210,7 +210,7 @@ inBrowser('the page of a battle', (open) => {
     }
   })
 
-  test('has the step under the controls on a narrow screen, and no names that would cover numbers', async () => {
+  test('has the step under the controls on a narrow screen, without names that would cover numbers', async () => {
     const { page } = await open(`${address}#at-28`, { viewport: { width: 390, height: 844 } })
     const now = await page.locator('#now .what').boundingBox()
     expect((now?.y ?? Number.NaN) + (now?.height ?? 0)).toBeLessThan(844)
@@ -219,7 +219,7 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.locator('#labels .label:not([hidden]) .count').first().isVisible()).toBe(true)
   })
 
-  test('shows the clauses of a line when asked to, by the keyboard too, and goes on doing so', async () => {
+  test('shows the clauses of a line when asked, also by the keyboard, and goes on showing them', async () => {
     const ids = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']
     const many = { ...LOG, events: LOG.events.map((event) => ({ ...event, clauses: ids })) }
     const { page } = await open(`${filed(battlePage(many, ABOUT))}#at-20`)
@@ -232,7 +232,7 @@ inBrowser('the page of a battle', (open) => {
     expect((await shown(page)).step).toBe(21)
   })
 
-  test('is dark where the reader’s system is', async () => {
+  test('is dark if the reader’s system is', async () => {
     const ground = async (colorScheme: 'light' | 'dark'): Promise<string> => {
       const { page } = await open(address, { colorScheme })
       return String(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
@@ -241,10 +241,10 @@ inBrowser('the page of a battle', (open) => {
     expect(await ground('dark')).toBe('rgb(20, 24, 28)')
   })
 
-  test('does not glide for a reader who wants no motion', async () => {
+  test('has no animation for a reader who wants none', async () => {
     const { page } = await open(address, { reducedMotion: 'reduce' })
     await page.keyboard.press('End')
-    // At once, not a moment later.
+    // Immediately, without a transition.
     const seen = `(() => {
       const box = document.getElementById('told').getBoundingClientRect()
       const line = document.querySelector('[aria-current=step]').getBoundingClientRect()
@@ -253,7 +253,7 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.evaluate(seen)).toBe(true)
   })
 
-  test('is a story with a first and a last picture where scripts do not run', async () => {
+  test('is a story with a first and a last picture if scripts do not run', async () => {
     const { page } = await open(address, { javaScriptEnabled: false })
     expect(await page.locator('.still .board').count()).toBe(2)
     expect(await page.locator('.still .board').first().isVisible()).toBe(true)
@@ -264,7 +264,7 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.locator('.told a').count()).toBe(STEPS.length)
   })
 
-  test('shows both ends on paper, not the controls', async () => {
+  test('prints both ends, and not the controls', async () => {
     const { page } = await open(address)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.still .board').last().isVisible()).toBe(true)
@@ -272,7 +272,7 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.locator('.told a').last().isVisible()).toBe(true)
   })
 
-  test('runs nothing that a name smuggles in', async () => {
+  test('runs no script that a name contains', async () => {
     const bad = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&<!--`
     const hostile = battlePage(skirmish(matchup([`A${bad}`, `B${bad}`], bad)), { ...ABOUT, title: bad, repeat: bad })
     const { page, said } = await open(filed(hostile))
@@ -284,7 +284,7 @@ inBrowser('the page of a battle', (open) => {
     expect(said).toEqual([])
   })
 
-  test('of a battle without a table steps through the units', async () => {
+  test('of a battle without a table goes through the units step by step', async () => {
     const { page, said } = await open(
       filed(battlePage({ ...LOG, table: null, scenes: [] }, { ...ABOUT, facts: FACTS })),
     )
@@ -300,7 +300,7 @@ inBrowser('the page of a battle', (open) => {
 })
 
 inBrowser('the units beside a board of squares', (open) => {
-  test('have weapon, square and cover of the step that is shown', async () => {
+  test('shows weapon, square and cover of the present step', async () => {
     const log = sovereignLog('stairs-held')
     const steps = stepsOf(log, SOVEREIGN.facts)
     const entries = rosterOf(log, steps, picturesOf(log, steps))

@@ -18,7 +18,7 @@ import type { BattleLog } from '../../src/report/playback/log.ts'
 import type { About } from '../../src/report/playback/page.ts'
 import { Recorder } from '../../src/report/playback/record.ts'
 
-/** A game with a table that is no more than a playback needs: units are placed, advance, fight where they meet, and flee. */
+/** A game with a table that has only what a playback needs: units are placed, advance, fight when they meet, and flee. */
 const TURN = 1 // turn
 const PHASE = 2 // 0 Charge Phase, 1 Combat Phase
 const PLACE = 3 // unit
@@ -46,11 +46,11 @@ interface Skirmish {
   readonly troops: Troop[]
   readonly limit: number
   turn: number
-  /** Troop that acts next. */
+  /** The next troop to act. */
   next: number
 }
 
-/** The clause of each event: `SK-11` of the first. */
+/** The clause of each event: `SK-11` for the first. */
 const CLAUSES = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`SK-${10 + i}`, `event ${i}`]))
 
 /** Notes an event with its clause. */
@@ -326,7 +326,7 @@ export function matchup(names: readonly [string, string] = ['Order', 'Orcs'], su
   }
 }
 
-/** One skirmish, written down. */
+/** One skirmish with its transcript. */
 export function skirmish(fought: Matchup = matchup(), seat = 1): BattleLog {
   const state = RULES.setup(null, fought)
   const dice = new KeyedDice(1, 2)

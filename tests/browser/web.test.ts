@@ -9,7 +9,7 @@ import { readScenario } from '../../src/scenario/read.ts'
 import { ROOT } from '../cli/support.ts'
 import { inBrowser } from './browser.ts'
 
-/** The source of axe, which finds what keeps people with a screen reader or without a mouse out. */
+/** The source of axe, a library that finds problems for people with a screen reader or without a mouse. */
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 const PAGE = pathToFileURL(join(ROOT, 'dist/web/fairfight.html')).href
@@ -20,12 +20,12 @@ async function digestOn(page: Page, last: RegExp): Promise<string> {
   return (await page.locator('.repeat code').nth(1).textContent())?.replace('…', '') ?? ''
 }
 
-/** Waits for the answer that a headline gives. */
+/** Waits for the answer in a headline. */
 async function answered(page: Page, headline: string | RegExp): Promise<void> {
   await page.locator('.answer:not(.stale) .headline', { hasText: headline }).waitFor()
 }
 
-/** Opens a scenario that comes along. */
+/** Opens a shipped scenario. */
 async function start(page: Page, name: string): Promise<void> {
   await page.locator('.odds').waitFor()
   await page.getByLabel('Game').selectOption(name.split('/')[0] as string)
@@ -89,7 +89,7 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   })
 
-  test('loses no change when several follow each other at once', async () => {
+  test('loses no change if several follow at once', async () => {
     const { page, said } = await open(PAGE)
     await page.locator('.odds').waitFor()
     const text = await page.getByLabel(/^Text of/).inputValue()
@@ -120,7 +120,7 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   })
 
-  test('gives a link from which another page has the same text', async () => {
+  test('gives a link that opens the same text in another page', async () => {
     const { page } = await open(PAGE)
     await page.locator('.odds').waitFor()
     const text = await page.getByLabel(/^Text of/).inputValue()
@@ -181,8 +181,8 @@ inBrowser('the page', (open) => {
     [1280, 'dark'],
     [390, 'light'],
     [390, 'dark'],
-  ] as const)('can be used by everybody: %i pixels, %s', async (width, colorScheme) => {
-    // axe is put into the page, which allows no script but its own.
+  ] as const)('has no fault of accessibility: %i pixels, %s', async (width, colorScheme) => {
+    // axe is added to the page in another way, because the page allows no other scripts than its own.
     const { page } = await open(PAGE, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
     await page.locator('.odds').waitFor()
     await page.getByLabel('What if: vary Models of spears').click()

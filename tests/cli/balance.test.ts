@@ -40,7 +40,7 @@ units: [{ entry: h-spears }, { entry: h-halberds }, { entry: o-goblins }]
 
 const THREE = roster()
 
-/** What a whole run leaves. */
+/** The files that a whole run leaves. */
 const FILES = [
   'bouts.jsonl',
   'catalogue-balanced.yaml',
@@ -58,7 +58,7 @@ function quietly(args: readonly string[], out: string, during?: () => void): Pro
   return call([...args, '--json', '--quiet', '--out', out, '--workers', '0'], { during })
 }
 
-/** Hashes of whole runs, by their options. */
+/** Cached hashes of whole runs, by their options. */
 const known = new Map<string, Record<string, string>>()
 
 /** The hashes of a whole run. */
@@ -73,7 +73,7 @@ async function whole(...options: string[]): Promise<Record<string, string>> {
   return hashes
 }
 
-/** A folder with what a run has left that was interrupted before its second round. */
+/** A folder left by a run that was interrupted before its second round. */
 async function cut(...options: string[]): Promise<string> {
   const out = join(folder(), 'out')
   hooks.before = (round) => {
@@ -86,7 +86,7 @@ async function cut(...options: string[]): Promise<string> {
 }
 
 describe('balance', () => {
-  test('prints the document and writes it, with what the bouts came to', async () => {
+  test('prints the document and writes it, with the results of the bouts', async () => {
     const out = folder()
     const { code, stdout, stderr } = await quietly(['balance', THREE], out)
     expect([code, stderr]).toEqual([0, ''])
@@ -99,7 +99,7 @@ describe('balance', () => {
     expect(hooks.last).toEqual({ played: 4500, replayed: 0 })
   })
 
-  test('writes the catalogue with the new costs, all else as it is', async () => {
+  test('writes the catalogue with the new costs and nothing else changed', async () => {
     const out = folder()
     const { stdout } = await quietly(['balance', THREE], out)
     const { units } = JSON.parse(stdout) as BalanceDocument
@@ -110,7 +110,7 @@ describe('balance', () => {
     for (const { rounded } of units) expect(lines.some((line) => line.includes(`${rounded}`))).toBe(true)
   })
 
-  test('replaces the reports of an earlier run, its outliers too, and leaves what else is there', async () => {
+  test('replaces the reports of an earlier run, its outliers too, and keeps other files', async () => {
     const out = folder()
     for (const file of ['outlier-4.yaml', 'report.html', 'mine.yaml']) writeFileSync(join(out, file), 'old')
     await quietly(['balance', THREE], out)
@@ -118,13 +118,13 @@ describe('balance', () => {
     expect(read(out, 'mine.yaml')).toBe('old')
   })
 
-  test('gives the same bytes with threads as without', async () => {
+  test('gives the same bytes with threads and without', async () => {
     const out = folder()
     await call(['balance', THREE, '--json', '--quiet', '--workers', '2', '--out', out])
     expect(hashesOf(out)).toEqual(await whole())
   })
 
-  test('writes to a folder named after the roster and tells people where', async () => {
+  test('writes to a folder named after the roster, and names the folder', async () => {
     const { code, stdout } = await call(['balance', THREE, '--out', join(folder(), 'new', 'out')])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^What are they worth\?\n\n3 of 3 units should cost more\. /)
@@ -133,7 +133,7 @@ describe('balance', () => {
     )
   })
 
-  test('prints alone where no folder is given', async () => {
+  test('only prints if no folder is given', async () => {
     const before = readdirSync(process.cwd())
     const { code, stdout } = await call(['balance', THREE, '--json'])
     expect(code).toBe(0)
@@ -154,7 +154,7 @@ describe('balance', () => {
     )
   })
 
-  test('says beforehand what it will take, and writes nothing', async () => {
+  test('estimates its time beforehand, and writes nothing', async () => {
     const out = join(folder(), 'out')
     const { code, stdout } = await call(['balance', THREE, '--dry-run', '--out', out, '--workers', '2'])
     expect(code).toBe(0)
@@ -187,7 +187,7 @@ describe('balance refuses, before anything is played', () => {
     ['two rosters', [THREE, THREE], /^balance takes one file; /],
   ])('%s', (_what, args, message) => expectRefused(['balance', ...args], message))
 
-  test('to go on where there is no folder', async () => {
+  test('to resume without a folder', async () => {
     const { code, stdout, stderr } = await call(['balance', THREE, '--json', '--resume'])
     expect([code, stdout, stderr]).toEqual([2, '', '--resume with --json needs --out DIR\n'])
   })
@@ -202,7 +202,7 @@ describe('an interrupted balance', () => {
     const outcome = await call(['balance', THREE, '--out', out, '--workers', '0'])
     expectNoTrace(outcome)
     expect(outcome).toMatchObject({ code: 130, stdout: '' })
-    // On a slow machine there is progress before.
+    // On a slow machine there is progress earlier.
     expect(outcome.stderr).toContain(
       'interrupted after 3,000 of about 4,500 battles\n' +
         `to go on: npx fairfight balance ${THREE} --battles 4500 --seed 7 --out ${out} --resume\n`,
@@ -219,7 +219,7 @@ describe('an interrupted balance', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('goes on to the same bytes as one that was not', async () => {
+  test('can be resumed, with the bytes of an uninterrupted run', async () => {
     const out = await cut()
     const { code, stderr } = await quietly(['balance', THREE, '--resume'], out)
     expect([code, stderr]).toEqual([0, ''])
@@ -227,7 +227,7 @@ describe('an interrupted balance', () => {
     expect(hashesOf(out)).toEqual(await whole())
   })
 
-  test('is gone on with by another roster as far as it fits, and no further', async () => {
+  test('can be resumed with another roster as far as it is equal, and no further', async () => {
     const out = await cut()
     const args = ['--set', 'tolerance=3', '--battles', '9000']
     await quietly(['balance', THREE, ...args, '--resume'], out)
@@ -244,7 +244,7 @@ describe('an interrupted balance', () => {
     hooks.before = (round) => {
       if (round === 2) process.emit('SIGINT')
     }
-    // Another seed is another study, whose folder is not taken unasked.
+    // Another seed is another study. Its folder is not replaced without being asked.
     await quietly(['balance', THREE, '--force'], out)
     hooks.before = () => {}
     expect(read(out, 'result.json')).toBe(stdout)
@@ -278,8 +278,8 @@ describe('a result of another roster', () => {
   })
 })
 
-describe('a balance that goes on', () => {
-  test('keeps now and then what it has', async () => {
+describe('a balance run under way', () => {
+  test('saves its progress from time to time', async () => {
     const out = join(folder(), 'out')
     let kept = ''
     hooks.before = async (round) => {
@@ -305,7 +305,7 @@ describe('a balance that goes on', () => {
 })
 
 describe('a balance that fails', () => {
-  test('says why in words, and keeps what was finished', async () => {
+  test('gives the reason in words, and keeps what was finished', async () => {
     const out = join(folder(), 'out')
     hooks.before = (round) => {
       if (round === 2) throw new RunError('the coin rolled under the table')
@@ -320,7 +320,7 @@ describe('a balance that fails', () => {
 })
 
 describe('--resume', () => {
-  test('starts anew where there is nothing, and says so', async () => {
+  test('starts anew if there is nothing to resume, and says so', async () => {
     const out = join(folder(), 'out')
     const args = ['balance', THREE, '--resume', '--json', '--out', out]
     const { code, stderr } = await call(args)
@@ -330,7 +330,7 @@ describe('--resume', () => {
     expect((await call([...args, '--quiet'])).stderr).toBe('')
   })
 
-  test('of a finished run plays nothing and says the same', async () => {
+  test('of a finished run plays nothing, and gives the same answer', async () => {
     const out = folder()
     const { stdout } = await quietly(['balance', THREE], out)
     const again = await quietly(['balance', THREE, '--resume'], out)
@@ -341,7 +341,7 @@ describe('--resume', () => {
   test.each<[what: string, args: string[], message: string]>([
     ['with another seed', ['--seed', 'x'], 'holds a run with another seed'],
     ['under other rules', ['--rules', 'earlier-combat'], 'holds a run under other rules'],
-  ])('does not go on %s', async (_what, args, message) => {
+  ])('refuses %s', async (_what, args, message) => {
     const out = await cut()
     const before = hashesOf(out)
     await expectRefused(['balance', THREE, ...args, '--resume', '--out', out], `${out} ${message}; ${NEW}`)

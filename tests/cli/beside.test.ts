@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call, filesIn, folder, ROOT, shipped } from './support.ts'
 
-/** Links of a report to pages beside it. */
+/** Links from a report to pages beside it. */
 function linksOf(out: string): string[] {
   const report = readFileSync(join(out, 'report.html'), 'utf8')
   return [...new Set(Array.from(report.matchAll(/href="(battles\/[^"]*)"/g), ([, file = '']) => file))].toSorted()
@@ -15,7 +15,7 @@ function pagesIn(out: string): string[] {
     .toSorted()
 }
 
-test('the report of a battle links to pages that are there, and show the battles that its commands play', async () => {
+test('the report of a battle links to pages that exist, and that show the battles of its commands', async () => {
   const out = join(folder(), 'out')
   const { code } = await call([
     'run',
@@ -44,7 +44,7 @@ test('the report of a battle links to pages that are there, and show the battles
   }
 })
 
-test('a later run of the same scenario leaves no pages of battles that it does not link to', async () => {
+test('a later run of the same scenario removes pages of battles that it does not link to', async () => {
   const out = join(folder(), 'out')
   for (const battles of ['8', '24']) {
     await call([

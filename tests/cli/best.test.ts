@@ -35,7 +35,7 @@ test('best writes a page, tables, the list, and prints commands that play it', a
   const [, set = ''] = /--set '(armies\.0\.units=[^']+)'/.exec(stdout) ?? []
   const document = JSON.parse(read(dir, 'result.json')) as BestDocument
   expect(set).toBe(document.best.set)
-  // The command plays the battles of the score first.
+  // The command plays the same battles, beginning with those of the score.
   const args = ['--set', set, '--battles', String(document.best.battles), '--workers', '0', '--quiet', '--json']
   const run = JSON.parse((await call(['run', HORSE, ...args])).stdout) as RunDocument
   expect(run.matchups[0]?.score.estimate).toBe(document.best.score.estimate)
@@ -49,7 +49,7 @@ test('the result does not depend on the number of threads', async () => {
   expect(one.finalists.flatMap(({ units }) => units.map(({ entry }) => entry))).not.toContain('archers')
 })
 
-test('of several armies the field is told one by one, with the mixture that nobody beats', async () => {
+test('with several armies the field is listed army by army, with the mixture that nobody beats', async () => {
   const file = join(folder(), 'three.yaml')
   const from = join(ROOT, 'scenarios', 'book-of-war')
   const army = (name: string, unit: string, models: number): string =>
@@ -62,7 +62,7 @@ test('of several armies the field is told one by one, with the mixture that nobo
   expect(field.map(({ name }) => name)).toEqual(['Pikes', 'Bows'])
   expect(best.against.length).toBe(2)
   expect(given?.units).toMatchObject([{ entry: 'medium-horse', models: 6 }])
-  // The army stands second in one of its matchups; its score is its own in both.
+  // The army is the second in one of its matchups; its own score is shown in both.
   expect(gain?.estimate).toBeCloseTo(best.score.estimate - (given?.score.estimate ?? 0), 9)
   expect(mixture?.weights.length).toBe(finalists.length)
   expect(mixture?.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)
@@ -70,9 +70,9 @@ test('of several armies the field is told one by one, with the mixture that nobo
   expect(mixture?.most.high).toBeGreaterThan(mixture?.secured.estimate ?? 1)
 })
 
-// The dearest search there is: of all the lists of a faction.
+// The most expensive search: over all lists of a faction.
 test.runIf(THOROUGH)(
-  'an army whose list names a faction and a size alone is chosen from nothing',
+  'an army whose list names only a faction and a size is built from nothing',
   async () => {
     const file = join(folder(), 'blank.yaml')
     const list = "{ game: war, catalogue: 'fairfight:war/catalogue.yaml', faction: gravewood, size: warband }"
@@ -102,7 +102,7 @@ test.runIf(THOROUGH)(
   120_000,
 )
 
-test('in an engagement a unit takes the place of the one that contacts name', async () => {
+test('in an engagement a unit takes the place of the unit that the contacts name', async () => {
   const file = join(folder(), 'flank.yaml')
   const units = (id: string, unit: string, models: number): string =>
     `[{ id: ${id}, unit: ${unit}, models: ${models} }]`

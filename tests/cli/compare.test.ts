@@ -82,19 +82,19 @@ describe('compare refuses', () => {
 })
 
 describe('compare', () => {
-  test('sets one variant against the scenario’s own rules', async () => {
+  test('compares one variant with the scenario’s own rules', async () => {
     const { variants, comparisons } = await compared('--set', 'rules.flankBonus=3', '--rules', 'earlier-combat')
     const names = ['core,flankBonus=3', 'earlier-combat']
     expect(variants.map(({ name }) => name)).toEqual(names)
     expect(new Set(comparisons.map(({ a, b }) => `${a}; ${b}`))).toEqual(new Set([names.join('; ')]))
   })
 
-  test('sets changed values against the scenario as it is', async () => {
+  test('compares changed values with the scenario as it is', async () => {
     const { variants } = await compared('--with', `${MODELS}=15`, '--with', `many: ${MODELS}=25`)
     expect(variants.map(({ name }) => name)).toEqual(['core', 'spears.models=15', 'many'])
   })
 
-  test('finds no difference between rules and themselves, in any battle', async () => {
+  test('finds no difference between equal rules, in any battle', async () => {
     const { comparisons, flips } = await compared('--rules', 'one=core', '--rules', 'other=core')
     expect(flips).toEqual([])
     for (const { difference, verdict } of comparisons) {
@@ -107,7 +107,7 @@ describe('compare', () => {
     expect((await compared(...TWO, '--independent')).design).toBe('independent')
   })
 
-  test('comes with commands that repeat it and that play what flipped', async () => {
+  test('prints the commands that repeat it and that play battles with another result', async () => {
     const file = 'scenarios/sovl/knights-charge-spears.yaml'
     const args = ['--rules', 'earlier-combat', '--with', 'few: armies.Levy.units.spears.models=10', '--battles', '300']
     const { stdout } = await call(['compare', file, ...args, '--json', '--quiet'], { cwd: ROOT })
@@ -132,7 +132,7 @@ describe('compare', () => {
 describe('run under several rules', () => {
   const args = ['run', KNIGHTS, ...TWO, '--battles', '20', '--out']
 
-  test('points to compare, and only where people read', async () => {
+  test('mentions compare, but only in text for people', async () => {
     const hint = `to set the variants side by side: npx fairfight compare ${KNIGHTS} --rules core --rules earlier-combat --battles 20 --seed 7\n`
     expect((await call([...args, folder()])).stderr).toBe(hint)
     for (const option of ['--quiet', '--json']) expect((await call([...args, folder(), option])).stderr).toBe('')
@@ -152,7 +152,7 @@ describe('compare of several files', () => {
     '--quiet',
   ]
 
-  test('says at the end what the rules change in all of them', async () => {
+  test('gives a summary over all files at the end', async () => {
     const { code, stdout } = await call([...TWO_FILES, '--json', '--for', 'Order'])
     expect(code).toBe(0)
     const lines = stdout.trim().split('\n')

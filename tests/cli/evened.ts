@@ -8,15 +8,15 @@ import { meeting } from '../../src/scenario/roster/muster.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
 
 /**
- * In place of the solver, for tests of the command line about it: two rounds of unit against unit, of which the second depends on the
- * first, so that nothing but the same bouts gives the same document.
+ * Replaces the solver in tests of the command line: two rounds of unit against unit. The second round depends on the first, so that only
+ * the same bouts give the same document.
  */
 export const STAGES: readonly Stage[] = [
   { name: 'first round', battles: 3000 },
   { name: 'second round', battles: 1500 },
 ]
 
-/** What a test has happen before a round, and what the arena had done at the end. */
+/** Actions that a test requests before a round, and the state of the arena at the end. */
 export const hooks: {
   before: (round: number) => void | Promise<void>
   last: Pick<Arena, 'played' | 'replayed'> | null

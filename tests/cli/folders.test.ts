@@ -21,7 +21,7 @@ const RUN = ['run', FLANK, '--battles', '40']
 const SPEARS = shipped('how-many-spears')
 const WORDS = ['give another --out, or --force to replace it']
 
-/** Commands that write, each with one that asks something else, and what is said of the first one's result. */
+/** Commands that write a folder, each with a command that asks another question, and the message about the first command's result. */
 const COMMANDS: readonly (readonly [name: string, first: readonly string[], second: readonly string[], how: string])[] =
   [
     ['run', RUN, [...RUN, '--seed', '8'], 'a run with another seed'],
@@ -58,7 +58,7 @@ const COMMANDS: readonly (readonly [name: string, first: readonly string[], seco
     ['play', ['play', FLANK], ['play', FLANK, '--block', '3'], 'another battle'],
   ]
 
-describe('a result of another study is not replaced unasked', () => {
+describe('the result of another study is not replaced unasked', () => {
   test.each(COMMANDS)('%s', async (_, first, second, how) => {
     const out = join(folder(), 'out')
     expect(await call([...first, '--out', out, '--quiet'])).toMatchObject({ code: 0, stderr: '' })
@@ -66,7 +66,7 @@ describe('a result of another study is not replaced unasked', () => {
     const refused = await call([...second, '--out', out, '--quiet'])
     expect(refused).toEqual({ code: 2, stdout: '', stderr: `${out} holds ${how}; ${WORDS[0]}\n` })
     expect(hashesOf(out)).toEqual(before)
-    // What was asked before may be asked again.
+    // The same question may be asked again.
     expect(await call([...first, '--out', out, '--quiet'])).toMatchObject({ code: 0, stderr: '' })
     expect(hashesOf(out)).toEqual(before)
     expect(await call([...second, '--out', out, '--quiet', '--force'])).toMatchObject({ code: 0, stderr: '' })
@@ -86,7 +86,7 @@ describe('a result of another study is not replaced unasked', () => {
     expect(other.stdout).toContain(`files in ${second}; open ${second}/report.html`)
     expect((await seeded('c')).stdout).toContain(`files in ${third};`)
     expect(hashesOf(join(cwd, home as string))).toEqual(before)
-    // Each finds its own folder again.
+    // Each command finds its own folder again.
     const again = await seeded('b')
     expect(again).toMatchObject({ code: 0, stderr: '' })
     expect(again.stdout).toContain(`files in ${second};`)
@@ -98,7 +98,7 @@ describe('a result of another study is not replaced unasked', () => {
     expect(forced.stderr).toBe('')
   })
 
-  test('play puts another battle of the same number beside the first', async () => {
+  test('play puts a battle with the same number but other rules beside the first', async () => {
     const cwd = folder()
     await call(['play', FLANK, '--seed', 'a'], { cwd })
     const { stdout } = await call(['play', FLANK, '--seed', 'b'], { cwd })
@@ -116,7 +116,7 @@ describe('a result of another study is not replaced unasked', () => {
     expect(await call([...merge, '--force'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('a result.json that is no result of fairfight stays', async () => {
+  test('a result.json that is not from fairfight is kept', async () => {
     const out = folder()
     writeFileSync(join(out, 'result.json'), '{ "mine": 1 }')
     const { code, stderr } = await call([...RUN, '--out', out])
@@ -125,15 +125,15 @@ describe('a result of another study is not replaced unasked', () => {
     expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe('{ "mine": 1 }')
   })
 
-  test('--resume of nothing says that it begins anew', async () => {
+  test('--resume without an earlier run says that it begins anew', async () => {
     const out = join(folder(), 'out')
     const { code, stderr } = await fairfight([...RUN, '--out', out, '--resume'])
     expect([code, stderr]).toEqual([0, `nothing to go on from in ${out}: starting anew\n`])
   })
 })
 
-describe('one run at a time writes into a folder', () => {
-  test('a second one is refused, and the first ends as if alone', async () => {
+describe('only one run at a time writes into a folder', () => {
+  test('a second run is refused, and the first ends as if alone', async () => {
     const dir = folder()
     const [out, alone] = [join(dir, 'out'), join(dir, 'alone')]
     const args = ['run', FLANK, '--battles', '3000000', '--workers', '1', '--quiet']
@@ -151,7 +151,7 @@ describe('one run at a time writes into a folder', () => {
     expect(hashesOf(out)).toEqual(hashesOf(alone))
   })
 
-  test('of several files nothing is played while one of the folders is taken', async () => {
+  test('of several files nothing is played if one of the folders is in use', async () => {
     const out = folder()
     mkdirSync(join(out, 'captain-leads'))
     writeFileSync(join(out, 'captain-leads', LOCK), JSON.stringify({ host: 'elsewhere', process: 1, started: null }))
@@ -162,7 +162,7 @@ describe('one run at a time writes into a folder', () => {
     expect(filesIn(out)).toEqual([join('captain-leads', LOCK)])
   })
 
-  test('the lock of a process that was killed is taken over, and what it had half written goes', async () => {
+  test('the lock of a killed process is taken over, and its half-written files are removed', async () => {
     const out = folder()
     const script = `const { Draft } = await import(${JSON.stringify(join(ROOT, 'dist/src/report/write.js'))})
       await Draft.open(${JSON.stringify(out)}); process.kill(process.pid, 'SIGKILL')`
@@ -176,7 +176,7 @@ describe('one run at a time writes into a folder', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a process of today with the number of a dead one does not hold its lock',
+    'a new process with the number of a dead one does not hold the dead one’s lock',
     async () => {
       const out = folder()
       writeFileSync(join(out, LOCK), JSON.stringify({ host: hostname(), process: process.pid, started: '1' }))
@@ -184,7 +184,7 @@ describe('one run at a time writes into a folder', () => {
     },
   )
 
-  test('a lock that nobody can read is not taken over', async () => {
+  test('a lock that cannot be read is not taken over', async () => {
     const out = folder()
     writeFileSync(join(out, LOCK), '')
     const { code, stderr } = await call([...RUN, '--out', out])
@@ -194,8 +194,8 @@ describe('one run at a time writes into a folder', () => {
   })
 })
 
-describe('a chart template that was broken', () => {
-  test('is told with file, line and column before anything is played', async () => {
+describe('a broken chart template', () => {
+  test('is reported with file, line and column before anything is played', async () => {
     const home = folder()
     for (const part of ['package.json', join('reports', 'charts'), join('dist', 'src'), join('dist', 'workers')]) {
       cpSync(join(ROOT, part), join(home, part), { recursive: true })
@@ -213,7 +213,7 @@ describe('a chart template that was broken', () => {
 })
 
 describe('a printed command', () => {
-  test('runs where it is pasted, in a clone, with a space in the name of the file', async () => {
+  test('runs in a clone when it is pasted, with a space in the name of the file', async () => {
     const dir = folder()
     const file = join(dir, 'two lines.yaml')
     writeFileSync(file, readFileSync(threeArmies(), 'utf8'))

@@ -5,7 +5,7 @@ vi.mock('../../src/games/index.ts', async () => ({
   GAMES: { tiles: (await import('../support/boards/hex-game.ts')).TILES },
 }))
 
-test('a game on hexes tells of its board, its movement points and what its ground does', async () => {
+test('games describes the board, the movement points and the ground of a game on hexes', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await gamesVerb({ game: 'tiles' })
   const said = String(write.mock.calls[0]?.[0])

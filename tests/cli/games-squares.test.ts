@@ -5,7 +5,7 @@ vi.mock('../../src/games/index.ts', async () => ({
   GAMES: { floors: (await import('../support/boards/square-game.ts')).FLOORS },
 }))
 
-test('a game on squares tells of its board, and paces in squares and feet', async () => {
+test('games describes the board of a game on squares, with lengths in squares and feet', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await gamesVerb({ game: 'floors' })
   const said = String(write.mock.calls[0]?.[0]).replaceAll(/\s+/g, ' ')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fairfight, folder } from './support.ts'
 
-// In a process of its own: the test runner loads modules in another way, and their stacks are other ones.
+// Runs in a separate process, because the test runner loads modules in another way, with other stack traces.
 
-/** What a run says whose general has this text. */
+/** The message of a run whose general has this text. */
 async function said(text: string, ...args: string[]): Promise<string> {
   const home = folder()
   cpSync('scenarios/sovl', home, { recursive: true })
@@ -24,12 +24,15 @@ async function said(text: string, ...args: string[]): Promise<string> {
   return stderr.trimEnd()
 }
 
-test.each(['0', '1'])('a general that throws is told with the line of its own file, on %s threads', async (workers) => {
-  const lost = "const plan = () => {\n  throw new Error('no plan')\n}\nexport default () => plan()\n"
-  expect(await said(lost, '--workers', workers)).toMatch(
-    /decision \d+: threw no plan \(\.\/generals\/hedgehog\.js:2:9\)$/,
-  )
-})
+test.each(['0', '1'])(
+  'the error of a general is reported with the line of its own file, on %s threads',
+  async (workers) => {
+    const lost = "const plan = () => {\n  throw new Error('no plan')\n}\nexport default () => plan()\n"
+    expect(await said(lost, '--workers', workers)).toMatch(
+      /decision \d+: threw no plan \(\.\/generals\/hedgehog\.js:2:9\)$/,
+    )
+  },
+)
 
 test.each([
   [
@@ -52,6 +55,6 @@ test.each([
     '\nthrow new Error("not today")',
     'cannot be loaded: not today (./generals/hedgehog.js:2:7)',
   ],
-])('so is one that %s', async (_what, text, end) => {
+])('the same for a general that %s', async (_what, text, end) => {
   expect((await said(text)).endsWith(end)).toBe(true)
 })

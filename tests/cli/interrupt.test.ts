@@ -18,7 +18,7 @@ import {
 
 const FLANK = shipped('flank-charge')
 
-/** Presses Ctrl-C as soon as progress is shown; twice, for npx passes on what the terminal has sent already. */
+/** Presses Ctrl-C as soon as progress is shown; twice, because npx repeats the signal that the terminal has sent. */
 function interrupting(): SpawnOptions {
   let pressed = false
   return {
@@ -31,8 +31,8 @@ function interrupting(): SpawnOptions {
   }
 }
 
-describe('Ctrl-C in mid-run', () => {
-  test.each(['0', '2'])('reports the finished prefix as what it is, with %s workers', async (workers) => {
+describe('Ctrl-C in the middle of a run', () => {
+  test.each(['0', '2'])('reports the finished part as a part, with %s workers', async (workers) => {
     const out = join(folder(), 'out')
     const args = ['run', FLANK, '--json', '--rows', '--workers', workers]
     const cut = await fairfight([...args, '--battles', '1000000000', '--out', out], interrupting())
@@ -45,7 +45,7 @@ describe('Ctrl-C in mid-run', () => {
     expect(battles).toBeGreaterThan(0)
     expect(battles).toBeLessThan(1_000_000_000)
 
-    // The prefix is what a run of so many battles is.
+    // The part equals a run of this many battles.
     const whole = join(folder(), 'out')
     const run = await fairfight([...args, '--battles', String(battles), '--out', whole])
     const same = JSON.parse(run.stdout) as ResultDocument
@@ -59,7 +59,7 @@ describe('Ctrl-C in mid-run', () => {
     expect(read(out, 'results.csv')).toMatch(/,interrupted\n/)
   })
 
-  test('of a search tells nothing: no list was tried on fresh dice', async () => {
+  test('of a search reports nothing, because no list was tried on fresh dice', async () => {
     const out = join(folder(), 'out')
     const { code, stdout, stderr } = await fairfight(
       ['best', FLANK, '--battles', '2000000', '--workers', '0', '--out', out],
@@ -70,7 +70,7 @@ describe('Ctrl-C in mid-run', () => {
     expect(existsSync(out)).toBe(false)
   })
 
-  test('says so to people, too', async () => {
+  test('says so in the text for people, too', async () => {
     const out = join(folder(), 'out')
     const args = ['run', FLANK, shipped('even-lines'), '--battles', '1000000000', '--out', out]
     const { code, stdout } = await fairfight(args, interrupting())
@@ -96,7 +96,7 @@ describe('Ctrl-C before anything is finished', () => {
 })
 
 describe('a draft', () => {
-  test('goes even when the program ends at once', async () => {
+  test('is removed even if the program ends at once', async () => {
     const dir = folder()
     const script = `
       import { Draft } from '${join(ROOT, 'dist', 'src', 'report', 'write.js')}'

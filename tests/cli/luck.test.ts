@@ -4,7 +4,7 @@ import { call, shipped } from './support.ts'
 const DUEL = shipped('knights-charge-spears')
 const FEW = ['--battles', '500', '--workers', '0', '--quiet']
 
-test('luck says first how seldom the result is, then every fact that was told', async () => {
+test('luck says first how rare the result is, then every fact that was given', async () => {
   const { code, stdout } = await call(['luck', DUEL, '--result', 'winner=Levy', 'turns=3', ...FEW])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Levy won\. Bad luck for Order: 3\.04% of battles go as badly or worse, one in 33\.\n/)
@@ -12,12 +12,12 @@ test('luck says first how seldom the result is, then every fact that was told', 
   expect(stdout).toMatch(/Turns played +3/)
 })
 
-test('the other army has the good luck', async () => {
+test('the good luck belongs to the other army', async () => {
   const { stdout } = await call(['luck', DUEL, '--result', 'winner=Levy', '--army', 'Levy', ...FEW])
   expect(stdout).toMatch(/^Levy won\. Good luck for Levy: 3\.04% of battles go as well or better/)
 })
 
-test('a number that no battle had is said to be one', async () => {
+test('a number that no battle had is reported as such', async () => {
   const { stdout } = await call(['luck', DUEL, '--result', 'spears.modelsLost=99', ...FEW])
   expect(stdout).toContain('models lost was never 99: check what was told')
 })

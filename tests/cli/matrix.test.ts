@@ -5,7 +5,7 @@ import { call, expectRefused, shipped, threeArmies } from './support.ts'
 const UNITS = shipped('unit-matrix')
 
 describe('matrix refuses', () => {
-  test('two armies', () => {
+  test('fewer than three armies', () => {
     const file = shipped('flank-charge')
     return expectRefused(['matrix', file], /flank-charge\.yaml:\d+:1: a matrix needs at least three armies\n/)
   })
@@ -48,7 +48,7 @@ describe('matrix', () => {
     expect(repeat).toMatch(/^npx fairfight matrix three-armies\.yaml --rules earlier-combat --battles 40 --seed 7$/)
   })
 
-  test('spends no more than its budget, and says what it could not decide', async () => {
+  test('stays within its budget, and says which cells are undecided', async () => {
     const { status, stop, matchups } = await ranked('--sprt', '0..0.1', '--budget', '9000')
     expect(status).toBe('undecided')
     expect(stop).toMatchObject({ rule: 'sprt', budget: 9000 })
@@ -58,7 +58,7 @@ describe('matrix', () => {
     expect(matchups.filter(({ ended }) => ended?.by === 'budget').length).toBeGreaterThan(0)
   })
 
-  test('leaves nothing undecided where exact scores are known, though the budget was used up', async () => {
+  test('leaves nothing undecided if exact scores are known, even if the budget is used up', async () => {
     const { status, matchups } = await ranked('--target-error', '0.5', '--budget', '9000')
     expect(status).toBe('complete')
     expect(matchups.some(({ ended }) => ended?.by === 'budget')).toBe(true)

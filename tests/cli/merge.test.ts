@@ -10,7 +10,7 @@ const FLANK = shipped('flank-charge')
 const BATTLES = ['--battles', '301']
 
 let home = ''
-/** Folders below the one of all tests. */
+/** Folders inside the folder of all tests. */
 const at = (...names: string[]): string[] => names.map((name) => join(home, name))
 
 async function played(name: string, ...options: string[]): Promise<string> {
@@ -33,18 +33,18 @@ beforeAll(async () => {
   mkdirSync(join(home, 'cut'))
   const cut = read(home, 'part-2', 'tallies.json').replace(/"merged":200/, '"merged":150')
   writeFileSync(join(home, 'cut', 'tallies.json'), cut)
-  // Somebody has put another army into what was played.
+  // Another army replaces one in the scenario of a finished part.
   mkdirSync(join(home, 'forged'))
   const forged = read(home, 'part-1', 'tallies.json').replaceAll('"models":', '"model":')
   writeFileSync(join(home, 'forged', 'tallies.json'), forged)
-  // A part that another build has played.
+  // A part that another build played.
   mkdirSync(join(home, 'built'))
   const built = read(home, 'part-2', 'tallies.json').replace(/"build":"[0-9a-f]{16}"/, '"build":"0"')
   writeFileSync(join(home, 'built', 'tallies.json'), built)
 }, 60_000)
 
-describe('parts put together', () => {
-  test('are the same bytes as a single run, in whatever order', async () => {
+describe('merged parts', () => {
+  test('give the same bytes as a single run, in any order', async () => {
     const out = join(home, 'merged')
     const { code, stdout, stderr } = await call(['merge', ...at('part-3', 'part-1', 'part-2'), '--out', out, '--json'])
     expect([code, stderr]).toEqual([0, ''])
@@ -52,7 +52,7 @@ describe('parts put together', () => {
     expect(hashesOf(out)).toEqual(hashesOf(join(home, 'whole')))
   })
 
-  test('are told as a run is', async () => {
+  test('are reported like a run', async () => {
     const out = join(home, 'told')
     const { stdout } = await call(['merge', ...at('part-1', 'part-2', 'part-3'), '--out', out])
     expect(stdout).toContain('Lancers v Spears')
@@ -61,7 +61,7 @@ describe('parts put together', () => {
     expect(stdout).toMatch(/\n8 files in \S+told; open \S+told\/report\.html\n$/)
   })
 
-  test('can be gone on with, as a single run can', async () => {
+  test('can be extended like a single run', async () => {
     const out = join(home, 'extended')
     await call(['merge', ...at('part-1', 'part-2', 'part-3'), '--out', out, '--json'])
     const more = ['run', FLANK, '--quiet', '--json', '--battles', '500']
@@ -73,7 +73,7 @@ describe('parts put together', () => {
     ['compare', ['compare', FLANK, '--rules', 'earlier-combat']],
     ['sweep', ['sweep', FLANK, '--vary', 'armies.Spears.units.spears.models=15,20']],
     ['matrix', ['matrix', threeArmies()]],
-  ])('of %s, too, come to the result of a single one', async (verb, args) => {
+  ])('of %s give the result of a single run, too', async (verb, args) => {
     const battles = ['--battles', '60']
     const parts = at(`${verb}-1`, `${verb}-2`)
     for (const [i, out] of parts.entries()) {
@@ -137,7 +137,7 @@ describe('merge refuses', () => {
   test('a scenario in place of a folder', () =>
     expectRefused(['merge', FLANK], `${FLANK} holds no tallies.json: it is not the output folder of a run`))
 
-  test('a place for the result that there is not', async () => {
+  test('an output folder that cannot be made', async () => {
     const before = hashesOf(home)
     const parts = at('part-1', 'part-2', 'part-3')
     const refused = async (...args: string[]): Promise<string> => {
@@ -157,7 +157,7 @@ describe('merge refuses', () => {
     expect(hashesOf(home)).toEqual(before)
   })
 
-  test('what is no folder at all', async () => {
+  test('something that is not a folder', async () => {
     expect((await call(['merge'])).stderr).toMatch(/^which file\? 0 given, at least 1 needed\n/)
     const { stderr } = await call(['merge', ...at('part-1'), '--battles', '3'])
     expect(stderr).toMatch(
@@ -188,7 +188,7 @@ describe('--shard refuses', () => {
   ])('%s', (_what, options, message) => expectRefused(['run', FLANK, ...options], message))
 })
 
-test('a part says that it is one', () => {
+test('a part names itself as a part', () => {
   expect(filesIn(join(home, 'part-2'))).toContain('tallies.json')
   const result = JSON.parse(read(home, 'part-2', 'result.json')) as object
   expect(result).toMatchObject({ shard: { index: 2, of: 3 }, repeat: expect.stringContaining(' --shard 2/3') })

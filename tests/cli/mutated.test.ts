@@ -6,7 +6,7 @@ import { mutated } from '../scenario/mutations.ts'
 import { edited } from '../scenario/support.ts'
 import { call, expectNoTrace, fairfight, filesIn, folder, type Outcome, REPORTS_AND_ROWS } from './support.ts'
 
-/** Quick to read, to play and to solve. */
+/** Fast to read, to play and to solve. */
 const BASE = edited('turns: 8', 'turns: 2').replace('battles: 20000', 'battles: 3')
 const CATALOGUE = `game: sovl
 entries:
@@ -15,14 +15,14 @@ entries:
 
 const SEED = 20_261
 
-/** A folder with a catalogue, and the scenario in it that each mutant replaces. */
+/** A folder with a catalogue; each mutated scenario is written into it. */
 function place(): { dir: string; file: string } {
   const dir = folder()
   writeFileSync(join(dir, 'catalogue.yaml'), CATALOGUE)
   return { dir, file: join(dir, 'mutant.yaml') }
 }
 
-/** Either done, or a fault with its place and nothing on stdout. */
+/** Either a result, or a fault with its place and nothing on stdout. */
 function judge(outcome: Outcome, file: string): 'good' | 'refused' {
   expectNoTrace(outcome)
   if (outcome.code === 0) {
@@ -76,7 +76,7 @@ describe('a mutated scenario ends with exit code 2 and a place, or is played', (
   })
 })
 
-/** Verbs that would write to the current folder. */
+/** Commands that would write to the current folder. */
 const REPORTING = ['run', 'compare', 'sweep', 'matrix', 'exact', 'play']
 
 describe('a command line of random words', () => {
@@ -152,10 +152,10 @@ describe('a command line of random words', () => {
     fc.array(word, { maxLength: 6 }),
   )
 
-  test('ends with exit code 0 or 2, and in words', { timeout: 120_000 }, async () => {
+  test('ends with exit code 0 or 2, and a message in words', { timeout: 120_000 }, async () => {
     const codes = new Map<number | null, number>()
     const property = fc.asyncProperty(line, async ([verb, words]) => {
-      // Where reports would be written to the current folder, the result is asked for instead.
+      // If reports would be written to the current folder, `--json` is added.
       const kept = words.includes('--out') ? [] : ['--json']
       const outcome = await call([verb, ...words, ...(REPORTING.includes(verb) ? kept : [])])
       expectNoTrace(outcome)

@@ -20,7 +20,7 @@ function serve(args: readonly string[], cwd: string): Promise<string> {
   })
 }
 
-/** An answer of the server to headers that `fetch` does not send. */
+/** An answer of the server to headers that `fetch` cannot send. */
 function statusOf(address: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {
@@ -49,7 +49,7 @@ async function draftAt(address: string): Promise<Draft> {
 }
 
 describe('open', () => {
-  test('serves the page and the scenario to its own page alone', async () => {
+  test('serves the page and the scenario only to its own page', async () => {
     const { home } = copied()
     const address = await serve(['mine.yaml'], home)
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\da-f]{32}\/$/)
@@ -61,7 +61,7 @@ describe('open', () => {
     expect((await fetch(new URL('/draft', address))).status).toBe(404)
   })
 
-  test('saves the file that it opened, and no other', async () => {
+  test('saves the file that it opened, and no other file', async () => {
     const { home, file } = copied()
     const address = await serve(['mine.yaml'], home)
     const draft = await draftAt(address)
@@ -74,7 +74,7 @@ describe('open', () => {
     expect((await put({ 'own/other.yaml': 'x' })).status).toBe(409)
   })
 
-  test('writes nothing over what somebody else has changed', async () => {
+  test('does not overwrite a file that was changed elsewhere', async () => {
     const { home, file } = copied()
     const address = await serve(['mine.yaml'], home)
     const draft = await draftAt(address)
@@ -87,7 +87,7 @@ describe('open', () => {
     expect(readFileSync(file, 'utf8')).toBe('changed: elsewhere\n')
   })
 
-  test('takes along the lists and the catalogue that a scenario names', async () => {
+  test('includes the lists and the catalogue that a scenario names', async () => {
     const home = folder()
     mkdirSync(join(home, 'lists'))
     for (const name of [
@@ -107,7 +107,7 @@ describe('open', () => {
     ])
   })
 
-  test('ends in peace when it is interrupted', async () => {
+  test('ends without an error when it is interrupted', async () => {
     const { home } = copied()
     await serve(['mine.yaml'], home)
     const ended = new Promise((resolve) => server?.once('exit', resolve))
@@ -125,7 +125,7 @@ describe('open', () => {
     })
   })
 
-  test('says in words that there is no such file', async () => {
+  test('says in words that a file does not exist', async () => {
     const { code, stderr } = await call(['open', 'nowhere.yaml', '--no-browser'], { cwd: folder() })
     expect([code, stderr]).toEqual([2, 'nowhere.yaml: there is no such file\n'])
   })

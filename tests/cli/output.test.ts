@@ -18,13 +18,15 @@ import {
 
 const FLANK = shipped('flank-charge')
 
-/** `fairfight ARGS…` in a shell, with `$@` for the arguments and the exit code of the program, not of what reads it. */
+/**
+ * Runs `fairfight ARGS…` in a shell, with `$@` for the arguments. The exit code is that of the program, not of the reader of its output.
+ */
 function piped(rest: string, args: readonly string[]): Promise<Outcome> {
   return execute('bash', ['-c', `set -o pipefail; "$0" "$@" ${rest}`, process.execPath, CLI, ...args])
 }
 
-// `--quiet`: where much else is done, a run tells how far it is.
-describe.concurrent('a reader who has seen enough', () => {
+// Text with `--quiet`, without the progress that a run shows while the machine is busy.
+describe.concurrent('a reader that closes the pipe early', () => {
   const pipes: readonly (readonly [reader: string, args: readonly string[]])[] = [
     ['| true', ['games', 'sovl']],
     ['2>&1 | true', ['check', 'missing.yaml']],
@@ -33,13 +35,13 @@ describe.concurrent('a reader who has seen enough', () => {
     ['| true', ['--help']],
     ['| true', ['play', FLANK, '--json']],
   ]
-  test.each(THOROUGH ? pipes : pipes.slice(0, 3))('%s is no fault of fairfight %j', async (reader, args) => {
+  test.each(THOROUGH ? pipes : pipes.slice(0, 3))('%s is not an error of fairfight %j', async (reader, args) => {
     const outcome = await piped(reader, args)
     expect(outcome.stderr).toBe('')
     expect(outcome.code).toBe(args.includes('missing.yaml') ? 2 : 0)
   })
 
-  test('does not keep the reports from being written', async () => {
+  test('does not prevent the reports', async () => {
     const out = join(folder(), 'out')
     const outcome = await piped('| true', ['run', FLANK, '--battles', '100', '--quiet', '--out', out])
     expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -47,7 +49,7 @@ describe.concurrent('a reader who has seen enough', () => {
   })
 })
 
-test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and the exit code is 1', async () => {
+test.runIf(existsSync('/dev/full'))('output that cannot be written is reported, and the exit code is 1', async () => {
   const outcome = await piped('> /dev/full', ['run', FLANK, '--battles', '100', '--json', '--quiet'])
   expectNoTrace(outcome)
   expect(outcome.code).toBe(1)
@@ -58,7 +60,7 @@ const INPUT = ['set', 'rules', 'with', 'quiet']
 const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
 const OUTPUT = ['workers', 'out', 'json', 'charts', 'checks', 'force', 'queue', 'queue-ca', 'wait']
 const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard', 'trust']
-/** Options by verb. */
+/** Options by command. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['run', [...PLAYED, 'rows', 'for']],
   ['compare', [...PLAYED, 'rows', 'for', 'independent', 'budget']],
@@ -92,7 +94,7 @@ describe('--charts', () => {
 })
 
 describe('help', () => {
-  test('names every command, the exit codes, and nothing in another language', async () => {
+  test('names every command and the exit codes, in English only', async () => {
     const { code, stdout, stderr } = await fairfight(['--help'], {
       env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
     })
@@ -112,7 +114,7 @@ describe('help', () => {
     }
   })
 
-  test('of a command of many options has them under headings', async () => {
+  test('of a command with many options groups them under headings', async () => {
     const { stdout } = await call(['sweep', '--help'])
     const headings = stdout.match(/^[A-Z].+:$/gm)
     expect(headings).toEqual([
@@ -126,7 +128,7 @@ describe('help', () => {
     ])
   })
 
-  test('tells the version', async () => {
+  test('the version', async () => {
     expect(await fairfight(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
   })
 })
@@ -139,7 +141,7 @@ describe('games', () => {
     expect(stdout).toContain('core, earlier-combat, earlier-public-docs')
   })
 
-  test('GAME lists every switch with its values, its default, and its clause; and all else a scenario may name', async () => {
+  test('GAME lists every switch with its values, its default and its clause, and everything else a scenario may name', async () => {
     const { code, stdout } = await call(['games', 'sovl'], { env: { COLUMNS: '300' } })
     expect(code).toBe(0)
     const lines = stdout.split('\n').map((line) => line.trim())
@@ -166,7 +168,7 @@ describe('games', () => {
   })
 })
 
-describe('text is set off on a terminal only', () => {
+describe('text has colours on a terminal only', () => {
   test('a pipe gets no colour and no cursor codes', async () => {
     const { stdout, stderr } = await fairfight(['run', FLANK, '--battles', '100', '--out', join(folder(), 'out')])
     expect(stdout + stderr).not.toContain('\u001b')
@@ -177,14 +179,14 @@ describe('text is set off on a terminal only', () => {
     const { stdout } = await call(args, { env: { COLUMNS: '60' } })
     const [repeat] = stdout.match(/^Repeat: .*$/m) ?? []
     expect(repeat).toMatch(/^Repeat: npx fairfight run .* --battles 100 --seed /)
-    // The command is in one piece, to be copied.
+    // The command is not broken into lines, so that it can be copied.
     const lines = stdout.split('\n').filter((line) => line !== repeat)
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(60)
   })
 })
 
 describe('check', () => {
-  test('says that scenarios are good, and what they play', async () => {
+  test('says that scenarios are correct, and describes them', async () => {
     const files = ['flank-charge', 'captain-leads'].map(shipped)
     expect(await call(['check', ...files, '--rules', 'core', '--rules', 'soft=core,rearBonus=1'])).toEqual({
       code: 0,
@@ -193,7 +195,7 @@ describe('check', () => {
     })
   })
 
-  test('--quiet says nothing of what is good', async () => {
+  test('--quiet prints nothing for correct files', async () => {
     expect(await call(['check', FLANK, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })

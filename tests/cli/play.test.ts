@@ -8,7 +8,7 @@ const FLANK = shipped('flank-charge')
 const FILES = ['battle.html', 'battle.json', 'battle.txt']
 
 describe('play', () => {
-  test('writes the story, the log and the page into a folder of the battle, beside the reports of a run', async () => {
+  test('writes transcript, log and page into a folder of the battle, beside the reports of a run', async () => {
     const dir = folder()
     const { code, stdout, stderr } = await call(['play', FLANK, '--block', '3'], { cwd: dir })
     expect([code, stderr]).toEqual([0, ''])
@@ -24,7 +24,7 @@ describe('play', () => {
     expect(stdout).toBe(read(out, 'battle.txt'))
   })
 
-  test('--all-clauses names every clause of a line, where four and a number stand without', async () => {
+  test('--all-clauses names every clause of a line; without it four clauses and a number', async () => {
     const some = (await call(['play', FLANK, '--quiet', '--out', folder()])).stdout
     const out = folder()
     const all = (await call(['play', FLANK, '--quiet', '--all-clauses', '--out', out])).stdout
@@ -64,7 +64,7 @@ describe('play', () => {
     expect(filesIn(dir)).toEqual(FILES.map((file) => join('there', file)))
   })
 
-  test('--why adds what generals thought of their best actions, and changes nothing else', async () => {
+  test('--why adds the values that generals gave their best actions, and changes nothing else', async () => {
     const args = ['play', shipped('first-move'), '--json', '--set', 'armies.0.policy=planner:4', '--set', 'turns=1']
     const [plain, reasoned] = [await call(args), await call([...args, '--why'])]
     const [before, after] = [plain, reasoned].map(({ stdout }) => JSON.parse(stdout) as BattleLog)
@@ -80,7 +80,7 @@ describe('play', () => {
     expect(text.stdout).toMatch(/^ {4}\? Hammer: .+ \(chosen\)/m)
   })
 
-  test('--why says which generals have no reasons', async () => {
+  test('--why names the generals that have no values', async () => {
     const { stderr } = await call(['play', FLANK, '--why', '--json'])
     expect(stderr).toBe('--why: no general decides anything in this battle\n')
     const policies = ['--set', 'armies.0.policy=random-legal', '--set', 'armies.1.policy=random-legal']
@@ -88,7 +88,7 @@ describe('play', () => {
     expect(random.stderr).toMatch(/^--why: random-legal of .+ compares no values, so it has no reasons\n/)
   })
 
-  test('leaves reports and everything else in the folder as they are', async () => {
+  test('keeps reports and other files in the folder', async () => {
     const out = folder()
     for (const file of ['report.html', 'result.json', 'mine.txt']) writeFileSync(join(out, file), file)
     await call(['play', FLANK, '--out', out])
@@ -96,7 +96,7 @@ describe('play', () => {
     expect(read(out, 'report.html')).toBe('report.html')
   })
 
-  test('keeps battles of other variants and blocks apart', async () => {
+  test('stores battles of other variants and blocks separately', async () => {
     const dir = folder()
     const rules = ['--rules', 'core', '--rules', 'earlier-combat']
     await call(['play', FLANK, ...rules], { cwd: dir })
@@ -105,7 +105,7 @@ describe('play', () => {
     expect(battles.toSorted()).toEqual(['variant-1-block-0', 'variant-2-block-2'])
   })
 
-  test('tells in the page how to ask for the battle again', async () => {
+  test('shows in the page the command that plays the battle again', async () => {
     const dir = folder()
     const options = ['--block', '2', '--seed', 'x', '--set', 'turns=1', '--rules', 'core', '--rules', 'earlier-combat']
     await call(['play', FLANK, ...options, '--variant', '2', '--out', 'one'], { cwd: dir })
@@ -117,7 +117,7 @@ describe('play', () => {
     for (const file of FILES) expect(read(dir, 'two', file)).toBe(read(dir, 'one', file))
   })
 
-  test('says so where it cannot write, and then prints no battle', async () => {
+  test('reports an error if it cannot write, and then prints no battle', async () => {
     const dir = folder()
     writeFileSync(join(dir, 'file'), '')
     const outcome = await call(['play', FLANK, '--out', join(dir, 'file', 'out')])
@@ -130,7 +130,7 @@ describe('play', () => {
     })
   })
 
-  test('makes no folder for a battle that there is not', async () => {
+  test('makes no folder for a battle that does not exist', async () => {
     const dir = folder()
     mkdirSync(join(dir, 'in'))
     for (const wrong of [

@@ -55,7 +55,7 @@ describe('price', () => {
     expect(again.stderr).toContain('holds a result of `price` of another unit')
   })
 
-  test('--json prints the document, the same each time', async () => {
+  test('--json prints the document, which is the same each time', async () => {
     const args = ['price', OWN, '--unit', 'my-unit', '--json', ...FEW]
     const [one, other] = [await call(args), await call(args)]
     expect(one.stdout).toBe(other.stdout)
@@ -143,7 +143,7 @@ armies:
     const { code, stdout } = await call([...args, '--json'])
     expect(code).toBe(0)
     const { engagement, battle } = JSON.parse(stdout) as PriceDocument
-    // Such fights are solved, all at the same score: nothing is left to chance.
+    // Such fights are solved exactly, all with the same score: nothing is random.
     expect(engagement).toMatchObject({ verdict: 'too-dear', cost: { estimate: 10, method: 'exact' } })
     expect(battle?.cost?.low).toBeLessThanOrEqual(10)
     expect(battle?.cost?.high).toBeGreaterThanOrEqual(10)

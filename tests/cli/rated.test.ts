@@ -18,7 +18,7 @@ test('sprt of pairs: the log likelihood ratio of the published example', async (
   expect(sprt.accepted).toBeNull()
 })
 
-test('sprt says in words which strength is accepted', async () => {
+test('sprt names the accepted strength in words', async () => {
   const { stdout } = await call(['sprt', '--wins', '900', '--draws', '100', '--losses', '500', '--between', '0..10'])
   expect(stdout).toMatch(/^Accepted: normalised Elo 10, not 0\./)
   const losing = await call(['sprt', '--wins', '500', '--draws', '100', '--losses', '900', '--between', '0..10'])

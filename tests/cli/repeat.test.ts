@@ -5,7 +5,7 @@ import type { ResultDocument } from '../../src/result/document.ts'
 import { CLI, call, execute, fairfight, filesIn, folder, hashesOf, REPORTS, ROOT, shipped } from './support.ts'
 
 describe('the same scenario and seed', () => {
-  // Enough work that threads are worth their start.
+  // Enough work for several threads.
   const args = ['run', shipped('flank-charge'), '--battles', '100000', '--rules', 'core', '--rules', 'earlier-combat']
 
   test('give the same bytes on stdout and in every file, with 0, 1, 2 or 5 workers', async () => {
@@ -30,7 +30,7 @@ describe('the same scenario and seed', () => {
     expect(plain.stderr).toBe('')
   })
 
-  test('come with the command that repeats them', async () => {
+  test('print the command that repeats them', async () => {
     const changes = [
       '--set',
       'armies.Spears.units.spears.models=15',
@@ -66,7 +66,7 @@ describe('--json', () => {
     expect(filesIn(cwd)).toEqual([])
   })
 
-  test('prints the document of each of several files on a line of its own', async () => {
+  test('prints a line with the document for each of several files', async () => {
     const { code, stdout } = await call(['run', ...files, '--battles', '50', '--json'])
     expect(code).toBe(0)
     expect(stdout.endsWith('}\n')).toBe(true)
@@ -77,7 +77,7 @@ describe('--json', () => {
     expect(documents.map(({ title }) => title)).toEqual(['Lancers in the flank', 'Two even lines'])
   })
 
-  test('prints what exact finds, which result.json holds too', async () => {
+  test('prints the result of exact, which is also in result.json', async () => {
     const out = join(folder(), 'out')
     const { code, stdout, stderr } = await fairfight(['exact', files[0] ?? '', '--json', '--quiet', '--out', out])
     expect([code, stderr]).toEqual([0, ''])
@@ -87,7 +87,7 @@ describe('--json', () => {
 })
 
 describe('without --json', () => {
-  test('a folder is made for each scenario in the one asked for, and the page to open is named', async () => {
+  test('makes a folder for each scenario in the given folder, and names the page to open', async () => {
     const cwd = folder()
     const files = [shipped('flank-charge'), shipped('knights-charge-spears')]
     const { code, stdout } = await fairfight(['run', ...files, '--battles', '50', '--out', 'all'], { cwd })
@@ -98,7 +98,7 @@ describe('without --json', () => {
     }
   })
 
-  test('--quiet leaves the result alone on stdout', async () => {
+  test('--quiet leaves only the result on stdout', async () => {
     const cwd = folder()
     const { stdout, stderr } = await fairfight(['run', shipped('flank-charge'), '--battles', '50', '-q'], { cwd })
     expect(stdout).not.toContain('files in')

@@ -22,7 +22,7 @@ vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('.
 const FLANK = shipped('flank-charge')
 const NEW = 'give another --out, or --force in place of --resume to replace it'
 
-/** A command that writes to a folder and says nothing but the document. */
+/** A command that writes to a folder and prints only the document. */
 function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {
   return call([...args, '--json', '--quiet', '--out', out], { during })
 }
@@ -31,14 +31,14 @@ async function document(outcome: Promise<Outcome>): Promise<ResultDocument> {
   return JSON.parse((await outcome).stdout) as ResultDocument
 }
 
-/** A folder with the tallies of another, as they are or changed. */
+/** A folder with the tallies of another folder, unchanged or changed. */
 function leftBy(folderOf: string, change: (text: string) => string = (text) => text): string {
   const dir = folder()
   writeFileSync(join(dir, 'tallies.json'), change(read(folderOf, 'tallies.json')))
   return dir
 }
 
-/** Blocks that were fought of the matchup that had most. */
+/** Number of blocks of the matchup with most blocks. */
 function blocksIn(...path: string[]): number {
   const { groups } = JSON.parse(read(...path)) as { groups: { merged: number }[] }
   return Math.max(...groups.map(({ merged }) => merged))
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await quietly(['run', FLANK, '--battles', '300', '--rows'], done)
 }, 60_000)
 
-describe('an interrupted run goes on to the same bytes as one that was not', () => {
+describe('an interrupted run can be resumed, with the bytes of an uninterrupted run', () => {
   test.each<[what: string, args: string[]]>([
     ['run with rows', ['run', FLANK, '--rows']],
     ['run to a precision', ['run', shipped('even-lines'), '--target-error', '0.05']],
@@ -62,7 +62,7 @@ describe('an interrupted run goes on to the same bytes as one that was not', () 
   ])('%s', { timeout: 120_000 }, async (_what, args) => {
     const out = join(folder(), 'out')
     let cut: Outcome | undefined
-    // Sooner than the first battles have come back there is nothing to go on from.
+    // Before the first battles have been counted there is nothing to resume.
     for (let delay = 30; cut === undefined || cut.stdout === ''; delay *= 2) {
       const press = (): void => void setTimeout(() => process.emit('SIGINT'), delay)
       cut = await quietly([...args, '--battles', '1000000000', '--workers', '0'], out, press)
@@ -76,7 +76,7 @@ describe('an interrupted run goes on to the same bytes as one that was not', () 
     const again = await quietly([...args, ...battles, '--resume'], out)
     expect(again).toEqual(expected)
     expect(hashesOf(out)).toEqual(hashesOf(whole))
-    // What is finished stays as it is.
+    // A finished part stays as it is.
     expect(await quietly([...args, ...battles, '--resume'], out)).toEqual(expected)
     expect(hashesOf(out)).toEqual(hashesOf(whole))
   })
@@ -92,14 +92,14 @@ describe('--resume', () => {
   })
 
   test('plays none of the old battles again', async () => {
-    // Nobody ever won this way: were they played again, they would have other results.
+    // Impossible results: if these battles were played again, they would have other results.
     const out = leftBy(done, (text) => text.replace(/"tally":\[0,(\d+)/, (_, wins) => `"tally":[0,${Number(wins) + 1}`))
     const before = (await document(call(['run', FLANK, '--battles', '300', '--json']))).matchups[0]?.counts
     const after = (await document(quietly(['run', FLANK, '--battles', '300', '--resume'], out))).matchups[0]?.counts
     expect(after?.wins[0]).toBe((before?.wins[0] ?? 0) + 1)
   })
 
-  test('starts anew where there is nothing, and says so', async () => {
+  test('starts anew if there is nothing to resume, and says so', async () => {
     const out = join(folder(), 'out')
     const args = ['run', FLANK, '--battles', '20', '--resume', '--out', out]
     const { code, stderr } = await call(args)
@@ -122,7 +122,7 @@ describe('--resume', () => {
     ['to a verdict', ['run', FLANK, '--until-decided'], 'holds a run that stops in another way or at another limit'],
     ['of a part', ['run', FLANK, '--shard', '1/2'], 'holds a run of another --shard'],
     ['with clauses', ['run', FLANK, '--clauses'], 'holds a run that differs in --clauses'],
-  ])('does not go on %s', (_what, args, message) => {
+  ])('does not resume %s', (_what, args, message) => {
     const out = leftBy(done)
     const before = hashesOf(out)
     const refused = expectRefused([...args, '--battles', '400', '--resume', '--out', out], `${out} ${message}; ${NEW}`)
@@ -197,7 +197,7 @@ describe('--resume', () => {
     return expectRefused(['run', FLANK, '--battles', '400', '--resume', '--out', out], said)
   })
 
-  test('of several files refuses before any is played', async () => {
+  test('refuses one of several files before any is played', async () => {
     const out = folder()
     mkdirSync(join(out, 'flank-charge'))
     writeFileSync(join(out, 'flank-charge', 'tallies.json'), '')
@@ -212,7 +212,7 @@ describe('--resume with --rows', () => {
     '--resume with --rows goes on with the rows of the earlier run; leave out --rows, or --resume to start anew'
   const args = ['run', FLANK, '--battles', '400', '--rows', '--resume', '--out']
 
-  test('goes on with the rows there are', async () => {
+  test('continues the rows in the file', async () => {
     const out = leftBy(done)
     writeFileSync(join(out, 'rows.csv'), read(done, 'rows.csv'))
     expect((await call([...args, out, '--json', '--quiet'])).code).toBe(0)
@@ -243,14 +243,14 @@ describe('--resume with --rows', () => {
     return expectRefused([...args, out], `${out}/rows.csv cannot be read, and ${ADVICE}`)
   })
 
-  test('needs somewhere to put them', async () => {
+  test('needs a folder for the rows', async () => {
     const { code, stderr } = await call(['run', FLANK, '--json', '--rows', '--resume'])
     expect([code, stderr]).toEqual([2, '--rows with --json needs --out DIR\n'])
   })
 })
 
 describe('a run that was killed', () => {
-  /** Plays on, and kills itself as soon as it has kept something. */
+  /** Plays on, and kills itself as soon as it has saved progress. */
   const KILLED = `
     import { existsSync } from 'node:fs'
     import { join } from 'node:path'
@@ -266,17 +266,17 @@ describe('a run that was killed', () => {
   async function killed(out: string, ...rows: string[]): Promise<void> {
     const args = ['--input-type=module', '-e', KILLED, FLANK, out, ...rows]
     const { code, stdout } = await execute(process.execPath, args)
-    // No exit code: it did not end by itself.
+    // No exit code, because the process was killed.
     expect([code, stdout]).toEqual([null, ''])
     expect(existsSync(join(out, 'checkpoint.json'))).toBe(true)
   }
 
-  /** More battles than were kept: all there are. */
+  /** More battles than were saved: all of them. */
   function more(out: string): string[] {
     return ['run', FLANK, '--battles', String(blocksIn(out, 'checkpoint.json') + 100)]
   }
 
-  test('goes on from what it kept, to the same bytes as one that was not', async () => {
+  test('can be resumed from its saved progress, with the bytes of an uninterrupted run', async () => {
     const out = join(folder(), 'out')
     await killed(out)
     const args = more(out)
@@ -289,7 +289,7 @@ describe('a run that was killed', () => {
     expect(hashesOf(out)).toEqual(hashesOf(whole))
   })
 
-  test('goes on from what was finished before, where rows are wanted', async () => {
+  test('is resumed from what was finished before, if rows are wanted', async () => {
     const out = leftBy(done)
     writeFileSync(join(out, 'rows.csv'), read(done, 'rows.csv'))
     await killed(out, 'with rows')
@@ -301,9 +301,9 @@ describe('a run that was killed', () => {
     expect(existsSync(join(out, 'checkpoint.json'))).toBe(false)
   })
 
-  test('is gone on with from the furthest that fits', async () => {
+  test('is resumed from the longest saved part that fits', async () => {
     const out = leftBy(done)
-    // What another run kept, and would have come further.
+    // The saved progress of another run, which is longer.
     const other = read(done, 'tallies.json')
       .replace(/"seed":"[0-9a-f]{8}/, '"seed":"00000000')
       .replace('300', '9999')
@@ -313,10 +313,10 @@ describe('a run that was killed', () => {
     expect(existsSync(join(out, 'checkpoint.json'))).toBe(false)
   })
 
-  test('leaves nothing behind for a run that does not go on from it', async () => {
+  test('leaves no files for a run that does not resume it', async () => {
     const out = leftBy(done)
     writeFileSync(join(out, 'checkpoint.json'), read(done, 'tallies.json'))
-    // Fewer battles than are there: only by force.
+    // Fewer battles than before: only with --force.
     await quietly(['run', FLANK, '--battles', '100', '--force'], out)
     expect(existsSync(join(out, 'checkpoint.json'))).toBe(false)
     expect(await document(quietly(['run', FLANK, '--battles', '100', '--resume'], out))).toMatchObject({

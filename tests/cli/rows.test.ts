@@ -33,7 +33,7 @@ function rowsOf(csv: string): Row[] {
 }
 
 describe('rows.csv', () => {
-  test('adds up to the result it lies beside', async () => {
+  test('adds up to the result beside it', async () => {
     const out = join(folder(), 'out')
     const options = ['--rules', 'core', '--rules', 'soft=core,rearBonus=1', '--set', 'turns=2', '--battles', '500']
     const { code } = await call(['run', shipped('flank-charge'), '--rows', '--out', out, ...options])
@@ -56,7 +56,7 @@ describe('rows.csv', () => {
     }
   })
 
-  test('is not left behind by a later run without it', async () => {
+  test('is removed by a later run without it', async () => {
     const out = join(folder(), 'out')
     const args = ['run', shipped('flank-charge'), '--battles', '20', '--out', out]
     await call([...args, '--rows'])
@@ -66,7 +66,7 @@ describe('rows.csv', () => {
   })
 })
 
-test('rows that find no room end the run, and leave the folder as it was', async () => {
+test('a full disk for rows ends the run, and the folder stays as it was', async () => {
   const out = join(folder(), 'out')
   await call(['run', shipped('flank-charge'), '--battles', '20', '--out', out])
   const before = read(out, 'result.json')
@@ -79,7 +79,7 @@ test('rows that find no room end the run, and leave the folder as it was', async
   expect(filesIn(out)).toEqual(REPORTS)
 })
 
-describe('any row can be replayed: play tells a battle that ends as it did in the run, measure by measure', () => {
+describe('any row can be replayed: play shows a battle with the same results as in the run', () => {
   test.each(SHIPPED)('in %s', async (name) => {
     const rules = ['core', 'soft=core,rearBonus=1,pursuit=winner-flight-dice-catch-destroys']
     const set = ['turns=none', 'battles=40']
@@ -103,10 +103,10 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
     for (const row of rows.filter((_, i) => i % (3 * matchups) === 0)) {
       const { matchup = '', variant = '', block = '', seat = '' } = row
       const which = ['--matchup', matchup, '--variant', variant, '--block', block, '--seat', seat]
-      // One folder for all these battles: each replaces the one before.
+      // One folder for all these battles; each replaces the one before.
       const { code, stdout } = await call(['play', shipped(name), ...which, ...options, '--out', out, '--force'])
       expect(code).toBe(0)
-      // Cells of units that are in other matchups are empty.
+      // Cells of units that belong to other matchups are empty.
       const own = Object.entries(row).filter(([, value]) => value !== '')
       expect(told(stdout)).toEqual(Object.fromEntries(own))
     }
@@ -129,7 +129,7 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
     expect(result.measures.map(({ value }) => value)).toEqual(expected.map((value) => expect.closeTo(value, 9)))
   })
 
-  /** What a transcript says, as the row of it. */
+  /** The results in a transcript, as a row. */
   function told(text: string): Row {
     const [, matchup = '', block = '', variant = ''] = /^(.+), block (\d+), seed another, rules (.+)$/m.exec(text) ?? []
     const outcome = /^Winner: (.+)$/m.exec(text)?.[1] ?? (/^A draw$/m.test(text) ? 'draw' : '')

@@ -9,7 +9,7 @@ vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('.
 
 const FLANK = shipped('flank-charge')
 
-describe('when to stop is refused', () => {
+describe('a stopping rule is refused', () => {
   const POINTS = 'takes percentage points between 0 and 50'
   const FORM = '--sprt takes ELO0..ELO1, the lower first, such as 0..10 or logistic:0..10; not'
   test.each<[options: string[], message: string]>([
@@ -39,7 +39,7 @@ describe('when to stop is refused', () => {
   ])('%j', (options, message) => expectRefused(['run', FLANK, ...options], message))
 })
 
-describe('a run that decides as it goes', () => {
+describe('a run that stops by a rule', () => {
   const EVEN = shipped('even-lines')
 
   async function stopped(...options: string[]): Promise<ResultDocument> {
@@ -48,7 +48,7 @@ describe('a run that decides as it goes', () => {
     return JSON.parse(stdout) as ResultDocument
   }
 
-  test('to a precision, ends when the interval is so narrow', async () => {
+  test('for a precision ends when the interval is narrow enough', async () => {
     const { status, stop, matchups, repeat } = await stopped('--target-error', '2')
     expect([status, stop.rule, stop.targetError]).toEqual(['complete', 'target-error', 0.02])
     const { low, high } = matchups[0]?.score ?? {}
@@ -57,20 +57,20 @@ describe('a run that decides as it goes', () => {
     expect(repeat).toMatch(/ --target-error 2 --battles 1000000 --seed 7$/)
   })
 
-  test('to a verdict, ends with one, about the margin asked for', async () => {
+  test('for a verdict ends with one, about the given margin', async () => {
     const { status, stop, matchups } = await stopped('--until-decided', '--margin', '6')
     expect([status, stop.rule, stop.margin]).toEqual(['complete', 'until-decided', 0.06])
     expect(matchups[0]?.ended?.by).toBe('verdict')
   })
 
-  test('by a sequential test, ends with a hypothesis accepted', async () => {
+  test('for a sequential test ends with an accepted hypothesis', async () => {
     const { status, stop, matchups } = await stopped('--sprt', 'logistic:-60..-30')
     expect([status, stop.rule]).toEqual(['complete', 'sprt'])
     expect(stop.sprt).toMatchObject({ kind: 'logistic', elo0: -60, elo1: -30 })
     expect(matchups[0]?.ended?.by).toBe('verdict')
   })
 
-  test('at its limit, ends undecided, and says how many more it takes', async () => {
+  test('at its limit ends undecided, and says how many more battles it needs', async () => {
     const { status, stop, matchups } = await stopped('--sprt', 'logistic:-46..-44', '--battles', '500')
     expect([status, stop.asked]).toEqual(['undecided', 500])
     expect(matchups[0]).toMatchObject({ battles: 500, ended: { by: 'limit', settled: false } })
@@ -78,7 +78,7 @@ describe('a run that decides as it goes', () => {
     expect(matchups[0]?.ended?.neededRange?.low).toBeGreaterThan(1000)
   })
 
-  test('at its limit, with an exact score, leaves nothing undecided and asks for no more battles', async () => {
+  test('at its limit with an exact score leaves nothing undecided, and asks for no more battles', async () => {
     const { status, matchups } = await stopped('--until-decided', '--margin', '0.1', '--battles', '500')
     expect(status).toBe('complete')
     expect(matchups[0]).toMatchObject({ battles: 500, balance: 'balanced', ended: { by: 'limit', settled: true } })
@@ -87,7 +87,7 @@ describe('a run that decides as it goes', () => {
 })
 
 describe('--dry-run', () => {
-  test('says what it will take, and writes nothing', async () => {
+  test('estimates its work, and writes nothing', async () => {
     const dir = folder()
     const args = ['run', FLANK, '--dry-run', '--battles', '1000000000', '--rows', '--out', join(dir, 'out')]
     const { code, stdout, stderr } = await call(args)
@@ -99,12 +99,12 @@ describe('--dry-run', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('says about how many a precision will take: the run takes as many', async () => {
+  test('estimates the battles for a precision, and the run takes as many', async () => {
     const args = ['run', shipped('even-lines'), '--target-error', '1', '--json', '--quiet']
     const found = JSON.parse((await call([...args, '--dry-run'])).stdout) as Forecast
     const run = JSON.parse((await call(args)).stdout) as ResultDocument
     const battles = run.matchups[0]?.battles ?? 0
-    // Looks are a quarter apart, and a pilot of 2,000 battles knows the spread to some percent.
+    // Looks are a quarter apart, and a pilot of 2,000 battles knows the variance to a few per cent.
     expect(found.battles).toBeGreaterThan(battles / 1.5)
     expect(found.battles).toBeLessThan(battles * 1.2)
   })
@@ -113,14 +113,14 @@ describe('--dry-run', () => {
     ['compare', [FLANK, '--rules', 'earlier-combat', '--until-decided']],
     ['sweep', [FLANK, '--vary', 'armies.Spears.units.spears.models=15,20']],
     ['matrix', [threeArmies(), '--target-error', '1', '--budget', '30000']],
-  ])('of %s gives a document on request', async (verb, args) => {
+  ])('of %s prints a document on request', async (verb, args) => {
     const { code, stdout } = await call([verb, ...args, '--dry-run', '--json'])
     expect(code).toBe(0)
     expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`)
     expect((JSON.parse(stdout) as Forecast).battles).toBeGreaterThan(0)
   })
 
-  test('of several files takes a line for each', async () => {
+  test('of several files prints a line for each', async () => {
     const { stdout } = await call(['run', FLANK, shipped('even-lines'), '--dry-run', '--json', '--battles', '200'])
     expect(
       stdout
@@ -130,13 +130,13 @@ describe('--dry-run', () => {
     ).toEqual([200, 200])
   })
 
-  test('is not for going on', () =>
+  test('cannot be combined with --resume', () =>
     expectRefused(
       ['run', FLANK, '--dry-run', '--resume'],
       '--dry-run tells what a whole run takes, whatever is there already: leave out --resume',
     ))
 
-  test('that is interrupted says nothing else', async () => {
+  test('prints nothing else when it is interrupted', async () => {
     const outcome = await call(['run', FLANK, '--dry-run'], { during: () => void process.emit('SIGINT') })
     expect(outcome).toEqual({ code: 130, stdout: '', stderr: 'interrupted before a battle was fought\n' })
   })

@@ -10,7 +10,7 @@ import { main } from '../../src/cli/main.ts'
 /** The root of the package. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The program, as `npx fairfight` starts it. */
+/** The program as `npx fairfight` starts it. */
 export const CLI = join(ROOT, 'dist', 'src', 'cli.js')
 
 /** A shipped scenario. */
@@ -25,7 +25,7 @@ const SCENARIOS = readdirSync(join(ROOT, 'scenarios', 'sovl'))
 export const SHIPPED = SCENARIOS.filter((name) => read(shipped(name)).includes('\nmode: engagement'))
 export const BATTLES = SCENARIOS.filter((name) => !SHIPPED.includes(name))
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   readonly code: number | null
   readonly stdout: string
@@ -35,7 +35,7 @@ export interface Outcome {
 export interface SpawnOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Called with the process and what it has said on stderr so far. */
+  /** Called with the process and its text on stderr so far. */
   readonly onStderr?: (child: ChildProcess, text: string) => void
 }
 
@@ -58,17 +58,17 @@ export function execute(command: string, args: readonly string[], options: Spawn
   })
 }
 
-/** `fairfight …` as a process of its own. */
+/** Runs `fairfight …` as a separate process. */
 export function fairfight(args: readonly string[], options?: SpawnOptions): Promise<Outcome> {
   return execute(process.execPath, [CLI, ...args], options)
 }
 
 export interface CallOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
-  /** Called once it has begun. */
+  /** Called when the process has started. */
   readonly during?: (() => void) | undefined
 }
 
-/** `fairfight …` in this process, one after another: many a second. The folder and the environment are as they were afterwards. */
+/** Runs `fairfight …` in this process, one command after another: many a second. Restores folder and environment afterwards. */
 export async function call(args: readonly string[], options: CallOptions = {}): Promise<Outcome> {
   const { cwd, env = {}, during } = options
   const [home, environment] = [process.cwd(), process.env]
@@ -81,7 +81,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
   const ears = [
     listen('stdout'),
     listen('stderr'),
-    // Help is printed so, and the test runner has a console of its own.
+    // Help is printed by the console, and the test runner has its own console.
     vi.spyOn(console, 'log').mockImplementation((text: string) => void process.stdout.write(`${text}\n`)),
   ]
   try {
@@ -102,7 +102,7 @@ afterAll(() => {
   for (const dir of folders) rmSync(dir, { recursive: true, force: true })
 })
 
-/** A new empty folder; it goes with the last test of the file. */
+/** A new empty folder, which is removed after the last test of the file. */
 export function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'fairfight-'))
   folders.push(dir)
@@ -126,21 +126,21 @@ export const REPORTS = [
   'tallies.json',
 ]
 
-/** With the rows of every battle. */
+/** The same, with the rows of every battle. */
 export const REPORTS_AND_ROWS = [...REPORTS, 'rows.csv'].toSorted()
 
 export function read(...path: string[]): string {
   return readFileSync(join(...path), 'utf8')
 }
 
-/** What no user should see. */
+/** Text that no user should see. */
 export function expectNoTrace({ stdout, stderr }: Outcome): void {
   const text = stdout + stderr
   expect(text).not.toMatch(/^\s+at .+:\d+(:\d+)?\)?$/m)
   expect(text).not.toMatch(/\b\w*Error:|\bnode:|Unhandled|fault of fairfight/)
 }
 
-/** A command line that is refused: exit code 2, these words on stderr and nothing else, and no file written. */
+/** Checks that a command line is refused: exit code 2, these words on stderr and nothing else, and no file written. */
 export async function expectRefused(args: readonly string[], message: string | RegExp): Promise<void> {
   const dir = folder()
   const out = args.includes('--out') ? [] : ['--out', join(dir, 'new', 'out')]
@@ -161,7 +161,7 @@ export function hashesOf(dir: string): Record<string, string> {
   return Object.fromEntries(filesIn(dir).map((file) => [file, hash(file)]))
 }
 
-/** A scenario of three armies of a unit each: every army against every army is three matchups. */
+/** A scenario of three armies with one unit each: three matchups. */
 export function threeArmies(): string {
   const file = join(folder(), 'three-armies.yaml')
   const army = (name: string, skill: number): string =>

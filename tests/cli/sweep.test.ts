@@ -9,7 +9,7 @@ const FORM = '`--vary` is written PATH=VALUES, such as `turns=3..6` or `catalogu
 const THREE = ['--vary', `${MODELS}=10,20`, '--vary', `${KNIGHTS}=5,6`, '--vary', 'rules.rearBonus=1,2']
 const RULES = ['--rules', 'core', '--rules', 'earlier-combat']
 
-/** What is said of the values of the first axis, which begin at column 33. */
+/** The values of the first axis in the table, from column 33. */
 function ofValues(values: string, column: number, message: string): [string, string[], string] {
   const option = `${MODELS}=${values}`
   const said = `--vary: ${message}\n  ${option}\n  ${' '.repeat(column - 1)}^`
@@ -107,7 +107,7 @@ describe('sweep', () => {
     ])
   })
 
-  test('takes two axes in all combinations', async () => {
+  test('takes all combinations of two axes', async () => {
     const { cells } = await swept('--vary', `${MODELS}=10,20`, '--vary', 'rules.rearBonus=1,2')
     expect(cells.map(({ at }) => at)).toEqual([
       [10, 1],
@@ -117,7 +117,7 @@ describe('sweep', () => {
     ])
   })
 
-  test('screens three axes, by the method and as often as asked', async () => {
+  test('screens three axes by the given method and number of runs', async () => {
     const morris = await swept(...THREE)
     expect(morris.sensitivity).toMatchObject({ method: 'morris', runs: 10 })
     const sobol = await swept(...THREE, '--method', 'sobol', '--runs', '8')

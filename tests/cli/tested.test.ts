@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { call, shipped } from './support.ts'
 import './undrawn.ts'
 
-describe('a sequential test of many matchups is told', () => {
+describe('a sequential test of many matchups is reported', () => {
   test.each([
     ['compare', ['--rules', 'core,flankBonus=3'], 'flank-charge', / in Lancers v Spears/],
     ['matrix', [], 'unit-matrix', /H[01] accepted for .* v .* and \d+ more/],
     ['sweep', ['--vary', 'armies.Levy.units.spears.models=12,26,40'], 'how-many-spears', /H1 accepted for 12/],
-  ])('by %s', async (verb, options, name, said) => {
+  ])('as %s', async (verb, options, name, said) => {
     const { code, stdout } = await call([verb, shipped(name), ...options, '--sprt', '0..40', '--quiet', '--json'])
     expect(code).toBe(0)
     const { renderTable } = await import('../../src/index.ts')

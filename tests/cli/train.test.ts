@@ -7,7 +7,7 @@ import { call, expectNoTrace, folder, ROOT, read, shipped } from './support.ts'
 const WAR = (name: string) => join(ROOT, 'scenarios', 'war', `${name}.yaml`)
 const FIELD = WAR('open-field')
 
-/** What is printed with --json. */
+/** The output with --json. */
 async function found(args: readonly string[]): Promise<TrainedDocument> {
   const { code, stdout, stderr } = await call([...args, '--json', '--quiet'])
   expect([code, stderr]).toEqual([0, ''])
@@ -33,7 +33,7 @@ describe('tune', () => {
     expect(led.code).toBe(0)
   })
 
-  test('comes to the same on any number of threads, and tells how to repeat it', async () => {
+  test('gives the same result on any number of threads, and prints the command that repeats it', async () => {
     const args = ['tune', FIELD, '--against', 'rush', '--battles', '2600', '--seed', 'abc']
     const [alone, threads] = [await found([...args, '--workers', '0']), await found([...args, '--workers', '2'])]
     expect(threads).toEqual(alone)
@@ -50,7 +50,7 @@ describe('tune', () => {
     expect(Object.keys(alone.inputs)).toContain('open-field.yaml')
   })
 
-  test('goes on with what it has written, from the folder where it is typed', async () => {
+  test('resumes from its own file, from the current folder', async () => {
     const dir = folder()
     const args = ['tune', FIELD, '--battles', '2600', '--quiet', '--write', 'better.yaml']
     expect((await call(args, { cwd: dir })).code).toBe(0)
@@ -93,7 +93,7 @@ describe('tune', () => {
     expectNoTrace(outcome)
   })
 
-  test('replaces no file that is there, and finds that out before it plays', async () => {
+  test('replaces no existing file, and checks this before it plays', async () => {
     const dir = folder()
     const there = join(dir, 'there.yaml')
     writeFileSync(there, 'mine')
@@ -108,10 +108,10 @@ describe('tune', () => {
 })
 
 describe('exploit', () => {
-  test('tells how much is gained on a general by one that was made to beat it', async () => {
+  test('reports the gain of a general that was trained to beat the given one', async () => {
     const args = ['exploit', FIELD, '--general', 'rush', '--battles', '6000', '--workers', '0']
     const document = await found(args)
-    // Greedy alone scores some 72% against it.
+    // Greedy alone scores about 72% against it.
     expect(document.after.low).toBeGreaterThan(0.6)
     expect(document).toMatchObject({ command: 'exploit', against: 'rush', like: 'greedy' })
     const { stdout } = await call([...args, '--quiet'])

@@ -6,14 +6,14 @@ test.each([
   ['fairfight run a.yaml', '/x/a.yaml', 'fairfight run /x/a.yaml'],
   ['npx fairfight run a.yaml --seed 7', '/x/a.yaml', 'npx fairfight run /x/a.yaml --seed 7'],
   ['npx fairfight run run', '/x/run', 'npx fairfight run /x/run'],
-  // As results name it: relative paths, whole.
+  // Names of files as results give them: relative paths in full.
   ['fairfight run x/a.yaml --battles 3', 'x/a.yaml', 'fairfight run x/a.yaml --battles 3'],
   [
     "fairfight run 'the tide.yaml' --seed 7",
     '/my lists/the tide.yaml',
     "fairfight run '/my lists/the tide.yaml' --seed 7",
   ],
-  // Files that are called as other words of the command, or as a part of them.
+  // Files with the names of other words of the command, or of parts of these.
   ['fairfight run run --seed run', '/x/run', 'fairfight run /x/run --seed run'],
   ['fairfight run fair --seed 7', '/x/fair', 'fairfight run /x/fair --seed 7'],
   ['fairfight run a --with a.b=1', '/x/a', 'fairfight run /x/a --with a.b=1'],

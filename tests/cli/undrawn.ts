@@ -1,6 +1,6 @@
 /**
- * Charts without their drawing, which takes half a second: what a chart shows stands in its specification. For tests that write reports
- * again and again: `vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))`.
+ * Charts without their drawing, which takes half a second; the specification says what a chart shows. For tests that write reports again
+ * and again: `vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))`.
  */
 export async function undrawn(original: () => Promise<unknown>): Promise<object> {
   const chart = (await original()) as object

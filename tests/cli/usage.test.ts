@@ -8,13 +8,13 @@ const HELP = '\nSee npx fairfight --help.\n'
 const VERBS =
   'run, compare, sweep, matrix, balance, price, best, tune, exploit, exact, play, luck, elo, sprt, open, worker, workers, merge, games, check, init, schema, completion'
 
-test('help on a command that there is not is refused', async () => {
+test('help on an unknown command is refused', async () => {
   const { code, stdout, stderr } = await call(['begin', '--help'])
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^there is no command `begin`/)
 })
 
-describe('a command line that is wrong ends with exit code 2 and says', () => {
+describe('a wrong command line ends with exit code 2 and a message', () => {
   test.each<[what: string, args: string[], message: string]>([
     ['that there is no command', [], `which command? One of ${VERBS}${HELP}`],
     [
@@ -105,8 +105,8 @@ describe('a command line that is wrong ends with exit code 2 and says', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  // All of the above are called within this process.
-  test('so, too, as a process of its own', async () => {
+  // All of these are called within this process.
+  test('also as a separate process', async () => {
     const cwd = folder()
     const stderr = `there is no command \`rnu\`; did you mean \`run\`? there are ${VERBS}${HELP}`
     expect(await fairfight(['rnu', FLANK], { cwd })).toEqual({ code: 2, stdout: '', stderr })
@@ -114,7 +114,7 @@ describe('a command line that is wrong ends with exit code 2 and says', () => {
   })
 })
 
-describe('a file that is no scenario ends with exit code 2 and says', () => {
+describe('a file that is no scenario ends with exit code 2 and a message', () => {
   const dir = folder()
   writeFileSync(join(dir, 'empty.yaml'), '')
   writeFileSync(join(dir, 'picture.yaml'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0, 1]))
@@ -137,14 +137,14 @@ describe('a file that is no scenario ends with exit code 2 and says', () => {
     expect(existsSync(join(dir, 'reports'))).toBe(false)
   })
 
-  test('of two files, which is wrong, before the other is played', async () => {
+  test('of two files, the wrong one is named before the other is played', async () => {
     const { code, stdout, stderr } = await fairfight(['run', FLANK, 'broken.yaml', '--battles', '10'], { cwd: dir })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^broken\.yaml:2:9: /)
     expect(existsSync(join(dir, 'reports'))).toBe(false)
   })
 
-  test('by check: all that is wrong with all files, and which are good', async () => {
+  test('check reports all faults of all files, and which files are correct', async () => {
     const { code, stdout, stderr } = await call(['check', join(dir, 'empty.yaml'), FLANK, join(dir, 'broken.yaml')])
     expect(code).toBe(2)
     expect(stdout).toBe(`${FLANK}: good; Lancers v Spears, core\n`)
@@ -161,7 +161,7 @@ describe('a folder for reports that cannot be used', () => {
       [join(dir, 'file', 'deep', 'out'), 'a part of the path is a file, not a folder'],
       [join(dir, 'new', 'x'.repeat(300)), 'the name is too long'],
     ]
-    // The system denies that there is such a place, though its parent is a folder.
+    // The system reports that there is no such place, although its parent is a folder.
     if (existsSync('/proc/self')) list.push(['/proc/fairfight/out', 'there is no such place'])
     if (process.getuid?.() !== 0) {
       mkdirSync(join(dir, 'locked'))

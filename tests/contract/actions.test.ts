@@ -13,9 +13,9 @@ import type { Game } from '../support/contract.ts'
 import { fromFacts, shipped } from '../support/matchups.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-/** What a game says of the kinds of actions that generals choose from is what generals are offered. */
+/** The kinds of actions in the facts of a game are the kinds that generals are offered. */
 
-/** Switches under which kinds are offered that the first edition does not have, or whose actions say more. */
+/** Switches that add kinds of actions, or fields of actions, which the first edition does not have. */
 const READINGS: Readonly<Record<string, readonly RulesTable[]>> = {
   sovl: [
     { frontage: 'free', chargeReaction: 'flee' },
@@ -26,14 +26,14 @@ const READINGS: Readonly<Record<string, readonly RulesTable[]>> = {
   sovereign: [{ spells: 'simple', screenOptional: true, veteransLuck: 'oncePerFight' }],
 }
 
-/** Of a game in which it takes more of them for the rarest kind. */
+/** Number of battles, in a game where the rarest kind of action needs more. */
 const MORE: Readonly<Record<string, number>> = { sovereign: 6 }
 const BLOCKS = 4
 
-/** Every kind that was offered in battles of generals of which some know nothing, with what its actions told besides a text. */
+/** Every kind of action that was offered in battles, with its fields besides the text. Some of the generals choose at random. */
 function offeredIn(game: Game): Map<string, Set<string>> {
   const offered = new Map<string, Set<string>>()
-  /** Notes what is offered; returns the kind of each action. */
+  /** Notes the offered actions; returns the kind of each. */
   const note = (state: unknown, actions: Int32Array, n: number): string[] =>
     Array.from(actions.subarray(0, n), (action) => {
       const { kind, text: _text, ...fields } = game.describe(state, action)
@@ -79,7 +79,7 @@ function offeredIn(game: Game): Map<string, Set<string>> {
   return offered
 }
 
-/** Whether all kinds that are listed were offered with all that belongs to them. */
+/** Whether every listed kind was offered, with all its fields. */
 function metAll({ facts }: Game, offered: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   return Object.entries(facts.actions ?? {}).every(([kind, action]) => {
     const met = offered.get(kind)
@@ -87,7 +87,7 @@ function metAll({ facts }: Game, offered: ReadonlyMap<string, ReadonlySet<string
   })
 }
 
-/** The index of an action, given the kinds of all: each kind is as likely as the others, so that positions after rare kinds are met. */
+/** Chooses the index of an action from the kinds of all. Each kind is equally likely, so that positions after rare kinds are met. */
 function anyKind(kinds: readonly string[], dice: Dice): number {
   const groups = new Map<string, number[]>()
   for (const [i, kind] of kinds.entries()) groups.set(kind, [...(groups.get(kind) ?? []), i])
@@ -95,7 +95,7 @@ function anyKind(kinds: readonly string[], dice: Dice): number {
   return alike[pick(dice, alike.length)] ?? 0
 }
 
-/** All have the luck of veterans, in a game that knows it: no unit has it in a scenario of the project. */
+/** All units have the luck of veterans, in a game with luck, because no unit of a shipped scenario has it. */
 function lucky({ facts }: Game, matchup: Matchup): Matchup {
   if (facts.properties?.['veteransLuck'] === undefined) return matchup
   const armyOf = (army: ArmySpec): ArmySpec => ({
@@ -105,7 +105,7 @@ function lucky({ facts }: Game, matchup: Matchup): Matchup {
   return { ...matchup, armies: [armyOf(matchup.armies[0]), armyOf(matchup.armies[1])] }
 }
 
-/** A battle fought from no seat in particular: the rules roll off who is where. */
+/** A battle without a fixed seat: the rules roll off for the places. */
 function unseated(matchup: Matchup): Matchup {
   const { battle } = matchup
   return battle === undefined ? matchup : { ...matchup, battle: { ...battle, seats: 'fixed' } }
@@ -130,13 +130,13 @@ function playOne(
 const sorted = (names: Iterable<string>): string[] => [...names].toSorted()
 
 describe.each(Object.entries(GAMES).filter(([, { facts }]) => facts.modes.includes('battle')))('%s', (name, game) => {
-  test('the facts list every kind of action that is offered, with what belongs to it, and no other', () => {
+  test('the facts list every kind of action that is offered, with its fields, and no other kind', () => {
     const listed = Object.entries(game.facts.actions ?? {}).map(([kind, action]) => [kind, sorted(action.with)])
     const offered = [...offeredIn(game)].map(([kind, fields]) => [kind, sorted(fields)])
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(offered))
   })
 
-  test('the table of its README is that of the facts', () => {
+  test('the table in the README of the game agrees with the facts', () => {
     const readme = readFileSync(fileURLToPath(new URL(`../../src/games/${name}/README.md`, import.meta.url)), 'utf8')
     const [, table = ''] = readme.split('| kind | with | means |\n|---|---|---|\n')
     const rows = Object.entries(game.facts.actions ?? {}).map(
@@ -145,7 +145,7 @@ describe.each(Object.entries(GAMES).filter(([, { facts }]) => facts.modes.includ
     expect(table.split('\n\n')[0]?.split('\n')).toEqual(rows)
   })
 
-  test('`games` prints every kind, what belongs to it and what it means', async () => {
+  test('`games` prints every kind with its fields and its meaning', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await gamesVerb({ game: name })
     const said = write.mock.calls.map(([chunk]) => String(chunk)).join('')

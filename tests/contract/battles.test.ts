@@ -8,12 +8,12 @@ import { anyGeneral } from '../support/contract.ts'
 import { fromFacts, shipped, spoilt } from '../support/matchups.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-/** What every game must keep where generals decide: the laws of `src/kit/contract`, in battles. */
+/** Laws of `src/kit/contract` that every game keeps in battles. */
 
-/** Of the scenarios that the short tests play. */
+/** Number of scenarios in the short tests. */
 const EVERY = 12
 
-// A game of a page is tested, too: what it does not keep, the laws have wrong.
+// A game of one page is tested as well: if it breaks a law, the law is wrong.
 const decided = Object.entries({ ...GAMES, ...STAKES_GAMES }).filter(([, { facts }]) => facts.modes.includes('battle'))
 
 describe.each(decided)('%s', (key, game) => {
@@ -21,7 +21,7 @@ describe.each(decided)('%s', (key, game) => {
   const made = ofFacts.length
   const matchups = [...ofFacts, ...shipped(key).filter(({ mode }) => mode === 'battle')]
 
-  test('has battles to be tested with, and generals', () => {
+  test('has battles and generals for the tests', () => {
     expect(matchups.length).toBeGreaterThan(0)
     expect(anyGeneral(game)).not.toBeNull()
   })
@@ -41,7 +41,7 @@ describe.each(decided)('%s', (key, game) => {
         expect(faultsBy(law, one)).toEqual([])
       })
 
-      test('is refused by the set-up where the check finds something wrong with it', () => {
+      test('is refused by the set-up if the check finds a fault', () => {
         let refused = 0
         for (const wrong of spoilt(matchup)) {
           const problems = game.check(rules, wrong).filter(({ severity }) => severity !== 'warning')

@@ -12,8 +12,8 @@ import { fromFacts, shipped, spoilt } from '../support/matchups.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
 /**
- * What every game must keep, whatever its rules: the laws of `src/kit/contract`, in engagements. A game is tested by being listed in
- * `src/games/index.ts`. Battles are in `contract-battles.test.ts`.
+ * Laws of `src/kit/contract` that every game keeps in engagements. A game is tested if `src/games/index.ts` lists it. Battles are in
+ * `contract-battles.test.ts`.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +22,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
   const { facts, editions } = game
 
   describe('facts', () => {
-    test('go by the key of the game', () => {
+    test('have the key of the game', () => {
       expect(facts.name).toBe(key)
       expect(facts.modes.length).toBeGreaterThan(0)
       expect(facts.turns).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
 
   describe.each(names)('under %s', (edition) => {
     const rules = editions[edition] as RulesTable
-    // What is made of the facts is tried under every edition. Scenarios take turns at them, and those of a game of one edition at it.
+    // Matchups made from the facts are tried under every edition. Each scenario is tried under one edition, in turn.
     const some = engagements.filter((_, i) => THOROUGH || i < ofFacts.length || i % shares === names.indexOf(edition))
 
     describe.each(some)('$name', (matchup) => {
@@ -63,7 +63,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
         expect(faultsBy(law, one)).toEqual([])
       })
 
-      test('is refused by the set-up where the check finds something wrong with it', () => {
+      test('is refused by the set-up if the check finds a fault', () => {
         let refused = 0
         for (const wrong of spoilt(matchup)) {
           const problems = game.check(rules, wrong)

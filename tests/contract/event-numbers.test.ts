@@ -18,7 +18,7 @@ function eventsOf(game: string): [name: string, event: number][] {
 
 const games = readdirSync(GAMES).filter((game) => existsSync(`${GAMES}${game}/telling/events.ts`))
 
-describe('events of a game have numbers of their own', () => {
+describe('each event of a game has its own number', () => {
   test('in all four games', () => {
     expect(games).toEqual(['null-strike', 'sovereign', 'sovl', 'war'])
   })

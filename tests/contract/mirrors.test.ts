@@ -10,12 +10,12 @@ import { loadGenerals, policyOf } from '../../src/run/players/user-general.ts'
 import type { Game } from '../support/contract.ts'
 import { shipped } from '../support/matchups.ts'
 
-/** Generals of one's own where both armies have units of one name. What the game keeps there is a law of `src/kit/contract`. */
+/** User generals in battles where both armies have units of one name. The law about them is in `src/kit/contract`. */
 
-/** Begins the name of every unit, and nothing else in a battle. */
+/** The prefix of all unit names; no other name in a battle begins with it. */
 const MARK = 'zyx-'
 
-/** Both armies of the units of the first, so that each name is there twice. */
+/** Both armies have the units of the first army, so that each name occurs twice. */
 function mirrorOf(matchup: Matchup): Matchup {
   const units = matchup.armies[0].units.map((unit) => ({ ...unit, id: `${MARK}${unit.id}` }))
   const armyOf = (army: ArmySpec): ArmySpec => ({ ...army, units })
@@ -42,7 +42,7 @@ test.each([
   ['sovl', 'own-general', 'generals/hedgehog.js'],
   ['sovereign', 'own-general', 'generals/bulwark.js'],
   ['null-strike', 'own-general', 'generals/firing-line.js'],
-])('the general of one’s own that comes with %s leads both armies of a mirror', async (key, name, file) => {
+])('the user general that comes with %s leads both armies of a mirrored battle', async (key, name, file) => {
   const game = GAMES[key] as Game
   const matchup = shipped(key).find(({ mode, armies }) => mode === 'battle' && armies[0].module?.endsWith(file))
   if (matchup === undefined) throw new Error(`no battle of ${name}.yaml`)

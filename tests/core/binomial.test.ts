@@ -12,13 +12,13 @@ function choices(n: number): bigint[] {
   return row
 }
 
-/** A fraction, to 30 decimals and more and then to a double. */
+/** A fraction, computed to more than 30 decimals and then rounded to a double. */
 function ratio(top: bigint, bottom: bigint): number {
   const shift = BigInt(Math.max(0, bottom.toString(2).length - top.toString(2).length + 80))
   return top === 0n ? 0 : Number((top << shift) / bottom) * 2 ** -Number(shift)
 }
 
-describe('binomialPmf', () => {
+describe('the binomial distribution (binomialPmf)', () => {
   test.each([
     [1, 1, 2],
     [10, 4, 9],
@@ -40,7 +40,7 @@ describe('binomialPmf', () => {
     pmf.forEach((p, k) => {
       const exact = expected[k] as number
       expect(Math.abs(p - exact)).toBeLessThan(1e-14)
-      // The tails too, as far as doubles have full precision.
+      // The tails are compared as well, as far as doubles have full precision.
       if (exact > 1e-300) expect(relativeError(p, exact)).toBeLessThan(1e-12)
     })
   })
@@ -56,7 +56,7 @@ describe('binomialPmf', () => {
   })
 
   test.prop([fc.integer({ min: 0, max: 5000 }), fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true })])(
-    'adds up to 1 with mean n p',
+    'adds up to 1, with mean n p',
     (n, p) => {
       const pmf = binomialPmf(n, p)
       expect(pmf.reduce((sum, q) => sum + q, 0)).toBeCloseTo(1, 12)
@@ -70,8 +70,8 @@ describe('binomialPmf', () => {
   )
 })
 
-describe('totalPmf', () => {
-  test('of 2d6 is the triangle in 36ths', () => {
+describe('the distribution of a total (totalPmf)', () => {
+  test('of 2d6 is a triangle in 36ths', () => {
     const ways = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     totalPmf(2, 6).forEach((p, total) => expect(p).toBeCloseTo((ways[total] as number) / 36, 15))
   })
@@ -86,7 +86,7 @@ describe('totalPmf', () => {
     [12, 6],
     [256, 6],
   ])('of %d dice of %d sides is the exact fraction', (n, sides) => {
-    // Ways to a total: the polynomial (x + … + x^sides)^n.
+    // Number of ways to a total: the polynomial (x + … + x^sides)^n.
     let ways = [1n]
     for (let die = 0; die < n; die++) {
       const next = new Array<bigint>(ways.length + sides).fill(0n)
@@ -102,7 +102,7 @@ describe('totalPmf', () => {
   })
 })
 
-describe('chanceOf', () => {
+describe('the chance of one die (chanceOf)', () => {
   test.each([
     [6, 1, 1],
     [6, 3, 4 / 6],
@@ -111,12 +111,12 @@ describe('chanceOf', () => {
     [6, 9, 0],
     [6, 0, 1],
     [20, 11, 1 / 2],
-  ])('of a die of %d sides to show %d or more is %d', (sides, target, chance) => {
+  ])('with %d sides to show %d or more is %d', (sides, target, chance) => {
     expect(chanceOf(sides, target)).toBe(chance)
   })
 })
 
-/** Words below which a value is less than k, for k = 1, 2, …: found by halving, as values grow with words. */
+/** Number of words whose value is less than k, for k = 1, 2, …; found by bisection, because values grow with words. */
 function bounds(table: InverseCdf, values: number): number[] {
   return Array.from({ length: values - 1 }, (_, i) => {
     let low = 0
@@ -142,8 +142,8 @@ const pmfs = fc
   .filter(({ total }) => total > 1e-3)
   .map(({ weights, total }) => weights.map((weight) => weight / total))
 
-describe('InverseCdf', () => {
-  test('steps at the exact word', () => {
+describe('the inverse distribution function (InverseCdf)', () => {
+  test('has its steps at the exact words', () => {
     const table = new InverseCdf([0.25, 0.5, 0.25])
     const words = [0, 0x3fffffff, 0x40000000, 0x7fffffff, 0x80000000, 0xbfffffff, 0xc0000000, 0xffffffff]
     expect(words.map((value) => table.at(value))).toEqual([0, 0, 1, 1, 1, 1, 2, 2])
@@ -151,7 +151,7 @@ describe('InverseCdf', () => {
     expect(words.map((value) => table.at(value | 0))).toEqual([0, 0, 1, 1, 1, 1, 2, 2])
   })
 
-  test('steps inside a cell of the guide', () => {
+  test('has steps inside a cell of the guide', () => {
     const step = 0x12345678
     const table = new InverseCdf([step / 2 ** 32, 1 - step / 2 ** 32])
     expect([step - 1, step, step + 1].map((value) => table.at(value))).toEqual([0, 1, 1])
@@ -164,7 +164,7 @@ describe('InverseCdf', () => {
     }
   })
 
-  test('never gives a value without a chance, wherever the words fall', () => {
+  test('never gives a value with chance 0', () => {
     const pmf = [0, 0.3, 0, 0.4, 0.3, 0, 0]
     const table = new InverseCdf(pmf)
     const seen = new Set<number>()
@@ -175,8 +175,8 @@ describe('InverseCdf', () => {
     expect(seen).toEqual(new Set([1, 3, 4]))
   })
 
-  test('gives no value whose chance is far below one word', () => {
-    // 20 sixes of 20 dice: 3 in 10^16. Of 16 or more: four words.
+  test('never gives a value whose chance is far below one word', () => {
+    // 20 sixes of 20 dice have a chance of 3 in 10^16, and 16 sixes or more a chance of four words.
     const table = new InverseCdf(binomialPmf(20, 1 / 6))
     expect(table.at(0xffffffff)).toBeLessThanOrEqual(16)
     expect(new InverseCdf(binomialPmf(256, 1 / 2)).at(0xffffffff)).toBeLessThanOrEqual(180)
@@ -195,7 +195,7 @@ describe('InverseCdf', () => {
   })
 
   test.prop([pmfs, fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 50, maxLength: 50 })])(
-    'inverts the distribution function for any word',
+    'agrees with the distribution function for any word',
     (pmf, words) => {
       const table = new InverseCdf(pmf)
       for (const value of words) {
@@ -206,7 +206,7 @@ describe('InverseCdf', () => {
           return share < sum
         })
         const found = table.at(value)
-        // A word next to a step may fall on either side of the rounding.
+        // A word next to a step may be rounded to either side.
         const near = pmf.slice(0, Math.min(found, expected) + 1).reduce((total, p) => total + p, 0)
         if (found !== expected) expect(Math.abs(near - share)).toBeLessThan(2 ** -31)
       }

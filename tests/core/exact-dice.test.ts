@@ -5,7 +5,7 @@ import { fc, test } from '../support/properties.ts'
 
 fc.configureGlobal({ seed: 7 })
 
-/** Plays a leg on every path: the probability of each result, and how many paths there were. */
+/** Plays a leg on every path; returns the probability of each result, and the number of paths. */
 function enumerate(leg: (dice: ExactDice) => number | string): { chances: Map<string, number>; paths: number } {
   const dice = new ExactDice()
   const chances = new Map<string, number>()
@@ -25,7 +25,7 @@ function expectLaw(leg: (dice: ExactDice) => number, pmf: readonly number[]): vo
   for (const value of chances.keys()) expect(pmf[Number(value)]).toBeGreaterThan(0)
 }
 
-describe('ExactDice', () => {
+describe('dice that enumerate (ExactDice)', () => {
   test('show each face of a die on a path of its own', () => {
     const { chances, paths } = enumerate((dice) => dice.die(6))
     expect(paths).toBe(6)
@@ -33,8 +33,8 @@ describe('ExactDice', () => {
     for (const chance of chances.values()) expect(chance).toBeCloseTo(1 / 6, 15)
   })
 
-  test('follow a second roll from every result of the first', () => {
-    // A die; on a six two more, on a five a test of them, else nothing.
+  test('follow a second roll after every result of the first', () => {
+    // A die. On a six two more dice follow, on a five a test of their total, else nothing.
     const { chances, paths } = enumerate((dice) => {
       const first = dice.die(6)
       if (first === 6) return `6 and ${dice.sum(2, 6)}`
@@ -59,7 +59,7 @@ describe('ExactDice', () => {
     expect(chances.get('5 0 true false 0')).toBe(1)
   })
 
-  test('begin anew when restarted half way through', () => {
+  test('begin anew if they are restarted half way', () => {
     const dice = new ExactDice()
     dice.restart()
     dice.next()
@@ -80,19 +80,22 @@ describe('ExactDice', () => {
     expectLaw((dice) => dice.count(n, s, target), binomialPmf(n, (s + 1 - target) / s))
   })
 
-  test.prop([few, sides])('add up as dice thrown singly', (n, s) => {
+  test.prop([few, sides])('give totals with the chances of single dice', (n, s) => {
     expectLaw((dice) => dice.sum(n, s), totalPmf(n, s))
   })
 
-  test.prop([few, sides, fc.integer({ min: -3, max: 200 })])('test a limit as their total would', (n, s, limit) => {
-    const pass = totalPmf(n, s).reduce((sum, p, total) => (total <= limit ? sum + p : sum), 0)
-    const { chances } = enumerate((dice) => String(dice.atMost(n, s, limit)))
-    expect(Math.abs((chances.get('true') ?? 0) - pass)).toBeLessThan(1e-12)
-    expect(Math.abs((chances.get('false') ?? 0) - (1 - pass))).toBeLessThan(1e-12)
-  })
+  test.prop([few, sides, fc.integer({ min: -3, max: 200 })])(
+    'test a limit with the chances of a total',
+    (n, s, limit) => {
+      const pass = totalPmf(n, s).reduce((sum, p, total) => (total <= limit ? sum + p : sum), 0)
+      const { chances } = enumerate((dice) => String(dice.atMost(n, s, limit)))
+      expect(Math.abs((chances.get('true') ?? 0) - pass)).toBeLessThan(1e-12)
+      expect(Math.abs((chances.get('false') ?? 0) - (1 - pass))).toBeLessThan(1e-12)
+    },
+  )
 
   test.prop([few, sides, fc.nat(30), fc.nat(30)])(
-    'wound as hits counted first and saves counted after them',
+    'give wounds with the chances of hits and saves counted in turn',
     (n, s, h, v) => {
       const hitOn = 1 + (h % (s + 1))
       const saveOn = 1 + (v % (s + 1))
@@ -109,7 +112,7 @@ describe('ExactDice', () => {
     },
   )
 
-  test('cannot tell hits from wounds', () => {
+  test('refuse to tell hits from wounds', () => {
     expect(() => new ExactDice().hits()).toThrow('hits')
   })
 })

@@ -27,48 +27,48 @@ function expectClose(found: readonly number[], expected: readonly number[]): voi
 describe('a coin against a coin, to the end', () => {
   const { outcome, turns, columns, states } = coins(coinMatchup(1, 1, null))
 
-  test('is won by the first to flip with chance 2/3', () => {
+  test('is won by the army that flips first with chance 2/3', () => {
     expectClose(outcome, [2 / 3, 0, 1 / 3])
   })
 
-  test('goes on for another turn with chance 1/4', () => {
+  test('lasts another turn with chance 1/4', () => {
     expectClose(turns.slice(0, 6), [0, 3 / 4, 3 / 16, 3 / 64, 3 / 256, 3 / 1024])
     expect(turns.reduce((sum, p, t) => sum + p * t, 0)).toBeCloseTo(4 / 3, 13)
   })
 
-  test('adds up flips over turns', () => {
+  test('adds up flips over the turns', () => {
     const [flips, , , otherFlips] = columns
     expect(flips?.mean).toBeCloseTo(4 / 3, 13)
     expect(otherFlips?.mean).toBeCloseTo(2 / 3, 13)
     expect(flips).not.toHaveProperty('pmf')
   })
 
-  test('reads losses off the last position', () => {
+  test('reads losses from the last position', () => {
     const [, lost, , , otherLost] = columns
     expectClose(lost?.pmf ?? [], [2 / 3, 1 / 3])
     expect(lost?.mean).toBeCloseTo(1 / 3, 13)
     expectClose(otherLost?.pmf ?? [], [1 / 3, 2 / 3])
   })
 
-  test('dates events by the turn', () => {
+  test('gives events their turn', () => {
     const [, , , , , broke] = columns
     expect(broke?.mean).toBeCloseTo(2 / 3, 13)
     expectClose((broke?.byTurn ?? []).slice(0, 4), [1 / 2, 1 / 8, 1 / 32, 1 / 128])
   })
 
-  test('has three positions: before, and one emptied purse or the other', () => {
+  test('has three positions: the start, and either purse empty', () => {
     expect(states).toBe(3)
   })
 })
 
 describe('with a turn limit', () => {
-  test('what is undecided after the last turn is a draw', () => {
+  test('counts a battle that is undecided after the last turn as a draw', () => {
     const { outcome, turns } = coins(coinMatchup(1, 1, 3))
     expectClose(outcome, [(2 / 3) * (1 - 1 / 64), 1 / 64, (1 / 3) * (1 - 1 / 64)])
     expectClose(turns, [0, 3 / 4, 3 / 16, 1 / 16])
   })
 
-  test('purses of coins fare as an array of chances worked turn by turn says', () => {
+  test('purses of coins agree with chances computed turn by turn in an array', () => {
     const [a, b, limit] = [6, 5, 4]
     const flip = (n: number): number[] => binomialPmf(n, 1 / 2)
     let chances = new Map([[`${a} ${b}`, 1]])
@@ -97,8 +97,8 @@ describe('with a turn limit', () => {
   })
 })
 
-describe('legs', () => {
-  /** Three coins, one a leg; the turn ends after the third. */
+describe('several legs in one turn', () => {
+  /** Three coins, one in each leg; the turn ends after the third. */
   const threeCoins: Step = (toy, dice) => {
     const done = Math.floor(toy.at / 10)
     const heads = (toy.at % 10) + dice.count(1, 2, 2)
@@ -117,16 +117,16 @@ describe('legs', () => {
     expectClose(columns[0]?.pmf ?? [], [1 / 8, 3 / 8, 3 / 8, 1 / 8])
   })
 
-  test('each add what they gain', () => {
+  test('each add their gains', () => {
     expect(solved(threeCoins, null).columns[1]?.mean).toBeCloseTo(3, 13)
   })
 
   test('merge equal positions', () => {
-    // Before; after one coin two; after two coins three; at the end four.
+    // One position before; two after one coin; three after two coins; four at the end.
     expect(solved(threeCoins, null).states).toBe(1 + 2 + 3 + 4)
   })
 
-  test('that end a turn count it, those inside do not', () => {
+  test('count a turn only if they end it', () => {
     let legs = 0
     const step: Step = (toy) => {
       legs++
@@ -135,14 +135,14 @@ describe('legs', () => {
       return toy.at % 2 === 1 ? LEG : TURN
     }
     expectClose(solved(step, null).turns, [0, 0, 0, 1])
-    // Each position is played out once.
+    // Each position is played once.
     expect(legs).toBe(6)
   })
 })
 
-describe('the past', () => {
-  test('is told by turn, whatever legs came before', () => {
-    // A die a turn until a six; it passes when it shows one for the first time, which the state knows.
+describe('a measure of the past', () => {
+  test('is reported by turn, whatever legs came before', () => {
+    // A die in each turn until a six. The event happens when it shows one for the first time; the state records this.
     const step: Step = (toy, dice) => {
       const face = dice.die(6)
       if (face === 1 && toy.at === 0) {
@@ -161,9 +161,9 @@ describe('the past', () => {
   })
 })
 
-describe('solve', () => {
-  test('keeps all probability where chances underflow', () => {
-    // Nearly all go 0 → 2 → 3; a path of 1e-208 goes to 1 first, and from there to 3 on one far below the least number.
+describe('the exact solver', () => {
+  test('keeps all probability if chances underflow', () => {
+    // Nearly all probability goes 0 → 2 → 3. A path of 1e-208 goes to 1 first, and then to 3 with a chance far below the least number.
     const few = (n: number): boolean => n < 5
     const step: Step = (toy, dice) => {
       if (toy.at === 3) {
@@ -182,7 +182,7 @@ describe('solve', () => {
     expectClose(solved(step, 3).outcome, [0, 0, 1])
   })
 
-  test('follows a battle without a limit until what is left does not matter', () => {
+  test('follows a battle without a limit until the rest does not matter', () => {
     const step: Step = (_toy, dice) => (dice.die(20) === 20 ? OVER : TURN)
     const { turns } = solved(step, null)
     expect(turns.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 13)
@@ -209,7 +209,7 @@ describe('solve', () => {
     expect(solve(toyRules(step), new Toy(), null, 6)).not.toBeNull()
   })
 
-  test('gives equal answers from a state that was used', () => {
+  test('gives equal answers from a state that was used before', () => {
     const matchup = coinMatchup(4, 3, 5)
     const state = COIN.setup(coinVariant().rules, matchup)
     const once = solve(COIN, state, 5, MUCH)

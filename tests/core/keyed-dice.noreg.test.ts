@@ -4,8 +4,8 @@ import { seedWords } from '../../src/core/seed.ts'
 import { type Key, word } from '../support/dice/words.ts'
 
 /**
- * Not how dice should fall, but how they do: a change here gives every user other results for the seeds they have published. It needs a
- * new version and a line in the notes.
+ * The dice as they are, not as they should be. A change here gives every user other results for published seeds. It needs a new version and
+ * a line in the changelog.
  */
 describe('the dice of seed 7, Order v Levy', () => {
   const dice = new KeyedDice(...seedWords('7', 'Order v Levy'))

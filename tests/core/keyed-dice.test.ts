@@ -15,7 +15,7 @@ function newDice(seed = 'the dice'): KeyedDice {
   return new KeyedDice(...seedWords(seed, 'A v B'))
 }
 
-/** Counts of what `roll` gives under its key in each block. */
+/** Number of times that `roll` gives each value under its key, over the blocks. */
 function tally(cells: number, roll: (dice: KeyedDice, block: number) => number): Uint32Array {
   const dice = newDice()
   const counts = new Uint32Array(cells)
@@ -91,7 +91,7 @@ describe('a key', () => {
     expect(one).not.toBe(other)
   })
 
-  test('of a battle of every role, step and many turns shares no word with another', () => {
+  test('shares no word with another key, over all roles, steps and many turns of a battle', () => {
     const dice = newDice()
     dice.seek(0)
     const seen = new Set<number>()
@@ -107,12 +107,12 @@ describe('a key', () => {
         }
       }
     }
-    // By chance 0.04 of them.
+    // By chance, 0.04 common words are expected.
     expect(seen.size).toBe(words)
   })
 })
 
-describe('the law of', () => {
+describe('the distribution of', () => {
   test.each([2, 3, 6, 10, 20])('a die of %d sides is uniform', (faces) => {
     expect(Math.abs(uniformZ(tally(faces, (dice) => dice.die(faces) - 1)))).toBeLessThan(LIMIT)
   })
@@ -137,13 +137,13 @@ describe('the law of', () => {
     expect(Math.abs(chiSquareZ(counts, times(totalPmf(n, faces))))).toBeLessThan(LIMIT)
   })
 
-  test('wounds and hits together is that of hits rolled first and saves after them', () => {
+  test('wounds and hits together agrees with hits rolled first and saves after them', () => {
     const n = 10
     const counts = tally((n + 1) ** 2, (dice) => {
       const wounds = dice.wounds(n, 6, 3, 5)
       return dice.hits() * (n + 1) + wounds
     })
-    // Hits on 3+, of which a save of 5+ takes a third away.
+    // Hits on 3+; saves of 5+ take a third of them away.
     const expected = binomialPmf(n, 4 / 6).flatMap((p, hits) => {
       const wounds = binomialPmf(hits, 4 / 6)
       return Array.from({ length: n + 1 }, (_, k) => BLOCKS * p * (wounds[k] ?? 0))
@@ -220,7 +220,7 @@ describe('with the dice of one key', () => {
     return roll(dice)
   }
 
-  test.prop([throwsOf, fc.nat(20)])('more dice never count less, a harder target never more', ([b, k, s, n], t) => {
+  test.prop([throwsOf, fc.nat(20)])('more dice never count less, and a harder target never more', ([b, k, s, n], t) => {
     const target = 1 + (t % (s + 1))
     const count = at(b, k, (dice) => dice.count(n, s, target))
     expect(at(b, k, (dice) => dice.count(n + 1, s, target))).toBeGreaterThanOrEqual(count)
@@ -258,7 +258,7 @@ describe('with the dice of one key', () => {
   })
 
   test.prop([throwsOf, fc.integer({ min: -2, max: 80 })])(
-    'atMost asks of the total that sum gives',
+    'atMost tests the total that sum gives',
     ([b, k, s, n], limit) => {
       const dice = newDice()
       const few = n % 8
@@ -266,7 +266,7 @@ describe('with the dice of one key', () => {
       dice.seek(b)
       dice.key(...k)
       expect(dice.atMost(few, s, limit)).toBe(total <= limit)
-      // And takes as many draws.
+      // Both take as many draws.
       expect(word(dice)).toBe(
         at(b, k, (fresh) => {
           fresh.sum(few, s)
@@ -277,7 +277,7 @@ describe('with the dice of one key', () => {
   )
 
   test.prop([throwsOf, fc.integer({ min: 1, max: 21 }), fc.integer({ min: 1, max: 21 })])(
-    'hits are as many as wounds or more, and to ask for them changes no later key',
+    'there are at least as many hits as wounds, and asking for them changes no later key',
     ([b, k, s, n], hitOn, saveOn) => {
       const dice = newDice()
       const later = (asked: boolean): number => {
@@ -296,7 +296,7 @@ describe('with the dice of one key', () => {
     },
   )
 
-  test('targets that are always or never met count all or none', () => {
+  test('targets that are always met count all dice, targets that are never met none', () => {
     for (let block = 0; block < 1000; block++) {
       const all = at(block, [1, 1, 1, 65], (dice) => dice.count(7, 6, 1))
       const none = at(block, [1, 1, 1, 65], (dice) => dice.count(7, 6, 7))
@@ -304,7 +304,7 @@ describe('with the dice of one key', () => {
     }
   })
 
-  test('no dice count, add up and wound nothing', () => {
+  test('a roll of no dice gives 0 for counts, totals and wounds', () => {
     const dice = newDice()
     dice.seek(3)
     dice.key(1, 1, 1, 65)

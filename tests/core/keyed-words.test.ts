@@ -4,7 +4,7 @@ import { seedWords } from '../../src/core/seed.ts'
 import { type Key, repeatsZ, word } from '../support/dice/words.ts'
 import { uniformZ } from '../support/statistics/chi-square.ts'
 
-/** Of a sound generator one in 150,000 such tests is beyond it; seeds are fixed. */
+/** Of a sound generator one in 150,000 such tests exceeds this limit; the seeds are fixed. */
 const LIMIT = 4.5
 
 const dice = new KeyedDice(...seedWords('the words', 'A v B'))
@@ -37,17 +37,17 @@ describe('beyond 2^32 blocks', () => {
     expect(Math.abs(repeatsZ(firstWords(2 ** 22, (i) => i * 2 ** 28)))).toBeLessThan(LIMIT)
   })
 
-  test('blocks are not those of 2^32 before', () => {
+  test('blocks differ from those 2^32 before', () => {
     const low = firstWords(2 ** 12, (i) => i)
     const high = firstWords(2 ** 12, (i) => 2 ** 32 + i)
     expect(low.filter((value, i) => value === high[i])).toEqual(new Uint32Array(0))
   })
 })
 
-/** Two rolls of one battle: a word under each key, or further words under it. */
+/** Two rolls of one battle: one word under each key, or two words under one key. */
 interface Neighbours {
   readonly keys: readonly [Key, Key]
-  /** Which word under the second key; 1 is the first. */
+  /** Index of the word under the second key; 1 is the first. */
   readonly draw?: number
 }
 
@@ -87,11 +87,11 @@ describe('the first word of a key and', () => {
       faces[face] = (faces[face] as number) + 1
     }
     expect(Math.abs(uniformZ(faces))).toBeLessThan(LIMIT)
-    // What two words have in common shows in their difference long before it shows in a die.
+    // A dependence of two words shows in their difference long before it shows in dice.
     expect(Math.abs(repeatsZ(mixed))).toBeLessThan(LIMIT)
   })
 
-  test.each([1, 2, 2 ** 16, 2 ** 28, 2 ** 31])('the one %d blocks later are independent', (apart) => {
+  test.each([1, 2, 2 ** 16, 2 ** 28, 2 ** 31])('the word %d blocks later are independent', (apart) => {
     const later = firstWords(BLOCKS, (i) => i + apart)
     const mixed = firstWords(BLOCKS, (i) => i).map((value, i) => value ^ (later[i] as number))
     expect(Math.abs(repeatsZ(mixed))).toBeLessThan(LIMIT)

@@ -1,5 +1,8 @@
 // oxlint-disable oxc/approx-constant -- arguments and values of a table
-/** Per function rows of arguments, the value to 53 bits (mpmath 1.3.0, 400 bits, rounded to nearest), and how many numbers above it `maths.ts` lands. */
+/**
+ * By function, rows of arguments, the value to 53 bits (mpmath 1.3.0, 400 bits, rounded to nearest), and the number of doubles by which
+ * `maths.ts` is above it.
+ */
 export const TABLES = {
   exp: [
     [0.5, 1.6487212707001282, 0],

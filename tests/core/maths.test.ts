@@ -10,7 +10,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = mat
 const FLOAT = new Float64Array(1)
 const BITS = new BigInt64Array(FLOAT.buffer)
 
-/** How many numbers lie between two, the second not counted. */
+/** Number of doubles from one number to another, the second excluded. */
 function between(x: number, y: number): number {
   const [a, b] = [x, y].map((value) => {
     FLOAT[0] = value
@@ -28,8 +28,8 @@ describe.each(NAMES)('%s', (name) => {
     expect(off).toEqual(rows.map((row) => row.at(-1)))
   })
 
-  // Products of a whole power are rounded one by one.
-  test('is within one number of the true value', () => {
+  // Each product of a whole power is rounded.
+  test('is within one double of the true value', () => {
     for (const row of rows) {
       const most = name === 'wholePower' ? Math.max(1, (row[1] as number) / 2) : 1
       expect(Math.abs(row.at(-1) as number)).toBeLessThanOrEqual(most)
@@ -37,7 +37,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 })
 
-/** Arguments by a rule of whole numbers. */
+/** Arguments computed from whole numbers. */
 function uniforms(n: number): number[] {
   let word = 1
   return Array.from({ length: n }, () => {
@@ -46,7 +46,7 @@ function uniforms(n: number): number[] {
   })
 }
 
-// Any engine has to come to these: SHA-256 of the values as JSON, which writes numbers so that they can be read back.
+// Every engine must give these: SHA-256 of the values as JSON, which writes numbers without loss.
 test.each<readonly [string, (x: number, y: number) => number, string]>([
   ['exp', (x) => maths.exp(60 * x - 30), 'b2fe1dcbfcd2a72f6cf998221805128f'],
   ['expm1', (x) => maths.expm1(6 * x - 3), '0b8afc357e3d417d59a4703b9dd692ce'],
@@ -65,7 +65,7 @@ test.each<readonly [string, (x: number, y: number) => number, string]>([
   expect(createHash('sha256').update(JSON.stringify(found)).digest('hex').slice(0, 32)).toBe(digest)
 })
 
-describe('ends and special values', () => {
+describe('special values and limits', () => {
   const { NEGATIVE_INFINITY: least, POSITIVE_INFINITY: most } = Number
 
   test.each([

@@ -18,10 +18,10 @@ describe('an action', () => {
   })
 })
 
-describe('fields of what an action names', () => {
+describe('the fields of an action', () => {
   const { weapon, thrown, target } = fields({ weapon: 5, thrown: 1, target: 7 })
 
-  test('stand side by side, the first the highest', () => {
+  test('lie side by side, the first field highest', () => {
     const action = pack(9, weapon.put(17) | thrown.put(1) | target.put(100))
     expect([weapon.of(action), thrown.of(action), target.of(action)]).toEqual([17, 1, 100])
     expect(whatOf(action)).toBe((17 << 8) | (1 << 7) | 100)
@@ -32,7 +32,7 @@ describe('fields of what an action names', () => {
     expect(one).toBeGreaterThan(weapon.put(1) | thrown.put(1) | target.put(127))
   })
 
-  test('hold as many values as their bits have, and refuse more at set-up', () => {
+  test('hold as many values as their bits allow, and refuse more at set-up', () => {
     expect(() => target.mustHold(128)).not.toThrow()
     expect(() => target.mustHold(129)).toThrow('no room for 129 values of its target; it has for 128')
   })
@@ -52,6 +52,6 @@ test('random-legal picks each of the legal actions equally often', () => {
     const index = randomLegal.choose(null, new Int32Array(7), 7, dice)
     counts[index] = (counts[index] as number) + 1
   }
-  // Standard deviation 29: five of them.
+  // The standard deviation is 29; the limit is five of them.
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(147)
 })

@@ -7,10 +7,10 @@ import { COIN_GAMES, coinMatchup } from '../support/coin/coin.ts'
 import { STAKES_GAMES } from '../support/coin/coin-battle.ts'
 import { fromFacts } from '../support/matchups.ts'
 
-/** The laws find what is wrong with a game: one fault after another is put into games that keep them all. */
+/** The laws find faults of a game: each fault is put into a game that keeps all laws. */
 
 const { coin } = COIN_GAMES
-// What other tests want of the coins is wrong on purpose: a clause that is not listed, few cells, legs that know their turn.
+// These faults of the coin game are intended for other tests: a clause that is not listed, few bins, legs that know their turn.
 const COIN: Game = {
   ...coin,
   facts: { ...coin.facts, switches: sentences(), clauses: ['C-2', 'C-3'] },
@@ -26,7 +26,7 @@ function findings(game: Game) {
   return findingsOf(game, game.facts.name === 'coin' ? [coinMatchup(9, 8, 6)] : fromFacts(game.facts))
 }
 
-/** The switches of the coins, each with a whole sentence on what it affects. */
+/** The switches of the coin game, each with a whole sentence on what it affects. */
 function sentences(): Game['facts']['switches'] {
   const { switches } = coin.facts
   return Object.fromEntries(Object.entries(switches).map(([name, one]) => [name, { ...one, affects: 'All losses.' }]))
@@ -39,7 +39,7 @@ test.each([
   expect(findings(game)).toEqual([])
 })
 
-/** What is wrong, words of the law that finds it, and the members that are wrong. */
+/** The fault, words of the law that finds it, and the faulty members. */
 type Spoilt = readonly [fault: string, law: string, parts: Partial<Game>]
 
 const anyNumber = { default: 3, values: [1, 2], clause: 'S-1', meaning: 'How many are meant.', affects: 'All that is.' }
@@ -169,7 +169,7 @@ function pickFirst() {
   return { choose: () => 0 }
 }
 
-/** A reset that depends on how often it was asked for. */
+/** A reset that depends on the number of resets before. */
 function countingResets(): Game['reset'] {
   let asked = 0
   return (state, seat) => {
@@ -177,7 +177,7 @@ function countingResets(): Game['reset'] {
   }
 }
 
-/** Battles that go otherwise where somebody listens. */
+/** Battles with another result if a log listens. */
 function tellingApply(): Game['apply'] {
   return function (this: Game, state, action, dice, log: Log) {
     STAKES.apply(state, log.on ? 1 : action, dice, log)

@@ -14,9 +14,9 @@ import { fromFacts } from '../support/matchups.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
 /**
- * Copies of a position are cheap and true: whoever looks ahead saves a position and loads it into another state, which may have been
- * anywhere before. At every decision the copy has the same legal actions, the general chooses the same there, and an action carried out
- * leads to the same position whether or not anybody asked for the list of actions.
+ * Copies of a position are cheap and correct. A general that looks ahead saves a position and loads it into another state, whose earlier
+ * content does not matter. At every decision the copy has the same legal actions, the general makes the same choice, and an action leads to
+ * the same position whether or not the list of actions was requested before.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,11 +25,11 @@ interface Case {
   readonly name: string
   readonly rules: RulesTable
   readonly matchup: Matchup
-  /** Made of the facts, not shipped. */
+  /** Made from the facts, not shipped. */
   readonly isMade?: true
 }
 
-/** Shipped battles of a game under their first rules, and one made of the facts. */
+/** Shipped battles of a game under its first edition, and one made from the facts. */
 function casesOf(key: string, game: Game): Case[] {
   const folder = `${root}scenarios/${key}/`
   const shipped = readdirSync(folder)
@@ -48,7 +48,7 @@ function casesOf(key: string, game: Game): Case[] {
     : [...shipped, { name: made.name, rules: base, matchup: made, isMade: true }]
 }
 
-/** A decision of a battle, and what came of it. */
+/** A decision of a battle, and its result. */
 interface Position {
   readonly saved: Int32Array
   readonly side: Side
@@ -56,7 +56,7 @@ interface Position {
   readonly decision: number
   readonly actions: Int32Array
   readonly choice: number
-  /** The position that the chosen action led to on dice of its own; empty if the battle ended. */
+  /** The position after the chosen action on separate dice; empty if the battle ended. */
   readonly next: Int32Array
 }
 
@@ -101,13 +101,13 @@ function positionsOf(game: Game, { rules, matchup }: Case, general: Policy<unkno
   return found
 }
 
-/** In an order that jumps about: every position is loaded over one of another time. */
+/** In a shuffled order: every position is loaded over one of another time. */
 function shuffled<T>(items: readonly T[]): T[] {
   const step = [7919, 7907, 7901].find((prime) => items.length % prime !== 0) as number
   return items.map((_, i) => items[(i * step + 13) % items.length] as T)
 }
 
-/** Dice that nobody may throw: a loaded position waits for its decision. */
+/** Dice that must not be thrown: a loaded position waits for its decision. */
 const NO_DICE = new Proxy({} as Dice, {
   get() {
     throw new Error('a loaded position threw dice before its decision')
@@ -119,7 +119,7 @@ const games: [string, Game][] = Object.entries(GAMES)
 describe.each(games)('copies of positions of %s', (key, game) => {
   const cases = casesOf(key, game)
   const all = Object.keys(game.policies)
-  // Shipped battles under two generals, which take turns where time is short; the one made of the facts under all: there are many.
+  // Shipped battles under two generals, or one of them in turn if time is short; the battle made from the facts under all generals.
   const usual = all.filter((name, i) => i === 0 || name === 'random-legal')
 
   test.each(cases)('$name', (one) => {
@@ -133,17 +133,17 @@ describe.each(games)('copies of positions of %s', (key, game) => {
       const positions = positionsOf(game, one, general)
       expect(positions.length).toBeGreaterThan(5)
       for (const [i, { saved, side, actions, choice, next, ...at }] of shuffled(positions).entries()) {
-        // Carried out at once: nothing is asked before.
+        // Carried out at once, without a request for the list.
         game.load(copy, saved)
         expect(game.advance(copy, NO_DICE, SILENT)).toBe(side)
         expectSame(afterwards(game, copy, actions[choice] as number, diceOf(at, 9)), next)
-        // The same to save again, the same list, the same choice.
+        // Saving gives the same position again, the same list and the same choice.
         game.load(copy, saved)
         expectSame(save(game, copy), saved)
         game.advance(copy, NO_DICE, SILENT)
         const n = game.actions(copy, list)
         expectSame(list.slice(0, n), actions)
-        // A general that compares values takes the first of the highest: positions are judged by its choice and by its values in turn.
+        // A general that compares values takes the first action with the highest value. Its choices and its values are tested in turn.
         if (general.values === undefined || i % 2 === 0) {
           expect(general.choose(copy, list, n, diceOf(at, 5))).toBe(choice)
         } else {
@@ -156,7 +156,7 @@ describe.each(games)('copies of positions of %s', (key, game) => {
   })
 })
 
-test('a game whose position depends on earlier questions is found', () => {
+test('a game whose position depends on earlier requests is found', () => {
   const forgetful: Game = {
     ...(STAKES as Game),
     load: (state, from) => STAKES.load(state as never, from.slice(0).fill(3, 0, 1)),

@@ -27,7 +27,7 @@ const unit = (name: string, at: number, modes?: readonly ['battle']): Counted<Ga
 
 const sum = overArmy<Pawn>(({ numbers }) => numbers[0] as number)
 
-/** Measures of a game: so many of a unit in an engagement, three more in a battle, two of an army, one of a battle. */
+/** Measures of a game: this many of a unit in an engagement, three more in a battle, two of an army, one of a battle. */
 function measures(engaged: number): Measures<Game, Pawn> {
   const rest = { kind: 'count', memory: 'state', meaning: '.', modes: ['battle'] } as const
   return {

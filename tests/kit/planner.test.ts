@@ -9,7 +9,10 @@ import { Rollouts } from '../../src/kit/generals/rollout.ts'
 import { STAKES, stakesMatchup } from '../support/coin/coin-battle.ts'
 import { type Game, measure, save } from '../support/contract.ts'
 
-/** In the game of stakes three coins are best: most heads, and least often none. A general that stakes one coin does not know. */
+/**
+ * In the game of stakes three coins are best: most heads, and the lowest chance of no head. The general that stakes one coin does not know
+ * this.
+ */
 const GAME = STAKES as Game
 const RULES = { seats: 4 }
 const MEEK = GAME.policies['meek'] as Policy<unknown>
@@ -34,7 +37,7 @@ function opening(game = GAME) {
   return { state, actions, n: game.actions(state, actions) }
 }
 
-/** Wins of the first army under a general against one that stakes one coin, of 100 blocks of four seats. */
+/** Wins of the first army under a general, against one that stakes one coin, in 100 blocks of four seats. */
 function winsOf(general: Policy<unknown>): number {
   const state = GAME.setup(RULES, stakesMatchup(8, 8))
   const generals = new Generals([general, MEEK], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
@@ -51,7 +54,7 @@ function winsOf(general: Policy<unknown>): number {
 }
 
 describe('a planner', () => {
-  test('beats the general it plays its copies with', () => {
+  test('beats the general that plays its copies', () => {
     const [meek, planned] = [winsOf(MEEK), winsOf(planner(32))]
     expect(meek).toBeLessThan(240)
     expect(planned).toBeGreaterThan(meek + 80)
@@ -70,7 +73,7 @@ describe('a planner', () => {
     expect(many).toBeGreaterThan(few)
   })
 
-  test('leaves the battle as it is, and chooses the same again', () => {
+  test('does not change the battle, and makes the same choice again', () => {
     const { state, actions, n } = opening()
     const before = save(GAME, state)
     const choices = Array.from({ length: 60 }, (_, i) => planner(4).choose(state, actions, n, diceOf(i)))
@@ -82,7 +85,7 @@ describe('a planner', () => {
   })
 
   test('keeps the choice of its first model if all actions are worth the same', () => {
-    // Whatever is staked nothing is lost: all battles are drawn.
+    // No stake loses anything: all battles are drawn.
     const idle: Game = { ...GAME, apply: (state, _action, dice, log) => GAME.apply(state, 0, dice, log) }
     const { state, actions, n } = opening(idle)
     for (const [model, choice] of [
@@ -94,7 +97,7 @@ describe('a planner', () => {
     }
   })
 
-  test('with a single rollout takes the best candidate, if it is better by more than next to nothing', () => {
+  test('with a single rollout takes the best candidate if it is clearly better', () => {
     const worth = (gain: number): Game => {
       let carried = 0
       return {
@@ -108,7 +111,7 @@ describe('a planner', () => {
     }
     const choiceOf = (game: Game): number => {
       const { state, actions, n } = opening(game)
-      // The copies are led by nobody: each is valued after the first action.
+      // No general leads the copies: each is evaluated after the first action.
       const options = { rollouts: 1, models: [MEEK], horizon: 0 }
       const short = new Planner(game, game.setup(RULES, stakesMatchup(8, 8)), options)
       return actions[short.choose(state, actions, n, diceOf(1))] as number
@@ -118,7 +121,7 @@ describe('a planner', () => {
     expect(choiceOf(worth(-0.1))).toBe(1)
   })
 
-  test('plays no copies where the position hides something from its side', () => {
+  test('plays no copies if the position hides something from its side', () => {
     let carried = 0
     const hiding: Game = {
       ...GAME,
@@ -135,7 +138,7 @@ describe('a planner', () => {
     expect(carried).toBeGreaterThan(64)
   })
 
-  test('tries no more candidates than it may, and none twice', () => {
+  test('tries no more candidates than allowed, and none twice', () => {
     const tried = new Set<number>()
     let most = 0
     const wide: Game = {
@@ -166,8 +169,8 @@ describe('a planner', () => {
   })
 })
 
-describe('values of a planner', () => {
-  test('are what it chooses by: on equal dice its choice is its model’s, or is worth more', () => {
+describe('the values of a planner', () => {
+  test('decide its choice: on equal dice it is its model’s choice, or worth more', () => {
     const { state, actions, n } = opening()
     const general = planner(32)
     const out = new Float64Array(n)
@@ -183,7 +186,7 @@ describe('values of a planner', () => {
     expect(departures).toBeGreaterThan(20)
   })
 
-  test('of a model fill its candidates, best first', () => {
+  test('of a model fill the candidates, best first', () => {
     const tried = new Set<number>()
     const wide: Game = {
       ...GAME,
@@ -211,7 +214,7 @@ describe('values of a planner', () => {
 })
 
 describe('a rollout', () => {
-  test('has the value of a battle played on: score and half the margin', () => {
+  test('has the value of the battle played on: score and half the margin', () => {
     const { state } = opening()
     const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
     rollouts.start(state)
@@ -223,24 +226,24 @@ describe('a rollout', () => {
     expect(values.some((value) => value > 1) && values.some((value) => value < 0)).toBe(true)
   })
 
-  test('to a horizon ends there: a draw, and what was lost so far', () => {
+  test('with a horizon ends there: a draw, and the losses so far', () => {
     const { state } = opening()
     const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
     rollouts.start(state)
     for (let i = 0; i < 50; i++) {
       const value = rollouts.play(3, MEEK, i, 1)
-      // Nobody can have won; at most three coins of eight are lost.
+      // No army can have won; at most three coins of eight are lost.
       expect(Math.abs(value - 0.5)).toBeLessThanOrEqual(0.5 * (3 / 8))
     }
   })
 
-  test('to a horizon ends with the outlook of the game, as soon as it has one', () => {
+  test('with a horizon ends with the outlook of the game, once there is one', () => {
     const asked: number[] = []
     const seen: Game = {
       ...GAME,
       outlook: (state, side) => {
         asked.push(side)
-        // Unsettled the first two times.
+        // There is no outlook at the first two requests.
         return asked.length < 3 ? Number.NaN : (measure(GAME, state)[TURNS] as number) / 100
       },
     }
@@ -250,11 +253,11 @@ describe('a rollout', () => {
     const side = GAME.advance(state, diceOf(1), SILENT)
     const value = rollouts.play(1, MEEK, 0, 1)
     expect(asked).toEqual([side, side, side])
-    // The third decision from the horizon on is in turn 2.
+    // The third decision after the horizon is in turn 2.
     expect(value).toBeCloseTo(0.5 + 0.5 * 0.02, 12)
   })
 
-  test('depends on its number, not on those before', () => {
+  test('depends on its number, not on the rollouts before', () => {
     const { state } = opening()
     const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
     rollouts.start(state)

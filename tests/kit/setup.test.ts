@@ -25,14 +25,14 @@ describe('set-up', () => {
     expect(armyNames(matchup)).toEqual(['North', 'South'])
   })
 
-  test('throws the first fault; warnings forbid nothing', () => {
+  test('throws the first fault; warnings are allowed', () => {
     const warning = { path: [], message: 'Odd.', severity: 'warning' } as const
     expect(() => refuse([warning])).not.toThrow()
     const faults = [warning, { path: [], message: 'Too many.' }, { path: [], message: 'Too few.' }]
     expect(() => refuse(faults)).toThrow('Too many.')
   })
 
-  test('brings the enemies of each contact together, in the order of the scenario', () => {
+  test('pairs the enemies of each contact, in the order of the scenario', () => {
     const met: string[] = []
     meet(units, matchup, (one, foe, { side }) => met.push(`${one.name} ${side} ${foe.name}`))
     expect(met).toEqual(['c rear a', 'b front c'])
@@ -73,7 +73,7 @@ describe('seating', () => {
     expect(second.map(({ name }) => name)).toEqual(['c', 'a', 'b'])
   })
 
-  test('roles tell all units of two full armies apart, in the 7 bits that dice keys have for them', () => {
+  test('roles distinguish all units of two full armies, in the 7 bits of dice keys', () => {
     const roles = [0, 1].flatMap((player) => Array.from({ length: MOST_UNITS }, (_, slot) => roleOf(player, slot)))
     expect(new Set(roles).size).toBe(2 * MOST_UNITS)
     expect(Math.min(...roles)).toBe(1)

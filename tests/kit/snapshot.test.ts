@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { doubles, type Fields, ints, joined, lists, truths } from '../../src/kit/snapshot.ts'
 
-/** Something with a field of every kind. */
+/** An object with a field of every kind. */
 class Piece {
   hp = 0
   place = 0
@@ -10,7 +10,7 @@ class Piece {
   marks = new Uint8Array(3)
   order = [0, 0]
   pose = new Float64Array(2)
-  /** In no table. */
+  /** A field in no table. */
   memo = 7
 }
 
@@ -33,7 +33,7 @@ const ALL: Fields<Piece> = joined<Piece>(
 )
 
 describe('a table of fields', () => {
-  test('restores what it saved, and touches nothing else', () => {
+  test('restores what it saved, and changes nothing else', () => {
     const row = new Int32Array(40).fill(99)
     const end = ALL.save(filled(), row, 3)
     const [copy, expected] = [new Piece(), filled()]
@@ -44,7 +44,7 @@ describe('a table of fields', () => {
     expect([...row.subarray(0, 3), row[end]]).toEqual([99, 99, 99, 99])
   })
 
-  test('takes a place for each number, one for all truths and two for each double, in its order', () => {
+  test('takes one element for each number, one for all booleans and two for each double, in its order', () => {
     const row = new Int32Array(40)
     expect(ALL.save(filled(), row, 0)).toBe(2 + 1 + 5 + 4)
     expect([...row.subarray(0, 8)]).toEqual([12, -5, 2, 1, 0, 255, 4, 2])
@@ -63,7 +63,7 @@ describe('a table of fields', () => {
   })
 })
 
-test('one place has room for 31 truths', () => {
+test('one element has room for 31 booleans', () => {
   const names = Array.from({ length: 32 }, () => 'isUp' as const)
   expect(() => truths<Piece>(...names.slice(1))).not.toThrow()
   expect(() => truths<Piece>(...names)).toThrow('32 truths')

@@ -9,7 +9,7 @@ import { readScenario } from '../../src/scenario/read.ts'
 import { type Game, measure } from '../support/contract.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-/** Battles in which the generals of a game meet most of what they weigh. */
+/** Battles in which the generals of a game use most of their weights. */
 const GROUNDS: Readonly<Record<string, readonly string[]>> = {
   sovl: ['gunline-and-raid', 'hammer-and-green-tide', 'ford-held'],
   war: ['open-field', 'woods-hills-and-a-river'],
@@ -24,7 +24,7 @@ const GROUNDS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Battles on each ground, from which seat they are in turn. */
+/** Number of battles on each ground; they use the seats in turn. */
 const BLOCKS = 6
 
 interface Ground {
@@ -41,7 +41,7 @@ function groundsOf(key: string): Ground[] {
   })
 }
 
-/** What a general on both sides makes of one battle after the other: their result rows as text. */
+/** Result rows of some battles with a general on both sides, as text. */
 function* rowsOf(game: Game, { rules, matchup }: Ground, general: Policy<unknown>, blocks: number): Generator<string> {
   const state = game.setup(rules, matchup)
   const generals = new Generals([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
@@ -57,7 +57,7 @@ function* rowsOf(game: Game, { rules, matchup }: Ground, general: Policy<unknown
 
 const games: [string, Game][] = Object.entries(GAMES)
 
-describe.each(games)('generals without code of %s', (key, game) => {
+describe.each(games)('generals that consist of weights of %s', (key, game) => {
   const { weighted, facts } = game
   const fields = Object.entries(facts.weights?.fields ?? {})
   const named = Object.entries(weighted?.named ?? {})
@@ -66,7 +66,7 @@ describe.each(games)('generals without code of %s', (key, game) => {
   const grounds = groundsOf(key)
 
   const known = new Map<string, readonly string[]>()
-  /** The battles of a general with its own weights, which are those that every other weight is compared with. */
+  /** The battles of a general with its own weights, for comparison with every changed weight. */
   function usualOf(ground: Ground, name: string, weights: Weights): readonly string[] {
     const at = `${grounds.indexOf(ground)} ${name}`
     const rows = known.get(at) ?? [...rowsOf(game, ground, general(weights), BLOCKS)]
@@ -95,10 +95,10 @@ describe.each(games)('generals without code of %s', (key, game) => {
     }
   })
 
-  // Where time is short, every fourth weight.
+  // Every fourth weight, if time is short.
   const some = fields.filter((_, i) => THOROUGH || i % 4 === 0)
-  test.each(some)('makes another choice somewhere with another %s', (weight, { min, max }) => {
-    // Most weights change the first battle: the others are played only where they do not.
+  test.each(some)('makes another choice in some battle with another %s', (weight, { min, max }) => {
+    // Most weights change the first battle; the others are played only if it stays the same.
     const differs = grounds.some((ground) =>
       named.some(([name, weights]) => {
         const usual = usualOf(ground, name, weights)
@@ -119,11 +119,11 @@ describe.each(games)('generals without code of %s', (key, game) => {
 describe('weights', () => {
   const like = { fear: 0.5, waits: true, charges: false }
 
-  test('are numbers, yes being 1', () => {
+  test('are numbers; yes is 1', () => {
     expect(toWeights(like)).toEqual({ fear: 0.5, waits: 1, charges: 0 })
   })
 
-  test('replace those of the general they start from', () => {
+  test('replace those of the general that they start from', () => {
     expect(fromWeights(like, { waits: 0, charges: 1 })).toEqual({ fear: 0.5, waits: false, charges: true })
     expect(fromWeights(like, {})).toEqual(like)
     expect(fromWeights(like, { fear: 2, unknown: 3 })).toEqual({ fear: 2, waits: true, charges: false })

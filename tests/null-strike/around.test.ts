@@ -8,7 +8,7 @@ import { along, basesOf, depthIn, gapBetween, type Spot } from '../support/null-
 import { battle, gap, ground, Table } from '../support/null-strike/field.ts'
 import { A1, B1, B2, but, CORE } from '../support/null-strike/units.ts'
 
-/** Moves and charges around what bars the straight way: AP-MOVE-01, AP-MOVE-02, AP-CHG-01. */
+/** Moves and charges around obstacles on the straight way: AP-MOVE-01, AP-MOVE-02, AP-CHG-01. */
 
 interface Around {
   readonly way: number
@@ -35,7 +35,7 @@ const length = (from: Spot, { bends, to }: Around): number =>
 
 const WALL = ground('building', 29, 12, 2, 1)
 
-describe('moves', () => {
+describe('moves around obstacles', () => {
   test('AP-MOVE-01, AP-MOVE-02: a path around a building is as long as Speed allows', () => {
     const found = moves(south([WALL]))
     expect(found.length).toBeGreaterThan(2)
@@ -48,7 +48,7 @@ describe('moves', () => {
         from = to
       }
     }
-    // No straight way leads behind it.
+    // A straight move cannot end behind it.
     expect(found.some(({ to: [x, y] }) => x > 28.5 && x < 31.5 && y > 13.4)).toBe(true)
   })
 
@@ -127,7 +127,7 @@ describe('moves', () => {
   })
 })
 
-describe('charges', () => {
+describe('charges around obstacles', () => {
   const one = { models: 1 }
 
   test('AP-CHG-01: a charge goes around a unit in front of its target, to contact, within Speed', () => {

@@ -20,7 +20,7 @@ import {
   unit,
 } from '../support/null-strike/units.ts'
 
-/** Whom an attack may be at, with what, and what comes of it. */
+/** Legal targets and weapons of an attack, and its results. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
 
@@ -122,7 +122,7 @@ describe('targets and weapons', () => {
 
   test('AP-ATK-14, AP-DIS-03: only enemies on the table are targets; a choice names target and weapons', () => {
     const play = new Table(battle([A1('a'), A1('f')], [B2('b'), B2('rides'), B2('waits'), CARRIER()]))
-    // Who rides or waits has no place, and that is kept as (0, 0): in range of whom it would matter to.
+    // A unit in a transport or in reserve has no place; its place is stored as (0, 0), and some unit would be in range of that.
     play.stand({ a: [14, 10], f: [14, 16], b: [14, 26], carrier: [20, 26] }).load('rides', 'carrier')
     play.choose({ kind: 'attack', unit: 'a' })
     const options = play.options()
@@ -131,7 +131,7 @@ describe('targets and weapons', () => {
   })
 })
 
-describe('Aim', () => {
+describe('the Aim action', () => {
   test('AP-AIM-01: +2 Weapons Skill in the next attack of a battle', () => {
     const needed = (aims: boolean) => {
       const play = new Table(battle([A1('a')], [B2('b')])).stand({ a: [30, 10], b: [30, 30] })

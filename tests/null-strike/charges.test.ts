@@ -22,7 +22,7 @@ const at = (y: number, rules = but({})) =>
 const charge = (play: Table, unit: string, target: string, heading = 0) =>
   play.choose({ kind: 'charge', unit }).choose({ kind: 'charge', target, heading })
 
-describe('charges', () => {
+describe('a charge', () => {
   test('AP-CHG-01, AP-O-13: a charge goes up to Speed to contact with its target, then every model strikes the target', () => {
     const play = charge(at(18), 'b', 'a')
     expect(gap(play, 'b', 'a')).toBeLessThanOrEqual(0.01)
@@ -55,7 +55,7 @@ describe('charges', () => {
     expect(short.offers({ kind: 'strike' })).toBe(false)
     const reached = charge(at(18), 'b', 'a')
     expect(reached.choose({ kind: 'strike', weapons: '' }).unit('a').models).toBe(10)
-    // A weapon of three inches strikes before there is contact.
+    // A weapon with a reach of three inches strikes before there is contact.
     const pike: Arm = [2, 3, 1, 0, 0, 1]
     const pikes = (y: number) => {
       const play = new Table(battle([KILLERS('k', 1, [pike])], [KILLERS('t', 1, [KNIFE])])).stand({
@@ -92,9 +92,9 @@ describe('charges', () => {
         .options()
         .map(({ heading }) => heading)
     }
-    // Six inches beside one three inches away lead past it.
+    // Six inches to the side of an enemy three inches away lead past it.
     expect([headings(13), headings(20)]).toEqual([[0], [0, 1, 2, 3, 4]])
-    // In contact with one it cannot pass, nothing brings it nearer to the next; less than the grid can tell is nothing.
+    // In contact with one enemy that it cannot pass, it cannot get nearer to the next. A gain smaller than the grid is no gain.
     for (const apart of [0.001, 0.0055]) {
       const barred = new Table(battle([B2('b', { models: 1 })], [A1('a', { models: 1 }), B9('e')]))
       barred.stand({ b: [30, 10], a: [30, 10 + 50 / 50.8 + apart], e: [30, 40] }).choose({ kind: 'charge', unit: 'b' })

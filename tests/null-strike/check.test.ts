@@ -4,11 +4,11 @@ import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { battle, ground } from '../support/null-strike/field.ts'
 import { A1, B2, CARRIER, CORE, engagement, unit } from '../support/null-strike/units.ts'
 
-/** What is no matchup, and what is said of it. */
+/** Faults of matchups, and their messages. */
 
 const faults = (matchup: Matchup): string[] => NULL_STRIKE.check(CORE, matchup).map(({ message }) => message)
 
-/** Units where a list has them; `swap`: from both seats. */
+/** Units at listed places; `swap`: from both seats. */
 function listed(
   first: readonly UnitSpec[],
   second: readonly UnitSpec[],
@@ -82,7 +82,7 @@ describe('listed deployment', () => {
     expect(faults(listed([at(A1('a'), 30, 6)], [at(B2('b'), 30, 42)], [ground('trees', 29, 5, 3, 3)]))).toEqual([])
   })
 
-  test('the checks hold near the corners, too', () => {
+  test('the checks are exact near the corners, too', () => {
     expect(faults(listed([at(CARRIER(), 2.1, 2.1), at(A1('a'), 30, 6)], [at(B2('b'), 69, 45)]))).toEqual([])
   })
 

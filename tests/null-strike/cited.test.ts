@@ -23,13 +23,13 @@ import { A1, A4, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../supp
 import { THOROUGH } from '../support/thorough.ts'
 import { battleCase } from './invariants/battle-case.ts'
 
-/** Rules cite a clause where it acts, and only there. Facts are taken from events and positions, never from the code that cites. */
+/** A rule cites a clause only where it acts. The facts of these tests come from events and positions, never from the code that cites. */
 
 const SOURCE = fileURLToPath(new URL('../../src/games/null-strike/', import.meta.url))
 const NAMES = Object.keys(Clause)
 const idOf = (name: string): string => name.replace('_', '-')
 
-/** Cited in no battle below, but in the positions further down. May only shrink. */
+/** Clauses that no battle below cites, but that the positions further down cite. The list may only become shorter. */
 const NEVER_IN_BATTLES: readonly string[] = ['MOVE-03', 'CAP-05', 'DIS-02', 'G-33']
 
 function readAll(folder: string): string {
@@ -39,7 +39,7 @@ function readAll(folder: string): string {
     .join('\n')
 }
 
-/** What is known of a battle besides the event: who did what in this turn, who failed to rally, where units were. */
+/** Knowledge of a battle beyond the event: actions of each unit in this turn, failed rallies, places of units. */
 class Ledger {
   readonly wrong: string[] = []
   readonly times = new Map<string, number>()
@@ -150,7 +150,7 @@ class Ledger {
         const runs = b % BENT === 3
         when('RUN-01', runs)
         when('MOVE-01', !runs)
-        // Who moves on a table without difficult ground crosses none.
+        // A unit that moves on a table without difficult ground crosses none.
         if (!hasTrees(state)) when('G-24', false)
         if (!unit?.isFree) when('G-08', runs && this.places.get(a) === `${c} ${d}`)
         this.choose(a, runs ? 'run' : 'move', when)
@@ -184,7 +184,7 @@ class Ledger {
     for (const { index, x, y } of state.units) this.places.set(index, `${x * 1024} ${y * 1024}`)
   }
 
-  /** What lets a unit choose an action hangs on what it, and the others, did before in this turn. */
+  /** The clauses that let a unit choose an action depend on the actions before it in this turn. */
   private choose(unit: number, what: string, when: (id: string, acted: boolean) => void): void {
     const own = this.done.get(unit) ?? new Set()
     const isShared = [...this.done.values()].some((other) => other.has(what))
@@ -204,7 +204,7 @@ class Ledger {
     return rules.warlordEmbarked === 'yes' && carrier >= 0 && place === 3 && units[carrier]?.place === ON_TABLE
   }
 
-  /** Who is out has lost, and objectives decide before points. */
+  /** A player without units has lost, and objectives decide before points. */
   private end({ field, units, rules }: Strike, why: number, when: (id: string, acted: boolean) => void): void {
     if (field === null) return
     const isOut = (player: number) => units.every((one) => one.player !== player || one.models === 0)
@@ -266,7 +266,7 @@ describe('citations of many battles', () => {
     const count = (id: string) => ledger.times.get(id) ?? 0
     const happened = (kind: number) => ledger.events.get(kind) ?? 0
     expect(count('DIG-02')).toBe(happened(Event.LEFT_COVER))
-    // Under the rules of a battle nothing that was dug ends more often than it began.
+    // Under the rules of a battle fortification and digging in end at most as often as they began.
     expect(count('DIG-02') + count('FORT-02')).toBeLessThanOrEqual(happened(Event.DUG))
     expect(count('CHG-02') + count('CHG-03')).toBe(happened(Event.CHARGES))
     expect(count('CHG-03')).toBe(happened(Event.NO_STRIKE))
@@ -286,7 +286,7 @@ describe('citations of many battles', () => {
 })
 
 describe('the clauses that rules cite', () => {
-  test('are all cited somewhere', () => {
+  test('are all cited in some test', () => {
     const source = readAll(SOURCE)
     expect(NAMES.filter((name) => !new RegExp(`\\bClause\\.${name}\\b`).test(source))).toEqual([])
     expect(NULL_STRIKE.facts.clauses).toEqual(
@@ -302,12 +302,12 @@ describe('the clauses that rules cite', () => {
   })
 })
 
-/** What the last action in a position cited. */
+/** The clauses that the last action in a position cited. */
 function last(play: Table): readonly string[] {
   return play.cited.flat().map((id) => id.slice(3))
 }
 
-describe('in a position', () => {
+describe('a single position', () => {
   const walk = (friend: readonly [number, number], to: readonly [number, number], trees = false) => {
     const terrain = trees ? [ground('trees', 29, 14, 2, 2)] : []
     const play = new Table(battle([A4('a'), A4('f')], [B2('b')], terrain)).stand({
@@ -323,7 +323,7 @@ describe('in a position', () => {
   test('a way cites AP-G-27 if it leads through friends, but not if it passes beside them', () => {
     expect(walk([30, 14.5], [30, 20])).toContain('G-27')
     expect(walk([40, 14.5], [30, 20])).not.toContain('G-27')
-    // One behind the end is not on the way.
+    // A unit behind the end of the way is not on it.
     expect(walk([30, 28], [30, 20])).not.toContain('G-27')
   })
 
@@ -449,7 +449,7 @@ describe('in a position', () => {
   })
 })
 
-/** Readings that no built-in general meets on the open table. */
+/** Readings that do not matter under any built-in general on the open table. */
 const UNREACHED: Readonly<Partial<StrikeRules>> = {
   warlordEmbarked: 'yes',
   embarkReach: 'every',
@@ -459,7 +459,7 @@ const UNREACHED: Readonly<Partial<StrikeRules>> = {
   wounds: 'profile',
 }
 
-describe('compare', () => {
+describe('the command compare', () => {
   const compared = async (rules: readonly string[], battles: number) => {
     const path = fileURLToPath(new URL('../../scenarios/null-strike/open-table.yaml', import.meta.url))
     const scenario = readScenario(path, { battles, rules: ['core', ...rules] })

@@ -5,11 +5,11 @@ import type { Weapon } from '../../src/games/null-strike/state/state.ts'
 import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
 import { A1, B1, B2, B9, but, CAPTAIN, engagement, mean } from '../support/null-strike/units.ts'
 
-/** Lines, cover from terrain and units, and digging in. */
+/** Lines of sight, cover from terrain and units, and digging in. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
 
-/** What Troopers need to hit and to wound Reavers, told in a battle. */
+/** The numbers that Troopers need to hit and to wound Reavers, from the transcript of a battle. */
 function needs(table: Table): string {
   table.give().attack('a', 'b')
   return /to hit (\S+), to wound (\S+), to save (\S+):/.exec(table.lines.join('\n'))?.slice(1).join(' ') ?? ''
@@ -27,14 +27,14 @@ const facing = (terrain: Terrain = [], rules = but({})) =>
     f: [60, 5],
   })
 
-/** Cover that Reavers have from Troopers, or less than 0 where these do not see them; `between`: who stands there. */
+/** Cover of Reavers against Troopers, less than 0 if these do not see them; `between`: the unit between them. */
 const seen = (terrain: Terrain, rules = but({}), between = '') => {
   const play = facing(terrain, rules)
   if (between !== '') play.stand({ [between]: [30, 18] })
   return shots(play, 'a', 'b').sight
 }
 
-describe('cover', () => {
+describe('cover of a target', () => {
   test('AP-COV-01: soft cover is one more Evasion', () => {
     expect([needs(facing()), needs(facing([across('hedge')])), needs(facing([across('crops')]))]).toEqual([
       '4+ 4+ 4+',
@@ -99,9 +99,9 @@ describe('cover', () => {
   test('AP-G-28: ground under the attacker hides only models on the same ground', () => {
     expect(seen([ground('hedge', 20, 5, 20, 8)])).toBe(0)
     expect(seen([ground('hedge', 20, 23, 20, 8)])).toBe(1)
-    // From one wood both stand in.
+    // Both stand in one wood.
     expect(seen([ground('trees', 20, 5, 20, 30)])).toBe(3)
-    // Melee too.
+    // Melee attacks, too.
     const play = new Table(battle([B2('a')], [A1('b')], [ground('wall', 20, 23, 20, 8)]))
     play.stand({ a: [30, 18], b: [30, 25] }).choose({ kind: 'charge', unit: 'a' })
     play.choose({ kind: 'charge', target: 'b', heading: 0 }).choose({ weapons: 'second weapon' })
@@ -110,7 +110,7 @@ describe('cover', () => {
 
   test('AP-O-29, AP-G-28: cover needs half of the models hidden, rounded up', () => {
     expect([10, 5, 3, 1].map(halfHidden)).toEqual([5, 3, 2, 1])
-    // Of eight Reavers the lines to four, or to three, pass over it.
+    // Of eight Reavers, four (or three) are seen along lines that pass over it.
     expect(seen([ground('hedge', 30.3, 20, 9.7, 1)])).toBe(0)
     expect(seen([ground('hedge', 29.7, 20, 10.3, 1)])).toBe(1)
     const one = (width: number) => {
@@ -121,7 +121,7 @@ describe('cover', () => {
   })
 })
 
-describe('lines', () => {
+describe('lines of sight', () => {
   test('los (AP-G-20): solid terrain blocks sight, or units do as well, or nothing does; one free line is enough', () => {
     const building = [ground('building', 20, 18, 20, 4)]
     expect(seen(building)).toBe(-3)
@@ -139,7 +139,7 @@ describe('lines', () => {
       expect(seen([], but({}), between)).toBe(3)
       expect(seen([], but({ unitCover: 'no' }), between)).toBe(0)
     }
-    // About the attacker, or with its middle beyond the target, it is not between: Colossus and one Reaver.
+    // A unit is not between the two if it is close around the attacker, or if its middle is beyond the target: Colossus and one Reaver.
     const among = (spot: readonly [number, number]) => {
       const play = new Table(battle([B9('a')], [B2('b', { models: 1 }), B1('e')])).stand({
         a: [30, 10],
@@ -150,7 +150,7 @@ describe('lines', () => {
     }
     expect([among([30, 12]), among([30, 13.5]), among([30, 24]), among([30, 27])]).toEqual([0, 3, 3, 0])
     const beside = facing()
-    // The footprint of fifteen models reaches three inches.
+    // The footprint of fifteen models has a radius of three inches.
     expect(shots(beside.stand({ e: [35.2, 18] }), 'a', 'b').sight).toBe(0)
   })
 

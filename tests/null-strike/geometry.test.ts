@@ -4,14 +4,14 @@ import { basesOf, type Spot } from '../support/null-strike/bases.ts'
 import { battle, gap, shots, Table } from '../support/null-strike/field.ts'
 import { A1, B2, B9, but, CARRIER, GUN, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
-/** Models that stand in a block, or each for itself: the switch `geometry`, AP-G-21. */
+/** Models in a block, or each in its own place: the switch `geometry`, AP-G-21. */
 
 const MODELS = but({ geometry: 'models' })
 
 const rest = (rules = but({})) =>
   new Table(battle([A1('a')], [B2('b')]), rules).stand({ a: [30, 10], b: [60, 40] }).give()
 
-/** How far each model went. */
+/** The distance that each model went. */
 function ways(play: Table, unit: string, from: readonly Spot[]): number[] {
   return basesOf(play.unit(unit)).map(([x, y], m) => Math.hypot(x - (from[m]?.[0] ?? 0), y - (from[m]?.[1] ?? 0)))
 }
@@ -51,7 +51,7 @@ describe('geometry: packed, or models', () => {
     play.choose({ kind: 'dig-in', unit: 'a' }).choose({ kind: 'run', unit: 'a' }).choose({ formation: 'line' })
     expect(Math.max(...ways(play, 'a', from))).toBeGreaterThan(0)
     expect([play.unit('a').dug, play.unit('a').ran]).toEqual([0, 1])
-    // Who takes the formation it has stays.
+    // A unit that already has the formation does not move.
     const one = new Table(battle([A1('a', { models: 1 })], [B2('b')]), MODELS)
       .stand({ a: [30, 10], b: [60, 40] })
       .give()

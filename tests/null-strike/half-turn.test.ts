@@ -13,9 +13,9 @@ import { TurnedDice } from '../support/dice/turned-dice.ts'
 import { matchupOf } from '../support/null-strike/battles.ts'
 import { but } from '../support/null-strike/units.ts'
 
-/** A battle from the half-turned start, with the same dice, is the half-turned battle: no side of the table is better than the other. */
+/** A battle from the half-turned start, on the same dice, is the half-turned battle: neither side of the table is better. */
 
-/** Two armies of one list; the first has fewer points, so that it has the first turn from either seat. */
+/** Two armies with the same list. The first has fewer points, so that it has the first turn in both seats. */
 function mirror(army: ArmySpec, terrain: readonly TerrainSpec[]): Matchup {
   const cheaper = army.units.map((unit, i) => (i === 0 ? { ...unit, cost: (unit.cost ?? 0) - 1 } : unit))
   return {
@@ -49,7 +49,7 @@ function playBattleOf(
   log: Log,
 ): void {
   const led = (name: string) => (NULL_STRIKE.policies as Record<string, Policy<Strike>>)[name] as Policy<Strike>
-  // By player; who is led keeps his own in either seat.
+  // The choices of each player; each player is led by the same general in both seats.
   const luck: [Dice, Dice] = [new KeyedDice(21, 22), new KeyedDice(23, 24)]
   if (seat === 1) luck.reverse()
   const own = new Generals<Strike>([led(generals[0]), led(generals[1])], luck)
@@ -70,7 +70,7 @@ function story(state: Strike, seat: number, block: number, generals: readonly [s
     on: true,
     cite() {},
     note: (event) => {
-      // Reserves are lost all at once at the end, in the order of the seats.
+      // Reserves are lost together at the end, in the order of the seats.
       isEnding ||= event === RESERVE_LOST
       if (isEnding && event !== GAME_OVER) return
       const units = state.roster.map(({ name, place, x, y, models, panicked, dug, ran, aimed }) => {
@@ -87,7 +87,7 @@ function story(state: Strike, seat: number, block: number, generals: readonly [s
   return told
 }
 
-/** Plays battles and, from the half-turned start, their counterparts, and holds all that happens in them against one another. */
+/** Plays battles, and their counterparts from the half-turned start, and compares all events. */
 function expectTurned(
   army: ArmySpec,
   general: string,
@@ -126,7 +126,7 @@ test.each(CASES)(
   },
 )
 
-/** Long battles, in which nothing else is tried, are left to the test above. */
+/** Long battles, whose only test is the one above. */
 const LED = CASES.filter(({ general }) => general !== 'random-legal' && general !== 'rusher')
 
 test.each(LED)('AP-G-17: in the mirror of $name, led by $general, the south scores a half', ({ army, general }) => {
@@ -139,6 +139,6 @@ test.each(LED)('AP-G-17: in the mirror of $name, led by $general, the south scor
     const side = winner(state)
     south += side === 0 ? 1 : side === 1 ? 0 : 0.5
   }
-  // Four standard errors of as many tosses of a coin.
+  // Four standard errors of the same number of coin tosses.
   expect(Math.abs(south / battles - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / battles))
 })

@@ -7,11 +7,11 @@ import { basesOf } from '../support/null-strike/bases.ts'
 import { battle, Table } from '../support/null-strike/field.ts'
 import { CARRIER, GUN, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
-/** Which models go is the choice of their player: AP-ATK-08. */
+/** The player of a unit chooses the models that are removed: AP-ATK-08. */
 
 const OTHERS = { models: 2, skill: 4, evasion: 1, strength: 3, toughness: 1, armour: 7 }
 
-/** So many sure shots at seven models, two of them of another kind. */
+/** This many certain hits on seven models, two of them of another kind. */
 function shot(
   killers: number,
   changes: Parameters<typeof KILLERS>[3] = { numbers: { others: OTHERS } },
@@ -23,12 +23,12 @@ function shot(
 
 const left = (play: Table): readonly number[] => [play.unit('t').models, play.unit('t').others]
 
-describe('a unit of two kinds', () => {
+describe('a unit with two kinds of models', () => {
   test.each([
     [1, [0, 1]],
     [3, [0, 1, 2]],
     [6, [1, 2]],
-  ] as const)('%i lost: its player says how many of them are others: %j', (lost, counts) => {
+  ] as const)('if it loses %i, its player chooses how many of them are of the other kind: %j', (lost, counts) => {
     const play = shot(lost)
     expect(play.side).toBe(1)
     expect(play.options().map(({ kind, unit, models, others }) => [kind, unit, models, others])).toEqual(
@@ -99,7 +99,7 @@ test('the position can be saved and loaded while the defender is asked, and both
   expect(view.underway).toEqual({ unit: 'k', kind: 'attack', target: 't', lost: 3 })
 })
 
-test('generals give models of the weaker kind first', () => {
+test('generals remove models of the weaker kind first', () => {
   const chosen = (others: Record<string, number>): unknown => {
     const play = shot(1, { numbers: { others: { ...OTHERS, ...others } } })
     const actions = new Int32Array(MOST_ACTIONS)

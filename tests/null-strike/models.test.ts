@@ -11,7 +11,7 @@ import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
 import { A1, A4, B1, B2, but, CARRIER } from '../support/null-strike/units.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-/** Models that go by themselves: `geometry: models`, AP-G-21. */
+/** Models with places of their own: `geometry: models`, AP-G-21. */
 
 const FREE = { geometry: 'models' } as const
 const LINE = 2
@@ -28,7 +28,7 @@ function isChain(unit: Unit): boolean {
   return known.size === bases.length
 }
 
-/** Has the models of a unit stand in a line. */
+/** Puts the models of a unit in a line. */
 function inLine(play: Table, name: string): Unit {
   const { field } = play.state
   const unit = play.unit(name)
@@ -38,7 +38,7 @@ function inLine(play: Table, name: string): Unit {
   return unit
 }
 
-describe('moves', () => {
+describe('moves of single models', () => {
   const play = (models = 6) =>
     new Table(battle([A1('a', { models })], [B2('b')]), but(FREE)).stand({ a: [30, 10], b: [60, 40] })
 
@@ -83,7 +83,7 @@ describe('moves', () => {
   })
 })
 
-describe('charges', () => {
+describe('charges of single models', () => {
   const at = (rules: Parameters<typeof but>[0], first = 18) =>
     new Table(battle([B1('m')], [A1('a')]), but(rules))
       .stand({ m: [30, 10], a: [30, first] })
@@ -154,13 +154,13 @@ test('AP-G-24: difficult ground on the way of one model halves the charge of all
   expect(charged([ground('trees', 28, 13, 1, 1)])).toBeLessThanOrEqual(2.5 + 2e-3)
 })
 
-describe('sight', () => {
+describe('sight of single models', () => {
   const facing = (terrain: Parameters<typeof battle>[2] = []) =>
     new Table(battle([A4('s')], [B2('b')], terrain), but(FREE)).stand({ s: [30, 10], b: [30, 30] })
 
   test('AP-ATK-03, AP-G-20: models with a free line attack, the others do not', () => {
     expect(shots(facing(), 's', 'b')).toMatchObject({ sight: 0, inRange: [3, 0, 0, 0, 0, 0] })
-    // Before the two to the west.
+    // Only for the two models to the west.
     const walled = facing([ground('building', 20, 11.5, 10.2, 2)])
     inLine(walled, 's')
     walled.state.field?.pairs.fill(-2)
@@ -191,7 +191,7 @@ describe('sight', () => {
   })
 })
 
-describe('losses', () => {
+describe('losses of single models', () => {
   test('AP-ATK-08: the models farthest from the attacker are removed first, and the rest stays one chain', () => {
     const play = new Table(battle([A1('a')], [B2('b')]), but(FREE)).stand({ a: [30, 10], b: [60, 40] })
     const line = inLine(play, 'a')
@@ -241,7 +241,7 @@ test('recentre leaves every model where it is', () => {
   expect(basesOf(unit)).toEqual(before)
 })
 
-/** What is wrong with how models stand, or went. */
+/** Faults of the places and ways of models. */
 function faults(state: Strike, before: readonly (readonly Spot[])[], action: number, active: number): string[] {
   const { field, units } = state
   if (field === null) return ['no table']
@@ -295,7 +295,7 @@ test.each([
   60_000,
 )
 
-/** Whether a saved position is the same once loaded, models and all. */
+/** Whether a saved position is the same after loading, with the places of all models. */
 function isSaved(state: Strike): boolean {
   const [one, other] = [new Int32Array(65_536), new Int32Array(65_536)]
   const n = NULL_STRIKE.save(state, one)

@@ -4,7 +4,7 @@ import { basesOf } from '../support/null-strike/bases.ts'
 import { battle, ground, Table } from '../support/null-strike/field.ts'
 import { A1, B2, but, CAPTAIN, PISTOL, unit } from '../support/null-strike/units.ts'
 
-/** Moves and runs: how far, over what, past whom, and where they end. */
+/** Moves and runs: distance, ground, units that may be passed, and ends. */
 
 const small = (name: string) => unit(name, 1, [6, 4, 4, 4, 4, 4, 4], [PISTOL])
 
@@ -21,7 +21,7 @@ function ends(play: Table, kind: string, name: string): { readonly far: number; 
   })
 }
 
-describe('moves', () => {
+describe('the Move action', () => {
   test('AP-MOVE-01, AP-G-32: a move goes up to Speed in any direction, or stays', () => {
     const play = new Table(battle([A1('a')], [B2('b')])).stand({ a: [30, 10], b: [60, 40] })
     const all = ends(play, 'move', 'a')
@@ -121,7 +121,7 @@ describe('moves', () => {
   })
 })
 
-describe('runs', () => {
+describe('the Run action', () => {
   const open = (rules = but({})) =>
     new Table(battle([A1('a'), CAPTAIN()], [B2('b')]), rules).stand({ a: [30, 12], captain: [60, 6], b: [60, 40] })
 
@@ -137,7 +137,7 @@ describe('runs', () => {
         .choose({ kind: 'run', unit: 'a' })
         .offers({ to: place })
     }
-    // The first base is in the trees already after two inches.
+    // The first base enters the trees after two inches.
     expect([over('trees', [40, 12]), over('trees', [35, 12]), over('trees', [20, 12])]).toEqual([false, false, true])
     expect([over('trees', [40, 12], 39), over('trees', [35, 12], 39)]).toEqual([false, true])
     expect(over('hedge', [40, 12])).toBe(true)

@@ -4,9 +4,9 @@ import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { battle, Table } from '../support/null-strike/field.ts'
 import { A1, type Arm, B2, but, CAPTAIN, CARRIER, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
-/** Objectives, the end of a battle and who has won. */
+/** Objectives, the end of a battle and its winner. */
 
-/** A single model beside the objective in the middle of the table, and where the enemy is. */
+/** A single model beside the objective in the middle of the table, with an enemy at a given place. */
 const TOUCHING = [36, 23.011] as const
 
 const beside = (
@@ -24,7 +24,7 @@ const beside = (
 
 const takes = (play: Table) => play.offers({ kind: 'capture', unit: 'a' })
 
-describe('captures', () => {
+describe('the Capture action', () => {
   test('AP-CAP-01: only units with Capture take objectives', () => {
     expect(takes(beside([36, 46], but({ captureClear: 6 })))).toBe(true)
     const plain = A1('a', { models: 1, properties: ['warlord'] })
@@ -33,7 +33,7 @@ describe('captures', () => {
 
   test('AP-CAP-02: a model touches the objective', () => {
     expect(takes(beside([36, 46], but({ captureClear: 6 }), undefined, [36, 22.98]))).toBe(false)
-    // Any of ten.
+    // Any model of ten.
     const ten = A1('a')
     const play = beside([36, 46], but({ captureClear: 6 }), ten, [36, 19]).give()
     expect(takes(play)).toBe(false)
@@ -83,7 +83,7 @@ describe('captures', () => {
     expect(NULL_STRIKE.show(play.state)).toContain('First: 1 objective')
     play.unit('a').done = 0
     expect(takes(play)).toBe(false)
-    // One may stand where it was.
+    // Units may stand on its former place.
     play.stand({ a: [30, 10] }).unit('captain').done = 0
     expect(play.choose({ kind: 'move', unit: 'captain' }).offers({ to: [36, 24] })).toBe(true)
   })
@@ -101,7 +101,7 @@ test('objectives (AP-G-18), AP-G-17: one, three or five on the line between zone
   }
 })
 
-describe('the end', () => {
+describe('the end of a battle', () => {
   const table = (rules = but({})) =>
     new Table(battle([A1('a')], [B2('b', { cost: 96 })]), rules).stand({ a: [36, 10], b: [36, 40] })
 
@@ -141,7 +141,7 @@ describe('the end', () => {
       play.shrink('b', b)
       return winner(play.state)
     }
-    // Two objectives; one; none, and points; nothing.
+    // By objectives: two; one; none, then by points; none and equal points.
     expect(won('objectives', [0, 0, -1], 5, 8)).toBe(0)
     expect(won('objectives', [0, -1, -1], 5, 8)).toBe(0)
     expect(won('objectives', [-1, -1, -1], 5, 8)).toBe(1)

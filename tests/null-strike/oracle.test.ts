@@ -7,7 +7,7 @@ import type { Unit, Weapon } from '../../src/games/null-strike/state/state.ts'
 import { battle, Table } from '../support/null-strike/field.ts'
 import { A1, A4, A5, B1, B2, B9, but, CAPTAIN, chances, engagement, mean, unit } from '../support/null-strike/units.ts'
 
-/** The values computed by hand: the engine must have them to the last digit. */
+/** Values computed by hand. The engine must give them to the last digit. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
 const DIFFERENCES = [-3, -2, -1, 0, 1, 2, 3]
@@ -95,7 +95,7 @@ describe('saves, averages and Morale', () => {
   })
 })
 
-describe('volleys', () => {
+describe('attacks of whole units', () => {
   const volley = (first = A1(), second = B2()) => engagement([first], [second], '24in')
 
   test('AP-O-07: ten carbines at Reavers in the open, AP-ATK-05, AP-ATK-06, AP-G-04', () => {
@@ -147,7 +147,7 @@ describe('volleys', () => {
     const ten = volley(A1(), unit('ten', 10, [6, 4, 4, 4, 4, 4, 4], [[1, 1, 1, 0, 0, 1]]))
     const lost = chances(ten, 'ten', 'modelsLost')
     near(1 - (lost[0] as number) - (lost[1] as number) - (lost[2] as number), 32078615 / 268435456)
-    // Who has lost all ten tests no more.
+    // A unit that has lost all ten models does not test.
     near(mean(ten, 'ten', 'panicked') + (lost[10] as number) / 2, 32078615 / 536870912)
   })
 
@@ -162,7 +162,7 @@ test('the switches of attacks change what they say (AP-G-05, AP-G-06, AP-G-09)',
   near(mean(at({}), 'A1', 'woundsInflicted', but({ nat6Save: 'yes' })), 5 / 4)
   near(mean(at({ armour: 7 }), 'A1', 'woundsInflicted', but({ nat6Save: 'yes' })), 25 / 12)
   near(mean(at({ armour: 7 }), 'A1', 'woundsInflicted'), 5 / 2)
-  // Two wounds a model: a model goes for every second failed save.
+  // With two wounds a model, every second failed save removes a model.
   const pmf = chances(at({ wounds: 2 }), 'B2', 'modelsLost', but({ wounds: 'profile' }))
   near(pmf[0] as number, (7 / 8) ** 10 + 10 * (1 / 8) * (7 / 8) ** 9)
   const dug = engagement([A1()], [B2('B2', { properties: ['fortified'] })], '24in')
@@ -185,8 +185,8 @@ test('AP-O-10: soft cover and a run add up', () => {
   near(casualtyChance(state, troopers, 0, troopers.weapons[0] as Weapon, 0, reavers, 0), 1 / 12)
 })
 
-test('AP-O-13: Reavers strike Troopers with sixteen blades, of which one in six removes a model', () => {
-  // The first turn falls to either; the Troopers have nothing to strike back with at this distance but their knives.
+test('AP-O-13: Reavers strike Troopers with sixteen blades, each of which removes a model with chance one in six', () => {
+  // Either side may have the first turn. At this distance the Troopers can only strike back with knives.
   const idle = A1('A1', { numbers: { weapon: { hands: 1, range: 1, attacks: 1, strength: 0, ap: 0, melee: 1 } } })
   const long = B2('B2', { numbers: { weapon: { hands: 2, range: 3, attacks: 2, strength: 0, ap: 0, melee: 1 } } })
   const blades = engagement([long], [idle], '3in')

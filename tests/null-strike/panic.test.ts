@@ -19,7 +19,7 @@ const shaken = (rules = but({}), numbers: Record<string, number> = COWARDS) => {
 
 const pass = (play: Table) => play.choose({ kind: 'end-turn' }).choose({ kind: 'end-turn' })
 
-describe('Rally', () => {
+describe('the Rally action', () => {
   test('AP-RALLY-01: only a panicked unit may rally, with its Morale', () => {
     const play = shaken()
     expect(play.kindsOf('a')).toEqual(['rally'])
@@ -76,8 +76,8 @@ describe('Rally', () => {
   })
 })
 
-describe('panic', () => {
-  /** Who panics after so many of the Killers’ shots at the first of two units of twelve. */
+describe('panic after losses', () => {
+  /** Units that panic after this many shots of the Killers at the first of two units of twelve models. */
   const after = (shots: number, panicTrigger: 'quarter' | 'anyLoss' | 'half' | 'never', before = 12) => {
     const weak = (id: string) => KILLERS(id, 12, [KNIFE], { numbers: COWARDS })
     const play = new Table(battle([KILLERS('k', shots, [GUN])], [weak('u'), weak('t')]), { ...SURE, panicTrigger })

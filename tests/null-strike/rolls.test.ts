@@ -16,12 +16,12 @@ import {
   unit,
 } from '../support/null-strike/units.ts'
 
-/** What the dice of an attack are thrown against, and whom they remove. */
+/** The numbers that the dice of an attack need, and the models that they remove. */
 
 const near = (value: number, expected: number): void => expect(value).toBeCloseTo(expected, 12)
 
-describe('rolls', () => {
-  /** Two kinds of models, with other numbers throughout. */
+describe('dice of an attack', () => {
+  /** Two kinds of models whose numbers all differ. */
   const mixed = (id: string, models: number, others: number, evasion = 6, toughness = 3, armour = 6) =>
     unit(id, models, [5, 4, 3, 4, 4, 4, 4], [KNIFE], {
       numbers: { others: { models: others, skill: 5, evasion, strength: 6, toughness, armour } },
@@ -48,12 +48,12 @@ describe('rolls', () => {
   })
 
   test('AP-ATK-09, AP-ATK-13, AP-G-07: stats are averaged over the models of both kinds, and so is armour', () => {
-    // Evasion (8 × 3 + 2 × 6) ⁄ 10 = 3.6, Toughness 3.8, armour 4.4: by the whole 4, 4, 4; down 3, 3, 4; up 4, 4, 5.
+    // Evasion (8 × 3 + 2 × 6) ⁄ 10 = 3.6, Toughness 3.8, armour 4.4. Rounded to the nearest: 4, 4, 4; down: 3, 3, 4; up: 4, 4, 5.
     const at = engagement([A1()], [mixed('t', 10, 2)], '24in')
     near(mean(at, 'A1', 'woundsInflicted'), 10 * (1 / 2) * (1 / 2) * (1 / 2))
     near(mean(at, 'A1', 'woundsInflicted', but({ round: 'down' })), 10 * (2 / 3) * (2 / 3) * (1 / 2))
     near(mean(at, 'A1', 'woundsInflicted', but({ round: 'up' })), 10 * (1 / 2) * (1 / 2) * (2 / 3))
-    // Exact: only what is needed is rounded up.
+    // With exact means only the needed number is rounded up.
     near(mean(at, 'A1', 'woundsInflicted', but({ round: 'exact' })), 10 * (1 / 2) * (1 / 2) * (2 / 3))
   })
 
@@ -63,7 +63,7 @@ describe('rolls', () => {
       [1, 24, 2, 3, 2, 0],
     ]
     const pair = unit('f', 2, [5, 4, 4, 4, 4, 7, 4], arms)
-    // Once a model is removed the averages are others: all dice meet those of the whole unit, Evasion 5, Toughness 5, armour 4.
+    // After a loss the means change. All dice need the numbers of the whole unit: Evasion 5, Toughness 5, armour 4.
     const at = engagement([pair], [mixed('t', 4, 1, 9, 9, 2)], '24in')
     const first = 2 * (1 / 3) * (2 / 3) * (1 / 2)
     const second = 4 * (1 / 3) * (1 / 6) * (5 / 6)
@@ -131,7 +131,7 @@ describe('rolls', () => {
     near(by('ratio'), (5 / 6) * (1 / 3))
     const weak = unit('f', 1, [5, 3, 2, 6, 2, 7, 4], [[2, 24, 1, 3, 0, 0]])
     const strong = unit('t', 40, [5, 2, 6, 2, 2, 7, 4], [KNIFE])
-    // 3 against 6 is a half: 6+ by ratio, 6+ by difference as well; 3 against 2 is 3+ and 3+; 7 against 6 3+ where 6 against 3 is 2+.
+    // 3 against 6 is a half: 6+ by ratio, and 6+ by difference. 3 against 2 is 3+ and 3+. 7 against 6 is 3+, although 6 against 3 is 2+.
     near(
       mean(engagement([weak], [strong], '24in'), 'f', 'woundsInflicted', but({ opposedRoll: 'ratio' })),
       (1 / 6) * (2 / 3),

@@ -8,14 +8,14 @@ import { hear } from '../support/null-strike/battles.ts'
 import { battle, Table } from '../support/null-strike/field.ts'
 import { A1, A4, B2, but, CAPTAIN, CARRIER, engagement, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
-/** What is told of battles: every event in words, with its clauses. */
+/** Transcripts: every event in words, with its clauses. */
 
 interface Heard {
   readonly kinds: Set<number>
   readonly wrong: string[]
 }
 
-/** Plays so many battles of each shipped scenario with one general and listens. */
+/** Plays some battles of each shipped scenario with one general, with a log. */
 function listen(heard: Heard, name: string, blocks: number, rules = but({ captureClear: 6 })): void {
   for (const matchup of shipped('null-strike')) {
     hear(matchup, rules, name, Array.from({ length: blocks }).keys(), ({ state, event }) => {
@@ -26,7 +26,7 @@ function listen(heard: Heard, name: string, blocks: number, rules = but({ captur
   }
 }
 
-/** Kinds of events; the other numbers of the file are of their details. */
+/** Kinds of events. The other numbers of the file are values inside events. */
 const KINDS = Object.entries(events).filter(
   ([name]) =>
     !['BY_ROLL', 'BY_COIN', 'BY_SIZE', 'BY_ATTACK', 'BY_CHARGE', 'WIPED_OUT', 'ALL_CAPTURED', 'ROUND_CAP'].includes(
@@ -99,7 +99,7 @@ describe('a transcript', () => {
       .map((line, i) => `${line.trim()} [${cited[i]?.map((id) => id.slice(3)).join(' ') ?? ''}]`)
   }
 
-  test('names what was tried, what was needed, what was rolled, and the result', () => {
+  test('names the attempt, the number needed, the roll, and the result', () => {
     const play = table()
     said(play)
     play.choose({ kind: 'aim', unit: 'a' })

@@ -4,7 +4,7 @@ import { basesOf } from '../support/null-strike/bases.ts'
 import { battle, gap, ground, Table } from '../support/null-strike/field.ts'
 import { A1, A4, B1, B2, but, CAPTAIN, CARRIER, GUN, KILLERS, KNIFE, SURE } from '../support/null-strike/units.ts'
 
-/** Setting up, reserves and transports. */
+/** Deployment, reserves and transports. */
 
 describe('setting up', () => {
   test('AP-SET-01: units are set up by turns, in the zone, in reserve or in a transport that is set up', () => {
@@ -63,7 +63,7 @@ describe('setting up', () => {
       const { battle: spec, ...rest } = battle([A1('a')], [B2('b')])
       if (spec === undefined) throw new Error('no battle')
       const [{ units, ...first }, second] = rest.armies
-      // Eight hulls reach further to one side than to the others.
+      // Eight hulls extend further to one side than to the other.
       const armies = [{ ...first, units: [...units, CARRIER('hulls', { models: 8 })] }, second] as const
       const play = new Table({ ...rest, armies, battle: { ...spec, table: { width, depth, terrain: [] } } })
       while (play.state.turn === 0) {
@@ -88,7 +88,7 @@ describe('setting up', () => {
   })
 })
 
-describe('reserves', () => {
+describe('units in reserve', () => {
   const waiting = (rules = but({}), models = 10) =>
     new Table(battle([A1('a', { models })], [B2('b')]), rules).stand({ b: [36, 40] })
 
@@ -152,7 +152,7 @@ describe('reserves', () => {
   })
 })
 
-describe('transports', () => {
+describe('transports and passengers', () => {
   const beside = (rules = but({}), first = A1('a'), a: readonly [number, number] = [30, 10]) =>
     new Table(battle([first, CARRIER(), CAPTAIN()], [B2('b'), CARRIER('foe')]), rules)
       .stand({ a, carrier: [30, 15.2], captain: [60, 6], b: [60, 40], foe: [40, 40] })
@@ -170,7 +170,7 @@ describe('transports', () => {
     expect(half.offers({ kind: 'embark', unit: 'a' })).toBe(true)
     const full = beside().load('captain', 'carrier')
     expect(full.offers({ kind: 'embark', unit: 'a' })).toBe(false)
-    // Nobody boards the enemy’s, and no transport another.
+    // No unit boards an enemy’s transport, and no transport boards another.
     expect(
       beside()
         .stand({ foe: [30, 5.9], carrier: [50, 6] })
@@ -236,7 +236,7 @@ describe('transports', () => {
       ground('building', 33.6, 12.5, 4.8, 7.5),
     ]
     expect([leaves([]), leaves(around)]).toEqual([true, false])
-    // Units are in the way, too.
+    // Other units leave no room, too.
     const crowd = new Table(battle([A1('a'), CARRIER(), A1('f'), A1('g')], [B2('b')]))
     crowd
       .stand({ carrier: [36, 10], f: [36, 14.3], g: [60, 6], b: [60, 40] })

@@ -5,7 +5,7 @@ import { battle, ground, shots, Table } from '../support/null-strike/field.ts'
 import { A1, B1, B2, B9, but, CARRIER } from '../support/null-strike/units.ts'
 import { Random } from '../support/random.ts'
 
-/** A battle turned by half is the same battle: no side of the table is better than the other. AP-G-21. */
+/** A battle turned by half is the same battle: neither side of the table is better. AP-G-21. */
 
 const WIDTH = 72
 const DEPTH = 48
@@ -27,11 +27,11 @@ function anySpots(random: Random): Record<string, Spot> {
   return spots
 }
 
-/** Places on a grid far finer than any rule asks for, in one order. */
+/** Places in one order, on a grid far finer than the rules need. */
 const places = (spots: readonly Spot[]): string[] =>
   spots.map(([x, y]) => `${Math.round(x * 50)} ${Math.round(y * 50)}`).toSorted()
 
-/** The table with the first army in the south, or both turned with the ground; the first army has the turn. */
+/** The table with the first army in the south, or both armies and the ground turned by half. The first army has the turn. */
 function table(
   spots: Record<string, Spot>,
   terrain: readonly TerrainSpec[],
@@ -59,25 +59,28 @@ const CASES = [
   ...Array.from({ length: 6 }, (_, number) => ['models', number] as const),
 ]
 
-test.each(CASES)('AP-G-21, geometry: turned by half, all see and reach the same: %s, case %i', (geometry, number) => {
-  const random = new Random(number)
-  const spots = anySpots(random)
-  const kinds = ['hedge', 'trees', 'wall', 'building']
-  const terrain = kinds.map((kind) => ground(kind, random.int(4, 60), random.int(13, 30), random.int(2, 8), 2))
-  const [one, other] = [table(spots, terrain, geometry, false), table(spots, terrain, geometry, true)]
-  for (const { id } of FIRST) {
-    expect(places(basesOf(other.unit(id)).map(turned))).toEqual(places(basesOf(one.unit(id))))
-    for (const foe of SECOND) {
-      expect(shots(other, id, foe.id)).toEqual(shots(one, id, foe.id))
-      expect(shots(other, foe.id, id)).toEqual(shots(one, foe.id, id))
+test.each(CASES)(
+  'AP-G-21, geometry: sight and reach are the same after half a turn: %s, case %i',
+  (geometry, number) => {
+    const random = new Random(number)
+    const spots = anySpots(random)
+    const kinds = ['hedge', 'trees', 'wall', 'building']
+    const terrain = kinds.map((kind) => ground(kind, random.int(4, 60), random.int(13, 30), random.int(2, 8), 2))
+    const [one, other] = [table(spots, terrain, geometry, false), table(spots, terrain, geometry, true)]
+    for (const { id } of FIRST) {
+      expect(places(basesOf(other.unit(id)).map(turned))).toEqual(places(basesOf(one.unit(id))))
+      for (const foe of SECOND) {
+        expect(shots(other, id, foe.id)).toEqual(shots(one, id, foe.id))
+        expect(shots(other, foe.id, id)).toEqual(shots(one, foe.id, id))
+      }
+      for (const kind of ['move', 'run', 'charge']) {
+        const here = ends(table(spots, terrain, geometry, false), kind, id)
+        const there = ends(table(spots, terrain, geometry, true), kind, id).map(turned)
+        expect(places(there), `${id} ${kind}`).toEqual(places(here))
+      }
     }
-    for (const kind of ['move', 'run', 'charge']) {
-      const here = ends(table(spots, terrain, geometry, false), kind, id)
-      const there = ends(table(spots, terrain, geometry, true), kind, id).map(turned)
-      expect(places(there), `${id} ${kind}`).toEqual(places(here))
-    }
-  }
-})
+  },
+)
 
 test('AP-G-21, AP-G-17: after half a turn of the table, units are set up and enter at the same places', () => {
   const spotsOf = (army: 0 | 1) => {

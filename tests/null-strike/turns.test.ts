@@ -5,7 +5,7 @@ import { IN_RESERVE, type Strike } from '../../src/games/null-strike/state/state
 import { battle, Table } from '../support/null-strike/field.ts'
 import { A1, B2, BLADE, but, CAPTAIN, CARRIER, unit } from '../support/null-strike/units.ts'
 
-/** Player turns, the actions in them, and who goes first. */
+/** Player turns, their actions, and the first turn. */
 
 const both = (rules = but({})) =>
   new Table(battle([A1('a'), CAPTAIN()], [B2('b'), B2('d')]), rules).stand({
@@ -87,7 +87,7 @@ describe('actions of a turn', () => {
     const riding = new Table(battle([CAPTAIN(), CARRIER()], [B2('b')]), but({ warlordEmbarked: 'yes' }))
     riding.stand({ carrier: [60, 6], b: [36, 30] }).load('captain', 'carrier')
     expect(actionsOf(riding.state, 0)).toBe(3)
-    // Nobody is on the table with a transport that is not.
+    // No passenger is on the table if the transport is not.
     Object.assign(riding.unit('carrier'), { place: IN_RESERVE })
     expect(actionsOf(riding.state, 0)).toBe(2)
   })
@@ -124,7 +124,7 @@ describe('actions of a turn', () => {
 })
 
 describe('units that may act, and the cost of actions', () => {
-  /** One unit can do anything: a is at an objective and a transport, in range and reach of b; r waits, p rides. */
+  /** One unit can do anything: a is at an objective and a transport, in range and reach of b; r is in reserve, p is a passenger. */
   const anything = () => {
     const play = new Table(
       battle([A1('a', { models: 1 }), A1('r'), A1('p'), CARRIER(), CARRIER('other')], [B2('b')]),
@@ -174,7 +174,7 @@ test('AP-SET-02, AP-G-16: a roll for the first turn, +1 for every full 25 points
     return first / 2000
   }
   const near = (value: number, expected: number) => expect(Math.abs(value - expected)).toBeLessThan(0.045)
-  // 24 points less: nothing. 50: +2, and of the pairs that are no tie 26 of 32 win; the other way round the other 6.
+  // 24 points less give nothing. 50 points less give +2; then 26 of the 32 pairs that are no tie win, and for the other side the other 6.
   near(share(but({}), 114), 1 / 2)
   near(share(but({}), 140), 26 / 32)
   near(share(but({}), 90, 140), 6 / 32)
@@ -184,7 +184,7 @@ test('AP-SET-02, AP-G-16: a roll for the first turn, +1 for every full 25 points
   expect(share(but({ firstTurn: 'smallerArmy' }), 90, 91)).toBe(0)
 })
 
-test('AP-O-24, AP-O-30: move, run and charge take a unit four times its Speed', () => {
+test('AP-O-24, AP-O-30: with move, run and charge a unit goes four times its Speed', () => {
   for (const speed of [5, 6, 8]) {
     const runner = unit('r', 1, [speed, 4, 4, 4, 4, 4, 4], [BLADE], { properties: ['warlord'] })
     const play = new Table(battle([runner], [B2('b')])).stand({ r: [20, 5], b: [20, 46] })

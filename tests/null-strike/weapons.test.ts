@@ -8,16 +8,16 @@ import { ROLLS } from '../../src/games/null-strike/telling/events.ts'
 import { battle, shots, Table } from '../support/null-strike/field.ts'
 import { type Arm, B1, CORE, engagement, mean, unit } from '../support/null-strike/units.ts'
 
-/** Every model uses weapons of its own choice, within two hands: AP-ATK-02, AP-ATK-03, AP-C-07. */
+/** Every model uses its own choice of weapons, for at most two hands: AP-ATK-02, AP-ATK-03, AP-C-07. */
 
-/** For two hands each: a rifle, and an axe that takes more in reach. */
+/** Both weapons need two hands: a rifle, and an axe that does more damage in reach. */
 const RIFLE: Arm = [2, 24, 1, 4, 0, 0]
 const AXE: Arm = [2, 1, 2, 2, 1, 1]
 const EACH = 'the best of each model'
 
 const PER_MODEL = { ...CORE, meleeReach: 'perModel' } as const
 
-/** Ten models with both, in contact with a mob: only those in front reach it with the axe. */
+/** Ten models with both weapons, in contact with a mob. Only those in front reach it with the axe. */
 function inContact(): Table {
   const play = new Table(battle([unit('r', 10, [5, 4, 4, 4, 4, 5, 4], [RIFLE, AXE])], [B1('m')]), PER_MODEL)
   return play.stand({ r: [30, 25], m: [30, 18] }).abut('r', 'm')
@@ -38,7 +38,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
     expect(play.lines.join('\n')).toContain('with weapon and second weapon, each model with its best')
   })
 
-  test('the choice of one weapon for all is still offered: models that do not reach with it do not attack', () => {
+  test('the choice of one weapon for all models is still offered: models that do not reach with it do not attack', () => {
     const play = inContact()
     const front = shots(play, 'r', 'm').inRange[2] as number
     play.choose({ kind: 'attack', unit: 'r' })
@@ -55,7 +55,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
     expect(NULL_STRIKE.describe(play.state, actions[at] as number)['weapons']).toBe(EACH)
   })
 
-  test('if all models reach with the same weapons, “each its best” is not offered', () => {
+  test('the choice of the best weapon for each model is not offered if all models reach with the same weapons', () => {
     const play = new Table(battle([unit('r', 10, [5, 4, 4, 4, 4, 5, 4], [RIFLE, AXE])], [B1('m')]))
     play.stand({ r: [30, 25], m: [30, 18] }).abut('r', 'm')
     play.choose({ kind: 'attack', unit: 'r' })
@@ -64,7 +64,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
 })
 
 describe('models of two kinds', () => {
-  /** Weak ones who shoot better than they strike, and three strong ones. */
+  /** Weak models that are better at shooting, and three strong ones. */
   const others = { models: 3, skill: 4, evasion: 4, strength: 9, toughness: 4, armour: 5 }
   const CLUB: Arm = [2, 1, 1, 0, 0, 1]
   const mixed = unit('r', 8, [5, 4, 4, 1, 4, 5, 4], [RIFLE, CLUB], { numbers: { others } })
@@ -87,8 +87,8 @@ describe('models of two kinds', () => {
     expect(rolled(play)).toEqual({ 0: 3, 3: 6 })
   })
 
-  test('in an engagement, too, to the last digit', () => {
-    // Whoever goes first: the target never hits.
+  test('the same in an engagement, to the last digit', () => {
+    // The first turn does not matter, because the target never hits.
     const rules = { ...CORE, opposedRoll: 'diffRaw' } as const
     const target = unit('m', 15, [5, 1, 3, 3, 3, 6, 5], [CLUB])
     const play = new Table(battle([mixed], [target]), rules)

@@ -28,7 +28,7 @@ armies:
 }
 
 describe('files that come with fairfight', () => {
-  test('are named from any folder, with their names and hashes among the inputs', () => {
+  test('may be named in any folder; their names and hashes are among the inputs', () => {
     const scenario = readScenario(file('mine.yaml', battle('fairfight:sovl/catalogue.yaml')))
     expect(Object.keys(scenario.inputs).toSorted()).toEqual([
       'fairfight:sovl/catalogue.yaml',
@@ -38,7 +38,7 @@ describe('files that come with fairfight', () => {
     expect(Object.values(scenario.inputs).every((hash) => /^sha256:[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  test('may be generals, rosters’ catalogues and games', () => {
+  test('may be generals, catalogues of rosters, and games', () => {
     const led = readScenario(
       file('led.yaml', battle('fairfight:sovl/catalogue.yaml', undefined, 'fairfight:sovl/generals/hedgehog.js')),
     )
@@ -51,7 +51,7 @@ describe('files that come with fairfight', () => {
     expect(readScenario(file('own.yaml', own))).toMatchObject({ game: 'conquest' })
   })
 
-  test('are played and checked by their names; paths in them are seen from there', async () => {
+  test('can be played and checked by name; paths in them start from their folder', async () => {
     const run = await call(
       ['run', 'fairfight:sovl/hammer-and-green-tide.yaml', '--battles', '4', '--json', '--quiet', '--workers', '0'],
       { cwd: HOME },
@@ -93,7 +93,7 @@ describe('files that come with fairfight', () => {
     expect(() => readScenario(path)).toThrow(/wrong\.yaml:4:12/)
   })
 
-  test('are all there, and never outside of their folder', () => {
+  test('all exist, and none lies outside its folder', () => {
     const all = shippedFiles(/\.yaml$/)
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((name) => !existsSync(placeOf(name)))).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, folder } from '../cli/support.ts'
 
-/** Verbs of the program, with what its help says last. */
+/** Commands of the program, with the last lines of their help. */
 async function helpOf(verb: string | null): Promise<string> {
   const { code, stdout } = await call([...(verb === null ? [] : [verb]), '--help'])
   expect(code).toBe(0)
@@ -10,7 +10,7 @@ async function helpOf(verb: string | null): Promise<string> {
 
 const VERBS = Array.from((await helpOf(null)).matchAll(/^ {2}fairfight ([a-z]+)/gm), ([, verb = '']) => verb)
 
-/** The commands at the end of a help, those of two lines joined. */
+/** The example commands at the end of a help text; commands of two lines are joined. */
 function examplesIn(help: string): string[] {
   const [, block = ''] = /\nExamples:\n(.*)$/s.exec(help) ?? []
   return block

@@ -12,7 +12,7 @@ import { defineGame } from '../../../src/kit/define/define-game.ts'
 import type { SimpleGame } from '../../../src/kit/define/simple.ts'
 import { fromFacts } from '../../support/matchups.ts'
 
-/** An army waits until the turns are over. */
+/** An army waits until the last turn. */
 const WAIT: SimpleGame = {
   name: 'wait',
   title: 'Wait',
@@ -34,7 +34,7 @@ const WAIT: SimpleGame = {
 const HEXES: SimpleBoard = { on: 'hexes', size: [6, 4], setUp: 'Each army in its corner' }
 const PLANE: SimpleBoard = { on: 'plane', tables: { small: [30, 20] }, setUp: 'Each army in its corner' }
 
-/** A game on a board that a file in JavaScript may give, whatever its type. */
+/** A game on a board as a file in JavaScript may give it, of any type. */
 const on = (board: object) => defineGame({ ...WAIT, board: board as SimpleBoard })
 
 describe('a board is refused', () => {
@@ -62,7 +62,7 @@ describe('a board is refused', () => {
   })
 })
 
-/** The pieces of a battle in which the first unit of each army stands at the same spot. */
+/** The drawn units of a battle in which the first unit of each army stands at the same spot. */
 function pieces(board: SimpleBoard): readonly Piece[] {
   const game = on(board)
   const matchup = fromFacts(game.facts)[0]
@@ -85,7 +85,7 @@ describe('units are drawn', () => {
   test('on hexes with their front to the side that they face', () => {
     const [down, , up] = [0, 1, 3].map((side) => pieces({ ...HEXES, where: () => [2, 1], facing: () => side })[0])
     if (!down?.front || !up?.front) throw new Error('no front')
-    // Row 0 is on top and side 0 leads down the rows; drawings have y up.
+    // Row 0 is on top and side 0 points down the rows; drawings have y up.
     expect(down.front[1]).toBeLessThan(down.centre[1])
     expect(up.front[1]).toBeGreaterThan(up.centre[1])
     expect(down.front[0]).toBeCloseTo(down.centre[0], 9)
@@ -99,7 +99,7 @@ describe('units are drawn', () => {
     expect(ahead?.front?.[1]).toBeGreaterThan(5)
     expect(right?.front?.[0]).toBeGreaterThan(10)
     expect(right?.front?.[1]).toBeCloseTo(5, 9)
-    // Front left first, then clockwise: to the right of a unit that faces right is below it.
+    // Front left first, then clockwise. Of a unit that faces right, the right side is below.
     const [left, other] = right?.polygon ?? []
     expect(left?.[1]).toBeGreaterThan(5)
     expect(other?.[1]).toBeLessThan(5)
@@ -120,7 +120,7 @@ test('squares have heights only in a game that has them', () => {
   expect(on({ ...SQUARES, heights: [0, 20] }).facts.squares?.elevation).toEqual([0, 20])
 })
 
-test('the document lists every look of ground, and every function of boards that it names is there', () => {
+test('the document lists every look of ground, and every function of boards that it names exists', () => {
   const text = readFileSync(new URL('../../../src/games/README.md', import.meta.url), 'utf8')
   const boards = text.slice(text.indexOf('### Boards'), text.indexOf('## Adding a built-in game'))
   for (const look of TERRAIN_LOOKS) expect(boards).toContain(`\`${look}\``)

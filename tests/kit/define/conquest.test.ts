@@ -36,7 +36,7 @@ describe('attack and defence with three and two dice', () => {
   })
 
   test('one throw of three dice against one is won in 855 of 1,296 cases', async () => {
-    // The first throw decides a defender of one army; if it is lost, two dice and then one are left.
+    // The first throw decides for a defender of one army. If the attacker loses it, two dice and then one are left.
     const [three, two, one] = [855 / 1296, 125 / 216, 15 / 36]
     expect(await chance(3, 1)).toBeCloseTo(three + (1 - three) * (two + (1 - two) * one), 12)
   })

@@ -8,7 +8,7 @@ import type { SimpleGame } from '../../../src/kit/define/simple.ts'
 import { Player } from '../../../src/run/players/player.ts'
 import { ScriptedDice } from '../../support/dice/scripted-dice.ts'
 
-/** A die decides how high one must throw to take a coin. A purse holds one coin for each point of its cost. */
+/** A die decides the roll that takes a coin. A purse holds one coin for each point of its cost. */
 const PURSES: SimpleGame = {
   name: 'purses',
   title: 'Purses',
@@ -42,7 +42,7 @@ const matchup: Matchup = {
   ],
 }
 
-test('what is drawn before the first turn is told before it, and drawn once a battle', () => {
+test('draws before the first turn are reported before it, and happen once in a battle', () => {
   const game = defineGame(PURSES)
   const state = game.setup({}, matchup)
   const told: string[] = []
@@ -61,7 +61,7 @@ test('what is drawn before the first turn is told before it, and drawn once a ba
   expect(told.filter((line) => line.startsWith('Throws'))).toHaveLength(2)
 })
 
-test('the exact answer is the mean over what may be drawn', () => {
+test('the exact answer is the mean over all possible draws', () => {
   const game = defineGame(PURSES)
   // A has one coin, B two: A wins if the first two throws win.
   const [first] = solve(game, game.setup({}, matchup), null, 1000)?.outcome ?? [Number.NaN]

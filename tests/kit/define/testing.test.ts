@@ -8,7 +8,7 @@ import { coinText, folderWith, scenarioText } from '../../plugins/support.ts'
 
 const FILE = new URL('../../../scenarios/conquest/conquest.yaml', import.meta.url).pathname
 
-/** One die against one, until an army has none left. */
+/** One die against one, until an army has no coin left. */
 const DUEL: SimpleGame = {
   name: 'duel',
   title: 'Duel',

@@ -9,9 +9,9 @@ import { matchupOf, playSteps } from '../../support/null-strike/battles.ts'
 import { battle, Table } from '../../support/null-strike/field.ts'
 import { BLADE, but, CARBINE, unit } from '../../support/null-strike/units.ts'
 
-/** What generals choose in whole battles. */
+/** Choices of generals in whole battles. */
 
-test.each(['open-table', 'ruined-town'])('in %s a unit that moves or runs goes somewhere', (name) => {
+test.each(['open-table', 'ruined-town'])('in %s a unit that moves or runs changes its place', (name) => {
   const state = NULL_STRIKE.setup(but({}), matchupOf(name))
   let [moves, stays] = [0, 0]
   playSteps(state, 'greedy', 6, () => {
@@ -26,7 +26,7 @@ test.each(['open-table', 'ruined-town'])('in %s a unit that moves or runs goes s
   expect(stays).toBe(0)
 })
 
-/** What it is worth to the guns to run from beasts that may charge them, with other guns at a place of their own. */
+/** Value for the guns of running from beasts that may charge them, with other guns at a given place. */
 function valueOfFlight(others: readonly [number, number]): number {
   const guns = (id: string) => unit(id, 8, [5, 4, 4, 4, 4, 5, 8], [CARBINE])
   const beasts = unit('Beasts', 6, [5, 6, 5, 6, 5, 4, 10], [BLADE])

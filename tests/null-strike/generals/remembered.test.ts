@@ -4,7 +4,7 @@ import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
 import { matchupOf, playSteps } from '../../support/null-strike/battles.ts'
 import { but } from '../../support/null-strike/units.ts'
 
-/** What the table remembers of sights, charges and places is what one that knows nothing finds out. */
+/** Cached sights, charges and places agree with those that a fresh table computes. */
 
 test.each([
   ['open-table', 'random-legal', {}],
@@ -16,7 +16,7 @@ test.each([
   ['patrol', 'random-legal', {}],
   ['ruined-town', 'rusher', { geometry: 'models' }],
   ['open-table', 'random-legal', { deployDepth: 'speed', transportLoss: 'bailOutRisk' }],
-] as const)('in %s led by %s under %o the same is legal for a table that was just loaded', (name, general, changes) => {
+] as const)('in %s led by %s under %o a loaded table has the same legal actions', (name, general, changes) => {
   const matchup = matchupOf(name)
   const [state, fresh] = [NULL_STRIKE.setup(but(changes), matchup), NULL_STRIKE.setup(but(changes), matchup)]
   const [others, saved] = [new Int32Array(MOST_ACTIONS), new Int32Array(65_536)]

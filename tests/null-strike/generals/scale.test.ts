@@ -8,11 +8,11 @@ import type { Strike } from '../../../src/games/null-strike/state/state.ts'
 import { matchupOf } from '../../support/null-strike/battles.ts'
 import { but } from '../../support/null-strike/units.ts'
 
-/** Generals do not depend on the scale of points: weights are of the armies. */
+/** Generals do not depend on the scale of points, because their weights refer to the mean army. */
 
 const OPEN_TABLE = matchupOf('open-table')
 
-/** All costs times a number. */
+/** Multiplies all costs by a number. */
 function scaled(matchup: Matchup, scale: number): Matchup {
   const [one, other] = matchup.armies.map((army) => ({
     ...army,
@@ -21,7 +21,7 @@ function scaled(matchup: Matchup, scale: number): Matchup {
   return { ...matchup, armies: [one, other] as Matchup['armies'] }
 }
 
-/** The choices of some battles. The points by which the rules give actions and the first turn are those of the lists in any scale. */
+/** The choices in some battles. The rules give actions and the first turn by the points of the lists, which do not change. */
 function choices(general: string, scale: number, blocks: number): number[] {
   const plain = NULL_STRIKE.setup(but({ captureClear: 12 }), OPEN_TABLE)
   const state = NULL_STRIKE.setup(but({ captureClear: 12 }), scaled(OPEN_TABLE, scale))

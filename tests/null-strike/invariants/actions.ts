@@ -45,7 +45,7 @@ import { type Before, checkOthers, EPS, touchedBefore, type Was } from './before
 import { fieldOf, stands } from './invariants.ts'
 import { checkCharge, checkMove } from './moves.ts'
 
-/** What a choice may bring about. Throws with what it may not. */
+/** The changes that a choice may make. Throws an error that names a forbidden change. */
 
 export function checkAction(state: Strike, was: Before, action: number): void {
   const kind = kindOf(action)
@@ -67,7 +67,7 @@ export function checkAction(state: Strike, was: Before, action: number): void {
   else checkDetail(state, was, kind, what)
 }
 
-/** Who is set up stands in his zone, waits, or rides: AP-SET-01, AP-G-17. */
+/** A unit that is set up stands in its zone, is in reserve, or rides in a transport: AP-SET-01, AP-G-17. */
 function checkSetUp(state: Strike, was: Before, kind: number): void {
   const unit = state.units[was.active] as Unit
   const places: Readonly<Record<number, number>> = { [PLACE]: ON_TABLE, [RESERVE]: IN_RESERVE, [BOARD]: ABOARD }
@@ -82,7 +82,7 @@ function checkSetUp(state: Strike, was: Before, kind: number): void {
   }
 }
 
-/** An action is spent: AP-ACT-02, AP-ACT-08, AP-ACT-10; what needs no more is done. */
+/** Each choice costs an action unless it is free: AP-ACT-02, AP-ACT-08, AP-ACT-10. */
 function checkChoice(state: Strike, was: Before, kind: number, what: number): void {
   const unit = state.units[what] as Unit
   const old = was.units[what] as Was
@@ -153,7 +153,7 @@ function checkAttack(state: Strike, was: Before, unit: Unit, target: Unit, weapo
   }
   const old = was.units[unit.index] as Was
   const used = unit.weapons.filter((_, w) => ((weapons >> w) & 1) === 1)
-  // Which weapons each model used only the dice know.
+  // Only the dice know which weapons each model used.
   if (weapons === EACH && (unit.weapons.length < 2 || unit.models < 2)) fail(`${unit.name} has no two to choose for`)
   if (used.reduce((sum, { hands }) => sum + hands, 0) > 2) fail(`${unit.name} has more than two hands`)
   const gap = old.gaps[target.index] as number
@@ -171,7 +171,7 @@ function checkAttack(state: Strike, was: Before, unit: Unit, target: Unit, weapo
   if (unit.aimed !== (keeps ? old.aimed : 0)) fail(`${unit.name} has aim ${unit.aimed} after its attack`)
 }
 
-/** As many models go as saves failed, of the kinds there are, and some are left. AP-ATK-08. */
+/** One model is removed for each failed save, of the kinds in the unit, as long as models are left. AP-ATK-08. */
 function checkLosses(state: Strike, was: Before): void {
   const unit = state.units[was.losing] as Unit
   const old = was.units[was.losing] as Was
@@ -199,7 +199,7 @@ function checkCapture(state: Strike, was: Before, unit: Unit, choice: number): v
   }
 }
 
-/** A base on the edge along the zone, or all within Speed of it: AP-DEP-02, AP-G-14. */
+/** A base is on the table edge along the zone, or all bases are within Speed of it: AP-DEP-02, AP-G-14. */
 function checkEntry(state: Strike, unit: Unit): void {
   const { width, depth } = fieldOf(state)
   const { base } = unit
@@ -231,7 +231,7 @@ function checkLanded(state: Strike, was: Before, unit: Unit, old: Was): void {
   if (gapBetween(unit, transport) > 1 + EPS) fail(`${unit.name} is placed ${gapBetween(unit, transport)} inches away`)
 }
 
-/** Passengers of a transport that was removed are beside where it stood, or gone: AP-G-15. */
+/** Passengers of a removed transport are beside its place, or gone: AP-G-15. */
 export function checkBailedOut(state: Strike, was: Before): void {
   for (const unit of state.units) {
     const old = was.units[unit.index] as Was
@@ -241,7 +241,7 @@ export function checkBailedOut(state: Strike, was: Before): void {
     if (unit.place === GONE) continue
     if (state.rules.transportLoss === 'lost') fail(`${unit.name} survives its transport`)
     if (unit.models > old.models) fail(`${unit.name} has grown`)
-    // Beside one of its models, of which the first is left last.
+    // Beside one of its models; the first model is left last.
     const [x, y] = [transport.x + (transport.seatX[0] as number), transport.y + (transport.seatY[0] as number)]
     const gap = gapToDisc(unit, x, y, transport.base)
     if (gap > 1 + EPS) fail(`${unit.name} lands ${gap} inches from the wreck`)

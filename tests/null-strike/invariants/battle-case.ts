@@ -16,12 +16,12 @@ import { anyRules, type BattleCase, lastMade } from '../../support/invariants.ts
 import { ground } from '../../support/null-strike/field.ts'
 import { Random } from '../../support/random.ts'
 
-/** Cases of one setting. */
+/** Number of cases for each setting. */
 const SAME = 4
 
 const KINDS = Object.keys(TERRAIN_KINDS)
 
-/** Battles of every kind from a number: tables, units, switches, seats. The same number is the same battle on any machine. */
+/** Battles of every kind, computed from a number: tables, units, switches, seats. A number gives the same battle on every machine. */
 export function battleCase(number: number): BattleCase<StrikeRules> {
   const { rules, matchup } = settingOf(Math.floor(number / SAME))
   const { seats } = matchup.battle as BattleSpec
@@ -32,7 +32,7 @@ const settingOf = lastMade(anySetting, (one, other) => one === other)
 
 function anySetting(which: number): Pick<BattleCase<StrikeRules>, 'rules' | 'matchup'> {
   const random = new Random(which)
-  // Few rounds, as in many nothing new happens.
+  // Few rounds, because in later rounds little new happens.
   const rules = { ...anyRules<StrikeRules>(random, EDITIONS, FACTS.switches), roundCap: random.int(2, 7) }
   const by = random.of(['listed', 'policy'] as const)
   const table = anyTable(random)
@@ -50,7 +50,7 @@ function anySetting(which: number): Pick<BattleCase<StrikeRules>, 'rules' | 'mat
   return { rules, matchup }
 }
 
-/** Zones that nearly meet, so that there is something to shoot at, or are far apart; bare, or with ground of every kind between them. */
+/** Zones that nearly meet, so that there are targets, or that are far apart; on bare tables, or with every kind of ground between them. */
 function anyTable(random: Random): TableSpec {
   const width = random.of([36, 48, 72])
   const depth = random.of([32, 36, 48])
@@ -58,7 +58,7 @@ function anyTable(random: Random): TableSpec {
   const terrain = Array.from({ length: pieces }, (): TerrainSpec => {
     const [w, d] = random.one(2) ? [random.int(1, 8), 1] : [random.int(2, 6), random.int(2, 6)]
     const [kind, x, y] = [random.of(KINDS), random.int(0, width - w), random.int(ZONE, depth - ZONE - d)]
-    // Nobody could touch an objective on solid ground, and the game refuses it.
+    // An objective on solid ground cannot be touched, so the game refuses it.
     const isBarred = ((TERRAIN_KINDS[kind]?.bits ?? 0) & SOLID) !== 0 && y < depth / 2 + 1 && y + d > depth / 2 - 1
     return ground(isBarred ? 'trees' : kind, x, y, w, d)
   })
@@ -111,7 +111,7 @@ function anyGear(random: Random): string[] {
   return ['warlord', 'capture', 'capture'].filter((name, i, all) => all.indexOf(name) === i && random.one(2))
 }
 
-/** Units in their zone clear of one another; those for whom no room is found stay at home. */
+/** Places units in their zone, clear of one another. Units without room are left out. */
 function placed(random: Random, army: ArmySpec, { width, depth }: TableSpec, side: 0 | 1): ArmySpec {
   const standing: { readonly x: number; readonly y: number; readonly disc: number }[] = []
   const units = army.units.flatMap((unit): UnitSpec[] => {

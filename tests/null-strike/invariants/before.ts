@@ -6,7 +6,7 @@ import { fieldOf, stands } from './invariants.ts'
 
 /** A position as it was before a choice. */
 
-/** Of a unit before a choice. */
+/** The state of a unit before a choice. */
 export interface Was {
   readonly x: number
   readonly y: number
@@ -19,7 +19,7 @@ export interface Was {
   readonly rallies: number
   readonly carrier: number
   readonly bases: readonly Spot[]
-  /** Gaps to the others by index; of those on the table. */
+  /** Gaps to the other units on the table, by index. */
   readonly gaps: readonly number[]
 }
 
@@ -63,10 +63,10 @@ export function before(state: Strike): Before {
   }
 }
 
-/** Nearly a grid step. */
+/** Slightly less than a step of the grid. */
 export const EPS = 0.002
 
-/** All others are as they were. */
+/** All other units are unchanged. */
 export function checkOthers(state: Strike, was: Before, but: readonly Unit[]): void {
   for (const unit of state.units) {
     if (but.includes(unit)) continue

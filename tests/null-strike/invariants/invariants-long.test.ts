@@ -7,26 +7,26 @@ import { but, CORE } from '../../support/null-strike/units.ts'
 import { battleCase } from './battle-case.ts'
 import { playCase } from './play.ts'
 
-/** As `invariants.test.ts`, of many more battles. */
+/** The test of `invariants.test.ts` for many more battles. */
 
-test.each([0, 500, 1000, 1500])('500 battles from case %i keep what must hold', (from) => {
+test.each([0, 500, 1000, 1500])('500 battles from case %i keep all invariants', (from) => {
   expect(playAll(NULL_STRIKE, casesFrom(battleCase, from, 500), (one) => playCase(one, 37))).toBeGreaterThan(500 * 15)
 })
 
 const battles = shipped('null-strike').filter(({ mode }) => mode === 'battle')
 
-test.each(battles)('and so do 20 in $name', (matchup) => {
+test.each(battles)('20 battles in $name keep all invariants', (matchup) => {
   expect(playAll(NULL_STRIKE, casesOf(matchup, CORE, 20), (one) => playCase(one, 97))).toBeGreaterThan(20 * 40)
 })
 
-// Each switch once with every other value: the sample armies, which have transports and Warlords, on ground of every kind.
+// Each other value of each switch, with the sample armies, which have transports and Warlords, on ground of every kind.
 const changes = Object.entries(NULL_STRIKE.facts.switches).flatMap(([name, { values, default: standard }]) =>
   (Array.isArray(values) ? (values as readonly (string | number)[]) : [1, 20])
     .filter((value) => value !== standard)
     .map((value) => [name, value, but({ [name]: value })] as const),
 )
 
-// The town first; where rules lay an objective into its houses, ground on which they can be played.
+// The town comes first. If the rules put an objective into a house, another table follows.
 const grounds = battles.toSorted((a, b) => piecesOf(b) - piecesOf(a))
 
 function piecesOf({ battle }: Matchup): number {

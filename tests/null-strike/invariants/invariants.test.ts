@@ -7,8 +7,8 @@ import { battleCase } from './battle-case.ts'
 import { playCase } from './play.ts'
 
 /**
- * Generals that know nothing, on tables of every kind, by any reading of the rules; `npm run soak -- 1 CASE --game null-strike` plays a case
- * again, and `invariants-long.test.ts` plays twenty times as many.
+ * Random generals on tables of every kind, under all readings of the rules. `npm run soak -- 1 CASE --game null-strike` repeats a case, and
+ * `invariants-long.test.ts` plays twenty times as many battles.
  */
 
 test('100 battles keep the invariants', () => {
@@ -18,7 +18,7 @@ test('100 battles keep the invariants', () => {
 const tables = [...fromFacts(NULL_STRIKE.facts), ...shipped('null-strike')].filter(({ mode }) => mode === 'battle')
 
 describe.each(Object.entries(EDITIONS))('under %s', (_edition, rules) => {
-  test.each(tables)('nobody is where he cannot be in $name', (matchup) => {
+  test.each(tables)('in $name every unit stands on a legal place', (matchup) => {
     expect(playAll(NULL_STRIKE, casesOf(matchup, rules, 2), (one) => playCase(one, 29))).toBeGreaterThan(40)
   })
 })

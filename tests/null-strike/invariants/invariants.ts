@@ -18,13 +18,13 @@ import {
 import { fail } from '../../support/invariants.ts'
 import { basesOf, depthIn, gapBetween, gapToDisc, type Spot } from '../../support/null-strike/bases.ts'
 
-/** What holds in every position of every battle. Throws with what does not. */
+/** Invariants of every position. Throws an error that names a broken one. */
 
 export function fieldOf({ field }: Strike): Field {
   return field ?? fail('no table')
 }
 
-/** Bases may overlap by so much: places are on a grid of 1/1024 inch. */
+/** Tolerance for overlaps of bases, because places are on a grid of 1/1024 inch. */
 const SLACK = 0.004
 
 export function stands(unit: Unit): boolean {
@@ -56,7 +56,7 @@ function checkModels({ rules }: Strike, unit: Unit): void {
   if (models > unit.before) fail(`${name} has grown`)
 }
 
-/** On the table, in reserve, aboard or gone: AP-ACT-10, AP-EMB-01, AP-SET-01. */
+/** Each unit is on the table, in reserve, aboard or gone: AP-ACT-10, AP-EMB-01, AP-SET-01. */
 function checkPlace(state: Strike, unit: Unit): void {
   const { name, models, place } = unit
   if (models === 0 && place !== GONE) fail(`${name} has no model left and is not gone`)
@@ -85,7 +85,7 @@ function checkMarks({ rules, turn }: Strike, unit: Unit): void {
   if (unit.aimed > 1 || unit.ran > 1) fail(`${name} has aimed ${unit.aimed} times and run ${unit.ran} times`)
 }
 
-/** On the table, on nobody, on no objective, off solid ground: AP-MOVE-03, AP-MOVE-04, AP-G-28. */
+/** On the table each unit is clear of units, objectives and solid ground: AP-MOVE-03, AP-MOVE-04, AP-G-28. */
 function checkGround(field: Field, state: Strike, unit: Unit): void {
   const { name, base } = unit
   const bases = basesOf(unit)
@@ -111,12 +111,12 @@ function checkGround(field: Field, state: Strike, unit: Unit): void {
   }
   const radius = Math.max(...bases.map(([x, y]) => Math.hypot(x - unit.x, y - unit.y))) + base
   if (Math.abs(radius - unit.disc) > 1e-9) fail(`${name} has a footprint of ${unit.disc}, not ${radius}`)
-  // Models of the kind that is given go, even if they hold those of the other together.
+  // Models of the removed kind go, even if they connect the models of the other kind.
   const isTorn = state.rules.geometry === 'models' && unit.fullOthers > 0 && unit.models < unit.full
   if (!isTorn && !isChain(bases, 2 * base + 1)) fail(`${name} is not in coherency`)
 }
 
-/** Whether each stands within so many inches of another, all of them in one chain. AP-MOVE-03. */
+/** Whether all models form one chain with gaps of at most this many inches. AP-MOVE-03. */
 function isChain(spots: readonly Spot[], most: number): boolean {
   const [first, ...rest] = spots
   const reached = first === undefined ? [] : [first]
@@ -129,7 +129,7 @@ function isChain(spots: readonly Spot[], most: number): boolean {
   return left.length === 0
 }
 
-/** What the table remembers of sights and ranges is what it would find anew. */
+/** Cached sights and ranges are equal to new ones. */
 export function checkSights(state: Strike): void {
   const field = fieldOf(state)
   const { units } = state

@@ -6,9 +6,9 @@ import { along, basesOf, depthIn, gapBetween, type Spot } from '../../support/nu
 import { type Before, checkOthers, EPS, touchedBefore, type Was } from './before.ts'
 import { fieldOf, stands } from './invariants.ts'
 
-/** Where moves, runs and charges may lead. Throws with what they may not. */
+/** Legal ends of moves, runs and charges. Throws an error that names an illegal one. */
 
-/** A way as long as it may be, past nobody it may not pass: AP-MOVE-01, AP-MOVE-02, AP-RUN-01, AP-G-24, AP-G-27. */
+/** The way is at most as long as allowed, and passes no unit that it may not pass: AP-MOVE-01, AP-MOVE-02, AP-RUN-01, AP-G-24, AP-G-27. */
 export function checkMove(state: Strike, was: Before, unit: Unit, old: Was, run: boolean): void {
   checkOthers(state, was, [unit])
   const legs = legsOf(state, unit, old)
@@ -38,7 +38,7 @@ function legsOf(state: Strike, unit: Unit, old: Was): readonly (readonly Spot[])
   return [old.bases, ...between, basesOf(unit)]
 }
 
-/** Inches of the model that goes furthest; block or not, each goes from where it was. */
+/** Inches of the model that goes furthest. Each model goes from its own place, in a block or not. */
 function longestWay(places: readonly (readonly Spot[])[]): number {
   const ways = (places[0] as readonly Spot[]).map((_, m) => {
     const own = places.map((spots) => spots[m] as Spot)
@@ -49,7 +49,7 @@ function longestWay(places: readonly (readonly Spot[])[]): number {
   return Math.max(...ways)
 }
 
-/** Every base goes straight from place to place, over ground it may cross, past nobody it may not pass. */
+/** Every base goes straight from place to place, over legal ground, past no unit that it may not pass. */
 function checkWay(state: Strike, unit: Unit, places: readonly (readonly Spot[])[], most: number, run: boolean): void {
   const { terrain } = fieldOf(state).spec.table
   const { difficult, passThrough } = state.rules
@@ -90,7 +90,7 @@ export function checkCharge(state: Strike, was: Before, unit: Unit, old: Was, ta
   if (far > unit.speed + EPS) fail(`${unit.name} charges ${far} of ${unit.speed} inches`)
   const gap = old.gaps[target.index] as number
   const now = gapBetween(unit, target)
-  // Who touches the target stays, but for models that surround it.
+  // A unit that touches the target stays, except for models that surround it.
   const touches = gap <= CONTACT && now <= CONTACT && (far === 0 || state.rules.geometry === 'models')
   if (!touches && !(now < gap)) fail(`${unit.name} comes no nearer: ${gap}, ${now} after ${far} inches`)
   checkWay(state, unit, legs, unit.speed, false)

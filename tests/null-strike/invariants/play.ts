@@ -25,7 +25,7 @@ import { type Before, before } from './before.ts'
 import { checkPosition, checkSights } from './invariants.ts'
 import { actionsDue, checkEnd } from './score.ts'
 
-/** A state to play on, and another that remembers nothing. */
+/** A state to play on, and a second state without caches. */
 const statesOf = lastMade(({ rules, matchup }: BattleCase<StrikeRules>) => {
   return { state: NULL_STRIKE.setup(rules, matchup), twin: NULL_STRIKE.setup(rules, matchup) }
 }, isSameSetting)
@@ -33,7 +33,7 @@ const statesOf = lastMade(({ rules, matchup }: BattleCase<StrikeRules>) => {
 const anew = new Int32Array(MOST_ACTIONS)
 const snapshot = new Int32Array(8192)
 
-/** What may be chosen is what one would list who is put into this position and remembers nothing. */
+/** The legal actions are the same in a state that has just loaded this position and has no caches. */
 function checkOffers(state: Strike, twin: Strike, actions: Int32Array, n: number): void {
   NULL_STRIKE.save(state, snapshot)
   NULL_STRIKE.load(twin, snapshot)
@@ -42,16 +42,16 @@ function checkOffers(state: Strike, twin: Strike, actions: Int32Array, n: number
   for (let i = 0; i < n; i++) if (actions[i] !== anew[i]) fail(`choice ${actions[i]} is listed, and ${anew[i]} anew`)
 }
 
-/** Decisions that one action may take: which, how, with which weapons, and which models go. */
+/** Decisions within one action: target, way, weapons, and models to remove. */
 const DECISIONS = 4
 
-/** Actions of a turn at most. AP-ACT-05, AP-ACT-06. */
+/** Most actions of a turn. AP-ACT-05, AP-ACT-06. */
 function mostActions({ roster }: Strike): number {
   return 6 + roster.reduce((sum, { isWarlord, full }) => sum + (isWarlord ? full : 0), 0)
 }
 
 /**
- * Plays the case by random generals and checks every position; at every `every`-th decision sights, ranges and legal actions are computed
+ * Plays the case with random generals and checks every position. At every `every`-th decision sights, ranges and legal actions are computed
  * anew.
  */
 export function playCase(one: BattleCase<StrikeRules>, every: number): Played {
@@ -113,7 +113,7 @@ class StrikeWatch implements Watch {
     else this.steady()
   }
 
-  /** Nothing happens between two choices of one turn. */
+  /** Nothing changes between two choices of one turn. */
   private steady(): void {
     const { state, was } = this
     for (const unit of state.units) {
@@ -127,7 +127,7 @@ class StrikeWatch implements Watch {
   /** A player turn begins: AP-ACT-01, AP-ACT-05, AP-ACT-09, AP-RUN-02, AP-G-11, AP-G-31. */
   private turned(): void {
     const { state, acted, turn, goer } = this
-    // The next player turn, or one further on where nobody could do anything in it.
+    // The next player turn, or a later one if no unit can do anything in it.
     const isNext = state.turn === turn ? goer === state.opener && state.goer !== goer : state.turn > turn
     if (!isNext) fail(`round ${state.turn} of ${state.goer} follows round ${turn} of ${goer}`)
     if (state.left !== actionsDue(state, state.goer))
@@ -144,7 +144,7 @@ class StrikeWatch implements Watch {
     this.began = state.units.map(({ models }) => models)
   }
 
-  /** Who panicked was the enemy of the player whose turn it was, and lost what calls for a roll. */
+  /** A unit that panicked belongs to the enemy of the player whose turn it was, and its losses require a roll. */
   private tested(): void {
     const { state, was, began } = this
     for (const unit of state.units) {

@@ -20,7 +20,7 @@ export function actionsDue(state: Strike, player: number): number {
   const sum = (whose: number) => units.reduce((points, unit) => points + (unit.player === whose ? unit.cost : 0), 0)
   const size = rules.sizeBasis === 'agreed' ? Math.max(sum(0), sum(1)) : sum(player)
   const band = size === 2000 ? rules.band2000 : 2 + [500, 1000, 1500, 2000].filter((most) => size > most).length
-  // Who rides leads as far as the transport is on the table.
+  // A Warlord in a transport gives actions only if the transport is on the table.
   const rides = ({ place, carrier }: Unit) => place === ABOARD && units[carrier]?.place === ON_TABLE
   const leaders = units.filter(
     (unit) =>
@@ -31,7 +31,7 @@ export function actionsDue(state: Strike, player: number): number {
   return leaders.reduce((actions, { models }) => actions + models, band)
 }
 
-/** The end and the row agree with what stands on the table: AP-END-01 to -03. */
+/** The end and the result row agree with the units on the table: AP-END-01 to -03. */
 export function checkEnd(state: Strike, row: Int32Array): void {
   const { roster, units, rules, turn, lastTurn } = state
   const { takenBy, objectives } = fieldOf(state)
@@ -70,7 +70,7 @@ function winnerOf(
   return more(destroyed)
 }
 
-/** Counts by army and by unit. */
+/** Counters by army and by unit. */
 function checkColumns(
   state: Strike,
   row: Int32Array,
