@@ -20,11 +20,11 @@ function examplesIn(help: string): string[] {
     .map((line) => line.trim())
 }
 
-test('there are verbs', () =>
+test('there are commands', () =>
   expect(VERBS).toEqual(expect.arrayContaining(['run', 'init', 'schema', 'completion', 'sprt'])))
 
 describe.each([null, ...VERBS])('the help of %s', (verb) => {
-  test('ends with two examples of it', async () => {
+  test('ends with two examples of the command', async () => {
     const examples = examplesIn(await helpOf(verb))
     expect(examples).toHaveLength(2)
     for (const line of examples) expect(line.startsWith(`npx fairfight ${verb ?? ''}`)).toBe(true)
@@ -40,7 +40,7 @@ describe.each([null, ...VERBS])('the help of %s', (verb) => {
     }
     for (const line of examplesIn(await helpOf(verb))) {
       const args = line.split(' ').slice(2)
-      // It serves a page until it is ended; `tests/cli/open.test.ts` does that.
+      // `open` serves a page until it is ended; `tests/cli/open.test.ts` tests that.
       if (verb === 'open' && !args.includes('--page')) continue
       // A queue needs a server; `tests/queue` has one.
       if (args.includes('--queue')) continue
@@ -50,7 +50,7 @@ describe.each([null, ...VERBS])('the help of %s', (verb) => {
   }, 240_000)
 })
 
-/** Options that make a command short, where it would play a while: the words are what is tried. */
+/** Options that make long commands short: the words of the examples are tested, not the numbers. */
 function shortened([verb = '', ...rest]: readonly string[]): string[] {
   if (verb === 'open') return []
   if (['games', 'check', 'init', 'schema', 'completion', 'elo', 'sprt', 'tune', 'exploit', 'merge'].includes(verb))

@@ -12,14 +12,14 @@ async function started(game: Starter): Promise<{ readonly home: string; readonly
   const { code, stdout, stderr } = await call(['init', 'mine', '--game', game], { cwd: parent })
   expect([code, stderr]).toEqual([0, ''])
   const home = join(parent, 'mine')
-  // As `npm install` would.
+  // The same result as that of `npm install`.
   mkdirSync(join(home, 'node_modules'))
   symlinkSync(ROOT, join(home, 'node_modules', 'fairfight'))
   return { home, stdout }
 }
 
 describe.each(STARTERS)('a project of %s', (game) => {
-  test('has files that are good, with the schemas where an editor finds them', async () => {
+  test('has correct files, with the schemas where editors look for them', async () => {
     const { home } = await started(game)
     const files = ['', 'generals', 'lists'].flatMap((at) =>
       existsSync(join(home, at))
@@ -62,7 +62,7 @@ test('a game of one’s own is compared under its switch, as its README prints i
   expect(stdout).toMatch(/^Under base,ambush=first-army, Red will score 93\.66%/m)
 })
 
-test('nothing that is there is replaced: init says what there is', async () => {
+test('no existing file is replaced, and init says which files exist', async () => {
   const home = folder()
   await call(['init', '--game', 'war'], { cwd: home })
   writeFileSync(join(home, 'battle.yaml'), 'mine')
@@ -75,7 +75,7 @@ test('nothing that is there is replaced: init says what there is', async () => {
   expect(hashesOf(home)).toEqual(before)
 })
 
-test('a project that is there keeps its package.json', async () => {
+test('an existing project keeps its package.json', async () => {
   const home = folder()
   writeFileSync(join(home, 'package.json'), '{"name":"mine"}')
   const { code, stdout } = await call(['init', '--game', 'own'], { cwd: home })
@@ -85,7 +85,7 @@ test('a project that is there keeps its package.json', async () => {
   expect(read(home, 'package.json')).toBe('{"name":"mine"}')
 })
 
-test('a folder that cannot be made is told', async () => {
+test('a folder that cannot be made is reported', async () => {
   const home = folder()
   writeFileSync(join(home, 'file'), '')
   const outcome = await call(['init', 'file/project'], { cwd: home })
@@ -104,13 +104,13 @@ test.each([
   }),
 )
 
-test('two folders are one too many', async () => {
+test('two folders are refused', async () => {
   const { code, stderr } = await call(['init', 'a', 'b'], { cwd: folder() })
   expect(code).toBe(2)
   expect(stderr).toMatch(/^init takes one dir; `b` is one too many/)
 })
 
-describe('the package is found', () => {
+describe('the package of a new project', () => {
   /** A project in which fairfight is installed as its `package.json` says. */
   function owner(manifest: object): { readonly project: string; readonly home: string } {
     const project = folder()
@@ -121,14 +121,14 @@ describe('the package is found', () => {
   test.each([
     ['^0.1.0', '^0.1.0'],
     ['file:fairfight-0.1.0.tgz', 'file:../fairfight-0.1.0.tgz'],
-  ])('as the project around names it: %s', (named, expected) => {
+  ])('has the name in the project around it: %s', (named, expected) => {
     const { project, home } = owner({ dependencies: { fairfight: named } })
     expect(dependencyFor(join(project, 'mine'), home)).toBe(expected)
     expect(schemasFor(join(project, 'mine'), home)).toBe('../node_modules/fairfight/scenarios')
     expect(schemasFor(project, home)).toBe('node_modules/fairfight/scenarios')
   })
 
-  test('by its version if nobody names it, and by its folder if it is a clone', () => {
+  test('has its version if no project around names it, or its folder if it is a clone', () => {
     const { project, home } = owner({})
     expect(dependencyFor(project, home)).toBe(`^${VERSION}`)
     expect(dependencyFor('/home/me/mine', '/home/me/fairfight')).toBe('file:../fairfight')

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { CLI, execute, expectNoTrace, folder, ROOT, shipped } from '../cli/support.ts'
 
-/** Packages that draw, with a hundred milliseconds or more to load. */
+/** Packages for drawing, which take a hundred milliseconds or more to load. */
 const HEAVY = ['vega', 'vega-lite', '@resvg/resvg-js']
 
-/** Resolves modules as usual, but refuses the packages that draw. */
+/** Resolves modules as usual, but refuses the packages for drawing. */
 const REFUSING = `
 export async function resolve(specifier, context, next) {
   const found = await next(specifier, context)
@@ -28,13 +28,13 @@ test.each([
   [['games', 'sovl']],
   [['run', FLANK, '--battles', '8', '--json', '--quiet', '--workers', '0']],
   [['exact', FLANK, '--json', '--quiet', '--workers', '0']],
-])('%j draws nothing, so it does without what draws', async (args) => {
+])('%j works without the packages for drawing', async (args) => {
   const outcome = await withoutCharts([CLI, ...args], folder())
   expectNoTrace(outcome)
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('so do programs that import the package', async () => {
+test('programs that import the package work without them, too', async () => {
   const entries = ['index', 'game', 'testing'].map(
     (name) => pathToFileURL(join(ROOT, 'dist', 'src', `${name}.js`)).href,
   )
@@ -43,7 +43,7 @@ test('so do programs that import the package', async () => {
   expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
-test('a report is drawn, and needs it', async () => {
+test('a report needs them', async () => {
   const outcome = await withoutCharts([CLI, 'run', FLANK, '--battles', '8', '--quiet', '--workers', '0'], folder())
   expect(outcome.code).not.toBe(0)
   expect(HEAVY.some((name) => outcome.stderr.includes(`DRAWS ${name}`))).toBe(true)

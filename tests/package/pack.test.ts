@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../cli/support.ts'
 import { importedBy, type Packed, packed } from './packed.ts'
 
-/** Bytes of the unpacked package, at most, beside the page; pictures of charts need fonts, which are a package of their own. */
+/** Most bytes of the unpacked package, without the page. Pictures of charts need fonts, which are a separate package. */
 const MOST = 4_000_000
-/** The page, which holds the engine a second time. */
+/** The page, which contains the engine a second time. */
 const PAGE = 'dist/web/fairfight.html.gz'
 
 const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -42,7 +42,7 @@ describe('the package', () => {
     }
   })
 
-  test('has what a reader looks for', () => {
+  test('has the files that a reader looks for', () => {
     const wanted = ['README.md', 'CHANGELOG.md', 'LICENSE', 'scenarios/scenario.schema.json', 'dist/src/build.json']
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('the package', () => {
     expect(paths.filter((path) => /^dist\/src\/games\/.*\.js$/.test(path))).toEqual(['dist/src/games/index.js'])
   })
 
-  test('has every module that a module of it imports', () => {
+  test('has every module that its modules import', () => {
     const code = paths.filter((path) => /^dist\/.*\.c?js$/.test(path))
     expect([...importedBy(code)].filter((path) => !paths.includes(path))).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('the package', () => {
     expect([...needed].filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  test('has all that it exports, and its program', () => {
+  test('has all its exports, and its program', () => {
     const named = Object.values(MANIFEST.exports).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : [entry.types, entry.default],
     )
@@ -80,7 +80,7 @@ describe('the package', () => {
     expect(Object.keys(MANIFEST.exports)).toEqual(expect.arrayContaining(['.', './game', './testing', './schema/*']))
   })
 
-  test('leaves out nothing that is not there', () => {
+  test('excludes no file that does not exist', () => {
     const left = MANIFEST.files.filter((entry) => entry.startsWith('dist/src/') && entry.endsWith('.d.ts'))
     expect(left.filter((path) => !paths.includes(path))).toEqual([])
   })

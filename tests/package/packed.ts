@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { execute, ROOT } from '../cli/support.ts'
 
-/** What `npm pack` would make of the project as it was built. */
+/** The files that `npm pack` would pack from the present build. */
 export interface Packed {
   readonly unpackedSize: number
   readonly files: readonly { readonly path: string; readonly size: number }[]
@@ -20,7 +20,7 @@ export async function packed(): Promise<Packed> {
 
 const SPECIFIERS = /(?:\bfrom ?|\bimport ?\(?|\brequire\()['"`](\.[^'"`]+)['"`]/g
 
-/** Files of the package that a file imports, and all that these import. Declarations name sources, whose declarations are meant. */
+/** Files of the package that a file imports, directly or not. Declarations name sources; the declarations of these are meant. */
 export function importedBy(entries: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const open = [...entries]

@@ -20,11 +20,11 @@ describe('schema', () => {
     [['fairfight:sovl/lists/human-hammer.yaml'], 'A fairfight army list of SOVL'],
     [['fairfight:sovl/roster.yaml'], 'A fairfight roster of SOVL'],
     [['fairfight:sovl/roster.yaml', '--kind', 'catalogue'], 'A fairfight catalogue of SOVL'],
-  ])('%j is that of %s', async (args, title) => {
+  ])('%j prints the schema of %s', async (args, title) => {
     expect((await printed(args)).title).toBe(title)
   })
 
-  test('of a game of the user’s own lets files name it by its path', async () => {
+  test('for a user’s game lets files name the game by its path', async () => {
     const home = folderWith({ 'coin.js': coinText(), 'coins.yaml': scenarioText('./coin.js') })
     for (const what of ['./coin.js', 'coins.yaml']) {
       const { title, properties } = await printed([what], home)
@@ -33,7 +33,7 @@ describe('schema', () => {
     }
   })
 
-  test('of a game of one page does not ask for what its files leave out', async () => {
+  test('for a game of one page does not require what its files leave out', async () => {
     const { properties } = await printed(['fairfight:conquest/conquest.js'])
     const text = JSON.stringify(properties)
     expect(text).not.toContain('"required":["profile"]')

@@ -10,7 +10,10 @@ export interface Pixels {
 /** Colours of a palette. */
 const COLOURS = 256
 
-/** A PNG with a palette of the colours that occur most often. Every other colour becomes the nearest of these. A third of the bytes of a PNG in full colour. */
+/**
+ * A PNG with a palette of the most frequent colours. Every other colour becomes the nearest of these. It has a third of the bytes of a PNG
+ * in full colour.
+ */
 export function palettePng({ width, height, rgba }: Pixels): Uint8Array {
   const palette = mostFrequent(rgba)
   const nearest = new Map<number, number>()
@@ -27,7 +30,7 @@ export function palettePng({ width, height, rgba }: Pixels): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a pixel, by palette.
+  // Eight bits for a pixel, an index into the palette.
   header.set([8, 3, 0, 0, 0], 8)
   const table = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')

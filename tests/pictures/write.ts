@@ -14,7 +14,7 @@ import { palettePng } from './palette-png.ts'
 
 const SCENARIO = 'scenarios/sovl/hammer-and-green-tide.yaml'
 const FOLDER = join('reports', 'pictures')
-/** Pixels of the window. */
+/** Width and height of the window, pixels. */
 const WINDOW = { width: 1200, height: 760 }
 /** Step of the battle that is shown. */
 const STEP = 110
@@ -39,7 +39,7 @@ async function clipBetween(page: Page, from: string, to: string): Promise<Clip> 
   return { x: top.x - margin, y, width: bottom.width + 2 * margin, height: bottom.y - margin / 2 - y }
 }
 
-/** Takes a picture of a part of the page. An empty page decodes it: those of the project load nothing. */
+/** Takes a picture of a part of the page. An empty page decodes it, because the pages of the project load nothing. */
 async function write(page: Page, clip: Clip, file: string): Promise<void> {
   const png = await page.screenshot({ clip })
   const empty = await page.context().newPage()
@@ -59,7 +59,7 @@ const made = mkdtempSync(join(tmpdir(), 'fairfight-pictures-'))
 fairfight('run', SCENARIO, '--out', join(made, 'run'))
 fairfight('play', SCENARIO, '--block', '12', '--out', join(made, 'play'))
 mkdirSync(FOLDER, { recursive: true })
-// Its own sandbox does not work for root, as whom containers run.
+// The browser's own sandbox does not work for the user root, who runs in containers.
 const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
 try {
   for (const scheme of ['light', 'dark'] as const) {

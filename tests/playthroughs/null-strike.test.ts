@@ -11,12 +11,12 @@ const goldens = PLAYTHROUGHS.map(({ file }) => ({
 const battles = goldens.filter(({ golden }) => / in the zone| at \(/.test(golden))
 const engagements = goldens.filter((one) => !battles.includes(one))
 
-/** Clauses that a text names. */
+/** Clauses named in a text. */
 function clausesOf(golden: string): Set<string> {
   return new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
 }
 
-/** Player turns: how many actions there are, and the lines of them. */
+/** Player turns, with the number of actions and the lines of each. */
 function turnsOf(golden: string): { readonly player: string; readonly actions: number; readonly lines: string[] }[] {
   return golden
     .split(/^(?=Round )/m)
@@ -27,7 +27,7 @@ function turnsOf(golden: string): { readonly player: string; readonly actions: n
     })
 }
 
-/** What counts as an action, once a unit a turn. AP-ACT-02, AP-ACT-08. */
+/** Kinds of actions that count, once a unit a turn. AP-ACT-02, AP-ACT-08. */
 const ACTIONS = /^ {2}(\S.*?): (attack|move|run|charge|dig in|fortify|rally|aim|take|enter|board|get off)\b/
 
 describe.each(goldens)('the playthrough $file', ({ golden }) => {
@@ -41,7 +41,7 @@ describe.each(goldens)('the playthrough $file', ({ golden }) => {
     expect([...clausesOf(golden)].filter((id) => !(`AP-${id}` in CLAUSES))).toEqual([])
   })
 
-  test('AP-ACT-02, AP-ACT-08, AP-ACT-09: has no more actions in a turn than there are, and no unit does the same twice', () => {
+  test('AP-ACT-02, AP-ACT-08, AP-ACT-09: has no more actions in a turn than allowed, and no unit repeats a kind', () => {
     const turns = turnsOf(golden)
     expect(turns.length).toBeGreaterThan(3)
     for (const { actions, lines } of turns) {
@@ -49,12 +49,12 @@ describe.each(goldens)('the playthrough $file', ({ golden }) => {
       expect(done.length).toBeLessThanOrEqual(actions)
       expect(new Set(done).size).toBe(done.length)
     }
-    // Actions are spent: in most turns all of them.
+    // In most turns all actions are used.
     const spent = turns.reduce((sum, { lines }) => sum + lines.filter((line) => ACTIONS.test(line)).length, 0)
     expect(spent).toBeGreaterThan(turns.reduce((sum, { actions }) => sum + actions, 0) / 2)
   })
 
-  test('AP-ATK-08, AP-ATK-10: removes as many models as saves failed, and nobody twice', () => {
+  test('AP-ATK-08, AP-ATK-10: removes a model for each failed save, and none twice', () => {
     const attacks = golden.split(/^(?= {2}\S.*: (?:attack|strike) )/m).slice(1)
     expect(attacks.length).toBeGreaterThan(5)
     for (const attack of attacks) {
@@ -69,11 +69,11 @@ describe.each(goldens)('the playthrough $file', ({ golden }) => {
   })
 })
 
-test('two battles and an engagement are told', () => {
+test('there are two battles and an engagement', () => {
   expect([battles.length, engagements.length]).toEqual([2, 1])
 })
 
-test.each(battles)('the battle $file sets up by turns, and has moves, attacks and cover', ({ golden }) => {
+test.each(battles)('the battle $file has deployment in turns, moves, attacks and cover', ({ golden }) => {
   expect(golden).toMatch(/^Roll for the first turn/m)
   for (const line of [
     / at \(\d+\.\d, \d+\.\d\) \[SET-01\]/,

@@ -4,14 +4,14 @@ import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { type Playthrough, told } from './told.ts'
 
-/** A battle of Null Strike to each edition, with the sample armies, and an engagement. */
+/** A battle of Null Strike for each edition, with the sample armies, and an engagement. */
 
-/** Who fights the battles: the same general on both sides. */
+/** The general on both sides. */
 const GENERAL = 'greedy'
 
 interface Setting {
   readonly edition: keyof typeof EDITIONS
-  /** The battle told of it. */
+  /** The number of the battle. */
   readonly block: number
   readonly matchup: () => Matchup
 }
@@ -22,14 +22,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   engagement: { edition: 'core', block: 10, matchup: engagement },
 }
 
-/** A scenario that is shipped; found from the root of the project. */
+/** A shipped scenario, found from the root of the project. */
 function shipped(name: string): Matchup {
   const [found] = readScenario(`scenarios/null-strike/${name}.yaml`).matchups
   if (found === undefined) throw new Error(`no ${name}`)
   return found
 }
 
-/** Who stands in the engagement, how, and how far from whom. */
+/** Units of the engagement, their state and distances. */
 const FIRST: Readonly<Record<string, Partial<UnitSpec>>> = {
   'Line Troopers': { properties: ['aims'] },
   Wardens: {},
@@ -49,7 +49,7 @@ const CONTACTS = [
   ['Captain', 'contact', 'Overseer'],
 ] as const
 
-/** Shots at cover and in the open, and two fights hand to hand; some of the Wardens are veterans. */
+/** Shots with and without cover, and two fights hand to hand; some of the Wardens are veterans. */
 function engagement(): Matchup {
   const { armies } = shipped('open-table')
   const [concord, ashen] = armies
@@ -73,7 +73,7 @@ function engagement(): Matchup {
   }
 }
 
-/** The battle told of a setting. `block`: another one than that. */
+/** The transcript of a battle of a setting. `block`: a block other than the default. */
 export function playthrough(name: string, block?: number): string {
   const setting = SETTINGS[name]
   if (setting === undefined) throw new Error(`no ${name}`)

@@ -1,2 +1,2 @@
-/** What tests of the telling of SOVL use of its playthroughs: the battle. */
+/** Playthroughs of SOVL for tests of transcripts. */
 export { matchup } from './sovl.ts'

@@ -26,7 +26,7 @@ describe.each(goldens)('the playthrough $file', ({ golden }) => {
     expect([...clausesOf(golden)].filter((id) => !(`SVN-${id}` in CLAUSES))).toEqual([])
   })
 
-  test('has hit points fall by what is told, and nobody fall who has any', () => {
+  test('has hit points that agree with the events, and only units without hit points fall', () => {
     const left = new Map<string, number>()
     for (const [, name = '', lost, now] of golden.matchAll(/^ *(\S.*) loses (\d+) HP, (\d+) left/gm)) {
       const before = left.get(name)
@@ -37,7 +37,7 @@ describe.each(goldens)('the playthrough $file', ({ golden }) => {
       expect([name, left.get(name)]).toEqual([name, 0])
   })
 
-  test('hits where the total reaches the AC', () => {
+  test('hits if the total reaches the AC', () => {
     for (const [line, total, ac, end] of golden.matchAll(/ (\S+) in all against AC (\d+), a (hit|miss)/g)) {
       const sum = Number(total?.replace('−', '-'))
       expect([line, end]).toEqual([line, sum >= Number(ac) ? 'hit' : 'miss'])
@@ -52,12 +52,12 @@ test('the gate has charges over stairs and ground of all heights, cover, and mos
   expect(clausesOf(gate).size).toBeGreaterThan(80)
 })
 
-test('the ambush is tried, and friends are screened', () => {
+test('the ambush is attempted, and friends are screened', () => {
   for (const line of [/surprised/, / screens /, / against the screen of /]) expect(ambush).toMatch(line)
   expect(clausesOf(ambush).size).toBeGreaterThan(85)
 })
 
-test('blind choices come to what generals seldom do', () => {
+test('random choices lead to events that generals rarely cause', () => {
   for (const line of [
     / holds its action/,
     / takes the action it held/,
@@ -70,7 +70,7 @@ test('blind choices come to what generals seldom do', () => {
   expect(clausesOf(blind).size).toBeGreaterThan(110)
 })
 
-test('the crypt has three sides, each with its turns, who strike at one another until one is left', () => {
+test('the crypt has three sides with turns of their own, which fight one another until one is left', () => {
   const order = [...crypt.matchAll(/^Initiative: (\w+) \d+/gm)].map(([, side]) => side)
   expect(order.toSorted()).toEqual(['Party', 'dead', 'goblins'])
   const turns = [...crypt.matchAll(/^ {2}(\w+) to act/gm)].map(([, side]) => side)
@@ -81,7 +81,7 @@ test('the crypt has three sides, each with its turns, who strike at one another 
   expect(crypt).toMatch(/^ {2}dead, at war with goblins:\n {4}bone-sentry 1: /m)
 })
 
-test('mages cast, strike friend and foe, are saved against and broken off', () => {
+test('mages cast, strike friend and foe, meet saves and are interrupted', () => {
   for (const line of [
     / casts its first spell at the corner \(/,
     / casts its second spell at \w/,

@@ -5,11 +5,11 @@ import { hero, type MonsterName, monster } from '../support/sovereign/units.ts'
 import { type Playthrough, told } from './told.ts'
 
 /**
- * Encounters of Sovereign with the sample heroes and monsters: at a gate, an ambush, one of blind choices, three who fight one another, one of
+ * Encounters of Sovereign with the sample heroes and monsters: at a gate, an ambush, one with random choices, one of three sides, one of
  * mages, and a brawl without a board.
  */
 
-/** Who leads both sides, but for the blind. */
+/** The general on both sides, except in the encounter with random choices. */
 const GENERAL = 'typical'
 
 /** Spells of our own. */
@@ -85,7 +85,7 @@ interface Telling {
   readonly general: string
   readonly rules: SovereignRules
   readonly matchup: () => Matchup
-  /** Besides the matchup. */
+  /** Parts of the scenario besides the matchup. */
   readonly about: string
 }
 
@@ -235,7 +235,7 @@ export const TELLINGS: readonly Telling[] = [
   },
 ]
 
-/** An encounter told. `block`: another one than its own. */
+/** The transcript of an encounter. `block`: a block other than the default. */
 export function playthrough({ file, block: own, general, rules, matchup: make, about }: Telling, block = own): string {
   const matchup = make()
   const lead = matchup.battle === undefined ? '' : `, both generals ${general}`

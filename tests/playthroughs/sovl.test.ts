@@ -14,7 +14,7 @@ describe.each(PLAYTHROUGHS)('the playthrough $file', ({ file }) => {
     expect(golden).toMatch(/^The game is over, /m)
   })
 
-  test('SOVL-X-12: rolls off after the terrain is laid and before anybody deploys', () => {
+  test('SOVL-X-12: rolls off after the terrain is laid and before any unit is deployed', () => {
     const lines = golden.split('\n')
     const [terrain, rollOff, deployed] = [
       lines.findLastIndex((line) => line.startsWith('Terrain ')),

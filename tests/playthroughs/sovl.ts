@@ -3,14 +3,14 @@ import { EDITIONS } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { type Playthrough, told } from './told.ts'
 
-/** Battles of SOVL, one to an edition. */
+/** Battles of SOVL, one for each edition. */
 
 export type Edition = keyof typeof EDITIONS
 
-/** Who fights them: the same general on both sides. */
+/** The general on both sides. */
 const GENERAL = 'greedy'
 
-/** The battle told of each edition, and how its armies deploy. */
+/** The number of the battle for each edition, and the way its armies deploy. */
 const TOLD: Readonly<Record<Edition, { readonly block: number; readonly order: 'simultaneous' | 'alternating' }>> = {
   core: { block: 1, order: 'simultaneous' },
   'earlier-combat': { block: 100, order: 'simultaneous' },
@@ -26,7 +26,7 @@ function profile(
   return { type, skill, power, defense, attacks, wounds, discipline, ...extra } as Profile
 }
 
-/** Two armies of four units over woods, a river and a swamp; the rules settle who is where. */
+/** Two armies of four units on a table with woods, a river and a swamp; the rules decide their sides. */
 export function matchup(order = 'simultaneous'): Matchup {
   const captain = profile('infantry-20', '5 4 4 3 2 8')
   const boss = profile('infantry-25', '5 5 5 4 2 8')
@@ -132,7 +132,7 @@ export function matchup(order = 'simultaneous'): Matchup {
   }
 }
 
-/** The battle told of an edition. `block`: another one than that. */
+/** The transcript of a battle of an edition. `block`: a block other than the default. */
 export function playthrough(edition: Edition, block = TOLD[edition].block): string {
   const setting = matchup(TOLD[edition].order)
   const heading = `${setting.name}, edition ${edition}, block ${block}, both generals ${GENERAL}; clauses without SOVL-`

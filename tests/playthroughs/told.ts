@@ -12,9 +12,9 @@ import {
 } from '../../src/core/ruleset.ts'
 import { seedWords } from '../../src/core/seed.ts'
 
-/** Whole battles as text, to be read against the book. */
+/** Transcripts of whole battles, for comparison with the book. */
 export interface Playthrough {
-  /** From this folder. */
+  /** The path from this folder. */
   readonly file: string
   readonly text: () => string
 }
@@ -23,15 +23,15 @@ interface Telling<Rules, State> {
   readonly game: Ruleset<Rules, State>
   readonly rules: Rules
   readonly matchup: Matchup
-  /** Who leads both sides, where anything is decided. */
+  /** The general on both sides, if the game has decisions. */
   readonly general: string
-  /** What sets its dice apart from those of others. */
+  /** The name that separates its dice from those of other playthroughs. */
   readonly seed: string
   readonly block: number
   readonly heading: string
 }
 
-/** A battle line by line with its clauses, without what the ids of the game begin with; then how all stand, and who has won. */
+/** A battle line by line with its clauses, whose ids have no prefix; then the final state and the winner. */
 export function told<Rules, State>(telling: Telling<Rules, State>): string {
   const { game, matchup, seed, block } = telling
   const state = game.setup(telling.rules, matchup)

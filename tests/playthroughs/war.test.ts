@@ -33,7 +33,7 @@ test('the battle has moves over all kinds of ground, charges, shots, fights, and
   expect(clausesOf(battle).size).toBeGreaterThan(75)
 })
 
-test('the engagement has skills, spells that work and fail, and friends who guard a leader', () => {
+test('the engagement has skills, spells that work and fail, and friends that help a leader', () => {
   for (const line of [
     / used Steady on /,
     / used Drive On on /,
@@ -47,7 +47,7 @@ test('the engagement has skills, spells that work and fail, and friends who guar
   expect(clausesOf(engagement).size).toBeGreaterThan(28)
 })
 
-test('everybody who is removed stays so, and nobody acts twice in a turn', () => {
+test('a removed unit stays removed, and no unit acts twice in a turn', () => {
   for (const { golden } of goldens) {
     for (const turn of golden.split(/^Turn \d+.*$/m).slice(1)) {
       const active = [...turn.matchAll(/^ {2}(\S.*): activated/gm)].map(([, name]) => name)

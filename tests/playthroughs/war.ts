@@ -6,10 +6,10 @@ import { type Playthrough, told } from './told.ts'
 
 /** A battle and an engagement of W.A.R., with the sample armies. */
 
-/** Who fights the battle: the same general on both sides. */
+/** The general on both sides of the battle. */
 const GENERAL = 'greedy'
 
-/** The battle told of each. */
+/** The number of the battle. */
 const BLOCKS: Readonly<Record<'battle' | 'engagement', number>> = { battle: 136, engagement: 10 }
 
 /** Woods, hills, a river with a bridge and a ford, a walled village with a farm, ruins and broken ground. */
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, string>> = {
   b: 'broken',
 }
 
-/** Who stands in the engagement, and beside whom. */
+/** Units of the engagement and their contacts. */
 const FIRST = ['Ford Marshal', 'Halberd Guard', 'Iron Knights', 'Weather-reader']
 const SECOND = ['Barrow Lord', 'Bone Levy', 'Bog Troll', 'Hex-singer']
 const CONTACTS = [
@@ -96,7 +96,7 @@ const SETTINGS = { battle, engagement } as const
 
 export type Telling = keyof typeof SETTINGS
 
-/** The battle told of the sample armies, or the engagement. `block`: another one than that. */
+/** The transcript of the battle of the sample armies, or of the engagement. `block`: a block other than the default. */
 export function playthrough(telling: Telling, block = BLOCKS[telling]): string {
   const matchup = SETTINGS[telling]()
   const lead = matchup.battle === undefined ? 'an engagement' : `both generals ${GENERAL}`

@@ -6,7 +6,7 @@ import { folderWith } from './support.ts'
 
 const GAME = new URL('../../dist/src/game.js', import.meta.url).href
 
-/** Each army presses on with some of its men or holds, in turn; a man of six hits. */
+/** Each army attacks with some of its men or holds, in turn; a man hits on a six. */
 const PRESS = `import { defineGame } from '${GAME}'
 export default defineGame({
   name: 'press', title: 'Press on', about: 'Two armies that press on or hold.', turns: 6, unit: 'band', seats: 2,
@@ -60,12 +60,12 @@ beforeAll(() => {
   file = join(folder, 'press.yaml')
 })
 
-describe('a game of the user’s own in which armies decide', () => {
-  test('is checked, told and played, with the roles of its measures', async () => {
+describe('a user’s game with decisions', () => {
+  test('is checked, described and played, with the roles of its measures', async () => {
     expect((await call(['check', file])).stdout).toContain('good')
     const told = (await call(['games', join(folder, 'press.js')])).stdout.replaceAll(/\s+/g, ' ')
     expect(told).toContain('Attacks with some men.')
-    // Nothing is told that the game does not say.
+    // The output has nothing that the game does not state.
     expect(told).toContain('A battle lasts 6 turns at most if the scenario names no limit.')
     expect(told).toContain('Band. ')
     expect(told).not.toMatch(/movement|inches|line of sight|engagement lasts/)
@@ -97,13 +97,13 @@ describe('a game of the user’s own in which armies decide', () => {
     ['compare', ['--rules', 'base', '--rules', 'base,hit=6', '--battles', '40'], 'score'],
     ['sweep', ['--vary', 'armies.Red.units.reds.models=4,5', '--battles', '40'], 'reds.models'],
     ['matrix', ['--set', 'matchups=all', '--battles', '40'], 'Grey'],
-  ])('is asked by %s', async (command, options, said) => {
+  ])('is accepted by %s', async (command, options, said) => {
     const out = join(folder, command)
     const { stdout } = await call([command, file, ...options, '--workers', '0', '--trust', 'off', '--out', out])
     expect(stdout).toContain(said)
   })
 
-  test('is led by a planner, by random choice, and by weights', async () => {
+  test('may be led by a planner, by random choice, and by weights', async () => {
     writeFileSync(join(folder, 'mine.yaml'), 'game: press\ntitle: Mine\nlike: greedy\nweights: { lost: 2 }\n')
     writeFileSync(join(folder, 'by-path.yaml'), 'game: ./press.js\nlike: greedy\nweights: { lost: 2 }\n')
     for (const policy of ['planner:4', 'random-legal', './mine.yaml', './by-path.yaml']) {
@@ -113,7 +113,7 @@ describe('a game of the user’s own in which armies decide', () => {
     }
   })
 
-  test('is told decision by decision', async () => {
+  test('has a transcript decision by decision', async () => {
     const { stdout } = await call(['play', file, '--block', '1', '--why', '--out', join(folder, 'play')])
     expect(stdout).toMatch(/Red: (?:press men \d|hold)/)
   })
@@ -124,14 +124,14 @@ describe('a game of the user’s own in which armies decide', () => {
     expect(code).toBe(0)
   })
 
-  test('that is misspelt is refused with the path of the part', async () => {
+  test('with a misspelt part is refused with the path of the part', async () => {
     writeFileSync(join(folder, 'wrong.js'), PRESS.replace('legal(s, side', 'leagl(s, side'))
     writeFileSync(join(folder, 'wrong.yaml'), SCENARIO.replace('./press.js', './wrong.js'))
     const { stderr } = await call(['check', join(folder, 'wrong.yaml')])
     expect(stderr).toContain('`decisions.legal` is missing: a function')
   })
 
-  // Each case has files of its own: a module is loaded once.
+  // Each case has its own files, because a module is loaded once.
   test.each([
     ['{ least: 0, most: 2 }', 'least', '`switches.hit.values` must be a list'],
     ['[]', 'empty', '`switches.hit.values` must be a list'],
@@ -144,7 +144,7 @@ describe('a game of the user’s own in which armies decide', () => {
     expect(code).toBe(2)
   })
 
-  test('that offers nothing is told by block and seat', async () => {
+  test('without a legal action is reported by block and seat', async () => {
     writeFileSync(
       join(folder, 'mute.js'),
       PRESS.replace("offer('hold')", '').replace('men < Math', 'men < 0 && men < Math'),

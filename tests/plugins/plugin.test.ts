@@ -24,7 +24,7 @@ describe('a game of the user’s own', () => {
     const [here, threads] = await Promise.all([run(scenario, { workers: 0 }), run(scenario, { workers: 2 })])
     expect(threads).toEqual(here)
     expect(here.plugin).toEqual(scenario.plugin)
-    // The sample agrees with the exact answer, which is that of the test game inside.
+    // The sample agrees with the exact answer, which is that of the built-in test game.
     const solved = await exact(scenario)
     expect(solved.matchups[0]?.outcome.first.estimate).toBeCloseTo(0.951, 3)
     expect(here.matchups[0]?.outcome.first.estimate).toBeCloseTo(0.951, 1)
@@ -58,13 +58,13 @@ describe('a game of the user’s own', () => {
     expect(readRoster(join(folder, 'roster.yaml'))).toMatchObject({ game: 'coin', plugin: { specifier: './coin.js' } })
   })
 
-  test('is told by `games`', async () => {
+  test('is described by `games`', async () => {
     const folder = join(coins(), '..')
     const { stdout } = await call(['games', join(folder, 'coin.js')])
     expect(stdout).toContain('Coins (game: coin)')
   })
 
-  test('of another version does not continue or merge what one version played', async () => {
+  test('of another version does not continue or merge results of the first version', async () => {
     const [one, other] = [coins(), coins('./coin.js', `${coinText()}// another version\n`)]
     const studyOf = (file: string, index: number) =>
       runStudy(readScenario(file), { shard: { index, of: 2 }, repeat: 'npx fairfight run coins.yaml' })
@@ -76,7 +76,7 @@ describe('a game of the user’s own', () => {
     const whole = await conduct(runStudy(readScenario(one), { repeat: 'npx fairfight run coins.yaml' }), { workers: 0 })
     expect((await merge([a, b])).document).toEqual(whole.document)
     await expect(merge([a, c])).rejects.toThrow('the parts differ in game')
-    // A ledger is of the files as they were.
+    // A ledger belongs to the files at that time.
     writeFileSync(join(one, '..', 'coin.js'), `${coinText()}// changed\n`)
     await expect(merge([a, b])).rejects.toThrow('is of another version: its files have changed')
   })
@@ -139,7 +139,7 @@ describe('a file that is no game', () => {
   })
 })
 
-/** Has the thread wait for a quarter of a second from the `from`-th time on; returns how long it was to wait, milliseconds. */
+/** Makes the thread wait a quarter of a second from the `from`-th time on; returns the time that it was to wait, in milliseconds. */
 function shortened(from: number): () => ReadonlySet<number> {
   const { wait } = Atomics
   let waits = 0
@@ -153,7 +153,7 @@ function shortened(from: number): () => ReadonlySet<number> {
   return () => asked
 }
 
-describe('a game that lies', () => {
+describe('a game with a fault', () => {
   test.each([
     [
       'an illegal row',
@@ -188,7 +188,7 @@ describe('a game that lies', () => {
     await expect(run(scenario, { workers: 1 })).rejects.toThrow(message)
   })
 
-  test('has no exact answer if it says that it cannot be solved, though it forgets what it saves', async () => {
+  test('has no exact answer if it says that it cannot be solved, although it does not save its whole state', async () => {
     const text = coinText(
       'facts: { ...COIN.facts, exact: false }, load() { throw new Error("not written") }, save() { throw new Error("not written") }',
     )
@@ -199,7 +199,7 @@ describe('a game that lies', () => {
     await expect(exact(scenario)).rejects.toThrow('the game coin cannot be solved exactly: sample it')
   })
 
-  test('is told by block and seat, with the line in its own file, if it throws late', async () => {
+  test('is reported by block and seat, with the line in its own file, if it throws late', async () => {
     const changes = `
   measure(state, row) {
     COIN.measure(state, row)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const COIN = new URL('../../dist/tests/support/coin/coin.js', import.meta.url).href
 
-/** Purses of coins as the text of a game in a file of its own; `changes` are properties written over those of the game. */
+/** The coin game as the text of a file; `changes` are properties that replace those of the game. */
 export function coinText(changes = ''): string {
   return `import { COIN } from '${COIN}'\nexport default { ...COIN, facts: { ...COIN.facts }, ${changes} }\n`
 }

@@ -29,7 +29,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     return workers.add(server.url)
   }
 
-  /** The result of a command by the queue. */
+  /** The result of a command through the queue. */
   async function byQueue(args: readonly string[]): Promise<string> {
     const { code, stdout, stderr } = await start([...args, '--queue', server.url]).ended
     expect(code, stderr).toBe(0)
@@ -42,14 +42,14 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     ['a comparison', ['compare', FLANK, '--rules', 'earlier-combat', '--battles', '4000']],
     ['a matrix', ['matrix', MATRIX, '--battles', '400']],
     ['prices', ['balance', ROSTER, '--battles', '30000']],
-  ])('gives %s in the same bytes as threads do', async (_, args) => {
+  ])('gives %s with the same bytes as threads', async (_, args) => {
     await worker()
     await worker()
     const all = [...args, '--json', '--quiet']
     expect(await byQueue(all)).toBe(await onThreads(all))
   })
 
-  test('loses nothing when a worker is killed with a task in hand', async () => {
+  test('loses nothing if a worker is killed during a task', async () => {
     const first = await worker()
     await worker()
     const run = start([...LONG, '--queue', server.url])
@@ -59,7 +59,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     expect([code, stdout]).toEqual([0, await onThreads(LONG)])
   })
 
-  test('loses nothing when the server stands still for a while, and when it loses all its data', async () => {
+  test('loses nothing if the server stops for a while, or loses all its data', async () => {
     await worker()
     const run = start([...LONG, '--queue', server.url])
     await sleep(2000)
@@ -81,7 +81,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     expect([one, two]).toEqual([await onThreads(LONG), await onThreads(other)])
   })
 
-  test('lets a worker finish what is in hand when it is asked to end', async () => {
+  test('lets a worker finish its tasks when it is asked to end', async () => {
     const first = await worker()
     const run = start([...LONG, '--queue', server.url])
     await sleep(2500)
@@ -92,7 +92,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     expect([code, stdout]).toEqual([0, await onThreads(LONG)])
   })
 
-  test('says that nobody is there, and ends at once when it is interrupted', async () => {
+  test('says that no worker listens, and ends at once when it is interrupted', async () => {
     const run = start(['run', OPEN_FIELD, '--battles', '200', '--trust', 'off', '--json', '--queue', server.url])
     await until(run, 'no worker of fairfight')
     const from = performance.now()
@@ -108,7 +108,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     expect([code, stderr]).toEqual([1, 'no worker was there for 1 second (--wait)\n'])
   })
 
-  test('names who is there', async () => {
+  test('lists the workers that listen', async () => {
     await worker()
     const { code, stdout } = await call(['workers', '--queue', server.url])
     expect(code).toBe(0)
@@ -117,7 +117,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     expect(JSON.parse(json)).toMatchObject({ workers: [{ threads: 1 }] })
   })
 
-  test('an interrupted run keeps what was merged, and threads go on from it', async () => {
+  test('an interrupted run keeps the merged blocks, and threads can resume it', async () => {
     await worker()
     const cwd = folder()
     const args = ['run', OPEN_FIELD, '--battles', '1600', '--trust', 'off', '--out', join(cwd, 'out'), '--quiet']
@@ -133,7 +133,7 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
 })
 
 describe.skipIf(SKIPPED !== '')(`a queue that cannot be used${SKIPPED}`, () => {
-  test('is told with its address and the reason', async () => {
+  test('is reported with its address and the reason', async () => {
     const port = await freePort()
     const { code, stderr } = await call([...LONG, '--queue', `redis://:secret@127.0.0.1:${port}`])
     expect([code, stderr]).toEqual([
@@ -143,7 +143,7 @@ describe.skipIf(SKIPPED !== '')(`a queue that cannot be used${SKIPPED}`, () => {
     expect(stderr).not.toContain('secret')
   })
 
-  test('is told when the password is wrong', async () => {
+  test('is reported if the password is wrong', async () => {
     const server = await Server.start('--requirepass', 'right')
     try {
       const url = `redis://:wrong@127.0.0.1:${server.port}`
@@ -187,7 +187,7 @@ describe.skipIf(SKIPPED !== '' || !existsSync(OPENSSL))(
     })
     afterAll(() => server.remove())
 
-    test('gives a run in the same bytes', async () => {
+    test('gives a run with the same bytes', async () => {
       const url = `rediss://pool:secret@127.0.0.1:${server.port}`
       const place = ['--queue', url, '--queue-ca', file('ca.pem')]
       const worker = start(['worker', ...place, '--workers', '1'])
@@ -203,12 +203,12 @@ describe.skipIf(SKIPPED !== '' || !existsSync(OPENSSL))(
       }
     })
 
-    test('is told when its certificate is not known', async () => {
+    test('is reported if its certificate is unknown', async () => {
       const { code, stderr } = await call(['workers', '--queue', `rediss://pool:secret@127.0.0.1:${server.port}`])
       expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot be used: .*certificate/)])
     })
 
-    test('is told when the file of the authority is not there', async () => {
+    test('is reported if the file of the authority does not exist', async () => {
       const { code, stderr } = await call(['workers', '--queue', 'rediss://127.0.0.1', '--queue-ca', file('nowhere')])
       expect([code, stderr]).toEqual([1, `--queue-ca ${file('nowhere')}: it cannot be read\n`])
     })
@@ -227,7 +227,7 @@ describe('options of a queue', () => {
     expect(await call([...LONG, ...args])).toMatchObject({ code: 2, stderr: message })
   })
 
-  test('an address that is none is told', async () => {
+  test('a wrong address is reported', async () => {
     const { code, stderr } = await call([...LONG, '--queue', 'localhost'])
     expect([code, stderr]).toEqual([1, '--queue takes redis://HOST[:PORT] or rediss://HOST[:PORT], not localhost\n'])
   })

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
-/** Where Redis is installed. */
+/** The path of Redis. */
 const PLACES = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
 const PROGRAM = PLACES.find((place) => existsSync(place))
 
-/** Why tests of the queue are skipped; empty if they are not. */
+/** The reason why tests of the queue are skipped; empty if they are not. */
 export const SKIPPED: string = PROGRAM === undefined ? ` (skipped: no Redis at ${PLACES.join(', ')})` : ''
 
-/** A server of one's own, which keeps its data in a folder of one's own. */
+/** A server for the test, which keeps its data in a separate folder. */
 export class Server {
   readonly port: number
   private readonly dir = mkdtempSync(join(tmpdir(), 'fairfight-redis-'))
@@ -30,7 +30,7 @@ export class Server {
     return server
   }
 
-  /** A server that speaks TLS alone. */
+  /** A server that accepts only TLS. */
   static async startTls(...more: readonly string[]): Promise<Server> {
     const port = await freePort()
     const server = new Server(port, ['--port', '0', '--tls-port', String(port), ...more])
@@ -115,7 +115,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** A port on which nobody listens. */
+/** A port without a server. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -3,19 +3,19 @@ import { call, folder } from '../cli/support.ts'
 import { commandsOf, commandsToTry, DOCUMENTS, type Document, furnish, inProject } from '../support/readme/blocks.ts'
 
 /**
- * What documents say that a command printed is what it prints. A quotation (`> …`) or a block without a language that follows a block of
- * commands is its answer; ` … ` in a line stands for words left out, a line `…` for lines left out.
+ * Quoted output in documents is the real output of the command. A quotation (`> …`) or a block without a language after a block of commands
+ * is its output; ` … ` in a line stands for words left out, a line `…` for lines left out.
  */
 
 const BEFORE = inProject()
 
 interface Answer {
   readonly commands: readonly string[]
-  /** What must stand in the output, spaces and ends of lines apart. */
+  /** Text that the output must contain, apart from spaces and ends of lines. */
   readonly parts: readonly string[]
 }
 
-/** Further lines between a command and the block that it printed are no more than a sentence. */
+/** Between a command and the block of its output there is at most a sentence. */
 const ANSWERED = /^```sh\n(npx fairfight [^`]*?)```\n\n(?:((?:>[^\n]*\n)+)|(?:[^\n`]*\n\n)?```\n(.*?)^```)/gms
 
 function answersOf({ text }: Document): Answer[] {
@@ -36,7 +36,7 @@ const ANSWERS = DOCUMENTS.flatMap((document) =>
   answersOf(document).map((answer) => [document.path, answer.commands.join('; '), document, answer] as const),
 )
 
-test('documents have answers to be tried', () => expect(ANSWERS.length).toBeGreaterThan(6))
+test('documents quote output', () => expect(ANSWERS.length).toBeGreaterThan(6))
 
 describe.each(ANSWERS)('%s: npx fairfight %s', (_path, _commands, document, { commands, parts }) => {
   let printed = ''
@@ -56,14 +56,14 @@ describe.each(ANSWERS)('%s: npx fairfight %s', (_path, _commands, document, { co
   })
 })
 
-/** Commands that look for something, with as few battles as they take. */
+/** Commands that search, with as few battles as they allow. */
 const SEARCHES = DOCUMENTS.flatMap((document) =>
   commandsToTry(document)
     .filter((line) => /^(?:tune|exploit|best) (?!--help)/.test(line))
     .map((line) => [line, document] as const),
 )
 
-test.each(SEARCHES)('a search that a document names works: npx fairfight %s', async (line, document) => {
+test.each(SEARCHES)('a search in a document works: npx fairfight %s', async (line, document) => {
   const home = folder()
   furnish(document, home)
   const few = line.includes('--battles') ? [] : ['--battles', line.startsWith('best ') ? '6000' : '3000']
@@ -71,8 +71,8 @@ test.each(SEARCHES)('a search that a document names works: npx fairfight %s', as
   expect(code, stderr).toBe(0)
 })
 
-test('searches are there to be tried', () => expect(SEARCHES.length).toBeGreaterThan(1))
+test('documents have searches', () => expect(SEARCHES.length).toBeGreaterThan(1))
 
-test('commands of documents leave nothing in the project', () => {
+test('commands of documents leave no files in the project', () => {
   expect(inProject().filter((path) => !BEFORE.includes(path))).toEqual([])
 })

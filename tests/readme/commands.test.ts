@@ -17,16 +17,16 @@ import {
   inProject,
 } from '../support/readme/blocks.ts'
 
-/** Every command and every file of every README is tried: commands with few battles, in a folder of their document. */
+/** Every command and every file in every README is tried: commands with few battles, in a folder for their document. */
 
 const MAIN = documentAt('README.md')
 
 const BEFORE = inProject()
 
-/** Commands that play as many battles as they are told to. */
+/** Commands that play as many battles as their options say. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
-/** Commands that look for something take too many battles for this place; `readme-answers.test.ts` tries them. */
+/** Commands that search take too many battles for this test; `readme-answers.test.ts` tries them. */
 const SEARCHING = ['tune', 'exploit', 'best']
 
 const FEW = '8'
@@ -41,12 +41,15 @@ async function verbs(): Promise<string[]> {
   return Array.from(stdout.matchAll(/^ {2}fairfight ([a-z]+) /gm), ([, verb = '']) => verb)
 }
 
-/** The first command of each verb in the README of the project writes its pages and charts; those of the others are alike. */
+/** The first command of each kind in the README of the project writes its pages and charts; those of later ones are alike. */
 const FIRST = new Set(
   commandsOf(MAIN).filter((line, i, all) => all.findIndex((other) => verbOf(other) === verbOf(line)) === i),
 )
 
-/** Options that cut a command short: a few battles where the line does not say how many; no pages, but of the first of each verb. Prices take long: they are tried dry. */
+/**
+ * Options that make a command short: few battles if the line gives no number; no pages, except for the first command of each kind. Prices
+ * take long, so they are only tried with --dry-run.
+ */
 function brief(document: Document | null, line: string): string[] {
   const verb = verbOf(line)
   if (!PLAYING.includes(verb)) return []
@@ -56,12 +59,12 @@ function brief(document: Document | null, line: string): string[] {
   return [...few, ...(full || line.includes('--dry-run') ? [] : ['--json'])]
 }
 
-/** A shell takes these words as they are, and so does a test: it saves a process. */
+/** A shell would not change these words, so the test needs no shell. This saves a process. */
 function isPlain(line: string): boolean {
   return /^[\w ./,:=-]+$/.test(line)
 }
 
-/** As a reader would; without npx, which would look for the package elsewhere if it did not find it here. */
+/** Runs as for a reader, but without npx, which would search elsewhere if the package were not here. */
 function perform(document: Document | null, line: string, home: string): Promise<Outcome> {
   const options = brief(document, line)
   if (isPlain(line)) return call([...line.split(' '), ...options], { cwd: home })
@@ -69,7 +72,7 @@ function perform(document: Document | null, line: string, home: string): Promise
   return execute('sh', ['-c', program, 'sh', ...options], { cwd: home })
 }
 
-/** The check of a file with a part of it set: every key of a mapping, or the whole of a list. */
+/** The check of a file in which a part is replaced: every key of a mapping, or the whole of a list. */
 function withFragment(file: string, at: string, code: string): string[] {
   const part: unknown = parse(code)
   const set =
@@ -79,7 +82,7 @@ function withFragment(file: string, at: string, code: string): string[] {
   return ['check', file, ...set.flatMap((value) => ['--set', value])]
 }
 
-/** What is tried of a document. */
+/** Commands and files that are tried of a document. */
 function partsOf(document: Document) {
   return {
     commands: commandsToTry(document).filter((line) => !SEARCHING.includes(verbOf(line))),
@@ -98,7 +101,7 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
   })
   const { commands, files, fragments } = partsOf(document)
 
-  // Some go on with what others left, so each is run once, in the order of the document.
+  // Some commands continue results of others, so each is run once, in the order of the document.
   test.runIf(commands.length > 0).each(commands)('has a command that works: npx fairfight %s', async (line) => {
     const outcome = await perform(document, line, home)
     const { code, stdout } = outcome
@@ -109,7 +112,7 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
       expect(readFileSync(join(home, page), 'utf8')).toContain('<html')
   })
 
-  test.runIf(files.length > 0).each(files)('has a file that is good: $name', async ({ name, code }) => {
+  test.runIf(files.length > 0).each(files)('has a correct file: $name', async ({ name, code }) => {
     const outcome = await call(['check', name], { cwd: home })
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
     if (!code.includes('armies:') && !code.includes('anchor:')) return
@@ -118,13 +121,13 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
       expect(dry.stdout).toContain('Nothing was written')
       return
     }
-    // Commands of the document play it, or nothing does.
+    // A file is played by commands of the document, or not at all.
     if (commands.some((line) => line.startsWith(`run ${name}`))) return
     const run = await call(['run', name, '--battles', FEW, '--json', '--quiet'], { cwd: home })
     expect((JSON.parse(run.stdout) as ResultDocument).status).toBe('complete')
   })
 
-  test.runIf(fragments.length > 0).each(fragments)('has a part of $file that is good, at $at', async (fragment) => {
+  test.runIf(fragments.length > 0).each(fragments)('has a correct part of $file, at $at', async (fragment) => {
     const { file, at, code: yaml } = fragment
     const { code, stderr } = await call(withFragment(file, at, yaml), { cwd: home })
     expect(code, stderr).toBe(0)
@@ -134,12 +137,12 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
   })
 })
 
-/** Scenarios of the project name commands in their comments. */
+/** Scenarios of the project contain commands in comments. */
 const COMMENTED = filesIn(join(ROOT, 'scenarios'))
   .filter((file) => file.endsWith('.yaml'))
   .flatMap((file) => commandsOf({ text: readFileSync(join(ROOT, 'scenarios', file), 'utf8') }))
 
-test.each(COMMENTED)('a scenario names a command that works: npx fairfight %s', async (line) => {
+test.each(COMMENTED)('a command in a scenario works: npx fairfight %s', async (line) => {
   const home = folder()
   furnish(MAIN, home)
   const { code, stderr } = await perform(null, line, home)
@@ -162,7 +165,7 @@ describe('the README of the project', () => {
   })
 })
 
-test('the options are told that commands take, and none that no command takes', async () => {
+test('all options of commands are described, and no others', async () => {
   const { text } = documentAt('src/run/README.md')
   const named = Array.from(text.matchAll(/`(--[a-z-]+)/g), ([, name = '']) => name)
   const taken = new Set<string>()
@@ -173,7 +176,7 @@ test('the options are told that commands take, and none that no command takes', 
   expect(new Set(named)).toEqual(taken)
 })
 
-test('every column of every CSV file is told', () => {
+test('every column of every CSV file is described', () => {
   const { text } = documentAt('reports/README.md')
   const sources = filesIn(join(ROOT, 'src', 'report')).filter((file) => file.endsWith('.ts'))
   const columns = sources.flatMap((file) =>
@@ -188,6 +191,6 @@ test('every column of every CSV file is told', () => {
   expect([...new Set(columns)].filter((column) => !text.includes(`\`${column}\``))).toEqual([])
 })
 
-test('commands of documents leave nothing in the project', () => {
+test('commands of documents leave no files in the project', () => {
   expect(inProject().filter((path) => !BEFORE.includes(path))).toEqual([])
 })

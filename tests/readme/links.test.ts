@@ -11,10 +11,10 @@ const { files, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), '
   scripts: Record<string, string>
 }
 
-/** What npm packs without being told. */
+/** Files that npm always packs. */
 const ALWAYS = ['README.md', 'LICENSE', 'package.json']
 
-/** Lines of the README of the project, at most: it is read from the first to the last. */
+/** Most lines of the README of the project, because it is read from the first line to the last. */
 const LINES = 250
 
 function isPacked(path: string): boolean {
@@ -23,13 +23,13 @@ function isPacked(path: string): boolean {
   )
 }
 
-/** An entry of `files`: a star stands for one name. */
+/** An entry of `files` in package.json: a star stands for one name. */
 function asPattern(entry: string): RegExp {
   return new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?:/|$)`)
 }
 
 describe.each(DOCUMENTS.map((document) => [document.path, document] as const))('%s', (path, document) => {
-  test('links to files and headings that are there', () => {
+  test('links to files and headings that exist', () => {
     const broken = linksOf(document).filter(({ to, anchor }) => {
       if (!existsSync(join(ROOT, to))) return true
       if (anchor === '') return false
@@ -39,23 +39,23 @@ describe.each(DOCUMENTS.map((document) => [document.path, document] as const))('
     expect(broken).toEqual([])
   })
 
-  test('names no path that is not there', () => {
+  test('names only paths that exist', () => {
     const here = pathsOf(document).filter((named) => !named.includes('*') && !named.startsWith('reports/out'))
     expect(here.filter((named) => !existsSync(join(ROOT, named)))).toEqual([])
   })
 
-  test('says of every block what it is', () => {
+  test('gives every block a language', () => {
     const known = new Set(['', 'yaml', 'sh', 'bash', 'ts', 'js'])
     expect(document.blocks.map(({ language }) => language).filter((language) => !known.has(language))).toEqual([])
     expect([...blocksOf(document, 'yaml'), ...blocksOf(document, 'js')].filter((code) => !isNamed(code))).toEqual([])
     expect(blocksOf(document, '').filter((code) => /^(?:\$ )?(?:npx|npm|fairfight) /m.test(code))).toEqual([])
   })
 
-  test('has no command that cannot be pasted', () => {
+  test('has only commands that can be pasted', () => {
     expect(document.text.match(/`fairfight [a-z]+[^`]*`/g) ?? []).toEqual([])
   })
 
-  test('has commands of the program and of the project alone', () => {
+  test('has only commands of the program and of the project', () => {
     const lines = blocksOf(document, 'sh').flatMap((code) => code.trim().split('\n'))
     const commands = lines.flatMap((line) => line.replace(/ +#.*/, '').split(' && '))
     const unknown = commands.filter((line) => {
@@ -66,8 +66,8 @@ describe.each(DOCUMENTS.map((document) => [document.path, document] as const))('
     expect(unknown).toEqual([])
   })
 
-  test.runIf(isPacked(path))('links to nothing that the package lacks', () => {
-    // Pictures stay in the clone: they would take it beyond its size, and each has its content in words beside it.
+  test.runIf(isPacked(path))('links only to files in the package', () => {
+    // Pictures are not packed, because they would make the package too large. Their content is in words beside them.
     const needed = linksOf(document).filter(({ to }) => !to.startsWith('reports/pictures'))
     expect(needed.filter(({ to }) => !isPacked(to))).toEqual([])
   })

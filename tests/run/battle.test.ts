@@ -50,14 +50,14 @@ describe('a whole battle', () => {
     },
   )
 
-  test('that is interrupted tells exactly the blocks that were finished', async () => {
+  test('that is interrupted reports exactly the finished blocks', async () => {
     const user = new AbortController()
     const scenario = stakesScenario({ battles: 4000 })
     let batches = 0
     const onRows = (): void => {
       if (++batches === 3) user.abort()
     }
-    // An interrupted run says nothing of planners: without them the two are equal.
+    // Without the results of planners, which an interrupted run does not report, the two are equal.
     const options = { workers: 2, chunk: 20, signal: user.signal, clauses: true, trust: 'off', onRows } as const
     const stopped = await runOn(STAKES_ENGINE, scenario, options)
     expect(stopped.status).toBe('interrupted')
@@ -66,7 +66,7 @@ describe('a whole battle', () => {
     expect({ ...whole, status: 0, stop: 0, repeat: 0 }).toEqual({ ...stopped, status: 0, stop: 0, repeat: 0 })
   })
 
-  test('is never solved, and says so', async () => {
+  test('is never solved exactly, and the document says so', async () => {
     const { result } = await played()
     expect(result.twin).toEqual({ solved: false, reason: 'only engagements can be solved' })
     const refused = exactOn(STAKES_ENGINE, stakesScenario())
@@ -76,7 +76,7 @@ describe('a whole battle', () => {
     )
   })
 
-  test('has the game’s first general where none is named', async () => {
+  test('has the game’s first general if none is named', async () => {
     const unnamed = stakesScenario({ matchups: [stakesMatchup(8, 7, [{ policy: null }, { policy: null }])] })
     const named = stakesScenario({ matchups: [stakesMatchup(8, 7, [{ policy: 'bold' }, { policy: 'bold' }])] })
     expect(await runOn(STAKES_ENGINE, unnamed, here)).toEqual(await runOn(STAKES_ENGINE, named, here))
@@ -126,7 +126,7 @@ describe('a general', () => {
 })
 
 describe('measures of armies and of the battle', () => {
-  test('stand apart from those of units, in the order of the facts', async () => {
+  test('are separate from those of units, in the order of the facts', async () => {
     const { result } = await played()
     expect(result.units.map(({ army, unit, measures }) => [army, unit, Object.keys(measures)])).toEqual([
       ['Reds', 'purse', ['lost', 'broke']],
@@ -141,7 +141,7 @@ describe('measures of armies and of the battle', () => {
     expect(result.battle).not.toHaveProperty('byTurn')
   })
 
-  test('are means over all battles, in true units', async () => {
+  test('are means over all battles, in the units of the measure', async () => {
     const { result, rows } = await played()
     const column = (i: number) => rows.map((row) => row[i] as number)
     expect(result.sides?.[0].measures.staked?.estimate).toBeCloseTo(mean(column(STAKED)), 12)
@@ -176,7 +176,7 @@ describe('measures of armies and of the battle', () => {
     expect((high + low) / 2).toBeCloseTo(centre, 9)
   })
 
-  test('that cancel within every block, as in a mirror match, have no interval', async () => {
+  test('have no interval if they cancel within every block, as in a mirror match', async () => {
     const { result } = await played(stakesScenario({ matchups: [stakesMatchup(8, 8)] }))
     expect(result.score).toMatchObject({ estimate: 0.5 })
     expect(result.battle?.measures.margin).toMatchObject({ estimate: 0, method: 't' })
@@ -220,7 +220,7 @@ describe('battles worth watching', () => {
 })
 
 describe('clause counts', () => {
-  test('tell how often each clause was carried out, also clauses that never were', async () => {
+  test('say how often each clause was carried out, also for clauses that never were', async () => {
     const scenario = stakesScenario({ variants: [stakesVariant(4, 'a'), stakesVariant(4, 'b')] })
     const { clauses, ...rest } = await runOn(STAKES_ENGINE, scenario, { ...here, clauses: true })
     expect(Object.keys(clauses ?? {})).toEqual(['S-2', 'S-3', 'S-9'])

@@ -15,7 +15,7 @@ import { documentOf } from '../support/studies.ts'
 const SEEDS = (times: number): string[] => Array.from({ length: times }, (_, i) => `run ${i + 1}`)
 const holds = ({ low = 0, high = 0 }: Estimate, value: number): boolean => low <= value && value <= high
 
-describe('variants that are the same, with dice of their own', () => {
+describe('equal variants on separate dice', () => {
   test('are called different about once in twenty runs, in blocks of one battle or two', async () => {
     let rejected = 0
     let covered = 0
@@ -31,7 +31,7 @@ describe('variants that are the same, with dice of their own', () => {
       if (holds(score.difference, 0)) covered++
       if (comparisons.some((each) => each.family === 'primary' && each.adjustedP <= 0.05)) family++
     }
-    // Of 200 at 0.05: 2 to 21; at most so many where all are corrected together.
+    // Of 200 tests at 0.05: 2 to 21. If all are corrected together, at most this many.
     expect(rejected).toBeGreaterThanOrEqual(2)
     expect(rejected).toBeLessThanOrEqual(21)
     expect(family).toBeLessThanOrEqual(21)
@@ -66,7 +66,7 @@ describe('the paired difference of two editions', () => {
       }
     }
     expect(found.get('score')?.bounded).toBe(100)
-    // Of 100 at 0.95: 87 or more.
+    // Of 100 intervals at 0.95: 87 or more.
     for (const { covered, bounded } of found.values()) if (bounded === 100) expect(covered).toBeGreaterThanOrEqual(87)
   })
 })
@@ -80,7 +80,7 @@ describe('a run until decided', () => {
       const truth =
         (await documentOf('run', runStudy(of('twin')), { twin: true })).matchups[0]?.score.exact ?? Number.NaN
       const margin = 0.02
-      // Near an edge of the band, where a rule that peeks at ordinary intervals errs most often.
+      // Near an edge of the band, where repeated looks at ordinary intervals would be wrong most often.
       const stopping = { stop: { rule: 'until-decided', margin }, most: 3000, budget: null } as const
       let excluded = 0
       for (const seed of SEEDS(60)) {
@@ -89,7 +89,7 @@ describe('a run until decided', () => {
         if (found === undefined || !holds(found.score, truth)) excluded++
         expect(found?.balance).not.toBe(Math.abs(truth - 0.5) > margin ? 'balanced' : 'unbalanced')
       }
-      // Of 60 at 0.05 at most: 10.
+      // Of 60 at 0.05: at most 10.
       expect(excluded).toBeLessThanOrEqual(10)
     },
   )

@@ -17,17 +17,17 @@ import type { Game } from '../support/contract.ts'
 import { fromFacts } from '../support/matchups.ts'
 
 /**
- * Two equal armies under one general on bare ground: whichever side or player an army is, it wins half. The mean over blocks of the score by
- * side is held against 50%, game by game and general by general.
+ * Two equal armies under one general on bare ground: each side and each player wins half of the battles. The mean score by side over blocks
+ * is compared with 50%, for each game and general.
  */
 
-/** Blocks for each general; a number in MIRROR_BLOCKS plays fewer. */
+/** Number of blocks for each general; MIRROR_BLOCKS sets a smaller one. */
 const BLOCKS = Number(process.env['MIRROR_BLOCKS'] ?? 20_000)
 
-/** Standard errors a score may lie from a half. Of 60 scores one is beyond it by chance in some 260 runs. */
+/** Most standard errors of a score from a half. Of 60 scores one exceeds it by chance in about 260 runs. */
 const MOST = 4
 
-/** Units of an army: few, so that battles are short. */
+/** Number of units of an army: few, so that battles are short. */
 const UNITS = 3
 
 /** A battle of the game on bare ground, both armies of the same few units. */
@@ -41,7 +41,7 @@ function mirrorOf(game: Game, name: string): Matchup {
 
 interface Score {
   readonly mean: number
-  /** Standard errors from a half; 0 if nothing varied about it. */
+  /** Distance from a half in standard errors; 0 if the score never varied from it. */
   readonly z: number
 }
 
@@ -52,7 +52,7 @@ function scoreOf(values: Float64Array): Score {
   return { mean, z: mean === 0.5 ? 0 : (mean - 0.5) / error }
 }
 
-/** Scores of the first player, and of the side of the board that the game counts by, if it does; block by block. */
+/** Scores of the first player, and of a side of the board if the game counts by sides; block by block. */
 function play(game: Game, name: string): { readonly player: Score; readonly side: Score | null } {
   const state = game.setup(Object.values(game.editions)[0] as RulesTable, mirrorOf(game, name))
   const general = game.policies[name] as Policy<unknown>
@@ -89,7 +89,7 @@ const decided = Object.entries(GAMES).filter(([, { facts }]) => facts.modes.incl
 
 describe.each(decided)('%s', (_, game) => {
   test.each(Object.keys(game.policies))(
-    'equal armies under %s score alike from either side',
+    'equal armies under %s score alike from both sides',
     (name) => {
       const { player, side } = play(game, name)
       expect(Math.abs(player.z), `first player ${player.mean}`).toBeLessThan(MOST)

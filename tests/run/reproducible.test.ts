@@ -7,14 +7,14 @@ const cases = COMMANDS.flatMap((command) => RULES.map((rule) => ({ command, rule
 
 describe('the bytes of a document', () => {
   test.each(cases)('of $command, stopped by $rule, are the same for any chunk', async ({ command, rule }) => {
-    // Ratings take a while to tell, and so do thousands of chunks to hand out.
+    // Ratings take some time, and so do thousands of chunks.
     const smallest = rule === 'battles' || rule === 'budget' ? 1 : 7
     for (const chunk of command === 'matrix' ? [64] : [smallest, 64, 1733]) {
       expect(await bytesOf(command, rule, { chunk })).toBe(await whole(command, rule))
     }
   })
 
-  // Threads are slow to start: each case has some, and every number of them meets every command and rule.
+  // Threads start slowly. So each case has one number of threads, and every number occurs with every command and rule.
   const threaded = cases.map((each, i) => ({ ...each, workers: [1, 2, 5][i % 3], chunk: [64, 1733, 7][(i >> 1) % 3] }))
   test.each(threaded.filter((_, i) => THOROUGH || i % 3 === 0))(
     'of $command, stopped by $rule, are the same on $workers threads with chunks of $chunk',
@@ -32,7 +32,7 @@ async function bytesOf(command: Command, rule: Rule, options: RunOptions = {}): 
 
 const known = new Map<string, Promise<string>>()
 
-/** Those of a run in one go, on the calling thread. */
+/** The document of a run without chunks, on the calling thread. */
 function whole(command: Command, rule: Rule): Promise<string> {
   const key = `${command} ${rule}`
   const found = known.get(key) ?? bytesOf(command, rule)

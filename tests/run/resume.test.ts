@@ -8,13 +8,13 @@ import { COMMANDS, interrupted, play, RULES, STOPS, studyOf, written } from '../
 
 const cases = COMMANDS.flatMap((command) => RULES.map((rule) => ({ command, rule, stopping: STOPS[rule] })))
 
-/** Ratings take a while to tell, so that a matrix is seldom interrupted. */
+/** Ratings take some time, so a matrix is rarely interrupted. */
 const isSlow = (command: string): boolean => command === 'matrix'
 const pieces = (command: string, more = 0) => ({ chunk: (isSlow(command) ? 150 : 37) + more })
 
 const known = new Map<string, Promise<Conducted>>()
 
-/** The study of a case in one go. */
+/** The document of a case without an interrupt. */
 function whole({ command, rule, stopping }: (typeof cases)[number]): Promise<Conducted> {
   const key = `${command} ${rule}`
   const found = known.get(key) ?? play(studyOf(command, { stopping }))
@@ -23,20 +23,23 @@ function whole({ command, rule, stopping }: (typeof cases)[number]): Promise<Con
 }
 
 describe('an interrupted run', () => {
-  test.each(cases)('of $command, stopped by $rule, goes on to the same document from anywhere', async (each) => {
-    const study = studyOf(each.command, { stopping: each.stopping })
-    const expected = await whole(each)
-    let points = 0
-    for (let times = 1; ; times += Math.ceil(times * (isSlow(each.command) ? 3 : 1.3))) {
-      const first = await interrupted(study, times, pieces(each.command))
-      if (first.document.status !== 'interrupted') break
-      points++
-      const { document, ledger } = await play(study, { earlier: written(first.ledger) })
-      expect(document).toEqual(expected.document)
-      expect(written(ledger)).toEqual(written(expected.ledger))
-    }
-    expect(points).toBeGreaterThan(1)
-  })
+  test.each(cases)(
+    'of $command, stopped by $rule, can be resumed from any block, with the same document',
+    async (each) => {
+      const study = studyOf(each.command, { stopping: each.stopping })
+      const expected = await whole(each)
+      let points = 0
+      for (let times = 1; ; times += Math.ceil(times * (isSlow(each.command) ? 3 : 1.3))) {
+        const first = await interrupted(study, times, pieces(each.command))
+        if (first.document.status !== 'interrupted') break
+        points++
+        const { document, ledger } = await play(study, { earlier: written(first.ledger) })
+        expect(document).toEqual(expected.document)
+        expect(written(ledger)).toEqual(written(expected.ledger))
+      }
+      expect(points).toBeGreaterThan(1)
+    },
+  )
 
   test.each(cases.filter(({ command, rule }) => !isSlow(command) || rule === 'budget'))(
     'of $command, stopped by $rule, may be interrupted time after time',
@@ -55,7 +58,7 @@ describe('an interrupted run', () => {
     },
   )
 
-  test.each(cases)('of $command, stopped by $rule, stays as it is once it has ended', async (each) => {
+  test.each(cases)('of $command, stopped by $rule, does not change once it has ended', async (each) => {
     const study = studyOf(each.command, { stopping: each.stopping })
     const { document, ledger } = await whole(each)
     let came = 0
@@ -66,7 +69,7 @@ describe('an interrupted run', () => {
 })
 
 describe('a finished run', () => {
-  test.each(COMMANDS)('of %s is extended to more battles without playing the old ones again', async (command) => {
+  test.each(COMMANDS)('of %s is extended to more battles without playing the old battles again', async (command) => {
     const larger = studyOf(command, { clauses: true }, { battles: 1100 })
     const { ledger } = await play(studyOf(command, { clauses: true }, { battles: 333 }))
     let played = 0
@@ -81,12 +84,12 @@ describe('a finished run', () => {
     expect(document).toEqual((await play(larger)).document)
   })
 
-  // 308 blocks lie between the looks at 247 and 309, the first of which is 494 battles of two seats.
+  // 308 blocks lie between the looks at 247 and 309; the first of these is 494 battles of two seats.
   test.each(
     cases
       .filter(({ rule }) => rule !== 'battles' && rule !== 'budget')
       .flatMap((each) => (isSlow(each.command) ? [616] : [494, 616]).map((limit) => ({ ...each, limit }))),
-  )('of $command, stopped by $rule, that came to its limit at $limit goes on under a larger one', async (each) => {
+  )('of $command, stopped by $rule, that reached its limit at $limit continues under a larger limit', async (each) => {
     const short = await play(studyOf(each.command, { stopping: { ...each.stopping, most: each.limit } }))
     const study = studyOf(each.command, { stopping: each.stopping })
     const { document } = await play(study, { earlier: written(short.ledger) })
@@ -133,7 +136,7 @@ describe('tallies of another study', () => {
     expect(document).toEqual((await play(other)).document)
   })
 
-  test('that were spoilt are refused in words', async () => {
+  test('that are damaged are refused in words', async () => {
     const { ledger } = await play(study)
     const [group] = ledger.groups
     const [cell] = group?.members ?? []

@@ -8,7 +8,7 @@ import { COIN_ENGINE } from '../support/coin/coin-engine.ts'
 const here = { workers: 0 }
 
 describe('a run', () => {
-  test('tells what was played and how to repeat it', async () => {
+  test('reports what was played and how to repeat it', async () => {
     const document = await runOn(COIN_ENGINE, coinScenario({ seed: "dragon's" }), here)
     expect(document).toMatchObject({
       schema: 1,
@@ -82,7 +82,7 @@ describe('a run', () => {
   })
 })
 
-/** Interrupts a run after so many batches of rows. */
+/** Interrupts a run after this many batches of rows. */
 function interruptAfter(batches: number) {
   const user = new AbortController()
   let seen = 0
@@ -106,7 +106,7 @@ describe('an interrupted run', () => {
     expect(stopped.digest).toBe(whole.digest)
   })
 
-  test('leaves out matchups it did not come to, and names them', async () => {
+  test('leaves out matchups that it did not reach, and names them', async () => {
     const matchups = [coinMatchup(3, 3, 8, 'A v B'), coinMatchup(4, 2, 8, 'A v C')]
     const variants = [coinVariant(1, 'one seat'), coinVariant(2, 'two seats')]
     const scenario = coinScenario({ matchups, variants })
@@ -183,7 +183,7 @@ describe('a run that cannot be played', () => {
     await expect(refused).rejects.toThrow('Heads v Tails under coin: a purse may not hold a sword')
   })
 
-  test('fails with the matchup when a battle does on the calling thread', async () => {
+  test('fails with the name of the matchup if a battle fails on the calling thread', async () => {
     const coin = {
       ...COIN_GAMES.coin,
       advance: () => {

@@ -34,14 +34,14 @@ function parts(command: Command, of: number, battles = 700): Promise<Ledger[]> {
 
 const wholes = new Map<Command, ReturnType<typeof play>>()
 
-/** The study of a command in one run. */
+/** The document of a command in one run. */
 function wholeOf(command: Command): ReturnType<typeof play> {
   const found = wholes.get(command) ?? play(studyOf(command, { clauses: true }), { twin: true })
   wholes.set(command, found)
   return found
 }
 
-/** In an order of its own: every third, and again. */
+/** In a shuffled order: every third part, repeatedly. */
 function shuffled<T>(list: readonly T[]): T[] {
   return [0, 1, 2].flatMap((first) => list.filter((_, i) => i % 3 === first)).toReversed()
 }
@@ -50,9 +50,9 @@ function assembled(command: Command, ledgers: readonly Ledger[], battles = 700):
   return assemble(prepare(COIN_ENGINE, studyOf(command, { clauses: true }, { battles })), ledgers)
 }
 
-describe('parts of a study', () => {
+describe('the parts of a study', () => {
   test.each(COMMANDS.flatMap((command) => [1, 2, 7].map((of) => ({ command, of }))))(
-    'of $command put together again, $of of them in any order, are the study in one run',
+    'of $command, merged in any order, $of of them, are the study in one run',
     async ({ command, of }) => {
       const whole = await wholeOf(command)
       const { document, ledger } = await assembled(command, shuffled(await parts(command, of)))
@@ -63,7 +63,7 @@ describe('parts of a study', () => {
     },
   )
 
-  test('of a screening of many parameters are put together too', async () => {
+  test('of a screening of many parameters can be merged, too', async () => {
     const of = (index: number) => screening({ runs: 4, shard: { index, of: 3 } }, { battles: 200 })
     const ledgers = await Promise.all([3, 1, 2].map(async (index) => written((await play(of(index))).ledger)))
     const whole = screening({ runs: 4 }, { battles: 200 })
@@ -71,7 +71,7 @@ describe('parts of a study', () => {
     expect(document).toEqual((await play(whole, { twin: true })).document)
   })
 
-  test('tell which part they are and their first block', async () => {
+  test('have their number and their first block in the document', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map((index) => play(studyOf('compare', { shard: { index, of: 2 } }))),
     )
@@ -86,7 +86,7 @@ describe('parts of a study', () => {
     expect(second?.document.digest).not.toBe(first?.document.digest)
   })
 
-  test('divide the blocks evenly, every block in one of them', async () => {
+  test('divide the blocks evenly, with every block in one part', async () => {
     const ledgers = await parts('run', 9, 401)
     for (const group of [0, 1, 2, 3]) {
       const ranges = ledgers.map(({ groups }) => [
@@ -112,8 +112,8 @@ describe('parts of a study', () => {
   })
 })
 
-describe('parts that are not the whole', () => {
-  test.each(COMMANDS)('of %s are refused in words where one is missing', async (command) => {
+describe('parts of an incomplete study', () => {
+  test.each(COMMANDS)('of %s are refused in words if one is missing', async (command) => {
     const [first, second, third] = (await parts(command, 3)) as [Ledger, Ledger, Ledger]
     const message = (start: string) => new RegExp(`: ${start}`)
     await expect(assembled(command, [first, third])).rejects.toThrow(message('blocks \\d+ to \\d+ are missing'))
@@ -124,7 +124,7 @@ describe('parts that are not the whole', () => {
     await expect(assembled(command, [])).rejects.toThrow(RunError)
   })
 
-  test.each(COMMANDS)('of %s are refused in words where one is there twice', async (command) => {
+  test.each(COMMANDS)('of %s are refused in words if one occurs twice', async (command) => {
     const [first, second, third] = (await parts(command, 3)) as [Ledger, Ledger, Ledger]
     for (const ledgers of [
       [first, first, second, third],
@@ -135,7 +135,7 @@ describe('parts that are not the whole', () => {
     }
   })
 
-  test('are refused in words where one was interrupted', async () => {
+  test('are refused in words if one was interrupted', async () => {
     const study = (index: number) => studyOf('compare', { clauses: true, shard: { index, of: 2 } })
     const whole = await Promise.all([1, 2].map((index) => part('compare', index, 2)))
     const cut = await Promise.all([1, 2].map(async (index) => written((await interrupted(study(index), 2)).ledger)))
@@ -154,7 +154,7 @@ describe('parts that are not the whole', () => {
   })
 })
 
-describe('a part', () => {
+describe('a single part', () => {
   test.each(RULES.filter((rule) => rule !== 'battles'))('of a run that stops by %s is refused', async (rule) => {
     const refused = play(studyOf('run', { stopping: STOPS[rule], shard: { index: 1, of: 2 } }))
     await expect(refused).rejects.toThrow(RunError)
@@ -170,7 +170,7 @@ describe('a part', () => {
     await expect(play(studyOf('run', { shard }))).rejects.toThrow(message)
   })
 
-  test('without a block of some matchup is put together in any order', async () => {
+  test('without a block of some matchup can be merged in any order', async () => {
     // Three blocks of two seats among seven parts, six of one seat.
     const variants = [coinVariant(1, 'one seat'), coinVariant(2, 'two seats')]
     const study = (index?: number) =>

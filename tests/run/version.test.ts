@@ -26,7 +26,7 @@ const CODE = {
 
 let folders = 0
 
-/** The build of a folder of these files, other than the usual ones in what is given. */
+/** The build of a folder of these files, with the given replacements. */
 function builtOf(other: Readonly<Record<string, string>> = {}): string {
   const folder = join(home, String(++folders))
   for (const [name, text] of Object.entries({ ...CODE, ...other })) {
@@ -75,7 +75,7 @@ describe('the build', () => {
     expect(buildOf(copy)).toBe(usual)
   })
 
-  test('is stated when the package is built, and is that of the code which runs', () => {
+  test('is stored when the package is built, and belongs to the code that runs', () => {
     const code = join(ROOT, 'dist', 'src')
     expect(build()).toMatch(/^[0-9a-f]{16}$/)
     expect([build(), statedIn(code)]).toEqual([buildOf(code), buildOf(code)])

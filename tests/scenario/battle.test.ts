@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { BATTLE, CATALOGUE, edited, faults, fought, HAMMER, parse } from './support.ts'
 
-/** Edits of the battle, and every fault a user is then told of. */
+/** Edits of the battle, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
-describe('a battle', () => {
+describe('a battle in a scenario', () => {
   const scenario = parse(BATTLE)
   const [matchup] = scenario.matchups
 
-  test('is the mode of a scenario that names none, with the turns of the rules', () => {
+  test('is the default mode, with the turns of the rules', () => {
     expect(scenario.matchups).toHaveLength(1)
     expect(matchup).toMatchObject({ name: 'Hammer v Tide', mode: 'battle', turns: null, contacts: [] })
     expect(scenario).not.toHaveProperty('warnings')
   })
 
-  test('has a table in inches, with rectangles made polygons', () => {
+  test('has a table in inches, with rectangles as polygons', () => {
     const turned = [
       [15.035898, 17.401924],
       [21.964102, 13.401924],
@@ -61,7 +61,7 @@ describe('a battle', () => {
     })
   })
 
-  test('has generals: the first of the game, or the one named', () => {
+  test('has generals: the first of the game, or the named one', () => {
     expect(matchup?.armies.map(({ policy }) => policy)).toEqual(['greedy', 'aggressive'])
   })
 
@@ -72,7 +72,7 @@ describe('a battle', () => {
     ])
   })
 
-  test('counts the points a unit is said to cost, and none where nobody says', () => {
+  test('counts the stated points of a unit, and none if no cost is stated', () => {
     const own =
       '{ id: rabble, profile: { type: cavalry, skill: 3, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 7 }, models: 5, width: 5'
     const from = '{ id: rabble, unit: o-goblins, models: 30'
@@ -107,18 +107,18 @@ describe('a battle', () => {
     })
   })
 
-  test('says how far its answer is to be trusted, or leaves it to the program', () => {
+  test('says how far its answer may be trusted, or leaves this to the program', () => {
     expect(parse(BATTLE)).not.toHaveProperty('trust')
     for (const trust of ['off', 'auto', 40] as const) {
       expect(parse(fought('seed: 7', `seed: 7\ntrust: ${trust}`)).trust).toBe(trust)
     }
   })
 
-  test('may last to the end', () => {
+  test('may have no turn limit', () => {
     expect(parse(fought('seed: 7', 'seed: 7\nturns: none')).matchups[0]?.turns).toBeNull()
   })
 
-  test('has units where they are listed', () => {
+  test('has units at listed places', () => {
     const text = BATTLE.replace('table:', 'deployment: { by: listed }\ntable:')
       .replace(
         '    list: hammer.yaml',
@@ -137,7 +137,7 @@ describe('a battle', () => {
     ])
   })
 
-  test('lets units of two armies have one id, and not those of one', () => {
+  test('allows one id in both armies, and refuses it twice in one army', () => {
     expect(parse(fought('id: rabble', 'id: Levy Spears')).matchups).toHaveLength(1)
     expect(faults(fought('id: rabble', 'id: mob'))).toEqual([
       '22:15 two units are called `mob`; each needs a name of its own',
@@ -280,7 +280,7 @@ describe('a battle', () => {
       'profile: { type: cavalry, skill: 3, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 7 }, width: 5, options: [x], models: 5',
       '22:131 `options` are those of a catalogue entry; this unit has none',
     ],
-  ])('has not %s', (_title, from, to, ...expected) => {
+  ])('refuses %s', (_title, from, to, ...expected) => {
     expect(faults(fought(from, to))).toEqual(expected)
   })
 
@@ -305,7 +305,7 @@ describe('a battle', () => {
   })
 })
 
-describe('an engagement', () => {
+describe('an engagement in a scenario', () => {
   test.each<Case>([
     [
       'a table',
@@ -327,18 +327,18 @@ describe('an engagement', () => {
       '14:5 `policy` is for battles, and this is an engagement',
     ],
     ['places', 'models: 5,', 'models: 5, at: [1, 2],', '13:52 `at` is for battles, and this is an engagement'],
-  ])('has not %s', (_title, from, to, ...expected) => {
+  ])('refuses %s', (_title, from, to, ...expected) => {
     expect(faults(edited(from, to))).toEqual(expected)
   })
 
-  test('must say so', () => {
+  test('must name its mode', () => {
     expect(faults(edited('mode: engagement\n', ''))).toEqual([
       '19:1 `contacts` is for engagements, and this is a battle; add `mode: engagement`',
     ])
   })
 })
 
-describe('an option that reaches into a list', () => {
+describe('an option for a part of a list', () => {
   const models = (...set: string[]) => parse(BATTLE, { set }).matchups[0]?.armies[0].units.map((unit) => unit.models)
 
   test('names units by entry, id or index', () => {
@@ -364,7 +364,7 @@ describe('an option that reaches into a list', () => {
     ).toEqual([11, 16])
   })
 
-  test('is held to the rules of lists', () => {
+  test('is checked by the rules of lists', () => {
     expect(faults(BATTLE, { set: ['armies.Hammer.list.units.h-spears.models=9'] })).toEqual([
       '1:42 9 models; allowed of `h-spears`: 10 to 25',
     ])

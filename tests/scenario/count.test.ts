@@ -22,7 +22,7 @@ const faults = (text: string): string[] =>
   thrown(() => parse(text)).faults.map(({ line, column, message }) => `${line}:${column} ${message}`)
 
 describe('`count`', () => {
-  test('has so many of a unit, each with a number', () => {
+  test('makes this many of a unit, each with a number', () => {
     const { matchups } = parse(scenario(`{ id: goblin, ${PROFILE}, count: 3, cost: 10 }`))
     const units = matchups[0]?.armies[1].units ?? []
     expect(units.map(({ id, cost }) => [id, cost])).toEqual([
@@ -32,12 +32,12 @@ describe('`count`', () => {
     ])
   })
 
-  test('of one has a number, too, so that a sweep calls it the same throughout', () => {
+  test('of one adds a number, too, so that names do not change in a sweep', () => {
     const { matchups } = parse(scenario(`{ id: goblin, ${PROFILE}, count: 1 }`))
     expect(matchups[0]?.armies[1].units.map(({ id }) => id)).toEqual(['goblin 1'])
   })
 
-  test('goes without a place of its own', () => {
+  test('does not allow a place', () => {
     const listed = scenario(`{ id: goblin, ${PROFILE}, count: 2, at: [20, 4] }`, 'deployment: { by: listed }\n')
     const text = listed
       .replace('{ id: wolf,', '{ id: wolf, at: [1, 1],')
@@ -47,7 +47,7 @@ describe('`count`', () => {
     ])
   })
 
-  test('gives nobody the name of another', () => {
+  test('gives no unit the name of another', () => {
     const text = scenario(`{ id: goblin, ${PROFILE}, count: 2 }\n      - { id: goblin 1, ${PROFILE} }`)
     expect(faults(text)).toEqual(['10:73 one of them would be called `goblin 1`, like another unit of the army'])
   })

@@ -24,7 +24,7 @@ function refused(...set: readonly string[]): string[] {
   return []
 }
 
-test('a number of an entry is set for every unit that is of it, whichever list or catalogue has it', () => {
+test('a number of an entry is set for every unit of the entry, in every list and catalogue', () => {
   expect(saves()).toEqual([7, 7])
   expect(saves('catalogue.shieldwall-spears.save=5')).toEqual([5, 5])
   expect(saves('catalogue.aldermark.shieldwall-spears.save=5')).toEqual([5, 5])
@@ -32,14 +32,14 @@ test('a number of an entry is set for every unit that is of it, whichever list o
   expect(saves('catalogue.shieldwall-spears.save=5', 'catalogue.shieldwall-spears.save=6')).toEqual([6, 6])
 })
 
-test('an entry may cost something else, and lists are held to that', () => {
+test('an entry may have another cost, which lists then use', () => {
   const [matchup] = readScenario(FIELD, { set: ['catalogue.bone-levy.cost=52'] }).matchups
   const costs = matchup?.armies[1].units.filter(({ id }) => id.startsWith('Bone Levy')).map(({ cost }) => cost)
   expect(new Set(costs)).toEqual(new Set([52]))
   expect(refused('catalogue.bone-levy.cost=500').join()).toContain('a warband has at most 700')
 })
 
-test('what no catalogue has, and what nobody here is of, is refused at its place', () => {
+test('an entry that no catalogue has, or that no unit uses, is refused at its place', () => {
   expect(refused('catalogue.bone-levi.save=5')[0]).toMatch(
     /^11 no catalogue has an entry `bone-levi`; did you mean `bone-levy`\?/,
   )
@@ -62,7 +62,7 @@ test('a unit of a list goes by the name that reports have for it', () => {
   expect(matchups[0]?.armies[0].units.find(({ id }) => id === 'Levy Spears')?.models).toBe(14)
 })
 
-test('the entry of several units names none of them', () => {
+test('an entry of several units names none of them', () => {
   expect(refused(`${SPEARS}.shieldwall-spears.profile.save=5`)).toEqual([
     '29 `shieldwall-spears` is 2 items of `units`; name one, `Shieldwall Spears`, `Shieldwall Spears 2`, or set `catalogue.shieldwall-spears.…` for all of the entry',
   ])

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE, complaint, edited, faults } from './support.ts'
 
-/** Edits of the knights, and every fault a user is then told of. */
+/** Edits of the knights, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
 const EDITIONS = 'core, earlier-combat, earlier-public-docs'
 const WHOLE = 'a whole number from 1 to 1,000'
 
-describe('what a user is told', () => {
-  test('stands in full with the line and a caret', () => {
+describe('messages to the user', () => {
+  test('are printed in full with the line and a caret', () => {
     expect(complaint(edited('models: 5', 'models: five'))).toBe(
       `knights.yaml:13:49: \`models\` must be ${WHOLE}, not the text "five"\n` +
         '        - { id: knights, unit: h-lancers, models: five, width: 5 }\n' +
@@ -16,7 +16,7 @@ describe('what a user is told', () => {
     )
   })
 
-  test('holds all faults of scenario, catalogue and options, in the order of the files', () => {
+  test('name all faults of scenario, catalogue and options, in the order of the files', () => {
     const text = edited('of: line', 'of: lien').replace('turns: 8', 'turns: 0').replace('titl', 'tilt')
     const catalogue = CATALOGUE.replace('skill: 5', 'skil: 5')
     const lines = complaint(text, { catalogue, set: ['battles=x'], rules: ['cor'] }).split('\n')
@@ -31,7 +31,7 @@ describe('what a user is told', () => {
   })
 })
 
-describe('the form', () => {
+describe('the form of a scenario', () => {
   test.each<Case>([
     [
       'a misspelt key',
@@ -162,7 +162,7 @@ describe('the form', () => {
     ['# nothing\n', '1:1 the file is empty; a scenario begins with `game: …`'],
     ['hello', '1:1 this must be a map that begins with `game: …`, not the text "hello"'],
     ['- a\n- b', '1:1 this must be a map that begins with `game: …`, not a list of 2'],
-  ])('no scenario at all: %j', (text, expected) => {
+  ])('not a scenario: %j', (text, expected) => {
     expect(faults(text)).toEqual([expected])
   })
 
@@ -173,7 +173,7 @@ describe('the form', () => {
   })
 })
 
-describe('rules', () => {
+describe('rules in a scenario', () => {
   test.each<Case>([
     [
       'a misspelt edition',

@@ -11,7 +11,7 @@ import type { Scenario } from '../../src/scenario/types.ts'
 import { mutated } from './mutations.ts'
 import { edited, KNIGHTS, parse } from './support.ts'
 
-/** Another way to write much of what the format has. */
+/** A text with much of the format, written in another way. */
 const RICH = edited(
   'rules: core',
   'rules: { edition: earlier-combat, rearBonus: 2, rankBonusCap: none, testAfterKill: false }',
@@ -21,14 +21,14 @@ const RICH = edited(
   .replace('contacts:', '      - { id: reserve, profile: *spear, models: 9, width: 5 }\ncontacts:')
   .concat('  - { unit: reserve, side: left, of: knights }\n')
 
-/** A catalogue of what the scenarios above name, to be read thousands of times. */
+/** A catalogue for the scenarios above, to be read thousands of times. */
 const SMALL = `game: sovl
 entries:
   h-captain: { name: Captain, type: infantry-20, skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8, width: 1 }
   h-lancers: { name: Plate Lancers, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5 }
 `
 
-/** A battle between a list and units, with much of what battles have. */
+/** A battle of a list against units, with many fields of battles. */
 const FIELD = `game: sovl
 title: A field
 catalogue: catalogue.yaml
@@ -50,7 +50,7 @@ armies:
       - { id: rabble, profile: { type: infantry-20, skill: 2, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 5 }, models: 30, width: 5, cost: 150, properties: [frenzy] }
 `
 
-/** What the battle's army is chosen from. */
+/** The catalogue of that army. */
 const FORCES = `game: sovl
 sizes:
   warband: { points: 500, sections: { Commanders: [1, 1], Battle Line: [1, 3] } }
@@ -79,7 +79,7 @@ units:
   - { entry: h-spears, models: 10, width: 5 }
 `
 
-/** A battle on hexes between a list and units, and what they are chosen from. */
+/** A battle on hexes of a list against units, and its catalogue. */
 const HEXES = `game: war
 title: A board
 catalogue: catalogue.yaml
@@ -132,11 +132,11 @@ units:
 
 const RUNS = { seed: 20_261, numRuns: 500 }
 
-/** Words of the machinery, which no user should meet. */
+/** Words of JavaScript that no user should see. */
 const MACHINERY =
   /zod|invalid_|Invalid input|undefined|\[object|Symbol|RangeError|TypeError|YAML(Map|Seq)|implicit key/i
 
-/** A good scenario, or faults that can be found. */
+/** A correct scenario, or faults that can be located. */
 function judge(act: () => Scenario, texts: Readonly<Record<string, string>>): 'good' | 'refused' {
   let scenario: Scenario
   try {
@@ -161,7 +161,7 @@ function judge(act: () => Scenario, texts: Readonly<Record<string, string>>): 'g
   return 'good'
 }
 
-/** Asserts that mutants are judged, and that both verdicts are met. */
+/** Asserts that mutants are judged, and that both verdicts occur. */
 function assertJudged(base: string, verdict: (mutant: string) => 'good' | 'refused', numRuns = RUNS.numRuns): void {
   const verdicts = { good: 0, refused: 0 }
   fc.assert(
@@ -173,7 +173,7 @@ function assertJudged(base: string, verdict: (mutant: string) => 'good' | 'refus
   expect(Math.min(verdicts.good, verdicts.refused)).toBeGreaterThan(10)
 }
 
-describe('a mutated input is refused with places, or is a good scenario', () => {
+describe('a mutated input is refused with places, or is a correct scenario', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'fairfight-mutated-'))
@@ -192,7 +192,7 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
     )
   })
 
-  /** Judges the battle, with one of its files or options another one. */
+  /** Judges the battle with one of its files or options replaced. */
   function fought(change: { field?: string; forces?: string; list?: string; set?: string }) {
     const { field = FIELD, forces = FORCES, list = LIST, set } = change
     const options = { catalogue: forces, lists: { 'hammer.yaml': list }, ...(set !== undefined && { set: [set] }) }
@@ -252,7 +252,7 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
   })
 
   test.each(['armies.Order.units.knights.models=5, 6, 8..12:2', 'rules.rankBonusCap=none, 0..2'])(
-    'what is varied, %s',
+    'values of --vary, %s',
     (base) => {
       assertJudged(base, (option) => {
         const texts = { '--vary': option, 'knights.yaml': KNIGHTS }

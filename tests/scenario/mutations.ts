@@ -3,7 +3,7 @@ import fc from 'fast-check'
 /** One change of a text. */
 type Mutation = (text: string) => string
 
-/** What people, editors and enemies put where something else should be. */
+/** Values that people, editors and attackers may put in place of others. */
 const NASTY = [
   [
     '',
@@ -94,7 +94,7 @@ const NASTY = [
 const nasty = fc.constantFrom(...NASTY)
 const where = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** A place in a text by its share of the length. */
+/** A position in a text, by its share of the length. */
 function offset(text: string, share: number): number {
   return Math.floor(share * text.length)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EDITIONS } from '../../src/games/sovl/data/rules.ts'
 import { CATALOGUE, edited, faults, KNIGHTS, parse } from './support.ts'
 
-describe('parseScenario', () => {
+describe('a scenario as an object (parseScenario)', () => {
   test('completes the example of the design', () => {
     expect(parse(KNIGHTS)).toEqual({
       game: 'sovl',
@@ -77,7 +77,7 @@ describe('parseScenario', () => {
     expect(structuredClone(scenario)).toEqual(scenario)
   })
 
-  test('fills in rules, turns, battles and seed, and has no question then', () => {
+  test('fills in rules, turns, battles and seed, and leaves out the question', () => {
     const short = KNIGHTS.replaceAll(/^(question|rules|turns|battles|seed):.*\n/gm, '')
     expect(parse(short)).toMatchObject({ question: null, battles: 20000, seed: '1', variants: [{ name: 'core' }] })
     expect(parse(short).matchups[0]?.turns).toBe(8)
@@ -87,7 +87,7 @@ describe('parseScenario', () => {
     expect(parse(edited('turns: 8', `turns: ${turns}`)).matchups[0]?.turns).toBeNull()
   })
 
-  test('hands the game the width of the catalogue entry, and a width only where one is given', () => {
+  test('passes the width of the catalogue entry to the game, and a width only if one is given', () => {
     expect(knights('models: 5, width: 5', 'models: 3')).toMatchObject({ entryWidth: 5 })
     expect(knights('models: 5, width: 5', 'models: 3')).not.toHaveProperty('width')
     expect(knights('models: 5, width: 5', 'models: 5, width: 5')).toMatchObject({ width: 5, entryWidth: 5 })
@@ -123,7 +123,7 @@ describe('parseScenario', () => {
     ])
   })
 
-  test('refuses objects that are no data', () => {
+  test('refuses objects that are not plain data', () => {
     const circle: Record<string, unknown> = documentOf()
     circle['title'] = circle
     expect(faults(circle)).toEqual([expect.stringContaining('stands inside what it repeats')])
@@ -140,7 +140,7 @@ describe('parseScenario', () => {
     expect(skills(['armies.Levy.units.reserve.profile.skill=5'])).toEqual([3, 5])
   })
 
-  test('takes a question over several lines', () => {
+  test('accepts a question over several lines', () => {
     const text = edited('question: Do five', 'question: >\n  Do five').replace(' twenty', '\n  twenty')
     expect(parse(text).question).toBe('Do five knights break twenty spearmen from the front?')
   })
@@ -154,11 +154,11 @@ describe('parseScenario', () => {
     expect(parse(edited('seed: 7', `seed: ${written}`)).seed).toBe(seed)
   })
 
-  test('says which bytes were read', () => {
+  test('gives the hash of the bytes it read', () => {
     expect(parse(KNIGHTS).inputs).toEqual({ 'knights.yaml': sha256(KNIGHTS), 'catalogue.yaml': sha256(CATALOGUE) })
   })
 
-  test('keeps both hashes when scenario and catalogue have one name', () => {
+  test('keeps both hashes if scenario and catalogue have one name', () => {
     expect(Object.keys(parse(KNIGHTS, { name: 'catalogue.yaml' }).inputs)).toEqual([
       'catalogue.yaml',
       'catalogue.yaml (2)',
@@ -166,7 +166,7 @@ describe('parseScenario', () => {
   })
 })
 
-/** The knights' unit once the scenario is edited. */
+/** The knights' unit after an edit of the scenario. */
 function knights(from: string, to: string) {
   return parse(edited(from, to)).matchups[0]?.armies[0].units[0]
 }

@@ -8,7 +8,7 @@ import { GAMES } from '../../src/games/index.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { BATTLE, CATALOGUE, edited, fought, HAMMER, KNIGHTS, thrown } from './support.ts'
 
-describe('readScenario', () => {
+describe('a scenario in a file (readScenario)', () => {
   let folder = ''
   const at = (name: string) => join(folder, name)
   const complaint = (name: string) =>
@@ -25,13 +25,13 @@ describe('readScenario', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('reads a scenario and the catalogue beside it', () => {
+  test('may name a catalogue beside it', () => {
     const { inputs, matchups } = readScenario(at('knights.yaml'))
     expect(matchups[0]?.armies[0].units[0]?.profile['power']).toBe(5)
     expect(Object.keys(inputs)).toEqual(['knights.yaml', 'catalogue.yaml'])
   })
 
-  test('looks for the catalogue from the scenario on', () => {
+  test('finds the catalogue from its own folder', () => {
     mkdirSync(at('deeper'), { recursive: true })
     writeFileSync(at('deeper/knights.yaml'), edited('catalogue: cat', 'catalogue: ../cat'))
     expect(readScenario(at('deeper/knights.yaml')).inputs).toHaveProperty(['catalogue.yaml'])
@@ -39,14 +39,14 @@ describe('readScenario', () => {
     expect(readScenario(at('deeper/absolute.yaml')).inputs).toHaveProperty(['catalogue.yaml'])
   })
 
-  test('states the hash of the bytes, byte order mark included', () => {
+  test('has the hash of the bytes, byte order mark included', () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(KNIGHTS)])
     writeFileSync(at('marked.yaml'), bytes)
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(readScenario(at('marked.yaml')).inputs['marked.yaml']).toBe(`sha256:${hash}`)
   })
 
-  test('applies the options', () => {
+  test('is changed by the options', () => {
     const options = { set: ['armies.Order.units.knights.models=6'], rules: ['earlier-combat'], battles: 10, seed: 'x' }
     expect(readScenario(at('knights.yaml'), options)).toMatchObject({
       battles: 10,
@@ -65,7 +65,7 @@ describe('readScenario', () => {
       writeFileSync(at('battle.yaml'), fought('aggressive', './mine.yaml'))
     }
 
-    test('has the weights of the general it is like, but for its own', () => {
+    test('has the weights of the general it is based on, except for its own', () => {
       led(WEIGHTS)
       const { matchups, inputs } = readScenario(at('battle.yaml'))
       const army = matchups[0]?.armies.find(({ policy }) => policy === './mine.yaml')
@@ -91,7 +91,7 @@ describe('readScenario', () => {
       expect(complaint('battle.yaml')).toContain(expected)
     })
 
-    test('that is not there is told where it is named', () => {
+    test('that does not exist is reported where it is named', () => {
       led(WEIGHTS)
       rmSync(at('mine.yaml'))
       expect(complaint('battle.yaml')).toMatch(
@@ -100,7 +100,7 @@ describe('readScenario', () => {
     })
   })
 
-  test('reads lists, what they name from where they are, and generals, each once', () => {
+  test('reads lists, files that they name, and generals, each once', () => {
     mkdirSync(at('lists'), { recursive: true })
     writeFileSync(at('lists/hammer.yaml'), HAMMER.replace('catalogue: ', 'catalogue: ../'))
     writeFileSync(at('my general.js'), 'export default () => 0\n')
@@ -120,7 +120,7 @@ describe('readScenario', () => {
     expect(matchups[0]?.armies[0]).not.toHaveProperty('module')
   })
 
-  test('tells of a list or a general that is not there, and of faults in a list’s own lines', () => {
+  test('reports a list or a general that does not exist, and faults in a list with its own lines', () => {
     writeFileSync(at('battle.yaml'), fought('hammer.yaml', 'lists/none.yaml').replace('aggressive', './none.js'))
     expect(
       complaint('battle.yaml')
@@ -139,7 +139,7 @@ describe('readScenario', () => {
     )
   })
 
-  test('names the path it was given and the place', () => {
+  test('names the given path and the place', () => {
     writeFileSync(at('wrong.yaml'), edited('title', 'titel'))
     expect(complaint('wrong.yaml')).toMatch(/^\/wrong\.yaml:2:1: `titel` is not known here/)
   })
@@ -149,13 +149,13 @@ describe('readScenario', () => {
     expect(complaint('knights.yaml')).toMatch(/^\/catalogue\.yaml:25:31: `skill` must be a whole number from 0 to 20/)
   })
 
-  test('refuses what is no readable file', () => {
+  test('refuses a path that is not a readable file', () => {
     expect(complaint('missing.yaml')).toBe('/missing.yaml: there is no such file')
     expect(complaint('knights.yaml/x')).toBe('/knights.yaml/x: there is no such file')
     expect(complaint('.')).toMatch(/: this is a folder, not a file$/)
   })
 
-  test('tells a catalogue that is no readable file at the place that names it', () => {
+  test('reports a catalogue that is not a readable file at the place that names it', () => {
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', 'catalog.yaml'))
     expect(complaint('lost.yaml')).toMatch(
       /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`, which is looked for beside the scenario: there is no such file\n/,
@@ -176,7 +176,7 @@ describe('readScenario', () => {
     ['Latin-1', Buffer.from('game: sovl\ntitle: Die M\xfchle\n', 'latin1'), '2:13'],
     ['UTF-16', Buffer.from('\ufeffgame: sovl', 'utf16le'), '1:1'],
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0x0a, 0xc3, 0x28]), '2:1'],
-  ])('refuses %s where it ceases to be UTF-8', (_name, bytes, place) => {
+  ])('refuses %s at the first byte that is not UTF-8', (_name, bytes, place) => {
     writeFileSync(at('bytes.yaml'), bytes)
     expect(complaint('bytes.yaml')).toContain(`/bytes.yaml:${place}: this is not UTF-8 text; save the file as UTF-8`)
   })

@@ -28,7 +28,7 @@ async function compared(scenario: Scenario, engine: Engine): Promise<CompareDocu
   return document
 }
 
-/** Coins of the second purse under each variant, of so many seats; the purse may have another name. */
+/** Coins of the second purse under each variant, from this many seats; the purse may have another name. */
 function variants(seats: number, list: Readonly<Record<string, readonly [coins: number, unit: string]>>): Variant[] {
   return Object.entries(list).map(([name, [coins, unit]]) => ({
     ...coinVariant(seats, name),
@@ -49,7 +49,7 @@ function by(comparisons: readonly Comparison[], matchup: string, b: string, metr
   return found
 }
 
-describe('two variants that are the same', () => {
+describe('two equal variants', () => {
   const lines = readScenario(shipped('flank-charge'), { battles: 300, rules: ['one=core', 'two=core', 'three=core'] })
   const twice: [string, Scenario, Engine][] = [
     [
@@ -96,7 +96,7 @@ describe('two variants that are the same', () => {
     } of document.comparisons) {
       expect(difference).toMatchObject({ estimate: 0, method: 'unchanged' })
       expect(values[0]).toBe(values[1])
-      // So few blocks that differ in none say little of those to come.
+      // A few blocks without a difference say little about later blocks.
       const same = noDifference(blocks) < 0.05 ? 'equivalent' : 'undecided'
       expect([p, adjustedP, name, verdict, varianceReduction]).toEqual([1, 1, 'none', same, null])
       expect(changed).toBe(metric === 'score' ? 0 : null)
@@ -134,7 +134,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
   })()
   const pairs = ['Heads v Tails', 'Reds v Blues'].flatMap((matchup) => ['more', 'other'].map((b) => ({ matchup, b })))
 
-  test.each(pairs)('tells the score in $matchup under $b as computed from its rows', async ({ matchup, b }) => {
+  test.each(pairs)('gives the score in $matchup under $b as computed from its rows', async ({ matchup, b }) => {
     const { rows, comparisons } = await found
     const told = by(comparisons, matchup, b, 'score')
     const scores = (variant: string): number[] =>
@@ -166,16 +166,16 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
     }
     const apart = covarianceBetween(before, before) + covarianceBetween(after, after)
     expect(told.varianceReduction).toBeCloseTo(apart / covarianceBetween(differences, differences), 9)
-    // The two put in order: the worst blocks of one with the worst of the other.
+    // Both sorted: the worst blocks of one are paired with the worst of the other.
     const [low, high] = [before.toSorted((x, y) => x - y), after.toSorted((x, y) => x - y)]
     const least = low.map((score, i) => (high[i] as number) - score)
     expect(told.varianceBound).toBeCloseTo(apart / covarianceBetween(least, least), 9)
     expect(told.varianceBound).toBeGreaterThanOrEqual((told.varianceReduction ?? 0) - 1e-9)
   })
 
-  test.each(pairs)('tells everything else in $matchup under $b as computed from its rows', async ({ matchup, b }) => {
+  test.each(pairs)('gives everything else in $matchup under $b as computed from its rows', async ({ matchup, b }) => {
     const { rows, comparisons } = await found
-    // A purse of another name is another unit: what both have in common is left.
+    // A purse with another name is another unit; only the common measures are left.
     const first = matchup === 'Heads v Tails' ? 'Heads' : 'Reds'
     const measures = ['flips', 'lost', 'broke'].map((name) => ['purse', name, `0/purse/${name}`] as const)
     const own = comparisons.filter((each) => each.matchup === matchup && each.b === b)
@@ -233,7 +233,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
     }
   })
 
-  test('names the first battles that ended otherwise, those that went the way of the difference first', async () => {
+  test('names the first battles with different results, first those in the direction of the difference', async () => {
     const { flips, rows, comparisons } = await found
     for (const { matchup, b } of pairs) {
       const own = flips.filter((flip) => flip.matchup === matchup && flip.b === b)
@@ -244,7 +244,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
         expect(winners).toEqual([outcome('base', block, seat), outcome(b, block, seat)])
         expect(winners[0]).not.toBe(winners[1])
       }
-      // The second purse is larger: it wins what the first would have won.
+      // The second purse is larger and wins some battles that the first would have won.
       expect(by(comparisons, matchup, b, 'score').difference.estimate).toBeLessThan(0)
       expect(own.map(({ winners }) => winners)).toEqual([
         [0, 1],
@@ -270,7 +270,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
     )
   })
 
-  test('weighs all matchups alike in the field', async () => {
+  test('gives all matchups equal weight in the field', async () => {
     const { field, comparisons } = await found
     expect(field.map(({ a, b }) => [a, b])).toEqual([
       ['base', 'more'],
@@ -293,7 +293,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
   })
 })
 
-describe('variants with dice of their own', () => {
+describe('variants on separate dice', () => {
   const scenario = coinScenario({
     battles: 500,
     matchups,
@@ -336,21 +336,21 @@ describe('variants with dice of their own', () => {
     }
   })
 
-  test('fight other battles than the base', async () => {
+  test('play other battles than the base', async () => {
     const same = coinScenario({ battles: 500, variants: [coinVariant(1, 'one'), coinVariant(1, 'two')] })
     const rows = new BlockRows()
     await play(compareStudy(same, { independent: true }), { onRows: rows.onRows })
     expect(rows.scores('one|Heads v Tails|purse')).not.toEqual(rows.scores('two|Heads v Tails|purse'))
   })
 
-  test('are fought a fixed number of battles', async () => {
+  test('play a fixed number of battles', async () => {
     const study = compareStudy(scenario, { independent: true, stopping: STOPS['until-decided'] })
     await expect(play(study)).rejects.toThrow('a fixed number of battles')
   })
 })
 
 describe('a comparison that is undecided', () => {
-  test('tells how many battles it needs, and a decided one does not', async () => {
+  test('says how many battles it needs; a decided comparison does not', async () => {
     for (const rule of ['battles', 'until-decided', 'target-error'] as const) {
       const stopping = { ...STOPS[rule], most: 260 }
       const { comparisons } = await documentOf('compare', studyOf('compare', { stopping }, { battles: 60 }))
@@ -363,31 +363,32 @@ describe('a comparison that is undecided', () => {
   })
 })
 
-describe('battles that a comparison needs', () => {
-  // A difference of 0.1 with a standard deviation of 1 a block, after 400: at 95% alone it would be one after 385.
+describe('the number of battles that a comparison needs', () => {
+  // A difference of 0.1 with a standard deviation of 1 for a block, after 400 blocks: at 95% alone, 385 blocks would have been enough.
   const spread = { estimate: 0.1, low: 0.1, high: 0.1, sd: 1, blocks: 400, seats: 1 }
   const left = battlesLeft(spread, 0.05)
 
-  test('are computed at the corrected level, at which the verdict is given', () => {
+  test('is computed at the corrected level, at which the verdict is given', () => {
     expect(left(0.95, 0.95)?.needed).toBe(1)
     expect(left(0.99, 0.95)?.needed).toBe(664 - 400)
     expect(battlesLeft({ ...spread, estimate: 0 }, 0.05)(0.99, 0.95)?.needed).toBe(1537 - 400)
     expect(battlesLeft({ ...spread, blocks: 40 }, 0.05)(0.99, 0.95)).toBe(null)
   })
 
-  test('are told with the range that the interval of the difference leaves, whose ends are far apart', () => {
-    // A difference of 0.04 is inside the margin by 0.01, or one: the sooner of the two. At 0.02 both are as far.
+  test('has a range from the interval of the difference, whose ends are far apart', () => {
+    // A difference of 0.04 is 0.01 inside the margin, or it is a difference; the sooner of the two counts. At 0.02 both are equally far.
     const { needed, neededRange } =
       battlesLeft({ ...spread, estimate: 0.04, low: 0.02, high: 0.06, sd: 0.5 }, 0.05)(0.95, 0.95) ?? {}
     // (1.96 x 0.5 / 0.04)^2 = 600.2, less the 400 fought.
     expect(needed).toBe(201)
-    // Nearest to both 0 and the margin, at 0.025: (1.96 x 0.5 / 0.025)^2 = 1536.6. At 0.06: 266.8, which were fought.
+    // The need is greatest between 0 and the margin, at 0.025: (1.96 x 0.5 / 0.025)^2 = 1536.6. At 0.06 it is 266.8 blocks, which were
+    // fought.
     expect(neededRange?.high).toBeGreaterThan(1500 - 400)
     expect(neededRange?.high).toBeLessThanOrEqual(1537 - 400)
     expect(neededRange?.low).toBe(1)
   })
 
-  test('are never few if p is below 5% and the corrected p is far above it', async () => {
+  test('is never small if p is below 5% but the corrected p is far above it', async () => {
     const list = Object.fromEntries([5, 5, 5, 5, 5, 5].map((coins, i) => [`v${i}`, [coins, 'purse'] as const]))
     const met = { battles: 160, variants: variants(1, list) }
     const found: Comparison[] = []
@@ -401,19 +402,19 @@ describe('battles that a comparison needs', () => {
   })
 })
 
-describe('what cannot be compared', () => {
-  test('is a single variant', async () => {
+describe('a comparison is refused', () => {
+  test('of a single variant', async () => {
     await expect(play(compareStudy(coinScenario()))).rejects.toThrow('a comparison needs two variants of the rules')
   })
 
-  test('are variants with other numbers of battles a block', async () => {
+  test('of variants with different numbers of battles in a block', async () => {
     const study = compareStudy(coinScenario({ variants: [coinVariant(1, 'one'), coinVariant(2, 'two')] }))
     await expect(play(study)).rejects.toThrow(RunError)
     await expect(play(study)).rejects.toThrow('Heads v Tails: one has 1 battles a block and two 2')
   })
 })
 
-test('stakes of four seats are set against each other block by block', async () => {
+test('battles from four seats are compared block by block', async () => {
   const scenario = stakesScenario({
     variants: [stakesVariant(4, 'base'), { ...stakesVariant(4, 'richer'), matchups: [stakesMatchup(9, 7)] }],
   })

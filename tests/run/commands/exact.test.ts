@@ -7,7 +7,7 @@ import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
 const exactly = (estimate: number) => ({ estimate: expect.closeTo(estimate, 12), method: 'exact' })
 
 describe('the exact result', () => {
-  test('of one coin each over two turns is as calculated by hand', async () => {
+  test('of one coin each over two turns agrees with a calculation by hand', async () => {
     // The first mover wins with 1/2 + 1/4 · 1/2, the second with 1/4 + 1/4 · 1/4; both coins survive with 1/16.
     const document = await exactOn(COIN_ENGINE, coinScenario({ matchups: [coinMatchup(1, 1, 2)] }))
     const [result] = document.matchups
@@ -34,7 +34,7 @@ describe('the exact result', () => {
     expect(result?.units[0]?.byTurn.broke).toEqual([exactly(3 / 8), exactly(15 / 32)])
   })
 
-  test('names nothing sampled', async () => {
+  test('has no sampled values', async () => {
     const document = await exactOn(COIN_ENGINE, coinScenario())
     expect(document).toMatchObject({
       command: 'exact',
@@ -46,14 +46,14 @@ describe('the exact result', () => {
     for (const sampled of ['battles', 'blocks', 'counts']) expect(document.matchups[0]).not.toHaveProperty(sampled)
   })
 
-  test('has another digest when any value is another', async () => {
+  test('has another digest if any value differs', async () => {
     const digests = [coinMatchup(2, 2), coinMatchup(2, 2, 7), coinMatchup(2, 3)].map(
       async (matchup) => (await exactOn(COIN_ENGINE, coinScenario({ matchups: [matchup] }))).digest,
     )
     expect(new Set(await Promise.all(digests)).size).toBe(3)
   })
 
-  test('of a battle without a limit tells turns while they matter', async () => {
+  test('of a battle without a limit lists turns as long as they matter', async () => {
     const [result] = (await exactOn(COIN_ENGINE, coinScenario({ matchups: [coinMatchup(1, 1, null)] }))).matchups
     // The first mover wins with 1/2 + 1/8 + 1/32 + …
     expect(result?.outcome.first.estimate).toBeCloseTo(2 / 3, 12)
@@ -61,7 +61,7 @@ describe('the exact result', () => {
     expect(result?.units[0]?.byTurn.broke?.length).toBeLessThan(20)
   })
 
-  test('is the same when a larger one is solved on a thread', async () => {
+  test('is the same if a larger one is solved on a thread', async () => {
     const scenario = coinScenario({ matchups: [coinMatchup(12, 12, 8, 'A v B'), coinMatchup(2, 2, 8, 'A v C')] })
     const here = await exactOn(COIN_ENGINE, scenario)
     await expect(exactOn(COIN_ENGINE, scenario, {}, { here: 500, thread: 0 })).rejects.toThrow('A v B')
@@ -71,8 +71,8 @@ describe('the exact result', () => {
   })
 })
 
-describe('what cannot be solved', () => {
-  test('is refused when too large, with what to do', async () => {
+describe('a battle that cannot be solved', () => {
+  test('is refused if it is too large, with advice', async () => {
     const refused = exactOn(
       COIN_ENGINE,
       coinScenario({ matchups: [coinMatchup(20, 20)] }),
@@ -83,7 +83,7 @@ describe('what cannot be solved', () => {
     await expect(refused).rejects.toThrow(/Heads v Tails under coin has more than 5,000 ways .* 'npx fairfight run'/)
   })
 
-  test('is given up when the user interrupts', async () => {
+  test('is given up if the user interrupts', async () => {
     const scenario = coinScenario({ matchups: [coinMatchup(200, 200)] })
     const user = new AbortController()
     const options = { workers: 1, signal: user.signal }

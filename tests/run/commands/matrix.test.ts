@@ -9,10 +9,10 @@ import { giveScores } from '../../support/balance/given-scores.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../../support/coin/coin.ts'
 import { allOf, documentOf, interrupted, play, STOPS, studyOf } from '../../support/studies.ts'
 
-/** Wins, draws and losses of pairs such as `A v B`, in the order they are to be met. */
+/** Wins, draws and losses of pairs such as `A v B`, in the order in which the armies meet. */
 type Met = readonly (readonly [pair: string, wins: number, draws: number, losses: number])[]
 
-/** What a matrix tells of pairs that met so; `exact`: the exact scores of those of which they are known, in the same order. */
+/** The matrix of pairs with these results; `exact`: exact scores of some pairs, in the same order. */
 function told(met: Met, exact: readonly (number | null)[] = []): MatrixDocument {
   const matchups = met.map(([pair]) => coinMatchup(1, 1, 8, pair))
   const study = matrixStudy(coinScenario({ matchups, variants: [coinVariant(1)] }))
@@ -28,7 +28,7 @@ function told(met: Met, exact: readonly (number | null)[] = []): MatrixDocument 
   return MATRIX.tell(study, groups, {} as Parameters<typeof MATRIX.tell>[2])
 }
 
-/** Exact columns of which nothing is asked. */
+/** Exact columns that these tests do not use. */
 const columnsOf = ({ columns }: Cell) => columns.map(() => ({ mean: 0, pmf: [1], byTurn: [0] }))
 
 const turnedAbout = (met: Met): Met =>
@@ -63,7 +63,7 @@ describe('ratings', () => {
     expect(b.fit.statistic).toBeCloseTo(a.fit.statistic, 6)
   })
 
-  test('come best first, sum to 0, and lie in their intervals', () => {
+  test('have the best army first, sum to 0, and lie in their intervals', () => {
     const { ratings } = told(LEAGUE)
     expect(ratings.map(({ army }) => army)).toEqual(['A', 'D', 'B', 'C'])
     expect(ratings.reduce((sum, { rating }) => sum + rating, 0)).toBeCloseTo(0, 9)
@@ -75,8 +75,8 @@ describe('ratings', () => {
     expect(ratings[0]?.score.estimate).toBeCloseTo((0.675 + 0.75 + 0.5375) / 3, 12)
   })
 
-  test('of two strengths apart by 10 to 1 are 400 Elo apart where nothing is cyclic', () => {
-    // Odds of 10 between neighbours in strength, 100 between the ends: 400 log10 of them.
+  test('of armies with odds of 10 to 1 are 400 Elo apart if there is no cycle', () => {
+    // Odds of 10 between neighbours in strength and of 100 between the ends: 400 log10 of these.
     const odds = (ratio: number, n: number): [number, number, number] => {
       const wins = Math.round((n * ratio) / (1 + ratio))
       return [wins, 0, n - wins]
@@ -93,7 +93,7 @@ describe('ratings', () => {
 })
 
 describe('verdicts of cells', () => {
-  test('follow p of a score inside the band, corrected by Benjamini and Hochberg', () => {
+  test('follow the p value of a score inside the band, corrected by Benjamini and Hochberg', () => {
     const { cells } = told(LEAGUE)
     const n = cells.length
     const order = cells.map(({ p }, i) => ({ p, i })).toSorted((x, y) => x.p - y.p)
@@ -106,7 +106,7 @@ describe('verdicts of cells', () => {
       expect(adjustedP).toBeCloseTo(Math.min(1, expected), 12)
       expect(verdict === 'unbalanced').toBe(adjustedP <= 0.05)
       if (draws > 0) return
-      // The score test of the nearer edge of the band (Wilson's interval turned about).
+      // The score test of the nearer edge of the band (the inverse of Wilson's interval).
       const share = wins / (wins + losses)
       const edge = share > 0.5 ? 0.55 : 0.45
       const z = Math.abs(share - edge) / Math.sqrt((edge * (1 - edge)) / 400)
@@ -146,21 +146,21 @@ describe('verdicts of cells', () => {
   })
 })
 
-describe('rock, paper, scissors', () => {
+describe('rock-paper-scissors', () => {
   const circle = told([
     ['Rock v Scissors', 320, 0, 80],
     ['Rock v Paper', 80, 0, 320],
     ['Paper v Scissors', 80, 0, 320],
   ])
 
-  test('is the whole variation of a circle', () => {
+  test('is all the variation in a circle', () => {
     expect(circle.cyclic.share).toBeGreaterThan(0.95)
     expect(circle.cyclic.p).toBeLessThan(1e-9)
     for (const { rating } of circle.ratings) expect(rating).toBeCloseTo(0, 6)
     expect(circle.fit.p).toBeLessThan(1e-9)
   })
 
-  test('is told so that each beats the next', () => {
+  test('is reported so that each army beats the next', () => {
     const [worst] = circle.triangles
     expect(circle.triangles).toHaveLength(1)
     expect(worst?.scores).toEqual([0.8, 0.8, 0.8])
@@ -174,7 +174,7 @@ describe('rock, paper, scissors', () => {
     expect(circle.circle?.scores).toEqual([0.8, 0.8, 0.8])
   })
 
-  test('is played each a third of the time', () => {
+  test('gives each army a third of the optimal mixture', () => {
     for (const { weight, value } of circle.nash.weights) {
       expect(weight).toBeCloseTo(1 / 3, 6)
       expect(value).toBeCloseTo(0, 9)
@@ -183,17 +183,17 @@ describe('rock, paper, scissors', () => {
   })
 })
 
-describe('where exact scores are known', () => {
+describe('with exact scores', () => {
   const logit = (score: number): number => Math.log(score / (1 - score))
-  /** A score of 400 battles that is far from what is exact. */
+  /** A score of 400 battles that is far from the exact one. */
   const MISLED: Met = [
     ['A v B', 200, 0, 200],
     ['B v C', 200, 0, 200],
     ['A v C', 100, 0, 300],
   ]
 
-  test('of every pair, ratings, choice and circles are of these, and have no error', () => {
-    // Odds of 2, 3 and 6: strength alone.
+  test('of every pair, ratings, choice and circles use these, without errors', () => {
+    // Odds of 2, 3 and 6: strengths explain them fully.
     const { basis, ratings, cyclic, nash, circle, triangles, fit } = told(MISLED, [2 / 3, 3 / 4, 6 / 7])
     expect(basis).toEqual({ ratings: 'exact', nash: 'exact' })
     expect(ratings.map(({ army }) => army)).toEqual(['A', 'B', 'C'])
@@ -215,19 +215,19 @@ describe('where exact scores are known', () => {
     expect(circle).toBe(null)
   })
 
-  test('a circle of exact scores is found even if the battles played show none', () => {
+  test('a circle of exact scores is found even if the sampled scores show none', () => {
     const { circle, cyclic, triangles, nash } = told(MISLED, [0.6, 0.7, 0.2])
     expect(circle).toMatchObject({ armies: ['A', 'B', 'C'], exact: [0.6, 0.7, 0.8], p: 0 })
     const curl = logit(0.6) + logit(0.7) + logit(0.8)
     expect(triangles[0]).toMatchObject({ armies: ['A', 'B', 'C'], scores: [0.6, 0.7, 0.8], p: 0 })
     expect(triangles[0]?.curl).toEqual({ estimate: expect.closeTo(curl, 9), method: 'exact' })
-    // All of the curl, shared by three pairs, is what no ratings explain.
+    // Ratings explain nothing: all of the cyclic part is shared by three pairs.
     const total = logit(0.6) ** 2 + logit(0.7) ** 2 + logit(0.8) ** 2
     expect(cyclic.share).toBeCloseTo(curl ** 2 / 3 / total, 9)
     expect(nash.weights.every(({ weight }) => weight > 0.1)).toBe(true)
   })
 
-  test('of some pairs only, ratings and choice rest on the battles played', () => {
+  test('of some pairs only, ratings and choice use the sampled battles', () => {
     const some = told(MISLED, [2 / 3, 3 / 4, null])
     expect(some.basis).toEqual({ ratings: 'samples', nash: 'samples' })
     const { ratings, nash, cyclic } = told(MISLED)
@@ -247,7 +247,7 @@ describe('where exact scores are known', () => {
 })
 
 describe('an interrupted matrix', () => {
-  test('that lacks pairs of an army has no ratings, but a document', async () => {
+  test('without pairs of an army has a document, but no ratings', async () => {
     const { document } = await interrupted(studyOf('matrix', {}, { battles: 700 }), 2)
     expect(document.status).toBe('interrupted')
     if (document.command !== 'matrix') throw new Error('another command')
@@ -257,7 +257,7 @@ describe('an interrupted matrix', () => {
     expect(document.armies).toEqual(['A', 'B', 'C'])
   })
 
-  test('whose pairs hang together has ratings of what there is', () => {
+  test('whose pairs are connected has ratings from these pairs', () => {
     const { ratings, triangles, cells, nash } = toldOfSome(LEAGUE.slice(0, 4))
     expect(cells).toHaveLength(4)
     expect(ratings).toHaveLength(4)
@@ -266,7 +266,7 @@ describe('an interrupted matrix', () => {
     expect(nash.weights).toHaveLength(4)
   })
 
-  /** All pairs of the league are asked for, but only these were fought. */
+  /** All pairs of the league were requested, but only these were fought. */
   function toldOfSome(met: Met): MatrixDocument {
     const matchups: Matchup[] = LEAGUE.map(([pair]) => coinMatchup(1, 1, 8, pair))
     const study = matrixStudy(coinScenario({ matchups, variants: [coinVariant(1)] }))

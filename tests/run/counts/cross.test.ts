@@ -11,7 +11,7 @@ const player = (coins: number, seats: number): Player =>
 const players = (seats: number): Player[] => COINS.map((coins) => player(coins, seats))
 const BLOCKS = { from: 30, to: 330 }
 
-/** By member and block, seat by seat: the rows. */
+/** Rows by member and block, seat by seat. */
 function rowsOf(seats: number): number[][][][] {
   return players(seats).map((own) => {
     const { rows } = playChunk(own, BLOCKS, true)
@@ -36,12 +36,12 @@ function together(seats: number, pairing: Pairing, active = [true, true, true], 
   return { crew, layout, cross, result }
 }
 
-describe.each([1, 2])('what is known of members fought on the same blocks of %i', (seats) => {
+describe.each([1, 2])('the cross tally of members on the same blocks of %i', (seats) => {
   const rows = rowsOf(seats)
   const scoreOf = (block: readonly (readonly number[])[]): number =>
     block.reduce((sum, [outcome = 0]) => sum + 2 - outcome, 0)
 
-  test('is how often each two scores came together, of every pair', () => {
+  test('counts how often each two scores occur together, for every pair', () => {
     for (const [pairing, pairs] of [
       [
         'base',
@@ -74,7 +74,7 @@ describe.each([1, 2])('what is known of members fought on the same blocks of %i'
     }
   })
 
-  test('is the sums of block totals, their squares and products, column by column, against the base', () => {
+  test('has sums of block totals, of their squares and of products, column by column, against the base', () => {
     const { cross, layout, crew } = together(seats, 'base')
     const { events = [], names = [] } = crew[0]?.layout ?? {}
     layout.pairs.forEach(({ a, b, columns }, index) => {
@@ -97,11 +97,11 @@ describe.each([1, 2])('what is known of members fought on the same blocks of %i'
         expect(cross.sums(index, column)).toEqual(sums)
       })
     })
-    // Each against each only by score.
+    // Pairs other than those with the base: only scores.
     expect(together(seats, 'all').layout.pairs.every(({ columns }) => columns.length === 0)).toBe(true)
   })
 
-  test('is the first battles of each change of the outcome', () => {
+  test('has the first battles of each change of the outcome', () => {
     const { cross, layout } = together(seats, 'base')
     layout.pairs.forEach(({ a, b }, index) => {
       for (const first of [0, 1, 2]) {
@@ -146,7 +146,7 @@ describe.each([1, 2])('what is known of members fought on the same blocks of %i'
     expect(result.members[2]?.cells).toEqual(alone.cells)
   })
 
-  test('changes nothing about the members themselves', () => {
+  test('changes nothing in the members themselves', () => {
     const { result } = together(seats, 'base')
     result.members.forEach((member, i) => {
       expect(member?.cells).toEqual(playChunk(player(COINS[i] as number, seats), BLOCKS, false).cells)

@@ -3,7 +3,7 @@ import { Firsts } from '../../../src/run/counts/firsts.ts'
 import { fc, test } from '../../support/properties.ts'
 
 test.prop([fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 }), fc.nat()])(
-  'the first battle of every value is the same in whatever parts and order they come',
+  'the first battle of every value is the same for any parts in any order',
   (values, at) => {
     const cut = at % (values.length + 1)
     const [a, b] = [new Firsts(6), new Firsts(6)]
@@ -15,7 +15,7 @@ test.prop([fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 }), fc.nat()
   },
 )
 
-test('values outside the table are passed over', () => {
+test('values outside the table are ignored', () => {
   const firsts = new Firsts(2)
   firsts.note(2, 0)
   firsts.note(-1, 0)

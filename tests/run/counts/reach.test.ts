@@ -47,7 +47,7 @@ describe('rules that changed no battle', () => {
     expect(document.comparisons[0]?.verdict).toBe('unreached')
     const [reach] = document.reach ?? []
     if (reach === undefined) throw new Error('nothing was looked into')
-    // As a game has it that cites nothing for the switch.
+    // A game whose rules cite nothing for the switch.
     const switches = reach.switches.map((each) => ({ ...each, clauses: [], times: null }))
     const unknown: CompareDocument = {
       ...document,
@@ -60,13 +60,13 @@ describe('rules that changed no battle', () => {
   })
 })
 
-test('rules that changed battles are not looked into, and a switch that acts is not said to be unreached', async () => {
+test('rules that changed battles are not examined, and a switch that acts is not called unreached', async () => {
   const document = await compared('sovereign/six-goblins', ['core,npcHp=rolled'], 60)
   expect(document).not.toHaveProperty('reach')
   expect(document.comparisons.some(({ verdict }) => verdict === 'unreached')).toBe(false)
 })
 
-test('clauses that switches need are clauses that events of the game tell of', () => {
+test('clauses that switches need are clauses that some event cites', () => {
   for (const { facts } of Object.values(GAMES)) {
     for (const { needs = [] } of Object.values(facts.switches)) {
       for (const id of needs) expect(facts.clauses).toContain(id)

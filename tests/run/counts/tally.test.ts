@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
 const WOUNDS = 2
 const BROKE = 3
 
-/** A result row; wounds and the turn it broke in run beyond the nine cells a column has here. */
+/** A result row; wounds and the turn of the break exceed the nine cells of a column here. */
 const rows = fc.tuple(
   fc.integer({ min: 0, max: 2 }),
   fc.integer({ min: 0, max: 8 }),
@@ -41,7 +41,7 @@ function pairs(list: readonly (readonly [Row, Row])[]): Tally {
 }
 
 describe('a tally', () => {
-  test.prop([battles])('knows sum and sum of squares exactly, however large the values', (list) => {
+  test.prop([battles])('has exact sums and sums of squares, however large the values', (list) => {
     const tally = singles(list)
     const wounds = list.map((row) => row[WOUNDS])
     expect(tally.sum(WOUNDS)).toBe(wounds.reduce((sum, value) => sum + value, 0))
@@ -49,7 +49,7 @@ describe('a tally', () => {
     expect(tally.blockSquares(WOUNDS)).toBe(tally.sumOfSquares(WOUNDS))
   })
 
-  test.prop([battles])('counts every battle once, in a cell of its own or beyond', (list) => {
+  test.prop([battles])('counts every battle once, in its own cell or in the last one', (list) => {
     const tally = singles(list)
     for (let column = 0; column < 4; column++) {
       const inCells = tally.histogram(column).reduce((sum, cell) => sum + cell, 0)
@@ -95,7 +95,7 @@ describe('a tally', () => {
   })
 })
 
-test.prop([battles])('a tally whose columns have their own numbers of cells tells the same', (list) => {
+test.prop([battles])('a tally whose columns have different numbers of cells gives the same estimates', (list) => {
   const same = singles(list)
   const ragged = new Tally(new Layout(columns, 8, 1, 'battle'))
   for (const row of list) ragged.add(Int32Array.from(row))
@@ -112,7 +112,7 @@ test.prop([battles])('a tally whose columns have their own numbers of cells tell
 
 describe('a tally of blocks of two battles', () => {
   test.prop([fc.array(fc.tuple(rows, rows), { minLength: 1, maxLength: 20 })])(
-    'knows the squares of block totals, of events the squares of how often they happened',
+    'has the squares of block totals, and for events the squares of the number of times they happened',
     (list) => {
       const tally = pairs(list)
       const wounds = list.map(([a, b]) => a[WOUNDS] + b[WOUNDS])
@@ -142,7 +142,7 @@ describe('a tally of blocks of two battles', () => {
     expect(tally.blockScores()).toEqual([1, 1, 2, 2, 1])
   })
 
-  test('tells apart the ways to score the same', () => {
+  test('distinguishes the ways to the same score', () => {
     const tally = pairs([
       [
         [1, 1, 0, 0],

@@ -15,13 +15,13 @@ const count = {
   histogram: [0, 0, 3, 9, 4],
 } as const
 
-describe('an estimate in true units', () => {
-  test('is that of the rows if the rows are in these units', () => {
+describe('an estimate in the units of a measure', () => {
+  test('agrees with rows in these units', () => {
     expect(inTrueUnits(count, measure)).toBe(count)
     expect(inTrueUnits(count, { ...measure, zero: 0, scale: 1 })).toBe(count)
   })
 
-  test('has every value moved by the zero and divided by the scale, and z and counts left alone', () => {
+  test('has every value shifted by the zero and divided by the scale; z and counts are unchanged', () => {
     expect(inTrueUnits(count, { ...measure, zero: 5, scale: 2 })).toEqual({
       estimate: -1,
       low: -1.25,
@@ -55,13 +55,13 @@ describe('an estimate in true units', () => {
     expect(inTrueUnits(count, { ...measure, zero: 2 })).not.toHaveProperty('step')
   })
 
-  test('starts both histograms at the first value either has', () => {
+  test('starts both histograms at the smaller first value', () => {
     const both = inTrueUnits({ ...count, exactHistogram: [0, 0.1, 0.9] }, { ...measure, zero: 1 })
     expect(both).toMatchObject({ histogram: [0, 3, 9, 4], exactHistogram: [0.1, 0.9] })
     expect(both).not.toHaveProperty('from')
   })
 
-  test('needs neither interval nor histogram', () => {
+  test('may have neither interval nor histogram', () => {
     expect(inTrueUnits({ estimate: 7, method: 'exact' }, { ...measure, zero: 10 })).toEqual({
       estimate: -3,
       method: 'exact',

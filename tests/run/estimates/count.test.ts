@@ -9,7 +9,7 @@ import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../../suppor
 /** Coins lost by the first purse. */
 const LOST = 3
 
-/** The mean of a count that so many battles had at 0, 1, 2, … */
+/** The mean of a count, from the number of battles with 0, 1, 2, … */
 function meanOfCounts(counts: readonly number[], exact?: { mean: number; pmf?: readonly number[] }): Estimate {
   const { tally } = new Outlines(COIN_GAMES).cell(0, coinScenario(), coinVariant(1), coinMatchup(6, 5))
   tally.histogram(LOST).set(counts)
@@ -18,7 +18,7 @@ function meanOfCounts(counts: readonly number[], exact?: { mean: number; pmf?: r
 }
 
 describe('the interval of a mean', () => {
-  test('is left out if no spread was seen', () => {
+  test('is left out if all values are equal', () => {
     expect(meanOfCounts([0, 0, 500])).toEqual({ estimate: 2, method: 't' })
   })
 
@@ -37,7 +37,7 @@ describe('the interval of a mean', () => {
     expect(meanOfCounts([5, 0, 0, 0, 0, 0, 2])).toMatchObject({ method: 't', low: 0 })
   })
 
-  test.each([0.5, 1, 2, 5, 10])('does not miss the mean in one run out of ten when %d are expected', (expected) => {
+  test.each([0.5, 1, 2, 5, 10])('misses the mean in fewer than one run of ten if %d are expected', (expected) => {
     const random = seedrandom(`rare ${expected}`)
     const runs = 3000
     const battles = 5000
@@ -56,13 +56,13 @@ describe('the interval of a mean', () => {
 describe('z of a mean', () => {
   const pmf = [0.99, 0.01]
 
-  test('is told by the exact variance where ten battles off the most frequent value are expected', () => {
+  test('uses the exact variance if ten battles with other than the most frequent value are expected', () => {
     const { z } = meanOfCounts([1984, 16], { mean: 0.01, pmf })
     expect(z).toBeCloseTo(-4 / Math.sqrt(2000 * 0.0099), 9)
     expect(meanOfCounts([490, 10], { mean: 0.01, pmf })).not.toHaveProperty('z')
   })
 
-  test('is told by the sampled variance where ten such battles were seen', () => {
+  test('uses the sampled variance if there were ten such battles', () => {
     expect(meanOfCounts([490, 10], { mean: 0.01 }).z).toBeCloseTo(5 / 500 / Math.sqrt((0.02 * 0.98) / 499), 9)
     expect(meanOfCounts([491, 9], { mean: 0.01 })).toEqual(expect.not.objectContaining({ z: expect.anything() }))
     expect(meanOfCounts([10, 10], { mean: 0.5 })).not.toHaveProperty('z')

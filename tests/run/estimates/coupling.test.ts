@@ -5,14 +5,14 @@ import { Random } from '../../support/random.ts'
 
 const variance = (values: readonly number[]): number => covarianceBetween(values, values)
 
-test('of wins and losses it is (Va + Vb) / (|d| (1 - |d|))', () => {
+test('for wins and losses is (Va + Vb) / (|d| (1 - |d|))', () => {
   // 300 of 1,000 won, and 550.
   const [va, vb, d] = [0.3 * 0.7, 0.55 * 0.45, 0.25]
   expect(bestReduction([700, 0, 300], [450, 0, 550])).toBeCloseTo((va + vb) / (d * (1 - d)), 12)
   expect(bestReduction([450, 0, 550], [700, 0, 300])).toBeCloseTo((va + vb) / (d * (1 - d)), 12)
 })
 
-test('is that of both put in order, and no other order does better', () => {
+test('is that of both sorted, and no other order does better', () => {
   const random = new Random(1)
   for (let i = 0; i < 40; i++) {
     const draw = () => Array.from({ length: 60 }, () => random.int(0, random.int(1, 4)))
@@ -37,7 +37,7 @@ test('is that of both put in order, and no other order does better', () => {
   }
 })
 
-test('is unknown where the two may be alike in every block, or one may always lie as far above', () => {
+test('is unknown if the two may be equal in every block, or may always differ by the same amount', () => {
   expect(bestReduction([3, 4, 5], [3, 4, 5])).toBe(null)
   expect(bestReduction([6, 0, 0], [0, 0, 6])).toBe(null)
 })

@@ -9,7 +9,7 @@ import { coinVariant } from '../../support/coin/coin.ts'
 import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
 import { play, STOPS, studyOf } from '../../support/studies.ts'
 
-/** The group of a sweep as it was left, and the rows it was told from. */
+/** The group of a sweep in its final state, and the rows of its battles. */
 async function fought(study: Study): Promise<{ group: Group; rows: BlockRows }> {
   const rows = new BlockRows()
   const { ledger } = await play(study, { onRows: rows.onRows, chunk: 90 })
@@ -20,7 +20,7 @@ async function fought(study: Study): Promise<{ group: Group; rows: BlockRows }> 
   return { group: course.group, rows }
 }
 
-test.each([1, 2])('scores fought on the same blocks of %i covary as their rows do', async (seats) => {
+test.each([1, 2])('the covariances of scores on the same blocks of %i agree with their rows', async (seats) => {
   const { group, rows } = await fought(studyOf('sweep', {}, { variants: [coinVariant(seats)] }))
   const scores = rows.keys.map((key) => rows.scores(key).map((half) => half / 2 / seats))
   const blocks = 700 / seats
@@ -41,7 +41,7 @@ test('settings that ended at different looks share the blocks that both were pla
     row.forEach((covariance, b) => {
       const [one, other] = [scores[a] as number[], scores[b] as number[]]
       const both = Math.min(one.length, other.length)
-      // Var(mean of n) of both: n_both c / (n_a n_b), of which n_both is the lesser.
+      // Covariance of two means: n_both c / (n_a n_b), where n_both is the smaller number.
       const expected = covarianceBetween(one.slice(0, both), other.slice(0, both)) / Math.max(one.length, other.length)
       expect(covariance).toBeCloseTo(expected, 12)
     })

@@ -14,7 +14,7 @@ import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
 import { Random } from '../../support/random.ts'
 import { documentOf, play, purses, STOPS, studyOf, written } from '../../support/studies.ts'
 
-/** Fair count of levels with these block scores, in half points. */
+/** Fair count of levels with these scores of blocks, in half points. */
 function fairOf(values: readonly number[], scores: readonly (readonly number[])[], seats = 1): FairCount {
   const matchups = [coinMatchup(5, 5)]
   const base = coinScenario({ battles: (scores[0]?.length ?? 0) * seats, variants: [coinVariant(seats)], matchups })
@@ -27,7 +27,7 @@ function fairOf(values: readonly number[], scores: readonly (readonly number[])[
   return found
 }
 
-/** Wins with these chances, blocks in which all levels have one uniform or each its own. */
+/** Wins with these chances. In a block all levels use one uniform number, or each its own. */
 function fights(random: Random, chances: readonly number[], blocks: number, shared: boolean): number[][] {
   const uniforms = Array.from({ length: blocks }, () => random.next())
   return chances.map((chance) => uniforms.map((common) => ((shared ? common : random.next()) < chance ? 2 : 0)))
@@ -35,10 +35,10 @@ function fights(random: Random, chances: readonly number[], blocks: number, shar
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
 const VALUES = [8, 11, 14, 18, 23, 30]
-/** Even at 17. */
+/** The score is a half at 17. */
 const CHANCES = VALUES.map((value) => logistic(2 * Math.log(value / 17)))
 
-describe('the fair count of scores that are known exactly', () => {
+describe('the fair count of exact scores', () => {
   const of = (scores: readonly number[]): FairCount => {
     const values = scores.map((_, i) => 10 + 2 * i)
     const study: SweepStudy = sweepStudy({
@@ -47,7 +47,7 @@ describe('the fair count of scores that are known exactly', () => {
       at: () => coinScenario({ battles: 100, variants: [coinVariant(1)], matchups: [coinMatchup(5, 5)] }),
     })
     const [group] = SWEEP.groups(study, new Outlines(COIN_GAMES)) as [Group]
-    // What was sampled says something else.
+    // The sampled scores differ from the exact ones.
     giveScores(
       group,
       fights(
@@ -64,7 +64,7 @@ describe('the fair count of scores that are known exactly', () => {
     return fairCount(study, group) as FairCount
   }
 
-  test('is on the line between the two about a half, without interval, curve and fit', () => {
+  test('lies on the line between the two values next to a half, without interval, curve and fit', () => {
     expect(of([0.9, 0.6, 0.55, 0.45, 0.2])).toMatchObject({
       estimate: expect.closeTo(15, 9),
       low: null,
@@ -78,7 +78,7 @@ describe('the fair count of scores that are known exactly', () => {
     expect(of([0.6, 0.5, 0.5, 0.4])).toMatchObject({ estimate: 13 })
   })
 
-  test('is missing if the score is a half nowhere, or in several places', () => {
+  test('is missing if the score is a half at no value, or at several', () => {
     expect(of([0.9, 0.6, 0.51])).toMatchObject({
       estimate: null,
       note: 'the score does not cross a half in the range; it is closest to a half at 14',
@@ -90,11 +90,11 @@ describe('the fair count of scores that are known exactly', () => {
   })
 })
 
-describe('whole values between those of a sweep', () => {
+describe('whole numbers between the values of a sweep', () => {
   const all = { seed: '1', battles: 40, variants: [coinVariant(1)] }
   const twin = { twin: true }
 
-  test('are solved where the exact score passes a half, to the two whole numbers about it', async () => {
+  test('are solved where the exact score passes a half, down to the two nearest whole numbers', async () => {
     const every = await documentOf('sweep', sweepStudy(purses([2, 3, 4, 5, 6, 7, 8, 9], 6, all)), twin)
     const ends = await documentOf('sweep', sweepStudy(purses([2, 9], 6, all)), twin)
     const scores = new Map(every.cells.map(({ at, matchup }) => [at[0], matchup.score.exact]))
@@ -102,7 +102,7 @@ describe('whole values between those of a sweep', () => {
     expect(ends.fair?.estimate).toBeCloseTo(every.fair?.estimate ?? 0, 12)
     const between = ends.fair?.between ?? []
     expect(between.length).toBeGreaterThanOrEqual(2)
-    // Halving 7 takes three steps at most.
+    // Bisection of 7 takes at most three steps.
     expect(between.length).toBeLessThanOrEqual(3)
     for (const { value, score } of between) expect(score).toBeCloseTo(scores.get(value) ?? 0, 12)
     const at = ends.fair?.estimate ?? 0
@@ -121,7 +121,7 @@ describe('whole values between those of a sweep', () => {
     expect(refused.fair).not.toHaveProperty('between')
   })
 
-  test('are the same of parts that are put together', async () => {
+  test('are the same for merged parts', async () => {
     const study = sweepStudy(purses([2, 9], 6, all))
     const whole = await documentOf('sweep', study, twin)
     const parts = [1, 2].map((index) => sweepStudy(purses([2, 9], 6, all), { shard: { index, of: 2 } }))
@@ -134,7 +134,7 @@ describe('whole values between those of a sweep', () => {
   })
 })
 
-describe('the fair count', () => {
+describe('the fair count of sampled scores', () => {
   test.each([
     ['the same', true],
     ['their own', false],
@@ -149,7 +149,7 @@ describe('the fair count', () => {
       width += (high ?? 0) - (low ?? 0)
       expect(['fieller', 'band']).toContain(method)
     }
-    // Binomial with 0.95: 133 or less of 150 once in 1,000; never 100% by much too wide intervals.
+    // Binomial with 0.95: 133 or less of 150 once in 1,000. It is less than 100%, so intervals are not much too wide.
     expect(covered).toBeGreaterThanOrEqual(133)
     expect(width / times).toBeLessThan(6)
   })
@@ -170,17 +170,17 @@ describe('the fair count', () => {
     expect((fair?.high ?? 0) - (fair?.low ?? 0)).toBeLessThan(1.5)
   })
 
-  test('is read off the curve, in the logarithm of what is counted', () => {
+  test('is read from the curve, over the logarithm of the value', () => {
     const { estimate, curve, method, fit } = fairOf(VALUES, fights(new Random(3), CHANCES, 400, false))
     expect(method).toBe('fieller')
     expect(curve?.log).toBe(true)
     expect(estimate).toBeCloseTo(Math.exp(-(curve?.b0 ?? 0) / (curve?.b1 ?? 1)), 9)
-    // Of the six levels those within 20 points of a half.
+    // Of the six levels only those within 20 points of a half are used.
     expect(fit?.df).toBe(2)
     expect(fit?.p).toBeGreaterThan(0.1)
   })
 
-  test('is read in the value itself where one is not positive', () => {
+  test('is read over the value itself if some value is not positive', () => {
     const values = [-3, -1, 0, 1, 3]
     const { estimate, curve } = fairOf(
       values,
@@ -207,7 +207,7 @@ describe('the fair count', () => {
     for (const key of ['estimate', 'low', 'high'] as const) expect(mixed[key]).toBeCloseTo(sorted[key] ?? Number.NaN, 9)
   })
 
-  test('comes from the band where the scores leap from all lost to all won', () => {
+  test('is that of the band if the scores jump from all lost to all won', () => {
     const scores = [0, 0, 0, 2, 2].map((score) => Array.from({ length: 200 }, () => score))
     const found = fairOf([4, 5, 6, 7, 8], scores)
     expect(found).toMatchObject({ method: 'band', curve: null, fit: null })
@@ -217,7 +217,7 @@ describe('the fair count', () => {
     expect(found.high).toBeLessThanOrEqual(8)
   })
 
-  test('comes from the band where the curve does not fit', () => {
+  test('is that of the band if the curve does not fit', () => {
     // A stair: flat, a step, flat at a half, a step, flat.
     const values = [10, 12, 14, 16, 18, 20, 22, 24]
     const chances = [0.31, 0.32, 0.33, 0.49, 0.51, 0.67, 0.68, 0.69]
@@ -229,7 +229,7 @@ describe('the fair count', () => {
     expect(found.high).toBeGreaterThan(17)
   })
 
-  test('says where the scores rise and fall', () => {
+  test('says whether the scores rise or fall', () => {
     const chances = [0.1, 0.8, 0.2, 0.9, 0.3, 0.95]
     const found = fairOf(VALUES, fights(new Random(7), chances, 500, false))
     expect(found).toMatchObject({ method: 'band', note: 'scores rise and fall along the range by more than chance' })
@@ -242,13 +242,13 @@ describe('the fair count', () => {
       /^the score does not cross a half in the range; the curve would reach a half at about \d/,
     ],
     ['all won', [1, 1, 1, 1, 1, 1], /^the score does not cross a half in the range$/],
-  ])('is missing, with a note, where the range does not hold it: %s', (_, chances, note) => {
+  ])('is missing, with a note, if it is outside the range: %s', (_, chances, note) => {
     const found = fairOf(VALUES, fights(new Random(8), chances, 800, false))
     expect([found.estimate, found.low, found.high]).toEqual([null, null, null])
     expect(found.note).toMatch(note)
   })
 
-  test('has no ends where the scores hardly change', () => {
+  test('has no interval ends if the scores hardly change', () => {
     const random = new Random(9)
     for (;;) {
       const found = fairOf(VALUES, fights(random, [0.48, 0.49, 0.5, 0.5, 0.51, 0.52], 60, false))
@@ -259,7 +259,7 @@ describe('the fair count', () => {
     }
   })
 
-  test('is only rough if levels stopped at their verdicts, and says so', async () => {
+  test('is only approximate if levels stopped at their verdicts, and says so', async () => {
     const study = studyOf('sweep', {
       stopping: { stop: { rule: 'until-decided', margin: 0.05 }, most: 4000, budget: null },
     })
@@ -270,7 +270,7 @@ describe('the fair count', () => {
     expect(fair?.high).toBeGreaterThanOrEqual(5)
   })
 
-  test('is not sought over values that are no numbers, nor over two axes', async () => {
+  test('is not computed over values that are not numbers, nor over two axes', async () => {
     const base = coinScenario({ battles: 100, matchups: [coinMatchup(5, 5)] })
     const words = { path: 'x', label: 'x', values: ['few', 'many'], numeric: false }
     const one = await documentOf('sweep', sweepStudy({ axes: [words], base, at: () => base }))
@@ -290,7 +290,7 @@ describe('the fair count', () => {
   })
 })
 
-test('the bands of a sweep hold together: each at the level divided by their number', async () => {
+test('the bands of a sweep hold together, because the error of each is divided by their number', async () => {
   const { cells, simultaneous } = await documentOf('sweep', studyOf('sweep'))
   expect(simultaneous).toBe(0.95)
   for (const { band, matchup, at, balance } of cells) {

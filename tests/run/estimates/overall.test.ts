@@ -3,7 +3,7 @@ import type { ResultDocument } from '../../../src/result/document.ts'
 import type { Estimate } from '../../../src/result/heading.ts'
 import { overallOf } from '../../../src/run/estimates/overall.ts'
 
-/** A result of `run` of one matchup, with what the answer over several files reads of it. */
+/** A result of `run` for one matchup, with the fields that the answer over several files reads. */
 function result(
   file: string,
   armies: [string, string],
@@ -29,7 +29,7 @@ describe('the score of one army over several files', () => {
     result('c', ['Red', 'White'], { estimate: 0.7, low: 0.68, high: 0.72, level }),
   ]
 
-  test('is that of the army in every matchup, on whichever side', () => {
+  test('is the score of that army in every matchup, on either side', () => {
     const { about, overall } = overallOf(files, 0.05)
     const [only] = overall
     expect(about).toBe('Red')
@@ -42,7 +42,7 @@ describe('the score of one army over several files', () => {
     expect(only?.effects.map(({ verdict }) => verdict)).toEqual(['higher', 'equivalent', 'higher'])
   })
 
-  test('may be that of another, of the matchups in which it is', () => {
+  test('may be the score of another army, in the matchups where it takes part', () => {
     const { overall } = overallOf(files, 0.05, 'Blue')
     expect(overall[0]?.effects.map(({ matchup, difference }) => [matchup, difference.estimate])).toEqual([
       ['Red v Blue', expect.closeTo(-0.1, 12)],
@@ -50,12 +50,12 @@ describe('the score of one army over several files', () => {
     expect(overall[0]?.mean).toBeUndefined()
   })
 
-  test('cannot be that of an army that is nowhere', () => {
+  test('cannot be the score of an army that is in no matchup', () => {
     expect(() => overallOf(files, 0.05, 'Black')).toThrow('--for: no army and no role is called `Black`')
   })
 })
 
-test('without a common army or role there is no mean with a sign, but a size', () => {
+test('without a common army or role the mean has no sign, but a size', () => {
   const { about, overall } = overallOf(
     [
       result('a', ['Red', 'Blue'], { estimate: 0.6, exact: 0.6 }),
@@ -68,7 +68,7 @@ test('without a common army or role there is no mean with a sign, but a size', (
   expect(overall[0]?.size).toBeCloseTo(Math.sqrt((0.01 + 0.04) / 2), 12)
 })
 
-test('a role goes before a name', () => {
+test('a common role is used before a common name', () => {
   const { about, overall } = overallOf(
     [
       result('a', ['Red', 'Blue'], { estimate: 0.6, exact: 0.6 }, [null, 'attacker']),
@@ -81,8 +81,8 @@ test('a role goes before a name', () => {
   expect(overall[0]?.mean?.estimate).toBeCloseTo(0.05, 6)
 })
 
-test('verdicts are corrected for all files: a difference at p 0.04 is one alone, and none among ten', () => {
-  // 2.05 standard errors from even.
+test('verdicts are corrected for all files: a difference at p 0.04 counts alone, but not among ten', () => {
+  // 2.05 standard errors from a half.
   const near = (file: string, armies: [string, string]) =>
     result(file, armies, { estimate: 0.5 + 2.05 * 0.06, low: 0.5 + 0.09 * 0.06, high: 0.5 + 4.01 * 0.06, level })
   const one = overallOf([near('a', ['Red', 'Blue'])], 0.05)

@@ -8,11 +8,11 @@ describe('a screening by elementary effects', () => {
   const study = screening({ method: 'morris', runs: 6 }, { battles: 300 }) as SweepStudy
   const found = documentOf('sweep', study)
 
-  test('tells the mean effects of going through the whole range', async () => {
+  test('has the mean effects over the whole range', async () => {
     const { sensitivity, cells, fair, simultaneous } = await found
     expect([cells, fair, simultaneous]).toEqual([[], null, null])
     expect(sensitivity).toMatchObject({ method: 'morris', runs: 6, points: 24, battles: 300, matchup: 'Heads v Tails' })
-    // Each point by itself, on the dice of its trajectory: what that was told from.
+    // Each point alone, on the dice of its trajectory.
     const outputs = await Promise.all(study.points.map((point, i) => scoreAt(point, Math.floor(i / 4))))
     const effects: Record<number, number[]> = { 0: [], 1: [], 2: [] }
     study.points.forEach(({ levels }, i) => {
@@ -30,7 +30,7 @@ describe('a screening by elementary effects', () => {
     expect(sensitivity?.mean).toBeCloseTo(meanOf(outputs), 12)
   })
 
-  test('finds what matters, which way, and what does not', async () => {
+  test('finds which parameters matter, and in which direction', async () => {
     const [first, second, unused] = (await found).sensitivity?.parameters ?? []
     expect(first?.mu?.estimate).toBeGreaterThan(0.2)
     expect(second?.mu?.estimate).toBeLessThan(-0.2)
@@ -50,7 +50,7 @@ describe('a screening by elementary effects', () => {
 })
 
 describe('Sobol indices', () => {
-  test('share the variance out among the parameters', async () => {
+  test('divide the variance among the parameters', async () => {
     const { sensitivity } = await documentOf('sweep', screening({ method: 'sobol', runs: 48 }, { battles: 300 }))
     expect(sensitivity).toMatchObject({ method: 'sobol', runs: 48, points: 48 * 5 })
     const [first, second, unused] = sensitivity?.parameters ?? []
@@ -66,7 +66,7 @@ describe('Sobol indices', () => {
   })
 })
 
-test('a screening that was interrupted tells nothing yet, and goes on to the same', async () => {
+test('an interrupted screening has no result yet, and can be resumed to the same result', async () => {
   const study = screening({ method: 'morris', runs: 4 }, { battles: 300 })
   const cut = await interrupted(study, 3)
   expect(cut.document.status).toBe('interrupted')
@@ -75,7 +75,7 @@ test('a screening that was interrupted tells nothing yet, and goes on to the sam
   expect(again.document).toEqual((await play(study)).document)
 })
 
-test('a screening is of one matchup under one set of rules, and of a fixed number of battles', async () => {
+test('a screening has one matchup, one set of rules and a fixed number of battles', async () => {
   const variants = [coinVariant(1, 'one'), coinVariant(1, 'two')]
   const study = screening({ runs: 4 }) as SweepStudy
   await expect(play({ ...study, scenario: { ...study.scenario, variants } })).rejects.toThrow(

@@ -9,10 +9,10 @@ import { binomialDeviate } from '../../../src/stats/special/deviate.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../../support/coin/coin.ts'
 import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
 
-/** A result row: outcome, turns, then flips, coins lost and the turn it broke in of either purse. */
+/** A result row: outcome, turns, then flips, lost coins and the turn of the break for each purse. */
 type Row = readonly [number, number, number, number, number, number, number, number]
 
-/** The summary of battles made up for the occasion. */
+/** The summary of invented battles. */
 function summaryOf(blocks: readonly (readonly Row[])[], turns: number | null = 8): MatchupResult {
   const seats = blocks[0]?.length ?? 1
   const cell = new Outlines(COIN_GAMES).cell(0, coinScenario(), coinVariant(seats), coinMatchup(6, 5, turns))
@@ -65,13 +65,13 @@ describe('the summary of battles', () => {
     expect(result.turns).not.toHaveProperty('beyond')
   })
 
-  test('keeps counts too large for the histogram in the mean, and says how many', () => {
+  test('keeps counts too large for the histogram in the mean, and gives their number', () => {
     const flips = heads?.measures.flips as CountEstimate
     expect(flips.estimate).toBe(18)
     expect(flips).toMatchObject({ histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2], beyond: 3 })
   })
 
-  test('gives events a probability, and one that never happened an upper limit', () => {
+  test('gives events a probability, and an event that never happened an upper limit', () => {
     expect(heads?.measures.broke?.estimate).toBe(0.2)
     expect(tails?.measures.broke?.estimate).toBe(0.6)
     const never = summaryOf([[DRAW], [DRAW]]).units[0]?.measures.broke
@@ -79,17 +79,17 @@ describe('the summary of battles', () => {
     expect(never?.high).toBeGreaterThan(0.5)
   })
 
-  test('tells by turn how many have broken so far, out of all battles, to the turn limit', () => {
+  test('gives by turn the share of all battles with a break so far, up to the turn limit', () => {
     expect(tails?.byTurn.broke?.map(({ estimate }) => estimate)).toEqual([0, 0.4, 0.4, 0.6, 0.6, 0.6, 0.6, 0.6])
     expect(heads?.byTurn.broke?.map(({ estimate }) => estimate)).toEqual([0, 0, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2])
     expect(tails?.byTurn.broke?.[1]).toEqual({ estimate: 0.4, ...wilson(2, 5), level: 0.95, method: 'wilson' })
   })
 
-  test('tells equally many turns whatever happened in them', () => {
+  test('has the same number of turns for all events', () => {
     const lengths = (of: MatchupResult) => of.units.map(({ byTurn }) => byTurn.broke?.length)
     expect(lengths(summaryOf([[WIN], [WIN]]))).toEqual([8, 8])
     expect(lengths(summaryOf([[DRAW], [DRAW]]))).toEqual([8, 8])
-    // Without a limit: as long as the longest battle, in which nothing broke.
+    // Without a limit: as many turns as the longest battle had, even if nothing broke in it.
     expect(lengths(summaryOf(battles, null))).toEqual([8, 8])
     expect(lengths(summaryOf([[WIN], [LOSS]], null))).toEqual([3, 3])
   })
@@ -125,21 +125,21 @@ describe('the summary of blocks of two battles', () => {
     expect(result.turns.low).toBeCloseTo(single.turns.low as number, 12)
   })
 
-  test('takes blocks for battles in turns of which it is not known how alike they are', () => {
-    // Half the blocks hold a battle that breaks in turn 2 and one in turn 4: in the end alike, till then not.
+  test('treats blocks as battles in turns for which the correlation within blocks is unknown', () => {
+    // Half of the blocks have one break in turn 2 and one in turn 4: in the end both battles are alike, before that they are not.
     const blocks = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? [WIN, LATE_WIN] : [LOSS, LOSS]))
     const byTurn = summaryOf(blocks).units[1]?.byTurn.broke
     expect(byTurn?.[1]?.estimate).toBe(0.25)
     expect(byTurn?.[1]?.low).toBeCloseTo(wilson(10 * NARROWER, 40 * NARROWER).low, 12)
     expect(byTurn?.[3]?.high).toBeCloseTo(wilson(20 * NARROWER, 40 * NARROWER).high, 12)
-    // Battles that cancel in the end tell much of the end, and of turn 2 nothing beyond the blocks.
+    // Battles that cancel out in the end give a precise final value, but for turn 2 no more than the blocks do.
     const swapped = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? [WIN, LOSS] : [LOSS, LATE_WIN]))
     const cancelled = summaryOf(swapped).units[1]?.byTurn.broke
     expect(cancelled?.[1]?.high).toBeCloseTo(wilson(10, 40).high, 12)
     expect(cancelled?.[3]?.high).toBeLessThan(wilson(40, 80).high)
   })
 
-  test('gains from battles that cancel', () => {
+  test('has shorter intervals if the battles of a block cancel out', () => {
     const swapped = Array.from({ length: 40 }, () => [WIN, LOSS])
     const { score } = summaryOf(swapped)
     expect(score.estimate).toBe(0.5)
@@ -166,7 +166,7 @@ describe('the exact twin beside a sample', () => {
       expect(Math.abs(z ?? 0)).toBeLessThan(4)
     }
     expect(estimates.filter(({ z }) => z === undefined).length).toBeLessThan(4)
-    // A sample that agreed with everything to many digits would not be one.
+    // A sample that agreed to many digits would not be a sample.
     expect(estimates.some(({ z = 0 }) => Math.abs(z) > 0.3)).toBe(true)
   })
 
@@ -177,12 +177,12 @@ describe('the exact twin beside a sample', () => {
     expect(exact).toBeCloseTo(1 / 2, 12)
     expect(z).toBe(binomialDeviate(result?.counts?.wins[0] ?? 0, 10_000, exact ?? 0))
     expect(z).toBeCloseTo((estimate - 0.5) / Math.sqrt(0.25 / 10_000), 3)
-    // Every battle lasts one turn: nothing to be in error.
+    // Every battle lasts one turn, so there is no error.
     expect(result?.turns).toMatchObject({ estimate: 1, exact: 1 })
     expect(result?.turns).not.toHaveProperty('z')
   })
 
-  test('has no normal z where a sample is too small for one', async () => {
+  test('has no normal z if a sample is too small for one', async () => {
     const scenario = coinScenario({ battles: 20, matchups: [coinMatchup(3, 3)] })
     const [result] = (await runOn(COIN_ENGINE, scenario, { workers: 0 })).matchups
     expect(result?.turns).toHaveProperty('exact')
@@ -191,7 +191,7 @@ describe('the exact twin beside a sample', () => {
     expect(result?.outcome.first).toHaveProperty('z')
   })
 
-  test('is left out, with the reason, where there are too many ways the dice can fall', async () => {
+  test('is left out, with the reason, if there are too many ways the dice can fall', async () => {
     const scenario = coinScenario({ battles: 10, matchups: [coinMatchup(60, 60)] })
     const [result] = (await runOn(COIN_ENGINE, scenario, { workers: 0 })).matchups
     expect(result?.twin).toEqual({ solved: false, reason: 'more than 1,000,000 ways the dice can fall' })

@@ -3,15 +3,15 @@ import { scoreFound } from '../../../src/run/estimates/trust.ts'
 import { normalQuantile } from '../../../src/stats/special/normal.ts'
 import { Random } from '../../support/random.ts'
 
-/** What a few battles of planners say must hold as often as their interval promises: simulated, with the truth known. */
+/** The result of a few battles of planners must hold as often as its interval promises; simulated with a known truth. */
 
 interface Truth {
-  /** Chance to win under planners in a middling block, and standard deviation of the log odds over blocks. */
+  /** Chance to win under planners in a mean block, and standard deviation of the log odds over the blocks. */
   readonly chance: number
   readonly spread: number
   /** Chance of a draw. */
   readonly draws: number
-  /** Correlation of the luck of a block under planners with that under the run's generals. */
+  /** Correlation of the luck of a block under planners with its luck under the generals of the run. */
   readonly common: number
 }
 
@@ -24,7 +24,7 @@ const TRUTHS: readonly Truth[] = [
   { chance: 0.5, spread: 0.5, draws: 0.4, common: 0.3 },
 ]
 
-/** Share of simulated corrections by so many battles whose interval holds the truth, and the mean half width of the intervals. */
+/** Share of simulated corrections by this many battles whose interval holds the truth, and the mean half width of the intervals. */
 function covered(battles: number, { chance, spread, draws, common }: Truth, runs: number) {
   const random = new Random(battles)
   const normal = (): number => normalQuantile((random.int(0, 1e9) + 0.5) / (1e9 + 1))
@@ -56,9 +56,9 @@ function covered(battles: number, { chance, spread, draws, common }: Truth, runs
 
 test.each([2, 4, 8, 12, 24, 60])('of %i battles the interval of the corrected score holds the truth', (battles) => {
   const found = TRUTHS.map((truth) => covered(battles, truth, 2000))
-  // Wilson's interval holds in 95 of 100 runs on average over truths, and in single ones somewhat less often.
+  // Wilson's interval holds in 95 of 100 runs as a mean over all truths, and somewhat less often for some truths.
   for (const { held } of found) expect(held).toBeGreaterThan(0.915)
   expect(found.reduce((sum, { held }) => sum + held, 0) / found.length).toBeGreaterThan(0.94)
-  // No wider than that of so many battles without a correction.
+  // At most as wide as the interval of this many battles without a correction.
   for (const { half } of found) expect(half).toBeLessThan(0.98 / Math.sqrt(battles + 2))
 })

@@ -24,7 +24,7 @@ import type { Game } from '../../support/contract.ts'
 
 const MEEK = [{ policy: 'meek' }, { policy: 'bold' }] as const
 
-/** A general that stakes one coin against one that stakes three: planners do better than the first. */
+/** A general that stakes one coin against one that stakes three: planners do better than the first general. */
 function studyOf(options: StudyOptions = {}, parts: Partial<Scenario> = {}): Study {
   return runStudy(stakesScenario({ battles: 400, matchups: [stakesMatchup(8, 8, MEEK)], ...parts }), options)
 }
@@ -33,7 +33,7 @@ function play(study: Study, options: RunOptions = {}): Promise<Conducted> {
   return conduct(prepare(STAKES_ENGINE, study), { workers: 0, ...options })
 }
 
-/** As files hold it. */
+/** The study as files hold it. */
 const written = (ledger: Ledger): Ledger => JSON.parse(JSON.stringify(ledger))
 
 function foundIn(document: ResultDocument, matchup = 0): Trusted {
@@ -42,7 +42,7 @@ function foundIn(document: ResultDocument, matchup = 0): Trusted {
   return found
 }
 
-/** Plays until planners have finished so many blocks of a group, then interrupts. */
+/** Plays until planners have finished this many blocks of a group, then interrupts. */
 function interrupted(study: Study, battles: number, earlier?: Ledger): Promise<Conducted> {
   const stop = new AbortController()
   return play(study, {
@@ -56,7 +56,7 @@ function interrupted(study: Study, battles: number, earlier?: Ledger): Promise<C
   })
 }
 
-/** Mean score of the battles of a study that have the seats in turn, block by block. */
+/** Mean score of some battles of a study, one for each block, with the seats in turn. */
 async function inTurn(study: Study): Promise<number> {
   const scores: number[] = []
   await play(study, {
@@ -72,7 +72,7 @@ async function inTurn(study: Study): Promise<number> {
 }
 
 describe('planners beside a run', () => {
-  test('tell what the weaker general’s score would be in stronger hands', async () => {
+  test('give the score of the weaker general in stronger hands', async () => {
     const { document } = await play(studyOf({ trust: 60 }))
     const [matchup] = document.matchups
     expect(matchup?.trust).toMatchObject({ policy: TRUSTED, blocks: 60, battles: 60 })
@@ -81,13 +81,13 @@ describe('planners beside a run', () => {
     expect(change.estimate).toBeGreaterThan(0.1)
     expect(change.low).toBeGreaterThan(0)
     expect(corrected.estimate).toBeCloseTo((matchup?.score.estimate ?? 0) + change.estimate, 12)
-    // Both stake three coins, or nearly always.
+    // Both stake three coins always or nearly always.
     expect(corrected.low).toBeLessThan(0.5)
     expect(corrected.high).toBeGreaterThan(0.5)
     expect(planners).toBeGreaterThan(generals)
   })
 
-  test('play the very battles that a run of planners has, one of each block, from the seats in turn', async () => {
+  test('play battles of a run of planners, one for each block, from the seats in turn', async () => {
     const planner = { policy: TRUSTED }
     const again = studyOf({ trust: 'off' }, { battles: 48, matchups: [stakesMatchup(8, 8, [planner, planner])] })
     const own = studyOf({ trust: 'off' }, { battles: 48 })
@@ -105,7 +105,7 @@ describe('planners beside a run', () => {
     }
   })
 
-  test('change nothing else in a document, and leave it as it was if they are off', async () => {
+  test('change nothing else in a document, and are absent if they are off', async () => {
     const off = (await play(studyOf({ trust: 'off' }))).document
     const { document } = await play(studyOf({ trust: 12 }))
     expect(JSON.stringify(off)).not.toContain('trust')
@@ -134,15 +134,15 @@ describe('planners beside a run', () => {
   })
 })
 
-describe('the cost', () => {
-  test('is bounded: 30% of the decisions of the run, and nothing if that buys too few blocks', async () => {
+describe('the cost of planners', () => {
+  test('is at most 30% of the decisions of the run, and 0 if that is enough for too few blocks only', async () => {
     const cost = (policy: string) => (policy === TRUSTED ? 400 : 100)
     const of = (trust: TrustOption, blocks: number, seats = 4) => {
       const { policy, blocks: wanted } = planned(trust, { blocks, seats }, cost)
       return [policy, wanted]
     }
     const small = 'planner:4/4'
-    // Two battles of the smaller planner take as long as 200 others, 30% of 667.
+    // Two battles of the smaller planner take as long as 200 others, which is 30% of 667.
     expect(of('auto', 166)).toEqual([TRUSTED, 0])
     expect(of('auto', 167)).toEqual([small, 2])
     expect(of('auto', 3999)).toEqual([small, 46])
@@ -151,7 +151,7 @@ describe('the cost', () => {
     expect(of('auto', 1e9)).toEqual([TRUSTED, 600])
     expect(of('off', 1e9)).toEqual([TRUSTED, 0])
     expect(of(40, 1e9)).toEqual([TRUSTED, 40])
-    // Armies change seats in pairs of blocks. No more blocks than the run has.
+    // Armies change seats in pairs of blocks. There are at most as many blocks as in the run.
     expect(of(41, 1e9)).toEqual([TRUSTED, 42])
     expect(of(41, 1e9, 1)).toEqual([TRUSTED, 41])
     expect(of(40, 10)).toEqual([TRUSTED, 10])
@@ -161,7 +161,7 @@ describe('the cost', () => {
     }
   })
 
-  test('is forecast to the high side', () => {
+  test('has a forecast that is rather too high', () => {
     const rules = STAKES_ENGINE.games['stakes'] as Game
     const matchup = stakesMatchup(12, 12, MEEK)
     const model = Object.values(rules.policies)[0] as Policy<unknown>
@@ -194,7 +194,7 @@ describe('the cost', () => {
     expect(ratio).toBeGreaterThan(0.3 * forecast)
   })
 
-  test('forbids planners beside a short run, which tells what they would take', async () => {
+  test('forbids planners beside a short run, which says how long they would take', async () => {
     const { document, ledger } = await play(studyOf({}, { battles: 160 }))
     expect(document.matchups[0]?.trust).toMatchObject({ policy: TRUSTED, blocks: 0, battles: 0, more: { blocks: 40 } })
     expect(document.matchups[0]?.trust).not.toHaveProperty('found')
@@ -203,15 +203,15 @@ describe('the cost', () => {
   })
 })
 
-test('a run that pays for a few battles plays them, and the answer says how little they tell', async () => {
+test('a run with few battles of planners plays them, and the answer says how little they show', async () => {
   const { document } = await play(studyOf())
   const trust = document.matchups[0]?.trust
   expect(trust).toMatchObject({ policy: 'planner:4/4', battles: 2, found: { verdict: 'open' } })
   expect((trust?.found?.change.high ?? 0) - (trust?.found?.change.low ?? 0)).toBeGreaterThan(0.7)
 })
 
-describe('what planners have played', () => {
-  test('is continued after an interrupt, to the same document', async () => {
+describe('the blocks that planners have played', () => {
+  test('are resumed after an interrupt, with the same document', async () => {
     const whole = await play(studyOf({ trust: 12 }))
     const first = await interrupted(studyOf({ trust: 12 }), 3)
     expect(first.document.status).toBe('interrupted')
@@ -223,7 +223,7 @@ describe('what planners have played', () => {
     expect(written(ledger)).toEqual(written(whole.ledger))
   })
 
-  test('is kept if the run is extended, and played anew if fewer blocks are asked for', async () => {
+  test('are kept if the run is extended, and played anew if fewer blocks are asked for', async () => {
     const { ledger } = await play(studyOf({ trust: 12 }))
     const longer = studyOf({ trust: 20 }, { battles: 800 })
     expect((await play(longer, { earlier: written(ledger) })).document).toEqual((await play(longer)).document)
@@ -233,7 +233,7 @@ describe('what planners have played', () => {
     expect((await play(off, { earlier: written(ledger) })).document).toEqual((await play(off)).document)
   })
 
-  test('is divided among the parts of a run, and put together again', async () => {
+  test('are divided among the parts of a run, and merged again', async () => {
     const whole = await play(studyOf({ trust: 13 }))
     const part = async (index: number) => written((await play(studyOf({ trust: 13, shard: { index, of: 3 } }))).ledger)
     const parts = await Promise.all([2, 1, 3].map(part))
@@ -245,7 +245,7 @@ describe('what planners have played', () => {
 })
 
 describe('planners beside a comparison and a matrix', () => {
-  test('tell what becomes of the difference: nothing, if both variants are the same', async () => {
+  test('give the change of the difference: none, if both variants are equal', async () => {
     const variants = [stakesVariant(4, 'one'), stakesVariant(4, 'other')]
     const scenario = stakesScenario({ battles: 80, variants, matchups: [stakesMatchup(8, 8, MEEK)] })
     const { document } = await play(compareStudy(scenario, { trust: 8 }))
@@ -256,7 +256,7 @@ describe('planners beside a comparison and a matrix', () => {
     expect(document.matchups.map((matchup) => matchup.trust?.blocks)).toEqual([8, 8])
   })
 
-  test('tell of each pair', async () => {
+  test('give the change of each pair', async () => {
     const names = ['A v B', 'A v C', 'B v C']
     const matchups = names.map((name) => stakesMatchup(8, 8, MEEK, name))
     const { document } = await play(matrixStudy(stakesScenario({ battles: 40, matchups }), { trust: 4 }))

@@ -19,8 +19,8 @@ function luck(file: string, battles: number, told: readonly string[], army?: str
   return prepareLuck(ENGINE, scenario, question)({ workers: 0 })
 }
 
-describe('what is solved exactly is told exactly', () => {
-  test('the winner, the turns, an event and a count', async () => {
+describe('exact chances of a matchup that is solved', () => {
+  test('for the winner, the turns, an event and a count', async () => {
     const solved = await exact(readScenario(DUEL))
     const [matchup] = solved.matchups
     if (matchup === undefined) throw new Error('a matchup is missing')
@@ -37,11 +37,11 @@ describe('what is solved exactly is told exactly', () => {
   })
 })
 
-describe('what is sampled is counted, seat by seat', () => {
+describe('sampled chances, seat by seat', () => {
   const BATTLES = 48
   const told = ['winner=Tide', 'turns=8', 'battle.margin=-100']
 
-  test('shares, and the rank of all told together, are those of the rows of a run', async () => {
+  test('for shares, and for the rank of all facts together, agree with the rows of a run', async () => {
     const rows: [score: number, turns: number, margin: number][] = []
     await run(readScenario(BATTLE, { battles: BATTLES }), {
       workers: 0,
@@ -84,7 +84,7 @@ describe('what is sampled is counted, seat by seat', () => {
     expect(found.together?.estimate).toBeCloseTo(asBad / rows.length, 12)
   })
 
-  test('what is bad luck for an army is good luck for the other', async () => {
+  test('bad luck of an army is good luck of the other', async () => {
     const [first, second] = [await luck(BATTLE, BATTLES, told, 'Hammer'), await luck(BATTLE, BATTLES, told, 'Tide')]
     const [mine, theirs] = [first.told[0], second.told[0]]
     expect(mine?.less.estimate).toBe(theirs?.greater.estimate)
@@ -93,7 +93,7 @@ describe('what is sampled is counted, seat by seat', () => {
   })
 })
 
-describe('what cannot be of such a battle is refused', () => {
+describe('a fact that cannot be true of such a battle is refused', () => {
   test.each([
     [['winner=Bob'], 'winner is Order, Levy or draw, not Bob'],
     [['knights.broke=maybe'], 'knights.broke is yes or no, not maybe'],
@@ -107,7 +107,7 @@ describe('what cannot be of such a battle is refused', () => {
     await expect(async () => luck(DUEL, 10, facts)).rejects.toThrow(message)
   })
 
-  test('an army that is not there', async () => {
+  test('an unknown army', async () => {
     await expect(async () => luck(DUEL, 10, ['turns=1'], 'Bob')).rejects.toThrow(
       'there is no army `Bob`; there are Order and Levy',
     )

@@ -20,7 +20,7 @@ const ONE_SEAT = { seats: 1, heads: 2 }
 const TWO_SEATS = { seats: 2, heads: 2 }
 const FOUR_SEATS = { seats: 4 }
 
-/** Purses of coins, under the name of their numbers. */
+/** Purses of coins, named after their numbers. */
 function duel(a: number, b: number, blocks: number, from = 0, rules = ONE_SEAT): Bout {
   return { rules, matchup: coinMatchup(a, b, 8, `${a} v ${b}`), from, to: from + blocks }
 }
@@ -32,7 +32,7 @@ function battle(a: number, b: number, blocks: number, from = 0): Bout {
 const COINS = { game: 'coin', seed: '7', workers: 0 }
 const STAKES = { game: 'stakes', seed: '7', workers: 0 }
 
-/** Has an arena used, and closes it. */
+/** Calls a function with an arena, and closes the arena. */
 async function within<T>(engine: Engine, options: ArenaOptions, use: (arena: Arena) => Promise<T>): Promise<T> {
   const arena = openArena(engine, options)
   try {
@@ -46,7 +46,7 @@ function played(engine: Engine, options: ArenaOptions, bouts: readonly Bout[]): 
   return within(engine, options, (arena) => arena.play(bouts))
 }
 
-/** Long ones and short ones. */
+/** Long bouts and short ones. */
 const BOUTS: readonly Bout[] = [
   duel(6, 5, 60_000),
   ...Array.from({ length: 200 }, (_, i) => duel(20 + (i % 7), 20, 1 + (i % 5), i)),
@@ -62,7 +62,7 @@ describe('an arena', () => {
     expect(score).toEqual({ scores: [wins[1], draws, wins[0]], seats: 1, first: null, side: null })
   })
 
-  test('counts blocks of several battles, and what the first mover scored', async () => {
+  test('counts blocks of several battles, and the score of the first mover', async () => {
     const [score] = await played(STAKES_ENGINE, STAKES, [battle(8, 7, 50)])
     const document = await runOn(
       STAKES_ENGINE,
@@ -98,7 +98,7 @@ describe('an arena', () => {
     const single = await oneByOne()
     await within(COIN_ENGINE, { ...COINS, workers }, async (arena) => {
       expect(JSON.stringify(await arena.play(BOUTS))).toBe(JSON.stringify(single))
-      // Once more, with threads that are warm.
+      // Again, with threads that are warm.
       expect(JSON.stringify(await arena.play(BOUTS.toReversed()))).toBe(JSON.stringify(single.toReversed()))
     })
   })
@@ -123,7 +123,7 @@ describe('an arena', () => {
     expect(addScores(d, e)).toEqual(both)
   })
 
-  test('rolls other dice for another seed and for another name', async () => {
+  test('rolls other dice for another seed or another name', async () => {
     const named = (name: string): Bout => ({ ...duel(6, 5, 4000), matchup: coinMatchup(6, 5, 8, name) })
     const [a, again, other] = await played(COIN_ENGINE, COINS, [named('A v B'), named('A v B'), named('A v C')])
     const [seeded] = await played(COIN_ENGINE, { ...COINS, seed: '8' }, [named('A v B')])
@@ -161,7 +161,7 @@ describe('a user’s general', () => {
   })
   afterAll(() => rmSync(dir, { recursive: true }))
 
-  /** Bouts led by a general in a module of that text. */
+  /** Bouts led by a general in a module with this text. */
   function led(name: string, text: string): Bout[] {
     const file = join(dir, `${name}.mjs`)
     writeFileSync(file, text)
@@ -173,7 +173,7 @@ describe('a user’s general', () => {
     return [7, 8].map((b) => ({ ...battle(8, b, 30), matchup: stakesMatchup(8, b, [general, {}], `8 v ${b}`) }))
   }
 
-  test.each([0, 2])('leads as one of the game’s own that chooses the same, with %i workers', async (workers) => {
+  test.each([0, 2])('leads like a built-in general with the same choices, with %i workers', async (workers) => {
     const bouts = led('bold', 'export default (view, actions) => actions.length - 1')
     expect(await played(STAKES_ENGINE, { ...STAKES, workers }, bouts)).toEqual(
       await played(STAKES_ENGINE, STAKES, boutsOf({ policy: 'bold' })),
@@ -195,17 +195,17 @@ describe('a user’s general', () => {
 describe('a bout that cannot be played', () => {
   const broken = { ...duel(6, 5, 10), matchup: { ...coinMatchup(6, 5, 8, 'A v B'), armies: [] } } as unknown as Bout
 
-  test.each([0, 2])('is named, with %i workers', async (workers) => {
+  test.each([0, 2])('is named in the error, with %i workers', async (workers) => {
     const failing = played(COIN_ENGINE, { ...COINS, workers }, [...BOUTS, broken, ...BOUTS])
     await expect(failing).rejects.toThrow(RunError)
     await expect(failing).rejects.toThrow(/A v B, blocks? \d+( to \d+)?: /)
   })
 
-  test('is named where it is alone', async () => {
+  test('is named in the error if it is alone', async () => {
     await expect(played(COIN_ENGINE, COINS, [broken])).rejects.toThrow(/^A v B, block 0: (?!A v B)/)
   })
 
-  test('is one of a game there is, and of blocks', async () => {
+  test('must have a known game, and blocks', async () => {
     await expect(played(COIN_ENGINE, { ...COINS, game: 'dice' }, [duel(6, 5, 1)])).rejects.toThrow(
       "6 v 5, block 0: there is no game 'dice'; known: coin",
     )
@@ -224,7 +224,7 @@ describe('a thread that fails', () => {
     expect(numbers).toEqual(await played(COIN_ENGINE, COINS, many))
   })
 
-  test('always ends the work, in words', async () => {
+  test('every time ends the work, with a message in words', async () => {
     faults.fail('throw', 1000)
     const failing = played(COIN_ENGINE, { ...COINS, workers: 1 }, many)
     await expect(failing).rejects.toThrow(RunError)
@@ -250,7 +250,7 @@ describe('an interrupt', () => {
     })
   })
 
-  test('before anything plays nothing', async () => {
+  test('before the start plays nothing', async () => {
     const options = { ...COINS, signal: AbortSignal.abort() }
     await within(COIN_ENGINE, options, async (arena) => {
       await expect(arena.play([duel(6, 5, 500)])).rejects.toThrow(Interrupted)
@@ -259,7 +259,7 @@ describe('an interrupt', () => {
   })
 })
 
-/** Coins that count the battles they are asked for. */
+/** Coins that count the battles that were requested. */
 function counted(): { readonly engine: Engine; readonly battles: () => number } {
   let battles = 0
   const advance: typeof COIN.advance = (state, dice, log) => {
@@ -280,7 +280,7 @@ describe('a journal', () => {
     return journal.text()
   }
 
-  test('saves playing the bouts it knows, and gives the same numbers', async () => {
+  test('replaces the bouts it has, and gives the same numbers', async () => {
     const { engine, battles } = counted()
     const journal = Journal.read(await kept(bouts.slice(0, 900)))
     await within(engine, { ...COINS, journal }, async (arena) => {
@@ -292,21 +292,21 @@ describe('a journal', () => {
     })
   })
 
-  test('is the same whatever the order, and however often it was continued', async () => {
+  test('is the same in any order, and however often it was continued', async () => {
     const text = await kept(bouts)
     expect(await kept(bouts.toReversed())).toBe(text)
     expect(await kept(bouts, Journal.read(await kept(bouts.slice(300, 500))))).toBe(text)
     expect(Journal.read(text).text()).toBe(text)
   })
 
-  test('can leave out bouts that were not asked for', async () => {
+  test('may leave out bouts that were not asked for', async () => {
     const journal = Journal.read(await kept(bouts))
     await played(COIN_ENGINE, { ...COINS, journal }, bouts.slice(0, 100))
     expect(journal.text(true)).toBe(await kept(bouts.slice(0, 100)))
     expect(journal.text()).toBe(await kept(bouts))
   })
 
-  test('tells apart whatever a bout depends on', () => {
+  test('distinguishes bouts by everything that they depend on', () => {
     const bout = duel(6, 5, 10)
     const others: readonly Bout[] = [
       duel(6, 6, 10),
@@ -326,7 +326,7 @@ describe('a journal', () => {
     expect(new Journal(head).keyOf(structuredClone(bout))).toBe(keys[0])
   })
 
-  test('is not believed if its numbers are impossible', async () => {
+  test('is not used if its numbers are impossible', async () => {
     const text = await kept([duel(6, 5, 100)])
     const wrong = text.replace(/,(\d+)\]/, (_, wins) => `,${Number(wins) + 1}]`)
     const journal = Journal.read(wrong)

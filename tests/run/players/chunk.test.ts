@@ -10,9 +10,9 @@ const job = (seats: number) => ({ game: 'coin', rules: { seats, heads: 2 }, matc
 const play = (seats: number, from: number, to: number, wantRows = false) =>
   playChunk(new Player(job(seats), COIN_GAMES), { from, to }, wantRows)
 
-describe('playChunk', () => {
+describe('the battles of a chunk (playChunk)', () => {
   test.prop([fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 })])(
-    'plays a block the same in any chunk',
+    'are the same for a block in any chunk',
     (seats, i, j) => {
       const [a, b] = [Math.min(i, j), Math.max(i, j)]
       const parts = new Tally(new Player(job(seats), COIN_GAMES).layout)
@@ -27,7 +27,7 @@ describe('playChunk', () => {
     },
   )
 
-  test('plays every seat of a block, which are different battles', () => {
+  test('include every seat of a block, and seats give different battles', () => {
     const { rows } = play(2, 0, 200, true)
     const tally = new Tally(new Player(job(2), COIN_GAMES).layout, play(2, 0, 200).cells)
     expect(tally.battles).toBe(400)
@@ -38,7 +38,7 @@ describe('playChunk', () => {
     expect(seat(0)).not.toEqual(seat(1))
   })
 
-  test('hands back the rows it tallied, where they are asked for', () => {
+  test('come with their rows if these are wanted', () => {
     expect(play(1, 0, 50).rows).toBeNull()
     const { rows, cells } = play(1, 10, 60, true)
     const tally = new Tally(new Player(job(1), COIN_GAMES).layout)
@@ -47,7 +47,7 @@ describe('playChunk', () => {
     expect(tally.cells).toEqual(cells)
   })
 
-  test('tallies every chunk afresh in the player’s one buffer', () => {
+  test('are counted from zero in the player’s one buffer', () => {
     const player = new Player(job(2), COIN_GAMES)
     playChunk(player, { from: 50, to: 80 }, false)
     const { cells } = playChunk(player, { from: 0, to: 50 }, false)
@@ -55,15 +55,15 @@ describe('playChunk', () => {
     expect(cells).toEqual(play(2, 0, 50).cells)
   })
 
-  test('differs by seed and by matchup', () => {
+  test('differ by seed and by matchup', () => {
     const one = play(1, 0, 500).cells
     const other = playChunk(new Player({ ...job(1), seed: '8' }, COIN_GAMES), { from: 0, to: 500 }, false).cells
     expect(other).not.toEqual(one)
   })
 })
 
-describe('a hand', () => {
-  test('starts afresh after an error', () => {
+describe('the player of a thread', () => {
+  test('starts anew after an error', () => {
     const { coin } = COIN_GAMES
     let fail = true
     const setUps: unknown[] = []

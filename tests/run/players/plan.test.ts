@@ -13,7 +13,7 @@ function chunks(size: number, blocks: number): Chunk[] {
 const sizes = fc.integer({ min: 1, max: 1000 })
 const blockCounts = fc.integer({ min: 1, max: 3000 })
 
-describe('chunkAt', () => {
+describe('the chunk from a block on (chunkAt)', () => {
   test.prop([sizes, blockCounts])('covers every block once, in order', (size, blocks) => {
     const all = chunks(size, blocks)
     expect(all[0]?.from).toBe(0)
@@ -34,15 +34,15 @@ describe('chunkAt', () => {
     expect(chunkAt(110, 1000, 1000)).toEqual({ from: 110, to: 125 })
   })
 
-  test('takes a fraction of a block for one block', () => {
+  test('has one block if its size is a fraction of a block', () => {
     expect(chunkAt(7, 0.2, 1000)).toEqual({ from: 7, to: 8 })
   })
 })
 
-describe('chunkSize', () => {
+describe('the size of a chunk (chunkSize)', () => {
   const fast = { blocks: 100_000, milliseconds: 10 }
 
-  test('is one block while no pace is known', () => {
+  test('is one block while no speed is known', () => {
     expect(chunkSize(null, 1e6, 2)).toBe(1)
   })
 
@@ -50,12 +50,12 @@ describe('chunkSize', () => {
     expect(chunkSize(fast, 1e9, 2)).toBe(300_000)
   })
 
-  test('leaves eight chunks a thread of what is left, down to 2 milliseconds of work', () => {
+  test('is an eighth of the rest for each thread, but at least 2 milliseconds of work', () => {
     expect(chunkSize(fast, 1_600_000, 2)).toBe(100_000)
     expect(chunkSize(fast, 1000, 2)).toBe(20_000)
   })
 
-  test('trusts a pace for sixteen times the blocks it was measured on', () => {
+  test('relies on a speed for at most sixteen times the blocks that it was measured on', () => {
     expect(chunkSize({ blocks: 1, milliseconds: 0.01 }, 1e9, 2)).toBe(16)
   })
 

@@ -53,13 +53,13 @@ describe('a worker that fails', () => {
   test.each([
     ['throw', /failed 3 times: block \d+, seat 0: the coin rolled under the table/, 2],
     ['exit', /failed 3 times: worker exited with code: 3/, 1],
-  ])('always (%s) ends the run after three tries, in words', async (kind, message, timesATry) => {
+  ])('every time (%s) ends the run after three tries, with a message in words', async (kind, message, timesATry) => {
     faults.fail(kind, 1000)
     const failed = runOn(COIN_ENGINE, scenario, { workers: 1, chunk: 2000, twin: false })
     await expect(failed).rejects.toThrow(RunError)
     await expect(failed).rejects.toThrow(message)
     await expect(failed).rejects.toThrow(/^A v B, blocks \d+ to \d+: /)
-    // Four chunks are in flight, and none is tried more often.
+    // Four chunks are under way, and none is tried more often.
     expect(faults.count()).toBeGreaterThanOrEqual(3)
     expect(faults.count()).toBeLessThanOrEqual(12 * timesATry)
   })
@@ -90,7 +90,7 @@ describe('a worker that fails', () => {
     expect(threads.pool.threads).toHaveLength(0)
   })
 
-  test('to start ends the run, in words', async () => {
+  test('at its start ends the run, with a message in words', async () => {
     const engine = { ...COIN_ENGINE, worker: new URL('./no-such-worker.js', COIN_ENGINE.worker).href }
     const failed = runOn(engine, scenario, { workers: 2, chunk: 500 })
     await expect(failed).rejects.toThrow(RunError)

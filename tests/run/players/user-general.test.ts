@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 let modules = 0
 
-/** A general in a module of that text, as a scenario names it. */
+/** A general in a module with this text, as a scenario names it. */
 function general(text: string): Partial<ArmySpec> {
   const file = join(folder, `general-${modules++}.mjs`)
   writeFileSync(file, text)
@@ -32,19 +32,19 @@ function play(first: Partial<ArmySpec>, second?: Partial<ArmySpec>, workers = 0)
   return runOn(STAKES_ENGINE, scenario(first, second), { workers, ...(workers > 0 && { chunk: 10 }) })
 }
 
-/** All that a run tells but the names of the generals. */
+/** Everything in a document except the names of the generals. */
 const numbers = ({ matchups, digest }: ResultDocument) => [digest, matchups.map((one) => ({ ...one, policies: [] }))]
 
 const BOLD = 'export default (view, actions) => actions.length - 1'
 const FICKLE = 'export default (_, actions, dice) => (actions.length === 1 ? 0 : dice.die(actions.length) - 1)'
 
 describe('a user’s general', () => {
-  test('plays as one of the game’s own that chooses the same', async () => {
+  test('plays like a built-in general with the same choices', async () => {
     expect(numbers(await play(general(BOLD)))).toEqual(numbers(await play({ policy: 'bold' })))
     expect((await play(general(BOLD))).matchups[0]?.policies).toEqual(['./my-general.js', 'fickle'])
   })
 
-  test('has the dice of a general of the game in its place', async () => {
+  test('has the dice of a built-in general in its place', async () => {
     const meek = { policy: 'meek' }
     expect(numbers(await play(meek, general(FICKLE)))).toEqual(numbers(await play(meek, { policy: 'fickle' })))
   })
@@ -56,7 +56,7 @@ describe('a user’s general', () => {
     expect(numbers(await play(object))).toEqual(numbers(await play({ policy: 'bold' })))
   })
 
-  test('sees the position as its side does, and described actions', async () => {
+  test('gets the position as its side sees it, and descriptions of the actions', async () => {
     const seeing = general(`export default (view, actions) => {
       if (view.enemy.coins > 8 || view.own.coins > 7) throw new Error('sees the wrong side')
       if (actions.some(({ kind, text, coins }, i) => kind !== 'stake' || text !== 'stake ' + coins || coins !== i + 1)) throw new Error(JSON.stringify(actions))
@@ -67,7 +67,7 @@ describe('a user’s general', () => {
     )
   })
 
-  test('cannot change what it sees', async () => {
+  test('cannot change its view', async () => {
     const cheat = general('export default (view) => { view.enemy.coins = 0; return 0 }')
     await expect(play(cheat)).rejects.toThrow(/decision 0: threw .*read.only/)
     const other = general('export default (view, actions, dice) => { dice.die = () => 6; return 0 }')
@@ -105,7 +105,7 @@ describe('a general that answers wrongly', () => {
     await expect(refused).rejects.not.toThrow(/\n|general-\d/)
   })
 
-  test('that throws what has no stack is told without a line', async () => {
+  test('that throws a value without a stack is reported without a line', async () => {
     const bare = 'export default () => { throw Object.assign(new Error("bare"), { stack: 7 }) }'
     await expect(play(general(bare))).rejects.toThrow(/threw bare$/)
   })
@@ -151,12 +151,12 @@ describe('a general that is not reproducible', () => {
   })
 })
 
-test('an interrupt is heard while generals are tried', async () => {
+test('an interrupt is noticed while generals are tested', async () => {
   const options = { workers: 0, signal: AbortSignal.abort() }
   await expect(runOn(STAKES_ENGINE, scenario(general(BOLD)), options)).rejects.toThrow(Interrupted)
 })
 
-test('a planner leads a battle: the same in one piece and in chunks on threads', async () => {
+test('a planner leads the same battle in one piece and in chunks on threads', async () => {
   const meek = { policy: 'meek' }
   const whole = await play({ policy: 'planner:8' }, meek)
   expect(whole.matchups[0]?.policies).toEqual(['planner:8', 'meek'])

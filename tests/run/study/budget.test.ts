@@ -20,10 +20,10 @@ describe('a budget', () => {
     }
   })
 
-  test.each(COMMANDS)('of %s does not depend on how slowly rows are read', async (command) => {
+  test.each(COMMANDS)('of %s does not depend on the speed at which rows are read', async (command) => {
     const study = studyOf(command, { stopping: BUDGET })
     const first = study.scenario.matchups[0]?.name
-    // The others come to their looks while the rows of the first still wait.
+    // The other matchups reach their looks while the rows of the first still wait.
     const onRows = async ({ matchup }: RowBatch) => {
       if (matchup === first) await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -44,7 +44,7 @@ describe('a budget', () => {
     }
   })
 
-  test('that was spent says so, and what is still needed', async () => {
+  test('that is used up is reported, with the battles still needed', async () => {
     for (const command of COMMANDS) {
       const stopping = { ...BUDGET, stop: { rule: 'target-error', error: 0.005 }, budget: 1801 } as const
       const { document } = await play(studyOf(command, { stopping }))

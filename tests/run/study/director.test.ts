@@ -32,7 +32,7 @@ function looksTo(blocks: number): number[] {
   return looks
 }
 
-describe('a run that decides as it goes', () => {
+describe('a run that stops by a rule', () => {
   test.each(cases)(
     '($command, $rule) ends every matchup at a look or at the limit, and counts its looks',
     async (each) => {
@@ -53,14 +53,14 @@ describe('a run that decides as it goes', () => {
     },
   )
 
-  test('lets the members of a sweep end one by one, and plays them no more', async () => {
+  test('ends the settings of a sweep one by one, and does not play them any further', async () => {
     const rows = new BlockRows()
     const study = studyOf('sweep', { stopping: stoppingBy('target-error') })
     const { cells } = await documentOf('sweep', study, { onRows: rows.onRows, chunk: 50 })
     const blocks = cells.map(({ matchup }) => matchup.blocks)
     expect(new Set(blocks).size).toBeGreaterThan(1)
     expect(rows.keys.map((key) => rows.of(key).length)).toEqual(blocks)
-    // Fought with the others or alone, a setting has the same battles.
+    // A setting has the same battles with the others or alone.
     for (const { at, matchup } of cells) {
       const alone = runStudy(
         coinScenario({
@@ -97,7 +97,7 @@ describe('the first look at which the rule is met', () => {
   })
   const double = { ...single, variants: [coinVariant(2)] }
 
-  /** The first look, or the limit, at which `met` is true of the block scores up to there, as shares of a block. */
+  /** The first look, or the limit, at which `met` is true of the block scores so far, as shares of a block. */
   function firstLook(scores: readonly number[], most: number, met: (seen: readonly number[]) => boolean): number {
     return [...looksTo(most), most].find((look) => met(scores.slice(0, look).map((score) => score / 2))) ?? most
   }
@@ -114,7 +114,7 @@ describe('the first look at which the rule is met', () => {
     }))
   }
 
-  test('of a target error is where the interval of Wilson is narrow enough', async () => {
+  test('of a target error is where Wilson’s interval is narrow enough', async () => {
     const error = 0.025
     const found = await scoresAndEnds(single, { rule: 'target-error', error }, 4000)
     for (const { scores, blocks } of found) {
@@ -123,7 +123,7 @@ describe('the first look at which the rule is met', () => {
         const [n, mean] = [seen.length, meanOf(seen)]
         const variance = meanOf(seen.map((score) => (score - mean) ** 2))
         const effective = (n * mean * (1 - mean)) / variance
-        // Wilson 1927, with as many battles as tell as much.
+        // Wilson 1927, with the effective number of battles.
         return Math.sqrt(z2 * mean * (1 - mean) * effective + z2 ** 2 / 4) / (effective + z2) <= error
       }
       expect(firstLook(scores, 4000, narrow)).toBe(blocks)
@@ -183,10 +183,10 @@ describe('the first look at which the rule is met', () => {
   const settled = ({ low, high }: Interval): boolean => low > 0.55 || high < 0.45 || (low > 0.45 && high < 0.55)
 })
 
-/** Of what is told of several matchups together. */
+/** The family of questions of several matchups. */
 const DERIVED = ['stratified', 'bootstrap', 'normal', 'fieller', 'band']
 
-describe('what the document says after a stop', () => {
+describe('the document after a stop', () => {
   test('the level of verdicts is divided among all questions', async () => {
     const level = async (command: (typeof COMMANDS)[number]) =>
       (await stopped(command, 'until-decided')).document.stop.level
@@ -198,10 +198,10 @@ describe('what the document says after a stop', () => {
     expect(levelOf(1)).toBe(0.95)
   })
 
-  test.each(['until-decided', 'sprt'] as const)('intervals hold whenever it stopped, by %s', async (rule) => {
+  test.each(['until-decided', 'sprt'] as const)('intervals hold at any time, whatever the rule: %s', async (rule) => {
     for (const command of COMMANDS) {
       const { document } = await stopped(command, rule)
-      // A count of which hardly any battle differs is bounded by the share that does.
+      // A count that differs in hardly any battle is bounded by the share of battles that differ.
       const allowed = ['beta-binomial', 'betting', 'asymptotic', 'rare', 'unchanged', 'median-unbiased', ...DERIVED]
       for (const method of methodsOf(document)) expect(allowed).toContain(method)
       for (const { score, battles = 0, blocks = 0 } of resultsOf(document)) {
@@ -219,7 +219,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('the balance is the verdict, undecided where the limit came first', async () => {
+  test('the balance is the verdict, or undecided if the limit came first', async () => {
     const matchups = [coinMatchup(6, 6, 8, 'A v B'), coinMatchup(5, 6, 8, 'A v C'), coinMatchup(10, 9, 8, 'A v D')]
     const stopping = { stop: { rule: 'until-decided', margin: 0.1 }, most: 1000, budget: null } as const
     const scenario = coinScenario({ variants: [coinVariant(2)], matchups })
@@ -232,7 +232,7 @@ describe('what the document says after a stop', () => {
     expect(document.status).toBe('undecided')
   })
 
-  test('at the limit it is told how many more are needed', async () => {
+  test('at the limit the number of further battles is given', async () => {
     for (const { command, rule } of cases) {
       const stopping = { ...stoppingBy(rule), most: 260 }
       const { document } = await play(studyOf(command, { stopping }))
@@ -244,8 +244,8 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('no number is named if the score is on an edge of the band', async () => {
-    // 110 of 200 battles are won: the estimate is 0.55 but for the last digit.
+  test('no number is given if the score is on an edge of the band', async () => {
+    // 110 of 200 battles are won: the estimate is 0.55 except for its last digit.
     const coin = { ...coinVariant(1) }
     for (let seed = 0; ; seed++) {
       const scenario = coinScenario({ seed: `edge ${seed}`, variants: [coin], matchups: [coinMatchup(5, 6)] })
@@ -264,7 +264,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('what is still needed is told as a range, which holds the battles then played on average', async () => {
+  test('the number still needed is a range, which holds the mean number of battles then played', async () => {
     const hypotheses = { kind: 'normalised', elo0: 70, elo1: 100, alpha: 0.05, beta: 0.05 } as const
     for (const stop of [{ rule: 'target-error', error: 0.02 } as const, { rule: 'sprt', hypotheses } as const]) {
       const found: { low: number; high: number; more: number }[] = []
@@ -290,7 +290,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('exact scores settle what the battles did not, except in a sequential test', async () => {
+  test('exact scores decide if the battles did not, except in a sequential test', async () => {
     for (const rule of LOOKING) {
       const matchups = [coinMatchup(5, 6, 8, 'A v B')]
       const scenario = coinScenario({ variants: [coinVariant(1)], matchups })
@@ -310,7 +310,7 @@ describe('what the document says after a stop', () => {
     }
   })
 
-  test('about as many battles are needed as are then played', async () => {
+  test('the battles needed are about as many as are then played', async () => {
     const matchups = [coinMatchup(5, 6, 8, 'A v B')]
     const scenario = coinScenario({ variants: [coinVariant(2)], matchups })
     const at = async (most: number) => {
@@ -351,7 +351,7 @@ describe('a rule that cannot work', () => {
   })
 })
 
-/** Every method named in a document. */
+/** All methods named in a document. */
 function methodsOf(value: unknown): Set<string> {
   if (typeof value !== 'object' || value === null) return new Set()
   return new Set(

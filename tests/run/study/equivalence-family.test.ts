@@ -7,7 +7,7 @@ import { Random } from '../../support/random.ts'
 import { documentOf } from '../../support/studies.ts'
 
 describe('ten matchups whose differences lie on the edge of the band', () => {
-  test('are seldom called equivalent, any of them, by two one-sided tests corrected by Holm', () => {
+  test('are rarely called equivalent, any of them, by two one-sided tests corrected by Holm', () => {
     const random = new Random(11)
     const normal = (): number => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
     // The margin is five standard errors wide, so that the other edge never matters.
@@ -26,7 +26,7 @@ describe('ten matchups whose differences lie on the edge of the band', () => {
     expect(together).toBeLessThanOrEqual(131)
   })
 
-  test('have that correction in the document: no score is equivalent whose corrected p is above 5%', async () => {
+  test('have that correction in the document: no score with a corrected p above 5% is equivalent', async () => {
     const matchups = Array.from({ length: 10 }, (_, i) => coinMatchup(5, 5, 8, `Heads ${i} v Tails ${i}`))
     let between = 0
     for (let seed = 1; seed <= 6; seed++) {
@@ -44,7 +44,7 @@ describe('ten matchups whose differences lie on the edge of the band', () => {
         expect(adjustedEquivalenceP).toBe(adjusted[i])
         expect(verdict === 'equivalent').toBe((adjusted[i] as number) <= 0.05)
         if (equivalenceP <= 0.05 && verdict !== 'equivalent') between++
-        // The interval told decides as the corrected p does.
+        // The interval in the document decides like the corrected p.
         const { low = -1, high = 1 } = equivalence ?? {}
         expect(low > -margin && high < margin).toBe(verdict === 'equivalent')
       })

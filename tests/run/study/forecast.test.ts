@@ -21,7 +21,7 @@ describe('a forecast', () => {
     expect(threads).toBe(0)
   })
 
-  test('of a target error comes near the battles it takes', async () => {
+  test('of a target error is close to the battles it takes', async () => {
     for (const [coins, error] of [
       [5, 0.01],
       [6, 0.02],
@@ -37,7 +37,7 @@ describe('a forecast', () => {
     }
   })
 
-  test('tells the half width of the interval after so many', async () => {
+  test('has the half width of the interval after that number', async () => {
     const scenario = coinScenario({ battles: 20_000, variants: [coinVariant(1)], matchups: [coinMatchup(5, 6)] })
     const [told] = (await foretold(runStudy(scenario))).matchups
     const { low = 0, high = 1 } = (await documentOf('run', runStudy(scenario))).matchups[0]?.score ?? {}
@@ -60,24 +60,24 @@ describe('a forecast', () => {
     ])
   })
 
-  test('says where the limit comes first, and stays below it and the budget', async () => {
+  test('says whether the limit comes first, and stays below limit and budget', async () => {
     const stop = { rule: 'target-error', error: 0.001 } as const
     const limited = await foretold(studyOf('matrix', { stopping: { stop, most: 500, budget: null } }))
-    // Equal purses with the same dice for either seat never vary.
+    // Equal purses on the same dice from both seats never vary.
     expect(limited.matchups.map(({ limited: is }) => is)).toContain(true)
     for (const { battles } of limited.matchups) expect(battles).toBeLessThanOrEqual(500)
     const thrifty = await foretold(studyOf('matrix', { stopping: { stop, most: 1e6, budget: 3000 } }))
     expect(thrifty.battles).toBe(3000)
   })
 
-  test('of little or no variation is finite', async () => {
+  test('with little or no variance is finite', async () => {
     const scenario = coinScenario({ battles: 1, variants: [coinVariant(1)] })
     const found = await foretold(runStudy(scenario))
     expect(found).toMatchObject({ battles: 1, matchups: [{ battles: 1, limited: false, error: null }] })
     expect(Number.isFinite(found.seconds)).toBe(true)
   })
 
-  test('is not made where the user interrupts before a battle was fought', async () => {
+  test('is not made if the user interrupts before any battle', async () => {
     const interrupted = forecast(prepare(COIN_ENGINE, studyOf('run')), { workers: 0, signal: AbortSignal.abort() })
     await expect(interrupted).rejects.toThrow(Interrupted)
   })

@@ -9,7 +9,7 @@ import { coinMatchup, coinScenario } from '../../support/coin/coin.ts'
 import { COMMANDS, play, STOPS, studyOf, written } from '../../support/studies.ts'
 
 describe('the identity of a study', () => {
-  test.each(COMMANDS)('of %s is that of its own copy, through JSON', (command) => {
+  test.each(COMMANDS)('of %s is equal to that of its copy, through JSON', (command) => {
     const study = studyOf(command)
     expect(differences(identityOf(study), identityOf(JSON.parse(JSON.stringify(study))))).toEqual([])
     const { version, build: code, ...hashes } = identityOf(study)
@@ -17,7 +17,7 @@ describe('the identity of a study', () => {
     expect(Object.values(hashes).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  test('does not depend on how many battles are asked for, at most or in all', () => {
+  test('does not depend on the number of battles, at most or in total', () => {
     const stopping = STOPS.sprt
     expect(identityOf(studyOf('run', {}, { battles: 1 }))).toEqual(identityOf(studyOf('run', {}, { battles: 2 })))
     expect(identityOf(studyOf('run', { stopping }))).toEqual(
@@ -25,7 +25,7 @@ describe('the identity of a study', () => {
     )
   })
 
-  test('depends on the limit of each where a budget is shared out among all', () => {
+  test('depends on the limit of each matchup if a budget is divided among all', () => {
     const stopping = STOPS.budget
     const limited = { ...stopping, most: 7 }
     const found = differences(
@@ -35,7 +35,7 @@ describe('the identity of a study', () => {
     expect(found).toEqual(['stopping rule'])
   })
 
-  test('names every part that differs, but for those left out', () => {
+  test('names every part that differs, except for those left out', () => {
     const one = identityOf(studyOf('run'))
     const two = identityOf(studyOf('run', { clauses: true, shard: { index: 1, of: 2 } }, { seed: 'another' }))
     expect(differences(one, two)).toEqual(['seed', 'clauses', 'shard'])
@@ -49,7 +49,7 @@ describe('the identity of a study', () => {
     expect(differences(identityOf(study), identityOf(fewer))).toEqual(['rules', 'armies'])
   })
 
-  test('knows the text of a general, not the folder it lies in', () => {
+  test('depends on the text of a general, not on its folder', () => {
     const at = (folder: string, hash: string): Scenario => {
       const matchup = coinMatchup(5, 5)
       const [first, second] = matchup.armies
@@ -62,8 +62,8 @@ describe('the identity of a study', () => {
   })
 })
 
-describe('a ledger', () => {
-  test('is plain data: it is the same after it was written and read', async () => {
+describe('a ledger of a run', () => {
+  test('is plain data: it is the same after writing and reading', async () => {
     for (const command of COMMANDS) {
       const { ledger } = await play(studyOf(command, { clauses: true }))
       expect(ledger.ledger).toBe(LEDGER)
@@ -84,7 +84,7 @@ describe('a ledger', () => {
   })
 })
 
-describe('parts that another build has played', () => {
+describe('parts that another build played', () => {
   const study = studyOf('run', { shard: { index: 1, of: 1 } })
   const own = ledgerOf(study, [])
 

@@ -25,7 +25,7 @@ const placed = fc
   })
   .map(({ at, size, turn }) => rectangle(at, size, turn))
 
-describe('rectangle', () => {
+describe('a rectangle as a polygon', () => {
   test('lies along the edges if it is not turned', () => {
     expect(rectangle([20, 18], [8, 6], 0)).toEqual([
       [16, 15],
@@ -45,7 +45,7 @@ describe('rectangle', () => {
     expect(rectangle([0, 0], [10, 10], 45)[0]).toEqual([-7.071068, 0])
   })
 
-  test('is convex however it is turned, and counter-clockwise', () => {
+  test('is convex for every turn, and counter-clockwise', () => {
     fc.assert(
       fc.property(placed, (polygon) => {
         expect(dent(polygon)).toBeUndefined()
@@ -55,7 +55,7 @@ describe('rectangle', () => {
   })
 })
 
-describe('dent', () => {
+describe('a dent of a polygon', () => {
   test.each<[string, Polygon, number, string]>([
     [
       'a corner that points inwards',
@@ -123,18 +123,18 @@ describe('dent', () => {
       3,
       'stands on the wrong side of another edge',
     ],
-  ])('names %s', (_what, polygon, corner, why) => {
+  ])('is named: %s', (_what, polygon, corner, why) => {
     expect(dent(polygon)).toEqual({ corner, why })
   })
 
-  test('finds none in a convex polygon, whichever way round', () => {
+  test('does not exist in a convex polygon, in either direction', () => {
     expect(dent(SQUARE)).toBeUndefined()
     expect(dent(SQUARE.toReversed())).toBeUndefined()
   })
 })
 
-describe('counterClockwise', () => {
-  test('keeps the first corner and turns the others round', () => {
+describe('the order of corners (counterClockwise)', () => {
+  test('keeps the first corner and reverses the others', () => {
     expect(
       counterClockwise([
         [0, 0],
@@ -147,8 +147,8 @@ describe('counterClockwise', () => {
   })
 })
 
-describe('overlap', () => {
-  test('is none where polygons touch, and is where one has a corner in the other', () => {
+describe('the overlap of polygons', () => {
+  test('is false if polygons touch, and true if one has a corner in the other', () => {
     expect(
       overlap(SQUARE, [
         [4, 0],
@@ -182,7 +182,7 @@ describe('overlap', () => {
     ).toBe(true)
   })
 
-  test('is what a library of geometry finds', () => {
+  test('agrees with a library for geometry', () => {
     const of = (polygon: Polygon) =>
       new SAT.Polygon(
         new SAT.Vector(),
@@ -193,7 +193,7 @@ describe('overlap', () => {
       fc.property(placed, placed, (one, other) => {
         const response = new SAT.Response()
         const found = SAT.testPolygonPolygon(of(one), of(other), response)
-        // Within a millionth either answer is good.
+        // Within a millionth either answer is correct.
         fc.pre(!found || response.overlap > 1e-5)
         if (found) met++
         expect([overlap(one, other), overlap(other, one)]).toEqual([found, found])

@@ -5,12 +5,12 @@ import { BATTLE, edited, faults, HAMMER, KNIGHTS, parse } from '../support.ts'
 const KNIGHTS_AT = 'armies.Order.units.knights'
 const LIST_AT = 'armies.Hammer.list'
 
-/** The knights with some numbers of their own. */
+/** The knights with some changed numbers. */
 function knights(...set: string[]) {
   return parse(KNIGHTS, { set: set.map((each) => `${KNIGHTS_AT}.${each}`) }).matchups[0]?.armies[0].units[0]
 }
 
-/** The list with some values of its own. */
+/** The list with some changed values. */
 function hammer(...set: string[]) {
   return parse(BATTLE, { set: set.map((each) => `${LIST_AT}.${each}`) })
 }
@@ -20,7 +20,7 @@ function refused(...set: string[]): string[] {
 }
 
 describe('a profile beside a catalogue entry', () => {
-  test('replaces the numbers given and no other', () => {
+  test('replaces the given numbers and no others', () => {
     const { profile, ...unit } = parse(KNIGHTS).matchups[0]?.armies[0].units[0] ?? { profile: { type: 'none' } }
     expect(knights('profile.skill=6')).toEqual({ ...unit, profile: { ...profile, skill: 6 } })
     expect(knights('profile.skill=6', 'profile.type=chariot', 'profile.movement=9')).toEqual({
@@ -40,7 +40,7 @@ describe('a profile beside a catalogue entry', () => {
     expect(knights('profile.ranged={ range: 10, power: 5 }')?.profile['ranged']).toEqual({ range: 10, power: 5 })
   })
 
-  test('has the last word on a number that options add to', () => {
+  test('replaces also a number that options add to', () => {
     const set = ['unit=h-blades', 'options=[great-weapons]']
     expect(knights(...set)?.profile).toMatchObject({ power: 4, defense: 3 })
     expect(knights(...set, 'profile.power=4')?.profile).toMatchObject({ power: 4, defense: 3 })
@@ -70,7 +70,7 @@ describe('a profile beside a catalogue entry', () => {
     ['profile.ranged.power=4', '1:36 `range` is missing; `h-lancers` has no `ranged` to take the rest from'],
     ['profile.ranged={}', '1:43 `range` and `power` are missing; `h-lancers` has no `ranged` to take the rest from'],
     ['profile=5', '1:36 `profile` must be a map of the type and numbers of a unit, not the number 5'],
-  ])('is answered with what is allowed: %s', (set, expected) => {
+  ])('is refused with the allowed values: %s', (set, expected) => {
     expect(refused(set)).toEqual([expected])
   })
 
@@ -80,7 +80,7 @@ describe('a profile beside a catalogue entry', () => {
     ])
   })
 
-  test('must be whole, with a width, where there is no entry', () => {
+  test('must be complete, with a width, if there is no entry', () => {
     expect(faults(edited('unit: h-lancers, models: 5, width: 5', 'profile: { skill: 5 }, models: 5'))).toEqual([
       expect.stringMatching(/^13:9 `width` is missing; a unit with a `profile` has no entry to take it from$/),
       expect.stringMatching(/^13:33 missing: `type` \(one of .*\), `power` \(a whole number from 0 to 20\), /),
@@ -105,7 +105,7 @@ describe('a profile in an army list', () => {
     ])
   })
 
-  test('is told of, for the points are those of the catalogue', () => {
+  test('gives a warning, because the points are those of the catalogue', () => {
     const told = (key: string, what: string) =>
       `\`${key}\` has other numbers here than in the catalogue (${what}); its points stay those of the catalogue`
     const { warnings } = hammer(
@@ -126,7 +126,7 @@ describe('a profile in an army list', () => {
     expect(hammer('units.h-spears.profile.skill=3')).not.toHaveProperty('warnings')
   })
 
-  test('leaves the list to its other rules', () => {
+  test('does not change the other rules of the list', () => {
     const profile = `${LIST_AT}.units.h-spears.profile.skill=4`
     expect(faults(BATTLE, { set: [profile, `${LIST_AT}.units.h-spears.models=17`] })).toEqual([
       '5:7 503 points; a warband has at most 500 (SOVL-ARMY-03)',
@@ -139,7 +139,7 @@ describe('a profile in an army list', () => {
     ])
   })
 
-  test('is meant by a number beside it, and by a short name', () => {
+  test('is suggested for a number beside it, and for a short name', () => {
     expect(faults(BATTLE, { set: [`${LIST_AT}.commanders.h-captain.retinue.skill=4`] })).toEqual([
       `1:49 \`skill\` is not known here; did you mean \`${LIST_AT}.commanders.h-captain.retinue.profile.skill\`?`,
     ])

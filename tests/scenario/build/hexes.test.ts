@@ -81,7 +81,7 @@ const LISTED = BATTLE.replace(/deployment.*/s, '').concat(
   'armies:\n  - { name: A, list: list.yaml }\n  - { name: B, list: list.yaml }\n',
 )
 
-describe('a battle on hexes', () => {
+describe('a battle on a board of hexes', () => {
   test('has a board, row by row, and units on its hexes', () => {
     const [matchup] = parse(BATTLE).matchups
     expect(matchup?.battle?.hexes).toEqual({
@@ -114,7 +114,7 @@ describe('a battle on hexes', () => {
     expect(matchup?.armies[1].units[0]).toMatchObject({ models: 1, cost: 5, facing: 3 })
   })
 
-  test('has the game’s own board, open, where it says nothing', () => {
+  test('has the game’s own open board if it names none', () => {
     for (const table of ['', 'table: { hexes: [16, 11] }\n', 'table: {}\n']) {
       const text = LISTED.replace(/table:.*legend[^\n]*\n/s, table)
       const board = parse(text).matchups[0]?.battle?.hexes
@@ -200,7 +200,7 @@ describe('a battle on hexes', () => {
     ])
   })
 
-  test('has lists of single pieces, held to fewest and most points', () => {
+  test('has lists of single pieces, with fewest and most points', () => {
     const [units] = parse(LISTED).matchups[0]?.armies.map((army) => army.units) ?? []
     expect(units).toEqual([
       {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BATTLE, complaint, edited, faults, HAMMER, KNIGHTS, parse } from '../support.ts'
 
-/** The battle of three armies, and who meets whom in it. */
+/** The battle of three armies, and its pairs. */
 function three(matchups: string): string {
   return `${BATTLE.replace('armies:', `${matchups}\narmies:`)}  - { name: Third, policy: cautious, list: hammer.yaml }\n`
 }
@@ -23,7 +23,7 @@ describe('matchups', () => {
     expect(names(`matchups: ${written}`)).toEqual(expected)
   })
 
-  test('of a mirror tell armies and units of both sides apart', () => {
+  test('of a mirror distinguish armies and units of both sides', () => {
     const [mirror] = parse(three('matchups: [[Tide, Tide]]')).matchups
     expect(mirror?.armies.map(({ name, units }) => [name, ...units.map(({ id }) => id)])).toEqual([
       ['Tide', 'mob', 'rabble'],
@@ -41,7 +41,7 @@ describe('matchups', () => {
     expect(armies?.[0].units.map(({ id }) => id)).toEqual(armies?.[1].units.map(({ id }) => id))
   })
 
-  test('may be said of two armies, and of one that meets itself', () => {
+  test('may be given for two armies, and for one army against itself', () => {
     expect(parse(BATTLE.replace('armies:', 'matchups: mirror\narmies:')).matchups).toHaveLength(2)
     const [head = ''] = BATTLE.split('  - name: Tide')
     expect(parse(head.replace('armies:', 'matchups: mirror\narmies:')).matchups).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('matchups', () => {
     expect(faults(three(written))).toEqual([expected])
   })
 
-  test('refuse a fault of a list once, however often it is met', () => {
+  test('refuse a fault of a list once, however many matchups have the army', () => {
     const lists = { 'hammer.yaml': HAMMER.replace('models: 15', 'models: 9') }
     expect(faults(three('matchups: all'), { lists })).toEqual(['9:32 9 models; allowed of `h-spears`: 10 to 25'])
   })
@@ -80,11 +80,11 @@ describe('an engagement', () => {
   const DUEL = edited(CONTACTS, '')
   const THIRD = '  - { name: Third, units: [{ id: mob, unit: o-mob, models: 10 }] }\n'
 
-  test('without contacts is of one unit a side, front to front', () => {
+  test('without contacts has one unit a side, front to front', () => {
     expect(parse(DUEL).matchups).toEqual(parse(KNIGHTS).matchups)
   })
 
-  test('may be of many armies that meet in turn', () => {
+  test('may have many armies that meet in turn', () => {
     const { matchups } = parse(`${DUEL}${THIRD}matchups: all\n`)
     expect(matchups.map(({ name, contacts }) => [name, ...contacts])).toEqual([
       ['Order v Levy', { unit: 'knights', side: 'front', of: 'line' }],
@@ -109,7 +109,7 @@ describe('an engagement', () => {
     expect(faults(edited(CONTACTS, `${THIRD}matchups: all\n${CONTACTS}`))).toEqual([`22:1 ${message}`])
   })
 
-  test('says who meets whom where there are more than two armies, or one', () => {
+  test('must name its pairs if there are more than two armies, or one', () => {
     expect(faults(`${DUEL}${THIRD}`)).toEqual([
       '10:1 3 armies; say who meets whom: `matchups: all`, `mirror`, `all-and-mirror` or [[A, B], …]',
     ])
@@ -118,7 +118,7 @@ describe('an engagement', () => {
     expect(parse(`${one}matchups: mirror\n`).matchups).toHaveLength(1)
   })
 
-  test('has one unit an army where armies meet in turn', () => {
+  test('has one unit in each army if armies meet in turn', () => {
     const text = `${DUEL}      - { id: reserve, unit: o-mob, models: 10 }\n${THIRD}matchups: all\n`
     expect(complaint(text)).toBe(
       'knights.yaml:16:7: `units` must be a list of one unit if armies meet in turn, front to front, not a list of 2\n' +
@@ -128,8 +128,8 @@ describe('an engagement', () => {
   })
 })
 
-describe('everybody against everybody, as an option', () => {
-  test('takes the place of what the scenario says', () => {
+describe('the option for every pair of armies', () => {
+  test('replaces the pairs of the scenario', () => {
     const names = parse(three('matchups: mirror'), { matchups: 'all' }).matchups.map(({ name }) => name)
     expect(names).toEqual(['Hammer v Tide', 'Hammer v Third', 'Tide v Third'])
     expect(parse(three(''), { matchups: 'all' }).matchups).toHaveLength(3)
@@ -142,7 +142,7 @@ describe('everybody against everybody, as an option', () => {
     expect(faults(BATTLE, { matchups: 'all' })).toEqual(['15:1 a matrix needs at least three armies'])
   })
 
-  test('refuses a list of pairs, which would be passed over, and takes it when the option says all', () => {
+  test('refuses a list of pairs, and accepts it if the option names all pairs', () => {
     const text = three('matchups: [[Hammer, Tide]]')
     const [found] = faults(text, { matchups: 'all' })
     expect(found).toMatch(
@@ -151,14 +151,14 @@ describe('everybody against everybody, as an option', () => {
     expect(parse(text, { matchups: 'all', set: ['matchups=all'] }).matchups).toHaveLength(3)
   })
 
-  test('leaves it to others that there are no armies', () => {
+  test('leaves the fault of missing armies to other checks', () => {
     const text = edited('armies:', 'armis:')
     expect(faults(text, { matchups: 'all' })).toEqual(faults(text))
   })
 })
 
-describe('what the game finds', () => {
-  test('stands where the unit does: in the scenario, or in a list', () => {
+describe('a fault that the game finds', () => {
+  test('is reported at the unit: in the scenario, or in a list', () => {
     const list = HAMMER.replace('models: 15', 'models: 15, width: 4').replace('models: 6', 'models: 6, width: 3')
     const found = faults(BATTLE.replace('models: 30', 'models: 30, width: 4'), { lists: { 'hammer.yaml': list } })
     expect(found.map((fault) => fault.replace(/;.*/, ''))).toEqual(['7:72 3 wide', '9:43 4 wide', '22:59 4 wide'])

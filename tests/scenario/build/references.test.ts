@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { edited, faults, KNIGHTS } from '../support.ts'
 
-/** Edits of the knights, and every fault a user is then told of. */
+/** Edits of the knights, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
 const UNIT = 'allowed: id, unit, profile, models, width, commander, options, equipment, properties, cost, at, facing'
@@ -157,19 +157,19 @@ describe('contacts', () => {
     expect(faults(edited(from, to))).toEqual(expected)
   })
 
-  test('a friend', () => {
+  test('a contact with a friend', () => {
     const text = edited('width: 5 }', 'width: 5 }\n      - { id: friends, unit: h-riders, models: 5 }')
     expect(faults(text.replace('of: line', 'of: friends'))).toEqual([
       '22:39 `knights` and `friends` are of the same army; allowed: line',
     ])
   })
 
-  test('what the game itself forbids, at its place', () => {
+  test('a fault that the game itself finds, at its place', () => {
     const text = `${KNIGHTS}  - { unit: line, side: front, of: knights }\n`
     expect(faults(text)).toEqual([expect.stringMatching(/^22:5 .*contact/)])
   })
 
-  test('under which rules, if there are several', () => {
+  test('a fault under some rules names these', () => {
     const [fault] = faults(edited('width: 5 }', 'width: 4 }'), { rules: ['core', 'core,frontage=free'] })
     expect(fault).toMatch(/^13:59 .*\(under the rules core\)$/)
   })

@@ -40,7 +40,7 @@ const warnings = (parts: Parts): string[] =>
   (parse(scenario(parts)).warnings ?? []).map(({ line, column, message }) => `${line}:${column} ${message}`)
 
 describe('`sides` of an army', () => {
-  test('are in the order they are written, and units name theirs', () => {
+  test('have the order in which they are written, and units name their side', () => {
     const [, army] = parse(scenario({ sides: '[{ name: east, hostile: true, alert: careful }, { name: west }]' }))
       .matchups[0]?.armies ?? [undefined, undefined]
     expect(army?.sides).toEqual([{ name: 'east', hostile: true, alert: 'careful' }, { name: 'west' }])
@@ -101,7 +101,7 @@ describe('`sides` of an army', () => {
     expect(faults(parts)).toEqual([expected])
   })
 
-  test('warn where enemies of one army would start among each other', () => {
+  test('give a warning if enemies in one army would start among each other', () => {
     const sides = '[{ name: east, hostile: true }, { name: west }]'
     expect(warnings({ sides })).toEqual([
       '8:36 east would start among those of Packs it fights; place all with `deployment: { by: listed }` (SVN-END-04)',
@@ -119,7 +119,7 @@ describe('`sides` of an army', () => {
     units: ['side: east', `side: west }\ncontacts: [${contacts}] # {`],
   })
 
-  test('of a duel are in contact where they are enemies', () => {
+  test('of a duel are in contact if they are enemies', () => {
     const all = '{ unit: hero, of: wolf 1 }, { unit: wolf 1, of: wolf 2 }'
     expect(parse(scenario(duel('[{ name: east, hostile: true }, { name: west }]', all))).matchups).toHaveLength(1)
     expect(faults(duel('[{ name: east }, { name: west }]', all)).join()).toContain(

@@ -73,7 +73,7 @@ describe('a battle on squares', () => {
     expect(parse(edited('deployment', 'seats: swap\ndeployment')).matchups[0]?.battle?.seats).toBe('swap')
   })
 
-  test('has units on squares, which face nowhere', () => {
+  test('has units on squares, without a facing', () => {
     const [matchup] = parse(BATTLE).matchups
     expect(matchup?.armies.map(({ units }) => units[0]?.at)).toEqual([
       [0, 0],
@@ -81,7 +81,7 @@ describe('a battle on squares', () => {
     ])
   })
 
-  test('has the game’s own board, open, where it says nothing', () => {
+  test('has the game’s own open board if it names none', () => {
     const board = parse(edited(/table:[^]*deployment/, 'deployment')).matchups[0]?.battle?.squares
     expect(board).toMatchObject({ columns: 10, rows: 6 })
     expect(board?.ground).toEqual(Array.from({ length: 60 }, () => ''))
@@ -159,14 +159,14 @@ describe('a battle on squares', () => {
     expect(first.slice(0, expected.length)).toBe(expected)
   })
 
-  test('is warned of letters that stand nowhere', () => {
+  test('gives a warning about letters that occur nowhere', () => {
     const warnings = (parse(edited('w: woods', 'w: woods\n    q: hill')).warnings ?? []).map(
       (it) => `${it.line} ${it.message}`,
     )
     expect(warnings).toEqual(['12 `q` stands in no row of the board'])
   })
 
-  test('tells editors of its letters', () => {
+  test('has its letters in the schema for editors', () => {
     const shown = JSON.stringify(scenarioSchema(FLOORS_FACTS).toJSONSchema({ io: 'input' }))
     expect(shown).toContain('The first starts to the left.')
     expect(shown).toContain('fixed (default): a block is one battle, every unit where the board has it')

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { formatWarnings } from '../../../src/scenario/text/problem.ts'
 import { BATTLE, faults, fought, parse } from '../support.ts'
 
-/** Edits of the battle, and every fault a user is then told of. */
+/** Edits of the battle, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
-/** The battle with other terrain than a list. */
+/** The battle with other terrain. */
 function onTerrain(terrain: string): string {
   return BATTLE.replace(/terrain:\n( {4}- .*\n)+/, `terrain: ${terrain}\n`)
 }
@@ -18,7 +18,7 @@ const POLYGON = '[[0, 19], [10, 19], [10, 21], [0, 21]]'
 const PLACEMENT = 'terrain is a convex polygon (SOVL-G-63)'
 
 describe('terrain', () => {
-  test('is written counter-clockwise from the corner it begins with', () => {
+  test('is written counter-clockwise from its first corner', () => {
     const text = fought(POLYGON, '[[0, 19], [0, 21], [10, 21], [10, 19]]')
     expect(tableOf(text)?.terrain[1]?.polygon).toEqual([
       [0, 19],
@@ -28,7 +28,7 @@ describe('terrain', () => {
     ])
   })
 
-  test('may touch', () => {
+  test('may touch other terrain', () => {
     expect(tableOf(fought('at: [50, 20], size: [4, 4]', 'at: [46, 20], size: [6, 4]'))?.terrain[3]?.polygon[0]).toEqual(
       [43, 18],
     )
@@ -48,7 +48,7 @@ describe('terrain', () => {
       1,
       { pieces: [3, 7], seed: 'per-block' },
     ],
-  ])('is drawn by the dice: %s', (terrain, listed, generate) => {
+  ])('may be random: %s', (terrain, listed, generate) => {
     const scenario = parse(onTerrain(terrain))
     expect(scenario.matchups[0]?.battle?.table).toMatchObject({ generate })
     expect(scenario.matchups[0]?.battle?.table.terrain).toHaveLength(listed)
@@ -131,7 +131,7 @@ describe('terrain', () => {
       'size: [4, 0]',
       '14:49 item 2 of `size` must be a number from 0.1 to 240, not the number 0',
     ],
-  ])('is not %s', (_title, from, to, ...expected) => {
+  ])('may not be %s', (_title, from, to, ...expected) => {
     expect(faults(fought(from, to))).toEqual(expected)
   })
 
@@ -156,7 +156,7 @@ describe('terrain', () => {
       'some',
       '10:12 `terrain` must be a list of terrain, a map of `list` and `generate`, or `none`, not the text "some"',
     ],
-  ])('is not written %j', (terrain, expected) => {
+  ])('may not be written %j', (terrain, expected) => {
     expect(faults(onTerrain(terrain))).toEqual([expected])
   })
 })
@@ -170,11 +170,11 @@ describe('warnings', () => {
     ['[{ kind: lake, at: [9, 9], size: [4, 4] }]', '10:12 1 piece of terrain; 4 to 8 are advised (SOVL-SETUP-03)'],
     ['{ generate: { pieces: 3..8 } }', '10:12 3 to 8 pieces of terrain; 4 to 8 are advised (SOVL-SETUP-03)'],
     ['{ generate: { pieces: 9 } }', '10:12 9 pieces of terrain; 4 to 8 are advised (SOVL-SETUP-03)'],
-  ])('are given of %s', (terrain, expected) => {
+  ])('are given for %s', (terrain, expected) => {
     expect(warnings(onTerrain(terrain))).toEqual([expected])
   })
 
-  test('are given of a table that is left out, and of one without terrain', () => {
+  test('are given for a missing table, and for a table without terrain', () => {
     const bare = BATTLE.replace(/table:\n( {2}.*\n)+?(?=armies)/, '')
     expect(warnings(bare)).toEqual(['1:1 no piece of terrain; 4 to 8 are advised (SOVL-SETUP-03)'])
     expect(tableOf(bare)).toEqual({ width: 60, depth: 40, terrain: [] })
@@ -183,7 +183,7 @@ describe('warnings', () => {
     ])
   })
 
-  test('stand in full with the line and a caret', () => {
+  test('are printed in full with the line and a caret', () => {
     expect(formatWarnings(parse(onTerrain('none')).warnings ?? [])).toBe(
       'knights.yaml:10:12: warning: no piece of terrain; 4 to 8 are advised (SOVL-SETUP-03)\n' +
         '    terrain: none\n' +

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseScenario } from '../../../src/scenario/parse.ts'
 import { InputError } from '../../../src/scenario/text/problem.ts'
 
-/** Listed deployment of a game in which units face nowhere. */
+/** Listed deployment of a game without facings. */
 
 const PATROL = readFileSync('scenarios/null-strike/patrol.yaml', 'utf8')
 const CATALOGUE = readFileSync('scenarios/null-strike/catalogue.yaml', 'utf8')
@@ -19,13 +19,13 @@ function faults(text: string): string[] {
 }
 
 describe('units that face nowhere', () => {
-  test('have their place by `at` alone, and may say where they face', () => {
+  test('have their place by `at` alone, and may have a facing', () => {
     expect(PATROL).not.toContain('facing')
     expect(faults(PATROL)).toEqual([])
     expect(faults(PATROL.replaceAll('at: [24, 8] }', 'at: [24, 8], facing: 90 }'))).toEqual([])
   })
 
-  test('have that place where deployment is listed, and only there', () => {
+  test('have that place only in a listed deployment', () => {
     expect(faults(PATROL.replace(', at: [24, 8]', ''))).toEqual([
       '`at` missing; in listed deployment every unit has its place',
     ])

@@ -53,7 +53,7 @@ describe('a file checked by itself', () => {
     ])
   })
 
-  test('has every card of a catalogue judged as the game judges units', () => {
+  test('checks every card of a catalogue as the game checks units', () => {
     expect(faults('wrong.yaml', CATALOGUE.replace('[caster, spark]', '[spark]'))[0]).toMatch(
       /^8:\d+ spells are those of a `caster` \(WAR-MAG-06\)$/,
     )
@@ -64,7 +64,7 @@ describe('a file checked by itself', () => {
     ])
   })
 
-  test('has no switches: what is of no use under one of them is no matter of a catalogue', () => {
+  test('has no switches: a property without effect under a switch is no fault of a catalogue', () => {
     const mage = `game: sovereign
 entries:
   mage: { name: Mage, type: monster, cost: 20, hp: 8, ac: 12, level: 2, firstSpell: { range: 60, dice: 2, die: 6 } }
@@ -81,13 +81,13 @@ armies:
     expect(readScenario(file('two.yaml', two)).warnings?.[0]?.message).toMatch(/the switch `spells` is off/)
   })
 
-  test('may be a list, which is held to its catalogue', () => {
+  test('may be a list, which is checked against its catalogue', () => {
     expect(checkAlone(file('list.yaml', LIST))?.about).toBe('an army list of 2 units, 110 points')
     expect(faults('list.yaml', LIST.replace('spears', 'spares'))[0]).toContain('`spares` is not an entry of `alder`')
     expect(faults('list.yaml', LIST.replace('catalogue: cards.yaml\n', ''))[0]).toContain('`catalogue` is missing')
   })
 
-  test('names the sizes and factions there are where a list names none', () => {
+  test('names the sizes and factions if a list names none', () => {
     expect(faults('list.yaml', LIST.replace('size: warband\n', ''))).toEqual([
       '1:1 `size` is missing; allowed: warband',
     ])
@@ -96,7 +96,7 @@ armies:
     )
   })
 
-  test('is left to others where it is a scenario', () => {
+  test('is not judged here if it is a scenario', () => {
     const path = new URL('../../../scenarios/war/open-field.yaml', import.meta.url).pathname
     expect(checkAlone(path)).toBeUndefined()
   })

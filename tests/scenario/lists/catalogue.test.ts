@@ -28,11 +28,11 @@ describe('the shipped catalogue', () => {
     expect(forces).toHaveLength(32)
   })
 
-  test.each(Object.entries(entries))('%s costs what the formula of the lists makes of its numbers', (_key, entry) => {
+  test.each(Object.entries(entries))('%s costs as much as the formula of the lists says', (_key, entry) => {
     expect(entry.cost).toBe(costOf(entry))
   })
 
-  test('fits the game: sizes can stand at their widths', () => {
+  test('fits the game: units can have their sizes at their widths', () => {
     for (const { width, models } of Object.values(entries)) expect(models?.[0]).toBeGreaterThanOrEqual(Number(width))
   })
 })
@@ -139,13 +139,13 @@ describe('a catalogue with factions', () => {
     expect(() => read(text)).toThrow(message)
   })
 
-  test('SOVL-ARMY-09: has somebody to lead in every faction', () => {
+  test('SOVL-ARMY-09: has a commander in every faction', () => {
     expect(() => read(FACTIONS.replace(', retinues: [bows]', ''))).toThrow(
       'no entry of `Commanders` has `retinues`, so that no army could have a commander, and one is compulsory (SOVL-ARMY-09)',
     )
   })
 
-  test('without sizes is of no sections, and needs none', () => {
+  test('without sizes has no sections, and needs none', () => {
     const text = FACTIONS.replace(/sizes:[^]*?factions:/, 'factions:').replaceAll(/section: [\w ]+, /g, '')
     expect(Object.keys(read(text).factions)).toEqual(['orc', 'elf'])
   })
@@ -161,13 +161,13 @@ describe('the options of the shipped catalogue', () => {
     Object.entries(entry.options ?? {}).map(([option, of]) => ({ entry, key, option, of })),
   )
 
-  test('are some, each of which changes something', () => {
+  test('exist, and each of them changes something', () => {
     expect(options.length).toBeGreaterThanOrEqual(3)
     for (const { of } of options) expect(of.add ?? of.equipment ?? of.properties).toBeDefined()
   })
 })
 
-describe('checkCatalogue', () => {
+describe('a catalogue as an object (checkCatalogue)', () => {
   test('needs no more than name, profile and width', () => {
     expect(read(ENTRY).entries['mob']).toMatchObject({ name: 'Mob', width: 5 })
   })
@@ -215,7 +215,7 @@ describe('checkCatalogue', () => {
     expect(() => read(ENTRY.replace(from, to))).toThrow(expected)
   })
 
-  test('holds its faults beside those of the scenario that names it', () => {
+  test('has its faults listed with those of its scenario', () => {
     const catalogue = ENTRY.replace('skill: 3', 'skill: x')
     expect(faults(KNIGHTS.replace('turns: 8', 'turns: 0'), { catalogue })).toEqual([
       '6:8 `turns` must be a whole number from 1 to 1,000, not the number 0',
@@ -229,7 +229,7 @@ describe('checkCatalogue', () => {
   })
 })
 
-test('the profile of an entry is what the game knows of it', () => {
+test('the profile of an entry has only fields that the game knows', () => {
   const { mob } = read(ENTRY.replace('width: 5', 'width: 5, models: [5, 9], cost: 3, section: x')).entries
   expect(mob && Object.keys(profileOf(mob)).toSorted()).toEqual([
     'attacks',

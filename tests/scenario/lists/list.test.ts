@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { BATTLE, CATALOGUE, complaint, faults, HAMMER, listFaults, parse } from '../support.ts'
 
-/** Edits of the list, and every fault a user is then told of. */
+/** Edits of the list, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
 function units(list: string, options: { readonly catalogue?: string } = {}) {
@@ -61,7 +61,7 @@ describe('an army list', () => {
     ])
   })
 
-  test('SOVL-ARMY-04: adds the price of an option once to the entry, or for each model where it says so', () => {
+  test('SOVL-ARMY-04: adds the price of an option once for the entry, or for each model if the option says so', () => {
     const list = HAMMER.replace('models: 13', 'models: 10, options: [heavy-armor]')
     const cost = (price: string) => {
       const catalogue = CATALOGUE.replace('Heavy armour, costPerModel: 2,', `Heavy armour, ${price}`)
@@ -73,7 +73,7 @@ describe('an army list', () => {
     expect(cost('')).toBe(10 * 12)
   })
 
-  test('has free options where nothing is said of their cost (SOVL-ARMY-04)', () => {
+  test('has free options if they state no cost (SOVL-ARMY-04)', () => {
     const list = `game: sovl
 catalogue: catalogue.yaml
 faction: elf
@@ -85,14 +85,14 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
     expect(units(list)?.[1]).toMatchObject({ cost: 120, properties: ['scout'] })
   })
 
-  test('takes the catalogue of the scenario where it names none', () => {
+  test('takes the catalogue of the scenario if it names none', () => {
     expect(units(HAMMER.replace('catalogue: catalogue.yaml\n', ''))).toHaveLength(3)
     const text = BATTLE.replace('catalogue: catalogue.yaml\n', '').replace(/units:\n.*\n.*\n$/, 'list: hammer.yaml\n')
     const lists = { 'hammer.yaml': HAMMER.replace('catalogue: catalogue.yaml\n', '') }
     expect(faults(text, { lists })).toEqual(['1:1 `catalogue` is missing; name the file with the factions'])
   })
 
-  test('is told in full with file, line, caret and clause', () => {
+  test('has its faults printed in full with file, line, caret and clause', () => {
     expect(complaint(BATTLE, { lists: { 'hammer.yaml': HAMMER.replace('h-halberds', 'o-mob') } })).toBe(
       'hammer.yaml:10:14: `o-mob` belongs to `orc`, the army to `human`; all of an army belongs to one faction (SOVL-ARMY-01)\n' +
         '    - { entry: o-mob, models: 13 }\n' +
@@ -232,7 +232,7 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
     ],
     ['a missing key', 'faction: human\n', '', '1:1 `faction` is missing; allowed: human, dwarf, orc, elf'],
     ['another game', 'game: sovl', 'game: chess', '1:7 `game` must be `sovl`, not the text "chess"'],
-  ])('has not %s', (_title, from, to, ...expected) => {
+  ])('refuses %s', (_title, from, to, ...expected) => {
     expect(listFaults(from, to)).toEqual(expected)
   })
 
@@ -247,16 +247,16 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
     const list = HAMMER.replace('h-spears, models: 15', 'h-xbows, models: 8').concat(
       '  - { entry: h-riders, models: 5 }\n',
     )
-    // Lancers lead, halberds and riders fill the two places of Specialists.
+    // Lancers are led by a commander; halberds and riders fill the two places of Specialists.
     expect(units(list)).toHaveLength(4)
   })
 
-  test('may have the one number of models its entry allows unsaid', () => {
+  test('may leave out the number of models if the entry allows only one', () => {
     const list = HAMMER.replace('h-halberds, models: 13', 'h-wagon')
     expect(units(list)?.[2]).toMatchObject({ models: 1, cost: 92 })
   })
 
-  test('is no scenario', () => {
+  test('is not a scenario', () => {
     expect(faults(HAMMER)).toEqual(['4:1 this is an army list; a scenario names it with `list: …` in its `armies`'])
   })
 

@@ -3,14 +3,14 @@ import { complaint, edited, faults, KNIGHTS, parse } from '../support.ts'
 
 const WHOLE = 'a whole number from 1 to 1,000'
 
-/** The scenario the options make of the knights. */
+/** The scenario that the options make of the knights. */
 function having(...set: string[]) {
   const scenario = parse(KNIGHTS, { set })
   const [first, second] = scenario.matchups[0]?.armies ?? []
   return { scenario, knights: first?.units[0], line: second?.units[0] }
 }
 
-/** The variant that the scenario's rules and one switch more make. */
+/** The variant of the scenario's rules with one more switch. */
 function withBonus(text: string) {
   return parse(text, { set: ['rules.rearBonus=1'] }).variants[0]
 }
@@ -20,7 +20,7 @@ function refused(...set: string[]): string[] {
 }
 
 describe('--set', () => {
-  test('sets what stands at a path, items by name, id or index', () => {
+  test('sets the value at a path; items are named by name, id or index', () => {
     expect(having('armies.Order.units.knights.models=6').knights?.models).toBe(6)
     expect(having('armies.0.units.knights.models=6').knights?.models).toBe(6)
     expect(having('armies.0.units.0.models=6').knights?.models).toBe(6)
@@ -35,14 +35,14 @@ describe('--set', () => {
     ])
   })
 
-  test('sets what the file leaves out', () => {
+  test('sets a value that the file leaves out', () => {
     expect(having('armies.Levy.units.line.profile.movement=9').line?.profile['movement']).toBe(9)
     expect(
       having('armies.Levy.units.line.profile.ranged.range=9', 'armies.Levy.units.line.profile.ranged.power=2').line,
     ).toMatchObject({ profile: { ranged: { range: 9, power: 2 } } })
   })
 
-  test('sets a switch beside an edition that is named by itself, in a map, or not at all', () => {
+  test('sets a switch of rules given as an edition, as a map, or not at all', () => {
     expect(withBonus(KNIGHTS)).toMatchObject({ edition: 'core', changes: { rearBonus: 1 } })
     expect(withBonus(edited('rules: core\n', ''))).toMatchObject({ edition: 'core', changes: { rearBonus: 1 } })
     expect(withBonus(edited('rules: core', 'rules: { edition: earlier-combat, rearBonus: 3 }'))).toMatchObject({
@@ -57,7 +57,7 @@ describe('--set', () => {
     expect(scenario.matchups[0]?.armies[0].units[0]?.models).toBe(6)
   })
 
-  test('is applied in order, the last winning, also to what an earlier one renamed', () => {
+  test('is applied in order; the last one wins, also for an item that an earlier one renamed', () => {
     expect(having('battles=1', 'battles=2').scenario.battles).toBe(2)
     expect(having('armies.Order.name=Foe', 'armies.Foe.units.knights.models=7').knights?.models).toBe(7)
   })
@@ -124,11 +124,11 @@ describe('--set', () => {
       'game=svol',
       '1:6 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike, sovereign',
     ],
-  ])('%s is answered with its place and what is allowed', (option, expected) => {
+  ])('%s is refused with its place and the allowed values', (option, expected) => {
     expect(refused(option)).toEqual([expected])
   })
 
-  test('means no path by what two end in', () => {
+  test('suggests no path if two paths end alike', () => {
     const text = edited('id: line', 'id: knights').replace('mode: engagement', 'mode: battle').replace('turns: 8\n', '')
     expect(faults(text.replace(/contacts:[^]*/, ''), { set: ['knights.models=6'] })).toEqual([
       expect.stringMatching(/^1:1 `knights` is not known here; allowed: /),
@@ -143,11 +143,11 @@ describe('--set', () => {
     ).toEqual(['1:1 `line no` is not known here; did you mean `armies.Levy.units.line no. 2.models`?'])
   })
 
-  test('says of a key that is given twice so, without a line', () => {
+  test('reports a key that is given twice, without a line', () => {
     expect(refused('title=x', 'rules={ rearBonus: 1, rearBonus: 2 }')).toEqual(['2:23 `rearBonus` is given twice'])
   })
 
-  test('is told with the scenario, what is in force of it', () => {
+  test('is printed with the part of the scenario that it sets', () => {
     const set = [
       'turns=4',
       ' battles = 9',
@@ -160,12 +160,12 @@ describe('--set', () => {
     expect(parse(KNIGHTS, { battles: 9 })).not.toHaveProperty('set')
   })
 
-  test('changes nothing beyond the scenario', () => {
+  test('changes nothing outside the scenario', () => {
     refused('__proto__.polluted=1', 'constructor.prototype.polluted=1')
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('calls a fault that of the option, and where there are several says which', () => {
+  test('names the option in a fault, and its number if there are several', () => {
     expect(complaint(KNIGHTS, { set: ['battles=10', 'armies.Order.units.knights.models=five'] })).toBe(
       `--set (second): \`models\` must be ${WHOLE}, not the text "five"\n` +
         '  armies.Order.units.knights.models=five\n' +
@@ -175,11 +175,11 @@ describe('--set', () => {
 })
 
 describe('--battles and --seed', () => {
-  test('replace what the scenario says, and what --set says', () => {
+  test('replace the values of the scenario, and those of --set', () => {
     expect(parse(KNIGHTS, { battles: 12, seed: '007', set: ['battles=5'] })).toMatchObject({ battles: 12, seed: '007' })
   })
 
-  test('are judged like the scenario’s own', () => {
+  test('are checked like the scenario’s own values', () => {
     expect(complaint(KNIGHTS, { battles: 0 })).toMatch(/^--battles: `battles` must be a whole number from 1 to/)
     expect(complaint(KNIGHTS, { battles: Number.NaN })).toMatch(/^--battles: .* not the number NaN/)
     expect(complaint(KNIGHTS, { seed: '' })).toMatch(/^--seed: `seed` must be text of one line/)

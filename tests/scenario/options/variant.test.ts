@@ -9,7 +9,7 @@ import { complaint, edited, faults, KNIGHTS, parse, thrown } from '../support.ts
 
 const EDITION_NAMES = 'core, earlier-combat, earlier-public-docs'
 
-/** The variant of SOVL that an option's text means. */
+/** The variant of SOVL that the text of an option means. */
 function variantOf(text: string): Variant {
   const game = GAMES['sovl']
   if (game === undefined) throw new Error('no SOVL')
@@ -18,15 +18,15 @@ function variantOf(text: string): Variant {
   throw new InputError(checked.faults)
 }
 
-describe('checkVariant', () => {
-  test('reads an edition', () => {
+describe('the text of a variant (checkVariant)', () => {
+  test('may be an edition', () => {
     expect(variantOf('core')).toEqual({ name: 'core', edition: 'core', changes: {}, rules: EDITIONS.core })
   })
 
-  test('reads switches, their values as YAML', () => {
+  test('may set switches, with values as YAML', () => {
     const text = 'core,rearBonus=1,testAfterKill=false,damageSave=stepped'
     const changes = { rearBonus: 1, testAfterKill: false, damageSave: 'stepped' }
-    // Named in the order of the facts, so that one reading has one name.
+    // Named in the order of the facts, so that one reading has only one name.
     const name = 'core,damageSave=stepped,rearBonus=1,testAfterKill=false'
     expect(variantOf(text)).toEqual({
       name,
@@ -36,7 +36,7 @@ describe('checkVariant', () => {
     })
   })
 
-  test('takes a name, and blanks around everything', () => {
+  test('may have a name, and blanks around every part', () => {
     expect(variantOf(' hard = earlier-combat , rearBonus = 3 ')).toMatchObject({
       name: 'hard',
       edition: 'earlier-combat',
@@ -44,16 +44,16 @@ describe('checkVariant', () => {
     })
   })
 
-  test('a name may be like that of a switch before an edition', () => {
+  test('may have a name like that of a switch before an edition', () => {
     expect(variantOf('rearbonus=core')).toMatchObject({ name: 'rearbonus' })
   })
 
-  test('leaves out switches that are set as the edition has them', () => {
+  test('loses switches that are set as the edition has them', () => {
     expect(variantOf('core,rearBonus=2')).toMatchObject({ name: 'core', changes: {} })
     expect(variantOf('earlier-combat,rearBonus=2')).toMatchObject({ name: 'earlier-combat,rearBonus=2' })
   })
 
-  test('takes `none` for null where numbers are meant, and only there', () => {
+  test('may use `none` for null where numbers are meant, and only there', () => {
     expect(variantOf('core,rankBonusCap=none').rules['rankBonusCap']).toBeNull()
     expect(variantOf('core,rankBonusCap=null').rules['rankBonusCap']).toBeNull()
     expect(variantOf('core,rankBonusCap=3').rules['rankBonusCap']).toBe(3)
@@ -91,7 +91,7 @@ describe('checkVariant', () => {
       'core,flankBonos=1',
       expect.stringMatching(/^1:6 `flankBonos` is not known here; did you mean `flankBonus`\? allowed: flankBonus, /),
     ],
-  ])('%j is answered with its place and what is allowed', (text, expected) => {
+  ])('%j is refused with its place and the allowed values', (text, expected) => {
     const error = thrown(() => variantOf(text))
     expect(error.faults.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([expected])
     expect(error.faults[0]?.source).toBe(text)
@@ -115,13 +115,13 @@ describe('--rules', () => {
     ])
   })
 
-  test('needs names that differ', () => {
+  test('needs different names', () => {
     expect(faults(KNIGHTS, { rules: ['core', 'earlier-combat', 'core,rearBonus=2'] })).toEqual([
       '3:1 two variants are called `core`; give one a name of its own, NAME=EDITION…',
     ])
   })
 
-  test('calls a fault that of the option, and where there are several says which', () => {
+  test('names the option in a fault, and its number if there are several', () => {
     expect(complaint(KNIGHTS, { rules: ['core', 'core,rearBonus=99'] })).toBe(
       '--rules (second): `rearBonus` must be a whole number from 0 to 20, not the number 99\n' +
         '  core,rearBonus=99\n' +

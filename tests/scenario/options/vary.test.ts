@@ -20,7 +20,7 @@ function values(written: string) {
   return design([`${KNIGHTS_AT}.width=${written}`], {}, ANYTHING).axes[0]?.values
 }
 
-/** Knights whose width takes any number of models: few values of the tests below would be refused. */
+/** Knights whose width allows any number of models, so that few values below are refused. */
 const ANYTHING = edited('rules: core', 'rules: { frontage: free }').replace('models: 5, width: 5', 'models: 999')
 
 function refused(vary: string[], options: ParseOptions = {}, text = KNIGHTS): string[] {
@@ -33,8 +33,8 @@ function models(scenario: ReturnType<Design['at']>): (number | undefined)[] | un
   return scenario.matchups[0]?.armies.map(({ units }) => units[0]?.models)
 }
 
-describe('a design', () => {
-  test('has a scenario with a number between, as though it had been a value', () => {
+describe('a design of varied values', () => {
+  test('has a scenario with a number between its values, as if it were one of them', () => {
     const { between, base } = design([`${KNIGHTS_AT}.models=5,7`])
     expect(between(6)).toEqual(design([`${KNIGHTS_AT}.models=5..7`]).at([1]))
     expect(models(base)).toEqual(models(design([`${KNIGHTS_AT}.models=5,7`]).base))
@@ -42,7 +42,7 @@ describe('a design', () => {
     expect(() => design([`${KNIGHTS_AT}.models=5,7`, 'turns=3,4']).between(6)).toThrow(RangeError)
   })
 
-  test('has a scenario for every value, and the one nothing is varied in', () => {
+  test('has a scenario for every value, and the scenario without any', () => {
     const { axes, base, at } = design([`${KNIGHTS_AT}.models=5..7`])
     expect(axes).toEqual([{ path: `${KNIGHTS_AT}.models`, label: 'knights.models', values: [5, 6, 7], numeric: true }])
     expect(base).toEqual(parse(KNIGHTS))
@@ -55,14 +55,14 @@ describe('a design', () => {
     expect(at([1])).toEqual(six)
   })
 
-  test('may have two axes, and none', () => {
+  test('may have two axes, or none', () => {
     const { axes, at } = design([`${KNIGHTS_AT}.models=5..7`, `${LINE_AT}.models=20, 15`])
     expect(axes.map(({ label }) => label)).toEqual(['knights.models', 'line.models'])
     expect(models(at([2, 1]))).toEqual([7, 15])
     expect(design([]).at([])).toEqual(parse(KNIGHTS))
   })
 
-  test('is read from a file as well', () => {
+  test('may be read from a file', () => {
     const { base, at } = readDesign(SHIPPED, { seed: 'x' }, ['armies.Levy.units.spears.models=10..40:5'])
     expect(base).toEqual(readScenario(SHIPPED, { seed: 'x' }))
     expect(models(at([6]))).toEqual([5, 40])
@@ -75,7 +75,7 @@ describe('a design', () => {
     expect(at([1]).matchups[0]?.armies[1].units[0]).toMatchObject({ models: 15, profile: { skill: 6 } })
   })
 
-  test('gives the same scenario however often and in which order it is asked', () => {
+  test('gives the same scenario in any order of requests', () => {
     const vary = [
       `${LINE_AT}.profile.skill=1..4`,
       `${KNIGHTS_AT}.unit=h-lancers, h-riders`,
@@ -95,7 +95,7 @@ describe('a design', () => {
     expect(base).toEqual(before)
   })
 
-  test('names as inputs of a point what that point is read from', () => {
+  test('names the files of a point among the inputs of that point', () => {
     const lists = { 'hammer.yaml': HAMMER, 'other.yaml': HAMMER.replace('models: 15', 'models: 12') }
     const { at } = design(['armies.Hammer.list=other.yaml, hammer.yaml'], { lists }, BATTLE)
     const inputs = (level: number) => Object.keys(at([level]).inputs)
@@ -104,7 +104,7 @@ describe('a design', () => {
     expect(inputs(0)).toEqual(['knights.yaml', 'catalogue.yaml', 'other.yaml'])
   })
 
-  test('is varied in its rules, all variants of them', () => {
+  test('may vary the rules, in all variants', () => {
     const { base, at } = design(['rules.flankBonus=0, 2'], { rules: ['core', 'old=earlier-combat'] })
     expect(base.variants.map(({ name }) => name)).toEqual(['core', 'old'])
     expect(at([1]).variants).toMatchObject([
@@ -116,7 +116,7 @@ describe('a design', () => {
     expect([0, 1].map((level) => editions.at([level]).variants[0]?.name)).toEqual(['core', 'earlier-combat'])
   })
 
-  test('sets a whole before its parts, in whichever order they are given', () => {
+  test('sets a whole before its parts, in any order of the options', () => {
     const { at } = design(['rules.flankBonus=0, 2', 'rules=core, earlier-combat'])
     expect(at([1, 1]).variants).toMatchObject([{ edition: 'earlier-combat', changes: { flankBonus: 2 } }])
   })
@@ -130,7 +130,7 @@ describe('a design', () => {
     ])
   })
 
-  test('keeps further variants as they differ from each point', () => {
+  test('keeps further variants with their differences from each point', () => {
     const { base, at } = design([`${LINE_AT}.models=10, 15`], {
       rules: ['earlier-combat'],
       with: [`${KNIGHTS_AT}.models=6`],
@@ -155,7 +155,7 @@ describe('a design', () => {
     expect(() => at([0.5])).toThrow(RangeError)
   })
 
-  test('says which values cannot go together', () => {
+  test('reports values that cannot be combined', () => {
     const { at } = design(
       [`${KNIGHTS_AT}.models=3..5`, `${KNIGHTS_AT}.width=2..4`],
       { rules: ['core,frontage=free'] },
@@ -171,7 +171,7 @@ describe('a design', () => {
   })
 })
 
-/** Knights of no width of their own. */
+/** Knights without a width of their own. */
 const ANY_WIDTH = edited('models: 5, width: 5', 'models: 5')
 
 const NO_ITEMS = 'this does not read as values separated by commas; check brackets, quotes and `#`'
@@ -191,7 +191,7 @@ describe('the values of an axis', () => {
     expect(values(written)).toEqual(expected)
   })
 
-  test('may be decimal and negative, to the digit', () => {
+  test('may be decimal and negative, with all digits', () => {
     const place = edited('rules: core', 'rules: core').replace('mode: engagement', 'mode: battle')
     const text = place
       .replace('turns: 8\n', 'deployment: { by: listed }\nseats: fixed\n')
@@ -219,7 +219,7 @@ describe('the values of an axis', () => {
     expect(design([written]).axes).toMatchObject([{ values: expected, numeric }])
   })
 
-  test('in quotes are text, commas and ranges in them too', () => {
+  test('in quotes are text, with commas and ranges', () => {
     const vary = ['table.terrain.generate.pieces="2..4", 5..6']
     const { axes, at } = design(vary, { set: ['table.terrain={ generate: { pieces: 1 } }'] }, BATTLE)
     expect(axes[0]).toMatchObject({ values: ['2..4', 5, 6], numeric: false })
@@ -264,7 +264,7 @@ describe('the values of an axis', () => {
     expect(refused([`${KNIGHTS_AT}.models=${written}`])).toEqual([expected])
   })
 
-  test('of two hundred are enough', () => {
+  test('are at most two hundred', () => {
     expect(values('1..200')).toHaveLength(200)
   })
 })
@@ -332,11 +332,11 @@ describe('--vary', () => {
       'armies.Order.name=Order, Chaos',
       '1:26 this makes the matchups Chaos v Levy; variants that are compared need the same armies by name: Order v Levy',
     ],
-  ])('%j is answered with its place and what is allowed', (option, expected) => {
+  ])('%j is refused with its place and the allowed values', (option, expected) => {
     expect(refused([option])).toEqual([expected])
   })
 
-  test('calls faults those of the option, says which, and tells all of them', () => {
+  test('names the option in its faults, and reports all of them', () => {
     const vary = ['turns=4, 0, 2000', `${LINE_AT}.models=5..7, few`]
     expect(thrown(() => design(vary)).format()).toBe(
       [
@@ -353,7 +353,7 @@ describe('--vary', () => {
     )
   })
 
-  test('says of a fault elsewhere with which value it arises', () => {
+  test('reports the value that causes a fault elsewhere', () => {
     expect(refused([`${KNIGHTS_AT}.models=4..6`])).toEqual([
       '13:59 5 wide with 4 models; a unit is at most as wide as it has models (with knights.models=4); begin at 5',
     ])
@@ -367,13 +367,13 @@ describe('--vary', () => {
     ])
   })
 
-  test('gives a path once', () => {
+  test('refuses a path given twice', () => {
     expect(refused([`${KNIGHTS_AT}.models=5, 6`, 'armies.0.units.0.models=7, 8'])).toEqual([
       '2:1 `armies.0.units.0.models` is given already',
     ])
   })
 
-  test('says first what is wrong with the scenario itself', () => {
+  test('reports faults of the scenario itself first', () => {
     expect(refused(['turns=0..2'], {}, edited('battles: 20000', 'battles: 0'))).toEqual([
       expect.stringMatching(/^7:10 `battles` must be/),
     ])

@@ -7,7 +7,7 @@ import { BATTLE, CATALOGUE, complaint, edited, faults, fought, HAMMER, KNIGHTS, 
 const KNIGHTS_AT = 'armies.Order.units.knights'
 const FIXED = 'a path begins with one of rules, turns, catalogue, table, deployment, armies, contacts'
 
-/** The variants that options make besides those of the knights' rules. */
+/** The variants that options make, without those of the knights' rules. */
 function made(options: string[], rules?: string[]): readonly Variant[] {
   return parse(KNIGHTS, { with: options, rules }).variants.slice(rules?.length ?? 1)
 }
@@ -16,13 +16,13 @@ function names(...options: string[]): string[] {
   return made(options).map(({ name }) => name)
 }
 
-/** The first army's first unit in the only matchup of a variant of its own. */
+/** The first unit of the first army, in the only matchup of a variant. */
 function unitOf(variant: Variant | undefined, army: 0 | 1 = 0) {
   return variant?.matchups?.[0]?.armies[army].units[0]
 }
 
 describe('a variant by its values', () => {
-  test('is the scenario with these values set in it, beside the scenario as it is', () => {
+  test('is the scenario with these values, beside the scenario as it is', () => {
     const scenario = parse(KNIGHTS, { with: [`${KNIGHTS_AT}.models=6`] })
     const { variants: _, ...rest } = scenario
     const { variants: __, ...plain } = parse(KNIGHTS)
@@ -40,7 +40,7 @@ describe('a variant by its values', () => {
     ])
   })
 
-  test('may set several values, and has a name where one is given', () => {
+  test('may set several values, and may have a name', () => {
     const [variant] = made([`Bigger, better: ${KNIGHTS_AT}.models = 6 ; armies.Levy.units.line.profile.skill=4`])
     expect(variant).toMatchObject({
       name: 'Bigger, better',
@@ -60,7 +60,7 @@ describe('a variant by its values', () => {
     expect(parse(text, { with: [single] }).variants[1]?.matchups).toMatchObject([{ turns: 4 }])
   })
 
-  test('takes an apostrophe inside a value for what it is', () => {
+  test('accepts an apostrophe inside a value', () => {
     const text = KNIGHTS.replaceAll('knights,', "king's knights,")
     const [, variant] = parse(text, {
       with: ["armies.Order.units.king's knights.models=6; contacts.0.of=line"],
@@ -68,7 +68,7 @@ describe('a variant by its values', () => {
     expect(unitOf(variant)?.models).toBe(6)
   })
 
-  test('comes after --set, which it shares with the others', () => {
+  test('follows --set, which applies to all variants', () => {
     const { variants, matchups } = parse(KNIGHTS, {
       set: ['turns=4', `${KNIGHTS_AT}.models=7`],
       with: [`${KNIGHTS_AT}.models=6`],
@@ -77,7 +77,7 @@ describe('a variant by its values', () => {
     expect(variants[1]?.matchups?.[0]).toMatchObject({ turns: 4, armies: [{ units: [{ models: 6 }] }, {}] })
   })
 
-  test('is under the first of the rules, or these changed', () => {
+  test('has the first of the rules, or these with changes', () => {
     const options = ['turns=4', 'rules.rearBonus=5', 'rules=core']
     expect(made(options, ['hard=earlier-combat,flankBonus=3', 'core'])).toMatchObject([
       { name: 'turns=4', edition: 'earlier-combat', changes: { flankBonus: 3 } },
@@ -88,14 +88,14 @@ describe('a variant by its values', () => {
     expect(own.variants[1]).toMatchObject({ edition: 'core', changes: { flankBonus: 3, rearBonus: 5 } })
   })
 
-  test('has the matchups of the scenario where only the rules differ', () => {
+  test('has the matchups of the scenario if only the rules differ', () => {
     expect(made(['rules.rearBonus=5', 'rules.rearBonus=4; turns=8']).map(({ matchups }) => matchups?.length)).toEqual([
       undefined,
       1,
     ])
   })
 
-  test('may have other lists, and what it is read from counts among the inputs', () => {
+  test('may have other lists; their files are among the inputs', () => {
     const lists = { 'hammer.yaml': HAMMER, 'other.yaml': HAMMER.replace('models: 15', 'models: 12') }
     const scenario = parse(BATTLE, { lists, with: ['other: armies.Hammer.list=other.yaml'] })
     expect(unitsOf(scenario.matchups[0])).toEqual([6, 15, 13])
@@ -112,7 +112,7 @@ describe('a variant by its values', () => {
     expect(deployment?.matchups?.[0]?.battle?.deployment).toMatchObject({ order: 'alternating' })
   })
 
-  test('leaves nothing behind for the next one', () => {
+  test('does not affect the next variant', () => {
     const [first, second, third] = made([
       `${KNIGHTS_AT}.models=6`,
       'armies.Levy.units.line.profile={ type: cavalry, skill: 1, power: 1, defense: 1, attacks: 1, wounds: 1, discipline: 7 }; armies.Levy.units.line.profile.skill=2',
@@ -123,7 +123,7 @@ describe('a variant by its values', () => {
     expect([first, second, third].map((variant) => unitOf(variant, 1)?.profile['power'])).toEqual([3, 1, 5])
   })
 
-  test('tells what is worth telling of it, and once', () => {
+  test('is described once, with what matters', () => {
     const advice = 'no piece of terrain; 4 to 8 are advised (SOVL-SETUP-03)'
     const bare = parse(BATTLE, { with: ['bare: table.terrain=none'] }).warnings
     expect(bare).toMatchObject([{ file: '--with', line: 1, column: 21, message: advice }])
@@ -159,7 +159,7 @@ describe('the name of a variant by its values', () => {
     expect(names(option)).toEqual([name])
   })
 
-  test('tells units of different armies apart, and in lists finds the unit', () => {
+  test('distinguishes units of different armies, and finds the unit in lists', () => {
     const text = fought('id: rabble', 'id: h-spears')
     const [, ...others] = parse(text, {
       with: [
@@ -177,14 +177,14 @@ describe('the name of a variant by its values', () => {
     ])
   })
 
-  test('is that of reports where two units of a list are of one entry', () => {
+  test('is that of the reports if two units of a list have one entry', () => {
     const lists = { 'hammer.yaml': HAMMER.replace('entry: h-halberds, models: 13', 'entry: h-spears, models: 13') }
     const options = ['armies.Hammer.list.units.0.models=16', 'armies.Hammer.list.units.1.models=16']
     const [, ...others] = parse(BATTLE, { lists, with: options }).variants
     expect(others.map(({ name }) => name)).toEqual(['Levy Spears.models=16', 'Levy Spears 2.models=16'])
   })
 
-  test('falls back on the paths where short names do not tell them apart', () => {
+  test('uses paths if short names are not unique', () => {
     const written = ['0', '1'].map((index) => ({
       path: `armies.Hammer.list.units.${index}.models`,
       keys: ['armies', 0, 'list', 'units', Number(index), 'models'],
@@ -201,7 +201,7 @@ describe('the name of a variant by its values', () => {
     expect(name).toHaveLength(80)
   })
 
-  test('must be given where what is set makes none', () => {
+  test('must be given if the values make none', () => {
     const option = 'contacts=[{ unit: knights, side: front, of: "li\u200bne" }]'
     const message = 'no name can be made of this; give it one of its own, NAME: PATH=VALUE…'
     expect(faults(KNIGHTS, { with: [option] })).toEqual([`1:1 ${message}`])
@@ -262,11 +262,11 @@ describe('--with', () => {
       'armies.Order.name=Chaos',
       '1:1 this makes the matchups Chaos v Levy; variants that are compared need the same armies by name: Order v Levy',
     ],
-  ])('%j is answered with its place and what is allowed', (option, expected) => {
+  ])('%j is refused with its place and the allowed values', (option, expected) => {
     expect(faults(KNIGHTS, { with: [option] })).toEqual([expected])
   })
 
-  test('calls a fault that of the option, and where there are several says which', () => {
+  test('names the option in a fault, and its number if there are several', () => {
     expect(complaint(KNIGHTS, { with: ['turns=4', `few: ${KNIGHTS_AT}.models=0; turns=0`] })).toBe(
       '--with (second): `models` must be a whole number from 1 to 1,000, not the number 0\n' +
         '  few: armies.Order.units.knights.models=0; turns=0\n' +
@@ -277,7 +277,7 @@ describe('--with', () => {
     )
   })
 
-  test('says of a fault elsewhere which variant has it', () => {
+  test('reports the variant that causes a fault elsewhere', () => {
     expect(complaint(KNIGHTS, { with: [`few: ${KNIGHTS_AT}.models=3`] })).toBe(
       'knights.yaml:13:59: 5 wide with 3 models; a unit is at most as wide as it has models (in the variant few)\n' +
         '        - { id: knights, unit: h-lancers, models: 5, width: 5 }\n' +
@@ -285,13 +285,13 @@ describe('--with', () => {
     )
   })
 
-  test('reports what is wrong with several variants together, but first the scenario itself', () => {
+  test('reports faults of several variants together, but first those of the scenario itself', () => {
     const options = [`${KNIGHTS_AT}.models=0`, 'turns=0']
     expect(faults(KNIGHTS, { with: options }).map((fault) => fault.slice(0, 4))).toEqual(['1:35', '2:7 '])
     expect(faults(edited('turns: 8', 'turns: 0'), { with: options }).map((fault) => fault.slice(0, 3))).toEqual(['6:8'])
   })
 
-  test('reads everything once', () => {
+  test('reads every file once', () => {
     let reads = 0
     const lists = {
       get 'hammer.yaml'() {

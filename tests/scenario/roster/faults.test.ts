@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { CATALOGUE, thrown } from '../support.ts'
 import { CONTACT, changed, faultsOf, type Given, ROSTER, read } from './support.ts'
 
-/** Edits of the roster, and every fault a user is then told of. */
+/** Edits of the roster, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
 const BANDS = 'bands: [500, { points: 1000, weight: 3 }]'
 const IDS = 'h-spears, o-mob, e-bows, o-giant'
 
-describe('what a user is told of a roster', () => {
-  test('stands in full with the line and a caret', () => {
+describe('messages about a roster', () => {
+  test('are printed in full with the line and a caret', () => {
     const text = changed(ROSTER, 'anchor: h-spears', 'anchor: h-spear')
     expect(thrown(() => read(text)).format()).toBe(
       `roster.yaml:6:9: the anchor \`h-spear\` is none of the units; did you mean \`h-spears\`? allowed: ${IDS}\n` +
@@ -17,7 +17,7 @@ describe('what a user is told of a roster', () => {
     )
   })
 
-  test('holds the faults of roster, catalogue and options together', () => {
+  test('name the faults of roster, catalogue and options together', () => {
     const text = changed(ROSTER, 'title', 'titel').replace('size: large', 'size: vast')
     const catalogue = CATALOGUE.replace('skill: 5', 'skil: 5')
     const faults = thrown(() => read(text, { catalogue, set: ['tolerance=x'], rules: ['cor'] })).faults
@@ -150,7 +150,7 @@ describe('units', () => {
     expect(faultsOf(changed(ROSTER, from, to))).toEqual(expected)
   })
 
-  test('that no band can afford are told with the figures', () => {
+  test('that no band can afford are reported with the numbers', () => {
     expect(faultsOf(changed(ROSTER, BANDS, 'bands: [100]'))).toEqual([
       '10:5 no band can afford `e-bows`: Long Bows costs 112 at least (8 models at 14), and the largest band has 100 points',
       '11:5 no band can afford `o-giant`: Hill Giant costs 108, and the largest band has 100 points',
@@ -243,7 +243,7 @@ describe('options', () => {
   })
 })
 
-describe('what is no roster', () => {
+describe('a file that is not a roster', () => {
   const has = 'a roster has `units`, an `anchor` and a `field`'
   test.each([
     ['a scenario', 'game: sovl\narmies: []\n', `2:1 this is a scenario, which \`run\` and \`compare\` play; ${has}`],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CONTACT, changed, faultsOf, ROSTER } from './support.ts'
 
-/** Edits of a roster, and every fault a user is then told of. */
+/** Edits of a roster, and the faults that a user is told of each. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
 const BANDS = 'bands: [500, { points: 1000, weight: 3 }]'
@@ -110,7 +110,7 @@ describe('a field', () => {
     expect(faultsOf(changed(ROSTER, from, to))).toEqual(expected)
   })
 
-  test('with a share for armies that are not there', () => {
+  test('with a share for armies that do not exist', () => {
     expect(faultsOf(ROSTER.replace(/ {2}armies:[^]*(?= {2}named)/, ''))).toEqual([
       '16:3 `named` is the share of `armies`, and there are none',
     ])
@@ -165,7 +165,7 @@ describe('a named army', () => {
     expect(faultsOf(changed(ROSTER, from, to))).toEqual(expected)
   })
 
-  test('of no weight, where there is no other', () => {
+  test('without weight, if there is no other', () => {
     const text = changed(
       changed(ROSTER, 'Tide, units', 'Tide, weight: 0, units'),
       'weight: 3, units',
@@ -242,7 +242,7 @@ describe('generals and tables', () => {
     expect(faultsOf(changed(ROSTER, from, to))).toEqual(expected)
   })
 
-  test('no table of any weight', () => {
+  test('no table with any weight', () => {
     const text = changed(changed(ROSTER, '{ weight: 3', '{ weight: 0'), '{ name: plain', '{ weight: 0, name: plain')
     expect(faultsOf(text)).toEqual(['21:1 no table has a weight above 0'])
   })

@@ -34,7 +34,7 @@ describe('sizes of units', () => {
     expect(sizesOf(models, range)).toEqual(sizes)
   })
 
-  test('always add up, are within their range, and differ by one at most', () => {
+  test('always add up, are within their range, and differ by at most one', () => {
     for (let models = 1; models <= 120; models++) {
       const sizes = sizesOf(models, [8, 15])
       if (sizes === null) continue
@@ -45,7 +45,7 @@ describe('sizes of units', () => {
     }
   })
 
-  test('that are next to a number are told', () => {
+  test('next to a number are named', () => {
     expect(nextSizes(13, [8, 12])).toEqual({ below: 12, above: 16 })
     expect(nextSizes(5, [8, 12])).toEqual({ below: null, above: 8 })
     expect(nextSizes(20, [8, 12])).toEqual({ below: 20, above: 20 })
@@ -53,7 +53,7 @@ describe('sizes of units', () => {
 })
 
 describe('an army', () => {
-  test('is split into units that have numbers and costs', () => {
+  test('is divided into units with numbers and costs', () => {
     const army = mustered(BATTLE, plan('Host', { 0: 51, 3: 2 }, 'gunline'), [9.1, 0, 0, 110])
     expect(army).toMatchObject({ name: 'Host', policy: 'gunline' })
     expect(army.units.map(({ id, models, cost }) => [id, models, cost])).toEqual([
