@@ -23,7 +23,7 @@ function listed(schema: Data): unknown {
 
 const games = Object.values(GAMES)
 
-/** What an entry of a game's catalogue may have. */
+/** The fields that an entry of a game's catalogue may have. */
 function catalogueOf(facts: GameFacts): Data {
   const schema = z.toJSONSchema(catalogueSchema(facts), { io: 'input' })
   return at(schema, 'properties', 'entries', 'additionalProperties', 'properties')
@@ -36,7 +36,7 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
     const switches = at(scenario, 'properties', 'rules', 'anyOf', 1, 'properties')
     const unit = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items', 'properties')
 
-    test('names every edition the game has, and tells of each', () => {
+    test('names and describes every edition of the game', () => {
       const edition = at(scenario, 'properties', 'rules', 'anyOf', 0)
       expect(listed(edition)).toEqual(Object.keys(editions))
       for (const about of Object.values(facts.editions)) expect(edition['description']).toContain(about)
@@ -56,7 +56,7 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       }
     })
 
-    test('tells of every switch what it means, what it changes, and its clause', () => {
+    test('says of every switch what it means, what it changes, and its clause', () => {
       for (const [name, of] of Object.entries(facts.switches)) {
         const { title, description } = at(switches, name)
         expect(title).toContain(of.clause)
@@ -140,7 +140,7 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       }
     })
 
-    test('tells of every general', () => {
+    test('describes every general', () => {
       const policy = at(scenario, 'properties', 'armies', 'items', 'properties', 'policy')
       for (const about of Object.values(facts.policies ?? {})) expect(policy['description']).toContain(about)
     })
@@ -159,7 +159,7 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       expect(Object.keys(at(option, 'add', 'properties'))).toEqual(Object.keys(facts.profile))
     })
 
-    test('lets a unit have an entry, or a whole profile', () => {
+    test('lets a unit have an entry, or a complete profile', () => {
       const units = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
       const [, own] = units['anyOf'] as { required: string[]; properties: unknown }[]
       expect(at(units, 'anyOf', 0)).toEqual({ required: ['unit'] })
@@ -169,7 +169,7 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       expect(units['additionalProperties']).toBe(false)
     })
 
-    test('lets catalogue entries have no field of the game that lists have too', () => {
+    test('gives catalogue entries no field of the game that lists have as well', () => {
       const fields = ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)]
       const gear = [...(facts.equipment ? ['equipment'] : []), ...(facts.properties ? ['properties'] : [])]
       const ranks = facts.single ? [] : facts.unranked ? ['models'] : ['width', 'models', 'retinues']
@@ -193,7 +193,7 @@ describe('a game without sides, with battles and two editions', () => {
     contacts: [{ unit: 'A', of: 'B' }],
   }
 
-  test('has no terrain, tables, generals or equipment to choose from', () => {
+  test('has no choice of terrain, tables, generals or equipment', () => {
     const shape = at(z.toJSONSchema(schema, { io: 'input' }), 'properties')
     expect(at(shape, 'armies', 'items', 'properties', 'units', 'items', 'properties')).not.toHaveProperty('equipment')
     expect(schema.safeParse({ ...document, table: { size: [60, 40] } }).success).toBe(true)
@@ -215,13 +215,13 @@ describe('a game without sides, with battles and two editions', () => {
 
 describe('the schema files', () => {
   // `npm run schema` writes them anew.
-  test.each(KINDS)('%s.schema.json is what the facts of the games make it', (kind) => {
+  test.each(KINDS)('%s.schema.json follows from the facts of the games', (kind) => {
     const path = new URL(`../../scenarios/${kind}.schema.json`, import.meta.url)
     expect(readFileSync(path, 'utf8')).toBe(schemaFile(jsonSchema(kind)))
     expect(JSON.parse(schemaFile(jsonSchema(kind)))).toEqual(jsonSchema(kind))
   })
 
-  test('describe every game, and every key a user meets', () => {
+  test('describe every game, and every key for users', () => {
     expect(jsonSchema('scenario')).toMatchObject({
       oneOf: games.map(({ facts }) => ({ properties: { game: { const: facts.name } } })),
     })

@@ -17,7 +17,7 @@ const scenarios = files.filter((file) => !/(catalogue\.yaml$|lists\/|generals\/|
 const battles = scenarios.filter((file) => readScenario(join(folder, file)).matchups[0]?.mode === 'battle')
 
 describe('shipped scenarios', () => {
-  test('are six engagements and six battles at least', () => {
+  test('are at least six engagements and six battles', () => {
     expect(battles.length).toBeGreaterThanOrEqual(6)
     expect(scenarios.length - battles.length).toBeGreaterThanOrEqual(6)
   })
@@ -56,7 +56,7 @@ describe('shipped scenarios', () => {
     },
   )
 
-  test.each(scenarios)('%s is in order and asks a question', (file) => {
+  test.each(scenarios)('%s is correct and asks a question', (file) => {
     const { title, question } = readScenario(join(folder, file))
     expect(title).not.toBe('')
     expect(question).toMatch(/\?$/)
@@ -75,7 +75,7 @@ describe('shipped scenarios', () => {
     expect(new Set(questions).size).toBe(scenarios.length)
   })
 
-  test('name a general of a user’s own', () => {
+  test('include a user general', () => {
     const all = battles.flatMap((file) => readScenario(join(folder, file)).matchups)
     expect(all.flatMap(({ armies }) => armies.map(({ policy }) => policy))).toContain('./generals/hedgehog.js')
   })
@@ -83,14 +83,14 @@ describe('shipped scenarios', () => {
   test.each([
     ['earlier-combat', ['riders', 'stragglers']],
     ['core,flankBonus=0', ['halberds', 'great mob']],
-  ])('%s touches one of four fights', (rules, touched) => {
+  ])('%s affects one of four fights', (rules, touched) => {
     const rows = ['core', rules].map(rowsOfFourFights)
     const [before = [], after = []] = rows
     const differing = before.filter(({ values }, column) => String(values) !== String(after[column]?.values))
     expect([...new Set(differing.map(({ unit }) => unit))]).toEqual(touched)
   })
 
-  test('have a matrix of ten units that cost much the same, each against each', () => {
+  test('include a matrix of ten units of similar cost, each against each', () => {
     const { matchups, warnings } = readScenario(join(folder, 'sovl/unit-matrix.yaml'), { matchups: 'all' })
     expect(warnings).toBeUndefined()
     expect(matchups).toHaveLength(45)
@@ -100,7 +100,7 @@ describe('shipped scenarios', () => {
     }
   })
 
-  test('have a number of spears to vary', () => {
+  test('include a number of spears to vary', () => {
     const path = 'armies.Levy.units.spears.models'
     const { axes, at } = readDesign(join(folder, 'sovl/how-many-spears.yaml'), {}, [`${path}=5..60:5`])
     expect(axes).toMatchObject([{ label: 'spears.models', numeric: true }])
@@ -108,7 +108,7 @@ describe('shipped scenarios', () => {
   })
 })
 
-/** What is measured of the units of four fights, battle by battle, with the same dice whatever the rules. */
+/** Measures of the units in four fights, battle by battle, with the same dice under all rules. */
 function rowsOfFourFights(rules: string) {
   const { game: name, variants, matchups } = readScenario(join(folder, 'sovl/four-fights.yaml'), { rules: [rules] })
   const [game, variant, matchup] = [GAMES[name], variants[0], matchups[0]]

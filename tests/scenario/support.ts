@@ -3,7 +3,7 @@ import { type ParseOptions, parseScenario } from '../../src/scenario/parse.ts'
 import { InputError } from '../../src/scenario/text/problem.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
 
-/** The scenario of the design, line by line what the tests below count on. */
+/** The scenario of the design. The tests below depend on each line. */
 export const KNIGHTS = `game: sovl
 title: Knights charge a line of spears
 question: Do five knights break twenty spearmen from the front?
@@ -29,7 +29,7 @@ contacts:
 
 export const CATALOGUE = readFileSync(new URL('../../scenarios/sovl/catalogue.yaml', import.meta.url), 'utf8')
 
-/** A battle with a list and units of its own, line by line what the tests below count on. */
+/** A battle with a list and units of its own. The tests below depend on each line. */
 export const BATTLE = `game: sovl
 title: A list meets units at a river
 question: Who holds the ford?
@@ -67,7 +67,7 @@ units:
   - { entry: h-halberds, models: 13 }
 `
 
-/** The battle with one text replaced by another; the first must be there. */
+/** The battle with one text replaced by another; the text must occur. */
 export function fought(from: string, to: string): string {
   if (!BATTLE.includes(from)) throw new Error(`nothing to replace: ${from}`)
   return BATTLE.replace(from, to)
@@ -89,13 +89,13 @@ export function parse(text: string | object, options: ParseOptions = {}): Scenar
   })
 }
 
-/** The knights with one text replaced by another; the first must be there. */
+/** The knights with one text replaced by another; the text must occur. */
 export function edited(from: string, to: string): string {
   if (!KNIGHTS.includes(from)) throw new Error(`nothing to replace: ${from}`)
   return KNIGHTS.replace(from, to)
 }
 
-/** What a user is told about a scenario that is wrong. */
+/** The message to a user about a wrong scenario. */
 export function complaint(text: string | object, options: ParseOptions = {}): string {
   return thrown(() => parse(text, options)).format()
 }

@@ -8,10 +8,10 @@ const { matchups } = readScenario(fileURLToPath(new URL('../../scenarios/war/ope
 const armies = matchups[0]?.armies.map(({ units }) => units) ?? []
 const cards = armies.flat()
 
-/** Attacks that hit on so much and do so much; of every 12 saves some fail. */
+/** Expected damage of attacks by the number that hits, the damage, and the saves of every 12 that fail. */
 type Line = { readonly attacks: number; readonly value: number; readonly damage: number; readonly range?: number }
 
-/** What an attack may be expected to do to a target that saves on 6 and more, half of the time as battered. */
+/** Expected damage of a weapon to a target that saves on 6+, as a mean of both profiles. */
 function power(full: Profile[string] | undefined, battered: Profile[string] | undefined): number {
   const [strong, weak] = [full, battered].map((line) => {
     if (line === undefined) return 0
@@ -31,7 +31,7 @@ const MOBILITY: Readonly<Record<string, number>> = {
   artillery: 0.8,
 }
 
-/** The formula the costs were first made with: how it fights and shoots, how long it lasts, what it is. */
+/** The formula that gave the first costs: fights and shots, strength, roles. */
 function costOf({ profile, properties = [] }: UnitSpec): number {
   const { type, strength, remaining, save, saveBattered, shoot } = profile
   const half = Number(strength) - Number(remaining)
@@ -56,7 +56,7 @@ describe('the armies of W.A.R.', () => {
     expect(card.cost).toBe(costOf(card))
   })
 
-  test.each(cards)('$id is weaker once battered, when it has lost half of its strength', ({ profile }) => {
+  test.each(cards)('$id is weaker when it is battered, after half of its strength', ({ profile }) => {
     expect(profile['remaining']).toBe(Math.floor(Number(profile['strength']) / 2))
     expect(Number(profile['saveBattered'])).toBeGreaterThan(Number(profile['save']))
     expect(power(profile['fightBattered'], profile['fightBattered'])).toBeLessThan(
@@ -65,7 +65,7 @@ describe('the armies of W.A.R.', () => {
     expect(profile['shoot'] === undefined).toBe(profile['shootBattered'] === undefined)
   })
 
-  test('have a leader each, who leads by skills, and a caster with four spells, one of power', () => {
+  test('have a leader each, with skills, and a caster with four spells, one of them a power spell', () => {
     const roles = armies.map((units) =>
       ['leader', 'caster'].map((role) => units.filter(({ properties = [] }) => properties.includes(role)).length),
     )

@@ -15,17 +15,17 @@ import { battleCase as warCase } from '../war/invariants/battle-case.ts'
 import * as war from '../war/invariants/play.ts'
 
 /**
- * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|null-strike|sovereign|all]`, of SOVL if nothing
- * is said. A battle that fails is named and ends it with 1.
+ * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|null-strike|sovereign|all]`, SOVL by default. A
+ * battle that fails is named, and the exit code is 1.
  */
 
-/** A case of a game: how it is played, and what to say of it. */
+/** Cases of a game: how one is played, and its description. */
 interface Case {
   readonly play: () => Played
   readonly caption: (error: unknown) => string
 }
 
-/** Decisions from one at which everything that the game remembers is computed anew to the next. */
+/** Number of decisions between two full comparisons of cached values with new ones. */
 const EVERY = 9
 
 function casesOf<R extends object, C extends BattleCase<R>>(
@@ -46,10 +46,10 @@ const GAMES: Readonly<Record<string, (number: number) => Case>> = {
   sovereign: casesOf(SOVEREIGN, sovereignCase, (one) => sovereign.playCase(one, EVERY)),
 }
 
-/** Failures after which a game is given up. */
+/** Number of failures after which a game is given up. */
 const MOST_FAILURES = 10
 
-/** Returns how many battles failed. */
+/** Returns the number of battles that failed. */
 function soak(game: string, caseOf: (number: number) => Case, battles: number, first: number): number {
   const every = Math.max(1, Math.floor(battles / 100))
   const outcomes = [0, 0, 0]

@@ -3,7 +3,7 @@ import { HIT_ROLLED } from '../../src/games/sovereign/telling/events.ts'
 import { at, type Setting, Table } from '../support/sovereign/table.ts'
 import { hero, monster } from '../support/sovereign/units.ts'
 
-/** Chapter 8: melee and ranged attacks, and what lies prone. */
+/** Chapter 8: melee attacks, ranged attacks and prone units. */
 
 const goblin = (x: number, y: number, id = 'goblin') => at(monster('mudgoblin', { profile: { hp: 40 } }, id), x, y)
 
@@ -16,7 +16,7 @@ const bonus = (table: Table): number => {
   return (told >> 8) - 64 - natural
 }
 
-describe('SVN-MEL', () => {
+describe('melee attacks, SVN-MEL', () => {
   test('SVN-MEL-01: a melee attack needs reach and sight, and does not pass between two walls that touch at a corner', () => {
     expect(meet('isolde', 6).offers('attack', { weapon: 'greatblade' })).toBe(true)
     expect(meet('isolde', 7).offers('attack', { weapon: 'greatblade' })).toBe(false)
@@ -57,7 +57,7 @@ describe('SVN-MEL', () => {
   })
 })
 
-describe('SVN-RNG', () => {
+describe('ranged attacks, SVN-RNG', () => {
   test('SVN-RNG-01: a throw is rolled with the best of Shoot, Stab and Exert', () => {
     const first = [at(hero('fenwick', { equipment: ['knife', 'leather'] }), 5, 4)]
     const table = meet('fenwick', 6, { first, second: [goblin(7, 4)] }).roll('1')
@@ -132,7 +132,7 @@ describe('SVN-RNG', () => {
   })
 })
 
-describe('SVN-PRONE', () => {
+describe('prone units, SVN-PRONE', () => {
   const against = (one: 'isolde' | 'ylva' | 'fenwick', x: number, proneBasis: 'union' | 'adjacency' | 'attackType') => {
     const table = meet(one, x, { rules: { proneBasis, engagedBy: 'armedMelee' } })
     table.unit('goblin').prone = 1

@@ -32,7 +32,7 @@ function table(
   )
 }
 
-/** The only side surprised, −1 if none is. */
+/** The only surprised side, −1 if there is none. */
 function surprisedSide({ state: { surprised } }: Table): number {
   expect(surprised & (surprised - 1)).toBe(0)
   return 31 - Math.clz32(surprised)
@@ -208,7 +208,7 @@ describe('surprise', () => {
   })
 
   test('SVN-SURP-03: the side that may be surprised rolls with its best Notice', () => {
-    // Fenwick notices with WIS +1 and skill 1: 2 in all; the best of his side.
+    // Fenwick notices with WIS +1 and skill 1, 2 in all: the best of his side.
     const outcome = (mine: string, theirs: string) => {
       const one = table({ surprise: 'ambushBySecond', initiative: 'second' }, `${mine} ${theirs}`)
       one.settle()

@@ -18,7 +18,7 @@ const ends = (table: Table): string[] => {
     .map(({ to }) => String(to))
 }
 
-describe('SVN-CHG', () => {
+describe('charges, SVN-CHG', () => {
   test('SVN-CHG-01, SVN-HIT-15: a Charge moves up to twice the rate in a straight line, and attacks at +2', () => {
     const table = field(15).go('charge', 14, 4).roll('1').quiet()
     const [, , natural, told] = table.told(HIT_ROLLED).at(-1) as [number, number, number, number]

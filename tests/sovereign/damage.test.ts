@@ -34,7 +34,7 @@ import { chances } from '../support/statistics/rational.ts'
 
 const GOBLIN = monster('mudgoblin')
 
-/** A target of some AC, with or without a shield. */
+/** A target with a given AC, with or without a shield. */
 const dummy = (
   ac: number,
   properties: readonly string[] = [],
@@ -54,7 +54,7 @@ function hit(state: Fight, rolled: number, blow: Partial<Blow> = {}): number {
 
 const miss = (state: Fight, blow: Partial<Blow> = {}): number => takeShock(state, blowOf(0, 1, blow), SILENT)
 
-describe('damage', () => {
+describe('damage of a hit', () => {
   test('SVN-DMG-01: damage is the dice, the attribute and the fixed bonus of the profile', () => {
     expect(hit(facing(hero('isolde'), dummy(20)), 7)).toBe(9)
     expect(hit(facing(monster('ruin-colossus'), dummy(13)), 11)).toBe(15)
@@ -98,7 +98,7 @@ function keyed(script: string): ScriptedDice {
   return new ScriptedDice(script)
 }
 
-describe('Shock', () => {
+describe('Shock of a miss', () => {
   test('SVN-SHOCK-01, SVN-SHOCK-02: Shock works up to an AC, or against any AC', () => {
     expect([15, 16].map((ac) => miss(facing(GOBLIN, dummy(ac))))).toEqual([2, 0])
     expect(miss(facing(monster('oath-captain'), dummy(25)))).toBe(5)
@@ -120,7 +120,7 @@ describe('Shock', () => {
     Object.assign(charging.units[1] as Unit, { charging: 1 })
     const covered = facing(GOBLIN, dummy(15), { shockAc })
     expect(miss(covered, { cover: 3 })).toBe(2)
-    // What raises the AC without giving immunity: only what the profile has against shots, with `shockThrown`.
+    // Modifiers that raise the AC without immunity: under `shockThrown` only the profile's AC against shots.
     const thrown = facing(hero('brannoch'), monster('mudgoblin', { profile: { ac: 15, rangedAc: 16 } }), {
       shockAc,
       acSplit: true,
@@ -175,7 +175,7 @@ describe('Shock', () => {
     expect(floors('conditionalAC')).toEqual([2, 0, 2, 0])
     expect(floors('raw')).toEqual([2, 2, 2, 2])
     expect(floors('conditionalAll')).toEqual([2, 0, 0, 0])
-    // The shield is not used up by it.
+    // The attack does not use the shield up.
     const state = facing(GOBLIN, dummy(13, [], SHIELDED))
     hit(state, 1)
     expect(state.units[1]?.shieldUsed).toBe(0)
@@ -209,7 +209,7 @@ describe('swarms and second weapons', () => {
       [4, 6, 6],
       [4, 6, 6],
     ])
-    // What stands counts into the cap: 1d6 + 2 and 2 more by the second weapon.
+    // The fixed bonus counts for the cap: 1d6 + 2, and 2 more for the second weapon.
     const maris = facing(hero('maris'), dummy(20))
     expect([1, 6].map((rolled) => hit(maris, rolled, { how: AS_SWARM, assailants: 4 }))).toEqual([8, 10])
   })
@@ -243,7 +243,7 @@ describe('swarms and second weapons', () => {
   })
 })
 
-describe('expectations', () => {
+describe('expected damage', () => {
   const names: readonly MonsterName[] = ['mudgoblin', 'ogre', 'ruin-colossus', 'cave-bear', 'sellsword']
   const attackers = [...names.map((name) => monster(name)), hero('maris'), hero('isolde'), hero('tamsin')]
   const manners: readonly Partial<Blow>[] = [{}, { how: AS_SNAP }, { how: AS_SWARM, assailants: 3 }]

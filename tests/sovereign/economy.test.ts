@@ -3,12 +3,12 @@ import { OPPORTUNITY } from '../../src/games/sovereign/telling/events.ts'
 import { at, type Setting, Table } from '../support/sovereign/table.ts'
 import { hero, monster } from '../support/sovereign/units.ts'
 
-/** Chapter 5 and the table of actions: what a turn holds, and what each action takes. */
+/** Chapter 5 and the table of actions: the actions of a turn and their cost. */
 
 const far = at(monster('mudgoblin', {}, 'far'), 18, 8)
 const goblin = (x: number, y: number, id = 'goblin') => at(monster('mudgoblin', { profile: { hp: 40 } }, id), x, y)
 
-/** Isolde beside a goblin, and whatever else. */
+/** Isolde beside a goblin, with other units as given. */
 const duel = (changes: Partial<Setting> = {}, script = ''): Table =>
   new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(6, 4)], ...changes }, script)
 
@@ -58,7 +58,7 @@ describe('SVN-ECON: Main, Move, Free and Instant', () => {
     expect(table.asked()).toBe('brannoch')
     expect(table.options().map(({ kind }) => kind)).toEqual(['done', 'total-defense', 'snap'])
     table.choose('total-defense')
-    // Nothing has happened yet: Isolde commits before any of it is carried out.
+    // Nothing has happened yet: Isolde decides before the attack is carried out.
     expect(table.unit('brannoch').defending).toBe(0)
     expect(table.asked()).toBe('isolde')
     // 13 + 1 against AC 14, which is 16 by then.

@@ -30,7 +30,7 @@ function played(block: number, rules: SovereignRules = CORE): string {
   return [...events, row.join(' ')].join('\n')
 }
 
-describe('encounters', () => {
+describe('whole encounters', () => {
   test('SVN-ENC-05: the same seed gives the same battle, to the last roll, and no key is opened twice', () => {
     for (let block = 0; block < 5; block++) expect(played(block)).toBe(played(block))
     expect(played(0)).not.toBe(played(1))
@@ -56,7 +56,7 @@ describe('encounters', () => {
     // Corvane may snap at the goblin, too.
     for (table.choose('done'); table.told(HIT_ROLLED).length === 0; table.ask()) table.choose('done')
     expect(table.offers('total-defense')).toBe(true)
-    // 15 + 1 reach AC 16 still.
+    // 15 + 1 still reaches AC 16.
     table.choose('total-defense')
     while (table.ask() !== OVER && table.state.depth > 0) table.choose('done')
     const kinds = table.events.slice(from).map(([kind]) => kind)
@@ -68,7 +68,7 @@ describe('encounters', () => {
 
 test('SVN-DW-02: a thrown weapon counts as held until its attack is over', () => {
   const table = new Table({ first: [at(hero('maris'), 4, 3)], second: [at(monster('ogre'), 5, 3)] })
-  // 15 − 1 hits, though an enemy is beside her; 4 + 2 + 2.
+  // 15 − 1 hits although an enemy is adjacent; damage 4 + 2 + 2.
   table.turn('maris').roll('15 | 4').choose('attack', { weapon: 'knife', thrown: true })
   while (table.ask() !== OVER && table.state.depth > 0) table.choose('done')
   expect(table.unit('ogre').hpLost).toBe(8)
@@ -100,7 +100,7 @@ describe('Veteran’s luck', () => {
     const table = attacked(rules)
     table.choose('luck')
     while (table.ask() !== OVER && table.state.depth > 0) table.choose('done')
-    // AC 17 is above what the Shock of the club works on.
+    // AC 17 is above the limit for the Shock of the club.
     expect(table.unit('corvane').hpLost).toBe(0)
   })
 })

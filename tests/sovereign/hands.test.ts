@@ -7,7 +7,7 @@ import { readScenario } from '../../src/scenario/read.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fairfight-hands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is wrong with a duel of somebody so equipped, with where; empty if nothing is. */
+/** Faults of a duel whose combatant has this equipment, with their places; empty if there are none. */
 function wrongWith(equipment: string, properties: string): string {
   const file = join(folder, 'duel.yaml')
   const text = `game: sovereign

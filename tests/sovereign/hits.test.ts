@@ -33,7 +33,7 @@ function prepared(attacker: UnitSpec, { target = {}, own = {}, rules = {} }: How
   return state
 }
 
-/** What is added to the die, beyond what the weapon itself gives. */
+/** Modifiers of the die, without those of the weapon itself. */
 function extra(attacker: UnitSpec, blow: Partial<Blow>, how: How = {}): number {
   const state = prepared(attacker, how)
   const one = blowOf(0, 1, blow)
@@ -47,7 +47,7 @@ const ban = (attacker: UnitSpec, blow: Partial<Blow>, rules: Partial<SovereignRu
 
 const PRONE = { target: { prone: 1 } } as const
 
-describe('what an attack is rolled with', () => {
+describe('the modifiers of an attack roll', () => {
   test('SVN-HIT-01: heroes add attack bonus, attribute and skill', () => {
     const { weapons } = meeting([hero('corvane')], [GOBLIN]).units[0] as Unit
     expect(weapons[0]?.toHit).toBe(3 + 1 + 2)
@@ -148,7 +148,7 @@ describe('what an attack is rolled with', () => {
     expect(extra(maris, { weapon: 2 })).toBe(-1)
     // With one thrown away there is but one.
     expect(extra(maris, {}, { own: { gone: 2 } })).toBe(0)
-    // Nor with something else in hand.
+    // The second weapon does not count if the hand holds something else.
     expect(extra(maris, {}, { own: { hand: 2 } })).toBe(0)
   })
 
@@ -169,13 +169,13 @@ describe('what an attack is rolled with', () => {
   })
 })
 
-describe('what forbids an attack', () => {
+describe('attacks that are not possible', () => {
   test('SVN-MEL-01, SVN-MEL-03, SVN-G22: the target is out of reach, or too near for a long weapon', () => {
     expect([1, 2].map((distance) => ban(GOBLIN, { distance }))).toEqual([ALLOWED, OUT_OF_RANGE])
     const pike = monster('grave-pikeman')
     expect([1, 2, 3].map((distance) => ban(pike, { distance }))).toEqual([ALLOWED, ALLOWED, OUT_OF_RANGE])
     expect([1, 2].map((distance) => ban(pike, { distance }, { longAdjacent: false }))).toEqual([OUT_OF_RANGE, ALLOWED])
-    // Long arms are not a long weapon.
+    // A long reach of the body is not a long weapon.
     expect(ban(monster('ogre'), { distance: 1 }, { longAdjacent: false })).toBe(ALLOWED)
   })
 

@@ -25,7 +25,7 @@ import { but, CORE, type HeroName, hero, meeting, monster } from '../support/sov
 const GOBLIN = monster('mudgoblin')
 const unit = (state: Fight, index: number): Unit => state.units[index] as Unit
 
-/** What becomes of somebody at 0 HP. */
+/** Combatants at 0 HP. */
 function fate(spec: UnitSpec, rules: Partial<SovereignRules> = {}): number {
   const state = meeting([spec], [GOBLIN], but(rules))
   hurt(state, unit(state, 0), unit(state, 1), 500, BY_HIT, SILENT)
@@ -34,7 +34,7 @@ function fate(spec: UnitSpec, rules: Partial<SovereignRules> = {}): number {
   return unit(state, 0).fate
 }
 
-/** A fight in which the second of the party fell in this round. */
+/** A fight in which the second hero fell in this round. */
 function fallen(medic: UnitSpec, rules: Partial<SovereignRules> = {}, round = 1): Fight {
   const state = meeting([medic, hero('isolde')], [GOBLIN], but(rules))
   state.round = round
@@ -97,7 +97,7 @@ describe('scores, checks and saves', () => {
   })
 })
 
-describe('at 0 HP', () => {
+describe('combatants at 0 HP', () => {
   test('SVN-DOWN-01, SVN-G58: heroes and named creatures are mortally injured, all others die', () => {
     const hardy = hero('isolde')
     expect([fate(hardy), fate(GOBLIN), fate(monster('ogre', { properties: ['named'] }))]).toEqual([DOWN, DEAD, DOWN])
@@ -178,7 +178,7 @@ describe('the mortally injured', () => {
     expect(table.told(AIDED)).toHaveLength(1)
   })
 
-  /** What becomes of the one who fell when the battle ended in the same round, with these dice. */
+  /** The fate of a fallen hero when the battle ended in the same round, with these dice. */
   const after = (script: string, rules: Partial<SovereignRules>, winner: 0 | 1 | -1, spent = false): number => {
     const state = fallen(hero('tamsin'), rules)
     state.winner = winner
@@ -190,7 +190,7 @@ describe('the mortally injured', () => {
   }
 
   test('SVN-DOWN-05, SVN-G58: the medic of the winner goes on after the battle; the side that lost the field loses its injured', () => {
-    // DC 8 to 13, with 2 of her own.
+    // DC 8 to 13, against a roll with +2.
     expect(after('1 2 | 1 2 | 5 3', {}, 0)).toBe(STABLE)
     expect(after('1 2 | 1 2 | 1 2 | 1 2 | 1 2 | 5 5', {}, 0)).toBe(DEAD)
     // With her Main spent in this round there are five tries left.
@@ -211,7 +211,7 @@ describe('the mortally injured', () => {
     unit(state, 2).hp = 0
     settle(state, SILENT)
     state.winner = 0
-    // Tamsin and odo, DC 11; then perrin and isolde, DC 10.
+    // Tamsin and Odo, DC 11; then Perrin and Isolde, DC 10.
     const dice = new ScriptedDice('4 5 | 4 4')
     afterBattle(state, dice, SILENT)
     dice.done()
@@ -255,7 +255,7 @@ describe('executions', () => {
 
   test('SVN-EXE-03, SVN-EXE-04: a melee attack hits at once; a save takes the greatest damage, a failed save leaves no hit points', () => {
     const high = marked({ profile: { ac: 30 } })
-    // The save of 13, with Stab 1 against it: 13 − 1 fails.
+    // The save needs 13, with Stab 1 against it: 13 − 1 fails.
     expect(executed([killer('isolde')], [high], '13').units[1]?.fate).toBe(DEAD)
     expect(executed([killer('isolde')], [high], '14').units[1]?.hp).toBe(18 - 14)
   })
@@ -266,7 +266,7 @@ describe('executions', () => {
       executeAll(state, new ScriptedDice('6 6 | 1'), SILENT)
       return unitOf(state, 'mudgoblin').hp === 0
     }
-    // The blow takes no check: the first 6 is its save.
+    // The melee attack needs no check: the first 6 is the save.
     expect([done(killer('fenwick'), 1), done(killer('fenwick'), 11)]).toEqual([true, true])
     expect(done(killer('fenwick'), 11, ['.....#......'])).toBe(false)
     expect([done(killer('isolde'), 1), done(killer('isolde'), 2)]).toEqual([true, false])

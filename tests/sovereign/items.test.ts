@@ -6,7 +6,7 @@ import * as Event from '../../src/games/sovereign/telling/events.ts'
 import { at, goTo, Table } from '../support/sovereign/table.ts'
 import { hero, monster } from '../support/sovereign/units.ts'
 
-/** Weapons that lie about: SVN-PICK-01, SVN-RNG-08. */
+/** Dropped and thrown weapons: SVN-PICK-01, SVN-RNG-08. */
 
 const near = (id: string, x: number, y: number) => at(monster('mudgoblin', {}, id), x, y)
 const FAR = at(monster('mudgoblin', {}, 'far'), 18, 7)
@@ -19,7 +19,7 @@ function slain(second = [near('ant', 6, 4), FAR]): Table {
   return table
 }
 
-describe('SVN-PICK-01: a weapon that somebody else dropped', () => {
+describe('SVN-PICK-01: a weapon that another unit dropped', () => {
   test('lies where its bearer fell, and a Move takes it in hand', () => {
     const table = slain()
     const [isolde, ant] = [table.unit('isolde'), table.unit('ant')]
@@ -87,7 +87,7 @@ describe('SVN-PICK-01: a weapon that somebody else dropped', () => {
     const table = new Table({ first: [at(hero('isolde'), 5, 4)], second: [wolf, FAR] })
     table.roll('18 | 6').choose('attack').quiet()
     expect([table.unit('moor-wolf').fate, table.state.lying]).toEqual([DEAD, 0])
-    // Of greatblade and handaxe the one in hand.
+    // Of greatblade and handaxe the one in hand is dropped.
     const fallen = new Table({
       first: [at(hero('isolde', { profile: { hp: 1 } }), 5, 4)],
       second: [near('ant', 6, 4)],

@@ -44,7 +44,7 @@ function goblins(count: number, rules: Partial<SovereignRules> = {}, specs: read
 
 const goblin = (state: Fight, index: number): Unit => unitOf(state, `goblin ${index}`)
 
-/** So many goblins die. */
+/** This many goblins die. */
 function kill(state: Fight, many: number): void {
   for (let i = 0; i < many; i++) goblin(state, i).hp = 0
   settle(state, SILENT)
@@ -56,7 +56,7 @@ function checked(state: Fight, script = ''): void {
   dice.done()
 }
 
-/** How many want out. */
+/** Number of goblins that want to leave. */
 const retreating = (state: Fight): number =>
   state.units.filter(({ retreating: is, fate }) => fate === UP && is === 1).length
 
@@ -96,7 +96,7 @@ describe('which monsters retreat', () => {
   })
 
   test('SVN-MORALE-04, SVN-G60: a side that is clearly winning does not retreat', () => {
-    // Five of 10 are left, against one of 23 with all or part of his hit points.
+    // Five of 10 points are left, against one hero of 23 with all or part of his hit points.
     const left = (hp: number, rules: Partial<SovereignRules>): number => {
       const state = goblins(8, rules)
       unitOf(state, 'odo').hp = hp
@@ -179,7 +179,7 @@ describe('which monsters retreat', () => {
     expect(state.units.map(({ retreating: is }) => is)).toEqual([0, 0, 1, 0])
     goblin(state, 2).hp = 0
     settle(state, SILENT)
-    // The first again, now for the group; the second is on its way.
+    // The first roll again, now for the group; the second goblin has left already.
     checked(state, '6 6')
     expect(state.units.map(({ retreating: is }) => is)).toEqual([0, 1, 1, 0])
     const brave = goblins(1, { moraleMode: 'roll2d6' }, [monster('mudgoblin', { profile: { morale: 12 } })])
@@ -260,7 +260,7 @@ describe('flight and events', () => {
     const missed = leaves().choose('done')
     missed.quiet()
     expect(fateOf(missed)).toEqual([FLED, 1])
-    // Where opportunities are given only by who starts a Run, none is given by its end.
+    // If only the start of a Run gives opportunities, its end gives none.
     expect(leaves({ aooTrigger: 'startAdjacent' }).offers('strike')).toBe(false)
   })
 
@@ -302,7 +302,7 @@ describe('flight and events', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a battle', () => {
   const ended = (state: Fight): readonly [boolean, number, number] => [
     checkEnd(state, SILENT),
     state.ending,

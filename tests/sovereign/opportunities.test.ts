@@ -14,7 +14,7 @@ const beside = (changes: Partial<Setting> = {}): Table =>
 /** Whether the next question is for an opportunity. */
 const asks = (table: Table): boolean => table.offers('strike')
 
-describe('SVN-AOO', () => {
+describe('Attacks of Opportunity, SVN-AOO', () => {
   test('SVN-AOO-01, SVN-AOO-02, SVN-AOO-08: an Attack of Opportunity is a plain melee attack with Shock, before the step that provokes it', () => {
     const table = beside().go('run', 3, 4).roll('1').choose('strike')
     expect(table.state.units[0]?.square).toBe(4 * 20 + 5)
@@ -42,7 +42,7 @@ describe('SVN-AOO', () => {
     (aooTrigger, away, _charge, charges) => {
       const rules = { aooTrigger }
       expect(asks(beside({ rules }).go('run', 3, 4))).toBe(away)
-      // Along its reach: only who judges by the start minds.
+      // The step leads along its reach: only the reading by the start square gives an opportunity.
       expect(asks(beside({ rules }).go('run', 5, 5))).toBe(aooTrigger === 'startAdjacent')
       const second = [goblin(6, 4), goblin(1, 4, 'other')]
       expect(asks(beside({ second, rules }).go('charge', 2, 4))).toBe(charges)
@@ -83,7 +83,7 @@ describe('SVN-AOO', () => {
       const table = beside({ second, rules: { disengageScope, disengageCost: 'move' } }).choose('disengage')
       return asks(table.go('run', 2, 2))
     }
-    // The way from (5, 4) to (1, 6) goes through the reach of the other one.
+    // The way from (5, 4) to (1, 6) goes through the reach of the other goblin.
     const through = (disengageScope: 'all' | 'adjacentAtUse') => {
       const table = beside({ second: [goblin(6, 4), goblin(3, 5, 'other')], rules: { disengageScope } })
       return asks(table.choose('disengage').go('run', 1, 6))

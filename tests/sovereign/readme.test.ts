@@ -9,7 +9,7 @@ const GAME = fileURLToPath(new URL('../../src/games/sovereign/', import.meta.url
 const TESTS = fileURLToPath(new URL('../', import.meta.url))
 const readme = readFileSync(`${GAME}README.md`, 'utf8')
 
-/** How many clauses each chapter of the rules has. */
+/** Number of clauses in each chapter of the rules. */
 const CHAPTERS = {
   GRID: 20,
   LOS: 12,
@@ -56,7 +56,7 @@ const all = Object.entries(CHAPTERS).flatMap(([chapter, count]) =>
 /** Contradictions and gaps. */
 const gaps = Array.from({ length: 77 }, (_, i) => `SVN-G${String(i + 1).padStart(2, '0')}`)
 
-/** Gaps that no code fills: the README says why. */
+/** Gaps that no code fills; the README gives the reasons. */
 const UNTESTED = ['SVN-G64', 'SVN-G65', 'SVN-G69', 'SVN-G70', 'SVN-G72']
 
 /** Rows of the table from clause to code. */
@@ -74,12 +74,12 @@ function codeOf(file: string): string {
     : ''
 }
 
-/** Whether the code declares such a function, type, constant, method or key: to call it is not enough. */
+/** Whether the code declares a function, type, constant, method or key of this name; a call is not enough. */
 function declares(code: string, name: string): boolean {
   return new RegExp(`(?:function|class|interface|const|readonly) ${name}\\b|^ +${name}(?:: |\\()`, 'm').test(code)
 }
 
-/** All tests of the game but this one, as text. */
+/** All other tests of the game, as text. */
 const tests = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('readme.test.ts'))
   .map((file) => readFileSync(`${TESTS}${file}`, 'utf8'))
@@ -103,7 +103,7 @@ describe('the README of the game', () => {
     expect(table.map(({ clause, title }) => [clause, title])).toEqual(chapters)
   })
 
-  test('names every file of the game, and no other', () => {
+  test('names every file of the game, and no others', () => {
     const files = readdirSync(GAME, { recursive: true, encoding: 'utf8' })
       .filter((file) => !/^(?:generals|data.switches)\b/.test(file))
       .filter((file) => file.endsWith('.ts'))

@@ -39,7 +39,7 @@ describe('who may screen, and with what skill', () => {
     expect(numbers(monster('mudgoblin'))[0]).toBe(0)
   })
 
-  /** Whether Corvane at a place screens Perrin at (4, 3) against somebody at another. */
+  /** Whether Corvane on a square screens Perrin at (4, 3) against an enemy on another square. */
   const counts = (
     at: readonly [number, number],
     from: readonly [number, number],
@@ -127,7 +127,7 @@ function screened(foes: readonly UnitSpec[], rules: Partial<SovereignRules> = {}
     .choose('screen')
     .choose('go', { ward: 'perrin', to: [4, 3] })
   table.pass()
-  // Nobody has a Main to answer with.
+  // No unit has a Main to answer with.
   for (const name of ['corvane', 'perrin']) table.unit(name).main = 0
   table.state.mains[0] = 0
   return table
@@ -144,11 +144,11 @@ const settled = (table: Table): Table => {
   return table
 }
 
-describe('screens in battle', () => {
+describe('screens in a battle', () => {
   test('SVN-SCR-01, SVN-SCR-08, SVN-SCR-12: a Screen takes a Move; then every attack on the ward is tested before all else', () => {
     const table = screened(GOBLINS)
     expect([table.unit('corvane').ward, table.unit('corvane').capacity]).toEqual([table.unit('perrin').index, 2])
-    // 2 + 0 against 2 + 3: it is Corvane of AC 17 that is attacked.
+    // 2 + 0 against 2 + 3: Corvane with AC 17 is attacked.
     settled(table.turn('ant').roll('1 1 | 1 1 | 15').choose('attack', { target: 'perrin' }))
     expect(table.told(SCREEN_TEST).at(-1)?.[3]).toBe(table.unit('corvane').index)
     expect(table.unit('perrin').hpLost + table.unit('corvane').hpLost).toBe(0)
@@ -191,7 +191,7 @@ describe('screens in battle', () => {
     settled(goTo(table.roll(''), 'bee').roll('6 6 | 1 1 | 1').choose('attack', { target: 'perrin' }))
     expect(table.unit('corvane').capacity).toBe(0)
     table.unit('perrin').hp = 3
-    // The third is not tested: Shock 2 only.
+    // The third is not tested: its miss does Shock 2 only.
     settled(goTo(table.roll(''), 'cat').roll('1').choose('attack', { target: 'perrin' }))
     expect(table.told(SCREEN_TEST)).toHaveLength(2)
   })
@@ -264,7 +264,7 @@ describe('screens in battle', () => {
     table.turn('ant').choose('swarm', { target: 'perrin' })
     goTo(table, 'bee').choose('swarm', { target: 'perrin' })
     settled(table.roll('1 1 | 1 1 | 13').choose('roll', { member: 'ant' }))
-    // 13 + 1 + 2 misses Corvane; its Shock passes his AC and shield.
+    // 13 + 1 + 2 misses Corvane, and AC and shield stop the Shock.
     expect([table.unit('corvane').hpLost, table.unit('perrin').hpLost]).toEqual([2, 0])
   })
 })

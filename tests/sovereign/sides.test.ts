@@ -35,14 +35,14 @@ const wolf = (id: string, x: number, y: number) => of('wolves', at(monster('moor
 const ALLIES: readonly SideSpec[] = [{ name: 'goblins' }, { name: 'wolves' }]
 const FOES: readonly SideSpec[] = [{ name: 'goblins' }, { name: 'dead', hostile: true }]
 
-/** A party with a best DEX of 0, and goblins and wolves with it. */
+/** A party whose best DEX is 0, with goblins and wolves. */
 const PACKS: Setting = {
   first: [at(hero('brannoch'), 2, 2), at(hero('tamsin'), 2, 4)],
   second: [wolf('wolf', 15, 6), goblin('one', 15, 2), goblin('two', 15, 4)],
   sides: [undefined, ALLIES],
 }
 
-/** Three who fight one another, all within a step. */
+/** Three sides that fight one another, all within one step. */
 const THREE: Setting = {
   first: [at(hero('brannoch'), 9, 4)],
   second: [sentry('sentry', 10, 5), goblin('one', 10, 3), goblin('two', 11, 4)],
@@ -53,7 +53,7 @@ function table(setting: Setting, rules: Partial<SovereignRules> = {}, script = '
   return new Table({ ...setting, rules }, script)
 }
 
-/** Takes somebody’s hit points, and looks what comes of it. */
+/** Takes all hit points of a unit, and checks the effects. */
 function fell(one: Table, ...names: readonly string[]): Table {
   for (const name of names) one.unit(name).hp = 0
   settleAll(one.state, new ScriptedDice(''), SILENT)
@@ -88,12 +88,12 @@ describe('initiative of several sides', () => {
   test('SVN-INIT-01, -02, -06, O39: one of three sides is a party with DEX +1; it is first with 51/128 if ties go to the game master', () => {
     const found = orders(hosts(1))
     expect(first(found, 0)).toBe('51/128')
-    // What is left falls to the others alike, as ties between them are rolled off.
+    // The remaining chance is divided equally among the others, because ties between them are rolled off.
     expect([first(found, 1), first(found, 2)]).toEqual(['77/256', '77/256'])
     expect([...found.keys()].toSorted()).toEqual(['012', '021', '102', '120', '201', '210'])
   })
 
-  /** The same by counting all rolls: `wins` says with what chance the party goes before so many who rolled as much. */
+  /** The same chance by counting all rolls. `wins`: the chance that the party goes before this number of sides with equal rolls. */
   const counted = (dexterity: number, wins: (tied: number) => number): number => {
     let sum = 0
     for (let own = 1; own <= 8; own++) {
@@ -178,7 +178,7 @@ describe('initiative of several sides', () => {
   test('SVN-HOLD-03: the first of three sides may use a held action in the turns of the others; the last side loses it', () => {
     const one = table(THREE, { initiative: 'second', moraleMode: 'off' }).turn('two').choose('hold')
     one.pass()
-    // The dead act: one who fights them may answer.
+    // The side of the dead acts; a side that fights it may answer.
     one.turn('sentry').choose('attack', { target: 'two' })
     expect([one.state.goer, one.asked(), one.offers('held')]).toEqual([2, 'two', true])
     const last = table(THREE, { initiative: 'second', moraleMode: 'off' })
@@ -208,7 +208,7 @@ describe('surprise of several sides', () => {
       [2, 0, 0, 0],
     ])
     expect(one.state.surprised).toBe(0b010)
-    // The free round is that of the enemies of who is surprised: the wolves wait.
+    // The free round belongs to the enemies of the surprised side; the wolves wait.
     one.pass()
     expect([one.state.round, one.state.goer]).toEqual([1, 0])
   })
@@ -248,7 +248,7 @@ describe('surprise of several sides', () => {
     expect(() => table({ ...PACKS, sides: [undefined, wolves] }, { surprise: 'first' })).toThrow(
       'all sides are surprised',
     )
-    // Who sleeps surprises nobody.
+    // A surprised side surprises no other.
     const asleep = table({ ...PACKS, sides: [undefined, wolves] }, { surprise: 'ambushBySecond' })
     asleep.ask()
     expect([asleep.state.surprised, asleep.state.round]).toEqual([0b110, 0])
@@ -281,7 +281,7 @@ describe('morale of several sides', () => {
     expect([valueLeft(state, 1), valueAgainst(state, 1)]).toEqual([5900, 3200])
     expect([isWinning(state, 1), isWinning(state, 2)]).toEqual([false, false])
     const won = fell(table(pack).settle(), 'tamsin')
-    // 59 against 20: neither side minds its losses.
+    // 59 against 20: neither side counts its losses.
     expect([isWinning(won.state, 1), isWinning(won.state, 2)]).toEqual([true, true])
     const three = table(THREE).settle().state
     expect([valueLeft(three, 1), valueAgainst(three, 1)]).toEqual([2000, 3300])
@@ -332,7 +332,7 @@ describe('sides of one army that fight each other', () => {
     far.go('run', 14, 4).ask()
     expect([far.unit('two').square % 20, far.told(OPPORTUNITY)]).toEqual([14, []])
     const near = table(THREE, { initiative: 'second', disengageScope: 'adjacentAtUse' }).turn('two').choose('disengage')
-    // The sentry’s place among the enemies of goblins, who stand between the party and the dead.
+    // The sentry is among the enemies of the goblins, which stand between the party and the dead.
     expect(near.unit('two').shaken).toBe(1 << near.unit('sentry').index)
     near.go('run', 15, 4).ask()
     expect(near.told(OPPORTUNITY)).toEqual([])
@@ -386,7 +386,7 @@ describe('sides of one army that fight each other', () => {
     ])
   })
 
-  test('are told apart as enemies in the view of a general', () => {
+  test('are listed separately as enemies in the view of a general', () => {
     const one = table(THREE, { initiative: 'second' }).settle()
     one.turn('one')
     const hostile = (side: 0 | 1) =>

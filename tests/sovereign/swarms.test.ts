@@ -24,24 +24,24 @@ const goblin = (name: string, place: number, more = {}): UnitSpec => {
 
 const NAMES = ['ant', 'bee', 'cat', 'dog', 'elk'] as const
 
-/** So many goblins about Corvane, whose AC is 17 and who has a shield; the goblins go first. */
+/** This number of goblins around Corvane, who has AC 17 and a shield; the goblins go first. */
 function pack(count: number, rules: Partial<SovereignRules> = {}, script = ''): Table {
   const second = [at(hero('corvane'), 5, 4)]
   const first = NAMES.slice(0, count).map((name, i) => goblin(name, i))
   const table = new Table({ first, second, rules }, script)
   table.ask()
-  // He has nothing left to answer with.
+  // He has no Main left to answer with.
   table.unit('corvane').main = 0
   table.state.mains[1] = 0
   return table
 }
 
-/** Somebody joins, whoever had the turn before being done; where it is asked who rolls, nobody has done so yet. */
+/** A goblin joins when the unit before has finished its turn. If the question is who rolls, no unit has rolled yet. */
 const joins = (table: Table, name: string): Table => goTo(table, name).choose('swarm', { target: 'corvane' })
 
 const lost = (table: Table): number => table.unit('corvane').hpLost
 
-describe('swarms', () => {
+describe('swarm attacks', () => {
   test('SVN-SWARM-01, SVN-ACT-03, SVN-ECON-02: each member that joins spends its Main; the fourth causes the roll', () => {
     const table = joins(pack(5), 'ant')
     expect(table.unit('ant').main).toBe(0)
@@ -51,7 +51,7 @@ describe('swarms', () => {
     joins(table, 'dog').settle()
     expect(table.told(JOINED_SWARM).map(([, , many]) => many)).toEqual([1, 2, 3, 4])
     expect(table.told(SWARM_ROLLED).map(([, , many]) => many)).toEqual([4])
-    // 12 + 1 + 6 hits AC 17; 5 + 3 is no more than 6.
+    // 12 + 1 + 6 hits AC 17; damage 5 + 3 is limited to 6.
     expect(lost(table)).toBe(6)
     expect(NAMES.map((name) => table.unit(name).main)).toEqual([0, 0, 0, 0, 1])
   })
@@ -62,7 +62,7 @@ describe('swarms', () => {
     expect(table.told(SWARM_ROLLED)).toHaveLength(0)
     table.roll('9')
     joins(table, 'elk').settle()
-    // 9 + 1 + 6: with five it is no better.
+    // 9 + 1 + 6: a fifth member adds nothing.
     expect(table.told(SWARM_ROLLED).map(([, , many]) => many)).toEqual([5])
   })
 
@@ -74,7 +74,7 @@ describe('swarms', () => {
       ['roll', 'bee'],
     ])
     table.roll('14 | 1').choose('roll', { member: 'ant' }).settle()
-    // 14 + 1 + 2 hits; 1 and 1 by the other is what its Shock is.
+    // 14 + 1 + 2 hits; 1 and 1 for the other member equal its Shock.
     expect(lost(table)).toBe(2)
     expect([table.unit('ant').swarm, table.unit('bee').swarm]).toEqual([NONE, NONE])
   })

@@ -24,7 +24,10 @@ import type { Fight } from '../../src/games/sovereign/state/state.ts'
 import { at, encounter } from '../support/sovereign/table.ts'
 import { but, hero, type MonsterName, monster } from '../support/sovereign/units.ts'
 
-/** Every value of every switch leads to other results than every other: battles of generals with the same dice, until one differs. */
+/**
+ * Every value of every switch leads to other results than every other value: battles of generals on the same dice are played until one
+ * differs.
+ */
 
 const foe = (name: MonsterName, id: string, x: number, y: number, more = {}): UnitSpec =>
   at(monster(name, more, id), x, y)
@@ -41,7 +44,7 @@ const YARD = [
 
 const CELL = ['########', '#......#', '#..:...#', '#......#', '#......#', '########']
 
-/** A party with all that a party can be, close to a mixed lot of enemies. */
+/** A party with every kind of hero, close to a mixed group of enemies. */
 const CROWD = encounter({
   rows: YARD,
   first: [
@@ -61,7 +64,7 @@ const CROWD = encounter({
   ],
 })
 
-/** A few who are hard to kill, in a room without a way out. */
+/** A few units that are hard to kill, in a room without a way out. */
 const ROOM: Matchup = encounter({
   rows: CELL,
   first: [at(hero('odo'), 2, 2), at(hero('isolde'), 2, 3), at(hero('maris', { profile: { brawl: 2 } }), 1, 1)],
@@ -72,14 +75,14 @@ const ROOM: Matchup = encounter({
   ],
 })
 
-/** A giant among the small, and one half as large. */
+/** A giant among small creatures, and a creature half as large. */
 const GIANT = encounter({
   rows: Array.from({ length: 12 }, () => '.'.repeat(20)),
   first: [at(hero('corvane'), 9, 3), at(hero('ylva'), 10, 5), at(hero('isolde'), 9, 8)],
   second: [foe('ruin-colossus', 'colossus', 11, 2, { profile: { hp: 30 } }), foe('ogre', 'ogre', 7, 5)],
 })
 
-/** Before the battle somebody is to be executed. */
+/** A unit is to be executed before the battle. */
 const MURDER = encounter({
   first: [
     at(hero('fenwick', { properties: ['executioner'] }), 2, 2),
@@ -91,7 +94,7 @@ const MURDER = encounter({
   ],
 })
 
-/** Blow upon blow, at shields that Shock of one weapon reaches and of another does not. */
+/** Many attacks, against shields, where the Shock of one weapon reaches the AC and that of another does not. */
 const WALL = encounter({
   first: [
     at(hero('corvane', { profile: { hp: 40 } }), 3, 2),
@@ -125,20 +128,20 @@ const ARCHERY = encounter({
 
 const bare = (id: string, x: number, y: number): UnitSpec => at(hero('odo', { equipment: [] }, id), x, y)
 
-/** Bare hands: three upon one, who is hard to hold and has claws. */
+/** Unarmed fights: three against one unit that is hard to hold and has claws. */
 const BRAWL = encounter({
   rows: ['......', '......', '......', '......'],
   first: [bare('ann', 1, 1), bare('bob', 2, 0), bare('cid', 4, 2)],
   second: [foe('cave-bear', 'bear', 2, 1, { profile: { hp: 90 } })],
 })
 
-/** Hits that are sure, or nearly, and such as hardly can be. */
+/** Attacks that almost always hit, and attacks that almost never do. */
 const EXTREMES = encounter({
   first: [at(hero('odo', { profile: { hp: 90, attackBonus: 20 } }), 3, 3)],
   second: [foe('ogre', 'ogre', 4, 3, { profile: { hp: 400, first: { bonus: -10 } } })],
 })
 
-/** A shield, against Shock that reaches past the armour and such that does not. */
+/** A shield, against Shock that reaches the AC and Shock that does not. */
 const SHIELD = encounter({
   first: [at(hero('corvane', { profile: { hp: 90 } }), 3, 3)],
   second: [
@@ -148,7 +151,7 @@ const SHIELD = encounter({
   ],
 })
 
-/** A ward and who screens it, against heroes and claws. */
+/** A ward and its screener, against heroes and claws. */
 const GUARDED = encounter({
   first: [
     at(hero('fenwick', { profile: { hp: 30 } }), 3, 3),
@@ -162,13 +165,13 @@ const GUARDED = encounter({
   ],
 })
 
-/** Heroes on either side, of different gifts. */
+/** Heroes on both sides, with different skills. */
 const RIVALS = encounter({
   first: [at(hero('isolde'), 3, 3), at(hero('perrin'), 2, 2)],
   second: [at(hero('maris', {}, 'rival'), 7, 3), at(hero('fenwick', {}, 'other'), 8, 2)],
 })
 
-/** Wolves behind a party, far from where they came from and near to another border, on a map without exits. */
+/** Wolves behind a party, far from their own border and near to another one, on a map without exits. */
 const HUNT = withoutExits({
   rows: Array.from({ length: 9 }, () => '.'.repeat(24)),
   first: [at(hero('isolde'), 5, 4), at(hero('odo'), 6, 3), at(hero('fenwick'), 4, 5)],
@@ -187,7 +190,7 @@ function withoutExits(setting: Parameters<typeof encounter>[0]): Matchup {
   return { ...matchup, battle: { ...battle, squares: { ...squares, exit: squares.exit.map(() => 0) } } }
 }
 
-/** Many about one who is hard to hit. */
+/** Many units around one that is hard to hit. */
 const PACK = encounter({
   first: [at(hero('corvane', { profile: { hp: 60 } }), 5, 4)],
   second: [
@@ -203,7 +206,7 @@ const PACK = encounter({
 const BURST = { range: 40, radius: 10, die: 6, evasion: 50 }
 const BOLT = { range: 60, die: 4 }
 
-/** Mages with disciplined enemies near, who strike and shoot. */
+/** Mages near disciplined enemies that strike and shoot. */
 const MAGES = encounter({
   first: [
     at(hero('perrin', { profile: { hp: 30, firstSpell: BURST, secondSpell: BOLT } }), 6, 4),
@@ -216,7 +219,7 @@ const MAGES = encounter({
   ],
 })
 
-/** By name, or who takes choices of these kinds wherever there are any, and else picks at random. */
+/** A general by name; or one that takes actions of these kinds whenever it can, and else picks at random. */
 type Leader = string | readonly number[]
 
 type Entry = readonly [matchup: Matchup, leader: Leader]
@@ -226,7 +229,7 @@ const PROTECT = [SCREEN, ATTACK]
 const SURROUND = [SWARM, DONE]
 const ENCHANT = [CAST, SNAP]
 
-/** Where most switches matter. */
+/** Settings in which most switches matter. */
 const POOL: readonly Entry[] = [
   [CROWD, 'random-legal'],
   [ROOM, 'random-legal'],
@@ -235,7 +238,7 @@ const POOL: readonly Entry[] = [
   [GIANT, 'random-legal'],
 ]
 
-/** Where some matter that seldom do. */
+/** Settings in which some switches matter that seldom do. */
 const WHERE: Readonly<Record<string, readonly Entry[]>> = {
   losMethod: [[ARCHERY, 'random-legal']],
   coverFull: [[ARCHERY, 'random-legal']],
@@ -286,7 +289,7 @@ const WHERE: Readonly<Record<string, readonly Entry[]>> = {
   areaCentre: [[MAGES, ENCHANT]],
 }
 
-/** What else must be so for a switch to matter. */
+/** Other switches that must be set for a switch to matter. */
 const WITH: Readonly<Record<string, Partial<SovereignRules>>> = {
   surpriseCheck: { surprise: 'ambushByFirst' },
   snapWindows: { spells: 'simple' },
@@ -297,7 +300,7 @@ const WITH: Readonly<Record<string, Partial<SovereignRules>>> = {
   alertSecond: { surprise: 'ambushByFirst' },
 }
 
-/** Some switches need two surroundings: careful is something else than `false` against an ambush alone. */
+/** Some switches need two settings: `careful` differs from `false` only against an ambush. */
 const OTHERWISE: Readonly<Record<string, Partial<SovereignRules>>> = {
   alertFirst: { surprise: 'ambushBySecond' },
   alertSecond: { surprise: 'hardEntryByFirst' },
@@ -305,7 +308,7 @@ const OTHERWISE: Readonly<Record<string, Partial<SovereignRules>>> = {
 
 const ROUNDS = 12
 
-/** Battles in each place before a switch is said to change nothing. */
+/** Number of battles in each setting before a switch is said to change nothing. */
 const MOST = 200
 
 function generalOf(leader: Leader): Policy<Fight> {

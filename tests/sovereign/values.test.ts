@@ -8,9 +8,9 @@ import { rollBlow } from '../../src/games/sovereign/chapters/attack/roll.ts'
 import type { Unit } from '../../src/games/sovereign/state/state.ts'
 import { blowOf, type HeroName, hero, type MonsterName, meeting, monster } from '../support/sovereign/units.ts'
 
-/** What the sample heroes and monsters are worth: the prior of encounter values, from the engine’s own blows. */
+/** Worths of the sample heroes and monsters: the prior of encounter values, computed from the engine’s own attacks. */
 
-/** Hit points a blow takes on average. */
+/** Mean hit points that a blow takes. */
 function mean(attacker: UnitSpec, weapon: number, ac: number, shield: boolean): number {
   const equipment = shield ? ['shortblade', 'shield'] : ['shortblade']
   const state = meeting([attacker], [monster('mudgoblin', { profile: { ac, hp: 500 }, equipment })])
@@ -29,7 +29,7 @@ function mean(attacker: UnitSpec, weapon: number, ac: number, shield: boolean): 
   return sum
 }
 
-/** What it does to AC 14 with a Main: a hero with the best of his weapons, others with their first. */
+/** Damage to AC 14 with one Main: of a hero with his best weapon, of other units with their first. */
 function offence(spec: UnitSpec): number {
   const unit = meeting([spec], [spec]).units[0] as Unit
   const weapons = unit.isHero ? [...unit.weapons.keys()] : [0]
@@ -38,7 +38,7 @@ function offence(spec: UnitSpec): number {
 
 const REFERENCE = monster('mudgoblin', { profile: { first: { bonus: 3, die: 8, damage: 1, shock: 3, shockAc: 15 } } })
 
-/** How many reference blows it takes. */
+/** Number of reference blows that it survives. */
 function defence({ profile, equipment }: UnitSpec): number {
   const shield = equipment?.includes('shield') ?? false
   return (profile['hp'] as number) / mean(REFERENCE, 0, profile['ac'] as number, shield)

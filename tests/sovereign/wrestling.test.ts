@@ -27,7 +27,7 @@ const sized = (size: number, id = 'big'): UnitSpec => monster('mudgoblin', { pro
 
 const unit = (state: Fight, index: number): Unit => state.units[index] as Unit
 
-/** Nobody answers an attack with Total Defense. */
+/** No unit answers an attack with Total Defense. */
 function unanswered(table: Table): Table {
   while (table.ask() !== OVER && table.offers('total-defense')) table.choose('done')
   return table
@@ -62,7 +62,7 @@ describe('strength against strength', () => {
   test('SVN-GRP-07: the size of a larger victim lowers every check of its grappler', () => {
     const of = (size: number): boolean[] => {
       const grappled = blowOf(0, 1, { aim: GRAPPLE, hit: 1, weapon: 1 })
-      // 6 + 4 against 8, and 6 against 2 + 4: a size larger makes both of them 2 less.
+      // 6 + 4 against 8, and 6 against 2 + 4: one size more lowers both totals by 2.
       resolveBlow(meeting([ODO], [sized(size)]), grappled, new ScriptedDice('3 3 3 5'), SILENT)
       const held = holding(ODO, sized(size))
       const dragged = holding(ODO, sized(size))
@@ -92,7 +92,7 @@ describe('strength against strength', () => {
 
 describe('shoves', () => {
   const ROWS = open(9, 7)
-  /** Squares a shove from one place of a goblin at another may choose. */
+  /** Squares to choose from, for a shove from one square at a goblin on another. */
   const pushes = (
     from: readonly [number, number],
     to: readonly [number, number],
@@ -220,7 +220,7 @@ describe('grapples', () => {
     expect(table.unit('mudgoblin').fate).not.toBe(0)
     expect(table.told(CRUSHED)).toEqual([[table.unit('odo').index, table.unit('mudgoblin').index, 5, 0]])
     expect(table.state.lostTo[SOURCES + BY_GRIP]).toBe(4)
-    // Those who hold each other both take it, though either dies of it.
+    // Two units that hold each other both take the damage, even if one dies of it.
     const state = meeting([GOBLIN, GOBLIN, GOBLIN], [GOBLIN])
     for (const [grappler, victim] of [
       [0, 3],

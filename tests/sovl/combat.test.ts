@@ -21,7 +21,7 @@ import {
 
 const MAN = of(LINE, 1, 1)
 const FIVE = of(LINE, 5, 5)
-/** Does not die and does not run. */
+/** A unit that does not die and does not flee. */
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })
 
 /** Wounds x inflicts on a foe that misses and holds; `script` is x's attack and save dice. */
@@ -29,7 +29,7 @@ function wounds(x: Kind, foe: Kind, script: string, rules = CORE): number | unde
   return fight(duel(x, foe), `${script} | 1 | 1 1`, rules).units.x?.woundsInflicted
 }
 
-/** The same of attacks that come to nothing: nobody tests. */
+/** The dice of attacks without effect: no unit tests. */
 function noWounds(x: Kind, foe: Kind, script: string, rules = CORE): number | undefined {
   return fight(duel(x, foe), `${script} | 1`, rules).units.x?.woundsInflicted
 }
@@ -263,7 +263,7 @@ describe('Combat Score', () => {
       [1, 0],
       [1, 0],
     ])
-    // Once z has killed b, nobody stands in the flank of y.
+    // Once z has killed b, no enemy is on the flank of y.
     const two = engagement(
       { a: STOUT, b: MAN },
       { y: STOUT, z: STOUT },

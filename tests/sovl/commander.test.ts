@@ -46,7 +46,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     expect(SOVL.check(CORE, duel(led(of(LINE, 2, 4), CHIEF), STOUT))).toHaveLength(1)
     // Where he does not stand, there is no such place.
     expect(SOVL.check(IGNORED, duel(GUARD, STOUT))).toHaveLength(1)
-    // Ten men and he: ranks of five, five and one.
+    // Ten men and the commander: ranks of five, five and one.
     expect(diceThrown(duel(led(of(LINE, 10), CHIEF), STOUT)).slice(0, 2)).toEqual(['x front 9', 'x front 3 commander'])
   })
 
@@ -158,7 +158,7 @@ describe('other readings of a commander', () => {
     expect(diceThrown(duel(GUARD, STOUT), AS_MODEL)).toEqual(['x front 3', 'y front 1'])
     const x = but(STOUT, { attacks: 3 })
     expect(fight(duel(x, GUARD), '6x3 | 1x3 | 1x3', AS_MODEL).units.y).toMatchObject({ modelsLost: 3, destroyed: 1 })
-    // One man and one like him.
+    // One man and a model like him.
     expect(diceThrown(duel(led(of(LINE, 1, 2), CHIEF), STOUT), AS_MODEL)).toEqual(['x front 2', 'y front 1'])
   })
 

@@ -11,7 +11,7 @@ import { CORE, KNIGHT, LINE, led, OGRE, of } from '../support/sovl/units.ts'
 const ARMY = { line: LINE, knights: KNIGHT, ogres: OGRE, men: MAN }
 const named = (name: string) => Object.fromEntries(Object.entries(ARMY).map(([id, kind]) => [name + id, kind]))
 
-/** Deploys spot by spot: `pick` chooses of the options. Checks the whole army stands when the first turn begins. */
+/** Deploys unit by unit: `pick` chooses an option. Checks that the whole army is placed when the first turn begins. */
 function deployed(setting: Setting = {}, pick = (options: readonly string[]) => options[0] as string): Game {
   const game = new Game(fielded(named('a'), named('y'), setting), setting).begin()
   while (game.state.turn === 0) game.play(pick(game.options()))
@@ -26,7 +26,7 @@ function extent(game: Game, id: string): [number, number] {
   return [Math.min(...ys), Math.max(...ys)]
 }
 
-describe('zones', () => {
+describe('deployment zones', () => {
   test('SOVL-DEP-01: O-125, zones are 8 deep along the long edges, with 24 between them, 32 on a large table', () => {
     const between = (size: readonly [number, number]) => {
       const { zone, depth } = new Game(fielded({ a: MAN }, { y: MAN }, { size })).battle.table
@@ -83,11 +83,11 @@ describe('zones', () => {
   })
 })
 
-describe('order', () => {
+describe('the order of deployment', () => {
   test('SOVL-DEP-03: under simultaneous deployment the second army does not see where the first is placed', () => {
     const game = new Game(fielded({ a: LINE }, { y: LINE })).begin()
     const { corners, pose } = game.battle.table.shapes
-    // The player who does not begin has chosen the zones, and is asked first.
+    // The player that does not begin has chosen the zones, and is asked first.
     expect(game.asked).toBe(1)
     const options = game.options()
     game.play('place y 3')
@@ -193,7 +193,7 @@ describe('free frontage', () => {
   })
 })
 
-describe('what cannot be deployed', () => {
+describe('units that cannot be deployed', () => {
   const faults = (matchup: Matchup, rules = {}) =>
     SOVL.check({ ...CORE, ...rules }, matchup).map(({ path, message }) => `${path.join('.')}: ${message}`)
 

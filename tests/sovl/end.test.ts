@@ -19,7 +19,7 @@ const FIRST = 0
 const DRAW = 1
 const SECOND = 2
 
-describe('the end', () => {
+describe('the end of a battle', () => {
   test('SOVL-END-01: a side of which every unit is destroyed or fleeing has lost', () => {
     const f = armies({ turns: 8 }).lose('b', 20).rout('d')
     expect(f.advance()).toBe(true)
@@ -66,7 +66,7 @@ describe('the end', () => {
 })
 
 describe('the moment at which a rout ends the battle', () => {
-  /** The last of the second army that stands is shot down while another of it flees and may still rally. */
+  /** The last steady unit of the second army is shot down while another one flees and may still rally. */
   const shotDown = (endCheck: SovlRules['endCheck'], script: string) =>
     field(
       { a: stand(ARCHER, 30, 5), e: stand(LINE, 10, 5) },

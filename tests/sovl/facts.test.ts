@@ -10,7 +10,7 @@ import {
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { CORE, duel, LINE, OGRE } from '../support/sovl/units.ts'
 
-describe('tables', () => {
+describe('tables and terrain', () => {
   test('SOVL-SETUP-01, SOVL-SETUP-02: the standard table is 60 by 40 inches, the large one 72 by 48', () => {
     expect(FACTS.tables).toEqual({ standard: [60, 40], large: [72, 48] })
   })
@@ -44,7 +44,7 @@ describe('equipment and properties', () => {
   })
 })
 
-describe('measures', () => {
+describe('measures of SOVL', () => {
   test('an engagement has six measures for each unit, and no others', () => {
     const columns = SOVL.columns(SOVL.setup(CORE, duel(LINE, OGRE)))
     const six = ['woundsInflicted', 'woundsSuffered', 'modelsLost', 'roundsWon', 'broke', 'destroyed']

@@ -24,7 +24,7 @@ const MAN = of(LINE, 1, 1)
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })
 const IN_CONTACT: SovlRules = { ...CORE, attackFrontage: 'models-in-contact' }
 
-/** Dice of y, engaged on those sides by a man each. */
+/** Dice of y, with one man engaged on each of these sides. */
 function dice(y: Kind, sides: readonly string[], rules = CORE): string[] {
   const enemies = Object.fromEntries(sides.map((side) => [side, MAN]))
   const contacts = sides.map((side) => `${side} on ${side} of y`)

@@ -14,7 +14,7 @@ import { but, CORE, duel, type Kind, LINE, led, OGRE, of, play, profile, rows, t
 const ON: SovlRules = { ...CORE, unitProperties: 'on' }
 const DEPTH = sizeOf(LINE).depth
 
-/** The kind with that equipment. */
+/** The unit with that equipment. */
 const armed = (kind: Kind, ...equipment: string[]): Kind => ({ ...kind, equipment }) as Kind
 const being = (kind: Kind, ...properties: string[]): Kind => ({ ...kind, properties }) as Kind
 
@@ -33,7 +33,7 @@ function pair(a: Kind, b: Kind, charged: boolean, setting: Setting = {}) {
   return f.contact('a', 'b')
 }
 
-/** What a hits and b saves on, in each turn. */
+/** Numbers that a needs to hit and b to save, in each turn. */
 const targets = (f: ReturnType<typeof pair>) =>
   f
     .noted(HITS)
@@ -149,7 +149,7 @@ describe('SOVL-ARMY-14: spears', () => {
   test('let a model support only behind a model that strikes', () => {
     const f = pair(SPEARS, of(LINE, 2, 2), false, { rules: { attackFrontage: 'models-in-contact' } }).roll('1x9 | 1x2')
     f.advance()
-    // Two files before the middle of five meet three of them.
+    // Two files before the middle of five touch three of them.
     expect(f.strikes[0]).toBe('a front at b front: 9')
   })
 })

@@ -15,13 +15,14 @@ import { TurnedDice } from '../support/dice/turned-dice.ts'
 import { battleCase } from '../support/sovl/battle-case.ts'
 
 /**
- * Two armies of one list on a table, and the battle turned by half a turn: the army that was in the south is in the north. With the dice of
- * the units exchanged, too, it must be the turned battle, step by step; so neither side of the table and neither player has an advantage.
+ * Two armies with the same list on a table, and the battle turned by half a turn: the army in the south is in the north. With the dice of
+ * the units exchanged as well, it must be the turned battle, step by step. So neither side of the table and neither player has an
+ * advantage.
  */
 
 const GENERALS = Object.entries(SOVL.policies)
 
-/** Events of one engagement, or one deployment, are noted in the order of the players, which is another in the turned battle. */
+/** Events of one engagement, or one deployment, are in the order of the players, which differs in the turned battle. */
 const IN_ORDER_OF_PLAYERS = new Set<number>([
   Event.DEPLOYED,
   Event.STRIKE,
@@ -83,7 +84,7 @@ const SEATS = [
   [2, 1],
 ] as const
 
-/** Plays battles and their turned counterparts, and holds all that happens in them against one another. Returns how many events were told. */
+/** Plays battles and their turned counterparts, and compares all events. Returns the number of events. */
 function expectTurned(
   rules: SovlRules,
   matchup: Matchup,

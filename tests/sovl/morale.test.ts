@@ -4,10 +4,10 @@ import { but, CORE, duel, engagement, fight, type Kind, LINE, of, thrown } from 
 
 const MAN = of(LINE, 1, 1)
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })
-/** Five who do not die. */
+/** Five men that do not die. */
 const FIVE = but(of(LINE, 5), { wounds: 50, discipline: 99 })
 
-/** The Break Test of y, front to front with five who wound it so often; `throws` is its 2d6. */
+/** The Break Test of y against five men that wound it this many times; `throws` is its 2d6. */
 function tested(y: Kind, wounded: number, dice: number, throws = '1 1', rules = CORE) {
   const script = `6x${wounded} 1x${5 - wounded} | 1x${wounded} | 1x${dice} | ${throws}`
   return fight(duel(FIVE, y), script, rules)
@@ -28,7 +28,7 @@ describe('Break Tests', () => {
   test('SOVL-DISC-02: a rank behind the first counts if it is at least half full', () => {
     const limit = (models: number, width: number) =>
       tested(but(of(LINE, models, width), { wounds: 9 }), 1, Math.min(models, 2 * width)).tests[0]?.limit
-    // Nobody dies of one wound: 7 − 1 and a point for each rank.
+    // No model dies of one wound: 7 − 1 and a point for each rank.
     expect([5, 7, 8, 10, 12, 13].map((models) => limit(models, 5))).toEqual([6, 6, 7, 7, 7, 8])
     expect([4, 5, 6, 8].map((models) => limit(models, 4))).toEqual([6, 6, 7, 7])
     expect([1, 2, 3].map((models) => limit(models, 1))).toEqual([6, 7, 8])

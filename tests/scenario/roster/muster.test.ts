@@ -76,13 +76,13 @@ describe('an army', () => {
     expect(mustered(ENGAGEMENT, plan('Host', { 0: 60 }), costsOf(ENGAGEMENT)).units[0]).not.toHaveProperty('cost')
   })
 
-  test('has the file of a general of a user’s own', () => {
+  test('may name the file of a user’s general', () => {
     const roster = { ...BATTLE, modules: { './own.js': 'file:///own.js' } }
     expect(mustered(roster, plan('Host', { 0: 20 }, './own.js'), [9]).module).toBe('file:///own.js')
     expect(mustered(roster, plan('Host', { 0: 20 }, 'greedy'), [9])).not.toHaveProperty('module')
   })
 
-  test('that cannot be split is refused', () => {
+  test('that cannot be divided is refused', () => {
     expect(() => mustered(BATTLE, plan('Host', { 2: 13 }), costsOf(BATTLE))).toThrow(
       '13 models of e-bows make no units of 8 to 12',
     )
@@ -90,8 +90,8 @@ describe('an army', () => {
   })
 })
 
-describe('a meeting', () => {
-  test('is called by its armies, and its units by names of their own', () => {
+describe('a meeting of two armies', () => {
+  test('is named after its armies, and its units have names of their own', () => {
     const [setting = null] = BATTLE.settings
     const met = meeting(BATTLE, [plan('One', { 0: 50 }), plan('Other', { 0: 30, 1: 12 })], costsOf(BATTLE), setting)
     expect(met).toMatchObject({
@@ -125,7 +125,7 @@ describe('a meeting', () => {
     expect(obstacle(ENGAGEMENT, met)).toBeNull()
   })
 
-  test('that is too crowded is told by the game', () => {
+  test('that is too crowded is reported by the game', () => {
     const met = meeting(ENGAGEMENT, [plan('a', { 3: 5 }), plan('b', { 0: 10 })], costsOf(ENGAGEMENT), null)
     expect(obstacle(ENGAGEMENT, met)).toMatch(/the rear of Levy Spears is engaged already/)
     const war = meeting(WAR, [plan('a', { 0: 64 }), plan('b', { 0: 1 })], costsOf(WAR), WAR.settings[0] ?? null)
@@ -142,7 +142,7 @@ describe('a meeting', () => {
     expect(obstacle(roster, met)).toBeNull()
   })
 
-  test('of a game that is not there is refused', () => {
+  test('of an unknown game is refused', () => {
     const met = meeting(BATTLE, [plan('a', { 0: 10 }), plan('b', { 0: 10 })], costsOf(BATTLE), null)
     expect(() => obstacle({ ...BATTLE, game: 'chess' }, met)).toThrow('there is no game chess')
   })

@@ -8,7 +8,7 @@ import { InputError } from '../../../src/scenario/text/problem.ts'
 import { mutated } from '../mutations.ts'
 import { CONTACT, type Given, ROSTER, read } from './support.ts'
 
-/** What the rosters name, to be read a thousand times. */
+/** The files that the rosters name, to be read a thousand times. */
 const SMALL = `game: sovl
 factions:
   human:
@@ -24,10 +24,10 @@ factions:
       o-giant: { name: Giant, type: large-monster, skill: 3, power: 6, defense: 5, attacks: 5, wounds: 6, discipline: 9, width: 1, models: [1, 1], cost: 108 }
 `
 
-/** Words of the machinery, which no user should meet. */
+/** Words of JavaScript that no user should see. */
 const MACHINERY = /zod|invalid_|Invalid input|undefined|\[object|Symbol|RangeError|TypeError|YAML(Map|Seq)/i
 
-/** A roster whose first unit can fight and be told of, or faults that can be found. */
+/** A roster whose first unit can fight and be described, or faults that can be located. */
 function judge(text: string, options: Given): 'good' | 'refused' {
   let roster: Roster
   try {
@@ -72,7 +72,7 @@ function assertJudged(base: string, verdict: (mutant: string) => 'good' | 'refus
   expect(Math.min(verdicts.good, verdicts.refused)).toBeGreaterThan(10)
 }
 
-describe('a mutated input is refused with places, or is a good roster', () => {
+describe('a mutated input is refused with places, or is a correct roster', () => {
   test.each([
     ['of battles', ROSTER],
     ['of engagements', CONTACT],

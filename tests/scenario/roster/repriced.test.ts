@@ -7,7 +7,7 @@ const catalogue = (game: string) =>
   readFileSync(new URL(`../../../scenarios/${game}/catalogue.yaml`, import.meta.url), 'utf8')
 
 describe('a catalogue with other costs', () => {
-  test.each(['sovl', 'war'])('of %s is the same to the last blank but for the costs asked for', (game) => {
+  test.each(['sovl', 'war'])('of %s is unchanged except for the given costs, to the last blank', (game) => {
     const text = catalogue(game)
     const [some = '', other = ''] = game === 'sovl' ? ['h-spears', 'e-oak'] : ['ash-bowmen', 'hex-singer']
     const changed = repriced(text, { [some]: 8.5, [other]: 1234 })
@@ -19,13 +19,13 @@ describe('a catalogue with other costs', () => {
     expect(differing.map(([, is]) => /cost: ([\d.]+)/.exec(is)?.[1])).toEqual(['8.5', '1234'])
   })
 
-  test('is itself with its own costs, or with none', () => {
+  test('is unchanged with its own costs, or with none', () => {
     const text = catalogue('sovl')
     expect(repriced(text, {})).toBe(text)
     expect(repriced(text, { 'h-spears': 9, 'o-giant': 108 })).toBe(text)
   })
 
-  test('leaves costs of options, of factions and in comments alone', () => {
+  test('keeps costs of options, of factions and in comments', () => {
     const text = `entries:
   a: # cost: 1
     name: A # its name
@@ -38,7 +38,7 @@ describe('a catalogue with other costs', () => {
     )
   })
 
-  test('has a cost where there was none', () => {
+  test('has a cost for an entry that had none', () => {
     const text = 'entries:\n  a: { name: A }\n  b:\n    # First of all:\n    name: B\n    width: 1\n'
     const changed = repriced(text, { a: 2, b: 3 })
     expect(changed).toBe(
@@ -46,7 +46,7 @@ describe('a catalogue with other costs', () => {
     )
   })
 
-  test('keeps what repeats a cost, or an entry, as it was', () => {
+  test('keeps aliases of a cost or an entry', () => {
     const text = `factions:
   x:
     entries:
@@ -70,7 +70,7 @@ describe('a catalogue with other costs', () => {
     expect(repriced('\ufeffentries:\r\n  a: { cost: 1 }\r\n', { a: 2 })).toBe('\ufeffentries:\r\n  a: { cost: 2 }\r\n')
   })
 
-  test('has no entries that it had not', () => {
+  test('has no new entries', () => {
     expect(() => repriced(catalogue('sovl'), { 'h-spear': 8 })).toThrow('the catalogue has no entry h-spear')
     expect(() => repriced('entries: { a: 1 }', { a: 8 })).toThrow('the entry a is no map')
   })

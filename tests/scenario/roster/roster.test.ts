@@ -44,7 +44,7 @@ describe('a roster', () => {
     })
   })
 
-  test('has of its units what it says of them in place of the catalogue', () => {
+  test('replaces numbers of the catalogue by those it gives for its units', () => {
     expect(roster.units[1]).toMatchObject({ cost: 8.5, min: 4, max: 15, grain: 0.5, models: [10, 25] })
     expect(roster.units[2]).toMatchObject({ cost: 14, models: [8, 12], frozen: true })
   })
@@ -78,7 +78,7 @@ describe('a roster', () => {
     })
   })
 
-  test('has settings as a scenario has them, players changing sides', () => {
+  test('has settings like a scenario, and armies change sides', () => {
     expect(roster.settings).toEqual([
       {
         name: 'plain',
@@ -101,7 +101,7 @@ describe('a roster', () => {
     ])
   })
 
-  test('has everything else a run needs', () => {
+  test('has every other setting of a run', () => {
     expect(roster).toMatchObject({
       game: 'sovl',
       title: 'A small roster',
@@ -126,7 +126,7 @@ describe('a roster', () => {
     expect(JSON.parse(JSON.stringify(roster))).toEqual(roster)
   })
 
-  test('has a field of its own making if it says no more than bands', () => {
+  test('has a field by default if it names only bands', () => {
     const bare = read(ROSTER.slice(0, ROSTER.indexOf('  types')))
     expect(bare.field).toMatchObject({ types: [2, 4], weights: [0.25, 0.25, 0.25, 0.25], named: [], namedShare: 0 })
     expect(bare.policies).toEqual(['greedy'])
@@ -155,7 +155,7 @@ describe('a roster', () => {
     ['3', [3, 3]],
     ['[1, 4]', [1, 4]],
     ['2..9', [2, 4]],
-  ])('with types %s has so many different units an army', (written, types) => {
+  ])('with types %s has this number of different units in an army', (written, types) => {
     expect(read(changed(ROSTER, '2..3', written)).field.types).toEqual(types)
   })
 
@@ -164,22 +164,22 @@ describe('a roster', () => {
     ['0.25', 0.25],
     ['12.5%', 0.125],
     ['0', 0],
-  ])('with named: %s has such a share of named armies', (written, share) => {
+  ])('with named: %s has this share of named armies', (written, share) => {
     expect(read(changed(ROSTER, '40%', written)).field.namedShare).toBe(share)
   })
 
-  test('has half of its field named, if it names armies and does not say how many', () => {
+  test('has half of its field from named armies, if it names armies but no share', () => {
     expect(read(changed(ROSTER, '  named: 40%\n', '')).field.namedShare).toBe(0.5)
   })
 
-  test('warns of named armies far from every band', () => {
+  test('gives a warning about named armies far from every band', () => {
     const { warnings } = read(changed(ROSTER, 'h-spears: 50', 'h-spears: 75'))
     expect(warnings?.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
       '18:15 Wall costs 675 points today, far from every band (500, 1,000)',
     ])
   })
 
-  test('has all entries that can fight alone, where it asks for all', () => {
+  test('has all entries that can fight alone, if it asks for all', () => {
     const all = read(changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', 'all'))
     expect(all.units).toHaveLength(32)
     const text = changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', 'all')
@@ -191,7 +191,7 @@ describe('a roster', () => {
   test.each([
     ['orc', 7],
     ['[orc, human]', 14],
-  ])('has the entries of the faction %s, where it asks for them', (faction, count) => {
+  ])('has the entries of the faction %s, if it asks for them', (faction, count) => {
     const text = changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', `{ faction: ${faction} }`)
     const { units } = read(
       changed(text, 'mode: engagement\nc', 'field: { bands: [250] }\nc').replace('anchor: h-spears', 'anchor: o-mob'),
@@ -201,13 +201,13 @@ describe('a roster', () => {
 })
 
 describe('a roster of engagements', () => {
-  test('has two units at least', () => {
+  test('has at least two units', () => {
     expect(faultsOf(changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', '[h-spears]'))).toEqual([
       '6:8 a roster needs at least two units, because costs are fair or unfair only against each other',
     ])
   })
 
-  test('tells units of one name apart by their keys', () => {
+  test('distinguishes units of one name by their keys', () => {
     const twin = CATALOGUE.replace('name: Sworn Blades', 'name: Levy Spears')
     const { units } = read(changed(CONTACT, 'o-goblins', 'h-blades'), { catalogue: twin })
     expect(units.slice(0, 3).map(({ name }) => name)).toEqual([
@@ -225,8 +225,8 @@ describe('a roster of engagements', () => {
   })
 })
 
-describe('options', () => {
-  test('reach into units, conveniences written out', () => {
+describe('options of a roster', () => {
+  test('set values of units, with short forms written out', () => {
     const text = changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', 'all')
     const set = ['units.o-trolls.frozen=true', 'units.h-spears.cost=10', 'tolerance=2.5', 'rules.rearBonus=1']
     const roster = read(text, { set })
@@ -235,7 +235,7 @@ describe('options', () => {
     expect(roster).toMatchObject({ tolerance: 0.025, set, rules: { changes: { rearBonus: 1 } } })
   })
 
-  test('reach into entries of the catalogue', () => {
+  test('set values of entries of the catalogue', () => {
     const { units } = read(ROSTER, { set: ['catalogue.h-spears.cost=10', 'catalogue.o-mob.skill=4'] })
     expect(units[0]?.cost).toBe(10)
     expect(units[1]).toMatchObject({ cost: 8.5, template: { profile: { skill: 4 } } })
@@ -258,13 +258,13 @@ describe('options', () => {
     expect(read(text, { set: ['mode=battle', 'field.bands=[250]'] }).units).toHaveLength(28)
   })
 
-  test('set battles, seed and the one reading of the rules', () => {
+  test('set battles, seed and the edition', () => {
     const roster = read(ROSTER, { battles: 12, seed: 'x', rules: ['mild=core,rearBonus=1'] })
     expect(roster).toMatchObject({ battles: 12, seed: 'x', rules: { name: 'mild', changes: { rearBonus: 1 } } })
   })
 })
 
-test('boards of a roster may be blocks of text, as those of scenarios', () => {
+test('boards of a roster may be blocks of text, as in scenarios', () => {
   const text = (rows: string) => `game: war
 title: On a ford
 catalogue: catalogue.yaml
@@ -289,10 +289,10 @@ tables:
   expect(faultsOf(text('"..."'), { catalogue })[0]).toContain('1 row')
 })
 
-describe('files', () => {
+describe('files of a roster', () => {
   const folder = fileURLToPath(new URL('../../../scenarios', import.meta.url))
 
-  test('of generals and catalogues are sought beside the roster', () => {
+  test('of generals and catalogues are found beside the roster', () => {
     const home = mkdtempSync(join(tmpdir(), 'roster-'))
     try {
       writeFileSync(join(home, 'roster.yaml'), changed(ROSTER, 'gunline', './own.js'))
@@ -310,7 +310,7 @@ describe('files', () => {
     }
   })
 
-  test('are told to be good by `check`, scenarios and rosters alike', async () => {
+  test('are reported as correct by `check`, scenarios and rosters alike', async () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const file = ['sovl/roster.yaml', 'sovl/flank-charge.yaml'].map((name) => join(folder, name))
     await checkVerb({ file, quiet: false })
@@ -325,7 +325,7 @@ describe('files', () => {
     ['sovl/roster.yaml', 28, 'h-spears'],
     ['sovl/roster-engagement.yaml', 32, 'h-spears'],
     ['war/roster.yaml', 16, 'shieldwall-spears'],
-  ])('%s is in order, asks a question, and prices all units there are', (file, count, anchor) => {
+  ])('%s is correct, asks a question, and prices all its units', (file, count, anchor) => {
     const roster = readRoster(join(folder, file))
     expect(roster.question).toMatch(/\?$/)
     expect(roster.warnings ?? []).toEqual([])

@@ -2,7 +2,7 @@ import { parseRoster } from '../../../src/scenario/roster/read.ts'
 import type { Roster, RosterOptions } from '../../../src/scenario/roster/types.ts'
 import { CATALOGUE, thrown } from '../support.ts'
 
-/** A roster with much of what rosters have, line by line what the tests count on. */
+/** A roster with most of the fields of rosters. The tests depend on each line. */
 export const ROSTER = `game: sovl
 title: A small roster
 battles: 3000
@@ -46,7 +46,7 @@ export function read(text: string, options: Given = {}): Roster {
   return parseRoster(text, { name: 'roster.yaml', catalogue: CATALOGUE, ...options })
 }
 
-/** A text with one part of it replaced by another; the first must be there. */
+/** Replaces one part of a text by another; the part must occur. */
 export function changed(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`nothing to replace: ${from}`)
   return text.replace(from, to)

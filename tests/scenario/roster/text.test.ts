@@ -33,7 +33,7 @@ turns: 4
   { catalogue: catalogueOf('sovl') },
 )
 
-/** Two armies of a roster, led by its second general where there is one. */
+/** Two armies of a roster, led by its second general if it has one. */
 function met(roster: Roster, setting: number, factor = 1): Matchup {
   const policy = roster.policies[1] ?? roster.policies[0] ?? null
   const costs = roster.units.map(({ cost }) => cost * factor)
@@ -75,7 +75,7 @@ describe('the scenario of a meeting', () => {
     ['a battle on hexes', WAR, 0],
     ['a battle on hexes with terrain', WAR, 1],
     ['an engagement of cards', { ...WAR, mode: 'engagement', settings: [], policies: [], turns: 5 }, 0],
-  ] as const)('of %s is the same by entries, to the last field', (_, roster, setting) => {
+  ] as const)('of %s has the same units by entries, to the last field', (_, roster, setting) => {
     const matchup = met(roster, setting, 1.1)
     const text = scenarioText(roster, matchup, { title: 'One: and other', catalogue: 'catalogue.yaml' })
     const scenario = parseScenario(text, { catalogue: catalogueOf(roster.game) })
@@ -111,7 +111,7 @@ describe('the scenario of a meeting', () => {
     expect(parseScenario(text).matchups[0]?.armies[0].units[0]?.profile['skill']).toBe(5)
   })
 
-  test('reads like one that people write', () => {
+  test('reads as if a person had written it', () => {
     const roster = read(CONTACT, { rules: ['core,rearBonus=1'] })
     const plans = [
       { name: 'Captains', policy: null, troops: [{ unit: 3, models: 2 }] },

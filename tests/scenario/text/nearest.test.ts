@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { didYouMean, listed, nearest } from '../../../src/scenario/text/nearest.ts'
 
-describe('nearest', () => {
+describe('the nearest known word (nearest)', () => {
   test.each([
     ['titel', 'title'],
     ['gmae', 'game'],
@@ -17,7 +17,7 @@ describe('nearest', () => {
     ['idd', 'id'],
     ['str', 'strength'],
     ['con', 'constitution'],
-  ])('takes %s for %s', (word, meant) => {
+  ])('replaces %s by %s', (word, meant) => {
     const words = [
       'title',
       'game',
@@ -36,7 +36,7 @@ describe('nearest', () => {
     expect(nearest(word, words)).toBe(meant)
   })
 
-  test.each(['table', 'dragon', 'x', '', '--', 'matchups'])('takes %j for nothing that is not like it', (word) => {
+  test.each(['table', 'dragon', 'x', '', '--', 'matchups'])('replaces %j by no word that is not similar', (word) => {
     expect(nearest(word, ['title', 'wagon', 'y', 'game', 'models'])).toBeUndefined()
   })
 
@@ -48,24 +48,24 @@ describe('nearest', () => {
     ['golem', 'd-golem'],
     ['e-dancers', 'e-dancers'],
     ['table', undefined],
-  ])('takes %s for %s, by its key or what it is also called', (word, meant) => {
+  ])('replaces %s by %s, by its key or its other name', (word, meant) => {
     const names: Record<string, string> = { 'h-lancers': 'Plate Lancers', 'd-golem': 'Stone Guardian' }
     expect(nearest(word, ['h-lancers', 'd-golem', 'e-dancers'], (key) => names[key])).toBe(meant)
   })
 
-  test('finds nothing among nothing', () => {
+  test('does not exist in an empty list', () => {
     expect(nearest('title', [])).toBeUndefined()
     expect(didYouMean('title', [])).toBe('')
   })
 })
 
-describe('listed', () => {
-  test('names up to twelve in their order', () => {
+describe('a list of words in a message (listed)', () => {
+  test('has up to twelve words in their order', () => {
     expect(listed(['b', 'a'])).toBe('b, a')
     expect(listed('abcdefghijkl'.split(''))).toBe('a, b, c, d, e, f, g, h, i, j, k, l')
   })
 
-  test('names the eight nearest of more, and how many are left out', () => {
+  test('has the eight nearest of more words, and says how many are left out', () => {
     const names = [...'abcdefghijkl'.split(''), 'words']
     expect(listed(names, 'word')).toBe('words, d, a, b, c, e, f, g and 5 more')
   })

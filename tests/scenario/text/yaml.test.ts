@@ -14,7 +14,7 @@ function faults(text: string): string[] {
   return 'faults' in result ? result.faults.map(({ line, column, message }) => `${line}:${column} ${message}`) : []
 }
 
-describe('readYaml', () => {
+describe('a document in YAML (readYaml)', () => {
   test('reads maps, lists and values', () => {
     expect(read('a: [1, x, true, null, 1.5, 0x10]\nb: { c: "d" }').data).toEqual({
       a: [1, 'x', true, null, 1.5, 16],
@@ -22,24 +22,24 @@ describe('readYaml', () => {
     })
   })
 
-  test('knows where everything stands', () => {
+  test('has the place of every value', () => {
     const { place } = read('a:\n  - b: 1\n    c: [2, 3]')
     expect(placeAt(place, ['a', 0, 'b']).start).toBe(10)
     expect(placeAt(place, ['a', 0, 'b']).key?.start).toBe(7)
     expect(placeAt(place, ['a', 0, 'c', 1]).start).toBe(23)
   })
 
-  test('gives the place of the whole for what is not there', () => {
+  test('has the place of the whole map for a missing value', () => {
     const { place } = read('a:\n  b: 1')
     expect(placeAt(place, ['a', 'x', 3])).toBe(placeAt(place, ['a']))
   })
 
-  test('tells a missing value from null', () => {
+  test('distinguishes a missing value from null', () => {
     expect(read('{ a: , b, c: null, d: ~ }').data).toEqual({ a: EMPTY, b: EMPTY, c: null, d: null })
     expect(read('a:\n- \n- null').data).toEqual({ a: [EMPTY, null] })
   })
 
-  test('lets `yes` and `no` be text', () => {
+  test('keeps `yes` and `no` as text', () => {
     expect(read('[yes, no, on, off, y, n]').data).toEqual(['yes', 'no', 'on', 'off', 'y', 'n'])
   })
 
@@ -47,7 +47,7 @@ describe('readYaml', () => {
     expect(read('\ufeffa: 1\r\nb: 2\r\n...\r\n').data).toEqual({ a: 1, b: 2 })
   })
 
-  test('writes aliases out, as the anchors before them mean', () => {
+  test('has aliases replaced by the values of their anchors', () => {
     expect(read('a: &x 1\nb: &y [*x]\nc: &x 2\nd: *y\ne: *x').data).toEqual({ a: 1, b: [1], c: 2, d: [1], e: 2 })
     expect(read('a: &y [&x 1]\nb: &x 2\nc: *y\nd: *x').data).toEqual({ a: [1], b: 2, c: [1], d: 2 })
   })
@@ -109,11 +109,11 @@ describe('readYaml', () => {
     expect(faults(text)).toEqual([expected])
   })
 
-  test('tells one fault a line, for one slip makes the parser stumble often', () => {
+  test('has one fault for each line, because one mistake often causes several errors', () => {
     expect(faults('a: ]]]]\nb: @x')).toHaveLength(2)
   })
 
-  test('is not overcome by aliases of aliases', () => {
+  test('is refused if aliases of aliases make it too large', () => {
     const lines = Array.from({ length: 20 }, (_, i) => `- &a${i + 1} [*a${i}, *a${i}, *a${i}, *a${i}]`)
     expect(faults(`- &a0 [1, 1, 1, 1]\n${lines.join('\n')}`)).toEqual([
       expect.stringMatching(/more than 20,000 keys and values, aliases written out$/),
@@ -121,7 +121,7 @@ describe('readYaml', () => {
   })
 
   test.each(['[', '{', '- ', '? ', 'a: {', '&a ', ']', '"', '!', '[*a,', ': ', '\t', 'a:\n', '---\n', '\0', '😀'])(
-    'ends on %j ten thousand times',
+    'ends after %j ten thousand times',
     (text) => {
       expect(() => readYaml(textSource('a.yaml', text.repeat(10_000)))).not.toThrow()
     },

@@ -11,7 +11,7 @@ import { at, type Setting, Table } from '../../support/sovereign/table.ts'
 import { CORE, hero, monster } from '../../support/sovereign/units.ts'
 import { mage, table as magic } from '../spells/mages.ts'
 
-/** What a general is told of what it may answer. */
+/** The view of a general that may answer an attack. */
 
 const seen = (table: Table, side: 0 | 1 = 0) => SOVEREIGN.view(table.state, side) as SovereignView
 

@@ -13,7 +13,7 @@ import { GAME_OVER } from '../../../src/games/sovereign/telling/events.ts'
 import { at, encounter, type Setting } from '../../support/sovereign/table.ts'
 import { but, hero, monster } from '../../support/sovereign/units.ts'
 
-/** What built-in generals choose, counted over whole battles. */
+/** Choices of built-in generals, counted over whole battles. */
 
 type Watch = (state: Fight, action: number) => void
 
@@ -23,7 +23,9 @@ function generalOf(name: string): Policy<Fight> {
   return policy
 }
 
-/** Plays battles by generals; every choice is shown before it is carried out. Returns all events, and how many battles each army won. */
+/**
+ * Plays battles by generals; every choice is passed to a function before it is carried out. Returns all events, and the wins of each army.
+ */
 function play(
   setting: Setting,
   battles: number,
@@ -44,7 +46,7 @@ function play(
   }
   const generals = new Generals([watched(names[0]), watched(names[1])], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
   const events: string[] = []
-  // The worth left at the end is whole points of each combatant: rounding shows in it, so that it is left out.
+  // The remaining worth is rounded to whole points for each combatant, so it is left out.
   const note = (event: number, ...values: readonly number[]): void =>
     void events.push([event, ...(event === GAME_OVER ? values.slice(0, 3) : values)].join(' '))
   const log = { on: true, cite() {}, note }
@@ -59,7 +61,7 @@ function play(
   return { events: events.join('\n'), wins }
 }
 
-/** The combatant whose turn it is; `null` while something is under way. */
+/** The combatant whose turn it is; null in the middle of an action. */
 function turnOf(state: Fight): Unit | null {
   return state.depth === 0 && state.active !== NONE ? unitAt(state, state.active) : null
 }
@@ -113,7 +115,7 @@ describe('SVN-AI-08: the last melee weapon', () => {
     })
     expect(attacks).toBeGreaterThan(50)
     expect(thrown).toBe(0)
-    // A throw may finish the last enemy; where it does not, a blow or two of fists follow.
+    // A throw may finish the last enemy. If it does not, one or two blows with fists follow.
     expect(fists).toBeLessThan(attacks / 20)
   })
 })
@@ -122,7 +124,7 @@ test('SVN-AI-17: a combatant alone against a swarm strikes, and does not use Tot
   const goblins = [3, 4, 5, 6, 7].map((y) => at(monster('mudgoblin', {}, `goblin ${y}`), 12, y))
   const setting: Setting = { first: [at(hero('corvane'), 4, 5)], second: goblins, rules: { moraleMode: 'off' } }
   const { wins } = play(setting, 300, undefined, ['tactician', 'pack'])
-  // Total Defense against any Shock at all wins one battle in ten.
+  // A general that used Total Defense against any Shock would win one battle in ten.
   expect(wins[0] / 300).toBeGreaterThan(0.25)
 })
 
@@ -138,7 +140,7 @@ test('SVN-AI-07: a shooter does not turn its back on an enemy whose miss would k
     if (kindOf(action) !== RUN) stands++
     if (kindOf(action) === RUN && unit.disengaged === 0 && unit.retreating === 0) runs++
   })
-  // The giant is as fast, so that it fights with its knife rather than disengage.
+  // The giant is as fast, so it fights with its knife and does not disengage.
   expect(stands).toBeGreaterThan(20)
   expect(runs).toBe(0)
 })

@@ -11,21 +11,21 @@ import type { Fight } from '../../../src/games/sovereign/state/state.ts'
 import { shipped } from '../../support/matchups.ts'
 import { CORE } from '../../support/sovereign/units.ts'
 
-/** What a general chooses follows from the position alone, and nothing of a battle is kept outside of it. */
+/** The choice of a general depends on the position alone; no data of a battle are stored outside it. */
 
 interface Position {
   readonly saved: Int32Array
   readonly choice: number
 }
 
-/** Generals who choose without chance. */
+/** Generals whose choices use no dice. */
 const NO_DICE: Dice = new Proxy({} as Dice, {
   get: () => () => {
     throw new Error('this general rolls no dice')
   },
 })
 
-/** Every so many decisions of a battle. */
+/** Number of decisions from one tested position to the next. */
 const EVERY = 5
 
 function positionsOf(matchup: Matchup, general: Policy<Fight>): Position[] {
@@ -57,7 +57,7 @@ describe('a choice', () => {
     .slice(0, 8)
 
   test.each(['tactician', 'guardian', 'skirmisher'])(
-    'of %s is the same for a position, in whatever order positions come',
+    'of %s is the same for a position, in any order of positions',
     (name) => {
       const general = SOVEREIGN.policies[name] as Policy<Fight>
       const actions = new Int32Array(MOST_ACTIONS)
@@ -80,7 +80,7 @@ describe('a choice', () => {
 
 test('no module of the game holds values that change during a battle', () => {
   const game = fileURLToPath(new URL('../../../src/games/sovereign/', import.meta.url))
-  // Maps are found once for all battles on them, and do not change.
+  // Tables of maps are computed once for all battles and do not change.
   const allowed = ['state/field.ts: const FIELDS = new Map<string, Field>()']
   const found = readdirSync(game, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -16,7 +16,7 @@ import { type Fight, topOf, type Unit, UP, unitAt } from '../../../src/games/sov
 import { boardOf } from '../../support/sovereign/board.ts'
 import { battleCase } from '../invariants/battle-case.ts'
 
-/** What is kept of a position is what it would be found to be anew, all through battles of generals that know nothing. */
+/** Cached values of a position are equal to new ones, in battles of random generals. */
 
 const CASES = 160
 
@@ -24,7 +24,7 @@ const actions = new Int32Array(MOST_ACTIONS)
 const again = new Int32Array(MOST_ACTIONS)
 const SCRATCH = new Blow()
 
-/** How often something was there to be looked at. */
+/** Number of times that each cached value could be compared. */
 const seen = { lists: 0, reaches: 0, aims: 0, outs: 0, straight: 0 }
 
 function playThrough(number: number, look: (state: Fight, n: number) => void): void {
@@ -46,7 +46,7 @@ function playThrough(number: number, look: (state: Fight, n: number) => void): v
   }
 }
 
-/** Lists that were kept, and the same once all that is known of the position is forgotten. */
+/** Cached lists, and the lists after all caches are cleared. */
 function compareLists(state: Fight, n: number): void {
   seen.lists++
   const kept = actions.slice(0, n)
@@ -61,7 +61,7 @@ function compareReaches(state: Fight): void {
   }
 }
 
-/** Whether an attack may be made, asked outright and of a blow that was aimed. */
+/** Whether an attack is possible, for a plain and for an aimed blow. */
 function compareAims(state: Fight): void {
   const up = state.units.filter(({ fate }) => fate === UP)
   for (const unit of up) {
@@ -77,14 +77,14 @@ function compareAims(state: Fight): void {
   }
 }
 
-/** Who acts, where it is to name the square it runs to for its life. */
+/** The unit that must name the square of its flight. */
 function runner(state: Fight): Unit | null {
   if (state.pending !== RUN) return null
   const unit = unitAt(state, state.depth > 0 ? topOf(state).unit : state.active)
   return unit.retreating === 1 ? unit : null
 }
 
-/** Steps to the exit, and the ways there, beside those of searches past everybody. */
+/** Steps to the exit and ways there, compared with searches past all bodies. */
 function compareWaysOut(state: Fight, n: number): void {
   const unit = runner(state)
   if (unit === null) return
@@ -118,7 +118,7 @@ function compareWaysOut(state: Fight, n: number): void {
 }
 
 describe('cached reaches and routes', () => {
-  test('are equal to fresh ones, in battles of generals that know nothing', () => {
+  test('are equal to new ones, in battles of random generals', () => {
     for (let number = 0; number < CASES; number++) {
       playThrough(number, (state, n) => {
         compareWaysOut(state, n)

@@ -8,8 +8,8 @@ import { readScenario } from '../../../src/scenario/read.ts'
 import { CORE } from '../../support/sovereign/units.ts'
 
 /**
- * Generals remember nothing of earlier battles: which blocks a thread plays, and in which order, changes no result. That a choice depends on
- * the position alone is tested position by position in `tests/kit/copies.test.ts`.
+ * Generals remember nothing of earlier battles: the blocks that a thread plays, and their order, change no result.
+ * `tests/kit/copies.test.ts` tests position by position that a choice depends on the position alone.
  */
 
 const BLOCKS = 25

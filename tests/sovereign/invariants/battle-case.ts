@@ -12,7 +12,7 @@ export interface EncounterCase extends BattleCase<SovereignRules> {
   readonly rows: readonly string[]
 }
 
-/** Cases of one setting. */
+/** Number of cases for each setting. */
 const SAME = 4
 
 const HEROES: readonly HeroName[] = [
@@ -52,10 +52,13 @@ const KINDS: Readonly<Record<string, string>> = {
   S: 'stairs',
 }
 
-/** Properties that are worth having anywhere. */
+/** Properties that are useful on any board. */
 const TRAITS = Object.keys(PROPERTIES).filter((name) => !name.startsWith('as-') && name !== 'dualWield')
 
-/** Encounters of every kind from a number: boards, combatants, switches, seats. A number gives one and the same encounter on any machine. */
+/**
+ * Encounters of every kind, computed from a number: boards, combatants, switches, seats. A number gives the same encounter on every
+ * machine.
+ */
 export function battleCase(number: number): EncounterCase {
   const setting = settingOf(Math.floor(number / SAME))
   const { seats } = setting.matchup.battle as BattleSpec
@@ -66,7 +69,7 @@ type Setting = Pick<EncounterCase, 'rules' | 'matchup' | 'rows'>
 
 const settingOf = lastMade(anySetting, (one, other) => one === other)
 
-/** The first of some that the game lets pass. */
+/** The first of several that the game accepts. */
 function anySetting(which: number): Setting {
   for (let turn = 0; ; turn++) {
     const setting = drawn(which, new Random(which * 64 + turn))
@@ -103,7 +106,7 @@ function drawn(which: number, random: Random): Setting {
   return withSpells({ rules, matchup, rows }, new Random(which + 1_000_000))
 }
 
-/** One in three has casters: then most play by spells. */
+/** One case in three has casters, and most of their choices are spells. */
 function withSpells(setting: Setting, random: Random): Setting {
   if (!random.one(3)) return setting
   const { matchup } = setting
@@ -139,7 +142,7 @@ function anySpell(random: Random): Readonly<Record<string, number>> {
   }
 }
 
-/** Open, or with things on it so often, with one start zone to either side left free. */
+/** Open ground, or ground with obstacles at this rate, with a free start zone on either side. */
 function anyRows(random: Random, columns: number, rows: number, density: number): string[] {
   return Array.from({ length: rows }, () =>
     Array.from({ length: columns }, (_, x) => {
@@ -176,7 +179,10 @@ function anyUnit(random: Random, id: string, kind: string): UnitSpec {
   return { ...spec, properties: [...new Set([...(spec.properties ?? []), ...more])] }
 }
 
-/** In some encounters armies of several sides, allied or not, in any order; drawn apart, so that all else stays as it is without. */
+/**
+ * Some encounters have armies of several sides, allied or not, in any order. They use separate dice, so that the other encounters do not
+ * change.
+ */
 function divided(random: Random, [first, second]: readonly [ArmySpec, ArmySpec]): readonly [ArmySpec, ArmySpec] {
   if (!random.one(3)) return [first, second]
   const isBoth = random.one(4)
@@ -191,7 +197,7 @@ function dividedArmy(random: Random, army: ArmySpec): ArmySpec {
     ...(random.one(2) && { hostile: true }),
     ...random.of([{}, {}, {}, { surprised: true }, { alert: 'careful' as const }]),
   }))
-  // The first of them one each, so that nobody is missing.
+  // The first of them get one unit each, so that no side is empty.
   const units = army.units.map((unit, u) => ({
     ...unit,
     side: `${army.name}-${u < many ? u : random.int(0, many - 1)}`,
@@ -199,7 +205,7 @@ function dividedArmy(random: Random, army: ArmySpec): ArmySpec {
   return { ...army, sides, units }
 }
 
-/** Combatants of both armies all over the board, in the thick of it from the start. */
+/** Combatants of both armies all over the board, in melee from the start. */
 function placed(
   random: Random,
   armies: readonly [ArmySpec, ArmySpec],

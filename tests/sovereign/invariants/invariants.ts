@@ -16,7 +16,7 @@ import {
 } from '../../../src/games/sovereign/state/state.ts'
 import { fail } from '../../support/invariants.ts'
 
-/** What holds in every position of every encounter. Throws with what does not. */
+/** Invariants of every position. Throws an error that names a broken one. */
 
 export function boardOf({ board }: Fight): Board {
   return board ?? fail('no board')
@@ -64,7 +64,7 @@ function checkBody(state: Fight, unit: Unit): void {
   const { name, hp, maxHp, fate, prone } = unit
   if (hp < 0 || hp > maxHp) fail(`${name} has ${hp} of ${maxHp} HP`)
   if (unit.hpLost !== maxHp - hp) fail(`${name} lost ${unit.hpLost} HP and has ${hp} of ${maxHp}`)
-  // Who is to fall does so when all that comes at once has been rolled.
+  // A unit that is to fall does so when all simultaneous dice have been rolled.
   if (fate === UP && hp === 0 && state.depth === 0) fail(`${name} is up at 0 HP`)
   if ((fate === DOWN || fate === STABLE) && hp > 0 && state.stage < AFTER) fail(`${name} is down with ${hp} HP`)
   if (fate === FLED && unit.retreated === 0) fail(`${name} has fled in no round`)
@@ -95,7 +95,7 @@ function checkTurn(state: Fight, unit: Unit): void {
   if (unit.retreating === 1 && state.rules.moraleMode === 'off' && !unit.isHero) fail(`${name} has morale`)
 }
 
-/** Who holds whom: SVN-GRP-03, -04, -07, -08. */
+/** Grapplers and their victims: SVN-GRP-03, -04, -07, -08. */
 function checkGrip(state: Fight, unit: Unit): void {
   const holders = state.units.filter(({ grapples }) => grapples === unit.index)
   if (unit.grappledBy !== holders.length) fail(`${unit.name} is held by ${holders.length}, not ${unit.grappledBy}`)
@@ -124,7 +124,7 @@ export function apart(state: Fight, one: Unit, other: Unit): number {
   return least
 }
 
-/** What the board keeps agrees with where everybody is; nobody is in a wall, or where another is: SVN-GRID-05, -09, -13, -18, -20. */
+/** The cached board agrees with the places of all units; no unit is in a wall or on another unit: SVN-GRID-05, -09, -13, -18, -20. */
 function checkBoard(state: Fight, board: Board): void {
   const { columns, rows, count } = board
   const who = new Int16Array(count).fill(NONE)
@@ -145,7 +145,7 @@ function checkBoard(state: Fight, board: Board): void {
       const kind = board.field.kinds[cell]
       if (kind === 'wall' || kind === 'slit') fail(`${unit.name} is in a ${kind} at ${cell}`)
     }
-    // Who walks through a friend takes up no room; some do as the battle ends.
+    // A unit that walks through a friend occupies no square; some do when the battle ends.
     const isThere = cells.every((cell) => (unit.isGiant ? board.over : board.who)[cell] === unit.index)
     if (!isThere && (walking.has(unit.index) || state.stage >= AFTER)) continue
     for (const cell of cells) {
@@ -160,7 +160,7 @@ function checkBoard(state: Fight, board: Board): void {
   }
 }
 
-/** Members, Mains and hit points are counted right: SVN-MORALE-02, -11, SVN-ENC-03. */
+/** The counters of members, Mains and hit points are right: SVN-MORALE-02, -11, SVN-ENC-03. */
 function checkCounts(state: Fight): void {
   const { units, sides } = state
   for (const [side, { army, camp, name }] of sides.entries()) {
@@ -181,7 +181,7 @@ function checkCounts(state: Fight): void {
   checkLosses(state)
 }
 
-/** No more is taken than is lost, and each point to the account of one source. */
+/** The counted damage is at most the lost hit points, and each point has one source. */
 function checkLosses(state: Fight): void {
   const { units } = state
   for (const army of [0, 1] as const) {
@@ -200,7 +200,7 @@ function hpLostBy(units: readonly Unit[]): number {
   return units.reduce((sum, { hpLost }) => sum + hpLost, 0)
 }
 
-/** The end: of all who fight each other one is left, or none, or the rounds are over. SVN-END-01 to -04, SVN-DOWN-05. */
+/** The end: of all sides that fight each other one is left, or none, or the rounds are over. SVN-END-01 to -04, SVN-DOWN-05. */
 export function checkEnd(state: Fight): void {
   const up = state.units.filter(({ fate }) => fate === UP)
   const armies = new Set(up.map(({ army }) => army))

@@ -11,10 +11,10 @@ const stateOf = lastMade(
   isSameSetting,
 )
 
-/** More decisions than an encounter of so many rounds has. */
+/** More decisions than an encounter with this many rounds has. */
 const MOST_A_ROUND = 4000
 
-/** Plays the case by random generals and checks every position; at every `every`-th decision the squares to run to are computed anew. */
+/** Plays the case with random generals and checks every position. At every `every`-th decision the squares of a Run are computed anew. */
 export function playCase(one: EncounterCase, every: number): Played {
   const state = stateOf(one)
   SOVEREIGN.reset(state, one.seat)
@@ -37,7 +37,7 @@ export function playCase(one: EncounterCase, every: number): Played {
   })
 }
 
-/** What may follow upon what: SVN-DOWN-01, -03, SVN-END-01. */
+/** Legal sequences of positions: SVN-DOWN-01, -03, SVN-END-01. */
 const NEXT: Readonly<Record<number, readonly number[]>> = {
   [UP]: [UP, DOWN, STABLE, DEAD, FLED],
   [DOWN]: [DOWN, STABLE, DEAD],
@@ -46,7 +46,7 @@ const NEXT: Readonly<Record<number, readonly number[]>> = {
   [FLED]: [FLED],
 }
 
-/** How all stood at the decision before. */
+/** The state of all units at the decision before. */
 class Before {
   private readonly state: Fight
   private readonly fates: number[]
@@ -62,7 +62,7 @@ class Before {
     this.round = state.round
   }
 
-  /** Nobody comes back or heals; a Main spent is gone until the round, or the own turn, comes anew. SVN-ECON-02, -07. */
+  /** No unit comes back or heals. A spent Main is gone until the next round, or the next own turn. SVN-ECON-02, -07. */
   compare(): void {
     const { state, fates, losses, mains } = this
     for (const [i, unit] of state.units.entries()) {

@@ -16,14 +16,14 @@ import { ByTheBook, type Other } from '../../support/boards/squares.ts'
 import { fail } from '../../support/invariants.ts'
 import { apart, boardOf } from './invariants.ts'
 
-/** What holds of every step, blow and offer: computed anew, in the plainest way. */
+/** Legality of every step, blow and offer, computed anew in the simplest way. */
 
-/** Whether one creature is to walk over another: eight times as long an enemy, or twice. SVN-GRID-07. */
+/** Whether one creature may walk over another: it is eight times as long, or by the other reading twice. SVN-GRID-07. */
 function treads({ rules }: Fight, one: Unit, other: Unit): boolean {
   return one.camp !== other.camp && one.body >= (rules.hugeBasis === 'volume8' ? 2 : 8) * other.body
 }
 
-/** The rules of steps for one combatant as all others stand. SVN-GRID-04 to -07, -16, -18. */
+/** The rules of steps for one combatant, with all others on their squares. SVN-GRID-04 to -07, -16, -18. */
 export function bookFor(state: Fight, unit: Unit, rows: readonly string[]): ByTheBook {
   const { columns } = boardOf(state)
   const others = state.units
@@ -43,14 +43,14 @@ export function bookFor(state: Fight, unit: Unit, rows: readonly string[]): ByTh
   return new ByTheBook({ rows, corners: state.rules.corner }, others)
 }
 
-/** Hears a battle, and holds every step and blow against the rules. */
+/** A log that compares every step and blow with the rules. */
 export class StepLog implements Log {
   readonly on = true
 
   cite(): void {}
   private readonly state: Fight
   private readonly rows: readonly string[]
-  /** Of the movement under way: whose, of what kind, the squares it came by, what it has cost. */
+  /** The movement under way: its unit, its kind, its squares so far, and its cost. */
   private mover = -1
   private how = -1
   private trail: number[] = []
@@ -61,7 +61,7 @@ export class StepLog implements Log {
     this.rows = rows
   }
 
-  /** A choice was made: what moves then, moves anew. */
+  /** After a choice a new movement begins. */
   chosen(action: number): void {
     if (kindOf(action) === GO) this.mover = -1
   }
@@ -75,7 +75,7 @@ export class StepLog implements Log {
     const { state } = this
     const unit = state.units[index] as Unit
     const { columns } = boardOf(state)
-    // Who stops where another stands goes back to the last free square.
+    // A unit that stops on another unit's square goes back to its last free square.
     if (how === PUT_BACK && this.mover === index && this.trail.at(-2) === to) {
       this.trail.pop()
       return
@@ -111,13 +111,13 @@ export class StepLog implements Log {
     return direction < 0 ? 0 : bookFor(this.state, unit, this.rows).step([x, y], unit.size, direction)
   }
 
-  /** Blows fall between enemies who are up, within the reach or range of some weapon. SVN-MEL-01, SVN-RNG-05. */
+  /** Blows are between enemies that are up, within the reach or range of a weapon. SVN-MEL-01, SVN-RNG-05. */
   private struck(attacker: number, target: number): void {
     const { state } = this
     const [one, other] = [state.units[attacker] as Unit, state.units[target] as Unit]
     if (one.camp === other.camp) fail(`${one.name} strikes its friend ${other.name}`)
     if (one.fate !== UP || other.fate !== UP) fail(`${one.name} strikes ${other.name}, and one of them is not up`)
-    // By one reading an attack that a screen moves asks for no reach, SVN-G40.
+    // By one reading an attack that a screen redirects needs no reach, SVN-G40.
     if (state.rules.screenGeometry === 'adjacent') return
     const far = Math.max(...one.weapons.map(({ reach, long }) => Math.max(reach, long)))
     if (apart(state, one, other) > far)
@@ -125,11 +125,11 @@ export class StepLog implements Log {
   }
 }
 
-/** The squares offered to who runs are those it can pay for and may stop on. SVN-GRID-03 to -13, SVN-RUN-01. */
+/** The squares offered for a Run are those that the unit can pay for and may stop on. SVN-GRID-03 to -13, SVN-RUN-01. */
 export function checkRuns(state: Fight, rows: readonly string[], actions: Int32Array, n: number): void {
   if (state.pending !== RUN || state.depth > 0) return
   const unit = state.units[state.active] ?? fail('nobody runs')
-  // Who retreats has fewer to choose from.
+  // A retreating unit is offered fewer squares.
   if (unit.retreating === 1 || unit.isGiant) return
   const whole = unit.prone === 1 ? unit.crawl : unit.speed
   const rate = state.rules.moveSplit && unit.rest > 0 ? Math.min(unit.rest, whole) : whole

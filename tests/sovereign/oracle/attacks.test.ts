@@ -12,14 +12,14 @@ import { type Fight, type Unit } from '../../../src/games/sovereign/state/state.
 import { blowOf, but, CORE, hero, type More, meeting, monster } from '../../support/sovereign/units.ts'
 import { chance, chances, mean, plus, type Rational, rational, times, told } from '../../support/statistics/rational.ts'
 
-/** Values computed apart from the engine, as fractions: the engine must have them to the last digit. */
+/** Values computed without the engine, as fractions. The engine must give them to the last digit. */
 
-/** A target that cannot be felled, with an AC and whatever else. */
+/** A target that cannot fall, with a given AC and other values. */
 function dummy(ac: number, more: More = {}): UnitSpec {
   return monster('mudgoblin', { profile: { ac, hp: 500 }, ...more }, 'dummy')
 }
 
-/** An attacker with one weapon of its own numbers. */
+/** An attacker with one weapon with these numbers. */
 function striker(bonus: number, die: number, damage: number, shock: number, shockAc: number, more = {}): UnitSpec {
   return monster('mudgoblin', { profile: { first: { bonus, die, damage, shock, shockAc } }, ...more }, 'striker')
 }
@@ -48,7 +48,7 @@ function hitChance(attacker: UnitSpec, target: UnitSpec, { blow = {}, rules = CO
   return chance((dice) => strike(state, blow, dice).hit === 1)
 }
 
-/** Expected HP lost to attacks in one round: attack by attack, over all that may have come of those before. */
+/** Expected HP lost to attacks in one round, attack by attack, over all results of the earlier ones. */
 function damage(
   attacker: UnitSpec,
   target: UnitSpec,
@@ -205,7 +205,7 @@ describe('damage and Shock of one attack', () => {
   })
 })
 
-describe('swarms', () => {
+describe('swarm attacks', () => {
   const swarm = (ac: number, assailants: number, more: More = {}, before?: (state: Fight) => void): string =>
     damage(monster('mudgoblin'), dummy(ac, more), { blow: { how: AS_SWARM, assailants }, ...(before && { before }) })
   const apart = (ac: number, attacks: number, more: More = {}): string =>
@@ -236,7 +236,7 @@ describe('swarms', () => {
     expect(hitChance(monster('mudgoblin'), dummy(16), how)).toBe('1/2')
   })
 
-  test('SVN-O27, SVN-SHOCK-06: four apart against a shield', () => {
+  test('SVN-O27, SVN-SHOCK-06: four separate attacks against a shield', () => {
     expect(apart(14, 4, SHIELD)).toBe('16346/1875')
     expect(apart(15, 4, SHIELD)).toBe('2007203/240000')
   })

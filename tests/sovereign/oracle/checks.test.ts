@@ -22,7 +22,7 @@ import { DEAD, DOWN, type Fight, STABLE, type Unit } from '../../../src/games/so
 import { blowOf, but, CORE, hero, meeting, monster } from '../../support/sovereign/units.ts'
 import { chance, chances, mean, plus, rational, times, told } from '../../support/statistics/rational.ts'
 
-/** Checks, wrestling, saves, injury and morale: values computed apart from the engine, as fractions. */
+/** Checks, wrestling, saves, injury and morale: values computed without the engine, as fractions. */
 
 const unitOf = (state: Fight, index: number): Unit => {
   const unit = state.units[index]
@@ -32,7 +32,7 @@ const unitOf = (state: Fight, index: number): Unit => {
 
 const pair = (rules = CORE): Fight => meeting([hero('odo')], [monster('mudgoblin')], rules)
 
-/** P(who acts wins) where his modifier is so much larger. */
+/** P(the acting side wins) if its modifier is larger by this number. */
 function wins(ahead: number, rules = CORE, active: 0 | 1 = 0): string {
   const state = pair(rules)
   const [one, other] = active === 0 ? [0, 1] : [1, 0]
@@ -99,7 +99,7 @@ describe('checks', () => {
     expect(scores.physical).toBe(14)
     const saved = (penalty: number): string => chance((dice) => isSaved(dice.die(20), -penalty, scores.physical))
     expect([saved(0), saved(2)]).toEqual(['7/20', '1/4'])
-    // A 20 always, a 1 never.
+    // A 20 always succeeds, a 1 never.
     expect([chance((dice) => isSaved(dice.die(20), 0, 40)), chance((dice) => isSaved(dice.die(20), 0, -9))]).toEqual([
       '1/20',
       '19/20',
@@ -110,7 +110,7 @@ describe('checks', () => {
 describe('executions', () => {
   const marked = monster('ogre', { profile: { hd: 3, hp: 200 } })
 
-  /** Of an archer with DEX +2 and Shoot 1 beside his victim: P(that holds of it). */
+  /** For an archer with DEX +2 and Shoot 1 next to his victim: the probability of an event. */
   const shot = (holds: (victim: Unit) => boolean): string =>
     chance((dice) => {
       const state = meeting([hero('fenwick')], [marked])
@@ -158,7 +158,7 @@ describe('wrestling', () => {
   })
 
   test('SVN-O47, SVN-GRP-02, SVN-GRP-03, SVN-G52: escapes from one grappler, and from two', () => {
-    /** How many let go. */
+    /** Number of grapplers that let go. */
     const escapes = (modifier: number, grapplers: number, rules = CORE) => {
       const wrestler = monster('mudgoblin', { profile: { check: 2 } })
       return chances((dice) => {
@@ -198,7 +198,7 @@ describe('wrestling', () => {
 })
 
 describe('the mortally injured', () => {
-  /** A medic of DEX +1 with a kit, or of −1 without, beside one who fell in round 1. */
+  /** A medic with DEX +1 and a kit, or −1 without one, next to a hero that fell in round 1. */
   const bedside = (able: boolean): Fight => {
     const medic = able
       ? hero('tamsin', { profile: { heal: 0 } })
@@ -225,7 +225,7 @@ describe('the mortally injured', () => {
     let left = rational(1)
     let saved = rational(0)
     for (let round = 1; left.over > 0n; round++) {
-      // Nobody has helped so far.
+      // No first aid has succeeded so far.
       const ends = chances((dice) => {
         const state = bedside(able)
         state.round = round

@@ -5,7 +5,7 @@ import type { SovereignRules } from '../../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { but, hero, type More, monster } from '../../support/sovereign/units.ts'
 
-/** Duels solved exactly by the engine, against fractions computed apart from it. No Instants, no morale, as long as it takes. */
+/** Duels solved exactly by the engine, compared with fractions computed without it. No Instants, no morale, no limit of rounds. */
 
 function duel(one: UnitSpec, other: UnitSpec, rules: SovereignRules): number {
   const matchup: Matchup = {
@@ -49,7 +49,7 @@ describe('duels by the exact twin', () => {
   })
 
   test('SVN-O38, SVN-INIT-01, SVN-INIT-02: the chance of going first, by the best DEX of the party', () => {
-    // A hero and a goblin who both fall to any hit, and are always hit: who goes first wins.
+    // A hero and a goblin that fall to any hit and are always hit: the side that goes first wins.
     const chances = [-1, 0, 1, 2].map((dexterity) => {
       const profile = { hp: 1, ac: 5, dexterity, attackBonus: 20 }
       const goblin = monster('mudgoblin', { profile: { hp: 1, ac: 5, first: { bonus: 20 } } })

@@ -15,12 +15,12 @@ import type { Fight, Unit } from '../../../src/games/sovereign/state/state.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../../support/sovereign/units.ts'
 import { chances, plus, rational, times, told } from '../../support/statistics/rational.ts'
 
-/** A goblin that adds 1 to checks attacks the first of the other side, whom the rest screen. */
+/** A goblin with +1 to checks attacks the first member of the other side, whom the others screen. */
 function screened(screeners: number, rules = CORE): Fight {
   const goblin = monster('mudgoblin', { profile: { check: 1 } })
   const ward = monster('mudgoblin', { profile: { ac: 10, hp: 50 } }, 'ward')
   const others = [
-    // Mod +3, AC 17 and a shield; mod +1.
+    // Modifier +3, AC 17 and a shield; modifier +1.
     hero('corvane', { profile: { hp: 50 } }),
     monster('sellsword', { profile: { check: 1 } }),
   ]
@@ -42,7 +42,7 @@ test('SVN-O35, SVN-SCR-02, SVN-SCR-03: the chance that one screener takes the at
 })
 
 test('SVN-O36, SVN-SCR-03: the hit points that ward and screener lose', () => {
-  /** The mean of both, from one walk through all dice. */
+  /** The means of both, from one enumeration of all dice. */
   const lost = (screeners: number): string[] => {
     const losses = chances((dice) => {
       const state = screened(screeners)
@@ -66,7 +66,7 @@ test('SVN-O36, SVN-SCR-03: the hit points that ward and screener lose', () => {
 
 test('SVN-O37, SVN-SCR-06: of two screeners that succeed the one with the lower total takes the attack; equal totals are tossed for', () => {
   const targets = chances((dice) => attack(screened(2), dice).target)
-  // The equal ones, 385/5832, are shared.
+  // Equal totals, with chance 385/5832, are shared.
   expect([1, 2, 3].map((index) => told(targets.get(String(index)) ?? { over: 0n, under: 1n }))).toEqual([
     '665/3888',
     '5045/11664',

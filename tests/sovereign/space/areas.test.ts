@@ -28,7 +28,7 @@ const OPEN = Array.from({ length: 30 }, () => '.'.repeat(30))
 const table = (areaCentre: Centre, first: UnitSpec[], second: UnitSpec[], rows: readonly string[] = OPEN): Table =>
   new Table({ first, second, rows, rules: { spells: 'simple', areaCentre } })
 
-/** Squares of the board, by column and row, of which somebody who stood there alone would be caught. */
+/** Squares of the board, by column and row, on which a unit would be struck by an area. */
 function caught(board: Board, unit: Unit): string[] {
   const home = unit.square
   const all: string[] = []
@@ -75,7 +75,7 @@ describe.each(CENTRES)('SVN-G29: areas with their centre at %s', (areaCentre) =>
     const ogre = at(monster('ogre', {}, 'ogre'), 9, 9)
     const one = table(areaCentre, [mage(3, 9, 5)], [ogre])
     const xs = one.options().flatMap(({ kind, at: place }) => (kind === 'cast' ? [place] : []))
-    // All that catch it are alike: the first is offered.
+    // All centres that strike it are alike, so the first is offered.
     expect(xs).toEqual([areaCentre === 'vertex' ? [9, 9] : [8, 8]])
   })
 })
@@ -149,7 +149,7 @@ describe('SVN-LOS-01: an area reaches as far as its centre sees', () => {
   })
 })
 
-/** Centres and whom they catch, the first of those alike, computed square by square. */
+/** Centres and their targets, the first of those with equal targets, computed square by square. */
 function byTheBook({ state }: Table, areaCentre: Centre, range: number, radius: number): unknown[] {
   const board = state.board as Board
   const { columns, rows } = board
@@ -178,7 +178,7 @@ function byTheBook({ state }: Table, areaCentre: Centre, range: number, radius: 
   return found
 }
 
-/** Whether a square is on the board, open, and seen by the caster from a square of his within range. */
+/** Whether a square is on the board, open, and in sight of a square of the caster within range. */
 function isCentre(state: Fight, board: Board, x: number, y: number, range: number): boolean {
   const { columns, rows } = board
   if (x < 0 || y < 0 || x >= columns || y >= rows || board.field.kinds[y * columns + x] !== '') return false

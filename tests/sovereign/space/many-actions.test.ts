@@ -5,7 +5,7 @@ import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { at, Table } from '../../support/sovereign/table.ts'
 import { monster } from '../../support/sovereign/units.ts'
 
-/** A colossus with many claws, on a square of 8 by 8, and goblins on and about it, whose knives lie at its feet. */
+/** A colossus with many claws, on 8 by 8 squares, and goblins on and around it whose knives lie at its feet. */
 function crowded(claws: number, knives: number): Table {
   const giant = monster('ruin-colossus', { profile: { size: 8 }, equipment: Array(claws).fill('claws') })
   const equipment = Array(knives).fill('knife')
@@ -23,7 +23,7 @@ function crowded(claws: number, knives: number): Table {
     rows: Array.from({ length: 40 }, () => '.'.repeat(40)),
   })
   table.turn(giant.id)
-  // They have come near since: ten to a row, of which the colossus treads on most.
+  // They have moved near since then: ten in a row; the colossus stands on most of them.
   for (const [i, unit] of table.state.units.filter(({ type, size }) => type === 'monster' && size === 1).entries()) {
     unit.square = (9 + Math.floor(i / 10)) * 40 + 9 + (i % 10)
     for (let w = 0; w < knives; w++) layDown(table.state, unit, w, unit.square)

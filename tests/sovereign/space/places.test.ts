@@ -24,7 +24,7 @@ import { but, CORE, hero, monster } from '../../support/sovereign/units.ts'
 
 const FIELD = sketched(open(28, 16))
 
-/** Where everybody starts, as [column, row], by seat. */
+/** The start places of all units, as [column, row], by seat. */
 function homes(matchup: Matchup, seat = 0): Readonly<Record<string, readonly [number, number] | null>> {
   const units = combatantsOf(CORE, matchup)
   const { squares } = matchup.battle ?? {}
@@ -70,7 +70,7 @@ describe('start zones', () => {
     expect(x('goblin-slinger')).toBe(24)
     const ward = homes(matchupOn(FIELD, [hero('brannoch'), hero('tamsin', { properties: ['ward'] })], FOES))
     expect(ward['tamsin']?.[0]).toBe(5)
-    // The boldest in the middle.
+    // The unit with the highest AC is in the middle.
     expect([7, 8]).toContain(at['brannoch']?.[1])
     expect(Math.abs((at['isolde']?.[1] ?? 0) - (at['brannoch']?.[1] ?? 0))).toBe(1)
   })
@@ -82,7 +82,7 @@ describe('start zones', () => {
     expect(['brannoch', 'one', 'two', 'three'].map((id) => at[id]?.[0])).toEqual([7, 3, 2, 1])
   })
 
-  test('nobody stands in a wall or on another; a large body does so with none of its squares', () => {
+  test('no unit stands in a wall or on another unit; of a large body no square does', () => {
     const board = sketched(['aaa......b', 'aa#......b', 'aaa......b', 'aaa......b'])
     const bears = ['one', 'two'].map((id) => monster('cave-bear', {}, id))
     const [party, foes] = [[...bears], [monster('mudgoblin')]]
@@ -247,7 +247,7 @@ describe('ways out', () => {
     expect(hasWayOut(full, unitOf(full, 'fenwick'))).toBe(false)
   })
 
-  test('SVN-MORALE-08: a retreating combatant takes the way that is free, though a way past an enemy is shorter', () => {
+  test('SVN-MORALE-08: a retreating combatant takes the free way, even if a way past an enemy is shorter', () => {
     const rows = ['xxxxxxxx', '.######.', '........']
     const state = fightOn(rows, [[hero('fenwick'), [1, 2]]], [[monster('mudgoblin'), [0, 1]]])
     const fenwick = unitOf(state, 'fenwick')
@@ -256,11 +256,11 @@ describe('ways out', () => {
     expect(farFromExit(board, fenwick, fenwick.square)).toBe(3)
     noteWayOut(state, board, fenwick)
     expect([far(1, 2), far(2, 2), far(7, 2), far(7, 1), far(7, 0), far(0, 2)]).toEqual([8, 7, 2, 1, 0, -1])
-    // Prone the enemy bars nothing.
+    // A prone enemy bars nothing.
     unitOf(state, 'mudgoblin').prone = 1
     noteWayOut(state, board, fenwick)
     expect([far(1, 2), far(0, 2)]).toEqual([3, 2])
-    // Without any free way, as walls have it.
+    // The same if walls close every free way.
     const shut = fightOn(['xxxx', '.###', '....'], [[hero('fenwick'), [1, 2]]], [[monster('mudgoblin'), [0, 1]]])
     noteWayOut(shut, boardOf(shut), unitOf(shut, 'fenwick'))
     expect(farOut(boardOf(shut), unitOf(shut, 'fenwick'), squareOf(shut, 0, 2))).toBe(2)

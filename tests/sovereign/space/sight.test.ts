@@ -127,14 +127,14 @@ describe('high ground', () => {
       OPEN,
     ])
     expect(cover(level, 'fenwick', 'mudgoblin')).toBe(HALF)
-    // From a tower nobody sees over a wall.
+    // A unit on a tower does not see over a wall.
     expect(cover(shot(['9#..', '.#..', '.#..'], [0, 0], [3, 0]), 'fenwick', 'mudgoblin')).toBe(NO_SIGHT)
   })
 })
 
 describe('large creatures', () => {
   test('SVN-LOS-11, SVN-GRID-13: the pair of squares with the least cover counts, if it is within reach', () => {
-    // The first row sees nothing of the ogre but past the wall; its second row is in the open.
+    // The ogre is seen from the first row only past the wall; its second row is in the open.
     const rows = ['...#....', '........', '........']
     const state = fightOn(rows, [[hero('fenwick'), [0, 0]]], [[monster('ogre'), [4, 0]]])
     expect(seen(boardOf(state), squareOf(state, 0, 0), squareOf(state, 4, 0))).toBe(NO_SIGHT)
@@ -245,7 +245,7 @@ describe('distances', () => {
     expect(cover(straight, 'fenwick', 'mudgoblin', 5)).toBe(OPEN)
   })
 
-  test('of combatants that are not where they would be asked of', () => {
+  test('of combatants off the board do not exist', () => {
     const [fenwick, goblin] = [unitOf(state, 'fenwick'), unitOf(state, 'mudgoblin')]
     expect(coverAt(state, fenwick, squareOf(state, 19, 19), goblin, goblin.square, 14, 0)).toBe(NO_SIGHT)
     expect(coverAt(state, fenwick, squareOf(state, 19, 19), goblin, goblin.square, 16, 0)).toBe(OPEN)

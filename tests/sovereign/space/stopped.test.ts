@@ -30,12 +30,12 @@ const placeOf = (table: Table, name: string) => {
   return [square % 20, Math.floor(square / 20)]
 }
 
-/** Goes on until fenwick is on a square and the troll is asked. */
+/** Goes on until Fenwick is on a square and the troll is asked. */
 function until(table: Table, x: number): void {
   for (table.ask(); placeOf(table, 'fenwick')[0] !== x; table.ask()) table.choose('done')
 }
 
-/** No to all that is asked until nothing is under way. */
+/** Answers no to all questions until nothing is under way. */
 function over(table: Table): Table {
   for (table.ask(); table.state.depth > 0; table.ask()) table.choose('done')
   return table
@@ -46,7 +46,7 @@ describe('SVN-GRID-20: a movement that is stopped loses its remainder', () => {
     const table = running()
     until(table, 5)
     table.unit('fenwick').hp = 1
-    // A held attack: a hit, and damage enough.
+    // A held attack that hits, with enough damage.
     table.roll('20 8').choose('held').choose('attack', { target: 'fenwick' }).quiet()
     expect([table.unit('fenwick').fate > 0, placeOf(table, 'fenwick')]).toEqual([true, [5, 2]])
   })
@@ -54,7 +54,7 @@ describe('SVN-GRID-20: a movement that is stopped loses its remainder', () => {
   test('a mover that is pushed aside goes no farther', () => {
     const table = running()
     until(table, 5)
-    // To hit; 2d6 of either; back where he comes from is the friend, so on along the passage.
+    // The roll to hit; 2d6 of both. The friend stands behind him, so he is pushed on along the passage.
     table.roll('20 6 6 1 1').choose('held').choose('shove', { target: 'fenwick' })
     expect(table.offers('go')).toBe(false)
     over(table.choose('knock-down'))
@@ -89,13 +89,13 @@ describe('SVN-GRID-20: a movement that is stopped loses its remainder', () => {
   test('a mover that is grappled on the square of a friend goes back to the last free square', () => {
     const table = running(hero('odo'))
     until(table, 4)
-    // Among friends he takes up no room.
+    // On the square of a friend he occupies no square of his own.
     expect(placeOf(table, 'brannoch')).toEqual([4, 2])
     table.roll('20 6 6 1 1').choose('held').choose('grapple', { target: 'fenwick' }).quiet()
     expect(table.unit('fenwick').grappledBy).toBe(1)
     table.choose('done', { unit: 'troll' }).quiet()
     expect(placeOf(table, 'fenwick')).toEqual([3, 2])
-    // Out of arm’s length there he is no longer held.
+    // There he is out of reach, so he is no longer held.
     expect([table.unit('fenwick').grappledBy, table.unit('troll').grapples]).toEqual([0, -1])
     expect(table.state.board?.who[2 * 20 + 4]).toBe(table.unit('brannoch').index)
   })

@@ -36,7 +36,7 @@ function among(
   return { state, unit: unitOf(state, 'fenwick') }
 }
 
-/** Whether a combatant can come to a square with so many, and at what cost. */
+/** Whether a combatant can come to a square with a number of steps, and their cost. */
 function reaches(state: Fight, unit: Unit, [column, row]: readonly [number, number], most = 6): number | null {
   survey(state, unit)
   findWays(state, unit, most)
@@ -64,7 +64,7 @@ describe('others on the way', () => {
     const { state, unit } = among({ second: wall })
     expect(reaches(state, unit, [5, 3])).toBeNull()
     unitOf(state, 'g5').prone = 1
-    // Straight over it: past the corners of the others no diagonal step leads.
+    // Straight over it, because no diagonal step leads past the corners of the others.
     expect(reaches(state, unit, [5, 3])).toBe(2)
     expect(reaches(state, unit, [4, 3])).toBe(3)
     expect(mayEnd(state, unit, squareOf(state, 5, 4))).toBe(false)
@@ -219,7 +219,7 @@ describe('routes', () => {
     noteThreats(state, unit, mayTakeOpportunity)
     findWays(state, unit, 6)
     const { paths } = boardOf(state).ways
-    // The second of its army: bit 1. Beside it there is no leaving it.
+    // The second unit of its army: bit 1. Adjacent to it no step can avoid its reach.
     expect(paths.left[squareOf(state, 5, 7)]).toBe(2)
     expect(paths.left[squareOf(state, 4, 5)]).toBe(0)
     findWays(state, unit, 6, true)
@@ -269,7 +269,7 @@ describe('charges', () => {
     survey(state, unit)
     const to = (x: number, y: number) => chargePrice(state, unit, squareOf(state, x, y))
     expect([to(12, 0), to(13, 0), to(14, 0), to(0, 0)]).toEqual([12, 0, 0, 0])
-    // Its line leads through the other goblin; past the corner of it no diagonal step goes either.
+    // The line leads through the other goblin, and no diagonal step leads past its corner.
     expect([to(6, 3), to(4, 2), to(3, 1)]).toEqual([0, 0, 3])
     const path = new Frame(3)
     chargeTo(state, unit, squareOf(state, 3, 1), path)

@@ -6,12 +6,12 @@ import type { Fight } from '../../../src/games/sovereign/state/state.ts'
 import { at, type Setting, Table } from '../../support/sovereign/table.ts'
 import { hero, type More, monster } from '../../support/sovereign/units.ts'
 
-/** Generals of who casts: SVN-AI-04 to -06, -18. */
+/** Generals of casters: SVN-AI-04 to -06, -18. */
 
 const BURST = { range: 60, radius: 10, dice: 2, die: 6, evasion: 50, uses: 1 }
 const BOLT = { range: 60, die: 8, damage: 2 }
 
-/** One that casts is worth more than the scholar he is made of: a general counts what he may lose by his cost. */
+/** A caster costs more than the scholar it is made of, because a general measures its loss by its cost. */
 const mage = (x: number, y: number, profile: More['profile'] = { firstSpell: BURST, secondSpell: BOLT }): UnitSpec =>
   at(hero('perrin', { cost: 30, equipment: ['staff'], profile: { hp: 9, ...profile } }, 'mage'), x, y)
 
@@ -19,7 +19,7 @@ const goblin = (x: number, y: number, id = 'goblin') => at(monster('mudgoblin', 
 
 const table = (setting: Setting): Table => new Table({ ...setting, rules: { spells: 'simple', ...setting.rules } })
 
-/** What a general of this name chooses where the table stands. */
+/** The choice of a general with this name in the present position. */
 function choice(one: Table, name = 'typical', block = 0): ActionView {
   const actions = new Int32Array(MOST_ACTIONS)
   one.ask()
@@ -63,7 +63,7 @@ describe('a caster on its own turn', () => {
     const spread = [goblin(17, 0, 'a'), goblin(17, 4, 'b'), goblin(17, 8, 'c')]
     expect(choice(table({ first: [mage(5, 1, burst)], second: spread })).kind).not.toBe('cast')
     expect(choice(table({ first: [mage(5, 1, burst)], second: spread.slice(0, 1) })).kind).toBe('cast')
-    // Such as may be cast at any time is.
+    // A burst without a limit may be cast at any time.
     const { uses: _uses, ...ever } = BURST
     expect(choice(table({ first: [mage(5, 1, { firstSpell: ever })], second: spread })).kind).toBe('cast')
   })
@@ -84,7 +84,7 @@ describe('a caster on its own turn', () => {
   })
 
   test('moves away from near enemies after its spell', () => {
-    // A goblin alone would want out, and be no danger.
+    // A single goblin would want to leave, and would be no danger.
     const second = [goblin(9, 4), goblin(9, 5, 'other')]
     const one = table({ first: [mage(5, 4, { firstSpell: BOLT })], second, rules: { moraleMode: 'off' } })
     one.roll('8').choose('cast').quiet()
@@ -100,7 +100,7 @@ describe('a caster on its own turn', () => {
     expect(choice(table({ first, second: [goblin(12, 4)] }))).toMatchObject({ kind: 'member', unit: 'mage' })
   })
 
-  test('that is mindless casts any spell', () => {
+  test('with a random general casts any spell', () => {
     const second = [goblin(12, 2, 'a'), goblin(13, 2, 'b'), goblin(13, 4, 'c')]
     const texts = Array.from({ length: 40 }, (_, block) =>
       choice(table({ first: [mage(5, 4)], second }), 'mindless', block),
@@ -114,7 +114,7 @@ describe('a general that may interrupt a spell', () => {
   const witch = (ac: number, cost: number) =>
     at(monster('mudgoblin', { cost, profile: { ac, hp: 20, firstSpell: BURST } }, 'witch'), 9, 4)
 
-  /** The heroes are asked while a burst is in the air that would catch two of them. */
+  /** The heroes are asked while a burst is declared that would strike two of them. */
   const declared = (first: readonly UnitSpec[], ac = 12, cost = 10): Table =>
     table({ first, second: [witch(ac, cost)], rules: { initiative: 'second' } }).choose('cast', {
       catches: ['isolde', 'maris'],
@@ -131,7 +131,7 @@ describe('a general that may interrupt a spell', () => {
     ['bruteMelee', 'done'],
     ['mindless', 'done'],
   ])('%s: %s', (name, kind) => {
-    // Shock of 4 against AC 12 is sure to break it off.
+    // Shock of 4 against AC 12 is certain to interrupt it.
     expect(choice(declared(pair), name).kind).toBe(kind)
   })
 
@@ -147,7 +147,7 @@ describe('a general that may interrupt a spell', () => {
   test('does not interrupt with a chance so slim that the Main is worth more', () => {
     const chance = (ac: number) => choice(declared(pair, ac), 'tactician').kind
     expect([chance(12), chance(24)]).toEqual(['snap', 'done'])
-    // Who hardly hits, but has Shock for it, is sure.
+    // A unit that rarely hits but has Shock against this AC is certain to interrupt.
     const weak = [at(hero('isolde', { profile: { attackBonus: -5 } }), 8, 4), at(hero('maris'), 8, 2)]
     expect(choice(declared(weak), 'tactician').kind).toBe('snap')
   })

@@ -9,7 +9,7 @@ import { hero, monster } from '../../support/sovereign/units.ts'
 
 const goblin = (x: number, y: number, id = 'goblin', hp = 40) => at(monster('mudgoblin', { profile: { hp } }, id), x, y)
 
-/** Goblins go first, at Isolde and whoever is with her. */
+/** Goblins go first, against Isolde and the given units. */
 const attacked = (changes: Partial<Setting> = {}): Table =>
   new Table({
     first: [at(hero('isolde'), 5, 4)],
@@ -18,7 +18,7 @@ const attacked = (changes: Partial<Setting> = {}): Table =>
     rules: { initiative: 'second', ...changes.rules },
   })
 
-describe('SVN-SNAP', () => {
+describe('Snap Attacks, SVN-SNAP', () => {
   test('SVN-SNAP-02: a Snap Attack is possible on any turn, but not after the Main is used', () => {
     const table = new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(6, 4)] }).roll('1').choose('attack')
     table.quiet().choose('done').roll('1').choose('attack')
@@ -56,7 +56,7 @@ describe('SVN-SNAP', () => {
     const rows = ['..........', '..........', '####.#####', '..........', '..........']
     const first = [at(hero('fenwick'), 4, 4)]
     const table = attacked({ first, second: [goblin(2, 0)], rows }).go('run', 7, 0)
-    // Seen through the gap in the wall, not before.
+    // Seen through the gap in the wall, but not before.
     expect(table.offers('snap', { weapon: 'longbow' })).toBe(true)
     expect(table.unit('goblin').square).toBeLessThan(7)
   })
@@ -92,12 +92,12 @@ describe('SVN-SNAP', () => {
       rules: { instantOrder: 'lifo' },
     }).turn('goblin')
     lifo.roll('20 12').choose('attack', { target: 'isolde' }).choose('snap', { unit: 'isolde' }).quiet()
-    // One after the other: Brannoch keeps his Main, for the goblin is dead.
+    // If answers come one after the other, Brannoch keeps his Main, because the goblin is dead.
     expect([lifo.unit('goblin').fate, lifo.unit('brannoch').main]).toEqual([DEAD, 1])
   })
 })
 
-describe('SVN-TD', () => {
+describe('Total Defense, SVN-TD', () => {
   test('SVN-TD-01, SVN-TD-04: Total Defense gives +2 AC and no Shock until the next turn, not even as the least damage of a hit', () => {
     const second = [at(monster('ogre', {}, 'ogre'), 6, 4), at(monster('ogre', {}, 'o2'), 6, 6)]
     const table = attacked({ first: [at(hero('isolde', { profile: { hp: 60 } }), 5, 4)], second })
@@ -119,7 +119,7 @@ describe('SVN-TD', () => {
     expect(table.unit('isolde').hp).toBe(9)
     const lines = table.events.map((event) => SOVEREIGN.tell(table.state, ...event).trim())
     expect(lines.filter((line) => line.endsWith('turns it aside: AC 15 now, a miss'))).toHaveLength(1)
-    // Nobody has given a Main up for a second Move.
+    // No unit has given up a Main for a second Move.
     expect(lines.filter((line) => line.includes('second Move'))).toEqual([])
     expect(table.cited(TURNED_ASIDE)).toEqual([['SVN-TD-02']])
     expect([...table.clauses]).not.toContain('SVN-ECON-03')
@@ -136,7 +136,7 @@ describe('SVN-TD', () => {
   })
 })
 
-describe('SVN-HOLD', () => {
+describe('held actions, SVN-HOLD', () => {
   const held = (changes: Partial<Setting> = {}) =>
     new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(9, 4)], ...changes }).turn('isolde').choose('hold')
 
@@ -220,7 +220,7 @@ describe('SVN-HOLD', () => {
     const table = new Table({ first, second }).turn('corvane').choose('done').turn('odo').choose('hold')
     table.turn('g1').choose('swarm', { target: 'corvane' }).choose('done').quiet().turn('g2')
     table.choose('swarm', { target: 'corvane' }).choose('roll', { member: 'g1' })
-    // Odo shoves g2 out of reach before the roll; then 20 and 3 for g1 alone, without +1.
+    // Odo shoves g2 out of reach before the roll; then 20 and 3 are for g1 alone, without +1.
     table.roll('20 6 6 1 1 20 3').choose('held').choose('shove', { target: 'g2' })
     table
       .choose('go', { to: [5, 6] })

@@ -1,7 +1,7 @@
 import { at, type Setting, Table } from '../../support/sovereign/table.ts'
 import { hero, type More, monster } from '../../support/sovereign/units.ts'
 
-/** Who casts and who is cast at, for tests of spells. */
+/** Casters and their targets, for tests of spells. */
 
 export const BOLT = { range: 60, die: 8, damage: 2 }
 export const BURST = { range: 60, radius: 10, dice: 2, die: 6, evasion: 50, uses: 1 }

@@ -70,7 +70,7 @@ describe('SVN-ECON-10: casting a spell', () => {
       .quiet()
     expect([one.told(OPPORTUNITY).length, one.unit('goblin').hp]).toEqual([0, 37])
     const far = (x: number) => casts(table({ first: [mage(0, 0)], second: [goblin(x, 0)] })).length
-    // 60 feet are 12 squares; the burst reaches two farther.
+    // 60 feet are 12 squares; the burst reaches two squares farther.
     expect([far(12), far(13), far(14), far(15)]).toEqual([2, 1, 1, 0])
   })
 
@@ -111,7 +111,7 @@ describe('SVN-ECON-10: casting a spell', () => {
 describe('SVN-SAVE-01: effects of a spell', () => {
   test('damage is rolled once, and each target saves for itself; half of an odd number is rounded down', () => {
     const second = [goblin(9, 4, 'ant'), goblin(10, 4, 'bee')]
-    // 7 in all; saves of 15.
+    // 7 in all; the saves need 15.
     const one = table({ second }).roll('3 4 | 15 | 14')
     one.choose('cast', { spell: 'secondSpell', catches: ['ant', 'bee'] }).quiet()
     expect([one.unit('ant').hp, one.unit('bee').hp]).toEqual([37, 33])
@@ -151,7 +151,7 @@ describe('SVN-SAVE-01: effects of a spell', () => {
       .choose('cast', { catches: ['mage', 'isolde', 'goblin'] })
       .quiet()
     expect([one.unit('mage').hp, one.unit('isolde').hp, one.unit('goblin').fate]).toEqual([0, 0, DEAD])
-    // What friends lose is dealt by nobody.
+    // Damage to friends counts for no unit as damage dealt.
     expect([one.unit('mage').dealt, one.state.lostTo[BY_SPELL], one.state.winner]).toEqual([4, 18, -1])
   })
 

@@ -66,7 +66,7 @@ describe('SVN-SNAP-05: w4, the moment at which a spell may be interrupted', () =
     const order = (target: string) => {
       const one = table({ second }).choose('cast', { spell: 'firstSpell', target })
       const first = one.asked()
-      // No Total Defense against a spell.
+      // Total Defense does not work against a spell.
       expect(one.options().map(({ kind }) => kind)).toEqual(['done', 'snap'])
       return [first, one.choose('done').asked()]
     }
@@ -84,7 +84,7 @@ describe('SVN-SNAP-05: w4, the moment at which a spell may be interrupted', () =
       .choose('go', { ward: 'mage', to: [5, 5] })
     one.choose('done').turn('mage')
     one.choose('cast', { spell: 'firstSpell', target: 'goblin' }).roll('1 1 | 6 6 | 10 | 8').choose('snap').quiet()
-    // Corvane takes the blow on his plate; the bolt flies.
+    // Corvane takes the blow on his armour, and the bolt is cast.
     expect([one.told(SCREEN_TEST).length, one.unit('mage').hp, one.unit('goblin').hp]).toEqual([1, 9, 30])
   })
 

@@ -90,13 +90,13 @@ interface Line {
   readonly event: number
   readonly values: readonly number[]
   readonly clauses: ReadonlySet<string>
-  /** The combatant of the first value, as it was then. */
+  /** The combatant of the first value, in its state at that time. */
   readonly unit: Unit | undefined
   readonly prone: number
   readonly charging: number
-  /** Of the combatant of the second value. */
+  /** A field of the combatant of the second value. */
   readonly targetCharging: number
-  /** How high the two stand, feet: their highest squares. Empty for events other than a modifier. */
+  /** Heights of the two in feet: their highest squares. Empty for events other than a modifier. */
   readonly heights: readonly (number | undefined)[]
   readonly rules: SovereignRules
   readonly state: Fight
@@ -177,7 +177,7 @@ describe('in many battles', () => {
   const linesOf = (event: number): readonly Line[] => byEvent.get(event) ?? []
   /** Lines that cite a clause, of all events. */
   const citing = (id: string): readonly Line[] => byClause.get(id) ?? []
-  /** A clause decides all events of a kind that are so, and no others. */
+  /** A clause decides all events of a kind that have a property, and no others. */
   const decides = (id: string, event: number, isSo: (line: Line) => boolean = () => true) => {
     const lines = linesOf(event)
     expect(lines.filter((line) => line.clauses.has(id) !== isSo(line)).map(({ values }) => values)).toEqual([])
@@ -197,7 +197,7 @@ describe('in many battles', () => {
 
   const aimOf = ({ values }: Line) => (values[3] as number) & 3
 
-  test('SVN-ACT-17: as often as somebody tries to shove or grapple', () =>
+  test('SVN-ACT-17: as often as a unit tries to shove or grapple', () =>
     decides('SVN-ACT-17', Event.ATTACKS, (line) => aimOf(line) !== WOUND))
 
   test('SVN-ACT-01 and SVN-ACT-02: every attack by a Main cites one of the two, and no other line does', () => {
@@ -206,7 +206,7 @@ describe('in many battles', () => {
     for (const id of ['SVN-ACT-01', 'SVN-ACT-02']) {
       expect(citing(id).filter((line) => line.event !== Event.ATTACKS || !isOwn(line))).toEqual([])
     }
-    // Who has one attack to a Main has a first one alone.
+    // A unit with one attack for each Main has only a first attack.
     const single = linesOf(Event.ATTACKS).filter((line) => isOwn(line) && line.unit?.attacks === 1)
     expect(single.length).toBeGreaterThan(200)
     for (const { clauses } of single) expect(clauses.has('SVN-ACT-01')).not.toBe(clauses.has('SVN-ACT-02'))
@@ -265,7 +265,7 @@ describe('in many battles', () => {
 
   test('SVN-ECON-03: as often as a Main is given up for a Move', () => decides('SVN-ECON-03', Event.GIVES_MAIN))
 
-  test('SVN-DIS-01: as often as somebody disengages', () => decides('SVN-DIS-01', Event.DISENGAGED))
+  test('SVN-DIS-01: as often as a unit disengages', () => decides('SVN-DIS-01', Event.DISENGAGED))
 
   test('SVN-SCR-03: as often as a screen stops the attacker', () =>
     decides('SVN-SCR-03', Event.SCREEN_TEST, ({ values }) => values[3] === values[0]))
@@ -299,7 +299,7 @@ describe('in many battles', () => {
       expect(citing(id).filter(({ event }) => event !== Event.OPPORTUNITY)).toEqual([])
       expect(taken.some(({ clauses }) => clauses.has(id))).toBe(true)
     }
-    // By the book nothing but what each action says calls for one.
+    // By the rules only the actions that say so give opportunities.
     expect(citing('SVN-G17').filter(({ rules }) => rules.aooTrigger === 'perAction')).toEqual([])
   })
 

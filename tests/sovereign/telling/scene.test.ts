@@ -39,7 +39,7 @@ describe('the drawing of a board', () => {
     const high = scene?.areas.filter(({ kind }) => kind === 'hill') ?? []
     expect(high.map(({ place }) => place)).toEqual(['(5, 0) 10 feet:', '(5, 1) 10 feet:'])
     expect(scene?.marks?.filter(({ text }) => text === '10')).toHaveLength(2)
-    // Both sides leave by their own short edges.
+    // Each side leaves by its own short edge.
     expect(kinds.filter((kind) => kind === 'zone-first')).toHaveLength(4)
     expect(kinds.filter((kind) => kind === 'zone-second')).toHaveLength(4)
   })
@@ -58,14 +58,14 @@ describe('the drawing of a board', () => {
       'mudgoblin 1 4 of 4',
     ])
     expect(wide('ogre') / wide('mudgoblin')).toBeGreaterThan(1.9)
-    // From the corner of the board ylva’s pike reaches two squares along it; the bow of fenwick nothing hand to hand.
+    // From the corner of the board Ylva’s pike reaches two squares along it; Fenwick’s bow has no reach in melee.
     expect(wide('ylva', 'reach')).toBeCloseTo(3)
     expect(wide('mudgoblin', 'reach')).toBeCloseTo(2)
     expect(pieces[1]).not.toHaveProperty('reach')
     expect(pieces[0]).not.toHaveProperty('front')
   })
 
-  test('SVN-LOS-03 to -05: shows who has cover from whom', () => {
+  test('SVN-LOS-03 to -05: shows the cover between any two units', () => {
     const about = (name: string) => SOVEREIGN.scene(fight())?.pieces.find(({ id }) => id === name)?.about
     expect(about('fenwick')).toContain('hero of AC 12, longbow, at (0, 1)')
     expect(about('mudgoblin')).toMatch(/(?:half|full) cover from fenwick|out of sight of/)
@@ -173,7 +173,7 @@ describe('the view of a general', () => {
     expect(placeOf(0)).toEqual([9, 2])
   })
 
-  test('is plain data that nobody can change', () => {
+  test('is plain data that cannot be changed', () => {
     const table = new Table({ first: [at(hero('brannoch'), 2, 2)], second: [at(monster('ogre'), 9, 2)] })
     table.ask()
     const view = seen(table)

@@ -17,7 +17,7 @@ const CLOSE: readonly string[] = Array.from({ length: 5 }, () => '......')
 
 const IDS = Object.keys(SOVEREIGN.facts.clauseTexts ?? {})
 
-/** Ids of the clauses met in some battles of a matchup, and the events told badly. */
+/** Ids of the clauses cited in some battles of a matchup, and the events without a proper line. */
 function met(
   matchup: Matchup,
   rules: SovereignRules,
@@ -47,7 +47,7 @@ function met(
   return seen
 }
 
-/** Two who have each other in a grip that neither survives. */
+/** Two units that grapple each other, which neither survives. */
 function crushedTogether(): string[] {
   const table = new Table({ first: [at(hero('odo'), 3, 3)], second: [at(monster('mudgoblin'), 4, 3)] }, '')
   table.ask()
@@ -62,7 +62,7 @@ function crushedTogether(): string[] {
   return [...table.clauses]
 }
 
-/** One who drags his victim along, and throws it down in the next round. */
+/** A grappler that drags its victim along, and throws it down in the next round. */
 function hauled(): string[] {
   const victim = monster('mudgoblin', { profile: { hp: 90 } })
   const table = new Table({ first: [at(hero('odo'), 3, 3)], second: [at(victim, 4, 3)] }, '')
@@ -94,7 +94,7 @@ function sniped(): string[] {
   return [...table.clauses]
 }
 
-/** A shot at somebody on higher ground behind a low wall. */
+/** A shot at a unit on higher ground behind a low wall. */
 function shotUp(): string[] {
   const rows = ['..........', '....._2...', '..........']
   const table = new Table({ rows, first: [at(hero('fenwick'), 1, 1)], second: [at(monster('mudgoblin'), 6, 1)] }, '1')
@@ -103,7 +103,7 @@ function shotUp(): string[] {
   return [...table.clauses]
 }
 
-/** A swarm that misses one with a shield. */
+/** A swarm that misses a unit with a shield. */
 function swarmed(): string[] {
   const goblin = (id: string, y: number) => at(monster('mudgoblin', {}, id), 4, y)
   const table = new Table({ first: [goblin('ant', 3), goblin('bee', 4)], second: [at(hero('corvane'), 5, 4)] }, '')
@@ -113,7 +113,7 @@ function swarmed(): string[] {
   return [...table.clauses]
 }
 
-/** A swarm whose hit does no less than its Shock. */
+/** A swarm whose hit does at least its Shock. */
 function swarmHit(): string[] {
   const first = { bonus: 1, die: 6, damage: 0, shock: 8, shockAc: 15 }
   const goblin = (id: string, y: number) => at(monster('mudgoblin', { profile: { first } }, id), 4, y)
@@ -124,9 +124,9 @@ function swarmHit(): string[] {
   return [...table.clauses]
 }
 
-/** Encounters of those who bring what no catalogue has, in a crowd. */
+/** Encounters of crowds with equipment that no catalogue has. */
 const ODD: readonly Matchup[] = [
-  // Scores for attributes, an AC against shots, throws with Exert, arms too weak for their Shock and for any damage.
+  // Attributes as scores, an AC against shots, throws with Exert, and attributes too low for Shock or damage.
   encounter({
     rows: CLOSE,
     first: [
@@ -140,7 +140,7 @@ const ODD: readonly Matchup[] = [
       at(monster('sellsword'), 4, 3),
     ],
   }),
-  // Wrestlers about a beast.
+  // Wrestlers around a beast.
   encounter({
     rows: CLOSE,
     first: [0, 1, 2, 3].map((i) => at(hero('odo', { equipment: [], profile: { hp: 60 } }, `odo ${i}`), i >> 1, i)),
@@ -152,8 +152,8 @@ const ODD: readonly Matchup[] = [
 ]
 
 /**
- * What none of these battles comes to. Attacks that a held action puts behind a wall, or a bow that has an enemy beside it then; a grip of
- * several at once, which `wrestling.test.ts` has. This list may only shrink.
+ * Events that none of these battles reaches: attacks that a held action puts behind a wall, a bow that then has an enemy adjacent, and a
+ * grapple by several units at once, which `wrestling.test.ts` has. The list may only become shorter.
  */
 const UNMET: readonly string[] = ['SVN-LOS-05', 'SVN-RNG-03', 'SVN-HIT-13', 'SVN-GRP-03', 'SVN-G52']
 

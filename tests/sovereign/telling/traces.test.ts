@@ -8,7 +8,7 @@ import { hero, monster } from '../../support/sovereign/units.ts'
 
 const goblin = (id: string, x: number, y: number) => at(monster('mudgoblin', {}, id), x, y)
 
-describe('goblins go first', () => {
+describe('encounters in which goblins go first', () => {
   const rules = { initiative: 'second' } as const
 
   test('T01: the shield stops the first Shock of a round, not the second; SVN-SHOCK-01, SVN-SHOCK-05', () => {

@@ -6,9 +6,9 @@ import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { type BattleCase, battleCase } from '../../support/sovl/battle-case.ts'
 import { playCase, setUp } from '../invariants/play.ts'
 
-/** What a general chooses follows from the position and its dice, whatever it was asked before. */
+/** The choice of a general depends on the position and its dice, not on earlier questions. */
 
-/** Those that look at the position. */
+/** Generals that use the position. */
 const GENERALS = Object.entries(SOVL.policies).filter(([name]) => name !== 'random-legal')
 
 /** The battle with units whose general chooses their width. */

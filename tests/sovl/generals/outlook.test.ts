@@ -36,7 +36,7 @@ function outlookOf(state: SovlState, side: Side): number {
   return GAME.outlook?.(state, side) as number
 }
 
-test('the outlook of a position: none before the charges are made, then what one army is ahead the other is behind', () => {
+test('the outlook of a position: none before the charges are made, then opposite for the two armies', () => {
   const seen = new Set<number>()
   visit((state) => {
     const before = save(GAME, state)
@@ -52,7 +52,7 @@ test('the outlook of a position: none before the charges are made, then what one
   expect(seen.size).toBeGreaterThan(10)
 })
 
-test('a charge promises its army what the clash is expected to gain', () => {
+test('a charge adds its expected gain to the outlook of its army', () => {
   let charges = 0
   visit((state) => {
     if ((state.battle?.stage ?? 0) < ACTIVATE) return

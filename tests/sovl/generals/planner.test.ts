@@ -10,7 +10,7 @@ import { type Game, save } from '../../support/contract.ts'
 const GAME = GAMES['sovl'] as Game
 const FILE = 'scenarios/sovl/hammer-and-green-tide.yaml'
 
-/** The first decision of the second player to deploy, when the first has placed its units by a general of the name. */
+/** The first decision of the second player to deploy, after the first has placed its units by the named general. */
 function secondToDeploy(rules: RulesTable, first: string) {
   const { matchups } = readScenario(FILE)
   const [matchup] = matchups
@@ -35,7 +35,7 @@ function secondToDeploy(rules: RulesTable, first: string) {
   return { matchup, state, actions, n }
 }
 
-/** The actions that a planner has valued; if it plays no copies, its general's choice alone. */
+/** The actions that a planner has valued; only its general's choice if it plays no copies. */
 function valued(planner: Planner<RulesTable, unknown>, state: unknown, actions: Int32Array, n: number): number[] {
   const out = new Float64Array(n)
   const dice = new KeyedDice(3, 4)

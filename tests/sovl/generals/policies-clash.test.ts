@@ -29,7 +29,7 @@ import {
   profile,
 } from '../../support/sovl/units.ts'
 
-/** A clash by name: what the oracle table lists, to ten digits. */
+/** A clash by name, with the values of the oracle table to ten digits. */
 type Row = readonly [
   id: string,
   x: Kind,
@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-/** A number of the clash of x's front with a side of y, both fresh. */
+/** A number of the clash of x's front with a side of y, both at full strength. */
 function clash(x: Kind, y: Kind, side: string, rules: SovlRules = CORE): (place: number) => number {
   const state = SOVL.setup(rules, duel(x, y, side))
   SOVL.reset(state, 0)

@@ -43,7 +43,7 @@ function play(
   return row
 }
 
-/** Does something at every decision before it answers, and after. */
+/** Plays another position at every decision, before and after the answer. */
 function watched(
   policy: Policy<SovlState>,
   watch: (state: SovlState, answer: () => number) => void,
@@ -57,7 +57,7 @@ function watched(
   }
 }
 
-describe('every general', () => {
+describe('all generals', () => {
   test('greedy is the default, and random-legal is among the others', () => {
     expect(Object.keys(POLICIES)).toEqual(['greedy', 'aggressive', 'cautious', 'gunline', 'flanker', 'random-legal'])
     expect(Object.keys(SOVL.facts.policies ?? {}).toSorted()).toEqual(Object.keys(POLICIES).toSorted())
@@ -153,8 +153,8 @@ describe('every general', () => {
   })
 })
 
-describe('sensible choices', () => {
-  /** What a general chooses, in words. */
+describe('sensible choices in clear positions', () => {
+  /** The choice of a general, in words. */
   function pick(game: Game, name = 'greedy'): string {
     const actions = new Int32Array(8192)
     const n = SOVL.actions(game.state, actions)
@@ -202,7 +202,7 @@ describe('strength over the round robin of the starter lists', () => {
   })
 
   test('greedy beats the default general of before its training', () => {
-    // Its true score is some 59%.
+    // Its true score is about 59%.
     expect(meet('greedy', 'greedy-1', 2, 'published').score).toBeGreaterThan(0.54)
   })
 

@@ -30,7 +30,7 @@ function choices(matchup: Matchup, factor: number, rules: Partial<SovlRules> = {
 
 const battles = shipped('sovl').filter(({ mode }) => mode === 'battle')
 
-test.each(battles)('generals of $name choose the same whatever the scale of points', (matchup) => {
+test.each(battles)('generals of $name choose the same at any scale of points', (matchup) => {
   const made = choices(matchup, 1)
   expect(made.length).toBeGreaterThan(200)
   for (const factor of [0.1, 0.3, 7, 10]) expect(choices(matchup, factor)).toEqual(made)

@@ -5,7 +5,7 @@ import { caption } from '../../support/invariants.ts'
 import { battleCase } from '../../support/sovl/battle-case.ts'
 import { diceOf, playCase, playOn, setUp, type Visit } from './play.ts'
 
-/** A battle is its case and nothing else: not what was played before, not who looks on, not where it was interrupted. */
+/** A battle depends on its case alone: not on earlier battles, on a log, or on interruptions. */
 
 const ROOM = 1 << 16
 const TOLD = { on: true, cite() {}, note: () => undefined }
@@ -65,7 +65,7 @@ test('a battle that is saved and loaded is saved to the same numbers, and goes o
     const visit: Visit = (state, actions, n, decision) => {
       keep(state, actions, n, decision)
       const length = SOVL.save(state, first)
-      // Another state, with another battle in it, takes it up.
+      // Another state, which has another battle in it, loads the position.
       SOVL.load(other, first)
       expect(SOVL.save(other, second), `case ${number}`).toBe(length)
       expect(second.subarray(0, length), `case ${number}, decision ${decision}`).toEqual(first.subarray(0, length))

@@ -18,7 +18,7 @@ import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { type BattleCase, battleCase } from '../../support/sovl/battle-case.ts'
 import { playCase, setUp } from './play.ts'
 
-/** Seats: what they exchange, exactly; and what a general cannot see. */
+/** Exact exchanges of seats, and what a general cannot see. */
 
 const POLICIES = Object.entries(SOVL.policies)
 const WISHES = { mirror: true, seats: 'swap', by: 'policy' } as const
@@ -38,7 +38,7 @@ function exchanged(state: SovlState, row: readonly number[]): number[] {
   const own = state.roster.filter(({ army }) => army === 0).length
   columns.forEach(({ army, unit, measure }, i) => {
     if (unit === null && at(1, null, measure.name) < 0) {
-      // Of the battle: who began and who had the near side score the same, the lead changes sign.
+      // For the battle: scores of the first mover and of the near side are equal, and the lead changes its sign.
       const value = row[FIRST_MEASURE + i] as number
       out.push(measure.name === MARGIN ? 10_000 - value : value)
       return
@@ -84,7 +84,10 @@ test('the same holds for listed places that are symmetric', () => {
   expect(played).toBeGreaterThan(20)
 })
 
-/** The second army stands as the first, turned about; on an open table, on eighths of an inch so that no rounding tells the sides apart. */
+/**
+ * The second army stands like the first, turned by half; on an open table, in eighths of an inch, so that rounding does not make the sides
+ * differ.
+ */
 function listedMirror(one: BattleCase): BattleCase | null {
   const { matchup } = one
   const { battle, armies } = matchup
@@ -111,7 +114,7 @@ function listedMirror(one: BattleCase): BattleCase | null {
     : { ...one, matchup: mirrored }
 }
 
-/** Answers twice, the second time with the enemy's hidden units elsewhere; throws if it answers otherwise. */
+/** Answers twice, the second time with the enemy's hidden units on other places; throws if the answers differ. */
 function blind(policy: Policy<SovlState>, count: () => void): Policy<SovlState> {
   return {
     choose(state, actions, n, dice) {

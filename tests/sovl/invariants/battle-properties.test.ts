@@ -10,9 +10,12 @@ import { battleCase } from '../../support/sovl/battle-case.ts'
 import { checkPosition } from './invariants.ts'
 import { playCase, type Visit } from './play.ts'
 
-/** Random generals on random tables with random lists and any reading of the rules; a failure names its case, `npm run soak -- 1 CASE` plays it again. */
+/**
+ * Random generals on random tables with random lists and any readings of the rules. A failure names its case, and `npm run soak -- 1 CASE`
+ * repeats it.
+ */
 
-/** Carries out every action of the list from here, and comes back. */
+/** Carries out every action of the list from this position, and restores the position. */
 function tryAll(share: number): Visit {
   const saved = new Int32Array(1 << 16)
   const other = new Int32Array(1 << 14)
@@ -32,7 +35,7 @@ function tryAll(share: number): Visit {
   }
 }
 
-describe('battles of generals that know nothing', () => {
+describe('battles of random generals', () => {
   test.each([0, 500, 1000, 1500])(
     'keep every rule that can be checked from outside: 500 battles from case %i',
     (from) => {

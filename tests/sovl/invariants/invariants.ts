@@ -9,7 +9,7 @@ import { outline, separation } from './separation.ts'
 /** Footprints that overlap by no more graze, inches (SOVL-G-57). */
 const GRAZE = 0.011
 
-/** What must hold in any position of a battle. Throws with what does not. */
+/** Invariants of every position. Throws an error that names a broken one. */
 export function checkPosition(state: SovlState, battle: Battle): void {
   const placed = battle.stage > DEPLOY && battle.stage !== START
   ask(state.turn <= state.lastTurn, `turn ${state.turn} of ${state.lastTurn}`)
@@ -62,7 +62,7 @@ function checkUnit(battle: Battle, unit: Unit, placed: boolean): void {
   }
 }
 
-/** Nobody stands on anybody or on impassable ground. */
+/** No unit stands on another unit or on impassable ground. */
 function checkPlaces(state: SovlState, battle: Battle): void {
   const { shapes, nature, pieces, terrain } = battle.table
   const units = state.units.filter(({ fate }) => fate === FIGHTING || fate === BROKEN)
@@ -112,13 +112,13 @@ function checkContacts(unit: Unit, battle: Battle): void {
       ask(!partners.has(side), `${unit.name} has two partners on side ${side}`)
       partners.add(side)
     }
-    // Whoever is shot or cut down keeps its records until the phase is over: a friend that breaks flees from where it stood (SOVL-G-60).
+    // A unit that was destroyed keeps its records until the phase is over, because a friend that breaks flees from its place (SOVL-G-60).
     const gone = (one: Unit) => one.fate === FLED || (one.fate === DESTROYED && battle.stage < ACTIVATE)
     ask(!gone(unit) && !gone(foe), `${name} outlives one of them`)
   }
 }
 
-/** Declarations and what is told of them at the sides of their targets. */
+/** Declarations, and their entries at the sides of their targets. */
 function checkDeclared(state: SovlState, battle: Battle): void {
   const { units } = state
   for (const unit of units) {

@@ -17,7 +17,7 @@ import { ask } from '../../support/invariants.ts'
 import { distant } from './invariants.ts'
 import { outline, rectangle, separation } from './separation.ts'
 
-/** Invariants: what may follow from a decision, and what may happen between two decisions. */
+/** Invariants: possible effects of a decision, and possible changes between two decisions. */
 
 /** The state of a battle before a decision, for comparison with the state after it. */
 export class Before {
@@ -80,7 +80,7 @@ function mayMove(kind: number, action: number, before: Before, unit: Unit, activ
     case A.SHOOT:
     case A.PLACE:
       return i === A.aOf(action)
-    // The charger, and whoever counters it or flees before it.
+    // The charger, and a unit that counters it or flees from it.
     case A.NEXT_CHARGE:
     case A.FLEE:
     case A.ENGAGEMENT:
@@ -115,8 +115,8 @@ function checkMove(state: SovlState, battle: Battle, before: Before, unit: Unit)
 }
 
 /**
- * A unit that moves stops short of every enemy, so that only charges make contact (SOVL-X-08); one that stood nearer to an enemy
- * already, as after a flight, comes no nearer than to touch it.
+ * A unit that moves stops before every enemy, so that only charges make contact (SOVL-X-08). A unit that stood nearer to an enemy already,
+ * as after a flight, may move until they touch.
  */
 function checkShort(state: SovlState, battle: Battle, before: Before, unit: Unit): void {
   const { shapes } = battle.table

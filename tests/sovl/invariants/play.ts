@@ -14,16 +14,16 @@ import type { BattleCase } from '../../support/sovl/battle-case.ts'
 import { awake, checkEngagements, checkPosition } from './invariants.ts'
 import { Before, checkAction, checkAdvance } from './moves.ts'
 
-/** Called at a decision: the legal actions, how many, and the number of the decision. */
+/** Called at a decision with the legal actions, their number, and the number of the decision. */
 export type Visit = (state: SovlState, actions: Int32Array, n: number, decision: number) => void
 
 export interface Play {
   readonly log?: Log
   readonly policies?: readonly [Policy<SovlState>, Policy<SovlState>]
   readonly visit?: Visit
-  /** Whether everything is checked on the way. */
+  /** Whether every position is checked. */
   readonly watch?: boolean
-  /** A state of the same case, to be used again. */
+  /** A state of the same case, which is used again. */
   readonly state?: SovlState
   readonly seat?: number
 }
@@ -40,14 +40,14 @@ export function diceOf({ number, block }: BattleCase): { readonly dice: Dice; re
   return { dice, own }
 }
 
-/** Plays the case by generals that know nothing, or by those given. Throws where anything is not as it must be. */
+/** Plays the case with random generals, or with the given ones. Throws an error if an invariant is broken. */
 export function playCase(battleCase: BattleCase, play: Play = {}): Played {
   const state = play.state ?? setUp(battleCase)
   SOVL.reset(state, play.seat ?? battleCase.seat)
   return playOn(battleCase, state, play, 0)
 }
 
-/** From a position that waits for the decision of that number, or from the start. */
+/** Starts from a saved position at the decision with that number, or from the start. */
 export function playOn(battleCase: BattleCase, state: SovlState, play: Play, from: number): Played {
   const { dice, own } = diceOf(battleCase)
   const battleDice = play.watch === true ? new OnceDice(dice) : dice
@@ -79,7 +79,7 @@ export function playOn(battleCase: BattleCase, state: SovlState, play: Play, fro
   return { decisions: decision, row }
 }
 
-/** More decisions than any battle has: deployment, then by turn each unit a few charges and a dozen manoeuvres. */
+/** More decisions than any battle has: deployment, then for each turn and unit a few charges and a dozen manoeuvres. */
 function boundOf(state: SovlState): number {
   return 100 + state.lastTurn * (20 + state.units.length * 24)
 }
@@ -181,7 +181,7 @@ class Watch {
     if (!out && state.turn !== state.lastTurn) fail(`the battle ended in turn ${state.turn} with both armies fighting`)
   }
 
-  /** The go passes from player to player, unless the other has passed or has nothing to do. SOVL-ACT-01. */
+  /** The players alternate, unless the other player has passed or has nothing to do. SOVL-ACT-01. */
   private alternates(): void {
     const { state, battle, last } = this
     if (battle.stage !== ACTIVATE || this.before.stage !== ACTIVATE || state.turn !== this.before.turn) return

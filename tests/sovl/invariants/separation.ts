@@ -7,7 +7,7 @@ export function outline({ verts, corners }: Shapes, i: number): Outline {
   return Array.from({ length: 2 * (corners[i] as number) }, (_, k) => verts[i * VERTS + k] as number)
 }
 
-/** The outline of the rectangle whose pose stands at place `p` of an array of poses. */
+/** The outline of the rectangle whose pose is at index `p` of an array of poses. */
 export function rectangle(pose: ArrayLike<number>, p: number): Outline {
   const [x, y, ux, uy] = [pose[p + X] as number, pose[p + Y] as number, pose[p + UX] as number, pose[p + UY] as number]
   const [wide, deep] = [pose[p + HW] as number, pose[p + HD] as number]
@@ -16,8 +16,8 @@ export function rectangle(pose: ArrayLike<number>, p: number): Outline {
 }
 
 /**
- * How far two convex shapes are apart along the best of their edge normals: negative where they overlap, by how deep. Slow and plain, apart
- * from the engine’s own test.
+ * Distance of two convex shapes along the best of their edge normals; negative for the depth of an overlap. Slow and simple, independent of
+ * the engine’s own test.
  */
 export function separation(one: Outline, other: Outline): number {
   return Math.max(beyond(one, other), beyond(other, one))
