@@ -3,7 +3,7 @@ import { isThere, writeNew } from '../report/write.ts'
 import { quoted } from '../run/study/quoted.ts'
 import { didYouMean } from '../scenario/text/nearest.ts'
 import { dependencyFor, schemasFor } from './init/place.ts'
-import { filesOf, linesOf, STARTERS, type Starter } from './init/starter.ts'
+import { filesOf, isOwn, linesOf, STARTERS, type Starter } from './init/starter.ts'
 import { CliError, DONE } from './line/exit.ts'
 
 /** `fairfight init [DIR] [--game GAME]`: a project to begin with. Nothing that is there is changed. */
@@ -53,10 +53,9 @@ function manifestOf(project: string, game: Starter): string {
     name: name === '' || name === 'fairfight' ? `my-${game}` : name,
     private: true,
     type: 'module',
-    scripts:
-      game === 'own'
-        ? { test: 'node --test', start: 'fairfight run battle.yaml' }
-        : { start: 'fairfight run battle.yaml' },
+    scripts: isOwn(game)
+      ? { test: 'node --test', start: 'fairfight run battle.yaml' }
+      : { start: 'fairfight run battle.yaml' },
     dependencies: { fairfight: dependencyFor(project) },
   }
   return `${JSON.stringify(manifest, null, 2)}\n`

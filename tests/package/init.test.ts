@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dependencyFor, schemasFor } from '../../src/cli/init/place.ts'
-import { STARTERS, type Starter } from '../../src/cli/init/starter.ts'
+import { isOwn, STARTERS, type Starter } from '../../src/cli/init/starter.ts'
 import { VERSION } from '../../src/run/version.ts'
 import { call, expectNoTrace, folder, hashesOf, ROOT, read } from '../cli/support.ts'
 
@@ -29,7 +29,7 @@ describe.each(STARTERS)('a project of %s', (game) => {
     expect(files).toEqual(expect.arrayContaining(['battle.yaml', 'catalogue.yaml', 'roster.yaml']))
     const checked = await call(['check', ...files], { cwd: home })
     expect(checked).toMatchObject({ code: 0, stderr: '' })
-    for (const file of game === 'own' ? [] : files) {
+    for (const file of isOwn(game) ? [] : files) {
       const [, schema = ''] = /^# yaml-language-server: \$schema=(.*)$/m.exec(read(home, file)) ?? []
       expect(JSON.parse(read(dirname(join(home, file)), schema)), file).toHaveProperty('title')
     }
@@ -96,7 +96,7 @@ test('a folder that cannot be made is reported', async () => {
 
 test.each([
   ['svol', 'did you mean `sovl`?'],
-  ['chess', '; allowed: sovl, war, null-strike, sovereign, own'],
+  ['chess', '; allowed: sovl, war, null-strike, sovereign, own, own-decisions'],
 ])('--game %s is refused', (game, words) =>
   expect(call(['init', 'x', '--game', game], { cwd: folder() })).resolves.toMatchObject({
     code: 2,

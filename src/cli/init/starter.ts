@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { placeOf, shippedFiles } from '../../plugins/shipped.ts'
 
-/** Games that `init` makes a project for; `own` is a game of the user's own. */
-export const STARTERS = ['sovl', 'war', 'null-strike', 'sovereign', 'own'] as const
+/** Games that `init` makes a project for; `own` is a game of the user's own, `own-decisions` one in which generals decide. */
+export const STARTERS = ['sovl', 'war', 'null-strike', 'sovereign', 'own', 'own-decisions'] as const
 export type Starter = (typeof STARTERS)[number]
 
 /** Where the files of all starters are. */
@@ -48,11 +48,27 @@ const COMMANDS: Readonly<Record<Starter, Commands>> = {
     ...PRICE,
     ['games ./my-game.mjs', 'the game in full'],
   ],
+  'own-decisions': [
+    ...FIRST,
+    ['compare battle.yaml --rules base --rules base,cover=none --battles 400', 'what a rule does'],
+    [
+      'run battle.yaml --set armies.Red.policy=./generals/my-general.yaml --out to-the-hill',
+      'what another general does',
+    ],
+    ['tune battle.yaml --battles 3000 --write better.yaml', 'better weights for a general'],
+    ...PRICE,
+    ['games ./my-game.mjs', 'the game in full'],
+  ],
+}
+
+/** Whether a starter is a game of the user's own, with its test. */
+export function isOwn(game: Starter): boolean {
+  return game === 'own' || game === 'own-decisions'
 }
 
 /** Lines that are typed in a new project, each with what it is for. */
 export function linesOf(game: Starter): Commands {
-  const own: Commands = game === 'own' ? [['node --test', 'whether the game keeps the laws of all games']] : []
+  const own: Commands = isOwn(game) ? [['node --test', 'whether the game keeps the laws of all games']] : []
   return [...own, ...COMMANDS[game].map(([command, what]) => [`npx fairfight ${command}`, what] as const)]
 }
 
@@ -87,7 +103,7 @@ function readme(game: Starter, files: ReadonlyMap<string, string>): string {
   const told = Array.from(files.keys(), (path) => `\`${path}\` (${ABOUT[path] ?? 'an army list'})`)
   const lines = linesOf(game)
   const longest = Math.max(...lines.map(([line]) => line.length))
-  const guide = game === 'own' ? 'src/games/README.md' : `scenarios/${game}/README.md`
+  const guide = isOwn(game) ? 'src/games/README.md' : `scenarios/${game}/README.md`
   return `# ${title}
 
 ${told.join(', ')}. Once: \`npm install\`. Then
@@ -96,6 +112,6 @@ ${told.join(', ')}. Once: \`npm install\`. Then
 ${lines.map(([line, what]) => `${line.padEnd(longest)}  # ${what}`).join('\n')}
 \`\`\`
 
-${game === 'own' ? 'How a game is written' : 'The game in thirty lines'}: \`${guide}\` in the folder \`node_modules/fairfight\`.
+${isOwn(game) ? 'How a game is written' : 'The game in thirty lines'}: \`${guide}\` in the folder \`node_modules/fairfight\`.
 `
 }
