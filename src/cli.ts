@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-import { guardOutput } from './cli/line/terminal.ts'
-import { main } from './cli/main.ts'
+import modules from 'node:module'
+
+// From Node 22 on, V8 may keep what it compiled for the next command. Only modules that are imported later are kept.
+const { enableCompileCache } = modules as { enableCompileCache?: () => void }
+enableCompileCache?.()
+const [{ guardOutput }, { main }] = await Promise.all([import('./cli/line/terminal.ts'), import('./cli/main.ts')])
 
 guardOutput()
 const code = await main(process.argv.slice(2))

@@ -187,7 +187,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       '@noble/hashes/utils.js': ['node/crypto.ts'],
     },
   },
-  'cli.ts': { from: ['cli'] },
+  'cli.ts': { from: ['cli'], packages: { 'node:module': ANY } },
   workers: { from: ['run'] },
 }
 
