@@ -52,6 +52,15 @@ const GAP = 3
 const RANK = 0.02
 const STAY = 0.05
 
+/** A shortened name must cover less by more than this share. */
+const COVERS = 0.02
+
+interface Place {
+  readonly label: Label
+  /** Weighted share of the name that covers something. */
+  readonly covered: number
+}
+
 /**
  * The names of all units on a table. Each is at the place where it covers the least of bodies, other names and the latest moves. `before`: the
  * step before; a name keeps its place if that is no worse.
@@ -98,18 +107,25 @@ const NOTHING = { pieces: new Map<string, Piece>(), labels: new Map<string, Labe
 
 /** The best place of the whole name or, if that covers anything, of a shortened name. */
 function best(id: string, box: Box, room: Room, old: Label | undefined): Label {
-  const [long, short] = [LONG, SHORT].map((letters) => cheapest(clipped(id, letters), box, room, old))
-  if (long === undefined || short === undefined) throw new Error('a name has two lengths')
-  return (short.covered < long.covered - 0.02 ? short : long).label
+  const long = cheapest(clipped(id, LONG), box, room, old)
+  if (long.covered <= COVERS) return long.label
+  const short = cheapest(clipped(id, SHORT), box, room, old)
+  return (short.covered < long.covered - COVERS ? short : long).label
 }
 
-function cheapest(text: string, box: Box, room: Room, old: Label | undefined) {
-  const costs = places(text, box, room.size).map((label, rank) => {
-    const covered = coveredBy(label, room)
+/** The place of least cost; of equal ones the first. A place that is no better even if it covers nothing is not looked at. */
+function cheapest(text: string, box: Box, room: Room, old: Label | undefined): Place {
+  let least: (Place & { readonly cost: number }) | null = null
+  for (const [rank, label] of places(text, box, room.size).entries()) {
     const stays = old !== undefined && old.x === label.x && old.y === label.y && old.anchor === label.anchor
-    return { label, covered, cost: covered + rank * RANK - (stays ? STAY : 0) }
-  })
-  return costs.reduce((one, next) => (next.cost < one.cost ? next : one))
+    const bare = rank * RANK - (stays ? STAY : 0)
+    if (least !== null && bare >= least.cost) continue
+    const covered = coveredBy(label, room)
+    const cost = covered + bare
+    if (least === null || cost < least.cost) least = { label, covered, cost }
+  }
+  if (least === null) throw new Error('a name has places')
+  return least
 }
 
 /** Below, above, beside, and beyond the corners. */
