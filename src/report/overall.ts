@@ -136,7 +136,7 @@ function points(share: number): string {
 }
 
 /** Columns of `overall.csv`. */
-const COLUMNS = [
+export const OVERALL_COLUMNS = [
   'variant',
   'base',
   'file',
@@ -155,7 +155,7 @@ const COLUMNS = [
 /** A row for each effect, and for each variant the mean over all, whose matchup is empty. */
 export function overallCsv({ overall, about }: OverallDocument): string {
   return csv(
-    COLUMNS,
+    OVERALL_COLUMNS,
     overall.flatMap(({ variant, base, effects, mean }) => [
       ...effects.map(({ file, matchup, army, difference, adjustedP, verdict }) => {
         const { estimate, low, high, level, method, exact } = difference

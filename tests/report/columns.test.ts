@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { BUDGET_COLUMNS } from '../../src/report/balance/tables.ts'
+import { CHANGE_COLUMNS, LIST_COLUMNS } from '../../src/report/best/tables.ts'
 import { reportOf } from '../../src/report/commands.ts'
-import { csv, distributionsCsv, resultsCsv } from '../../src/report/csv/csv.ts'
+import { clausesCsv, csv, distributionsCsv, resultsCsv } from '../../src/report/csv/csv.ts'
+import { RowsCsv } from '../../src/report/csv/rows.ts'
+import { OVERALL_COLUMNS } from '../../src/report/overall.ts'
+import { AGAINST_COLUMNS, NUMBER_COLUMNS, PRICE_COLUMNS } from '../../src/report/price/tables.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { mixed } from '../support/documents/balance.ts'
 import { compared } from '../support/documents/compare.ts'
@@ -31,6 +37,15 @@ const FILES: [file: string, columns: string[]][] = [
     ])
   }),
   ['results.csv', headOf(resultsCsv(sampled))],
+  ['rows.csv', headOf(new RowsCsv([], FACTS).header)],
+  ['clauses.csv', headOf(clausesCsv({ ...sampled, clauses: { 'SOVL-CMB-01': 3 } }) ?? '')],
+  ['overall.csv', [...OVERALL_COLUMNS]],
+  ['lists.csv', [...LIST_COLUMNS]],
+  ['changes.csv', [...CHANGE_COLUMNS]],
+  ['budgets.csv', [...BUDGET_COLUMNS]],
+  ['price.csv', [...PRICE_COLUMNS]],
+  ['against.csv', [...AGAINST_COLUMNS]],
+  ['numbers.csv', [...NUMBER_COLUMNS]],
   ['distributions.csv', headOf(distributionsCsv(sampled))],
 ]
 
@@ -38,18 +53,9 @@ function headOf(text: string): string[] {
   return (text.replace(/^\uFEFF/, '').split('\n', 1)[0] ?? '').split(',')
 }
 
-test('all kinds of files are tried', () => {
-  const files = new Set(FILES.map(([file]) => file))
-  for (const file of [
-    'compare.csv',
-    'flips.csv',
-    'sweep.csv',
-    'matrix.csv',
-    'ratings.csv',
-    'costs.csv',
-    'exchange.csv',
-  ])
-    expect([...files]).toContain(file)
+test('every file that is described is tried, and every file that is tried is described', () => {
+  const told = Array.from(ABOUT_CSV.matchAll(/^\*\*`(\w+\.csv)`\*\*/gm), ([, file = '']) => file)
+  expect(new Set(FILES.map(([file]) => file))).toEqual(new Set(told))
   expect(headOf(csv(['a', 'b'], []))).toEqual(['a', 'b'])
 })
 

@@ -47,7 +47,7 @@ export function costsChart(document: BalanceDocument): ChartData {
   const note = [
     'ring: today’s cost, dot: the new one',
     `band: ${level(levelOf(document))} interval of what it is worth`,
-    'purple: should cost more, green: less, grey: stays',
+    'purple: should cost more, green: should cost less, grey: stays',
   ]
   return { chart: 'balance-costs', rows, note: note.join(' · ') }
 }

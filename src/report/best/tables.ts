@@ -3,7 +3,7 @@ import { csv, ends, type ResultRow, type Row } from '../csv/csv.ts'
 import { listsOf } from './blocks.ts'
 import { changeText, unitTexts } from './words.ts'
 
-const LIST_COLUMNS = [
+export const LIST_COLUMNS = [
   'list',
   'units',
   'points',
@@ -18,7 +18,7 @@ const LIST_COLUMNS = [
   'mixture_weight',
   'set',
 ] as const
-const CHANGE_COLUMNS = [
+export const CHANGE_COLUMNS = [
   'of',
   'kind',
   'change',

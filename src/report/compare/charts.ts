@@ -140,10 +140,7 @@ function metricChart(
   comparisons: readonly Comparison[],
   facts: GameFacts,
 ): ChartData {
-  const heading =
-    kind === 'share'
-      ? 'Score and chances, in points'
-      : `Counts, in % of what they were under ${plain(clipped(pair.a, 24))}`
+  const heading = kind === 'share' ? 'Score and chances, in points' : `In % of ${plain(clipped(pair.a, 16))}`
   const rows = numbered([{ heading }, ...comparisons.map((each) => metricRow(each, document, facts))])
   const [first] = comparisons
   return {

@@ -1,18 +1,19 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Comparison, Flip } from '../../result/compared.ts'
+import type { Comparison } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
-import { type Battles, battleFile, NO_BATTLES } from '../battles.ts'
-import { watchCommand } from '../html/battle.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'
 import { variedNoun } from '../sentences/changed.ts'
 import { level, showDifference } from '../sentences/format.ts'
+import { isBattle } from '../sentences/measures.ts'
 import { playedOf } from '../sentences/played.ts'
 import { CORRECTIONS, pValue } from '../sentences/significance.ts'
 import { diceText, verdictText } from './answer.ts'
 import { foremost, range, told } from './blocks.ts'
 import { changes, metricChanges } from './charts.ts'
-import { flipText } from './flips.ts'
+import { flipSection } from './flip-section.ts'
+import { bothOf, spreads, turns } from './overlay.ts'
 import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from './pairs.ts'
 import { exactNote } from './reading.ts'
 import { value } from './value.ts'
@@ -50,6 +51,13 @@ const SCORES: Layouts = {
 const METRICS: Layouts = {
   wide: { width: 400, columns: 1, labels: 250 },
   narrow: { width: 84, columns: 1, labels: 156 },
+}
+
+const SPREADS: Layouts = { wide: { width: 300, columns: 2 }, narrow: { width: 262, columns: 1 } }
+const MARGINS: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 262, columns: 1 } }
+const TURNS: Layouts = {
+  wide: { width: 420, columns: 1, labels: 240 },
+  narrow: { width: 110, columns: 1, labels: 170 },
 }
 
 function dice(document: CompareDocument, { scores }: Pair): Markup | null {
@@ -185,6 +193,13 @@ async function metrics(document: CompareDocument, pair: Pair, facts: GameFacts):
     const figures: (Markup | null)[] = []
     for (const { kind, data } of charts.filter((each) => each.matchup === matchup))
       figures.push(await figure(kind === 'share' ? 'Score and chances' : 'Counts', data, METRICS))
+    const both = bothOf(document, pair, matchup)
+    if (both !== null) {
+      figures.push(
+        await figure('Spread under both', spreads(document, both, facts), isBattle(both[0]) ? MARGINS : SPREADS),
+        await figure('By the end of each turn, under both', turns(document, both, facts), TURNS),
+      )
+    }
     parts.push(html`${pair.scores.length > 1 ? html`<h3>${name(matchup)}</h3>` : null}
 ${metricTable(document, 'primary metric', primary, facts)}
 ${figures}
@@ -248,40 +263,4 @@ function metricTable(
         .map((each) => metricRow(document, html`${metricTitle(each, document, facts)}`, each)),
     })),
   )
-}
-
-/** The battles with another outcome, with links to their pages or commands that play both; if there are many, folded away by matchup. */
-function flipSection(document: CompareDocument, battles: Battles): Markup | null {
-  const { flips } = document
-  if (flips.length === 0) return null
-  const matchups = [...new Set(flips.map(({ matchup }) => matchup))]
-  const listed = (of: readonly Flip[]): Markup => html`<dl class="watch">
-${of.map((flip) => flipEntry(document, flip, battles))}</dl>`
-  return html`<section>
-<h2>Battles the ${variedNoun(document)} turned</h2>
-<p>The same dice, another outcome.${battles.size > 0 ? null : ' Each command plays one of the two.'}</p>
-${
-  matchups.length === 1
-    ? listed(flips)
-    : matchups.map((matchup) => {
-        const own = flips.filter((flip) => flip.matchup === matchup)
-        return html`<details${isBrief(document) ? '' : html` open`}><summary>${name(matchup)}</summary>
-${listed(own)}</details>
-`
-      })
-}
-</section>
-`
-}
-
-/** A battle under both rules: a link for each that has a page, and its command. */
-function flipEntry(document: CompareDocument, flip: Flip, battles: Battles): Markup {
-  const sides = [flip.a, flip.b].map((variant, i) => {
-    const at = document.matchups.findIndex((each) => each.name === flip.matchup && each.variant === variant)
-    const file = battleFile(at + 1, flip.block, flip.seat)
-    const link = battles.has(file) ? html`<a href="${file}">Watch it under ${name(variant)}</a> ` : null
-    return html`<dd>${link}${watchCommand(flip.commands[i] ?? '', battles.has(file))}</dd>`
-  })
-  return html`<dt>${flipText(document, flip)}</dt>${sides}
-`
 }

@@ -66,7 +66,7 @@ ${report === null && !crowded ? null : trustLines(document).map((line) => html`<
 </header>
 <main>
 ${own}${crowded && report === null ? await overview(document) : null}${
-  crowded && report !== null ? folded(document, sections) : sections
+  report !== null && (crowded || document.command === 'compare') ? folded(document, sections) : sections
 }
 ${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
@@ -107,7 +107,7 @@ ${answers(document, facts).map(
 function folded(document: ResultDocument, sections: readonly Markup[]): Markup | null {
   if (sections.length === 0) return null
   return html`<section>
-<h2>Every matchup</h2>
+<h2>${document.command === 'compare' ? 'Each by itself' : 'Every matchup'}</h2>
 ${sections.map((told, i) => {
   const matchup = document.matchups[i]
   return matchup === undefined

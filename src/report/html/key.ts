@@ -16,6 +16,11 @@ const MARKS: Readonly<Record<string, string>> = {
     '<rect x="3" y="2" width="14" height="12" fill="none" stroke="var(--muted)" stroke-width="1.500" stroke-dasharray="2 2"/>',
   hollow: '<circle cx="10" cy="8" r="4.500" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.500"/>',
   ring: '<circle cx="10" cy="8" r="4.500" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.500"/>',
+  bars: '<rect x="4" y="2" width="12" height="13" fill="var(--faint)" fill-opacity=".45"/>',
+  ticks: '<path d="M3 6h14" stroke="var(--ink)" stroke-width="2.500"/>',
+  solid: '<path d="M0 8h20" stroke="var(--ink)" stroke-width="2"/><circle cx="10" cy="8" r="3" fill="var(--ink)"/>',
+  'dashed lines':
+    '<path d="M0 8h20" stroke="var(--ink)" stroke-width="2" stroke-dasharray="6 3"/><rect x="7" y="5" width="6" height="6" fill="var(--ink)"/>',
   dot: '<circle cx="10" cy="8" r="4.500" fill="var(--ink)"/>',
   whiskers: '<path d="M1 8h18M1 4v8M19 4v8" stroke="var(--ink)" stroke-width="1.500" fill="none"/>',
   diamond: '<path d="M10 2l6 6-6 6-6-6z" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.500"/>',
@@ -25,7 +30,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, string>> = { bands: 'band', diamonds: 'diamond', lines: 'whiskers' }
 
 const KEY =
-  /^(purple|green|blue|orange|grey|shaded|bands?|framed|dashed|hollow|ring|dot|whiskers|lines|diamonds?): (.+)$/
+  /^(purple|green|blue|orange|grey|shaded|bands?|framed|dashed lines|dashed|bars|ticks|solid|hollow|ring|dot|whiskers|lines|diamonds?): (.+)$/
 
 /** Where one key of a part of a note ends and the next begins. */
 const NEXT = /, (?=(?:purple|green|grey|hollow|dot): )/

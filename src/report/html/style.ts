@@ -49,7 +49,7 @@ ol.answers{margin:0;padding:0;list-style:none}
 ol.answers li{margin-bottom:1rem}
 ol.answers a{font-weight:650}
 .note{margin-top:.75rem}
-.warning{margin:1.5rem 0;padding:.75rem 1rem;border-left:4px solid var(--second);background:var(--raised)}
+.warning{margin:1.5rem 0;padding:.75rem 1rem;border-left:4px solid var(--muted);background:var(--raised)}
 a{color:inherit;text-decoration-color:var(--faint);text-underline-offset:.15em}
 :focus-visible{outline:2px solid var(--first);outline-offset:3px}
 small,.small{font-size:.8125rem;color:var(--muted)}

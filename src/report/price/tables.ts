@@ -3,7 +3,7 @@ import type { Price, PriceDocument } from '../../result/price.ts'
 import { csv, type ResultRow } from '../csv/csv.ts'
 
 /** Columns of `price.csv`. */
-const PRICE_COLUMNS = [
+export const PRICE_COLUMNS = [
   'unit',
   'fight',
   'general',
@@ -19,7 +19,7 @@ const PRICE_COLUMNS = [
 ] as const
 
 /** Columns of `against.csv`. */
-const AGAINST_COLUMNS = [
+export const AGAINST_COLUMNS = [
   'unit',
   'name',
   'score_at_price',
@@ -33,7 +33,16 @@ const AGAINST_COLUMNS = [
 ] as const
 
 /** Columns of `numbers.csv`. */
-const NUMBER_COLUMNS = ['number', 'title', 'value', 'fight', 'points_for_one_more', 'low', 'high', 'level'] as const
+export const NUMBER_COLUMNS = [
+  'number',
+  'title',
+  'value',
+  'fight',
+  'points_for_one_more',
+  'low',
+  'high',
+  'level',
+] as const
 
 /**
  * `price.csv`: a row for each kind of fight and general; `against.csv`: a row for each opponent; `numbers.csv`: a row for each number of the

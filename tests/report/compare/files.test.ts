@@ -179,7 +179,7 @@ test('the chart of metrics has chances in points and counts relative to what the
       ['Lancers’ riders: broke', '+2.41'],
       ['Spears’ line: broke', '−3.98'],
     ],
-    ['Counts, in % of what they were under core', ['Lancers’ riders: wounds inflicted', '−0.241 of 4.34']],
+    ['In % of core', ['Lancers’ riders: wounds inflicted', '−0.241 of 4.34']],
   ])
   expect(charts[1]?.data.rows[1]?.estimate).toBeCloseTo(-0.241 / 4.34, 12)
 })
