@@ -65,7 +65,7 @@ export function summarise(cell: Cell): MatchupResult {
       second: share(second, exact?.outcome[2]),
     },
     score: scoreEstimate(cell, LEVEL),
-    turns: countOf(cell, TURNS, exact && { mean: momentsOf(exact.turns).mean, pmf: exact.turns }),
+    turns: upTo(matchup.turns, countOf(cell, TURNS, exact && { mean: momentsOf(exact.turns).mean, pmf: exact.turns })),
     ...tellMeasures(matchup, columns, {
       count: (index) =>
         columns[index - FIRST_MEASURE]?.measure.score === true
@@ -164,6 +164,11 @@ function countOf({ tally, anytime }: Cell, column: number, exact?: ExactColumn):
     ...(beyond > 0 && { beyond }),
     ...(exact?.pmf && { exactHistogram: exact.pmf }),
   }
+}
+
+/** A count whose interval ends at the most that is possible; null for no limit. */
+function upTo(most: number | null, count: CountEstimate): CountEstimate {
+  return most === null || count.high === undefined ? count : { ...count, high: Math.min(count.high, most) }
 }
 
 /** A turn limit beyond this one only keeps battles from going on for ever: few turns are reached, and all of them would be told. */

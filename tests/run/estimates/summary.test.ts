@@ -85,6 +85,13 @@ describe('the summary of battles', () => {
     expect(tails?.byTurn.broke?.[1]).toEqual({ estimate: 0.4, ...wilson(2, 5), level: 0.95, method: 'wilson' })
   })
 
+  test('ends the interval of turns at the turn limit, which no battle can pass', () => {
+    const ends = (limit: number | null): number | undefined =>
+      summaryOf([[DRAW], [DRAW], [DRAW], [DRAW], [LATE_WIN], [LATE_WIN]], limit).turns.high
+    expect(ends(8)).toBe(8)
+    expect(ends(null)).toBeGreaterThan(8)
+  })
+
   test('has the same number of turns for all events', () => {
     const lengths = (of: MatchupResult) => of.units.map(({ byTurn }) => byTurn.broke?.length)
     expect(lengths(summaryOf([[WIN], [WIN]]))).toEqual([8, 8])
