@@ -205,7 +205,13 @@ export class SimpleBattle implements Playing {
     // The type of the second argument follows from the kind of the measure; the compiler cannot check this.
     const from = (simple.of === 'battle' ? this.winner : cell.of) as never
     if ('when' in simple) return simple.when(this.numbers, from, this) ? 1 : 0
-    return simple.read(this.numbers, from, this) - Math.min(0, simple.least ?? 0)
+    const value = simple.read(this.numbers, from, this)
+    if (!Number.isInteger(value)) {
+      throw new RangeError(
+        `the measure \`${cell.column.measure.name}\` is ${String(value)}, and it must be a whole number`,
+      )
+    }
+    return value - Math.min(0, simple.least ?? 0)
   }
 
   /** Resets everything that is not part of the position. */

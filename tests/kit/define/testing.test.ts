@@ -216,6 +216,11 @@ describe('the tests of a game find', () => {
       'solved to the chances',
     ],
     [
+      'a measure that is no number',
+      duel({ measures: { lost: { of: 'unit', title: 'Lost', read: (state) => Number(state[7]), most: 10 } } }),
+      'in a row of whole numbers',
+    ],
+    [
       'an error in the middle of a battle',
       duel({
         turn: (state, dice, game) => {
