@@ -81,10 +81,10 @@ inBrowser('the page', (open) => {
     await page.locator('.odds').waitFor()
     await page.getByLabel('What if: vary Models of spears').click()
     await page.getByRole('button', { name: /^26: 49\.2%$/ }).click()
-    await answered(page, '49.17')
+    await answered(page, 'Levy will score 50.8%')
     expect(await page.getByLabel(/^Text of/).inputValue()).toContain('models: 26')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await answered(page, '64.66')
+    await answered(page, '64.7%')
     expect(await page.getByLabel(/^Text of/).inputValue()).toContain('models: 20')
     expect(said).toEqual([])
   })
@@ -113,7 +113,7 @@ inBrowser('the page', (open) => {
     expect(await page.locator('.answer [role=alert]').textContent()).toMatch(
       /how-many-spears\.yaml:20:\d+.*whole number/,
     )
-    expect(await page.locator('.answer.stale .headline').textContent()).toContain('64.66')
+    expect(await page.locator('.answer.stale .headline').textContent()).toContain('64.7%')
     await typeIn(page, text)
     await page.waitForSelector('.answer:not(.stale) .odds')
     expect(await page.locator('[role=alert]').count()).toBe(0)

@@ -5,6 +5,7 @@ import type { RunDocument, StudyDocuments } from '../../result/document.ts'
 import { exactOn } from '../../run/commands/exact.ts'
 import { type Conducted, conduct } from '../../run/conduct.ts'
 import type { Ledger } from '../../run/counts/ledger.ts'
+import type { Recruiter } from '../../run/players/executor.ts'
 import { prepare } from '../../run/prepare.ts'
 import { runStudy } from '../../run/run.ts'
 import { Interrupted, RunError } from '../../run/run-error.ts'
@@ -14,12 +15,13 @@ import type { Study } from '../../run/study/study.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { CORES, ENGINE } from './engine.ts'
 import type { Answered, Compared } from './messages.ts'
+import { Solver } from './solver.ts'
 
 /** Battles after which a sampled answer is told: the first at once, then more and more. */
 export const STEPS = [20, 100, 400, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 
-/** Ways the dice can fall that are followed at most for an answer. */
-const BUDGETS = { here: 1_000_000, thread: 0 }
+/** Ways the dice can fall that are followed at most for an answer: as many as beside a sample. The solver follows them, not `exact` itself. */
+const BUDGETS = { here: 1, thread: 1_000_000 }
 
 /** The exact answer where there is one, else the answer of more and more battles. `file`: the scenario's file as commands name it. */
 export async function answered(
@@ -31,7 +33,7 @@ export async function answered(
 ): Promise<Answered> {
   if (scenario.matchups.every(({ mode }) => mode === 'engagement')) {
     try {
-      const document = await exactOn(ENGINE, scenario, { workers: 0, signal }, BUDGETS)
+      const document = await exactOn(ENGINE, scenario, { recruit: (jobs) => new Solver(jobs), signal }, BUDGETS)
       return toldAnswer(document, repeatOf('exact', scenario, file), true, true)
     } catch (thrown) {
       if (!(thrown instanceof RunError) || thrown instanceof Interrupted) throw thrown
@@ -53,13 +55,14 @@ export async function answered(
   return last as Answered
 }
 
-/** Plays a study, or plays one on. Rejects with `Interrupted` when the signal comes. */
+/** Plays a study, or plays one on. `crew`: who plays, in place of the hands. Rejects with `Interrupted` when the signal comes. */
 export async function conducted<C extends Study['command']>(
   study: Extract<Study, { command: C }>,
   earlier: Ledger | undefined,
   signal: AbortSignal,
+  crew?: Recruiter,
 ): Promise<Conducted<StudyDocuments[C]>> {
-  const options = { workers: CORES, signal, ...(earlier && { earlier }) }
+  const options = { workers: CORES, signal, ...(earlier && { earlier }), ...(crew && { recruit: crew }) }
   // The document of a study is of the study's command.
   const done = (await conduct(prepare(ENGINE, study), options)) as Conducted<StudyDocuments[C]>
   if (signal.aborted) throw new Interrupted('the page asked for something else')

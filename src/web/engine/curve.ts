@@ -1,6 +1,8 @@
 import { GAMES } from '../../games/index.ts'
 import { sweepAnswers } from '../../report/sweep/answer.ts'
+import type { Recruiter } from '../../run/players/executor.ts'
 import { RunError } from '../../run/run-error.ts'
+import type { SweepStudy } from '../../run/study/study.ts'
 import { sweepStudy } from '../../run/study/sweep-study.ts'
 import { readDesign } from '../../scenario/options/vary.ts'
 import { readScenario } from '../../scenario/read.ts'
@@ -8,6 +10,7 @@ import { InputError } from '../../scenario/text/problem.ts'
 import { conducted } from './answer.ts'
 import { read, withOne } from './look.ts'
 import type { Curve, Draft, Varying } from './messages.ts'
+import { isLong, Solver } from './solver.ts'
 
 /** Settings of a curve that is solved, and of one that is played. */
 const SOLVED_POINTS = 17
@@ -16,35 +19,80 @@ const PLAYED_POINTS = 7
 /** Battles of each setting of a curve that is played. */
 const BATTLES_OF_A_POINT = 200
 
+/** Points about the present one that are shown first where solving takes long. */
+const NEAREST = 5
+
 /** Scores over the legal values of a number about its present one. */
-export async function curve(draft: Draft, matchup: number, vary: Varying, signal: AbortSignal): Promise<Curve> {
+export async function curve(
+  draft: Draft,
+  matchup: number,
+  vary: Varying,
+  signal: AbortSignal,
+  tell: (so: Curve) => void,
+): Promise<Curve> {
   const scenario = read(draft, matchup)
   const solved =
     scenario.matchups.every(({ mode }) => mode === 'engagement') && GAMES[scenario.game]?.facts.exact !== false
-  const values = legalValues(draft, vary, solved ? SOLVED_POINTS : PLAYED_POINTS)
-  if (values.length < 2) throw new RunError(`no other value of ${vary.title} can be played`)
   const battles = solved ? 2 : BATTLES_OF_A_POINT
-  const design = readDesign(draft.name, { battles }, [`${vary.path}=${values.join(',')}`])
+  const over = async (study: SweepStudy): Promise<Curve> => {
+    const crew: Recruiter | undefined = solved ? (jobs) => new Solver(jobs) : undefined
+    const { document } = await conducted(study, undefined, signal, crew)
+    return { document, sentence: sweepAnswers(document).join(' '), now: vary.now, about: vary.about, title: vary.title }
+  }
+  const study = (values: readonly number[]): SweepStudy => studyOf(draft, matchup, vary, values, battles)
+  const { all, values } = legalOf(
+    wishedValues(vary, solved ? SOLVED_POINTS : PLAYED_POINTS),
+    study,
+    (value) => value === vary.now || canBePlayed(draft, `${vary.path}=${value}`),
+  )
+  if (all === null) throw new RunError(`no other value of ${vary.title} can be played`)
+  if (!solved || isLong()) {
+    const off = (value: number): number => Math.abs(value - vary.now)
+    const near = values.toSorted((a, b) => off(a) - off(b)).slice(0, NEAREST)
+    if (near.length < values.length) tell(await over(study(near.toSorted((a, b) => a - b))))
+  }
+  return over(all)
+}
+
+/** The values that can be played, and their study; null if there are not two. Most often all can, and none need be looked at by itself. */
+function legalOf(
+  wished: readonly number[],
+  study: (values: readonly number[]) => SweepStudy,
+  canBe: (value: number) => boolean,
+): { readonly values: readonly number[]; readonly all: SweepStudy | null } {
+  try {
+    return { values: wished, all: wished.length < 2 ? null : study(wished) }
+  } catch (thrown) {
+    if (!(thrown instanceof InputError)) throw thrown
+    const values = wished.filter(canBe)
+    return { values, all: values.length < 2 ? null : study(values) }
+  }
+}
+
+function studyOf(
+  draft: Draft,
+  matchup: number,
+  { path }: Varying,
+  values: readonly number[],
+  battles: number,
+): SweepStudy {
+  const design = readDesign(draft.name, { battles }, [`${path}=${values.join(',')}`])
   const only = {
     axes: design.axes,
     base: withOne(design.base, matchup),
     at: (levels: readonly number[]) => withOne(design.at(levels), matchup),
     between: (value: number) => withOne(design.between(value), matchup),
   }
-  const study = sweepStudy(only, { trust: 'off' })
-  const { document } = await conducted(study, undefined, signal)
-  return { document, sentence: sweepAnswers(document).join(' '), now: vary.now, title: vary.title }
+  return sweepStudy(only, { trust: 'off' })
 }
 
-/** Values about the present one that can be played, in order; the present one is among them. */
-function legalValues(draft: Draft, { path, now, min, max }: Varying, most: number): readonly number[] {
-  const step = Math.max(1, Math.round(Math.min(max - min, Math.max(most, 1.2 * Math.abs(now))) / most))
-  const start = Math.max(min, now - step * Math.floor(most / 2))
-  const first = now - step * Math.floor((now - start) / step)
-  const wished = Array.from({ length: most }, (_, i) => first + i * step).filter(
-    (value) => value >= min && value <= max,
-  )
-  return wished.filter((value) => value === now || canBePlayed(draft, `${path}=${value}`))
+/** Values about one, in order; the present one is among them. */
+function wishedValues({ now, about, min, max }: Varying, most: number): readonly number[] {
+  const step = Math.max(1, Math.round(Math.min(max - min, Math.max(most, 1.2 * Math.abs(about))) / most))
+  const start = Math.max(min, about - step * Math.floor(most / 2))
+  const first = about - step * Math.floor((about - start) / step)
+  const values = Array.from({ length: most }, (_, i) => first + i * step)
+  return [...new Set([...values, now])].filter((value) => value >= min && value <= max).toSorted((a, b) => a - b)
 }
 
 function canBePlayed(draft: Draft, set: string): boolean {

@@ -72,7 +72,7 @@ class Desk {
       case 'answer':
         return answered(read(ask.draft, ask.matchup), this.named(ask.draft), ask.most, signal, tell)
       case 'sweep':
-        return curve(ask.draft, ask.matchup, ask.vary, signal)
+        return curve(ask.draft, ask.matchup, ask.vary, signal, tell)
       case 'compare':
         return compared(read(ask.draft, ask.matchup, withOthers(ask.draft, ask.rules)), ask.most, signal, tell)
       case 'price': {

@@ -24,9 +24,18 @@ export function look(draft: Draft): Look {
   }
 }
 
+/** The scenario that was read last without options, and the draft it is of: it is looked at, and then played. */
+let last: { readonly draft: string; readonly scenario: Scenario } | null = null
+
+function plainly(draft: Draft): Scenario {
+  const key = JSON.stringify(draft)
+  if (last?.draft !== key) last = { draft: key, scenario: readScenario(draft.name) }
+  return last.scenario
+}
+
 function checked(draft: Draft): { readonly scenario: Scenario | null; readonly faults: readonly FaultView[] } {
   try {
-    return { scenario: readScenario(draft.name), faults: [] }
+    return { scenario: plainly(draft), faults: [] }
   } catch (thrown) {
     if (thrown instanceof InputError) return { scenario: null, faults: thrown.faults.map(faultView) }
     return { scenario: null, faults: [{ file: draft.name, line: 0, column: 0, message: messageOf(thrown) }] }
@@ -38,8 +47,8 @@ function faultView({ file, line, column, message }: Fault): FaultView {
 }
 
 /** The scenario of the draft with one of its matchups. */
-export function read(draft: Draft, matchup: number, options: ReadOptions = {}): Scenario {
-  return withOne(readScenario(draft.name, options), matchup)
+export function read(draft: Draft, matchup: number, options?: ReadOptions): Scenario {
+  return withOne(options === undefined ? plainly(draft) : readScenario(draft.name, options), matchup)
 }
 
 /** A scenario with one of its matchups, under all its rules. */

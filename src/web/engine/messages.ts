@@ -54,6 +54,8 @@ export interface Varying {
   readonly path: string
   readonly title: string
   readonly now: number
+  /** The value about which others are shown. It stays while `now` is moved among them. */
+  readonly about: number
   readonly min: number
   readonly max: number
 }
@@ -201,6 +203,7 @@ export interface Curve {
   readonly document: SweepDocument
   readonly sentence: string
   readonly now: number
+  readonly about: number
   readonly title: string
 }
 

@@ -191,7 +191,7 @@ function NumberRow({
         aria-label={`${name}, from ${min} to ${max}`}
         min={min}
         max={max}
-        value={now ?? ''}
+        ref={(input) => shown(input, now)}
         onChange={({ currentTarget }) => set(currentTarget.valueAsNumber, false)}
       />
       {vary === null ? (
@@ -228,6 +228,11 @@ function NumberRow({
       )}
     </div>
   )
+}
+
+/** Shows a number, unless the user is just typing another: changes made elsewhere must not take away what is typed. */
+function shown(input: HTMLInputElement | null, now: number | null): void {
+  if (input !== null && document.activeElement !== input) input.value = String(now ?? '')
 }
 
 function GearRow({ bench, unit, gear }: { readonly bench: Bench; readonly unit: UnitView; readonly gear: GearView }) {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { type Asked, Withdrawn } from './client.ts'
 
 /** Kinds of questions. Those of one kind take each other's place. */
-export type Kind = 'edit' | 'look' | 'answer' | 'curve' | 'compare' | 'price' | 'matrix' | 'watch'
+export type Kind = 'edit' | 'look' | 'answer' | 'curve' | 'warmth' | 'compare' | 'price' | 'matrix' | 'watch'
 
 /** The questions that the director has not answered yet. */
 export class Questions {

@@ -90,6 +90,16 @@ export class Bench {
     this.answer.value = null
     this.watched.value = null
     await this.take(draft, what)
+    await this.warm()
+  }
+
+  /** Draws a curve that nobody sees, where answers are exact, so that the first that is asked for comes as fast as the others. */
+  private async warm(): Promise<void> {
+    const army = this.look.value?.form?.armies.at(-1)
+    const number = army?.units[0]?.numbers[0]
+    if (number === undefined || this.answer.value?.exact !== true || this.varied.value !== null) return
+    const question = this.curveOf(number)
+    if (question !== null) await this.questions.ask('warmth', () => this.client.ask(question))
   }
 
   /** Makes changes in the draft. Movements of one slider that follow each other at once are one change. */
@@ -153,7 +163,7 @@ export class Bench {
     this.stale.value = true
     this.questions.error.value = ''
     this.watched.value = null
-    for (const key of ['answer', 'curve', 'compare'] as const) this.questions.stop(key)
+    for (const key of ['answer', 'curve', 'warmth', 'compare'] as const) this.questions.stop(key)
     this.searches.changed()
     const look = await this.questions.ask('look', () => this.client.ask({ kind: 'look', draft }))
     if (look === null) return
@@ -188,18 +198,26 @@ export class Bench {
     if (varied !== null) await this.drawCurve()
   }
 
+  private curveOf({ title, min, max, now, vary: path }: NumberView) {
+    if (now === null || path === null) return null
+    const { about, document } = this.curve.value ?? {}
+    const values = document?.cells.map(({ at }) => Number(at[0])) ?? []
+    // A dot that is dragged must not move the curve under the pointer.
+    const isShown = about !== undefined && now >= Math.min(...values) && now <= Math.max(...values)
+    const vary = { path, title, now, about: isShown ? about : now, min, max }
+    return { kind: 'sweep', draft: this.draft.value, matchup: this.matchup.value, vary } as const
+  }
+
   private async drawCurve(): Promise<void> {
     const number = this.current()
-    if (number === null || number.now === null || number.vary === null) return
-    const { title, min, max, now, vary: path } = number
-    const question = {
-      kind: 'sweep',
-      draft: this.draft.value,
-      matchup: this.matchup.value,
-      vary: { path, title, now, min, max },
-    } as const
-    const curve = await this.questions.ask('curve', () => this.client.ask(question))
-    if (curve !== null) this.curve.value = curve
+    const question = number === null ? null : this.curveOf(number)
+    if (question === null) return
+    this.questions.stop('warmth')
+    const seen = (curve: Curve): void => {
+      this.curve.value = curve
+    }
+    const curve = await this.questions.ask('curve', () => this.client.ask(question, seen))
+    if (curve !== null) seen(curve)
   }
 
   /** The number that is varied, as it is now. */
