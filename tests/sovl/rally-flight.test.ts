@@ -12,7 +12,7 @@ const WIDTH = sizeOf(LINE).width
 const FAR = stand(LINE, 5, 5)
 const ALSO = stand(LINE, 55, 30, 180)
 
-/** A fleeing unit of the second army, and a friend of it that stands. */
+/** A fleeing unit of the second army, and a steady friend. */
 function fleeing(kind: Kind, x: number, y: number, setting: Setting = {}, more = {}): Field {
   return field({ z: FAR, ...more }, { b: stand(kind, x, y, 180), c: ALSO }, { stage: 'flights', ...setting }).rout('b')
 }
@@ -30,7 +30,7 @@ describe('Rally', () => {
     const f = broken().roll('1 1').choose('activate a')
     expect(f.noted(ACTIVATED).at(-1)).toEqual([0, 8, 1, 0])
     expect(f.noted(RALLY_TEST)).toHaveLength(1)
-    // Rallied, it neither moves nor shoots: it is the other's go.
+    // After rallying it neither moves nor shoots: the other player is next.
     expect(f.unit('a').activated).toBe(true)
     expect(f.options()).not.toContain('activate a')
   })
@@ -215,7 +215,7 @@ describe('Flight Move', () => {
     ])
   })
 
-  /** Of all throws the share that takes the unit off the table from so far. */
+  /** Share of all throws that take the unit off the table from this distance. */
   const leaves = (kind: Kind, dice: number, leadingEdge: number) => {
     const all = throws(dice)
     const gone = all.filter((script) => {
@@ -298,7 +298,7 @@ describe('Flight Move', () => {
     f.lock('a', 'front', 'b', 'left')
     f.unit('a').models = 1
     f.unit('a').pool = 1
-    // The man strikes for nothing, is killed, and his flank bonus ties the score: nobody tests.
+    // The man does no wound and is killed, and his flank bonus makes the score equal: no unit tests.
     f.roll('1 | 6 | 1').advance()
     expect(f.unit('a').fate).toBe(DESTROYED)
     expect(f.noted(FLEES)).toEqual([])
@@ -317,7 +317,7 @@ describe('Flight Move', () => {
   })
 })
 
-describe('a flight in the way of others', () => {
+describe('a flight with units in the way', () => {
   /** A unit flees to y = 40 from (30, 20); a building before it. */
   const blocked = (from: number, to: number, rules: Partial<SovlRules> = {}) =>
     fleeing(LINE, 30, 25, { terrain: [box('building', from, 30, to, 33)], rules }).roll('4 4')

@@ -12,7 +12,7 @@ import { LINE } from '../support/sovl/units.ts'
 const rolled = (script: string): Game =>
   new Game(fielded({ a: MAN }, { y: MAN }, {}, 'fixed'), { dice: new ScriptedDice(script) }).begin()
 
-describe('tables', () => {
+describe('tables of SOVL', () => {
   test('SOVL-SETUP-01, SOVL-SETUP-02: the standard table is 60 by 40, the large one 72 by 48', () => {
     expect(FACTS.tables).toEqual({ standard: [60, 40], large: [72, 48] })
   })
@@ -123,7 +123,7 @@ describe('the roll-off', () => {
   })
 })
 
-describe('terrain', () => {
+describe('terrain of SOVL', () => {
   const A = fronting(LINE, 30, 10)
   const Y = fronting(LINE, 30, 18, 180)
   const sees = (kind: string, setting: Setting = {}) =>

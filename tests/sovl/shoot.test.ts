@@ -10,7 +10,7 @@ import { but, type Kind, KNIGHT, LINE, led, OGRE, of, profile } from '../support
 const ARCHER = shooting(of(LINE, 10), 30, 3)
 const CHIEF = profile('infantry-20', 5, 5, 4, 3, 2, 9)
 
-/** Archers at the foot of the table and a target so far ahead, from front edge to front edge. */
+/** Archers at the edge of the table and a target at this distance, from front edge to front edge. */
 function range(distance: number, target: Kind = LINE, archers: Kind = ARCHER, rules: Partial<SovlRules> = {}) {
   const y = 3 + sizeOf(archers).depth / 2
   const x = 30
@@ -19,7 +19,7 @@ function range(distance: number, target: Kind = LINE, archers: Kind = ARCHER, ru
   return field({ a }, { b }, { rules, depth: 60 })
 }
 
-/** P(w wounds) of the volley, with the numbers the engine rolls against. */
+/** P(w wounds) of the volley, with the target numbers of the engine. */
 function volley(distance: number, target: Kind, archers: Kind = ARCHER, rules: Partial<SovlRules> = {}): number[] {
   const f = range(distance, target, archers, rules)
   const [a, b] = [f.unit('a'), f.unit('b')]
@@ -32,7 +32,7 @@ function volley(distance: number, target: Kind, archers: Kind = ARCHER, rules: P
 const mean = (pmf: readonly number[]) => pmf.reduce((sum, p, n) => sum + n * p, 0)
 const atLeast = (pmf: readonly number[], n: number) => pmf.slice(n).reduce((sum, p) => sum + p, 0)
 
-describe('chances', () => {
+describe('chances of shots', () => {
   const chances = (long: boolean, rules: Partial<SovlRules> = {}) => {
     const { state } = range(10, LINE, ARCHER, rules)
     return [1, 2, 3, 4, 5, 6].map((skill) => chanceOf(6, shotTarget(state, skill, long)))
@@ -53,7 +53,7 @@ describe('chances', () => {
   })
 })
 
-describe('volleys', () => {
+describe('wounds of volleys', () => {
   test('SOVL-O-66: ten archers at LINE, short', () => expect(mean(volley(15, LINE))).toBeCloseTo(2.5, 12))
 
   test('SOVL-O-67: their wounds', () => {
@@ -177,7 +177,7 @@ describe('a shot', () => {
   })
 })
 
-describe('readings', () => {
+describe('readings for shots', () => {
   test('SOVL-G-29: a natural 1 misses and a 6 hits under rangedNaturals: one-fails-six-hits', () => {
     const hits = (skill: number, distance: number, rules: Partial<SovlRules>) => {
       const f = range(distance, LINE, but(ARCHER, { skill }), rules).choose('activate a')

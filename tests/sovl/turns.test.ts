@@ -12,7 +12,7 @@ const SECOND: Placement = { y: at(MAN, 10, 36, 180), z: at(MAN, 50, 36, 180) }
 
 const quiet = (rules = {}, turns?: number): Game => onTheTable(FIRST, SECOND, { rules, ...(turns && { turns }) })
 
-describe('the loop', () => {
+describe('the order of a turn', () => {
   test('SOVL-LOOP-01, SOVL-GEN-03: a turn is the Charge, the Strategic and the Combat Phase, then the next turn comes', () => {
     const game = quiet({}, 2).passTo(ENDED)
     const order = game.events.filter(([event]) => event === PHASE || event === TURN_START)
@@ -91,7 +91,7 @@ describe('activations', () => {
       { y: fronting(LINE, 15, 23, 180), z: fronting(LINE, 45, 23, 180) },
     )
     game.play('pass', 'y charges a front', 'pass')
-    // The pass was not final: it may still counter.
+    // The pass was not final: the player may still counter.
     expect(game.asked).toBe(1)
     game.play('z charges b front')
     expect(game.charges()).toEqual(['a counters', 'b counters'])
@@ -134,7 +134,7 @@ describe('activations', () => {
   })
 
   test('SOVL-G-19: the opponent of the player that acted or passed last begins', () => {
-    // All of the first army was activated, so after this pass of the second it passes itself, last of all.
+    // All units of the first army are activated, so after this pass of the second the first army passes last.
     const game = quiet().play('activate a', 'done', 'activate y', 'done', 'activate b', 'done', 'pass')
     expect([game.state.turn, game.asked]).toEqual([2, 1])
     const even = quiet().play('pass', 'pass')
@@ -151,7 +151,7 @@ describe('activations', () => {
   })
 })
 
-describe('terms', () => {
+describe('basic terms', () => {
   test('SOVL-GEN-02: a unit is a formation in ranks and files, with a centre, a facing, models and a pool of wounds', () => {
     const game = onTheTable({ a: at(LINE, 20, 12, 90) }, SECOND)
     const { x, y, ux, uy, hw, hd } = game.pose('a')

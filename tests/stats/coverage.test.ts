@@ -9,11 +9,11 @@ import { sprt } from '../../bench/simulation/stops.ts'
 import { coinScenario, coinVariant } from '../support/coin/coin.ts'
 
 /*
- * A small part of the simulation of which bench/coverage.csv is the whole. Seeds are fixed; a line is called too low where its 99.9%
- * interval lies below what is promised, so that something has to be really wrong.
+ * A small part of the simulation in bench/coverage.csv. Seeds are fixed. A line counts as too low if its 99.9% interval lies below the
+ * promise, so that only a real fault is reported.
  */
 
-describe('intervals hold the truth as often as they say', () => {
+describe('intervals hold the truth as often as promised', () => {
   test.each([
     ['knights-charge-spears', shipped('knights-charge-spears'), 1],
     ['coins', coinScenario(), 1],
@@ -24,7 +24,7 @@ describe('intervals hold the truth as often as they say', () => {
     expectKept(rows)
   })
 
-  test('blocks of four, whether their battles are alike or cancel', async () => {
+  test('blocks of four battles that are alike, or cancel out', async () => {
     expectKept(await blocksOfFour(0.03))
   })
 
@@ -33,46 +33,46 @@ describe('intervals hold the truth as often as they say', () => {
   })
 })
 
-describe('tests seldom refuse what is true', () => {
-  test('A/A: each test by itself', () => {
+describe('tests rarely reject a true hypothesis', () => {
+  test('two equal variants: each test alone', () => {
     expectKept(singleTests(0.08))
   })
 
-  test('A/A: families', () => {
+  test('two equal variants: families of tests', () => {
     expectKept(families(0.1))
   })
 
-  test('cycles where there are none', async () => {
+  test('cycles in games without cycles', async () => {
     const [cycles] = await tournament(8, 1, 0, 0.06)
     expect(cycles?.what).toBe('cycles where there are none')
     expectKept(cycles ? [cycles] : [])
   })
 
-  test('the sequential probability ratio test, either way', async () => {
+  test('the sequential probability ratio test, in both directions', async () => {
     const rows = await sprt(0.03)
     expectKept(rows)
     const decisions = rows.filter(({ what }) => what === 'SPRT: decision')
     expect(decisions).toHaveLength(8)
-    // Errors of a twentieth at most, in 240 runs together.
+    // At most a twentieth of errors, in 240 runs together.
     expect(decisions.reduce((sum, { seen }) => sum + seen, 0) / 8).toBeGreaterThan(0.92)
   })
 })
 
-describe('one may look as often as one likes', () => {
+describe('looks may be as frequent as one likes', () => {
   const rows = sequences(0.1)
 
-  test('and no sequence leaves the truth out, but for one run in twenty', () => {
+  test('and every sequence holds the truth, except in one run of twenty', () => {
     expectKept(rows)
   })
 
-  test('while an interval for one look does, in a third of all runs', () => {
+  test('while an interval for one look fails in a third of all runs', () => {
     const peeking = rows.filter(({ verdict }) => verdict === 'unused')
     expect(peeking.length).toBeGreaterThan(1)
     for (const { seen } of peeking) expect(seen).toBeLessThan(0.75)
   })
 })
 
-test('what holds too seldom is found out', () => {
+test('a promise that is kept too rarely is detected', () => {
   const seen = new Seen()
   for (let run = 0; run < 200; run++) seen.add(run % 10 > 0)
   const about = { what: 'nine in ten', setting: '', method: '' }

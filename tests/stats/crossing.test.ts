@@ -29,7 +29,7 @@ test('its covariance is the HC3 sandwich, in closed form', () => {
   expect(covariance[1]?.[1]).toBeCloseTo(variance(4, 0.25) + variance(5, 0.8), 9)
 })
 
-test('observations of one cluster count as one: repeated on the same dice they tell nothing more', () => {
+test('observations of one cluster count as one: repeated on the same dice they add no information', () => {
   const once = groups()
   const twice = [...once, ...once]
   const [one, other] = [scoresBy(once, [0, 0], [0, 0]), scoresBy(twice, [0, 0], [0, 0])]

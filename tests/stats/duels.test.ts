@@ -4,7 +4,7 @@ import { Random } from '../support/random.ts'
 import { lanchester, playDuel, scoreOf, simultaneousDuel } from '../support/statistics/duels.ts'
 
 // Expected values: the same recursions in exact fractions (Python), by the reference tables of this project.
-describe('lanchester', () => {
+describe('a duel by Lanchester’s laws (lanchester)', () => {
   test.each([
     ['square', 2, 1, 1, 1, 5 / 6],
     ['square', 2, 3, 2, 1, 10 / 21],
@@ -21,7 +21,7 @@ describe('lanchester', () => {
     expect(lanchester(law, a, b, alpha, beta)).toBeCloseTo(win, 10)
   })
 
-  test('is a matter of who reaches the other end first, by the linear law', () => {
+  test('by the linear law depends on which side reaches its number of casualties first', () => {
     // Of 12 + 10 - 1 casualties at even chances, the second side has at least 10: 350323 / 524288.
     let sum = 0
     for (let k = 10; k <= 21; k++) sum += choose(21, k)
@@ -29,7 +29,7 @@ describe('lanchester', () => {
   })
 })
 
-describe('simultaneousDuel', () => {
+describe('a duel with simultaneous attacks (simultaneousDuel)', () => {
   test.each([
     [1, 1, 1 / 2, 1 / 2, 1 / 3, 1 / 3, 1 / 3],
     [1, 1, 2 / 3, 1 / 2, 2 / 5, 2 / 5, 1 / 5],
@@ -52,12 +52,12 @@ describe('simultaneousDuel', () => {
     expect(scoreOf(simultaneousDuel(a, b, p, q))).toBeCloseTo(score, 10)
   })
 
-  test('loses 0.0953 when the second side hits with 3/8 in place of 1/3', () => {
+  test('loses 0.0953 of score if the second side hits with 3/8 instead of 1/3', () => {
     const before = scoreOf(simultaneousDuel(5, 6, 1 / 2, 1 / 3))
     expect(scoreOf(simultaneousDuel(5, 6, 1 / 2, 3 / 8)) - before).toBeCloseTo(-0.0953047497, 10)
   })
 
-  // Number that holds 3, 5, ... half of the time, where the logit of exact scores is linear in the logarithm of the number.
+  // Number of models that hold 3, 5, ... half of the time, if the logit of exact scores is linear in the logarithm of the number.
   test.each([
     [3, 3.6843],
     [5, 6.1467],
@@ -69,15 +69,16 @@ describe('simultaneousDuel', () => {
   })
 })
 
-describe('playDuel', () => {
-  test('scores what the recursion says', () => {
+describe('a played duel (playDuel)', () => {
+  test('has the scores of the recursion', () => {
     const random = new Random(1)
     let sum = 0
     for (let i = 0; i < 20_000; i++) sum += playDuel(5, 6, 1 / 2, 1 / 3, () => random.next())
     expect(Math.abs(sum / 20_000 - 0.5390892991)).toBeLessThan(4 * Math.sqrt(0.25 / 20_000))
   })
 
-  // 5 against 6, hits with 3/8 for 1/3: how much pairing lowers the variance of the difference. Python, another generator.
+  // 5 against 6, with a hit chance of 3/8 instead of 1/3: the factor by which pairing lowers the variance of the difference. From Python,
+  // with another generator.
   test.each([
     ['keyed by round, side and model', keyed, 6.1],
     ['in one stream', streamed, 5.3],
@@ -90,14 +91,14 @@ describe('playDuel', () => {
     const difference = battles.map(({ one, other }) => other - one)
     const apart = variance(battles.map(({ one }) => one)) + variance(battles.map(({ other }) => other))
     expect(Math.abs(mean(difference) + 0.0953047497)).toBeLessThan(4 * Math.sqrt(variance(difference) / n))
-    // A factor from so many battles has a standard error of about 0.1.
+    // A factor from this many battles has a standard error of about 0.1.
     expect(Math.abs(apart / variance(difference) - factor)).toBeLessThan(0.3)
   })
 })
 
-describe('antithetic numbers', () => {
+describe('antithetic random numbers', () => {
   test('nearly halve the variance of a mean of two battles', () => {
-    // u in one battle, 1 - u in the other. Python, another generator: 1.83.
+    // u in one battle, 1 - u in the other. From Python, with another generator: 1.83.
     const n = 60_000
     const truth = scoreOf(simultaneousDuel(5, 6, 1 / 2, 1 / 3))
     let squares = 0

@@ -28,13 +28,13 @@ describe('the estimators that the incidence is checked against', () => {
     expect(step?.high).toBeCloseTo(high, 7)
   })
 
-  test('with one cause, Aalen-Johansen is one less Kaplan-Meier', () => {
+  test('with one cause, Aalen-Johansen is one minus Kaplan-Meier', () => {
     const survival = kaplanMeier(MAINTAINED, 1).map((step) => step.survival)
     const incidence = aalenJohansen(MAINTAINED, 1).map((step) => step.incidence)
     incidence.forEach((value, i) => expect(value).toBeCloseTo(1 - (survival[i] ?? Number.NaN), 12))
   })
 
-  test('with two causes and censoring, Aalen-Johansen weighs each step by what is left', () => {
+  test('with two causes and censoring, Aalen-Johansen weights each step by the survivors', () => {
     // Of 5, one strikes by cause 1 at 1, one by cause 2 at 2, one is censored at 3, one strikes by cause 1 at 4: 1/5 + 3/5 × 1/2.
     const subjects = [
       { time: 1, cause: 1 },

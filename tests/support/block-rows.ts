@@ -1,10 +1,12 @@
 import { FIRST_MEASURE, OUTCOME } from '../../src/core/ruleset.ts'
 import type { RowBatch } from '../../src/run/types.ts'
 
-/** The battles of a block, seat by seat, each a row as `Ruleset.measure` writes it. */
+/** The battles of a block, seat by seat, each as a row of `Ruleset.measure`. */
 export type Block = readonly (readonly number[])[]
 
-/** Every battle of a study, for tests that reckon its result anew. Settings of a sweep are distinguished by the name of the first unit. */
+/**
+ * Every battle of a study, for tests that compute its result again. Settings of a sweep are distinguished by the name of the first unit.
+ */
 export class BlockRows {
   private readonly found = new Map<string, { readonly names: readonly string[]; readonly blocks: Block[] }>()
 
@@ -28,7 +30,7 @@ export class BlockRows {
     return [...this.found.keys()]
   }
 
-  /** Block by block. */
+  /** Rows block by block. */
   of(key: string): readonly Block[] {
     return this.get(key).blocks
   }
@@ -54,7 +56,7 @@ export class BlockRows {
   }
 }
 
-/** How often each whole number from 0 to `most` is there. */
+/** Number of times that each whole number from 0 to `most` occurs. */
 export function countsOf(values: readonly number[], most: number): number[] {
   return Array.from({ length: most + 1 }, (_, value) => values.filter((each) => each === value).length)
 }
@@ -67,7 +69,7 @@ export function meanOf(values: readonly number[]): number {
   return sumOf(values) / values.length
 }
 
-/** Mean product of the deviations, divisor n: of values with themselves the variance. */
+/** Mean product of the deviations, divisor n. For equal arguments it is the variance. */
 export function covarianceBetween(a: readonly number[], b: readonly number[]): number {
   const [meanA, meanB] = [meanOf(a), meanOf(b)]
   return meanOf(a.map((value, i) => (value - meanA) * ((b[i] as number) - meanB)))

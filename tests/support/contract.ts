@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What the contract of every game is tested with. */
+/** Matchups and games for the contract tests. */
 
 export {
   anyGeneral,
@@ -11,7 +11,7 @@ export {
   rowsOf,
 } from '../../src/kit/contract/law.ts'
 
-/** Expects the same numbers; tells what differs. Asked of each pair of numbers by itself, rows of battles take longer than the battles. */
+/** Expects equal numbers; reports the difference. One expectation for each pair of numbers would take longer than the battles. */
 export function expectSame(actual: Int32Array, expected: Int32Array): void {
   if (!isSame(actual, expected)) expect(actual).toEqual(expected)
 }

@@ -13,9 +13,9 @@ import { randomLegal } from '../../src/kit/random-legal.ts'
 import { OnceDice } from './dice/once-dice.ts'
 import type { Random } from './random.ts'
 
-/** Battles of every kind, played by random generals and watched: what holds in every position of every battle, in every game. */
+/** Battles of every kind, played by random generals and checked for the invariants of all games. */
 
-/** A battle that a number stands for, on any machine. */
+/** The battle of a number; it is the same on every machine. */
 export interface BattleCase<R> {
   readonly number: number
   readonly rules: R
@@ -38,7 +38,7 @@ export function ask(holds: boolean, message: string): asserts holds {
   if (!holds) fail(message)
 }
 
-/** Legal actions are at least one, and ascend. */
+/** There is at least one legal action, and actions are ascending. */
 export function checkList(actions: Int32Array, n: number): void {
   if (n < 1 || n > MOST_ACTIONS) fail(`${n} legal actions`)
   for (let i = 1; i < n; i++) {
@@ -69,7 +69,7 @@ export function anyRules<R extends object>(
   return { ...base, ...changed }
 }
 
-/** Remembers what was made last, as battles that follow one another often share it. */
+/** Keeps the last result, because neighbouring cases often share it. */
 export function lastMade<K, T>(make: (key: K) => T, isSame: (one: K, other: K) => boolean): (key: K) => T {
   let latest: { readonly key: K; readonly made: T } | undefined
   return (key) => {
@@ -83,21 +83,21 @@ export function isSameSetting<R>(one: BattleCase<R>, other: BattleCase<R>): bool
   return one.matchup === other.matchup && one.rules === other.rules
 }
 
-/** Follows a battle and throws if anything is wrong: before every decision, around every action, and at the end. */
+/** Follows a battle and throws if an invariant is broken: before every decision, around every action, and at the end. */
 export interface Watch {
-  /** At a decision of an army: its legal actions, how many, and the number of the decision. */
+  /** At a decision of an army: its legal actions, their number, and the number of the decision. */
   asked(actions: Int32Array, n: number, decision: number, army: number): void
   chosen(action: number): void
   /** After the action, before the battle goes on. */
   applied?(action: number): void
-  /** After the battle went on to the next decision, or to its end; also before the first decision. */
+  /** When the battle has gone on to the next decision, or to its end; also before the first decision. */
   advanced?(): void
   ended(row: Int32Array): void
 }
 
 const actions = new Int32Array(MOST_ACTIONS)
 
-/** Plays a case by random generals, with dice that throw if a key is opened twice, and at most `bound` decisions. */
+/** Plays a case with random generals, with dice that throw if a key is opened twice, and at most `bound` decisions. */
 export function playWatched<R, S>(
   game: Ruleset<R, S>,
   state: S,
@@ -156,7 +156,7 @@ export function* casesOf<R>(matchup: Matchup, rules: R, battles: number): Iterab
   for (let block = 0; block < battles; block++) yield { number: 3, rules, matchup, seat: block % seats, block }
 }
 
-/** Plays all cases and returns how many decisions they had; a failure names its case. */
+/** Plays all cases and returns the number of their decisions; an error names its case. */
 export function playAll<R extends object, C extends BattleCase<R>>(
   game: { readonly editions: Readonly<Record<string, R>> },
   cases: Iterable<C>,

@@ -5,11 +5,11 @@ import type { GameFacts } from '../../src/core/facts.ts'
 import type { HexBoard, Matchup, Profile, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
-/** Matchups of any game, for tests that know none. */
+/** Matchups of any game, for tests that do not know the game. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Made up from the facts. */
+/** Matchups made from the facts. */
 export function fromFacts(facts: GameFacts): Matchup[] {
   return facts.modes.flatMap((mode) => (mode === 'engagement' ? engagements(facts) : battles(facts)))
 }
@@ -107,7 +107,7 @@ function unitOf(facts: GameFacts, id: string, type: string, models: number, lead
   return facts.single ? { id, models: 1, profile } : { id, models, width: Math.min(models, 3), profile }
 }
 
-/** Each unit type against the next, one on every side in turn. */
+/** Each unit type against the next one, with contacts on every side in turn. */
 function engagements(facts: GameFacts): Matchup[] {
   const types = Object.keys(facts.unitTypes)
   return types.map((type, i) => {
@@ -126,7 +126,7 @@ function engagements(facts: GameFacts): Matchup[] {
   })
 }
 
-/** A profile of ordinary numbers. */
+/** A profile of average numbers. */
 function middling(facts: GameFacts, type: string, lead: number): Profile {
   const numbers = (fields: GameFacts['profile']) =>
     Object.fromEntries(
@@ -142,7 +142,7 @@ function middling(facts: GameFacts, type: string, lead: number): Profile {
   }
 }
 
-/** Matchups of the game's scenarios that come with the program: of a round robin the first. */
+/** Matchups of the shipped scenarios of the game; of a round robin the first. */
 export function shipped(game: string): Matchup[] {
   const folder = join(root, 'scenarios', game)
   if (!existsSync(folder)) return []
@@ -152,7 +152,7 @@ export function shipped(game: string): Matchup[] {
     .flatMap((file) => readScenario(join(folder, file)).matchups.slice(0, 1))
 }
 
-/** The same matchup with one thing wrong at a time, of what a game may mind. */
+/** The same matchup with one fault at a time, of all faults that a game may check. */
 export function spoilt(matchup: Matchup): Matchup[] {
   const [first, second] = matchup.armies
   const [unit, ...others] = first.units

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test as plain, type TestAPI } from 'vitest'
 
-/** A property of drawn values: it is broken where it throws, or returns false. */
+/** A property of random values: it is broken if it throws, or returns false. */
 type Property<T extends [unknown, ...unknown[]]> = (...values: T) => boolean | undefined | void | Promise<void>
 
 /** A test that a property holds for values of some arbitraries; a failure names the smallest counterexample and its seed. */
@@ -23,8 +23,8 @@ function prop<T extends [unknown, ...unknown[]]>(
 }
 
 /**
- * Tests, and tests of properties as `test.prop`. The package `@fast-check/vitest` does the same, but builds every sequence of `skip`, `only`,
- * `concurrent` and so on when it is loaded: five seconds and half a gigabyte in each process.
+ * Tests, and tests of properties as `test.prop`. The package `@fast-check/vitest` does the same, but at its load it builds every sequence
+ * of `skip`, `only`, `concurrent` and so on: five seconds and half a gigabyte in each process.
  */
 export const test: TestAPI & { readonly prop: typeof prop } = Object.assign(plain.extend({}), { prop })
 export { fc }

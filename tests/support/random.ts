@@ -1,4 +1,4 @@
-/** A small generator for test cases: the same number gives the same case for ever. */
+/** A small generator for test cases: a number always gives the same case. */
 export class Random {
   private state: number
 
@@ -19,7 +19,7 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** True once in so many times. */
+  /** True once in this many times, on average. */
   one(times: number): boolean {
     return this.int(1, times) === 1
   }

@@ -47,7 +47,7 @@ export const STOPS = {
 } as const satisfies Readonly<Record<string, Stopping>>
 export const RULES = Object.keys(STOPS) as (keyof typeof STOPS)[]
 
-/** Two matchups under rules of one seat and of two; three variants of two matchups; six purses; three armies. */
+/** Two matchups under rules with one seat and with two; three variants of two matchups; six purses; three armies. */
 export function studyOf(command: Command, options: StudyOptions = {}, parts: Partial<Scenario> = {}): Study {
   const battles = 700
   switch (command) {
@@ -73,13 +73,13 @@ export function studyOf(command: Command, options: StudyOptions = {}, parts: Par
   }
 }
 
-/** The second army has some coins more than in the compared matchups. */
+/** The second army has this many coins more than in the compared matchups. */
 function richer(name: string, more: number): Variant {
   const matchups = [coinMatchup(6, 6 + more, 8, 'A v B'), coinMatchup(5, 7 + more, 8, 'A v C')]
   return { ...coinVariant(2, name), matchups }
 }
 
-/** Everybody against everybody else, with so many coins each. */
+/** Every purse against every other, with this many coins each. */
 export function allOf(coins: Readonly<Record<string, number>>) {
   const armies = Object.entries(coins)
   return armies.flatMap(([a, own], i) =>
@@ -135,7 +135,7 @@ export function written(ledger: Ledger): Ledger {
   return JSON.parse(JSON.stringify(ledger)) as Ledger
 }
 
-/** Plays until results have come back `times` times, then interrupts as the user would. */
+/** Plays until results have come back this many times, then interrupts like a user. */
 export function interrupted(study: Study, times: number, options: RunOptions = {}): Promise<Conducted> {
   const user = new AbortController()
   let seen = 0

@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /**
- * Whether a law is tried on all there is: every board, general, seed. That takes minutes, so `npm test` tries it on a sample of them, and
- * `npm run test:long` on all. Files that ask are in the list DEEPER of `vitest.config.ts`.
+ * Whether a law is tried on all boards, generals and seeds. That takes minutes, so `npm test` tries a sample, and `npm run test:long` tries
+ * all. Files that use this are in the list DEEPER of `vitest.config.ts`.
  */
 export const THOROUGH = inject('thorough')

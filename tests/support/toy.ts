@@ -10,13 +10,16 @@ import {
   TURNS,
 } from '../../src/core/ruleset.ts'
 
-/** A battle of a single number `at`, from 0, for tests of the solver: `points` and `passed` tell of the past, `height` of the state. */
+/**
+ * A battle whose only state is a number `at`, from 0, for tests of the solver. `points` and `passed` are measures of the past, `height` of
+ * the state.
+ */
 export class Toy {
   at = 0
   turn = 0
   /** Outcome of the result row. */
   outcome = 1
-  /** Gained in the leg, or in the battle. */
+  /** Points gained in the leg, or in the battle. */
   points = 0
   /** The turn in which something happened, or 0. */
   passed = 0
@@ -24,7 +27,7 @@ export class Toy {
 
 export type Step = (toy: Toy, dice: Dice) => typeof LEG | typeof TURN | typeof OVER
 
-/** Rules that know how to go a leg further, and nothing else. */
+/** Rules that can only play a leg. */
 export function toyRules(step: Step): Ruleset<null, Toy> {
   return {
     facts: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CrossEntropy } from '../../src/train/cross-entropy.ts'
 import { spaceOf } from '../../src/train/space.ts'
 
-/** A hill with its top at (3, -2), seen through noise that follows from the place alone. */
+/** A hill with its top at (3, -2), with noise that depends on the place alone. */
 const height = ([x = 0, y = 0]: readonly number[]) => -((x - 3) ** 2) - (y + 2) ** 2 + 0.2 * Math.sin(97 * x + 89 * y)
 
 function climbed(seed: string, generations = 15): readonly number[] {
@@ -25,7 +25,7 @@ describe('the cross-entropy search', () => {
     expect(climbed('a')).not.toEqual(climbed('b'))
   })
 
-  test('draws the mean first, and others about it as wide as the spread', () => {
+  test('tries the mean first, and other points about it with the given spread', () => {
     const search = new CrossEntropy([5, 0], [2, 0.01], 'x')
     const population = search.draw(4000)
     expect(population[0]).toEqual([5, 0])
@@ -35,7 +35,7 @@ describe('the cross-entropy search', () => {
     expect(deviation(1, 0)).toBeCloseTo(0.01, 3)
   })
 
-  test('stays where nothing is better', () => {
+  test('stays at the start if nothing is better', () => {
     const search = new CrossEntropy([1, 1], [0.1, 0.1], 'x')
     for (let i = 0; i < 10; i++) {
       const population = search.draw(40)
@@ -59,7 +59,7 @@ describe('the space of weights', () => {
   } as const
   const named = { calm: { fear: 4, urge: 100, waits: 1, kind: 7 }, bold: { fear: 0, urge: 300, waits: 0, kind: 8 } }
 
-  test('holds what it makes to the ranges, and whole where it is whole', () => {
+  test('keeps weights in their ranges, and whole numbers whole', () => {
     const space = spaceOf(facts, named, named.calm)
     expect(space.start).toEqual([4, 100, 1])
     expect(space.weights([12.5, 700.4, 0.4])).toEqual({ fear: 10, urge: 500, waits: 0, kind: 7 })
@@ -68,7 +68,7 @@ describe('the space of weights', () => {
     expect(space.weights(space.start)).toEqual(named.calm)
   })
 
-  test('looks first as far as the generals of the game differ, or half of a weight', () => {
+  test('begins with the spread of the generals of the game, or half of a weight', () => {
     const { spread } = spaceOf(facts, named, named.bold)
     expect(spread).toEqual([1, 150, 0.25])
     expect(spaceOf(facts, { one: named.bold }, named.bold).spread).toEqual([0.2, 150, 0.02])

@@ -6,7 +6,7 @@ import { improve, leastBattles } from '../../src/train/improve.ts'
 import { gainOf, halfWidth, scoresOf } from '../../src/train/league.ts'
 import { spaceOf } from '../../src/train/space.ts'
 
-/** An arena without a game: who is nearer to a weight of 8 wins more often, and the first army has an advantage of its own. */
+/** An arena without a game: a general nearer to a weight of 8 wins more often, and the first army has an advantage. */
 class Scales implements Arena {
   played = 0
   replayed = 0
@@ -48,7 +48,7 @@ const GROUNDS = [{ rules: {}, matchup: MATCHUP, seats: 1 }]
 const SPACE = spaceOf(FACTS, NAMED, NAMED.two)
 
 describe('improving weights', () => {
-  test('finds the best weights, and tells on fresh blocks what they gain', async () => {
+  test('finds the best weights, and measures their gain on fresh blocks', async () => {
     const { weights, before, after, generations } = await improve(new Scales(), GROUNDS, SPACE, 'x', 40_000)
     expect(weights['pull']).toBeGreaterThan(6.5)
     expect(weights['pull']).toBeLessThan(9.5)
@@ -58,12 +58,12 @@ describe('improving weights', () => {
     expect(generations.at(-1)).toBeGreaterThan((generations[0] ?? 1) + 0.1)
   })
 
-  test('gives the strength of an army to no general', async () => {
+  test('gives no general the advantage of an army', async () => {
     const { before } = await improve(new Scales(0.3), GROUNDS, SPACE, 'x', 20_000)
     expect(before.mean).toBeCloseTo(0.5, 1)
   })
 
-  test('plays search, choice and verdict on blocks of their own, and about as many battles as it may', async () => {
+  test('plays search, choice and verdict on separate blocks, and about as many battles as allowed', async () => {
     const arena = new Scales()
     await improve(arena, GROUNDS, SPACE, 'x', 30_000)
     expect(arena.played).toBeLessThanOrEqual(30_000)
@@ -73,7 +73,7 @@ describe('improving weights', () => {
     expect(Math.min(...verdict.map(({ from }) => from))).toBeGreaterThanOrEqual(Math.max(...others.map(({ to }) => to)))
   })
 
-  test('stays with the start where nothing is better', async () => {
+  test('keeps the start if nothing is better', async () => {
     const best = { pull: 8 }
     const matchup: Matchup = {
       ...MATCHUP,
@@ -88,7 +88,7 @@ describe('improving weights', () => {
     expect(Math.abs(after.mean - 0.5)).toBeLessThan(0.06)
   })
 
-  test('says how few battles are too few', async () => {
+  test('says that there are too few battles, and how many', async () => {
     const least = leastBattles(GROUNDS)
     expect(least).toBeGreaterThan(400)
     await expect(improve(new Scales(), GROUNDS, SPACE, 'x', least)).resolves.toBeDefined()

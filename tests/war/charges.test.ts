@@ -4,7 +4,7 @@ import { battle, but, CORE, dummy, Play, unit } from '../support/war/cards.ts'
 import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
 import { column, OPEN } from './placed.ts'
 
-describe('charges', () => {
+describe('charges on hexes', () => {
   test('WAR-CHG-01, WAR-CHG-02, WAR-G-14: a move ends beside an enemy; it may turn there under turnAfterCharge: yes', () => {
     const foes = [[2, 5] as const]
     const play = mover(OPEN, HORSE, [2, 2], { foes })
@@ -97,7 +97,7 @@ describe('charges', () => {
   )
 
   test('WAR-CHG-03, WAR-G-10: an enemy seen on the way may be charged through woods; from the back only where the move counts', () => {
-    // Two points to the left there is a view past the wood; the turn back leads in.
+    // Two points to the left it sees past the wood; the turn back leads in.
     const seen = mover(column('....w....'), dummy({ type: 'lightCavalry' }), [2, 2], { foes: [[2, 5]] })
     expect(facings(seen, [2, 4]).length).toBeGreaterThan(0)
     const back = { foes: [[2, 4] as const], facing: 3 }
@@ -124,7 +124,7 @@ describe('charges', () => {
         '1',
         but({ chargeLos }),
       )
-      // One point: straight into the wood, and no look past it.
+      // With one point it goes straight into the wood, without a view past it.
       play.unit('x').mired = 5
       expect(facings(play.do({ kind: 'activate' }), [2, 3])).toEqual(ends)
     },
@@ -172,8 +172,8 @@ describe('charges', () => {
   })
 })
 
-describe('of several enemies', () => {
-  /** From beside a wood into it: y, to the left behind it, is seen; the gun straight behind it is not. */
+describe('charges at several enemies', () => {
+  /** From beside a wood into it: y, behind it to the left, is seen; the gun straight behind it is not. */
   const charge = (rules: Partial<WarRules>, points = 1) => {
     const play = new Play(
       battle(
@@ -196,7 +196,7 @@ describe('of several enemies', () => {
     expect(charge({ chargeSight: 'any' }).unit('gun').isAlive).toBe(false)
     expect(charge({ chargeLos: 'none' }).unit('gun').isAlive).toBe(false)
     expect(charge({ chargeLos: 'atStart' }).unit('gun').isAlive).toBe(true)
-    // It still has charged, and stands there.
+    // The unit still has charged and stays there.
     const play = charge({})
     expect([play.state.charges[0], play.unit('x').hex]).toEqual([1, 3 * 6 + 2])
   })

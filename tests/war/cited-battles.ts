@@ -10,13 +10,13 @@ import { shipped } from '../support/matchups.ts'
 import { BOLT_CART, BOWMEN, battle, but, type Card, CLAUSE_IDS, CORE, dummy, LORD, unit } from '../support/war/cards.ts'
 import { battleCase } from './invariants/battle-case.ts'
 
-/** Battles heard event by event with the clauses that rules cited before each, as often as they did. */
+/** Battles event by event, with the clauses that rules cited before each event, as often as they did. */
 
 export interface Heard {
   readonly event: number
   readonly values: readonly [a: number, b: number, c: number, d: number]
   readonly clauses: readonly string[]
-  /** As a transcript tells it. */
+  /** The line of a transcript. */
   readonly text: string
 }
 
@@ -53,7 +53,7 @@ function underFire(): Matchup {
   return battle(['......', '......', '......', '......', '......', '......', '......'], first, second, 1)
 }
 
-/** A general whose units hold, and shoot where they may. */
+/** A general whose units hold, and shoot if they can. */
 const STANDS: Policy<War> = {
   choose: (_state, actions, n) =>
     Math.max(
@@ -92,10 +92,10 @@ export function hear(
   return { state, heard }
 }
 
-/** Battles on all kinds of boards under all kinds of rules, led at random; and those of the shipped scenarios. */
+/** Battles on all kinds of boards under all kinds of rules with random generals; and those of the shipped scenarios. */
 export function manyBattles(cases: number): HeardBattle[] {
   const fuzzed = Array.from({ length: cases }, (_, i) => {
-    // Each a setting of its own, of four cases that share one.
+    // Each case has a setting of its own, of four cases that share one.
     const { rules, matchup, seat, block } = battleCase(4 * i)
     return hear(rules, matchup, seat, block, 'random-legal')
   })

@@ -13,7 +13,7 @@ import { battle, CLAUSE_IDS, CORE, dummy, unit } from '../support/war/cards.ts'
 import { type Heard, type HeardBattle, hear, manyBattles } from './cited-battles.ts'
 import { battleCase } from './invariants/battle-case.ts'
 
-/** Clauses are cited where they acted, and only there: checked against events and positions, never against the code that cites. */
+/** Clauses are cited where they acted, and only there: compared with events and positions, never with the code that cites. */
 
 let battles: readonly HeardBattle[] = []
 
@@ -25,7 +25,7 @@ const times = ({ clauses }: Heard, id: string): number => clauses.filter((clause
 
 const isCited = (line: Heard, id: string): boolean => times(line, id) > 0
 
-/** Lines of all battles that cite a clause are exactly those that a fact tells, once each. */
+/** The lines of all battles that cite a clause are exactly those with a given property, once each. */
 function expectExactly(
   id: string,
   isSo: (line: Heard, before: readonly Heard[], battle: HeardBattle) => boolean,
@@ -50,7 +50,7 @@ describe('clauses that rules cite', () => {
     .map((file) => readFileSync(`${root}${file}`, 'utf8'))
     .join('\n')
 
-  test('are all cited in the code, and are those that counts know of', () => {
+  test('are all cited in the code, and are those that counts include', () => {
     const names = Object.keys(Clause)
     expect(names.filter((name) => !new RegExp(`\\bClause\\.${name}\\b`).test(source))).toEqual([])
     expect(FACTS.clauses).toHaveLength(names.length)
@@ -59,7 +59,7 @@ describe('clauses that rules cite', () => {
     }
   })
 
-  test('act in battles, except for a few; this list may only shrink', () => {
+  test('act in battles, except for a few; the list may only become shorter', () => {
     const seen = new Set(battles.flatMap(({ heard }) => heard.flatMap(({ clauses }) => clauses)))
     expect((FACTS.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
   })

@@ -31,9 +31,9 @@ test('WAR-LEAD-01: a leader steadies its first friend, and drives on the first o
     ],
   )
   const solved = exactly(matchup)
-  // 7+ for 8+ once driven on.
+  // 7+ instead of 8+ with Drive On.
   expect(solved.mean('f', 'woundsInflicted')).toBeCloseTo(1 / 2, 12)
-  // Steadied in time where its side goes first: 7/12 of hits not saved at 8+, 1/2 at 7+.
+  // Steady comes in time if its side goes first: 7/12 of hits are not saved at 8+, 1/2 at 7+.
   expect(solved.mean('y', 'woundsInflicted')).toBeCloseTo((7 / 12 + 1 / 2) / 2, 12)
   expect(exactly(matchup, but({ skills: 'off' })).mean('f', 'woundsInflicted')).toBeCloseTo(5 / 12, 12)
 })
@@ -41,7 +41,7 @@ test('WAR-LEAD-01: a leader steadies its first friend, and drives on the first o
 test('WAR-MAG-04, WAR-PWR-02: a caster casts each spell once, and loses the next turn to a power spell', () => {
   const caster = dummy({ properties: ['caster', 'skyfall'], fight: [1, 1, 1] })
   const turns = (n: number) => exactly(duel(unit('x', caster), unit('y', dummy()), n)).mean('y', 'woundsSuffered')
-  // 6 of 12 × … : six hits at three in four, and the fight; then it rests where the spell worked.
+  // 6 of 12 × … : six hits at three in four, and the fight; then it rests if the spell worked.
   expect(turns(1)).toBeCloseTo(4.5 + 1, 12)
   expect(turns(2)).toBeCloseTo(4.5 + 1 + 1 / 4, 12)
 })

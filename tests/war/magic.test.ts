@@ -3,7 +3,7 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { but, CORE, damageOf, dummy, meanOf, outcomes } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fightMean, OPEN, type Placed, play } from './placed.ts'
 
-describe('magic', () => {
+describe('magic and casters', () => {
   const caster = (...spells: string[]) => dummy({ properties: ['caster', ...spells] })
   const casting = (script: string, spells: readonly string[], rules: WarRules = CORE, extra: readonly Placed[] = []) =>
     play(
@@ -125,7 +125,7 @@ describe('magic', () => {
   test('WAR-MOVE-12: Mire takes two points of the next activation alone, and no more than there are', () => {
     const game = casting('1 | 4 | 1', ['mire'])
     game.do({ kind: 'spell', target: 'y' }, { kind: 'hold' }, { kind: 'activate', unit: 'y' })
-    // One turn or two to either hand, a step and a turn or the other way about, one step or two.
+    // One or two turns to either side, a step and a turn in either order, one or two steps.
     expect(game.having({ kind: 'move' }).length).toBe(10)
     game.do({ kind: 'hold' })
     expect(game.unit('y').mired).toBe(0)
@@ -169,7 +169,7 @@ describe('magic', () => {
       '1',
     ).do({ kind: 'activate', unit: 'x' })
     const damage = (name: string) => meanOf(outcomes(game, { kind: 'spell', target: 'y' }, damageOf(name)))
-    // Four dice that hit on 7 and are saved on 7, where it works.
+    // If it works: four dice that hit on 7+ against saves of 7+.
     expect(damage('y')).toBeCloseTo((3 / 4) * 4 * (1 / 4), 12)
     expect([damage('f'), damage('g')]).toEqual([0, 0])
   })
@@ -224,7 +224,7 @@ describe('magic', () => {
     expect(game.having({ kind: 'spell', spell: 'nightTide', hex: [2, 7] })).toHaveLength(1)
     game.do({ kind: 'spell', spell: 'nightTide', hex: [2, 7] })
     expect([game.unit('y').damage, game.unit('z').damage, game.unit('w').damage]).toEqual([3, 3, 0])
-    // It goes on as ever.
+    // It acts as before.
     expect(game.having({ kind: 'spell', spell: 'spark' }).length).toBeGreaterThan(0)
     game.do({ kind: 'hold' }, { kind: 'done' })
     for (const id of ['y', 'z', 'w']) game.do({ kind: 'activate', unit: id }, { kind: 'hold' })

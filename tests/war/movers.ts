@@ -2,7 +2,7 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { type Card, CORE, dummy, type Play } from '../support/war/cards.ts'
 import { dummies, type Hex, type Placed, play } from './placed.ts'
 
-/** Units that are about to move. */
+/** Units before a move. */
 
 interface Around {
   readonly foes?: readonly Hex[]
@@ -11,7 +11,7 @@ interface Around {
   readonly facing?: number
 }
 
-/** A unit that is about to move. */
+/** A unit before a move. */
 export function mover(
   rows: readonly string[],
   card: Card,
@@ -23,7 +23,7 @@ export function mover(
   return play(own, [far, ...dummies('foe', foes)], '1', rules, false, rows).do({ kind: 'activate', unit: 'x' })
 }
 
-/** Facings in which it may end on a hex. */
+/** Facings that a unit may have at its end on a hex. */
 export function facings(play: Play, to: Hex): readonly unknown[] {
   return play.having({ kind: 'move', to }).map(({ facing }) => facing)
 }

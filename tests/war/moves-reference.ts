@@ -7,29 +7,29 @@ import { type Board, placeOf, UNITS_OF } from '../../src/games/war/state/board.t
 import { type War } from '../../src/games/war/state/state.ts'
 import { NONE, type Unit } from '../../src/games/war/state/unit.ts'
 
-/** Every way a unit can go, point by point, without a thought for speed: what the search for moves is held to. */
+/** All moves of a unit, point by point, in a slow and simple way: the reference for the search for moves. */
 
 /** A way so far. */
 interface Way {
   readonly place: number
   readonly points: number
   readonly steps: number
-  /** Kinds of edges crossed. */
+  /** Kinds of edges that were crossed. */
   readonly crossed: number
-  /** It takes no further step; it is over. */
+  /** Whether it may take no further step; whether the move is over. */
   readonly halted: boolean
   readonly over: boolean
   readonly before: Way | null
 }
 
-/** Every place (hex × 6 + facing) where a move of the unit may end, that it stands on excepted. WAR-MOVE-01 to -12, WAR-CHG-01 to -05. */
+/** Every place (hex × 6 + facing) where a move of the unit may end, except its own. WAR-MOVE-01 to -12, WAR-CHG-01 to -05. */
 export function reachable(state: War, board: Board, unit: Unit): Set<number> {
   const ends = new Set<number>()
   const looks = new Map<number, boolean>()
   const near = board.near[unit.player === 0 ? 1 : 0]
   const start = placeOf(unit)
   const isLocked = (near[unit.hex] as number) > 0 && state.rules.disengage === 'locked'
-  // The piece goes with the unit, and hides nothing if it stood.
+  // The piece moves with the unit, so its old hex hides nothing.
   unmark(board.sight, unit.hex, UNITS_OF[unit.player])
   go({
     place: start,
@@ -62,7 +62,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
     return hex !== unit.hex && board.at[hex] !== NONE
   }
 
-  /** WAR-MOVE-10, -11, WAR-TERR-12; a flying unit has charged only if it ends. */
+  /** WAR-MOVE-10, -11, WAR-TERR-12; a flying unit has charged only if its move ends there. */
   function mayEnd({ place, before }: Way): boolean {
     const hex = Math.floor(place / 6)
     if (isTaken(hex)) return false

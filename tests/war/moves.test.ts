@@ -3,7 +3,7 @@ import { but, dummy } from '../support/war/cards.ts'
 import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
 import { column, OPEN } from './placed.ts'
 
-describe('moves', () => {
+describe('moves on hexes', () => {
   test('WAR-MOVE-01: movement points need not be spent', () => {
     const play = mover(OPEN, FOOT, [2, 1])
     expect(play.actions[0]).toMatchObject({ kind: 'hold' })
@@ -36,7 +36,7 @@ describe('moves', () => {
     expect(facings(walked, [2, 3])).toEqual([])
     const flown = mover(OPEN, WINGS, [2, 2], ahead)
     expect(facings(flown, [2, 3])).toEqual([])
-    // Over the enemy, and on past hexes beside it.
+    // Over the enemy, and past further hexes next to it.
     expect(facings(flown, [2, 6])).toContain(0)
     expect(facings(mover(OPEN, HORSE, [2, 2], ahead), [2, 6])).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('moves', () => {
       const friends = mover(rows, HORSE, [2, 2], { friends: around, rules })
       expect(facings(friends, [2, 4]).includes(0)).toBe(passFriends === 'yes')
       expect(facings(mover(rows, HORSE, [2, 2], { foes: around, rules }), [2, 4])).toEqual([])
-      // One unit alone, and no way around it.
+      // Only one unit, but no way around it.
       expect(facings(mover(rows, HORSE, [2, 2], { foes: [[2, 3]], rules }), [2, 4])).toEqual([])
     }
   })
@@ -78,7 +78,7 @@ describe('moves', () => {
   })
 })
 
-describe('ground', () => {
+describe('ground of hexes', () => {
   test.each([
     ['w', 'WAR-TERR-01'],
     ['b', 'WAR-TERR-16'],
@@ -91,10 +91,10 @@ describe('ground', () => {
       expect(facings(once, [2, 4])).toEqual([])
       const stop = mover(rows, HORSE, [2, 1], { rules: but({ crossing: 'stop' }) })
       expect(facings(once, [2, 2])).toEqual([0, 1, 2, 3, 4, 5])
-      // As it came in, from ahead or from either hand.
+      // The way it came in, from ahead or from either side.
       expect(facings(stop, [2, 2])).toEqual([0, 1, 5])
       expect(facings(stop, [2, 3])).not.toContain(0)
-      // Out again is a crossing, too: one that begins inside leaves and does not come back.
+      // A step out is a crossing as well: a unit that begins inside leaves and does not come back.
       expect(facings(mover(rows, HORSE, [2, 2]), [2, 5])).toContain(0)
       expect(facings(mover(rows, WINGS, [2, 1]), [2, 6])).toContain(0)
     },
@@ -138,7 +138,7 @@ describe('ground', () => {
     expect(facings(horse, [2, 3])).toContain(0)
     expect(facings(horse, [2, 4])).toEqual([])
     expect(facings(mover(river('r'), dummy({ type: 'large' }), [2, 3]), [2, 4])).toContain(0)
-    // Along it and on, once in or out.
+    // Along the river and on, with one step in or out.
     const wide = column('...rrr...')
     expect(facings(mover(wide, HORSE, [2, 2]), [2, 5])).toContain(0)
     expect(facings(mover(wide, HORSE, [2, 4]), [2, 7])).toContain(0)

@@ -4,7 +4,7 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, CORE, dummy, Play, unit } from '../support/war/cards.ts'
 import { dummies, type Hex, OPEN, play } from './placed.ts'
 
-/** Spells and skills in the midst of a move: WAR-MAG-06, WAR-LEAD-01. */
+/** Spells and skills in the middle of a move: WAR-MAG-06, WAR-LEAD-01. */
 
 const READER = dummy({ properties: ['caster', 'spark', 'mistVeil'] })
 const MARSHAL = dummy({ type: 'heavyCavalry', properties: ['leader', 'steady'] })
@@ -17,7 +17,7 @@ interface Start {
   readonly script?: string
 }
 
-/** A unit in column 2, row 1, about to move down the board, and a friend beside it. */
+/** A unit in column 2, row 1, before a move down the board, with a friend next to it. */
 function mover(rows: readonly string[], card: Card, { foes = [[5, 8]], rules = CORE, script = '1' }: Start = {}) {
   const own = [
     { id: 'x', card, at: [2, 1] as const },
@@ -37,7 +37,7 @@ describe('a move with a pause', () => {
     play.do({ kind: 'move', to: [2, 3], facing: 0 })
     expect(play.having({ kind: 'spell', spell: 'spark' })).toHaveLength(1)
     play.do({ kind: 'spell', spell: 'spark' })
-    // Two points left, one step ahead: infantry make three in all (WAR-MOVE-04, WAR-MOVE-12).
+    // Two points left after one step: infantry may take three steps in all (WAR-MOVE-04, WAR-MOVE-12).
     expect(places(play)).toContain('2,4 0')
     expect(places(play)).toContain('2,3 2')
     expect(places(play)).not.toContain('2,5 0')
@@ -85,7 +85,7 @@ describe('a move with a pause', () => {
     expect(Array.from(play.state.board?.sighted ?? []).slice(2, 5)).toEqual([1, 1, 1])
   })
 
-  // However it pauses, it comes to no place that one whole move would not reach: points, steps and edges crossed are kept.
+  // With pauses it reaches no place that a single move would not reach: points, steps and crossed edges are kept.
   test.each([
     ['infantry', {}],
     ['lightCavalry', {}],
@@ -124,7 +124,7 @@ describe('a move with a pause', () => {
   )
 })
 
-describe('what is declared', () => {
+describe('declared charges', () => {
   test('WAR-G-34: a charge onto hidden ground may name only an enemy seen on the way (WAR-CHG-03)', () => {
     // Two guns beside a wood; the hill hides one of them from the way there.
     const rows = ['......', '......', '..w...', '.h....', '......', '......']
@@ -152,7 +152,7 @@ describe('what is declared', () => {
   })
 })
 
-describe('attacks divided', () => {
+describe('divided attacks', () => {
   const pair = (changes: Partial<Card>, rules: Partial<WarRules>, script: string) =>
     new Play(
       battle(

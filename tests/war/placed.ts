@@ -1,7 +1,7 @@
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war/cards.ts'
 
-/** A few units on a small board, side by side or apart. */
+/** A few units on a small board, adjacent or apart. */
 
 export type Hex = readonly [number, number]
 
@@ -12,7 +12,7 @@ export function column(letters: string): string[] {
 
 export const OPEN = column('.........')
 
-/** Units of one card that is never hurt, such as `foe 0`, `foe 1`. */
+/** Units with one card that is never damaged, such as `foe 0`, `foe 1`. */
 export function dummies(name: string, hexes: readonly Hex[], facing?: number): Placed[] {
   return hexes.map((at, i) => ({ id: `${name} ${i}`, card: dummy(), at, ...(facing !== undefined && { facing }) }))
 }
@@ -40,7 +40,7 @@ export function play(
 export const AT: Hex = [2, 3]
 export const BESIDE: Hex = [2, 4]
 
-/** x at `AT` has held, y stands beside it. */
+/** x at `AT` has held, and y is adjacent to it. */
 export function faced(
   x: Card,
   y: Card,
@@ -57,7 +57,7 @@ export function faced(
   return started.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
 }
 
-/** Chance that y is gone, or battered. */
+/** Chance that y is removed, or battered. */
 export function fate(game: Play, battered = false): number {
   const found = outcomes(game, { kind: 'fight', target: 'y' }, (state) => {
     const y = state.units.find(({ name }) => name === 'y')

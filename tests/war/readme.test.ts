@@ -22,6 +22,6 @@ testReadme({
     PWR: 4,
     TERR: 20,
   },
-  // Nearly all stand in the table of switches or among the decisions.
+  // Nearly all of them are in the table of switches or among the decisions.
   readings: { C: 9, G: 37 },
 })

@@ -3,9 +3,9 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war/cards.ts'
 import { type Hex, play } from './placed.ts'
 
-/** Situations somebody might argue about at the table. */
+/** Situations that players might argue about. */
 
-/** Eight rows of eight hexes, open but for a letter here and there. */
+/** Eight rows of eight hexes, open except for single letters. */
 function rowsWith(ground: readonly (readonly [letter: string, at: Hex])[]): string[] {
   const rows = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => '.'))
   for (const [letter, [column, row]] of ground) (rows[row] as string[])[column] = letter
@@ -47,7 +47,7 @@ describe('charges on enemies that were never seen (WAR-CHG-03, WAR-G-10)', () =>
   })
 })
 
-describe('one enemy alone, and two (WAR-UNIT-05, WAR-G-05, WAR-G-06)', () => {
+describe('a single enemy, and two (WAR-UNIT-05, WAR-G-05, WAR-G-06)', () => {
   const attack = dummy({ fight: [18, 1, 1] })
 
   test.each([
@@ -80,7 +80,7 @@ describe('one enemy alone, and two (WAR-UNIT-05, WAR-G-05, WAR-G-06)', () => {
   )
 })
 
-describe('what a shot goes over', () => {
+describe('units that a shot passes over', () => {
   test.each([[{ losSampling: 'centre' }], [{ losTouch: 'free' }]] as const)(
     'units on either hand of an edge count as one, under each (WAR-G-18), %o',
     (rules) => {
@@ -105,15 +105,15 @@ describe('what a shot goes over', () => {
         but({ shootOverPenalty: 'each', ...rules }),
       ).do({ kind: 'activate', unit: 'gun' }, { kind: 'hold' })
       const [shot] = play.having({ kind: 'shoot', target: 'y' })
-      // By the centre line over (3, 2) and along two edges between friends.
+      // The centre line passes over (3, 2) and along two edges between friends.
       if ('losSampling' in rules) expect(shot?.['hitOn']).toBe(3 + 2 * 3)
       else expect(shot?.['hitOn']).toBeGreaterThan(3 + 2)
     },
   )
 })
 
-describe('guards of a leader who is shot at (WAR-G-22, WAR-BOSS-01)', () => {
-  /** L stands between two enemies; its friend F is beside the second of them only. */
+describe('guards of a leader that is shot at (WAR-G-22, WAR-BOSS-01)', () => {
+  /** L stands between two enemies; its friend F is next to the second of them only. */
   const play = (rules: Partial<WarRules>) =>
     new Play(
       battle(
@@ -133,7 +133,7 @@ describe('guards of a leader who is shot at (WAR-G-22, WAR-BOSS-01)', () => {
     const at = (rules: Partial<WarRules>) =>
       meanOf(outcomes(play(rules), { kind: 'shoot', target: 'T' }, damageOf('L')))
     expect(at({})).toBeCloseTo(1 / 2, 12)
-    // Connected, all four are in it: of two hits none is the leader's.
+    // By connection all four are in it; of two hits none goes to the leader.
     expect(at({ combatSet: 'component' })).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import { WAR } from '../../src/games/war/war.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { battle, CORE, duel, dummy, Play, unit } from '../support/war/cards.ts'
 
-/** A battle whose units stand where the rules put them. */
+/** A battle whose units the rules place. */
 function inRows(
   first: readonly UnitSpec[],
   second: readonly UnitSpec[],
@@ -25,7 +25,7 @@ function faults(matchup: Matchup): string[] {
   return check(CORE, matchup).map(({ message }) => message)
 }
 
-describe('the start', () => {
+describe('the start of a battle', () => {
   test('WAR-G-31, WAR-G-32, WAR-G-35: units deploy from the middle of the front row outward, facing the other edge; half a turn exchanges the sides', () => {
     const matchup = inRows(many('a', 5), many('b', 2), [4, 8])
     const state = WAR.setup(CORE, matchup)
@@ -74,7 +74,7 @@ describe('the start', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused battles', () => {
   test('impossible cards are refused', () => {
     const y = unit('y', dummy())
     expect(faults(duel({ ...unit('x', dummy()), models: 2 }, y))).toEqual([expect.stringContaining('WAR-UNIT-01')])

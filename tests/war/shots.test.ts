@@ -15,7 +15,7 @@ interface Around {
   readonly rules?: WarRules
 }
 
-/** A shooter at [2, 2] that has held, and a target, straight below it if nothing is said. */
+/** A shooter at [2, 2] that has held, and a target, straight below it by default. */
 function shooter(
   card: Card,
   { ground = '.........', at = [2, 6], facing = 0, friends = [], foes = [], rules = CORE }: Around = {},
@@ -26,18 +26,18 @@ function shooter(
   return started.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
 }
 
-/** What it needs to hit the target, or nothing if it may not shoot at it. */
+/** The number it needs to hit the target, or null if it may not shoot at it. */
 function hitOn(play: Play): unknown {
   if (play.state.active !== play.unit('x').index) return undefined
   return play.having({ kind: 'shoot', target: 'y' })[0]?.hitOn
 }
 
-describe('sight', () => {
+describe('lines of sight', () => {
   test('WAR-LOS-01, WAR-LOS-02, WAR-LOS-09: a unit sees to its front at any distance, and not to its back', () => {
     expect(hitOn(shooter(BOW))).toBe(7)
     expect(hitOn(shooter(BOW, { facing: 3 }))).toBeUndefined()
     expect(hitOn(shooter(dummy({ shoot: [1, 7, 1, 60] }), { at: [5, 8], facing: 5 }))).toBe(7)
-    // The target looks away, and is seen none the less.
+    // The target faces away, and is seen nevertheless.
     expect(hitOn(shooter(BOW, { at: [2, 5] }))).toBe(7)
   })
 
@@ -58,7 +58,7 @@ describe('sight', () => {
       expect(hitOn(shooter(BOW, { ground: `......${ground}..` }))).toBe(7)
       expect(hitOn(shooter(BOW, { ground: `..${ground}......` }))).toBe(7)
     }
-    // From any part to any part: past one wood a column aside.
+    // From any part to any part: the line passes one wood in the next column.
     expect(hitOn(shooter(BOW, { ground: '...w.....', at: [3, 5] }))).toBe(7)
   })
 
@@ -94,7 +94,7 @@ describe('sight', () => {
   )
 })
 
-describe('shots', () => {
+describe('ranged attacks', () => {
   test.each([
     ['inclusive', 4, 7],
     ['inclusive', 3, undefined],
@@ -154,7 +154,7 @@ describe('shots', () => {
     expect(hitOn(shooter(BOW, hill))).toBe(7)
     expect(hitOn(shooter(BOW, { ...hill, rules: but({ hillShootOver: 'artillery' }) }))).toBeUndefined()
     expect(hitOn(shooter(GUN, { ...hill, rules: but({ hillShootOver: 'artillery' }) }))).toBe(7)
-    // Further off they bar the shot.
+    // Farther away they block the shot.
     expect(
       hitOn(
         shooter(BOW, {
@@ -180,7 +180,7 @@ describe('shots', () => {
   })
 
   test('WAR-SHOOT-15, WAR-G-18: the line with the fewest units counts, not the first or the last', () => {
-    // A row of three across the way: some lines graze two of them.
+    // A row of three across the line; some lines touch two of them.
     const friends = [
       [2, 4],
       [3, 4],
@@ -204,7 +204,7 @@ describe('shots', () => {
     }
     expect(onHill(['......', '......', '.hh...', '.h....'])).toBe(7)
     expect(onHill(['......', '......', '.hh...', '......'])).toBeUndefined()
-    // Another hill, next to the friend, is not the one it stands on.
+    // A hill next to the friend is not the shooter's hill.
     expect(onHill(['......', '......', '..h...', '.h....'])).toBeUndefined()
   })
 
@@ -265,7 +265,7 @@ describe('shots', () => {
     play.lines.length = 0
     play.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'shoot' })
     expect(play.unit('y').damage).toBe(2)
-    // Two damage at a unit of strength two: not more than its strength.
+    // Damage of two at a unit with strength two: not more than its strength.
     expect([play.unit('f').damage, play.unit('f').isAlive, play.unit('f').hurtBy]).toEqual([2, true, -1])
     expect(play.unit('x').damage).toBe(0)
     expect(play.lines.join('\n')).toContain('shared by 2 in the combat')
@@ -276,7 +276,7 @@ describe('shots', () => {
 })
 
 describe('shots in combat', () => {
-  /** x has held beside y, w stands farther off. */
+  /** x has held next to y; w stands farther away. */
   const beside = (properties: readonly string[], rules: WarRules = CORE) =>
     new Play(
       battle(
@@ -293,7 +293,7 @@ describe('shots in combat', () => {
   test('WAR-SHOOT-06, WAR-ACT-02: a unit whose card allows it shoots with an enemy adjacent, and then fights', () => {
     expect(kinds(beside([]))).toEqual(['done', 'fight'])
     const play = beside(['pointBlank'])
-    // w stands behind y, which hides it from shots.
+    // w stands behind y, which blocks shots at it.
     expect(kinds(play)).toEqual(['done', 'shoot', 'fight'])
     expect(kinds(play.do({ kind: 'shoot', target: 'y' }))).toEqual(['done', 'fight'])
   })

@@ -3,7 +3,7 @@ import { WAR } from '../../src/games/war/war.ts'
 import { but, CORE, dummy } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fightMean, play } from './placed.ts'
 
-describe('skills', () => {
+describe('leadership skills', () => {
   const leader = dummy({ properties: ['leader', 'steady', 'onward', 'driveOn'] })
 
   test('WAR-LEAD-01: a skill is used in the move step on friends in range, once a turn or once a game', () => {
@@ -47,7 +47,7 @@ describe('skills', () => {
     expect(fightMean(game)).toBeCloseTo(5 / 12, 12)
     game.unit('x').driven = 1
     expect(fightMean(game)).toBeCloseTo(6 / 12, 12)
-    // Beside a leader without Dread, or with a leader of its own behind it.
+    // Next to a leader without Dread, or with its own leader behind it.
     expect(fightMean(faced(striker, dummy({ properties: ['leader'] })))).toBeCloseTo(6 / 12, 12)
     const own = [{ id: 'own', card: dummy({ properties: ['leader', 'dread'] }), at: [2, 2] as const }]
     expect(fightMean(faced(striker, dummy(), CORE, [], own))).toBeCloseTo(6 / 12, 12)

@@ -3,13 +3,13 @@ import { battle, type Card, CORE, dummy, Play, unit } from '../support/war/cards
 import { manyBattles } from './cited-battles.ts'
 import { column } from './placed.ts'
 
-test('every event is told, in shipped scenarios and in others', () => {
+test('every event has a line, in shipped scenarios and in others', () => {
   const lines = manyBattles(60).flatMap(({ heard }) => heard.map(({ event, text }) => ({ event, text })))
   expect(lines.filter(({ text }) => /^$|undefined|NaN|nobody/.test(text))).toEqual([])
   expect(new Set(lines.map(({ event }) => event)).size).toBe(28)
 })
 
-/** Clauses of the move that a unit makes over some columns of ground, its facing unlike before or not. */
+/** Clauses of a unit's move over some columns of ground, with the same facing at the end or another one. */
 function clausesOfMove(ground: string, card: Card, to: readonly [number, number], facing: number): readonly string[] {
   const foe = unit('y', dummy(), { at: [5, 8], facing: 3 })
   const play = new Play(
@@ -24,7 +24,7 @@ function clausesOfMove(ground: string, card: Card, to: readonly [number, number]
   return [...play.clauses]
 }
 
-test('WAR-MOVE-02: a turn is cited where the cheapest way has one, though the move ends as it faced before', () => {
+test('WAR-MOVE-02: a turn is cited if the cheapest way has one, even if the facing is the same at the end', () => {
   const horse = dummy({ type: 'lightCavalry' })
   expect(clausesOfMove('.........', horse, [2, 4], 0)).not.toContain('WAR-MOVE-02')
   expect(clausesOfMove('.........', horse, [2, 4], 1)).toContain('WAR-MOVE-02')

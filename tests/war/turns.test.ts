@@ -3,7 +3,7 @@ import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { but, CORE, dummy } from '../support/war/cards.ts'
 import { AT, BESIDE, play } from './placed.ts'
 
-describe('turns', () => {
+describe('turns of a battle', () => {
   test('WAR-TURN-01, WAR-TURN-07, WAR-ACT-01, WAR-ACT-04: a battle has five turns, and each unit is activated once in each', () => {
     const game = play(
       [{ id: 'x', card: dummy(), at: [0, 0] }],
@@ -27,7 +27,7 @@ describe('turns', () => {
   })
 })
 
-describe('activations', () => {
+describe('activations of units', () => {
   const striker = dummy({ fight: [1, 1, 20], shoot: [1, 1, 1, 9] })
 
   test('WAR-ACT-01: a unit that has fought does not shoot any more, though no enemy is beside it now', () => {
@@ -107,7 +107,7 @@ describe('activations', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a battle', () => {
   const ended = (rules: WarRules, damage: readonly [number, number], dead: readonly string[] = []) => {
     const lord = (cost: number) => dummy({ strength: 10, cost, properties: ['leader'] })
     const game = play(

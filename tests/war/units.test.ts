@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { but, CORE, damageOf, dummy, meanOf, outcomes } from '../support/war/cards.ts'
 import { AT, BESIDE, faced, fate, fightMean, play } from './placed.ts'
 
-describe('units', () => {
+describe('strength and damage', () => {
   test('WAR-UNIT-01, WAR-UNIT-02, WAR-UNIT-06: a battered unit uses its second profile, and damage stays', () => {
     const y = dummy({ strength: 4, save: 7, saveBattered: 10 })
     const game = faced(dummy({ fight: [1, 1, 1] }), y)
@@ -73,7 +73,7 @@ describe('units', () => {
   })
 
   test('WAR-UNIT-09: all dice of an attack use the state in which it began', () => {
-    // Damage enough after the first die; the save stays that of the full profile.
+    // The first die does enough damage; the save stays that of the full profile.
     const y = dummy({ strength: 2, save: 7, saveBattered: 13 })
     expect(fightMean(faced(dummy({ fight: [2, 1, 1] }), y))).toBeCloseTo(1, 12)
   })
@@ -104,7 +104,7 @@ describe('units', () => {
     expect(meanOf(outcomes(near, { kind: 'shoot' }, damageOf('y')))).toBeCloseTo((2 * 3) / 12, 12)
   })
 
-  /** x beside y in turn after turn; z on the other side of y. */
+  /** x next to y in every turn; z on the other side of y. */
   const besieged = (script: string, rules = CORE) =>
     play(
       [
@@ -175,7 +175,7 @@ describe('units', () => {
   })
 
   test('WAR-UNIT-09: the unit that saves first in a combat shot into is not gone before the next saves', () => {
-    // The guard of the shooter’s own lord takes a share, and falls; the lord saves with its help nonetheless.
+    // The guard of the shooter’s own lord takes a share and is removed; the lord saves with its help nevertheless.
     const game = play(
       [
         { id: 'x', card: dummy({ shoot: [6, 1, 9, 9] }), at: [5, 3], facing: 1 },

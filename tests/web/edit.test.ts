@@ -20,13 +20,13 @@ function after(path: readonly (string | number)[], value: unknown): string {
 }
 
 describe('an edit of a draft', () => {
-  test('changes one value, and leaves comments and the rest alone', () => {
+  test('changes one value, and keeps comments and the rest', () => {
     expect(after([...UNIT, 'models'], 6)).toBe(
       TEXT.replace('models: 5', 'models: 6').replace('knights   #', 'knights #'),
     )
   })
 
-  test('adds a map for the first value in it, and takes it away with the last', () => {
+  test('adds a map for its first value, and removes it with the last', () => {
     const once = edited(DRAFT, [{ file: 'a.yaml', path: [...UNIT, 'ranged', 'power'], value: 3 }], () => '')
     expect(once.files['a.yaml']).toMatch(/ranged:\n\s+power: 3/)
     const twice = edited(once, [{ file: 'a.yaml', path: [...UNIT, 'ranged', 'power'], value: undefined }], () => '')
@@ -38,7 +38,7 @@ describe('an edit of a draft', () => {
     expect(after(['rules', 'turnLimit'], 6)).toMatch(/rules:\n {2}edition: core\n {2}turnLimit: 6/)
   })
 
-  test('takes a file that comes along into the draft, and leaves the draft before as it was', () => {
+  test('takes a shipped file into the draft, and does not change the draft before', () => {
     const next = edited(
       DRAFT,
       [{ file: 'list.yaml', path: ['units', 0, 'models'], value: 9 }],

@@ -46,7 +46,7 @@ describe.each(SCENARIOS)('the form of %s', (file) => {
   })
 })
 
-/** A number of the form by the title of its unit and its key. */
+/** A number of the form, by the title of its unit and its key. */
 function number(form: FormView, unit: string, key: string): NumberView {
   const found = form.armies.flatMap(({ units }) => units).find(({ title }) => title === unit)
   const view = found?.numbers.find((each) => each.key === key)

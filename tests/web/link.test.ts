@@ -6,7 +6,7 @@ const texts = fc.dictionary(fc.string({ minLength: 1, unit: 'grapheme' }), fc.st
   noNullPrototype: true,
 })
 
-test('a link gives back the draft that it was made of', async () => {
+test('a link contains the draft that it was made of', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }), texts, async (name, text, more) => {
       const draft = { name, files: { ...more, [name]: text } }
@@ -27,7 +27,7 @@ test.each([
   expect(await draftOf(link)).toBeNull()
 })
 
-test('a text that names files and has none is no draft', async () => {
+test('a text that names files without containing them is no draft', async () => {
   const link = await linkOf({ name: 'a', files: { b: 'text' } })
   expect(await draftOf(link)).toBeNull()
 })

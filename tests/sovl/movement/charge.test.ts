@@ -29,11 +29,11 @@ import { but, GIANT, KNIGHT, LINE, of } from '../../support/sovl/units.ts'
 
 /** A line that looks north with the middle of its front at (30, 10). */
 const A = fronting(LINE, 30, 10)
-/** Bystanders of either army, far from all. */
+/** Units of both armies far away from the others. */
 const O = { o: at(MAN, 57, 2, 180) }
 const P = { p: at(MAN, 3, 38) }
 
-/** A line that looks south with the middle of its front so far right and ahead of that of A. */
+/** A line that faces south, with the middle of its front this far to the right and ahead of the front of A. */
 const facing = (right: number, ahead: number): Placed => fronting(LINE, 30 + right, 10 + ahead, 180)
 
 const charges = (a: Placed, y: Placed, rules: Partial<SovlRules> = {}, terrain = [] as ReturnType<typeof box>[]) =>
@@ -126,7 +126,7 @@ describe('declaring', () => {
     const knights = fronting(KNIGHT, 30, 10, 0, 25 / 25.4)
     expect(charges(knights, facing(0, 16))).toEqual(['a charges y front'])
     expect(charges(knights, facing(0, 16.01))).toEqual([])
-    // The rear of a line that faces away is 16 off; its front would be 19.
+    // The rear of a line that faces away is 16 inches off; its front would be 19 inches off.
     expect(charges(knights, at(LINE, 30, 26 + LINE_HALF_DEPTH, 0))).toEqual(['a charges y rear'])
   })
 
@@ -158,7 +158,7 @@ describe('declaring', () => {
   })
 
   test('SOVL-CHG-09: there must be room to stand at the side charged', () => {
-    // Two houses on either hand leave three inches before y; a is wider.
+    // Two houses leave three inches in front of y; a is wider.
     const walls = [box('building', 20, 14.1, 29.9, 16), box('building', 30.1, 14.1, 40, 16)]
     expect(charges(A, facing(0, 6), {}, [])).toEqual(['a charges y front'])
     expect(charges(A, facing(0, 6), {}, walls)).toEqual([])
@@ -194,7 +194,7 @@ describe('declaring', () => {
   )
 
   test('SOVL-CHG-11: if no arc holds a majority, the side in whose arc the middle of the charger’s front stands', () => {
-    // Ten men abreast 0.4 in before one: 0.30 of them before his front, 0.35 before either flank.
+    // Ten men abreast, 0.4 in from one man: 0.30 of them in his front arc, 0.35 in each side arc.
     const ten = [fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4), at(MAN, 30, 10.4 + 10 / 25.4, 180)] as const
     expect(charges(...ten)).toEqual(['a charges y front'])
     // The largest share is no majority; equal shares go left before right.
@@ -202,7 +202,7 @@ describe('declaring', () => {
   })
 
   test('SOVL-CHG-11: one half in each of two arcs is no majority: the middle of the front decides', () => {
-    // Its centre on the line that parts front and right: exactly half of it stands before each.
+    // Its centre is on the line between the front and right arcs: exactly half of it is in each.
     const charged = (turn: number) => charges(at(MAN, 32, 22, turn), at(MAN, 30, 20, 0))
     expect(charged(250)).toEqual(['a charges y front'])
     expect(charged(200)).toEqual(['a charges y right'])
@@ -266,7 +266,7 @@ describe('declaring', () => {
   })
 })
 
-describe('frenzy', () => {
+describe('charges of frenzied units', () => {
   const mad = (rules: Partial<SovlRules>) =>
     onTheTable(
       { a: { ...A, properties: ['frenzy'] }, ...O },
@@ -314,7 +314,7 @@ describe('counter charges', () => {
   })
 
   test('SOVL-G-51: a counter charge needs no line of sight, and is made once a turn', () => {
-    // y sees a narrow arc straight ahead; a has turned towards it from aside.
+    // y sees a narrow arc straight ahead; a has turned towards it from one side.
     const turned = fronting(LINE, 30, 10, (Math.atan2(3, 4) * 180) / Math.PI)
     const game = onTheTable({ a: turned, ...O }, { y: facing(3, 4), ...P }, { rules: { losArc: 'total-45' } })
     expect(

@@ -14,7 +14,7 @@ import {
 } from '../../support/sovl/table.ts'
 import { LINE } from '../../support/sovl/units.ts'
 
-/** Bystanders of either army, far from all. */
+/** Units of both armies far away from the others. */
 const O = { o: at(MAN, 57, 2, 180) }
 const P = { p: at(MAN, 3, 38) }
 
@@ -23,7 +23,7 @@ const U = at(LINE, 30, 20, 180)
 const FRONT_OF_U = 20 - LINE_HALF_DEPTH
 const T = fronting(LINE, 30, FRONT_OF_U - 6)
 
-/** A line of the first army so far from the right flank of u, or with the middle of its front there before u. */
+/** A line of the first army at this distance from the right flank of u, or with the middle of its front at this place before u. */
 const onFlank = (distance: number): Placed => fronting(LINE, 30 - LINE_HALF_WIDTH - distance, 20, 90)
 const before = (right: number, back: number): Placed => fronting(LINE, 30 + right, FRONT_OF_U - back)
 
@@ -55,7 +55,7 @@ describe('who may intercept', () => {
   })
 
   test('SOVL-CHG-18: charges at flank and rear have equal priority', () => {
-    // u charges the flank of t from 5; whoever would intercept it charges the rear of u.
+    // u charges the flank of t from 5 inches; an interceptor of u would charge its rear.
     const on = (distance: number) =>
       onTheTable(
         {
@@ -75,7 +75,7 @@ describe('who may intercept', () => {
     expect(intercepts(onFlank(8.01))).toBe(false)
     expect(intercepts({ ...onFlank(5), facing: 270 })).toBe(false)
     const game = onTheTable({ t: T, i: onFlank(5), j: onFlank(2), ...O }, { u: U, ...P }, { seat: 2 })
-    // The nearer stands in the way of the other; and once it has declared, the flank is taken.
+    // The nearer unit is in the way of the other; once it has declared, the flank is taken.
     expect(game.play('u charges t front').charges()).toEqual(['j charges u right', 't counters'])
     const placing = { rules: { chargePath: 'placement' }, seat: 2 } as const
     const open = onTheTable({ t: T, i: onFlank(5), j: at(LINE, 22.5, 24.5, 135), ...O }, { u: U, ...P }, placing)
@@ -138,7 +138,7 @@ describe('what an intercept does', () => {
     const u = game.pose('u')
     game.passTo(ACTIVATE)
     expect(game.contacts('u')).toEqual(['front on front of t', 'right on front of i'])
-    // An ordinary charge: the one who is charged stays where it was.
+    // An ordinary charge: the charged unit stays on its place.
     expect(game.pose('u')).toEqual(u)
   })
 
@@ -158,7 +158,7 @@ describe('what an intercept does', () => {
     game.passTo(ACTIVATE)
     expect(game.contacts('t')).toEqual(['front on front of u', 'right on front of v'])
     expect(game.pose('t').y).toBe(FRONT_OF_U - 6 - LINE_HALF_DEPTH)
-    // The front of t is charged already; its rear is as good as a flank.
+    // The front of t is charged already; a charge at its rear has priority like one at a flank.
     const rear = countered(fronting(LINE, 30, FRONT_OF_U - 6 - 2 * LINE_HALF_DEPTH - 7))
     expect(rear.charges('v')).toEqual(['v charges t rear'])
   })
@@ -196,7 +196,7 @@ describe('what an intercept does', () => {
   })
 
   test('SOVL-G-54: after a cancelled counter charge the two units are measured again', () => {
-    // t counters u, which looks at it aslant: as a charge of its own it would be against the flank of u.
+    // t counters u, which faces it at an angle. As an ordinary charge it would be against the flank of u.
     const aslant = fronting(LINE, 30, FRONT_OF_U - 6, 0)
     const u = at(LINE, 32.5, 16, 255)
     const rules = { counterAfterIntercept: 'cancelled' } as const

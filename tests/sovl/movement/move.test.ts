@@ -11,7 +11,7 @@ const DEPTH = sizeOf(LINE).depth
 const FAR = stand(LINE, 5, 38, 180)
 const ARCHER = shooting(of(LINE, 10), 30, 3)
 
-/** A unit in the middle of an empty table, to be moved. */
+/** A unit in the middle of an empty table. */
 const alone = (kind = LINE, setting = {}) => field({ a: stand(kind, 30, 10) }, { z: FAR }, setting)
 
 describe('the activation', () => {
@@ -65,7 +65,7 @@ describe('the activation', () => {
   })
 })
 
-describe('Advance', () => {
+describe('an Advance', () => {
   test('SOVL-STR-04: costs a point an inch, straight ahead', () => {
     const f = field({ a: stand(KNIGHT, 20, 10, 30) }, { z: FAR }).choose('activate a', 'ahead 5')
     expect(f.left).toBeCloseTo(11, 9)
@@ -151,10 +151,10 @@ describe('Advance', () => {
   })
 })
 
-/** Nobody steps off to find room to turn. */
+/** No unit steps aside to find room to turn. */
 const AS_IT_STANDS = { pivotRoom: 'as-it-stands' } as const
 
-describe('Pivot', () => {
+describe('a Pivot', () => {
   test.each([
     ['LINE', LINE, 8],
     ['KNIGHT', KNIGHT, 16],
@@ -224,7 +224,7 @@ describe('Pivot', () => {
     expect(f.pose('a')).toMatchObject({ x: 30, y: 19 })
     expect(f.left).toBe(8 - 2 - 1)
     expect(f.noted(BACKED_OFF)).toEqual([[0, 1000, 0, 0]])
-    // Friends behind: it goes aside; hemmed in on all sides it stays.
+    // With friends behind, it goes aside; with units on all sides it stays.
     const behind = stand(LINE, 30, 20 - DEPTH)
     const aside = field({ a: stand(LINE, 30, 20), c: behind }, { z: FAR }, { terrain: [house] }).choose('activate a')
     expect(aside.options()).not.toContain('right 45')

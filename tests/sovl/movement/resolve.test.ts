@@ -15,7 +15,7 @@ import {
 } from '../../support/sovl/table.ts'
 import { HEAVY, KNIGHT, LINE, of } from '../../support/sovl/units.ts'
 
-/** Bystanders of either army, far from all. */
+/** Units of both armies far away from the others. */
 const O = { o: at(MAN, 57, 2, 180) }
 const P = { p: at(MAN, 3, 38) }
 
@@ -60,12 +60,12 @@ describe('placing a charger', () => {
     game.play('a charges y front').passTo(ACTIVATE)
     close(game, 'a', 30.9 - LINE_HALF_WIDTH, 20 - 2 * LINE_HALF_DEPTH, 0, 1)
     expect(game.told(TOUCHES)[0]?.[3]).toBe(Math.round(1000 * (0.9 + LINE_HALF_WIDTH)))
-    // From its own left to its right is from west to east here: it stands so far to its left.
+    // Its left to right is west to east here. The value is its shift to the left.
     expect(game.told(PLACED)[0]?.[3]).toBe(-Math.round(1000 * (LINE_HALF_WIDTH - 0.9)))
   })
 
   test('SOVL-G-55: of two places equally near the middle, the charger takes the one to its left', () => {
-    // A post 0.4 wide right before the middle of y; from the middle of its front a comes past it.
+    // A post 0.4 wide, just right of the middle of y. From the middle of its front a can pass it.
     const post = box('building', 29.8, 17.2, 30.2, 17.8)
     const game = onTheTable(
       { a: at(LINE, 26.5, 13), ...O },
@@ -79,7 +79,7 @@ describe('placing a charger', () => {
   })
 
   test('SOVL-G-55: the charger’s own old place counts as free', () => {
-    // Only its own footprint is in the way of its place.
+    // Only its own footprint is in the way.
     const a = fronting(LINE, 30, 20 - LINE_HALF_DEPTH - 0.5)
     expect(onTheTable({ a, ...O }, { y: Y, ...P }).charges('a')).toEqual(['a charges y front'])
   })
@@ -104,7 +104,7 @@ describe('placing a charger', () => {
   })
 
   test('SOVL-G-54: range and sight are not checked again when a charge is resolved', () => {
-    // y comes half way to meet b, and so out of the way of a's line; a is placed all the same.
+    // y moves half way to meet b, and so leaves a's line of charge; a is placed all the same.
     const game = onTheTable(
       { a: at(LINE, 22.5, 20, 90), b: fronting(LINE, 30, 20 - LINE_HALF_DEPTH - 7), ...O },
       { y: Y, ...P },
@@ -135,7 +135,7 @@ describe('charges at fleeing units', () => {
 
 describe('charge and counter charge', () => {
   test('SOVL-CHG-24: O-120, if both face each other the fronts meet in the middle of the gap', () => {
-    // Infantry that goes 10: the gap is 9.940945.
+    // For infantry with movement 10 the gap is 9.940945.
     const met = onTheTable(
       { a: at({ ...LINE, profile: { ...LINE.profile, movement: 10 } }, 30, 10), ...O },
       { k: at(KNIGHT, 30, 22.5, 180), ...P },
@@ -175,7 +175,7 @@ describe('charge and counter charge', () => {
   })
 
   test('SOVL-G-52: if there is no place to meet, the charge is resolved as an ordinary one', () => {
-    // Walls from edge to edge of the table half way, but for the line of the charge itself.
+    // Walls from edge to edge half way up the table, with a gap for the line of the charge.
     const walls = [box('cliff', 0, 13.5, 29.9, 14.5), box('cliff', 30.1, 13.5, 60, 14.5)]
     const game = onTheTable({ a: at(LINE, 30, 10), ...O }, { y: at(LINE, 30, 19.5, 180), ...P }, { terrain: walls })
     game.play('a charges y front', 'y counters').passTo(ACTIVATE)
@@ -192,7 +192,7 @@ describe('charge and counter charge', () => {
   })
 })
 
-/** a has charged the left of y, b the right of z; between y and z is room for one of them. */
+/** a has charged the left of y, b the right of z; between y and z there is room for one of them. */
 function crowded(rules: Parameters<typeof onTheTable>[2] & object): Game {
   const gap = 5
   return onTheTable(

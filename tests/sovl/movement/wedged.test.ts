@@ -4,7 +4,7 @@ import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { ACT } from '../../../src/games/sovl/state/battle.ts'
 import { matchupOf, watch } from '../../support/sovl/watch.ts'
 
-/** Share of activations of units that stand free in which no list of acts held anything but to stand and to have done. */
+/** Share of the activations of free units in which the unit could only stand still or end its activation. */
 function stuck(first: string, second: string, battles: number, rules: Partial<SovlRules> = {}): number {
   let activations = 0
   let without = 0

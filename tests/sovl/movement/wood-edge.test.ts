@@ -10,7 +10,7 @@ import { type Kind, LINE, of } from '../../support/sovl/units.ts'
 import { matchupOf, watch } from '../../support/sovl/watch.ts'
 import { type Outline, outline, rectangle, separation } from '../invariants/separation.ts'
 
-/** What a unit at the edge of a wood, or grazing it, is to sight; and how near to an enemy an Advance may end. */
+/** Sight of units at the edge of a wood or grazing it, and distances of an Advance to enemies at its end. */
 
 const ARCHER: Kind = shooting(of(LINE, 10), 40, 3)
 
@@ -95,7 +95,7 @@ describe('units partly in a wood', () => {
   })
 })
 
-/** How long the segment runs through a convex outline, inches. */
+/** Length of the segment inside a convex outline, inches. */
 function through(shape: Outline, [x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): number {
   let [enter, leave] = [0, 1]
   for (let k = 0; k < shape.length; k += 2) {
@@ -110,7 +110,7 @@ function through(shape: Outline, [x, y]: readonly [number, number], [toX, toY]: 
   return Math.max(0, leave - enter) * Math.hypot(toX - x, toY - y)
 }
 
-/** The nine points a shooter may look at. */
+/** The nine points of a target that a shooter may see. */
 function pointsOf(battle: Battle, unit: Unit): [number, number][] {
   const { pose, verts, out } = battle.table.shapes
   const p = unit.shape * POSE
@@ -124,7 +124,7 @@ function pointsOf(battle: Battle, unit: Unit): [number, number][] {
   return points
 }
 
-/** Whether a shooter could see some point of the target past all tall terrain, computed apart from the engine. */
+/** Whether a shooter could see some point of the target past all tall terrain, computed without the engine. */
 function couldSee(battle: Battle, unit: Unit, target: Unit): boolean {
   const { table } = battle
   const { shapes, nature } = table
@@ -165,7 +165,7 @@ describe('a shipped battle among woods', () => {
           if (foe.army === mover.army || shapes.corners[foe.shape] === 0) continue
           const gap = separation(outline(shapes, mover.shape), outline(shapes, foe.shape))
           const was = separation(from, outline(shapes, foe.shape))
-          // A flight, or a fight beside another, may have left them nearer: then they come no nearer than to touch.
+          // After a flight, or a fight beside another, they may stand nearer; then they move at most until they touch.
           const least = was > 0.01 - 1e-6 ? 0.01 : 0
           if (least === 0) near++
           expect(gap, `${mover.name} ends ${gap} from ${foe.name} in battle ${n}`).toBeGreaterThan(least - 1e-6)

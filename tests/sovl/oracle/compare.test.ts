@@ -24,13 +24,13 @@ const DUELS = [
   'knights-charge-spears',
 ]
 
-/** All that are solved beside the sample. */
+/** All engagements that are solved exactly and sampled. */
 const SOLVED = [...DUELS, 'unit-matrix']
 
-/** Those of three units take longer to be solved. */
+/** Engagements of three units take longer to solve. */
 const THREE_UNITS = ['hammer-and-anvil', 'surrounded']
 
-/** Of scores under core and under the earlier combat chapter, by `fairfight exact`, which takes ten seconds for it. */
+/** Exact scores under core and under the earlier combat chapter, from `fairfight exact`, which takes ten seconds. */
 const SURROUNDED = [0.501032867054701, 0.14776859296884498]
 
 const found = new Map<string, CompareDocument>()
@@ -59,7 +59,7 @@ function scores(names: readonly string[]): Comparison[] {
   return names.flatMap((name) => documentOf(name).comparisons).filter(({ metric }) => metric === 'score')
 }
 
-/** Whether the difference was told with an interval that does not hold the exact one. */
+/** Whether the reported interval of the difference does not hold the exact difference. */
 function misses({ difference: { low = -Infinity, high = Infinity, exact } }: Comparison): boolean {
   return exact !== undefined && (exact < low || exact > high)
 }
@@ -73,7 +73,7 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
   test('every estimate of either lies within four standard errors of the exact value', () => {
     const told = SOLVED.flatMap((name) => documentOf(name).matchups.flatMap(toldOf))
     const known = told.flatMap(({ estimate: { z } }) => (z === undefined ? [] : [Math.abs(z)]))
-    // Of so many independent normal values one in sixteen thousand would be off; they are far from independent.
+    // Of this many independent normal values one in sixteen thousand would be off; these values are far from independent.
     expect(known.length).toBeGreaterThan(2000)
     expect(Math.max(...known)).toBeLessThan(4)
   })
@@ -89,9 +89,9 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
   test('nineteen of twenty intervals of the difference of scores hold the exact difference', () => {
     const varied = scores(SOLVED).filter(({ difference }) => difference.method !== 'unchanged')
     expect(varied).toHaveLength(22)
-    // 1.1 of them should miss; more than 4 would under one seed in two hundred.
+    // About 1.1 of them should miss; more than 4 miss under one seed in two hundred.
     expect(varied.filter(misses).length).toBeLessThanOrEqual(4)
-    // If no block differs, the rule does not touch the fight.
+    // If no block differs, the rule does not affect the fight.
     const unchanged = scores(SOLVED).filter(({ difference }) => difference.method === 'unchanged')
     expect(unchanged.map(({ difference }) => difference.exact)).toEqual(unchanged.map(() => 0))
   })
@@ -101,7 +101,7 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
       ({ metric, difference }) => metric !== 'score' && difference.method !== 'unchanged' && 'low' in difference,
     )
     expect(others.length).toBeGreaterThan(250)
-    // Those of one matchup go together, so their share is not very near to a twentieth.
+    // The metrics of one matchup are correlated, so their share is not very close to a twentieth.
     expect(others.filter(misses).length / others.length).toBeLessThan(0.08)
   })
 
@@ -118,19 +118,19 @@ describe('core against the earlier combat chapter, sampled and solved', () => {
   })
 })
 
-/** Scores within four standard errors, as Wilson's interval has them. */
+/** Scores within four standard errors, from Wilson's interval. */
 function expectNear(matchups: readonly MatchupResult[], truths: readonly number[]): void {
   matchups.forEach(({ score: { estimate, low = 0, high = 1 } }, i) => {
     expect(Math.abs(estimate - (truths[i] as number))).toBeLessThan((4 * (high - low)) / 2 / 1.96)
   })
 }
 
-describe('gain of common dice', () => {
-  /** Realised variance reduction over what the best coupling of the two would have given. */
+describe('the gain of common dice', () => {
+  /** Variance reduction, as a share of that of the best coupling of the two. */
   const shareOf = ({ varianceReduction, varianceBound }: Comparison): number =>
     (varianceReduction as number) / (varianceBound as number)
 
-  test('four fights of which the rule changes one: at least six times the battles', () => {
+  test('four fights, one of which the rule changes: at least six times the battles', () => {
     const [score] = scores(['four-fights'])
     expect(score?.varianceReduction).toBeGreaterThan(6)
     expect(shareOf(score as Comparison)).toBeGreaterThan(0.9)
@@ -148,12 +148,12 @@ describe('gain of common dice', () => {
     const touched = scores(['unit-matrix']).filter(({ changed }) => (changed ?? 0) > 0)
     expect(touched.length).toBeGreaterThan(15)
     for (const score of touched) {
-      // He has one model: what falls of his enemies is many dice at once, and does not go up and down with the score alone.
+      // The giant has one model: his enemies' losses come from many dice at once, and are not monotone in the score.
       expect(shareOf(score)).toBeGreaterThan(score.matchup.includes('Giant') ? 0.8 : 0.9)
     }
   })
 
-  test('a mirror match gains too, though the rule only exchanges the winners and nothing bounds the gain', () => {
+  test('a mirror match gains too, although the rule only exchanges the winners and no bound on the gain is known', () => {
     const [score] = scores(['even-lines'])
     expect(score?.difference.exact).toBeCloseTo(0, 12)
     expect(score?.varianceReduction).toBeGreaterThan(2)

@@ -61,7 +61,7 @@ describe('the duel folded into one loop', () => {
   })
 })
 
-// Helpers
+// Auxiliary functions
 
 const PLAIN = { type: 'infantry-20', skill: 3, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 7 }
 
@@ -76,7 +76,7 @@ function matchup(x: Some, y: Some, side: string, turns: number | null): Matchup 
     id,
     models,
     width: Math.min(width, models),
-    // Somebody must be able to strike, or a fight without limit has no end.
+    // Some unit must be able to strike, or a fight without a limit does not end.
     profile: turns === null ? { ...stats, attacks: Math.max(1, Number(stats.attacks)) } : stats,
   })
   return {

@@ -23,12 +23,12 @@ import {
 } from '../../support/sovl/units.ts'
 
 /**
- * Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. A row of ten decimals is met to the
- * last of them.
+ * Values computed without the engine, in fractions; ids are those of the oracle tables of the rules. A row of ten decimals must agree in
+ * all of them.
  */
 const TEN_DIGITS = 1e-10
 
-/** One die against a foe too large to kill: the mean of a round is the chance of a wound. */
+/** One die against a foe too large to kill: the mean wounds of a round are the chance of a wound. */
 function woundChance(skills: [number, number], power: number, defense: number, rules: SovlRules): number {
   const attacker = but(of(LINE, 1, 1), { skill: skills[0], power })
   const target = but(of(LINE, 1, 1), { skill: skills[1], defense, attacks: 0, wounds: 50 })
@@ -47,7 +47,7 @@ describe('B1 and B2: the chances of one die', () => {
     expect(woundChance([skill, enemySkill], 6, 3, CORE)).toBeCloseTo((chance * 5) / 6, 14)
   })
 
-  // Power less Defense, then what is needed and the chance that the save fails: per point, stepped.
+  // Power minus Defense; then the number needed and the chance that the save fails: per point, and stepped.
   test.each([
     ['O-06', -6, 2, 1 / 6, 2, 1 / 6],
     ['O-07', -5, 2, 1 / 6, 2, 1 / 6],
@@ -91,7 +91,7 @@ describe('B3 and B4: Discipline', () => {
     ['O-30', 12, 36],
     ['O-31', 13, 36],
   ])('SOVL-%s: a unit that needs %d or less on two dice holds %d times in 36', (_id, limit, passes) => {
-    // Nobody has an attack; the charger in the flank wins by its bonus alone.
+    // No unit has attacks; the charger in the flank wins by its bonus alone.
     const idle = but(of(LINE, 1, 1), { attacks: 0, discipline: limit + 6 })
     const { y } = exact(duel(idle, idle, 'left'), { ...CORE, flankBonus: 6 }).units
     expect(1 - (y?.broke ?? Number.NaN)).toBeCloseTo(passes / 36, 14)
@@ -157,7 +157,7 @@ describe('B5: Flight Moves, observed in pursuit', () => {
 })
 
 describe('B6: dice and expected wounds', () => {
-  // x's front on that side of y; who of the two is looked at; dice, then wounds per point and stepped.
+  // The side of y at which x's front stands; the unit that is measured; dice, then wounds per point and stepped.
   const cases: [string, Kind, Kind, string, 'x' | 'y', string, number, number][] = [
     ['O-48', LINE, LINE, 'front', 'x', 'x front 10', 5 / 2, 5 / 2],
     ['O-49', HEAVY, LINE, 'front', 'x', 'x front 10', 40 / 9, 40 / 9],
@@ -425,7 +425,7 @@ describe('duels to the end', () => {
     expect(mean(turns)).toBeCloseTo(1.729952170400839, 11)
   })
 
-  // P(A wins), P(B wins), both die; then of each: breaks, is destroyed, models lost; rounds.
+  // P(A wins), P(B wins), P(both die). Then for each unit: P(breaks), P(destroyed), models lost. Then rounds.
   const cases: [string, Kind, Kind, number[]][] = [
     [
       'a mirror',

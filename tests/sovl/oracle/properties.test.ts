@@ -9,7 +9,7 @@ import { type Exact, sample, solvable, strays } from '../../support/sovl/answers
 import { anyRules, engagements, kinds } from '../../support/sovl/arbitraries.ts'
 import { but, CORE, duel, EARLIER, engagement, type Kind, play, profile, rows } from '../../support/sovl/units.ts'
 
-// What holds for every engagement. Seeds are fixed, so a run that fails fails again.
+// Properties of all engagements. Seeds are fixed, so a failing run fails again.
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 const options = (numRuns: number) => ({ seed: 20260, numRuns })
@@ -24,7 +24,7 @@ function points(outcome: number): number {
   return 1 - outcome / 2
 }
 
-/** The exact answer, of what can be solved at once. */
+/** The exact answer, for fights that can be solved at once. */
 function answer(matchup: Matchup, rules: SovlRules): Exact {
   const solution = solvable(matchup, rules, 20_000)
   fc.pre(solution !== null)
@@ -159,7 +159,7 @@ describe('two units', () => {
       const both = rows(beside, rules, new KeyedDice(seed, 5), 20)
       for (const alone of rows(duel(x, y, side, 4), rules, new KeyedDice(seed, 5), 20)) {
         const row = both.next().value as Int32Array
-        // Outcome and turns, then six measures each of x, b, y, z.
+        // Outcome and turns, then six measures of each of x, b, y, z.
         expect([...row.subarray(2, 8), ...row.subarray(14, 20)]).toEqual([...alone.subarray(2)])
       }
     },

@@ -23,7 +23,7 @@ import {
   rows,
 } from '../../support/sovl/units.ts'
 
-// The exact twin is held to the oracle in `oracle.test.ts`; here both kinds of dice are held to the twin. Seeds are fixed.
+// `oracle.test.ts` compares the exact twin with the oracle; this file compares both kinds of dice with the twin. Seeds are fixed.
 
 const soldiers = (skill: number, power: number, defense: number): Kind =>
   but(LINE, { skill, power, defense, discipline: 7 })
@@ -66,7 +66,7 @@ describe('dice rolled one at a time agree with the exact twin', () => {
     expect(strays(exact(matchup, rules), sample(matchup, rules, new RolledDice(2026), 50_000), 4)).toEqual([])
   })
 
-  // Attacks, saves and two for each Break Test; both figures from the chain in fractions.
+  // Attacks, saves and two dice for each Break Test; both numbers come from the chain in fractions.
   test.each([
     ['the reference duel', soldiers(4, 4, 4), soldiers(3, 3, 3), 57.72710054416133],
     ['a mirror', soldiers(3, 3, 3), soldiers(3, 3, 3), 84.0745],
@@ -87,7 +87,7 @@ describe('dice rolled one at a time agree with the exact twin', () => {
   })
 })
 
-/** Counts its dice. */
+/** Dice that count the rolled dice. */
 class CountedDice extends RolledDice {
   thrown = 0
 

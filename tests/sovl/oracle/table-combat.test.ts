@@ -53,7 +53,7 @@ describe('engagements on a table', () => {
 
   test('SOVL-CMB-03: each engagement is resolved completely before the next', () => {
     const f = twoPairs().roll(`${MISS} | 6x10 | 1x10 | 6 6 | 1 1`).choose('engagement 1')
-    // c is beaten, breaks and flees; then a and b fight.
+    // c loses, breaks and flees; then a and b fight.
     expect(f.unit('c').fate).toBe(BROKEN)
     f.roll(`${MISS} | ${MISS}`)
     expect(f.advance()).toBe(true)
@@ -78,7 +78,7 @@ describe('engagements on a table', () => {
   test('SOVL-CMB-04: all attack, then casualties and score, then Break Tests', () => {
     const f = pair().roll(`6x10 | 1x10 | 6x10 | 1x9 6 | 6 6 | 1 1`)
     f.advance()
-    // b is beaten by one with ten of twenty left: 7 + 1 − 1.
+    // b loses by one with ten of twenty left: 7 + 1 − 1.
     expect(f.noted(BREAK_TEST)).toEqual([[1, 12, 7, 1]])
     expect(f.noted(HITS)).toHaveLength(2)
   })
@@ -105,7 +105,7 @@ describe('engagements on a table', () => {
     const f = pair().roll(`6x10 | 1x10 | ${MISS} | 6 6 | 3 4`)
     f.advance()
     expect(f.unit('b').fate).toBe(BROKEN)
-    // Ten are gone: it shrank towards its front by a rank's depth, then ran 7.
+    // Ten are lost: its front stays and a rank is gone, then it runs 7.
     expect(f.pose('b').y).toBeCloseTo(20 + DEPTH - 20 * MM + 7, 6)
     expect(f.pose('b').facing).toBeCloseTo(0, 9)
     expect(f.contacts('a')).toEqual([])
@@ -131,7 +131,7 @@ describe('engagements on a table', () => {
     const f = field(first, { b: stand(LINE, 30, 15, 180), d: stand(calm, 20, 5) }, { ...COMBAT, turns: 2 })
     f.lock('a', 'front', 'b', 'front').lock('c', 'front', 'b', 'right').lock('d', 'front', 'c', 'right')
     f.roll(`6x10 | 1x10 | ${MISS} | 1x2 | ${MISS} | 1x2 | ${MISS} | 6 6 | 1 1 | 1 1`)
-    // a is free: its general is asked in turn 2.
+    // a is free, so its general is asked in turn 2.
     expect(f.advance()).toBe(false)
     f.dice.done()
     expect(f.strikes).toEqual([
@@ -147,7 +147,7 @@ describe('engagements on a table', () => {
   })
 })
 
-describe('contact', () => {
+describe('contacts on a table', () => {
   test('SOVL-G-21: an edge shared by more than a hundredth of an inch is contact, a corner is not', () => {
     const at = (shift: number, rules: Partial<SovlRules> = {}) =>
       field({ a: stand(LINE, 30 + shift, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180) }, { ...COMBAT, rules })
@@ -342,7 +342,7 @@ describe('which models stand against the enemy if not every model strikes', () =
       try {
         f.advance()
       } catch {
-        // The number of dice is what is asked for.
+        // The test reads the number of dice.
       }
       return f.strikes.map((line) => Number(/\d+$/.exec(line)?.[0]))
     }
@@ -363,7 +363,7 @@ describe('which models stand against the enemy if not every model strikes', () =
 
   test('SOVL-X-06: if the flank shrinks after contact, the knight stays beside the same ground', () => {
     const f = flanked(15, {}).lose('b', 10).roll('1x2 | 1 | 1 1')
-    // Beside ranks three and four, which are gone: the nearest place still fights.
+    // Beside ranks three and four, which are gone; the nearest place still fights.
     f.advance()
     expect(f.strikes).toEqual(['a front at b left: 2', 'b left at a front: 1'])
   })
@@ -379,7 +379,7 @@ describe('which models stand against the enemy if not every model strikes', () =
     f.roll('1x10 | 1x2 | 1x10 | 1x2 | 1 1')
     f.advance()
     expect(f.strikes).toContain('a right at c front: 2')
-    // Before its first two ranks there is nobody else: of the first the corner man strikes to the front.
+    // No other enemy is before its first two ranks. Of the first rank the corner man strikes to the front.
     const g = field(
       { a: stand(LINE, 30, 20) },
       { b: stand(LINE, 30, 20 + DEPTH, 180), c: stand(of(LINE, 2, 2), 30 + WIDTH / 2 + 10 * MM, 20 + 20 * MM, -90) },

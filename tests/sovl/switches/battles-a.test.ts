@@ -48,14 +48,14 @@ function intercepts(rules: SovlRules, i: Placed): boolean {
 const onFlank = (distance: number): Placed => fronting(LINE, 30 - LINE_HALF_WIDTH - distance, 20, 90)
 const before = (right: number, back: number): Placed => fronting(LINE, 30 + right, 20 - LINE_HALF_DEPTH - back)
 
-/** u charges t, t counters, i intercepts u on its flank; where they stand after that. */
+/** u charges t, t counters, i intercepts u on its flank; the places of the units after that. */
 function interceptedAfterCounter(rules: SovlRules): string[] {
   const first = { t: fronting(LINE, 30, 14 - LINE_HALF_DEPTH), i: onFlank(5), ...O }
   const game = onTheTable(first, { u: at(LINE, 30, 20, 180), ...P }, { rules, seat: 2 })
   return game.play('u charges t front', 't counters', 'i charges u right').passTo(ACTIVATE).contacts('u')
 }
 
-/** a has charged the left of y, b the right of z; between y and z is room for one of them. Where b is then. */
+/** a has charged the left of y, b the right of z; between y and z there is room for one of them. The place of b after that. */
 function crowdedOut(rules: SovlRules): number {
   const game = onTheTable(
     { a: at(LINE, 29.47, 16), b: at(LINE, 29.47, 24, 180), ...O },
@@ -67,7 +67,7 @@ function crowdedOut(rules: SovlRules): number {
   return Number(game.pose('b').y.toFixed(4))
 }
 
-/** Charges declared at front, then flank; in which order they are resolved, or who is asked. */
+/** Charges declared at front, then flank: the order in which they are resolved, or the player that is asked. */
 function order(rules: SovlRules): unknown {
   const game = onTheTable(
     { a: fronting(LINE, 15, 16), b: fronting(LINE, 38, 20, 90), c: fronting(LINE, 50, 30), ...O },
@@ -80,7 +80,7 @@ function order(rules: SovlRules): unknown {
   return [game.options().join(', '), game.play('resolve c', 'resolve b').told(PLACED).length, ids().join(' ')]
 }
 
-/** y is charged by knights from 10, and z stands beside; all the ways it may go on. */
+/** y is charged by knights from 10 inches, and z stands beside it; all possible continuations. */
 function reaction(rules: SovlRules): unknown {
   const game = onTheTable(
     { a: knights, ...O },
@@ -102,7 +102,7 @@ function atFleeing(rules: SovlRules): unknown {
   return [['fighting', 'broken', 'destroyed', 'fled'][game.unit('y').fate], game.contacts('a'), game.told(FLEES).length]
 }
 
-/** Who begins each phase of two turns; in the first Strategic Phase one unit acts before both pass. */
+/** The player that begins each phase of two turns. In the first Strategic Phase one unit acts before both players pass. */
 function openers(rules: SovlRules): string {
   const first = { a: at(MAN, 10, 4), b: at(MAN, 50, 4) }
   const second = { y: at(MAN, 10, 36, 180), z: at(MAN, 50, 36, 180) }
@@ -116,7 +116,7 @@ function openers(rules: SovlRules): string {
     .join('')
 }
 
-/** The first army passes with a charge in hand; the second declares. Who is asked then, and for what. */
+/** The first army passes although it could charge; the second declares. The player and the question that follow. */
 function afterAPass(rules: SovlRules): unknown {
   const game = onTheTable({ a: A, ...O }, { y: facing(0, 6), z: facing(-5, 5), ...P }, { rules })
   game.play('pass', 'y charges a front')
@@ -129,7 +129,7 @@ function afterAStrategicPass(rules: SovlRules): unknown {
   return [game.asked, game.options()]
 }
 
-/** The order in which units are placed, each at the first spot offered, and how many poses can be seen after two. */
+/** The order in which units are placed, each at the first spot offered, and the number of visible poses after two. */
 function placing(rules: SovlRules): unknown {
   const game = new Game(fielded({ a: MAN, b: MAN }, { y: MAN, z: MAN }), { rules }).begin()
   const placed: string[] = []
@@ -388,7 +388,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
   },
 }
 
-/** Half inches from which the unit still charges over so many swamps. */
+/** Half inches from which the unit can still charge across this many swamps. */
 function farthest(a: Placed, rules: SovlRules, swamps: number): number {
   const pools = [box('swamp', 20, 10.5, 40, 11), box('swamp', 20, 12, 40, 12.5)].slice(0, swamps)
   for (let half = 36; half > 5; half--) if (may(a, facing(0, half / 2), rules, pools)) return half / 2

@@ -19,16 +19,16 @@ const WIDE = of(LINE, 10, 10)
 const FAR = stand(LINE, 5, 38, 180)
 const MISS = '1x10'
 
-/** The rules, with single manoeuvres for moves. */
+/** The rules, with single manoeuvres as moves. */
 const on = (rules: SovlRules, setting: Setting = {}): Setting => ({ ...setting, rules: { ...rules, moves: 'wide' } })
 
-/** What a unit facing +y from y = 10 has left after walking so far. */
+/** Movement left to a unit facing +y from y = 10 after this distance. */
 function walked(kind: Kind, inches: number, rules: SovlRules, terrain: ReturnType<typeof box>[]): number {
   const f = field({ a: stand(kind, 30, 10 - sizeOf(kind).depth / 2) }, { z: FAR }, on(rules, { terrain }))
   return Math.round(f.choose('activate a', `ahead ${inches}`).left * 1e6) / 1e6
 }
 
-/** Whether archers see a line 15 in off, with something between. */
+/** Whether archers see a line 15 inches away, with something in between. */
 function sees(rules: SovlRules, who: Kind, terrain: ReturnType<typeof box>[], screen = false): boolean {
   const f = field(
     { a: stand(who, 30, 9), ...(screen && { c: stand(LINE, 30, 18) }) },
@@ -60,7 +60,7 @@ function fled(rules: SovlRules): string {
   return f.unit('b').fate === 2 ? 'destroyed' : Math.abs(x - 30) < 1e-6 && Math.abs(y - 33) < 1e-6 ? 'through' : 'aside'
 }
 
-/** Panic tests after two volleys that kill so many of twenty each. */
+/** Panic tests after two volleys that each kill this many of twenty. */
 function panics(rules: SovlRules, first: number, second: number): number {
   const f = field(
     { a: stand(ARCHER, 25, 5), c: stand(ARCHER, 35, 5) },
@@ -68,7 +68,7 @@ function panics(rules: SovlRules, first: number, second: number): number {
     on(rules),
   )
   const volley = (dead: number) => `6x10 ${dead > 0 ? `| 1x${dead}` : '|'} ${dead < 10 ? `6x${10 - dead}` : ''}`
-  // Whether a test follows the first volley is what is asked: both ways of the dice are tried.
+  // The question is whether a test follows the first volley: both dice are tried.
   for (const script of [`${volley(first)} | ${volley(second)}`, `${volley(first)} | 1 1 | ${volley(second)}`]) {
     for (const end of ['', '| 1 1']) {
       try {
@@ -90,14 +90,14 @@ function panics(rules: SovlRules, first: number, second: number): number {
         g.dice.done()
         return g.noted(PANIC_TEST).length
       } catch {
-        // Other dice were thrown.
+        // The script has dice left, so there was another test.
       }
     }
   }
   throw new Error('no script fits')
 }
 
-/** Ogres left of three after two wounds by arrows and two in combat, and after one and one more in the next turn. */
+/** Ogres left of three: after two wounds by arrows and two in combat, and after one more of each in the next turn. */
 function ogres(rules: SovlRules): number[] {
   const idle = but(of(OGRE, 3, 3), { discipline: 20, attacks: 0 })
   const place = stand(idle, 30, 20 + sizeOf(idle).depth / 2, 180)
@@ -230,7 +230,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     values: [
       ['narrow', 17],
       ['direct', 5],
-      // Twelve turns, one enemy within 90° to face or two, eight inches, and done.
+      // Twelve headings, one or two enemies within 90°, eight inches, and the end of the activation.
       ['wide', 23],
     ],
   },
@@ -398,7 +398,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
       try {
         f.advance()
       } catch {
-        // Some readings have it flee.
+        // Under some readings it flees.
       }
       const r = field({ a: stand(LINE, 30, 10), y: stand(LINE, 50, 5) }, { z: FAR }, on(rules))
         .rout('a')

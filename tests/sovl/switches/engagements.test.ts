@@ -218,7 +218,7 @@ const SWITCHES = Object.entries(FACTS.switches).map(([name, found]) => [found.cl
 
 testSwitches(CASES)
 
-/** What the other switches decide takes a table. */
+/** The other switches matter only on a table. */
 const ON_A_TABLE = SWITCHES.filter(([, name]) => CASES[name] === undefined)
 
 test.each(ON_A_TABLE)('%s: no value of %s changes an engagement', (_clause, name, { values }) => {
@@ -229,7 +229,7 @@ test.each(ON_A_TABLE)('%s: no value of %s changes an engagement', (_clause, name
   for (const value of tried) expect(fought({ ...CORE, [name]: value }), String(value)).toEqual(fought(CORE))
 })
 
-describe('editions', () => {
+describe('editions of SOVL', () => {
   test('core has the default of every switch, in the order of the switches', () => {
     const defaults = Object.entries(FACTS.switches).map(([name, { default: value }]) => [name, value])
     expect(Object.entries(EDITIONS.core)).toEqual(defaults)

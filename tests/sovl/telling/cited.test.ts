@@ -18,7 +18,7 @@ import { type BattleCase, battleCase } from '../../support/sovl/battle-case.ts'
 import { CORE, duel, LINE, OGRE } from '../../support/sovl/units.ts'
 import { playCase, setUp } from '../invariants/play.ts'
 
-/** What rules cite, held against what events and states say happened. */
+/** Clauses that rules cite, compared with events and states. */
 
 const IDS = Object.keys(FACTS.clauseTexts ?? {})
 
@@ -67,7 +67,7 @@ beforeAll(() => {
   for (let number = 50_000; number < 50_240; number++) told.push(tellCase(battleCase(number), 'random-legal'))
   for (let number = 51_000; number < 51_060; number++) told.push(tellCase(battleCase(number), 'aggressive'))
   for (let number = 52_000; number < 52_060; number++) told.push(tellCase(battleCase(number), 'greedy'))
-  // Charges that find no room, sides that depend on how they are told, intercepts of countered charges.
+  // Charges without room, sides that depend on a reading, and intercepts of countered charges.
   for (const number of [70_032, 70_083, 70_092, 70_157, 70_314, 70_676]) {
     told.push(tellCase(battleCase(number, { rules: { moves: 'narrow' } }), 'aggressive'))
   }
@@ -150,7 +150,7 @@ describe('a cited clause has acted', () => {
     for (const { values, cited } of failed) {
       expect(cited.filter((id) => ['CHG-22', 'CHG-23', 'CHG-24'].includes(id))).toEqual([])
       if (values[2] === 1) expect(cited).toContain('G-11')
-      // It forbids a declaration, and this one was legal.
+      // The clause forbids a declaration, and this one was legal.
       expect(cited).not.toContain('CHG-09')
     }
   })
@@ -191,7 +191,7 @@ describe('a cited clause has acted', () => {
   test('SOVL-G-23, SOVL-CMB-11, SOVL-X-06: only by strikes whose dice they change', () => {
     const found = linesOf(Event.STRIKE).filter(({ values }) => (values[2] as number) < 0)
     expect(found.length).toBeGreaterThan(10)
-    // A commander stands in the first rank, and supports nobody.
+    // A commander stands in the first rank, and supports no model.
     expect(found.filter(({ cited }) => cited.includes('G-23'))).toEqual([])
     // The front comes before all other sides.
     const isFront = ({ values }: Line) => Math.floor((values[3] as number) / SIDES.length) === FRONT
@@ -380,7 +380,10 @@ describe('a cited clause has acted', () => {
   })
 })
 
-/** Switches whose readings differ in what they allow: a general may choose otherwise although nothing that is carried out is decided by them. */
+/**
+ * Switches whose readings differ in the legal choices: a general may choose otherwise although the rule decides nothing that is carried
+ * out.
+ */
 const ALLOWING = new Set([
   'losArc',
   'losTarget',
@@ -399,7 +402,7 @@ const ALLOWING = new Set([
   'unitProperties',
 ])
 
-describe('switches', () => {
+describe('switches of SOVL', () => {
   test('have clauses that rules cite if their values differ', () => {
     for (const [name, { clause, needs = [clause] }] of Object.entries(FACTS.switches)) {
       expect(
@@ -414,7 +417,7 @@ describe('switches', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  /** Battles before a switch is changed, by their moves and number; they serve all switches. */
+  /** Battles whose results are compared when a switch changes, by their grid of moves and number; they serve all switches. */
   const unchanged = new Map<string, Told>()
   const before = (number: number, moves: SovlRules['moves']): Told => {
     const found = unchanged.get(`${moves} ${number}`)

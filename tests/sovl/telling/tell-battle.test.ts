@@ -85,12 +85,12 @@ describe('the transcript of a battle on a table', () => {
     expect(told(EVENTS.SHOT_AT, crossbows, mob, 10, 15_040)).toContain('15.04"')
   })
 
-  test('a shot that cannot hit, or cannot miss, is told as such', () => {
+  test('a shot that cannot hit, or cannot miss, is reported as such', () => {
     expect(told(EVENTS.SHOT_HITS, 7, 0, 4, 0)).toContain('no die hits')
     expect(told(EVENTS.SHOT_HITS, 1, 9, 4, 3)).toContain('every die hits: 9 hits')
   })
 
-  test('units of the same name are told with their armies', () => {
+  test('units of the same name have their army beside the name', () => {
     const setting = matchup()
     const [first, second] = setting.armies
     const twins = { ...setting, armies: [first, { ...first, name: second.name }] as const }
@@ -119,7 +119,7 @@ describe('the transcript of a battle on a table', () => {
     ])
   })
 
-  test('the seats are told if no player rolls off', () => {
+  test('the seats are named if no player rolls off', () => {
     const setting = matchup()
     const battle = { ...(setting.battle as NonNullable<typeof setting.battle>), seats: 'swap' as const }
     const seated = SOVL.setup(core, { ...setting, battle })
@@ -143,7 +143,7 @@ describe('the transcript of a battle on a table', () => {
     ])
   })
 
-  test('a move into difficult terrain is told up to its edge, then its price, then the rest of the way', () => {
+  test('a move into difficult terrain is reported up to its edge, then its price, then the rest', () => {
     const front = 10 - sizeOf(KNIGHT).depth / 2
     const terrain = [box('swamp', 20, 12, 40, 15), box('swamp', 20, 17, 40, 19)]
     const f = field({ a: stand(KNIGHT, 30, front) }, { z: stand(LINE, 5, 38, 180) }, { terrain })

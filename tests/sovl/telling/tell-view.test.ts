@@ -12,7 +12,7 @@ import { matchup } from '../../playthroughs/play.ts'
 
 const BLOCKS = 12
 
-/** Shows every decision of some battles to `look`; the generals choose at random. */
+/** Passes every decision of some battles to `look`; the generals choose at random. */
 function eachDecision(
   look: (state: SovlState, side: Side, actions: readonly number[]) => void,
   { rules = {}, order, blocks = BLOCKS }: { rules?: Partial<SovlRules>; order?: string; blocks?: number } = {},
@@ -117,7 +117,7 @@ describe('the view of a general', () => {
 })
 
 describe('the description of an action', () => {
-  test('names its kind and what belongs to it', () => {
+  test('names its kind and its fields', () => {
     const kinds = new Map<string, ActionView>()
     eachDecision(
       (state, _side, actions) => {
@@ -161,7 +161,7 @@ describe('the description of an action', () => {
         }
         pending?.()
         pending = null
-        // Activate rather than pass; else whatever comes first.
+        // Activates a unit rather than pass; otherwise takes the first action.
         return seen[0]?.kind === 'pass' && n > 1 ? n - 1 : 0
       },
     }
@@ -234,7 +234,7 @@ describe('the drawing of a table', () => {
     expect(drawn).toBeGreaterThan(1000)
   })
 
-  test('shows no unit that is placed out of sight', () => {
+  test('shows no unit whose place is hidden', () => {
     eachDecision((state, side) => {
       if (viewOf(state, side).phase === 'deployment') expect(SOVL.scene(state)?.pieces).toEqual([])
     })

@@ -4,7 +4,7 @@ import { wilson } from '../../../src/stats/intervals/proportion.ts'
 import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('binomialTest of one half', () => {
+describe('the binomial test of one half (binomialTest)', () => {
   // R 4.2.2 binom.test.
   test.each([
     [81, 263, 4.3013666e-10],
@@ -25,13 +25,13 @@ describe('binomialTest of one half', () => {
     expect(binomialTest(50_004_000, 1e8)).toBeCloseTo(0.42377, 5)
   })
 
-  test('is 1 when exactly half succeeded, and when nothing was tried', () => {
+  test('is 1 if exactly half succeeded, and if there were no trials', () => {
     expect(binomialTest(6, 12)).toBe(1)
     expect(binomialTest(0, 0)).toBe(1)
   })
 })
 
-describe('binomialTest of any chance', () => {
+describe('the binomial test of any chance (binomialTest)', () => {
   // The first is the example of binom.test in R; all by scipy 1.17.1 binomtest.
   test.each([
     [682, 925, 0.75, 0.3824915595748517],
@@ -45,18 +45,18 @@ describe('binomialTest of any chance', () => {
     [5_000_123, 10_000_000, 0.5, 0.938245040583122],
     [299_000, 1_000_000, 0.3, 0.02909631903043277],
     [3, 1_000_000, 1e-7, 0.00015465264046711028],
-  ])('%d of %d when each has %d', (x, n, p, expected) => {
+  ])('of %d of %d, each with chance %d', (x, n, p, expected) => {
     expect(relativeError(binomialTest(x, n, p), expected)).toBeLessThan(1e-11)
   })
 
-  test('knows what a certain and an impossible success say', () => {
+  test('handles chances of 0 and 1', () => {
     expect(binomialTest(5, 5, 1)).toBe(1)
     expect(binomialTest(4, 5, 1)).toBe(0)
     expect(binomialTest(0, 5, 0)).toBe(1)
     expect(binomialTest(1, 5, 0)).toBe(0)
   })
 
-  test('counts outcomes that are equally likely but for rounding', () => {
+  test('counts outcomes that are equally likely except for rounding', () => {
     // P(X = 0) = P(X = 1) = 4/9 in two trials of chance 1/3: neither is rarer.
     expect(binomialTest(1, 2, 1 / 3)).toBeCloseTo(1, 14)
     expect(binomialTest(0, 2, 1 / 3)).toBeCloseTo(1, 14)
@@ -68,14 +68,14 @@ describe('binomialTest of any chance', () => {
       fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n), fc.double({ min: 0.01, max: 0.99, noNaN: true })),
     )
 
-  test.prop([cases])('is the sum of the outcomes no likelier than the one seen', ([x, n, p]) => {
+  test.prop([cases])('is the sum over the outcomes that are at most as likely as the observed one', ([x, n, p]) => {
     const chances = Array.from({ length: n + 1 }, (_, k) => chanceOf(k, n, p))
     const seen = chanceOf(x, n, p)
     const sum = chances.filter((chance) => chance <= seen * (1 + 1e-7)).reduce((total, chance) => total + chance, 0)
     expect(relativeError(binomialTest(x, n, p), sum)).toBeLessThan(1e-9)
   })
 
-  test.prop([cases])('says of the failures what it says of the successes', ([x, n, p]) => {
+  test.prop([cases])('is the same for failures and successes', ([x, n, p]) => {
     expect(relativeError(binomialTest(n - x, n, 1 - p), binomialTest(x, n, p))).toBeLessThan(1e-9)
   })
 

@@ -15,7 +15,7 @@ function sumsOf(pairs: readonly (readonly [number, number])[]) {
   }
 }
 
-test('the example of its docstring', () => {
+test('the example in the docstring', () => {
   const { coefficient, mean, variance } = controlVariate({ n: 10, x: 4, y: 6, xx: 4, yy: 6, xy: 4 }, 0.5)
   expect(coefficient).toBeCloseTo(0.5625, 10)
   expect(mean).toBeCloseTo(0.65625, 10)
@@ -28,14 +28,14 @@ test.each([2, 3, 8])('%d equal pairs give the known mean, without an error', (n)
   expect(controlVariate(sumsOf(pairs), 0.37).mean).toBeCloseTo(0.37, 12)
 })
 
-test('pairs that do not go together, or against each other, are left alone', () => {
+test('pairs without a correlation, or with a negative one, get no correction', () => {
   const against = [0, 1, 0, 1, 0, 1, 0, 1].map((x) => [x, 1 - x] as const)
   expect(controlVariate(sumsOf(against), 0.9)).toMatchObject({ coefficient: 0, mean: 0.5 })
   const alike = [1, 1, 1, 1].map((x, i) => [x, i % 2] as const)
   expect(controlVariate(sumsOf(alike), 0.9)).toMatchObject({ coefficient: 0, mean: 0.5 })
 })
 
-test('pairs that go together are worth more, and intervals hold what they should', () => {
+test('correlated pairs reduce the error, and intervals keep their promise', () => {
   const draws = new Random(5)
   const random = () => draws.next()
   const [blocks, seats, runs] = [16, 4, 1500]

@@ -4,7 +4,7 @@ import type { Interval } from '../../../src/stats/intervals/interval.ts'
 import { mcnemar, tango } from '../../../src/stats/intervals/paired.ts'
 import { wilson } from '../../../src/stats/intervals/proportion.ts'
 
-describe('the textbook interval p ± 1.96 s, which nothing here uses, covers too seldom', () => {
+describe('the textbook interval p ± 1.96 s, which fairfight does not use, covers too rarely', () => {
   // Sums of the binomial distribution with scipy 1.17.1.
   test.each([
     [50, 0.5, 0.935091, 0.935091],
@@ -34,7 +34,7 @@ describe('two independent samples', () => {
     [0.9, 0.9],
   ] as const
 
-  test("Newcombe's interval covers the difference about as often as it says", () => {
+  test('Newcombe’s interval covers the difference about as often as promised', () => {
     const covered = PAIRS.map(([p1, p2]) =>
       sumOverSamples(30, p1, 20, p2, (x1, x2) => holds(newcombe(x1, 30, x2, 20), p1 - p2)),
     )
@@ -51,21 +51,21 @@ describe('two independent samples', () => {
   })
 })
 
-describe('pairs', () => {
-  // Chances that a pair succeeds the first time alone, and the second time alone.
+describe('paired samples', () => {
+  // Chances that only the first of a pair succeeds, and that only the second does.
   test.each([
     [0.2, 0.1],
     [0.3, 0.3],
     [0.05, 0.02],
     [0.01, 0.2],
-  ])("Tango's interval of 40 pairs covers the difference of %d and %d about as often as it says", (p, q) => {
+  ])('Tango’s interval of 40 pairs covers the difference of %d and %d about as often as promised', (p, q) => {
     const covered = sumOverPairs(40, p, q, (f, g) => holds(tango(f, g, 40), p - q))
     expect(covered).toBeGreaterThan(0.935)
     expect(covered).toBeLessThan(0.99)
   })
 
   test.each([0.02, 0.1, 0.3])(
-    'no difference, %d either way: the tests reject in this order, the exact never too often',
+    'no difference, %d in each direction: the tests reject in this order, and the exact test never too often',
     (p) => {
       const rate = (name: 'exact' | 'midP' | 'corrected') =>
         sumOverPairs(40, p, p, (f, g) => mcnemar(f, g)[name] <= 0.05)
@@ -87,7 +87,7 @@ function intervals(method: (x: number, n: number) => Interval, n: number): Inter
   return Array.from({ length: n + 1 }, (_, x) => method(x, n))
 }
 
-/** Probability that the interval of the successes seen holds the true chance `p`. */
+/** Probability that the interval of the observed successes holds the true chance `p`. */
 function coverage(all: readonly Interval[], p: number): number {
   const chances = binomial(all.length - 1, p)
   return all.map((interval, x) => (holds(interval, p) ? (chances[x] ?? 0) : 0)).reduce(add)
@@ -107,7 +107,7 @@ function sumOverSamples(
     .reduce(add)
 }
 
-/** Probability that `n` pairs answer yes, of which each succeeds with chance `p` the first time alone, `q` the second time alone. */
+/** Probability that `n` pairs answer yes. In each pair only the first succeeds with chance `p`, only the second with chance `q`. */
 function sumOverPairs(n: number, p: number, q: number, asked: (f: number, g: number) => boolean): number {
   return binomial(n, p)
     .flatMap((one, f) => binomial(n - f, q / (1 - p)).map((two, g) => (asked(f, g) ? one * two : 0)))

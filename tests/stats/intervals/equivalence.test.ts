@@ -8,7 +8,7 @@ import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const COUNTS = fc.integer({ min: 1, max: 3000 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)))
 
-describe('tostProportion', () => {
+describe('equivalence of a proportion (tostProportion)', () => {
   // Binomial tails with scipy 1.17.1.
   test.each([
     [505, 1000, 0.05, 0.00237978],
@@ -31,14 +31,14 @@ describe('tostProportion', () => {
   const alphas = fc.constantFrom(0.001, 0.01, 0.05, 0.2)
 
   test.prop([COUNTS, margins, alphas])(
-    "is below alpha just when Clopper and Pearson's 1 - 2 alpha lies inside the band",
+    'is below alpha exactly if Clopper and Pearson’s 1 - 2 alpha interval lies inside the band',
     ([x, n], margin, alpha) => {
       const inside = verdictOf(clopperPearson(x, n, 1 - 2 * alpha), margin, 0.5) === 'inside'
       expect(tostProportion(x, n, margin) < alpha).toBe(inside)
     },
   )
 
-  test.prop([COUNTS, margins])('says of the failures what it says of the successes', ([x, n], margin) => {
+  test.prop([COUNTS, margins])('is the same for failures and successes', ([x, n], margin) => {
     expect(tostProportion(n - x, n, margin)).toBe(tostProportion(x, n, margin))
   })
 
@@ -52,14 +52,14 @@ describe('tostProportion', () => {
   test.each([
     [852, 0.7951],
     [1077, 0.887],
-  ])('shows, in %d even battles, that they are within 0.05 of one half with chance %d', (n, power) => {
+  ])('shows for %d even battles that they are within 0.05 of one half with chance %d', (n, power) => {
     const shown = Array.from({ length: n + 1 }, (_, x) =>
       tostProportion(x, n, 0.05) <= 0.05 ? binomialCdf(x, n, 0.5) - binomialCdf(x - 1, n, 0.5) : 0,
     )
     expect(shown.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(power, 4)
   })
 
-  test('knows nothing from no trials', () => {
+  test('decides nothing without trials', () => {
     expect(tostProportion(0, 0, 0.05)).toBe(1)
   })
 
@@ -74,7 +74,7 @@ describe('tostProportion', () => {
   })
 })
 
-describe('tostMean', () => {
+describe('equivalence of a mean (tostMean)', () => {
   // Tails of Student's t with scipy 1.17.1.
   test.each([
     [0.01, 0.02, 30, 0.05, 0.027312522481491547],
@@ -87,7 +87,7 @@ describe('tostMean', () => {
   test.prop([
     fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 2, maxLength: 30 }).filter(varied),
     fc.double({ min: 0.05, max: 3, noNaN: true }),
-  ])('is below alpha just when the 1 - 2 alpha interval lies inside the band', (values, margin) => {
+  ])('is below alpha exactly if the 1 - 2 alpha interval lies inside the band', (values, margin) => {
     const sum = values.reduce((total, value) => total + value, 0)
     const sumSq = values.reduce((total, value) => total + value * value, 0)
     const { mean, sd = Number.NaN, low = Number.NaN, high = Number.NaN } = tInterval(values.length, sum, sumSq, 0.9)
@@ -107,8 +107,8 @@ describe('tostMean', () => {
   })
 })
 
-describe('verdictOf', () => {
-  // The band 0.25..0.75, in halves of halves so that every edge is exact.
+describe('the verdict of an interval (verdictOf)', () => {
+  // The band 0.25..0.75, in multiples of 1/4, so that every edge is exact.
   test.each([
     [0.3, 0.7, 'inside'],
     [0.55, 0.6, 'inside'],
@@ -117,7 +117,7 @@ describe('verdictOf', () => {
     [0.7, 0.8, 'undecided'],
     [0.2, 0.3, 'undecided'],
     [0, 1, 'undecided'],
-    // An edge is no part of the band.
+    // An edge does not belong to the band.
     [0.25, 0.7, 'undecided'],
     [0.3, 0.75, 'undecided'],
     [0.75, 0.8, 'outside'],
@@ -128,7 +128,7 @@ describe('verdictOf', () => {
     expect(verdictOf({ low, high }, 0.25, 0.5)).toBe(verdict)
   })
 
-  test('is not outside for a difference that is seen but negligible', () => {
+  test('is not outside for a significant difference that is negligible', () => {
     const interval = { low: 0.51, high: 0.53 }
     expect(detectable(interval, 0.5)).toBe(true)
     expect(verdictOf(interval, 0.05, 0.5)).toBe('inside')
@@ -142,7 +142,7 @@ describe('verdictOf', () => {
     expect(verdictOf({ low: -high, high: -low }, 0.25, -centre)).toBe(verdictOf({ low, high }, 0.25, centre))
   })
 
-  test.prop([values, values])('once given, stays for every narrower interval about the same middle', (a, b) => {
+  test.prop([values, values])('stays for every narrower interval about the same middle', (a, b) => {
     const verdict = verdictOf({ low: Math.min(a, b), high: Math.max(a, b) }, 0.25, 0)
     const narrower = {
       low: Math.min(a, b) * 0.75 + Math.max(a, b) * 0.25,
@@ -152,7 +152,7 @@ describe('verdictOf', () => {
     if (verdict !== 'undecided') expect(verdictOf(narrower, 0.25, 0)).toBe(verdict)
   })
 
-  test('refuses an interval the wrong way round, or without numbers, a margin that is not positive, and no centre', () => {
+  test('refuses an interval with ends exchanged, or without numbers, a margin that is not positive, and no centre', () => {
     expect(() => verdictOf({ low: 1, high: 0 }, 0.05, 0.5)).toThrow(RangeError)
     expect(() => verdictOf({ low: Number.NaN, high: 0 }, 0.05, 0.5)).toThrow(RangeError)
     expect(() => verdictOf({ low: 0, high: 1 }, 0, 0.5)).toThrow(RangeError)
@@ -160,8 +160,8 @@ describe('verdictOf', () => {
   })
 })
 
-describe('detectable', () => {
-  test('is what the interval excludes, ends and all', () => {
+describe('a detectable value (detectable)', () => {
+  test('is one that the interval excludes, its ends included', () => {
     expect(detectable({ low: 0.1, high: 0.2 }, 0)).toBe(true)
     expect(detectable({ low: -0.2, high: -0.1 }, 0)).toBe(true)
     expect(detectable({ low: -0.1, high: 0.2 }, 0)).toBe(false)
@@ -169,7 +169,7 @@ describe('detectable', () => {
     expect(detectable({ low: -0.2, high: 0 }, 0)).toBe(false)
   })
 
-  test('refuses an interval the wrong way round', () => {
+  test('refuses an interval with ends exchanged', () => {
     expect(() => detectable({ low: 1, high: 0 }, 0)).toThrow(RangeError)
   })
 })

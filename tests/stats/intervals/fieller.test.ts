@@ -4,7 +4,7 @@ import { logistic } from '../../../src/stats/pricing/logistic.ts'
 import { normalHalfWidth } from '../../../src/stats/special/level.ts'
 import { fc, test } from '../../support/properties.ts'
 
-describe('fieller', () => {
+describe('Fieller’s interval of a ratio (fieller)', () => {
   test('agrees with R for 20 battles at each of five numbers', () => {
     // R 4.2.2 glm(cbind(wins, 20 - wins) ~ log(count), binomial), Fieller's limits computed from coef and vcov.
     const counts = [6, 8, 10, 12, 15]
@@ -45,7 +45,7 @@ describe('fieller', () => {
     expect(standardError).toBeCloseTo(error, 6)
   })
 
-  test('has no ends where the slope could be 0, and no estimate where it is', () => {
+  test('has no ends if the slope could be 0, and no estimate if it is 0', () => {
     const covariance = [
       [1, 0],
       [0, 1],
@@ -59,7 +59,7 @@ describe('fieller', () => {
     expect(fieller(0.5, 2, covariance).unbounded).toBe(false)
   })
 
-  test('is the point itself when the line is certain', () => {
+  test('is the point itself if the line is exact', () => {
     const none = [
       [0, 0],
       [0, 0],
@@ -82,7 +82,7 @@ describe('fieller', () => {
     fc.double({ min: 0.5, max: 5, noNaN: true }),
     number,
     fc.double({ min: 0.1, max: 2, noNaN: true }),
-  ])('ends where the line is exactly at the limit of being refused', (b0, b1, lean, size) => {
+  ])('still has ends if the line is exactly at the limit of being refused', (b0, b1, lean, size) => {
     // A covariance L L' with L = [[size, 0], [lean, size / 4]] / 5.
     const [v00, v01, v11] = [size ** 2 / 25, (size * lean) / 25, (lean ** 2 + size ** 2 / 16) / 25]
     const {

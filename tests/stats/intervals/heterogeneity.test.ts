@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { heterogeneity } from '../../../src/stats/intervals/heterogeneity.ts'
 import { Random } from '../../support/random.ts'
 
-describe('heterogeneity', () => {
+describe('the spread between estimates (heterogeneity)', () => {
   test('of the thirteen trials of BCG vaccine is as published', () => {
     // Colditz et al., JAMA 271 (1994) 698: cases and others, vaccinated and not. R metafor: rma(yi, vi, data = dat.bcg, method = "DL").
     const trials = [
@@ -37,7 +37,7 @@ describe('heterogeneity', () => {
     expect(found.high).toBeCloseTo(-0.3637891641, 9)
   })
 
-  test('of two estimates 4 apart with variance 1 is Q 8, of which 1 was to be expected', () => {
+  test('of two estimates 4 apart with variance 1 is Q 8, with an expectation of 1', () => {
     const found = heterogeneity([
       { estimate: 0, variance: 1 },
       { estimate: 4, variance: 1 },
@@ -46,7 +46,7 @@ describe('heterogeneity', () => {
     expect(found.standardError).toBe(2)
   })
 
-  test('is none where estimates differ by less than their errors, or there is but one', () => {
+  test('is none if estimates differ by less than their errors, or if there is only one', () => {
     const near = heterogeneity([
       { estimate: 1, variance: 1 },
       { estimate: 1.5, variance: 0.25 },
@@ -63,7 +63,7 @@ describe('heterogeneity', () => {
     })
   })
 
-  test('is found without bias, and Q refuses sameness in 5% of cases where all is the same', () => {
+  test('is found without bias, and Q rejects equal means in 5% of cases where they are equal', () => {
     const random = new Random(1)
     const runs = 2000
     const taus: number[] = []
@@ -82,7 +82,7 @@ describe('heterogeneity', () => {
     expect(Math.abs(refused - 100)).toBeLessThan(35)
   })
 
-  test('refuses what are no estimates', () => {
+  test('refuses invalid estimates', () => {
     expect(() => heterogeneity([])).toThrow(RangeError)
     for (const bad of [{ variance: 0 }, { variance: Infinity }, { variance: -1 }, { estimate: Number.NaN }]) {
       expect(() => heterogeneity([{ estimate: 1, variance: 1, ...bad }])).toThrow(RangeError)
@@ -90,7 +90,7 @@ describe('heterogeneity', () => {
   })
 })
 
-/** Box and Muller's. */
+/** A normal deviate by Box and Muller. */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }

@@ -11,7 +11,7 @@ import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const SAMPLE = fc.integer({ min: 1, max: 60 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)))
 
-describe('newcombe', () => {
+describe('Newcombe’s interval of a difference (newcombe)', () => {
   // Newcombe 1998b, Table II, method 10; the last with scipy 1.17.1.
   test.each([
     [56, 70, 48, 80, 0.0524, 0.3339],
@@ -34,28 +34,31 @@ describe('newcombe', () => {
     expect(high).toBeCloseTo(0.33387265, 8)
   })
 
-  test('takes mean scores and effective numbers', () => {
-    // Both samples at half their weight: as far apart, and less certain.
+  test('accepts mean scores and effective numbers', () => {
+    // With both samples at half their weight the difference is the same and less certain.
     const { low, high } = newcombe(28, 35, 26.4, 44)
     const whole = newcombe(56, 70, 52.8, 88)
     expect(low).toBeLessThan(whole.low)
     expect(high).toBeGreaterThan(whole.high)
   })
 
-  test.prop([SAMPLE, SAMPLE])('of the samples exchanged has the ends exchanged', ([x1, n1], [x2, n2]) => {
+  test.prop([SAMPLE, SAMPLE])('has its ends exchanged if the samples are exchanged', ([x1, n1], [x2, n2]) => {
     const one = newcombe(x1, n1, x2, n2)
     const other = newcombe(x2, n2, x1, n1)
     expect(other.low).toBeCloseTo(-one.high, 14)
     expect(other.high).toBeCloseTo(-one.low, 14)
   })
 
-  test.prop([SAMPLE, SAMPLE])('holds the difference seen, within -1..1, and has a width', ([x1, n1], [x2, n2]) => {
-    const { low, high } = newcombe(x1, n1, x2, n2)
-    const seen = x1 / n1 - x2 / n2
-    expect(low <= seen && seen <= high && low < high).toBe(true)
-    expect(low).toBeGreaterThanOrEqual(-1 - 1e-15)
-    expect(high).toBeLessThanOrEqual(1 + 1e-15)
-  })
+  test.prop([SAMPLE, SAMPLE])(
+    'holds the observed difference, lies within -1..1, and has a width',
+    ([x1, n1], [x2, n2]) => {
+      const { low, high } = newcombe(x1, n1, x2, n2)
+      const seen = x1 / n1 - x2 / n2
+      expect(low <= seen && seen <= high && low < high).toBe(true)
+      expect(low).toBeGreaterThanOrEqual(-1 - 1e-15)
+      expect(high).toBeLessThanOrEqual(1 + 1e-15)
+    },
+  )
 
   test.each([
     ['no trials', 0, 0, 1, 2],
@@ -67,7 +70,7 @@ describe('newcombe', () => {
   })
 })
 
-describe('twoProportionsTest', () => {
+describe('the chi-square test of two proportions (twoProportionsTest)', () => {
   test('agrees with R 4.2.2 prop.test(correct = FALSE)', () => {
     expect(relativeError(twoProportionsTest(56, 70, 48, 80), 0.00804508136819656)).toBeLessThan(1e-12)
   })
@@ -81,13 +84,13 @@ describe('twoProportionsTest', () => {
     expect(relativeError(twoProportionsTest(x1, n1, x2, n2), p)).toBeLessThan(1e-11)
   })
 
-  test('finds nothing where all, or none, succeeded, or as many', () => {
+  test('finds no difference if all or none succeeded, or equally many', () => {
     expect(twoProportionsTest(0, 10, 0, 20)).toBe(1)
     expect(twoProportionsTest(10, 10, 20, 20)).toBe(1)
     expect(twoProportionsTest(5, 10, 10, 20)).toBe(1)
   })
 
-  test('refuses more successes than trials, no trials, and what is no number', () => {
+  test('refuses more successes than trials, no trials, and invalid numbers', () => {
     for (const [x, n] of [
       [3, 2],
       [0, 0],
@@ -99,7 +102,7 @@ describe('twoProportionsTest', () => {
   })
 })
 
-describe('fisherTest', () => {
+describe('Fisher’s exact test (fisherTest)', () => {
   test('agrees with R 4.2.2 fisher.test', () => {
     expect(relativeError(fisherTest(56, 70, 48, 80), 0.0125211297492092)).toBeLessThan(1e-12)
   })
@@ -116,7 +119,7 @@ describe('fisherTest', () => {
     expect(relativeError(fisherTest(x1, n1, x2, n2), p)).toBeLessThan(1e-10)
   })
 
-  test('of four cups of tea with milk and four without, all told apart, is 2 in 70', () => {
+  test('of four cups of tea with milk and four without, all identified, is 2 in 70', () => {
     // Fisher, The Design of Experiments (1935): one way in 70, and the opposite one.
     expect(fisherTest(4, 4, 0, 4)).toBeCloseTo(2 / 70, 15)
   })
@@ -126,11 +129,11 @@ describe('fisherTest', () => {
     expect(relativeError(exact, twoProportionsTest(50_010_000, 1e8, 50_000_000, 1e8))).toBeLessThan(0.0005)
   })
 
-  test('of what is rarer than numbers go is 0', () => {
+  test('of an event rarer than the smallest number is 0', () => {
     expect(fisherTest(10_000, 10_000, 0, 10_000)).toBe(0)
   })
 
-  test.prop([SAMPLE, SAMPLE])('is the same for the failures and for the samples exchanged', ([x1, n1], [x2, n2]) => {
+  test.prop([SAMPLE, SAMPLE])('is the same for failures, and for exchanged samples', ([x1, n1], [x2, n2]) => {
     const p = fisherTest(x1, n1, x2, n2)
     expect(p).toBeGreaterThan(0)
     expect(p).toBeLessThanOrEqual(1)
@@ -151,25 +154,25 @@ describe('fisherTest', () => {
   })
 })
 
-describe('differenceTest', () => {
-  test('is chi-square where every cell expects at least 5', () => {
+describe('the test of a difference (differenceTest)', () => {
+  test('is chi-square if every cell expects at least 5', () => {
     expect(differenceTest(56, 70, 48, 80)).toEqual({ p: twoProportionsTest(56, 70, 48, 80), test: 'chi-square' })
     // 5 expected in two of the cells, and no fewer.
     expect(differenceTest(3, 20, 7, 20).test).toBe('chi-square')
   })
 
-  test('is exact where a cell expects fewer, be it of successes or of failures', () => {
+  test('is exact if a cell of successes or failures expects fewer', () => {
     expect(differenceTest(3, 20, 6, 20)).toEqual({ p: fisherTest(3, 20, 6, 20), test: 'fisher' })
     expect(differenceTest(17, 20, 14, 20).test).toBe('fisher')
     expect(differenceTest(3, 4, 500, 1000).test).toBe('fisher')
   })
 
-  test('refuses fractions whichever test it were', () => {
+  test('refuses fractions for either test', () => {
     expect(() => differenceTest(56.5, 70, 48, 80)).toThrow(RangeError)
   })
 })
 
-describe('welch', () => {
+describe('Welch’s interval of a difference (welch)', () => {
   // Student's sleep data, extra hours under two drugs: R datasets::sleep.
   const first = sampleOf([0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2])
   const second = sampleOf([1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4])
@@ -183,7 +186,7 @@ describe('welch', () => {
     expect(p).toBeCloseTo(0.0793941401873583, 10)
   })
 
-  test('takes samples of unlike size', () => {
+  test('accepts samples of different size', () => {
     const { df, low, high, p } = welch(sampleOf([0.7, -1.6, -0.2, -1.2]), second)
     expect(df).toBeCloseTo(10.713942097828767, 9)
     expect(low).toBeCloseTo(1.0999707281342537, 10)
@@ -191,7 +194,7 @@ describe('welch', () => {
     expect(p).toBeCloseTo(0.0047067766399730175, 10)
   })
 
-  test('of the samples exchanged has the ends and their signs exchanged', () => {
+  test('has ends and signs exchanged if the samples are exchanged', () => {
     const one = welch(first, second)
     const other = welch(second, first)
     expect(other.low).toBe(-(one.high ?? Number.NaN))
@@ -199,18 +202,18 @@ describe('welch', () => {
     expect(other.p).toBe(one.p)
   })
 
-  test('goes by the spread of one sample where the other has none', () => {
+  test('uses the variance of one sample if the other has none', () => {
     // A t test of one mean, on 9 degrees of freedom.
     expect(welch({ n: 5, mean: 0, sd: 0 }, second).df).toBe(9)
   })
 
-  test('tells only the difference where the samples do not tell its error', () => {
+  test('gives only the difference if the samples do not determine its error', () => {
     expect(welch({ n: 1, mean: 1 }, second)).toEqual({ difference: second.mean - 1 })
     expect(welch({ n: 1, mean: 1, sd: 0 }, second)).toEqual({ difference: second.mean - 1 })
     expect(welch({ n: 5, mean: 1, sd: 0 }, { n: 7, mean: 3, sd: 0 })).toEqual({ difference: 2 })
   })
 
-  test('refuses no observations, a mean that is no number, a negative deviation, and a level outside 0..1', () => {
+  test('refuses no observations, an invalid mean, a negative deviation, and a level outside 0..1', () => {
     const good = { n: 5, mean: 1, sd: 1 }
     for (const bad of [
       { ...good, n: 0 },

@@ -5,7 +5,7 @@ import { studentQuantile } from '../../../src/stats/special/distributions.ts'
 import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('tInterval', () => {
+describe('the t interval of a mean (tInterval)', () => {
   test('agrees with R for ten block means', () => {
     // 0.5 0.75 0.5 0.25 1 0.5 0.5 0.75 0 0.5, in quarters.
     const { mean: centre, low, high } = intervalOf([2, 3, 2, 1, 4, 2, 2, 3, 0, 2])
@@ -14,13 +14,13 @@ describe('tInterval', () => {
     expect((high ?? Number.NaN) / 4).toBeCloseTo(0.721813451257839, 13)
   })
 
-  test('keeps a small spread about a large mean', () => {
-    // The sum of squares is so near 2^53 that sumSq - sum^2 / n = 1/2 would round to a whole number.
+  test('keeps a small variance about a large mean', () => {
+    // The sum of squares is so close to 2^53 that sumSq - sum^2 / n = 1/2 would round to a whole number.
     const { sd } = intervalOf([60_000_000, 60_000_001])
     expect(sd).toBeCloseTo(Math.SQRT1_2, 15)
   })
 
-  test('takes ten thousand million observations', () => {
+  test('accepts ten thousand million observations', () => {
     // Values 0 and 1, half each: sd = sqrt(n / (n - 1)) / 2.
     const { mean: centre, sd, low, high } = tInterval(1e10, 5e9, 5e9)
     expect(centre).toBe(0.5)
@@ -28,11 +28,11 @@ describe('tInterval', () => {
     expect(relativeError(((high ?? 0) - (low ?? 0)) / 2, 1.95996398454 * 0.5e-5)).toBeLessThan(1e-9)
   })
 
-  test('leaves out what one observation cannot tell', () => {
+  test('leaves out the values that one observation does not determine', () => {
     expect(tInterval(1, 3, 9)).toEqual({ mean: 3 })
   })
 
-  test('has no width when all observations are equal', () => {
+  test('has no width if all observations are equal', () => {
     expect(tInterval(4, 12, 36)).toEqual({ mean: 3, sd: 0, low: 3, high: 3 })
   })
 

@@ -30,7 +30,7 @@ describe('the example of Benjamini and Hochberg', () => {
     expectClose(benjaminiYekutieli(P), expected, 6)
   })
 
-  test('rejects four at 5% where intervals all to hold at once reject three', () => {
+  test('rejects four at 5%; intervals that all hold at once reject three', () => {
     expect(benjaminiHochberg(P).filter((p) => p <= 0.05)).toHaveLength(4)
     expect(P.filter((p) => p <= 1 - bonferroni(0.95, P.length))).toHaveLength(3)
   })
@@ -85,14 +85,14 @@ describe('adjusted p-values', () => {
   })
 })
 
-describe('bonferroni', () => {
-  test('shares the chance of error among the intervals', () => {
+describe('the Bonferroni correction (bonferroni)', () => {
+  test('divides the chance of error among the intervals', () => {
     expect(bonferroni(0.95, 1)).toBeCloseTo(0.95, 15)
     expect(bonferroni(0.95, 10)).toBeCloseTo(0.995, 15)
     expect(bonferroni(0.9, 4)).toBeCloseTo(0.975, 15)
   })
 
-  test('refuses no intervals, a part of one, and a level outside 0..1', () => {
+  test('refuses no intervals, a fraction of one, and a level outside 0..1', () => {
     expect(() => bonferroni(0.95, 0)).toThrow(RangeError)
     expect(() => bonferroni(0.95, 1.5)).toThrow(RangeError)
     expect(() => bonferroni(95, 2)).toThrow(RangeError)

@@ -9,7 +9,7 @@ describe('the normal mixture bound', () => {
     expect(normalMixtureBound(100, 100)).toBeCloseTo(30.35209, 6)
   })
 
-  test('is lowest at about the variance it is best for', () => {
+  test('is lowest near the variance for which it is optimal', () => {
     for (const best of [60, 80, 125, 160]) {
       expect(normalMixtureBound(100, 100)).toBeLessThan(normalMixtureBound(100, best))
     }
@@ -20,7 +20,7 @@ describe('the normal mixture bound', () => {
     expect(normalMixtureBound(100, 100, 0.99)).toBeGreaterThan(normalMixtureBound(100, 100))
   })
 
-  test('refuses a negative variance, no variance to be best at, and a level outside 0..1', () => {
+  test('refuses a negative variance, no optimal variance, and a level outside 0..1', () => {
     expect(() => normalMixtureBound(-1, 100)).toThrow(RangeError)
     expect(() => normalMixtureBound(1, 0)).toThrow(RangeError)
     expect(() => normalMixtureBound(1, 100, 95)).toThrow(RangeError)
@@ -37,16 +37,16 @@ describe('the asymptotic confidence sequence', () => {
     expect(high).toBeCloseTo(2 + half, 12)
   })
 
-  test('has no width where nothing varied', () => {
+  test('has no width if nothing varied', () => {
     expect(asymptoticSequence(3, 0, 100)).toEqual({ low: 3, high: 3 })
   })
 
-  test('refuses no observations and a negative spread', () => {
+  test('refuses no observations and a negative variance', () => {
     expect(() => asymptoticSequence(0, 1, 0)).toThrow(RangeError)
     expect(() => asymptoticSequence(0, -1, 10)).toThrow(RangeError)
   })
 
-  test('ever excludes the mean of a skew count, at the looks of a run from 100 on, in at most 5% of 2,000 runs', () => {
+  test('excludes the mean of a skew count at some look from 100 blocks on in at most 5% of 2,000 runs', () => {
     const random = new Random(41)
     const runs = 2000
     let excluded = 0
@@ -54,7 +54,7 @@ describe('the asymptotic confidence sequence', () => {
       let [n, sum, squares] = [0, 0, 0]
       for (let look = nextLook(0); look <= 4000; look = nextLook(look)) {
         for (; n < look; n++) {
-          // Wounds of a charge that fails half of the time: 0, or geometric with mean 3.
+          // Wounds of a charge that fails half of the time: 0, or a geometric number with mean 3.
           const wounds = random.next() < 0.5 ? 0 : Math.floor(Math.log(1 - random.next()) / Math.log(0.75))
           sum += wounds
           squares += wounds * wounds

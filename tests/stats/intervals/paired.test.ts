@@ -6,7 +6,7 @@ import { fc, test } from '../../support/properties.ts'
 import { newcombePaired } from '../../support/statistics/newcombe-paired.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('mcnemar', () => {
+describe('McNemar’s test (mcnemar)', () => {
   // R 4.2.2 binom.test; mid-p from dbinom.
   test.each([
     [10, 3, 0.0922851563, 0.0573730469],
@@ -30,7 +30,7 @@ describe('mcnemar', () => {
     expect(normalQuantile(corrected / 2) ** 2).toBeCloseTo(16.81779661, 7)
   })
 
-  test('of a hundred million pairs that differ: all four agree', () => {
+  test('of a hundred million pairs that differ: all four versions agree', () => {
     const { chiSquare, corrected, exact, midP } = mcnemar(50_008_000, 49_992_000)
     // z = 16000 / 1e4 = 1.6.
     expect(chiSquare).toBeCloseTo(0.10959858, 8)
@@ -38,11 +38,11 @@ describe('mcnemar', () => {
     expect(relativeError(midP, chiSquare)).toBeLessThan(1e-6)
   })
 
-  test('finds nothing where no pair differs', () => {
+  test('finds no difference if no pair differs', () => {
     expect(mcnemar(0, 0)).toEqual({ chiSquare: 1, corrected: 1, exact: 1, midP: 1 })
   })
 
-  test('corrects a single pair away', () => {
+  test('finds no difference in a single pair, because of its correction', () => {
     expect(mcnemar(3, 4).corrected).toBe(1)
     expect(mcnemar(1, 0).exact).toBe(1)
     expect(mcnemar(1, 0).midP).toBeCloseTo(0.5, 15)
@@ -50,19 +50,16 @@ describe('mcnemar', () => {
 
   const counts = fc.integer({ min: 0, max: 300 })
 
-  test.prop([counts, counts])(
-    'is the same both ways, with mid-p below exact by the chance of what was seen',
-    (f, g) => {
-      const { exact, midP } = mcnemar(f, g)
-      expect(mcnemar(g, f)).toEqual(mcnemar(f, g))
-      fc.pre(f + g > 0)
-      let seen = 0.5 ** (f + g)
-      for (let i = 0; i < f; i++) seen *= (f + g - i) / (f - i)
-      expect(exact - midP).toBeCloseTo(seen, 12)
-    },
-  )
+  test.prop([counts, counts])('is symmetric; mid-p is below exact by the chance of the observation', (f, g) => {
+    const { exact, midP } = mcnemar(f, g)
+    expect(mcnemar(g, f)).toEqual(mcnemar(f, g))
+    fc.pre(f + g > 0)
+    let seen = 0.5 ** (f + g)
+    for (let i = 0; i < f; i++) seen *= (f + g - i) / (f - i)
+    expect(exact - midP).toBeCloseTo(seen, 12)
+  })
 
-  test('refuses fractions, negative counts, and what is no number', () => {
+  test('refuses fractions, negative counts, and invalid numbers', () => {
     for (const bad of [1.5, -1, Number.NaN]) {
       expect(() => mcnemar(bad, 3)).toThrow(RangeError)
       expect(() => mcnemar(3, bad)).toThrow(RangeError)
@@ -70,7 +67,7 @@ describe('mcnemar', () => {
   })
 })
 
-describe('tango, beside the method of Newcombe', () => {
+describe('Tango’s interval and that of Newcombe', () => {
   // (36, 12, 2, 0) as Newcombe 1998c, Table II, has it; the others with scipy 1.17.1 from the published formulas.
   test.each([
     [36, 12, 2, 0, [0.0569, 0.3404], [0.0611, 0.3447]],
@@ -84,11 +81,11 @@ describe('tango, beside the method of Newcombe', () => {
     expect(rounded(tango(f, g, e + f + g + h))).toEqual(score)
   })
 
-  test('whose value for (20, 12, 2, 16) is another than for (36, 12, 2, 0); for Tango only pairs that differ count', () => {
+  test('Newcombe’s values for (20, 12, 2, 16) and (36, 12, 2, 0) differ; for Tango only pairs that differ count', () => {
     expect(rounded(newcombePaired(20, 12, 2, 16))).toEqual([0.0562, 0.3292])
   })
 
-  test('is near it for many pairs', () => {
+  test('agree nearly for many pairs', () => {
     const score = tango(1210, 590, 10_000)
     const other = newcombePaired(3000, 1210, 590, 5200)
     expect(score.low).toBeCloseTo(other.low, 4)
@@ -96,23 +93,23 @@ describe('tango, beside the method of Newcombe', () => {
   })
 })
 
-describe('tango', () => {
+describe('Tango’s interval of a paired difference (tango)', () => {
   const tables = fc
     .tuple(fc.nat({ max: 40 }), fc.nat({ max: 40 }), fc.nat({ max: 100 }))
     .filter(([f, g, same]) => f + g + same > 0)
     .map(([f, g, same]) => [f, g, f + g + same] as const)
 
-  test.prop([tables])('of f and g exchanged has the ends and their signs exchanged', ([f, g, n]) => {
+  test.prop([tables])('has ends and signs exchanged if f and g are exchanged', ([f, g, n]) => {
     const { low, high } = tango(f, g, n)
     expect(tango(g, f, n)).toEqual({ low: -high, high: -low })
   })
 
-  test.prop([tables])('holds the difference seen, within -1..1, and has a width', ([f, g, n]) => {
+  test.prop([tables])('holds the observed difference, lies within -1..1, and has a width', ([f, g, n]) => {
     const { low, high } = tango(f, g, n)
     expect(-1 <= low && low <= (f - g) / n && (f - g) / n <= high && high <= 1 && low < high).toBe(true)
   })
 
-  test.prop([tables])('ends where the score reaches 1.96, to 1e-10', ([f, g, n]) => {
+  test.prop([tables])('ends where the score is 1.96, to 1e-10', ([f, g, n]) => {
     const { low, high } = tango(f, g, n)
     const score = (d: number) => (f - g - n * d) / Math.sqrt(n * scoreVariance(f, g, n, d))
     const step = 1e-10
@@ -126,7 +123,7 @@ describe('tango', () => {
     }
   })
 
-  test.prop([tables])('widens with the level, and narrows when every pair is seen four times', ([f, g, n]) => {
+  test.prop([tables])('is wider at a higher level, and narrower if every pair occurs four times', ([f, g, n]) => {
     const { low, high } = tango(f, g, n)
     const surer = tango(f, g, n, 0.99)
     const more = tango(4 * f, 4 * g, 4 * n)
@@ -135,7 +132,7 @@ describe('tango', () => {
     expect(more.high - more.low).toBeLessThan(high - low)
   })
 
-  test('reaches the end of the scale when every pair differs the same way', () => {
+  test('reaches the end of the scale if every pair differs in the same direction', () => {
     expect(tango(50, 0, 50).high).toBe(1)
     expect(tango(0, 50, 50).low).toBe(-1)
   })
@@ -145,7 +142,7 @@ describe('tango', () => {
     const { low, high } = tango(0, 0, 1e10)
     expect(relativeError(high, z2 / (1e10 + z2))).toBeLessThan(1e-6)
     expect(low).toBe(-high)
-    // Many pairs that differ: the normal interval.
+    // For many pairs that differ: the normal interval.
     const many = tango(3e9, 2e9, 1e10)
     expect(relativeError((many.high - many.low) / 2, 1.959963984540054 * Math.sqrt((0.5 - 0.01) / 1e10))).toBeLessThan(
       1e-6,
@@ -167,7 +164,7 @@ describe('tango', () => {
   })
 })
 
-describe('pairedT', () => {
+describe('the paired t interval (pairedT)', () => {
   test("agrees with R t.test(paired = TRUE) on Student's sleep data", () => {
     // Differences of the extra hours 1.2 2.4 1.3 1.3 0 1 1.8 0.8 4.6 1.4, in tenths.
     const { mean, sd, low, high, p } = pairedT(10, 158, 3858, 10)
@@ -192,14 +189,14 @@ describe('pairedT', () => {
     expect(high).toBeCloseTo(0.721813451257839, 13)
   })
 
-  test('tells no error where the differences do not vary', () => {
+  test('has no error if the differences do not vary', () => {
     expect(pairedT(50, 0, 0, 4)).toEqual({ mean: 0, sd: 0 })
     expect(pairedT(50, 100, 200, 4)).toEqual({ mean: 0.5, sd: 0 })
     expect(pairedT(1, 2, 4, 4)).toEqual({ mean: 0.5 })
   })
 
   test.prop([fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 2, maxLength: 40 }).filter(varied)])(
-    'finds a difference at 5%% just when its interval excludes 0',
+    'finds a difference at 5%% exactly if its interval excludes 0',
     (values) => {
       const { low, high, p } = pairedTOf(values)
       expect((p ?? Number.NaN) < 0.05).toBe((low ?? Number.NaN) > 0 || (high ?? Number.NaN) < 0)
@@ -207,7 +204,7 @@ describe('pairedT', () => {
   )
 
   test.prop([fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 2, maxLength: 40 }).filter(varied)])(
-    'of the differences the other way round has the ends and their signs exchanged',
+    'has ends and signs exchanged if the differences are reversed',
     (values) => {
       const one = pairedTOf(values)
       const other = pairedTOf(values.map((value) => -value))
@@ -224,12 +221,12 @@ describe('pairedT', () => {
   })
 })
 
-describe('noDifference', () => {
-  test.prop([fc.integer({ min: 1, max: 1e6 })])("is Tango's limit when no pair differs", (n) => {
+describe('the limit if no pair differs (noDifference)', () => {
+  test.prop([fc.integer({ min: 1, max: 1e6 })])('equals Tango’s limit', (n) => {
     expect(noDifference(n)).toBeCloseTo(tango(0, 0, n).high, 13)
   })
 
-  test('is never 0, and everything when nothing was seen', () => {
+  test('is never 0, and covers everything if there are no pairs', () => {
     expect(noDifference(1e10)).toBeGreaterThan(3e-10)
     expect(noDifference(0)).toBe(1)
     expect(noDifference(54, 0.99)).toBeGreaterThan(noDifference(54))

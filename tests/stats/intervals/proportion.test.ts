@@ -6,7 +6,7 @@ import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const METHODS = { wilson, clopperPearson, jeffreys }
-const NAMES = ['wilson', 'clopperPearson', 'jeffreys'] as const
+const NAMES = ['Wilson’s interval (wilson)', 'clopperPearson', 'jeffreys'] as const
 
 describe('95% intervals agree with R (prop.test without correction, binom.test, qbeta)', () => {
   // The first four are the examples of Newcombe (1998), Statistics in Medicine 17, 857.
@@ -28,7 +28,7 @@ describe('95% intervals agree with R (prop.test without correction, binom.test, 
   })
 })
 
-describe('each interval', () => {
+describe('each interval of a proportion', () => {
   const counts = fc
     .integer({ min: 1, max: 5000 })
     .chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)))
@@ -86,7 +86,7 @@ describe('each interval', () => {
 
   test.prop([counts])("Clopper and Pearson's limits put 2.5%% in each binomial tail", ([x, n]) => {
     const { low, high } = clopperPearson(x, n)
-    // P(X >= x) counts failures: at most n - x of them, each of chance 1 - low.
+    // P(X >= x) counts failures: at most n - x of them, each with chance 1 - low.
     if (x > 0) expect(relativeError(binomialCdf(n - x, n, 1 - low), 0.025)).toBeLessThan(1e-9)
     if (x < n) expect(relativeError(binomialCdf(x, n, high), 0.025)).toBeLessThan(1e-9)
   })
@@ -108,7 +108,7 @@ describe('each interval', () => {
 })
 
 describe('wilson', () => {
-  test('takes fractions: a mean score at an effective number of battles', () => {
+  test('accepts fractions: a mean score at an effective number of battles', () => {
     const { low, high } = wilson(7.25, 20.5)
     for (const limit of [low, high]) {
       expect(Math.abs(7.25 / 20.5 - limit) / Math.sqrt((limit * (1 - limit)) / 20.5)).toBeCloseTo(1.95996398454, 10)
@@ -121,7 +121,7 @@ describe('wilson', () => {
     [0.02, 2398],
     [0.01, 9600],
     [0.005, 38411],
-  ])('a half-width of %d at one half takes %d trials and no fewer', (half, n) => {
+  ])('a half-width of %d at one half needs %d trials and no fewer', (half, n) => {
     expect(width(wilson(n / 2, n)) / 2).toBeLessThanOrEqual(half)
     expect(width(wilson((n - 1) / 2, n - 1)) / 2).toBeGreaterThan(half)
   })
@@ -161,7 +161,7 @@ function intervals(name: (typeof NAMES)[number], n: number): Interval[] {
   return Array.from({ length: n + 1 }, (_, x) => METHODS[name](x, n))
 }
 
-/** Probability that the interval of the successes seen holds the true chance `p`. */
+/** Probability that the interval of the observed successes holds the true chance `p`. */
 function coverage(all: readonly Interval[], p: number): number {
   const n = all.length - 1
   let chance = (1 - p) ** n

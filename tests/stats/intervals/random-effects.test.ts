@@ -16,9 +16,9 @@ describe('random effects', () => {
     expect(prediction).toBeNull()
   })
 
-  test('of 1, 2 and 6 with variance 1 the prediction is wider than the interval by tau', () => {
+  test('of 1, 2 and 6 with variance 1: the prediction is wider than the interval, because of tau', () => {
     const sources = [1, 2, 6].map((estimate) => ({ estimate, variance: 1 }))
-    // Q = 14, tau² = (14 - 2) / (3 - 1) = 6; the weighted spread is Q / 7 = 2, so that the error of the mean is sqrt(7 / 3).
+    // Q = 14, tau² = (14 - 2) / (3 - 1) = 6. The weighted variance is Q / 7 = 2, so the error of the mean is sqrt(7 / 3).
     const { mean, tau, high, prediction } = randomEffects(sources)
     expect(mean).toBeCloseTo(3, 12)
     expect(tau).toBeCloseTo(Math.sqrt(6), 12)
@@ -26,7 +26,7 @@ describe('random effects', () => {
     expect((prediction?.high ?? 0) - mean).toBeCloseTo(12.7062047364 * Math.sqrt(6 + 7 / 3), 5)
   })
 
-  test('estimates that differ less than their errors explain have no narrower interval than these give', () => {
+  test('estimates that differ by less than their errors have no narrower interval than these errors give', () => {
     const sources = [1, 1.01, 0.99].map((estimate) => ({ estimate, variance: 1 }))
     const { high, mean, tau } = randomEffects(sources)
     expect(tau).toBe(0)
@@ -44,7 +44,7 @@ describe('random effects', () => {
     expect(() => randomEffects([{ estimate: 1, variance: 1 }])).toThrow('two sources at least, not of 1')
   })
 
-  test('intervals hold the true mean as often as promised, and predictions of six sources one more true value nearly so', () => {
+  test('intervals hold the true mean as often as promised, and predictions from six sources another true value nearly as often', () => {
     const random = new Random(7)
     const normal = (): number => normalQuantile((random.int(1, 1e6) - 0.5) / 1e6)
     const [runs, k, tau] = [2000, 6, 1.5]
@@ -62,7 +62,7 @@ describe('random effects', () => {
     // Three standard errors of 2,000 runs are 1.5 points.
     expect(held / runs).toBeGreaterThan(0.93)
     expect(held / runs).toBeLessThan(0.975)
-    // Six estimates know tau badly: the prediction is a little too narrow.
+    // Six estimates determine tau badly, so the prediction is slightly too narrow.
     expect(foretold / runs).toBeGreaterThan(0.88)
     expect(foretold / runs).toBeLessThan(0.985)
   })

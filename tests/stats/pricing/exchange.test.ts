@@ -5,8 +5,8 @@ import { Random } from '../../support/random.ts'
 
 const WORTHS = [10, 14, 6, 25, 9]
 
-describe('exchange', () => {
-  test('has the worths from their ratios, whoever is the anchor', () => {
+describe('worths from exchange rates (exchange)', () => {
+  test('follow from their ratios, with any unit as the anchor', () => {
     const edges = ratios(WORTHS.map(Math.log))
     for (const anchor of [0, 3]) {
       const { potentials, residuals, components, cyclic } = exchange(edges, 5, anchor)
@@ -18,7 +18,7 @@ describe('exchange', () => {
     }
   })
 
-  test('follows a chain of rates, whose variances add up', () => {
+  test('follow a chain of rates, whose variances add up', () => {
     const edges = [
       { a: 1, b: 0, value: 0.5, variance: 0.01 },
       { a: 2, b: 1, value: 0.25, variance: 0.03 },
@@ -29,13 +29,13 @@ describe('exchange', () => {
     expect(standardErrors[1]).toBeCloseTo(0.1, 12)
     expect(standardErrors[2]).toBeCloseTo(0.2, 12)
     expect(components[0]?.covariance[1]?.[2]).toBeCloseTo(0.01, 12)
-    // Without a cycle nothing is left.
+    // Without a cycle there is no residual.
     expect(standardised).toEqual([0, 0])
     expect(share).toEqual({ estimate: 0, low: 0, high: 0 })
   })
 
-  test('has the variance of the rates in its errors, and not what cycles leave', () => {
-    // Three rates of 1 the same way round, known to 0.1: no worths, but sure of it.
+  test('have errors from the variance of the rates, without the part left by cycles', () => {
+    // Three rates of 1 in a circle, known to 0.1: the worths are not determined, but this is certain.
     const edges = [
       [0, 1],
       [1, 2],
@@ -43,7 +43,7 @@ describe('exchange', () => {
     ].map(([a = 0, b = 0]) => ({ a, b, value: 1, variance: 0.01 }))
     const { potentials, standardErrors, residuals, standardised, cyclic } = exchange(edges, 3, 0)
     for (const potential of potentials) expect(potential).toBeCloseTo(0, 12)
-    // Direct way 1 beside a detour of 2: 2/3 of the variance.
+    // Direct rate 1, and a detour of 2: 2/3 of the variance.
     expect(standardErrors[1]).toBeCloseTo(Math.sqrt(0.02 / 3), 12)
     for (const residual of residuals) expect(residual).toBeCloseTo(1, 12)
     // A third of the variance is left in a residual.
@@ -51,7 +51,7 @@ describe('exchange', () => {
     expect(cyclic?.statistic).toBeCloseTo(9 / 0.03, 9)
   })
 
-  test('weighs by precision where asked', () => {
+  test('are weighted by precision if asked', () => {
     const edges = [
       { a: 1, b: 0, value: 3, variance: 1 },
       { a: 1, b: 2, value: 0, variance: 0.5 },
@@ -60,12 +60,12 @@ describe('exchange', () => {
     expect(exchange(edges, 3, 0).potentials[1]).toBeCloseTo(2, 12)
     const precise = exchange(edges, 3, 0, 'precision')
     expect(precise.potentials[1]).toBeCloseTo(1.5, 12)
-    // Two ways of variance 1.
+    // Two paths of variance 1.
     expect(precise.standardErrors[1]).toBeCloseTo(Math.SQRT1_2, 12)
     expect(exchange(edges, 3, 0, ({ variance }) => 1 / variance).potentials).toEqual(precise.potentials)
   })
 
-  test('tells units that nothing ties to the anchor', () => {
+  test('name units that no rates connect to the anchor', () => {
     const edges = [
       { a: 3, b: 1, value: 1, variance: 0.04 },
       { a: 4, b: 0, value: 0.3, variance: 0.01 },
@@ -83,7 +83,7 @@ describe('exchange', () => {
     expect(exchange([], 2, 1)).toMatchObject({ potentials: [null, 0], share: null, cyclic: { df: 0, p: 1 } })
   })
 
-  test('adds up the cyclic tests of what is not tied', () => {
+  test('add up the cyclic tests of separate groups', () => {
     const triangle = (first: number, turn: number) =>
       [
         [0, 1],
@@ -98,7 +98,7 @@ describe('exchange', () => {
     expect(exchange([{ a: 0, b: 1, value: 1, variance: 0 }], 2, 0).cyclic).toBeNull()
   })
 
-  test('lets no cycle move the costs: covered as without it, and the cycle is found', () => {
+  test('are not moved by a cycle: intervals cover as without it, and the cycle is found', () => {
     // 240 battles a pair at decisiveness 3, and a cycle of 0.2 in ln worth through the first three.
     const random = new Random(7)
     const runs = 300
@@ -136,7 +136,7 @@ describe('exchange', () => {
     expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) / runs - 0.02055)).toBeLessThan(0.003)
   })
 
-  test('does not mind the order of units and edges, and a clone is worth the same', () => {
+  test('do not depend on the order of units and edges; a clone has the same worth', () => {
     const random = new Random(2)
     const edges = ratios(WORTHS.map(Math.log)).map((edge) => ({
       ...edge,
@@ -150,7 +150,7 @@ describe('exchange', () => {
     })
     const again = exchange(moved, 5, order[0] as number)
     order.forEach((to, from) => expect(again.potentials[to]).toBeCloseTo(potentials[from] as number, 12))
-    // A clone of unit 2 fares as it does, and even against it.
+    // A clone of unit 2 has the same rates, and fights it evenly.
     const clone = edges.flatMap((edge) =>
       edge.a === 2 ? [{ ...edge, a: 5 }] : edge.b === 2 ? [{ ...edge, b: 5 }] : [],
     )
@@ -158,7 +158,7 @@ describe('exchange', () => {
     expect(cloned.potentials[5]).toBeCloseTo(cloned.potentials[2] as number, 12)
   })
 
-  test('refuses an anchor or an edge that is none', () => {
+  test('refuse an invalid anchor or edge', () => {
     expect(() => exchange([], 3, 3)).toThrow(RangeError)
     expect(() => exchange([{ a: 0, b: 3, value: 0, variance: 1 }], 3, 0)).toThrow(RangeError)
     expect(() => exchange([{ a: 0, b: 0, value: 0, variance: 1 }], 3, 0)).toThrow(RangeError)

@@ -7,8 +7,8 @@ import { logistic } from '../../../src/stats/pricing/logistic.ts'
 import { Random } from '../../support/random.ts'
 import { scoreOf } from '../../support/statistics/duels.ts'
 
-describe('fairCount', () => {
-  test('is where R has it for 20 battles at each of five counts', () => {
+describe('the fair count from levels (fairCount)', () => {
+  test('agrees with R for 20 battles at each of five counts', () => {
     // R 4.2.2: the held side's losses, so the slope is negative; ED50 9.121035934, Fieller 8.194333638 to 10.02964743 with all scores.
     const wins = [18, 13, 9, 3, 1]
     const found = fairCount(
@@ -17,7 +17,7 @@ describe('fairCount', () => {
     )
     if (found.kind !== 'fitted') throw new Error('scores overlap')
     expect(found.method).toBe('fieller')
-    // The four nearest to a half: without 15, and so not quite R's.
+    // The four levels nearest to a half, without 15; so it differs slightly from R.
     const points = [6, 8, 10, 12].map((count, i) => ({ x: Math.log(count), score: (wins[i] as number) / 20, n: 20 }))
     const curve = logistic(points)
     if (curve.separated) throw new Error('scores overlap')
@@ -32,14 +32,14 @@ describe('fairCount', () => {
     expect(Math.exp(found.high)).toBeCloseTo(10.03, 0)
   })
 
-  test('is relative to the held models', () => {
+  test('is relative to the number of held models', () => {
     const levels = [16, 20, 24, 28].map((count, i) => level(count, [160, 110, 70, 30][i] as number, 200))
     const [one, ten] = [fairCount(1, levels), fairCount(10, levels)]
     expect((one.estimate as number) - (ten.estimate as number)).toBeCloseTo(Math.log(10), 9)
     expect(one.variance).toBeCloseTo(ten.variance as number, 12)
   })
 
-  test('of mirror images is the held count itself', () => {
+  test('of mirror images is the held number itself', () => {
     const exact = [8, 9, 10, 11, 12].map((count) => {
       const score = 1 / (1 + (count / 10) ** 4)
       return { count, blocks: 1000, seats: 1, mean: score, variance: score * (1 - score) }
@@ -49,7 +49,7 @@ describe('fairCount', () => {
     expect(found).toMatchObject({ kind: 'fitted', method: 'fieller' })
   })
 
-  test('tells blocks that vary less apart from single battles', () => {
+  test('distinguishes blocks with less variance from single battles', () => {
     const levels = (variance: number): FoughtLevel[] =>
       [4, 6, 9].map((count, i) => {
         const mean = [0.7, 0.5, 0.3][i] as number
@@ -59,17 +59,17 @@ describe('fairCount', () => {
     expect((usual.variance as number) / (steady.variance as number)).toBeCloseTo(2, 1)
   })
 
-  test('gives limits only where scores leap, and stays careful about few battles', () => {
+  test('has only limits if scores jump, and is careful with few battles', () => {
     const leap = fairCount(1, [level(3, 50, 50), level(4, 50, 50), level(5, 0, 50)])
     expect(leap).toMatchObject({ kind: 'bracketed', low: Math.log(4), high: Math.log(5) })
     expect(leap.estimate).toBeCloseTo(Math.log(20) / 2, 12)
     expect(leap.variance).toBeCloseTo(Math.log(1.25) ** 2 / 12, 12)
-    // Two of two is no proof.
+    // Two wins of two prove nothing.
     expect(fairCount(1, [level(3, 50, 50), level(4, 2, 2), level(5, 0, 50)])).toMatchObject({ low: Math.log(3) })
     expect(fairCount(1, [level(4, 2, 2), level(5, 0, 2)])).toEqual({ kind: 'bracketed' })
   })
 
-  test('knows one limit where scores stay on one side, none where they are flat or rise', () => {
+  test('has one limit if all scores are on one side, none if they are flat or rise', () => {
     expect(fairCount(1, [level(4, 90, 100), level(8, 80, 100)])).toEqual({ kind: 'bracketed', low: Math.log(8) })
     expect(fairCount(1, [level(4, 5, 100)])).toEqual({ kind: 'bracketed', high: Math.log(4) })
     expect(fairCount(1, [level(4, 10, 100), level(8, 90, 100)])).toEqual({ kind: 'bracketed' })
@@ -81,8 +81,8 @@ describe('fairCount', () => {
     ).toEqual({ kind: 'bracketed' })
   })
 
-  test('holds both curve and straight line between two small counts', () => {
-    // 1 against 1 and 1 against 2: nothing between them can be fought.
+  test('holds curve and straight line between two small counts', () => {
+    // 1 against 1 and 1 against 2: no count between them can be fought.
     const found = fairCount(1, [level(1, 180, 200), level(2, 40, 200)])
     if (found.kind !== 'fitted') throw new Error('scores overlap')
     expect(found.method).toBe('both')
@@ -95,7 +95,7 @@ describe('fairCount', () => {
     expect(found.high - found.low).toBeGreaterThan(curve - line)
   })
 
-  test('gives the curve up where it does not fit', () => {
+  test('does not use the curve if it does not fit', () => {
     const bent = [6, 8, 9, 10, 11, 12].map((count, i) =>
       level(count, [760, 700, 690, 420, 400, 390][i] as number, 1000),
     )
@@ -106,7 +106,7 @@ describe('fairCount', () => {
     expect(found.high).toBeLessThan(0)
   })
 
-  test('refuses what are no levels', () => {
+  test('refuses invalid levels', () => {
     expect(() => fairCount(1, [])).toThrow(RangeError)
     expect(() => fairCount(0, [level(4, 5, 10)])).toThrow(RangeError)
     expect(() => fairCount(1, [level(0, 5, 10)])).toThrow(RangeError)
@@ -114,10 +114,10 @@ describe('fairCount', () => {
   })
 })
 
-describe('nextLevels', () => {
+describe('the next levels of the design (nextLevels)', () => {
   const design: CountDesign = { held: 10, least: 1, most: 100, start: 12.4, blocks: 40 }
 
-  test('doubles or halves from the start until a half lies between', () => {
+  test('double or halve the start until a half lies between them', () => {
     expect(nextLevels(design, [])).toEqual([{ count: 12, blocks: 10 }])
     expect(nextLevels(design, [level(12, 10, 10)])).toEqual([{ count: 24, blocks: 10 }])
     expect(nextLevels(design, [level(12, 10, 10), level(24, 7, 10)])).toEqual([{ count: 48, blocks: 10 }])
@@ -126,12 +126,12 @@ describe('nextLevels', () => {
     expect(nextLevels({ ...design, most: 20 }, [level(12, 10, 10)])).toEqual([{ count: 20, blocks: 10 }])
   })
 
-  test('has nothing to ask where a bound is reached', () => {
+  test('are none if a bound is reached', () => {
     expect(nextLevels({ ...design, most: 12 }, [level(12, 10, 10)])).toEqual([])
     expect(nextLevels({ ...design, least: 12 }, [level(12, 0, 10)])).toEqual([])
   })
 
-  test('fights half of the blocks at the fair count and a quarter 1.5 of log odds to either side', () => {
+  test('have half of the blocks at the fair count and a quarter at 1.5 log odds on either side', () => {
     // Exactly logistic: fair at 10, slope -6.
     const levels = [8, 10, 12].map((count) => {
       const mean = 1 / (1 + (count / 10) ** 6)
@@ -142,7 +142,7 @@ describe('nextLevels', () => {
     const at = (from: number, to: number) =>
       next.filter(({ count }) => count >= from && count <= to).reduce((sum, { blocks }) => sum + blocks, 0)
     expect(at(9, 11)).toBeGreaterThan(1990)
-    // 10 e^-0.25 = 7.788 and 10 e^0.25 = 12.840: the logarithm is the mean of its two neighbours'.
+    // 10 e^-0.25 = 7.788 and 10 e^0.25 = 12.840.
     expect(at(7, 8)).toBe(1000)
     expect(at(12, 13)).toBe(1000)
     const mean = (from: number, to: number) =>
@@ -153,7 +153,7 @@ describe('nextLevels', () => {
     expect(mean(12, 13)).toBeCloseTo(Math.log(10) + 0.25, 3)
   })
 
-  test('looks between two scores that leap', () => {
+  test('lie between two scores that jump', () => {
     const next = nextLevels(design, [level(12, 10, 10), level(24, 0, 10)])
     expect(next.reduce((sum, { blocks }) => sum + blocks, 0)).toBe(10)
     for (const { count } of next) expect(count > 12 && count < 24, String(count)).toBe(true)
@@ -162,7 +162,7 @@ describe('nextLevels', () => {
     ])
   })
 
-  test('stays within bounds, and is the same for the same levels', () => {
+  test('stay within bounds, and are the same for the same levels', () => {
     const random = new Random(1)
     for (let i = 0; i < 200; i++) {
       const least = random.int(1, 5)
@@ -180,7 +180,7 @@ describe('nextLevels', () => {
     }
   })
 
-  test('refuses a design that is none', () => {
+  test('refuse an invalid design', () => {
     for (const bad of [{ held: 0 }, { least: 0 }, { most: 0.5 }, { start: 0 }, { blocks: 0 }, { blocks: 1.5 }]) {
       expect(() => nextLevels({ ...design, ...bad }, []), JSON.stringify(bad)).toThrow(RangeError)
     }
@@ -188,7 +188,7 @@ describe('nextLevels', () => {
 })
 
 describe('fair counts of solved duels, hit 1/2 against hit 1/3', () => {
-  test('are those of exact fractions', () => {
+  test('equal those of exact fractions', () => {
     const duels = new SolvedDuels(10)
     expect(scoreOf(duels.outcome(12))).toBeCloseTo(0.551652464, 8)
     expect(scoreOf(duels.outcome(13))).toBeCloseTo(0.3739538496, 8)
@@ -208,14 +208,14 @@ describe('fair counts of solved duels, hit 1/2 against hit 1/3', () => {
       [1000, 0.025],
     ] as const) {
       const { seen, rmse, bias } = searching(held, 200, blocks)
-      // 190 of 200, with a binomial 99.9% band; the interval errs on the wide side where counts are small.
+      // 190 of 200, with a binomial 99.9% band; for small counts the interval is too wide rather than too narrow.
       expect(seen.held, `${blocks} blocks`).toBeGreaterThanOrEqual(179)
       expect(rmse).toBeLessThan(error)
       expect(Math.abs(bias)).toBeLessThan(error / 4)
     }
   })
 
-  test('are found by their logarithm in scores without chance, to where the curve bends', () => {
+  test('are found from exact scores by their logarithm, within the curvature', () => {
     const duels = new SolvedDuels(10)
     const levels = [9, 10, 11, 12, 13, 14, 15].map((count) => {
       const { win, draw } = duels.outcome(count)

@@ -6,7 +6,7 @@ import { Random } from '../../support/random.ts'
 
 const EXACT = [0, 0, 0, 0]
 
-describe('crossing', () => {
+describe('the crossing of a target (crossing)', () => {
   test('lies on the straight line between two levels', () => {
     expect(crossing([1, 2, 4, 5], [0.1, 0.4, 0.6, 0.9], EXACT)).toEqual({
       rising: true,
@@ -30,9 +30,9 @@ describe('crossing', () => {
     expect(estimate).toBeCloseTo(2.25, 12)
   })
 
-  test('is in the middle of a stretch on the target, which the interval holds', () => {
+  test('is in the middle of a flat stretch on the target, which the interval holds', () => {
     expect(crossing([1, 2, 4, 5], [0.1, 0.5, 0.5, 0.9], EXACT)).toMatchObject({ estimate: 3, low: 2, high: 4 })
-    // A mirror match at the first level: it might have been even before.
+    // A mirror match at the first level: the crossing may lie before it.
     const first = crossing([1, 2, 4], [0.5, 0.7, 0.9], [0, 0, 0])
     expect(first).toMatchObject({ estimate: 1, high: 1 })
     expect(first).not.toHaveProperty('low')
@@ -41,7 +41,7 @@ describe('crossing', () => {
     expect(last).not.toHaveProperty('high')
   })
 
-  test('pools a score without variance with others, and nearly keeps it', () => {
+  test('pools an exact score with others, and nearly keeps it', () => {
     const { fitted } = crossing([0, 1, 2], [0.1, 0.7, 0.3], [0.01, 0, 0.01])
     expect(fitted[1]).toBeCloseTo(0.7, 3)
     expect(fitted[2]).toBe(fitted[1])
@@ -50,12 +50,12 @@ describe('crossing', () => {
   test('inverts the simultaneous band', () => {
     const half = normalHalfWidth(1 - 0.05 / 3) * 0.05
     const { low, high } = crossing([0, 1, 2], [0.2, 0.5, 0.8], [0.0025, 0.0025, 0.0025])
-    // Upper limits 0.2 + h, 0.5 + h and lower ones 0.5 - h, 0.8 - h: both lines rise by 0.3 a level.
+    // Upper limits 0.2 + h and 0.5 + h, lower limits 0.5 - h and 0.8 - h: both lines rise by 0.3 for each level.
     expect(low).toBeCloseTo(1 - half / 0.3, 12)
     expect(high).toBeCloseTo(1 + half / 0.3, 12)
   })
 
-  test('gives the side on which a crossing beyond the levels must lie', () => {
+  test('gives the side of a crossing beyond the levels', () => {
     expect(crossing([1, 2, 3], [0.1, 0.2, 0.3], [1e-4, 1e-4, 1e-4])).toEqual({
       rising: true,
       fitted: [0.1, 0.2, 0.3],
@@ -66,14 +66,14 @@ describe('crossing', () => {
     expect(below).toMatchObject({ high: 1 })
     expect(below).not.toHaveProperty('low')
     expect(below).not.toHaveProperty('estimate')
-    // Too few battles to rule out either side.
+    // Too few battles to exclude either side.
     const open = crossing([1, 2, 3], [0.4, 0.5, 0.6], [0.01, 0.01, 0.01])
     expect(open).toMatchObject({ estimate: 2 })
     expect(open).not.toHaveProperty('low')
     expect(open).not.toHaveProperty('high')
   })
 
-  test('tells scores that rise and fall, and holds all their crossings', () => {
+  test('reports scores that rise and fall, and holds all their crossings', () => {
     const {
       monotone,
       low = 9,
@@ -100,7 +100,7 @@ describe('crossing', () => {
 
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   test.prop([fc.array(share, { minLength: 2, maxLength: 9 }), fc.double({ min: 1e-6, max: 0.1, noNaN: true })])(
-    'fits monotone scores with the mean of the observed ones, and an estimate in the interval',
+    'fits monotone scores with the same mean, and an estimate in the interval',
     (scores, variance) => {
       const levels = scores.map((_, i) => i)
       const {

@@ -11,7 +11,7 @@ import { Random } from '../../support/random.ts'
 import { scoreOf, simultaneousDuel } from '../../support/statistics/duels.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('logistic', () => {
+describe('the logistic curve (logistic)', () => {
   test('agrees with R for 20 battles at each of five numbers', () => {
     // R 4.2.2 glm(cbind(wins, 20 - wins) ~ log(count), binomial).
     const counts = [6, 8, 10, 12, 15]
@@ -40,7 +40,7 @@ describe('logistic', () => {
     expect(fit).not.toHaveProperty('lackOfFit')
   })
 
-  test('has deviance and dispersion of scores off the curve', () => {
+  test('has deviance and dispersion for scores off the curve', () => {
     // By symmetry b0 = b1 = 0: every fitted score is 1/2, and Pearson's statistic 4 n sum (y - 1/2)^2.
     const fit = curve([0.25, 0.75, 0.75, 0.25].map((score, i) => ({ x: i, score, n: 40 })))
     expect(fit.b0).toBeCloseTo(0, 12)
@@ -53,7 +53,7 @@ describe('logistic', () => {
     expect(fit.deviance).toBeCloseTo(2 * 160 * (0.25 * Math.log(0.5) + 0.75 * Math.log(1.5)), 10)
   })
 
-  test('tells separated scores, and where they leap', () => {
+  test('reports separated scores, and where they jump', () => {
     expect(logistic(levels([0, 0, 1, 1]))).toEqual({ separated: true, leap: { low: 1, high: 2 } })
     expect(logistic(levels([1, 0.3, 0]))).toEqual({ separated: true, leap: { low: 1, high: 1 } })
     expect(logistic(levels([0, 0, 0]))).toEqual({ separated: true })
@@ -69,7 +69,7 @@ describe('logistic', () => {
     expect(-fit.b0 / fit.b1 - 1e6).toBeCloseTo(3.25, 6)
   })
 
-  test('has no infinite numbers where the curve is 0 or 1 to the last digit', () => {
+  test('has no infinite numbers if the curve is 0 or 1 to the last digit', () => {
     for (const far of [-30, -3000]) {
       const points = [
         { x: far, score: 0, n: 50 },
@@ -78,7 +78,7 @@ describe('logistic', () => {
         { x: -far, score: 1, n: 50 },
       ]
       const fit = curve(points)
-      // The far levels tell nothing: the curve goes through the others, logit 0.1 = -ln 9.
+      // The far levels contain no information: the curve goes through the others, logit 0.1 = -ln 9.
       expect(fit.b1).toBeCloseTo(2 * Math.log(9), 8)
       expect(fit.dispersion).toBeCloseTo(0, 8)
       expect(fit.lackOfFit?.p).toBeCloseTo(1, 8)
@@ -90,7 +90,7 @@ describe('logistic', () => {
   test.prop([
     fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: 2, maxLength: 8 }),
     fc.double({ min: 1, max: 1e4, noNaN: true }),
-  ])('leaves no residual that the line could take up', (scores, n) => {
+  ])('leaves no residual that the line could explain', (scores, n) => {
     const fit = curve(levels(scores, n))
     let [sum, moment] = [0, 0]
     scores.forEach((score, x) => {
@@ -101,7 +101,7 @@ describe('logistic', () => {
     expect(moment).toBeCloseTo(0, 8)
   })
 
-  test('turns round with the scores', () => {
+  test('is mirrored if the scores are', () => {
     const scores = [0.1, 0.2, 0.6, 0.7]
     const fit = curve(levels(scores))
     const turned = curve(levels(scores.map((score) => 1 - score)))
@@ -161,7 +161,7 @@ describe('logistic', () => {
 })
 
 describe('logistic with a covariance', () => {
-  test('of independent binomial scores on the curve is what it is without', () => {
+  test('for independent binomial scores on the curve equals the fit without covariance', () => {
     const scores = [-2, -1, 0, 1, 2].map((eta) => 1 / (1 + Math.exp(-eta)))
     const covariance = scores.map((p, l) => scores.map((_, m) => (l === m ? (p * (1 - p)) / 100 : 0)))
     const plain = curve(levels(scores))
@@ -181,7 +181,7 @@ describe('logistic with a covariance', () => {
       [a, b],
       [b, c],
     ]
-    // H^-1 J_l, one a level.
+    // H^-1 J_l, one for each level.
     const leverage = points.map(({ x, n }) => bread.map(([intercept = 0, slope = 0]) => n * (intercept + slope * x)))
     const expected = [0, 1].map((i) =>
       [0, 1].map((j) => {
@@ -195,7 +195,7 @@ describe('logistic with a covariance', () => {
     expect(curve(points, { covariance }).covariance).toEqual(expected)
   })
 
-  test('takes the curve at its word where the scores never varied', () => {
+  test('assumes that the curve is exact if the scores never varied', () => {
     const scores = [0, 0.3, 0.8, 1]
     const fit = curve(levels(scores))
     const sampled = scores.map((p, l) => scores.map((_, m) => (l === m ? (p * (1 - p)) / 100 : 0)))
@@ -214,15 +214,15 @@ describe('logistic with a covariance', () => {
     expect(given.lackOfFit?.p).toBeGreaterThan(0)
   })
 
-  test('measures lack of fit by the variance at the curve', () => {
-    // Independent binomial scores off the curve: Pearson's statistic, though sampled variances are far from fitted ones.
+  test('measures lack of fit by the variance on the curve', () => {
+    // Independent binomial scores off the curve: Pearson's statistic, although sampled variances differ much from fitted ones.
     const points = levels([0.02, 0.2, 0.4, 0.97], 1e5)
     const covariance = points.map(({ score, n }, l) => points.map((_, m) => (l === m ? (score * (1 - score)) / n : 0)))
     const pearson = curve(points).lackOfFit?.chiSquare ?? 0
     expect(relativeError(curve(points, { covariance }).lackOfFit?.chiSquare ?? 0, pearson)).toBeLessThan(1e-3)
   })
 
-  test('bears two levels that agreed in every battle', () => {
+  test('accepts two levels that agree in every battle', () => {
     const p = 0.02
     const shared = (p * (1 - p)) / 100
     const middle = 0.25 / 100
@@ -237,15 +237,15 @@ describe('logistic with a covariance', () => {
     expect(fit.lackOfFit?.p).toBeLessThan(1)
   })
 
-  // 600 experiments of 300 battles, every level judged by the same number; 0.93 to 0.97 is the 97.5% band about 0.95.
-  test('covers the even point under common random numbers, and finds the curve fitting in 95 of 100', () => {
+  // 600 experiments of 300 battles with one random number for all levels; 0.93 to 0.97 is the 97.5% band about 0.95.
+  test('covers the even point under common random numbers, and accepts the curve in 95 of 100 cases', () => {
     const xs = [-2, -1, -0.2, 0.7, 1.5, 2.2]
     const straight = experiments(xs, (x) => 1 / (1 + Math.exp(0.3 - 1.1 * x)), 600)
     expect(straight.covered).toBeGreaterThan(0.93)
     expect(straight.covered).toBeLessThan(0.97)
     expect(straight.refused).toBeGreaterThan(0.025)
     expect(straight.refused).toBeLessThan(0.075)
-    // A curve that levels out at 0.8 is no logistic one.
+    // A curve that becomes flat at 0.8 is not logistic.
     expect(experiments(xs, (x) => 0.8 / (1 + Math.exp(-3 * x)), 50).refused).toBeGreaterThan(0.95)
   })
 })
@@ -260,7 +260,7 @@ function experiments(xs: readonly number[], truth: (x: number) => number, count:
     const wins = xs.map(() => 0)
     const both = xs.map(() => xs.map(() => 0))
     for (let battle = 0; battle < battles; battle++) {
-      // Half of the battles share their number, half have one a level: levels are correlated, not nested.
+      // In half of the battles the levels share one number, in half each has its own: levels are correlated, not nested.
       const common = random.next()
       const won = xs.map((x) => ((battle % 2 === 0 ? common : random.next()) < truth(x) ? 1 : 0))
       won.forEach((mine, l) => {

@@ -7,8 +7,8 @@ import { Random } from '../../support/random.ts'
 import { BASEBALL } from '../../support/statistics/tables.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-describe('mixedArmies', () => {
-  // Units 0 (worth 10), 1 and 2; two bands; a column of 1 or -1.
+describe('the fit of worths from mixed armies (mixedArmies)', () => {
+  // Units 0 (worth 10), 1 and 2; two bands of army size; one nuisance column of 1 or -1.
   const ten: readonly (readonly [Models, Models, band: number, score: number, n: number, term: number])[] = [
     [[10, 0, 0], [0, 7, 0], 0, 0.55, 20, 1],
     [[10, 0, 0], [0, 0, 16], 0, 0.45, 20, -1],
@@ -34,7 +34,7 @@ describe('mixedArmies', () => {
   }
 
   test('agrees with an independent optimiser on ten observations', () => {
-    // Python, scipy.optimize.minimize on the penalised likelihood; numerical derivatives for the rest.
+    // Reference: Python, scipy.optimize.minimize on the penalised likelihood; errors from numerical derivatives.
     const found = mixedArmies(scores, model)
     expectNear(found.theta, [Math.log(10), 2.6672471486, 1.8950258876], 1e-6)
     expectNear(found.kappas, [4.1532571436, 9.7913269242], 1e-4)
@@ -47,10 +47,10 @@ describe('mixedArmies', () => {
       ],
       1e-6,
     )
-    // Pearson's chi-square is a third of its degrees of freedom, 5.016.
+    // Pearson's chi-square, 5.016, is a third of its degrees of freedom.
     expect(found.phi).toBe(1)
     expect(found.df).toBeCloseTo(5.0161, 3)
-    // HC3's for the units and the second band, the model's for the first and the column.
+    // The errors of the units and the second band are HC3's, those of the first band and the column the model's.
     expectNear(found.standardErrors, [0, 0.033327628, 0.0534359105], 1e-5)
     expectNear(found.kappaErrors, [0.7390476758, 0.7411654613], 1e-4)
     expectNear(found.coefficientErrors, [0.1368527319], 1e-5)
@@ -67,12 +67,12 @@ describe('mixedArmies', () => {
       model,
     )
     expectNear(found.standardErrors, [0, 0.0318475849, 0.04729044], 1e-5)
-    // Here the model's is larger.
+    // Here the error of the model is larger.
     expectNear(found.kappaErrors, [0.7390476758, 0.6810669], 1e-2)
   })
 
-  test('takes the sampled variance of blocks where it is larger than the binomial', () => {
-    // Both battles of a block always end alike: twice the variance of independent ones.
+  test('uses the sampled variance of blocks if it is larger than the binomial variance', () => {
+    // Both battles of a block always end alike: their variance is twice that of independent ones.
     const alike = scores.map((row) => ({ ...row, variance: row.score * (1 - row.score) }))
     const { phi, standardErrors } = mixedArmies(alike, model)
     expect(phi).toBeGreaterThan(1.95)
@@ -82,7 +82,7 @@ describe('mixedArmies', () => {
     expect(mixedArmies(independent, model).phi).toBeLessThan(1.1)
   })
 
-  test('is the mirror image where the armies swap', () => {
+  test('is mirrored if the armies are exchanged', () => {
     const mirrored = scores.map((row): ArmyScore => {
       return { ...row, a: row.b, b: row.a, score: 1 - row.score, terms: (row.terms ?? []).map(([c, v]) => [c, -v]) }
     })
@@ -98,7 +98,7 @@ describe('mixedArmies', () => {
     )
   })
 
-  test('does not mind the order of units and observations, nor a unit named in two places', () => {
+  test('does not depend on the order of units and observations, or on a unit named twice', () => {
     const one = mixedArmies(scores, model)
     const order = [2, 0, 1]
     const renamed = (side: Troops): Troops =>
@@ -124,7 +124,7 @@ describe('mixedArmies', () => {
     )
   })
 
-  test('rescales all worths with the anchor, and nothing else', () => {
+  test('scales all worths with the anchor, and changes nothing else', () => {
     const one = mixedArmies(scores, model)
     const other = mixedArmies(scores, {
       ...model,
@@ -143,7 +143,7 @@ describe('mixedArmies', () => {
   test('gives an exact clone the same worth', () => {
     const random = new Random(11)
     const played = synthetic(random, 600)
-    // Each observation once with unit 3 and once with its clone, unit 8.
+    // Each observation occurs once with unit 3 and once with its clone, unit 8.
     const clone = (side: Troops): Troops => side.map(([u, models]) => [u === 3 ? 8 : u, models] as const)
     const both = played.flatMap((row) => [row, { ...row, a: clone(row.a), b: clone(row.b) }])
     const worths = [...EIGHT.worths, 25].map(Math.log)
@@ -152,7 +152,7 @@ describe('mixedArmies', () => {
     expect(found.identified[8]).toBe(true)
   })
 
-  test('is Bradley and Terry with a model a side and decisiveness 1', () => {
+  test('equals Bradley and Terry’s model for one model a side and decisiveness 1', () => {
     // American League baseball 1987 (Agresti): relative to Milwaukee.
     const games = BASEBALL.flatMap((row, a) =>
       row.flatMap((won, b) => {
@@ -182,8 +182,8 @@ describe('mixedArmies', () => {
     expect(found.kappaErrors).toEqual([0])
   })
 
-  test('has finite worths where scores are separated, and says so', () => {
-    // Unit 2 beats unit 0 nine times of nine, whatever the numbers; unit 1 is its equal.
+  test('has finite worths if scores are separated, and reports it', () => {
+    // Unit 2 beats unit 0 nine times of nine at all numbers; unit 1 is equal to unit 2.
     const lost = { b: [[2, 5]] as Troops, band: 0, score: 0, n: 3 }
     const rows: ArmyScore[] = [5, 6, 7].map((models) => ({ ...lost, a: [[0, models]] }))
     const even: ArmyScore[] = [4, 5, 6].map((models) => {
@@ -193,7 +193,7 @@ describe('mixedArmies', () => {
     expect(found.separation).toEqual({ found: true, units: [2], bands: [] })
     expect(found.theta[2]).toBeGreaterThan(0.3)
     expect(found.theta[2]).toBeLessThan(3)
-    // Scores of 0.7 and 0.3 at 4 and 6 models for 5: about half way between in logarithms, ln(25/24) / 2.
+    // Scores of 0.7 and 0.3 for 4 and 6 models against 5: the even number is about half way in logarithms, ln(25/24) / 2.
     expect(Math.abs((found.theta[1] ?? 1) - 0.02)).toBeLessThan(0.01)
     expect(found.identified).toEqual([true, true, false])
     expect(found.collisions.map(({ units }) => units)).toEqual([[2]])
@@ -212,10 +212,10 @@ describe('mixedArmies', () => {
     expect(found.theta[1]).toBeCloseTo(Math.log(21), 4)
   })
 
-  test('lists units that are always fielded together, and one that never is', () => {
+  test('lists units that are always fielded together, and one that is never fielded', () => {
     const random = new Random(3)
     const together = synthetic(random, 500).map((row) => {
-      // Unit 2 brings as many of unit 8; unit 9 stays at home.
+      // Unit 8 is fielded in the same number as unit 2; unit 9 is never fielded.
       const join = (side: Troops): Troops =>
         side.flatMap(([u, models]) =>
           u === 2
@@ -232,15 +232,15 @@ describe('mixedArmies', () => {
     expect(found.collisions.map(({ units }) => units)).toEqual([[2, 8], [9]])
     expect(found.identified).toEqual([true, true, false, true, true, true, true, true, false, false])
     expect(found.collisions[1]?.standardError).toBe(Number.POSITIVE_INFINITY)
-    // What nothing tells stays where it was believed to be.
+    // A worth without data keeps its prior value.
     expect(found.theta[9]).toBeCloseTo(Math.log(5), 9)
     expect(found.standardErrors[9]).toBeCloseTo(1 / Math.sqrt(0.02), 0)
     expect(found.separation.found).toBe(false)
   })
 
-  test('keeps frozen units, and finds nuisance terms', () => {
+  test('keeps frozen units, and estimates nuisance terms', () => {
     const random = new Random(4)
-    // The first side moves first, worth 0.4; the second setting is worth 0.3 more to it.
+    // The first side has the first move, worth 0.4 in log odds; the second setting adds 0.3.
     const played = Array.from({ length: 3000 }, (_, i): ArmyScore => {
       const { a, b, band } = fought({ ...EIGHT, mistakes: EIGHT.worths.map(() => 1) }, EIGHT.worths, random)
       const truth = EIGHT.worths.map(Math.log)
@@ -277,7 +277,7 @@ describe('mixedArmies', () => {
     expect(found.coefficientErrors[0]).toBeLessThan(0.07)
   })
 
-  test('refuses what is out of range', () => {
+  test('refuses numbers out of range', () => {
     const row = scores[0] as ArmyScore
     const bad: Partial<ArmyScore>[] = [
       { a: [] },
@@ -306,7 +306,7 @@ describe('mixedArmies', () => {
     }
   })
 
-  test('says nothing where there is nothing: the prior', () => {
+  test('returns the prior if there are no observations', () => {
     const found = mixedArmies([], model)
     expectNear(found.theta, model.prior.centre, 1e-12)
     expect(found.identified).toEqual([true, false, false])
@@ -317,7 +317,7 @@ describe('mixedArmies', () => {
 describe('pricing by mixed armies', () => {
   test.runIf(THOROUGH)('covers the worths of eight units at 900 blocks in three rounds', () => {
     const { worths, kappas, rmse, bias } = pricing(EIGHT, 40, { blocks: 900 })
-    // Of 200 runs: 0.952, 0.923, 0.0785. The errors of one run share the anchor's, so 280 intervals are no 280 runs.
+    // Results of 200 runs: 0.952, 0.923, 0.0785. The errors of one run share that of the anchor, so its 280 intervals are not independent.
     expect(worths.share).toBeGreaterThan(0.9)
     expect(worths.share).toBeLessThan(0.99)
     expect(kappas.share).toBeGreaterThan(0.85)
@@ -325,15 +325,15 @@ describe('pricing by mixed armies', () => {
     expect(bias).toBeLessThan(0.03)
   })
 
-  test('finds them to 5% at 3000 blocks', () => {
+  test('finds the worths to 5% with 3000 blocks', () => {
     const { worths, rmse, separated } = pricing(EIGHT, 20, { blocks: 3000 }, 2)
-    // Of 200 runs: 0.941 and 0.0455.
+    // Results of 200 runs: 0.941 and 0.0455.
     expect(worths.share).toBeGreaterThan(0.88)
     expect(rmse).toBeLessThan(0.05)
     expect(separated).toBe(0)
   })
 
-  test('is drawn to wrong costs by a strong prior only', () => {
+  test('moves to wrong costs only with a strong prior', () => {
     const [weak, strong] = [0.02, 1000].map((lambda) => pricing(EIGHT, 5, { blocks: 600, lambda }).bias) as [
       number,
       number,
@@ -348,7 +348,7 @@ describe('pricing by mixed armies', () => {
     let kept = 0
     for (let run = 0; run < runs; run++) {
       const { theta, standardErrors } = priced(game, 500 + run, { blocks: 900 })
-      // 5 points of score at decisiveness 3.
+      // A tolerance of 5 points of score at decisiveness 3.
       const tolerance = (4 * 0.05) / game.kappa
       const isKept = (x: number, u: number) =>
         Math.abs(x - Math.log(10)) <= 1.96 * (standardErrors[u] as number) + tolerance
@@ -357,7 +357,7 @@ describe('pricing by mixed armies', () => {
     expect(kept / runs).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('comes to the same for the same seed', () => {
+  test('gives the same result for the same seed', () => {
     const [one, other] = [priced(EIGHT, 5, { blocks: 300 }), priced(EIGHT, 5, { blocks: 300 })]
     expect(other).toEqual(one)
     expect(priced(EIGHT, 6, { blocks: 300 }).theta).not.toEqual(one.theta)
@@ -377,7 +377,7 @@ describe('pricing by mixed armies', () => {
   })
 })
 
-test('lnWorth and expectedScore are of the whole army', () => {
+test('the worth and the score of a whole army (lnWorth, expectedScore)', () => {
   const theta = [Math.log(10), Math.log(5)]
   const [a, b]: readonly Troops[] = [
     [
@@ -391,13 +391,13 @@ test('lnWorth and expectedScore are of the whole army', () => {
   expect(expectedScore(a as Troops, a as Troops, theta, 3)).toBe(0.5)
 })
 
-test('random armies come to the points that were asked for', () => {
+test('random armies have the points that were asked for', () => {
   const random = new Random(9)
   for (let i = 0; i < 200; i++) {
     const army = randomArmy(EIGHT.worths, 1000, 4, random)
     const cost = army.reduce((sum, [u, models]) => sum + models * (EIGHT.worths[u] as number), 0)
     expect(new Set(army.map(([u]) => u)).size).toBe(4)
-    // The cheapest unit of four costs 25 at most; a dear one is half a model too many.
+    // The cheapest unit of four costs at most 25; an expensive unit may be half a model too many.
     expect(Math.abs(cost - 1000)).toBeLessThan(61)
   }
 })

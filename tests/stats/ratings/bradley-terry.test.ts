@@ -38,7 +38,7 @@ describe('bradleyTerry agrees with published fits', () => {
   })
 
   // The Elo test of OpenSpiel; the standard error by R glm.
-  test('of three players of whom two are alike', () => {
+  test('of three players, two of them equal', () => {
     const fit = bradleyTerry(
       fromWins([
         [0, 4, 2],
@@ -54,18 +54,18 @@ describe('bradleyTerry agrees with published fits', () => {
   })
 })
 
-describe('bradleyTerry', () => {
-  test('of two armies is the log odds of the score, its error that of a binomial', () => {
+describe('ratings of armies (bradleyTerry)', () => {
+  test('of two are the log odds of the score, with a binomial error', () => {
     const { ratings, standardErrors, fit, covariance } = bradleyTerry([{ a: 1, b: 0, score: 0.75, games: 8 }], 2)
     expectNear(ratings, [-Math.log(3) / 2, Math.log(3) / 2], 1e-12)
-    // The variance of log odds is 1 / (8 x 3/4 x 1/4) = 2/3, and a rating is half of it.
+    // The variance of the log odds is 1 / (8 x 3/4 x 1/4) = 2/3, and a rating is half of it.
     expectNear(standardErrors, [Math.sqrt(1 / 6), Math.sqrt(1 / 6)], 1e-12)
     expectNear(covariance.flat(), [1 / 6, -1 / 6, -1 / 6, 1 / 6], 1e-12)
     expect(fit).toMatchObject({ df: 0, p: 1 })
     expect(fit.statistic).toBeCloseTo(0, 10)
   })
 
-  test('finds the ratings that made the scores', () => {
+  test('recover the ratings that made the scores', () => {
     const truth = [1.2, 0.4, -0.3, -1.3]
     const { ratings, fit } = bradleyTerry(exactScores(truth), 4)
     expectNear(ratings, truth, 1e-10)
@@ -73,20 +73,20 @@ describe('bradleyTerry', () => {
     expect(fit.p).toBeCloseTo(1, 6)
   })
 
-  test('finds them along a chain where the ends lie a hundred powers of ten apart', () => {
+  test('are found along a chain whose ends are a hundred powers of ten apart', () => {
     const truth = Array.from({ length: 61 }, (_, i) => 4 * (30 - i))
     const chain = truth.slice(1).map((_, i) => ({ a: i, b: i + 1, score: 1 / (1 + Math.exp(-4)), games: 100 }))
     expectNear(bradleyTerry(chain, 61).ratings, truth, 1e-6)
   })
 
-  test('is quick and exact with a hundred armies', () => {
+  test('are found fast and exactly for a hundred armies', () => {
     const truth = Array.from({ length: 100 }, (_, i) => (i - 49.5) / 25)
     expectNear(bradleyTerry(exactScores(truth), 100).ratings, truth, 1e-9)
   })
 
   const seasons = fc.tuple(fc.integer({ min: 3, max: 8 }), fc.nat())
 
-  test.prop([seasons])('makes every army score what the ratings expect of it', ([n, seed]) => {
+  test.prop([seasons])('give every army its expected score', ([n, seed]) => {
     const encounters = season(n, seed)
     const { ratings } = bradleyTerry(encounters, n)
     const surplus = new Array<number>(n).fill(0)
@@ -99,17 +99,17 @@ describe('bradleyTerry', () => {
     expect(mean([...ratings])).toBeCloseTo(0, 10)
   })
 
-  test.prop([seasons])('does not mind who is named first', ([n, seed]) => {
+  test.prop([seasons])('do not depend on which army is named first', ([n, seed]) => {
     const encounters = season(n, seed)
     const turned = encounters.map(({ a, b, score, games }) => ({ a: b, b: a, score: 1 - score, games }))
     expectNear(bradleyTerry(turned, n).ratings, bradleyTerry(encounters, n).ratings, 1e-9)
   })
 
-  test('has Elo points of 400 for odds of ten to one', () => {
+  test('are 400 Elo for odds of ten to one', () => {
     expect(eloPerUnit * Math.log(10)).toBeCloseTo(400, 12)
   })
 
-  test('refuses what is no encounter', () => {
+  test('refuse an invalid encounter', () => {
     const good: Encounter = { a: 0, b: 1, score: 0.5, games: 10 }
     for (const bad of [
       { b: 0 },
@@ -128,7 +128,7 @@ describe('bradleyTerry', () => {
     expect(() => relativeTo(bradleyTerry([good], 2), 2)).toThrow(RangeError)
   })
 
-  test('refuses armies that never met, even through others', () => {
+  test('refuse armies that never met, not even through others', () => {
     const apart = [
       { a: 0, b: 1, score: 0.5, games: 10 },
       { a: 2, b: 3, score: 0.5, games: 10 },
@@ -137,14 +137,14 @@ describe('bradleyTerry', () => {
   })
 })
 
-describe("Ford's condition", () => {
+describe('Ford’s condition for finite ratings', () => {
   const unbeaten: Encounter[] = [
     { a: 0, b: 1, score: 1, games: 9 },
     { a: 0, b: 2, score: 1, games: 9 },
     { a: 1, b: 2, score: 1 / 3, games: 9 },
   ]
 
-  test('fails for an unbeaten army: half a win either way keeps its rating finite', () => {
+  test('fails for an unbeaten army: half a win in each direction keeps its rating finite', () => {
     const { ratings, regularised } = bradleyTerry(unbeaten, 3)
     expect(regularised).toBe(true)
     const lifted = unbeaten.map(({ a, b, score, games }) => ({ a, b, score: (score * games + 0.5) / 10, games: 10 }))
@@ -157,7 +157,7 @@ describe("Ford's condition", () => {
     expect(bradleyTerry(turned, 3).regularised).toBe(true)
   })
 
-  test('holds where each won only against one', () => {
+  test('holds if each army won only against one other', () => {
     const circle = [0, 1, 2].map((a) => ({ a, b: (a + 1) % 3, score: 1, games: 5 }))
     const { ratings, regularised } = bradleyTerry(circle, 3)
     expect(regularised).toBe(false)
@@ -175,7 +175,7 @@ describe('the advantage of being named first', () => {
     expect(fit.df).toBe(3)
   })
 
-  test('of two armies is half the sum of the log odds of those named first', () => {
+  test('of two armies is half the sum of the log odds of the army named first', () => {
     const home = [
       { a: 0, b: 1, score: 0.8, games: 50 },
       { a: 1, b: 0, score: 0.4, games: 50 },
@@ -187,7 +187,7 @@ describe('the advantage of being named first', () => {
     expect((ratings[0] ?? 0) - (ratings[1] ?? 0)).toBeCloseTo((Math.log(4) - Math.log(2 / 3)) / 2, 10)
   })
 
-  test('is kept finite where whoever was named first won', () => {
+  test('is finite if the army named first always won', () => {
     const circle = [0, 1, 2].flatMap((a) => [1, 2].map((step) => ({ a, b: (a + step) % 3, score: 1, games: 4 })))
     expect(bradleyTerry(circle, 3).regularised).toBe(false)
     const { regularised, advantage } = bradleyTerry(circle, 3, { advantage: true })
@@ -195,30 +195,30 @@ describe('the advantage of being named first', () => {
     expect(advantage?.estimate).toBeCloseTo(Math.log(4.5 / 0.5), 9)
   })
 
-  test('is kept finite where whoever was named second won', () => {
+  test('is finite if the army named second always won', () => {
     const circle = [0, 1, 2].flatMap((a) => [1, 2].map((step) => ({ a, b: (a + step) % 3, score: 0, games: 4 })))
     expect(bradleyTerry(circle, 3, { advantage: true }).regularised).toBe(true)
   })
 
-  test('is refused where ratings would do as well', () => {
+  test('is refused if ratings would explain it as well', () => {
     expect(() => bradleyTerry([{ a: 0, b: 1, score: 0.6, games: 9 }], 2, { advantage: true })).toThrow(RangeError)
   })
 })
 
-describe('given variances', () => {
+describe('the given variances', () => {
   const plain = season(5, 3)
 
-  test('of the binomial, the errors stay those of the binomial', () => {
+  test('of the binomial leave its errors unchanged', () => {
     const without = bradleyTerry(plain, 5)
     const given = bradleyTerry(withEffect(plain, 1), 5)
     expectNear(given.ratings, without.ratings, 1e-12)
     expectNear(given.standardErrors, without.standardErrors, 1e-12)
-    // Pearson's sum of squares, which the deviance comes near to.
+    // Pearson's sum of squares, which is close to the deviance.
     expect(given.fit.method).toBe('generalised least squares')
     expect(given.fit.statistic).toBeCloseTo(pearson(plain, without.ratings), 8)
   })
 
-  test('four times those of the binomial, the errors are doubled and the statistic is a quarter', () => {
+  test('four times as large double the errors and divide the statistic by four', () => {
     const once = bradleyTerry(withEffect(plain, 1), 5)
     const four = bradleyTerry(withEffect(plain, 4), 5)
     expectNear(four.ratings, once.ratings, 1e-12)
@@ -230,7 +230,7 @@ describe('given variances', () => {
     expect(four.fit.statistic).toBeCloseTo(once.fit.statistic / 4, 10)
   })
 
-  test('of 0, no certainty is claimed: a quarter of the binomial variance at least', () => {
+  test('of 0 are replaced by at least a quarter of the binomial variance', () => {
     const certain = bradleyTerry(
       plain.map((encounter) => ({ ...encounter, variance: 0 })),
       5,
@@ -238,8 +238,8 @@ describe('given variances', () => {
     expectNear(certain.standardErrors, bradleyTerry(withEffect(plain, 0.25), 5).standardErrors, 1e-12)
   })
 
-  test('of unlike size, errors and fit are right: 95% of intervals cover, 5% of true models are refused', () => {
-    // Blocks of four battles: in some pairs they all end alike, in others independently, in others against each other.
+  test('of different size give right errors and fit: 95% of intervals cover, 5% of true models are rejected', () => {
+    // Blocks of four battles: in some pairs the battles all end alike, in others they are independent or cancel out.
     const truth = [0.9, 0.3, 0, -0.4, -0.8]
     const random = new Random(11)
     const runs = 1000
@@ -258,7 +258,7 @@ describe('given variances', () => {
         if (off < 1.959964) covered[i] = (covered[i] ?? 0) + 1
       })
     }
-    // Five standard errors of 1000 runs are 34; the mean of a chi-square of 6 degrees of freedom has 0.11.
+    // Five standard errors of 1000 runs are 34. The mean of a chi-square with 6 degrees of freedom has a standard error of 0.11.
     expect(refused).toBeGreaterThan(15)
     expect(refused).toBeLessThan(85)
     expect(statistics / runs).toBeGreaterThan(5.5)
@@ -267,9 +267,9 @@ describe('given variances', () => {
   })
 })
 
-describe('davidson', () => {
+describe('ratings with draws (davidson)', () => {
   // Newton's method on numerical derivatives of the likelihood, in Python.
-  test('agrees with another maximisation of its likelihood', () => {
+  test('agree with another maximisation of their likelihood', () => {
     const pairs = (
       [
         [0, 1, 12, 5, 8],
@@ -291,13 +291,13 @@ describe('davidson', () => {
     expect(fit.regularised).toBe(false)
   })
 
-  test('of two armies has nu = draws over the root of wins times losses, and the log odds of wins and losses', () => {
+  test('of two armies have nu = draws / sqrt(wins × losses), and the log odds of wins and losses', () => {
     const { ratings, nu } = davidson([{ a: 0, b: 1, wins: 8, draws: 6, losses: 2 }], 2)
     expect(nu.estimate).toBeCloseTo(1.5, 10)
     expect((ratings[0] ?? 0) - (ratings[1] ?? 0)).toBeCloseTo(Math.log(4), 10)
   })
 
-  test('of battles without draws is Bradley and Terry', () => {
+  test('without draws equal Bradley and Terry’s', () => {
     const wins = [
       [0, 4, 2],
       [1, 0, 2],
@@ -313,14 +313,14 @@ describe('davidson', () => {
     expect(nu).toEqual({ estimate: 0 })
   })
 
-  test('does not let draws alone tie armies together', () => {
+  test('are not determined by draws alone', () => {
     const { regularised, nu } = davidson([{ a: 0, b: 1, wins: 5, draws: 6, losses: 0 }], 2)
     expect(regularised).toBe(true)
     expect(nu.estimate).toBeCloseTo(6 / Math.sqrt(5.5 * 0.5), 9)
     expect(davidson([{ a: 0, b: 1, wins: 0, draws: 6, losses: 0 }], 2).nu.estimate).toBeCloseTo(12, 8)
   })
 
-  test('refuses negative counts, no battle at all, and armies that never met', () => {
+  test('refuse negative counts, no battles, and armies that never met', () => {
     const none = { a: 0, b: 1, wins: 0, draws: 0, losses: 0 }
     expect(() => davidson([none], 2)).toThrow(RangeError)
     expect(() => davidson([{ ...none, wins: 5, losses: -1 }], 2)).toThrow(RangeError)
@@ -328,7 +328,7 @@ describe('davidson', () => {
   })
 })
 
-/** `wins[i][j]`: battles that i won against j. */
+/** `wins[i][j]`: number of battles that i won against j. */
 function fromWins(wins: readonly (readonly number[])[]): Encounter[] {
   return wins.flatMap((row, a) =>
     row.flatMap((won, b) => {
@@ -348,7 +348,7 @@ function reversed(n: number): (encounter: Encounter) => Encounter {
   return (encounter) => ({ ...encounter, a: n - 1 - encounter.a, b: n - 1 - encounter.b })
 }
 
-/** Everyone meets everyone, and nobody wins or loses all. */
+/** All armies meet each other, and none wins or loses all battles. */
 function season(n: number, seed: number): Encounter[] {
   const random = new Random(seed)
   return exactScores(new Array<number>(n).fill(0)).map(({ a, b }) => {

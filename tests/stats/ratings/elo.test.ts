@@ -11,8 +11,8 @@ import { type EloHypotheses, sprtDecision } from '../../../src/stats/sequential/
 import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 
-describe('Elo', () => {
-  test('is 0 at one half, 400 at ten to one, infinite at all', () => {
+describe('Elo of a score', () => {
+  test('is 0 at one half, 400 at odds of ten to one, infinite for all wins', () => {
     expect(eloOf(0.5)).toBe(0)
     expect(eloOf(10 / 11)).toBeCloseTo(400, 10)
     expect(eloOf(1)).toBe(Number.POSITIVE_INFINITY)
@@ -32,19 +32,19 @@ describe('the estimate from pairs', () => {
     expect(los).toBeCloseTo(0.99997, 5)
   })
 
-  test('is even for even counts, and infinite at an end beyond all scores', () => {
+  test('is 0 for even counts, and has an infinite end beyond all scores', () => {
     expect(eloEstimate([10, 20, 10])).toMatchObject({ elo: 0, los: 0.5 })
     expect(eloEstimate([0, 0, 0, 0, 30]).high).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('refuses what are not counts of scores', () => {
+  test('refuses invalid counts of scores', () => {
     expect(() => eloEstimate([1, 2])).toThrow(RangeError)
   })
 })
 
 describe('normalised Elo', () => {
   test('is 347.43558552 for each standard deviation of a battle', () => {
-    // Wins and losses, 60 of 100: the unseen draws stand for a thousandth. 0.1 / sqrt(0.24).
+    // 60 wins of 100 and no draws: the missing draws count as a thousandth. 0.1 / sqrt(0.24).
     expect(normalisedElo([40, 0, 60])).toBeCloseTo((347.43558552 * 0.1) / Math.sqrt(0.24), 2)
   })
 
@@ -75,14 +75,14 @@ describe('a Brownian motion between two bounds', () => {
     expect(outcomeProbability({ drift, variance, bounds: { low, high } }, time, level)).toBeCloseTo(expected, 13)
   })
 
-  test('is in the end at the lower bound as often as the ruin of a gambler says', () => {
+  test('ends at the lower bound with the chance of the gambler’s ruin', () => {
     const motion = { drift: 0.3, variance: 2, bounds: { low: -2, high: 5 } }
     const ruin = (Math.exp(-0.3 * 5) - 1) / (Math.exp(-0.3 * 5) - Math.exp(0.3 * 2))
     expect(outcomeProbability(motion, 1000, -2)).toBeCloseTo(ruin, 12)
     expect(outcomeProbability(motion, 1000, 5)).toBeCloseTo(ruin, 12)
   })
 
-  test('has been carried off by a strong drift, with no overflow on the way', () => {
+  test('ends quickly with a strong drift, without overflow', () => {
     const bounds = { low: -b, high: b }
     expect(outcomeProbability({ drift: 1e4, variance: 0.01, bounds }, 50, b)).toBe(0)
     expect(outcomeProbability({ drift: -1e4, variance: 0.01, bounds }, 50, b)).toBe(1)
@@ -100,14 +100,14 @@ describe('the estimate after a sequential test', () => {
     expect(los).toBeCloseTo(0.188035, 6)
   })
 
-  test('is of the kind tested', () => {
+  test('is of the kind of Elo that was tested', () => {
     const counts = [300, 1200, 2400, 1800, 600]
     const logistic = eloAfterSprt(counts, { kind: 'logistic', elo0: 0, elo1: 10 }).elo
     const normalised = eloAfterSprt(counts, { kind: 'normalised', elo0: 0, elo1: 10 }).elo
     expect(normalised / logistic).toBeCloseTo(normalisedElo(counts) / eloEstimate(counts).elo, 1)
   })
 
-  test('mirrors when the sides change places', () => {
+  test('is mirrored if the sides are exchanged', () => {
     const counts = [10, 40, 80, 60, 20]
     const one = eloAfterSprt(counts, { kind: 'logistic', elo0: 0, elo1: 10 })
     const other = eloAfterSprt(counts.toReversed(), { kind: 'logistic', elo0: -10, elo1: 0 })
@@ -116,7 +116,7 @@ describe('the estimate after a sequential test', () => {
     expect(other.los).toBeCloseTo(1 - one.los, 9)
   })
 
-  test('has no end where every battle was won, and widens with the level', () => {
+  test('has no end if every battle was won, and is wider at a higher level', () => {
     expect(eloAfterSprt([0, 0, 81], hypotheses).high).toBe(Number.POSITIVE_INFINITY)
     expect(eloAfterSprt([81, 0, 0], hypotheses).low).toBe(Number.NEGATIVE_INFINITY)
     const counts = [10, 40, 80, 60, 20]
@@ -133,7 +133,7 @@ describe('the estimate after a sequential test', () => {
     expect(() => eloAfterSprt([1, 2, 3], hypotheses, { level: 95 })).toThrow(RangeError)
   })
 
-  test('is too high half of the time, and its interval covers, where the usual estimate is too far out', () => {
+  test('is too high half of the time, and its interval covers, while the usual estimate is biased', () => {
     const truth = 40
     const tested: EloHypotheses = { kind: 'logistic', elo0: 0, elo1: 30 }
     const runs = 200

@@ -12,7 +12,7 @@ const MIXED = [
   [0.2, -0.6, 0],
 ]
 
-describe('hodge', () => {
+describe('ratings and cycles (hodge)', () => {
   // Computed with independent code in Python; the first two are exact by symmetry.
   test.each([
     ['rock, paper, scissors', ROCK_PAPER_SCISSORS, [0, 0, 0], 1],
@@ -25,8 +25,8 @@ describe('hodge', () => {
     expect(cyclicShare(edgesOf(matrix), 3).estimate).toBeCloseTo(share, 9)
   })
 
-  test('rates by the mean value against all where every pair met', () => {
-    // The means count copies of an army as often as they come: uniform averaging.
+  test('have the mean value against all others as rating, if every pair met', () => {
+    // The means count copies of an army separately: this is uniform averaging.
     const clones = [
       [0, 1, 1, -1],
       [-1, 0, 0, 1],
@@ -38,28 +38,25 @@ describe('hodge', () => {
 
   const cases = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.nat())
 
-  test.prop([cases])(
-    'splits values into differences of ratings and a rest that flows through every army',
-    ([n, seed]) => {
-      const edges = randomEdges(n, seed)
-      const weight = (edge: Edge) => 1 / edge.variance
-      const { ratings, fitted, cyclic, total, cyclicTotal } = hodge(edges, n, weight)
-      const divergence = new Array<number>(n).fill(0)
-      edges.forEach((edge, i) => {
-        const { a, b, value } = edge
-        expect(fitted[i]).toBeCloseTo((ratings[a] ?? 0) - (ratings[b] ?? 0), 10)
-        expect((fitted[i] ?? 0) + (cyclic[i] ?? 0)).toBeCloseTo(value, 10)
-        divergence[a] = (divergence[a] ?? 0) + weight(edge) * (cyclic[i] ?? 0)
-        divergence[b] = (divergence[b] ?? 0) - weight(edge) * (cyclic[i] ?? 0)
-      })
-      expectNear(divergence, new Array<number>(n).fill(0), 1e-8)
-      expect(mean([...ratings])).toBeCloseTo(0, 10)
-      const fittedTotal = edges.reduce((sum, edge, i) => sum + weight(edge) * (fitted[i] ?? 0) ** 2, 0)
-      expect(fittedTotal + cyclicTotal).toBeCloseTo(total, 7)
-    },
-  )
+  test.prop([cases])('divide values into differences of ratings and a cyclic part', ([n, seed]) => {
+    const edges = randomEdges(n, seed)
+    const weight = (edge: Edge) => 1 / edge.variance
+    const { ratings, fitted, cyclic, total, cyclicTotal } = hodge(edges, n, weight)
+    const divergence = new Array<number>(n).fill(0)
+    edges.forEach((edge, i) => {
+      const { a, b, value } = edge
+      expect(fitted[i]).toBeCloseTo((ratings[a] ?? 0) - (ratings[b] ?? 0), 10)
+      expect((fitted[i] ?? 0) + (cyclic[i] ?? 0)).toBeCloseTo(value, 10)
+      divergence[a] = (divergence[a] ?? 0) + weight(edge) * (cyclic[i] ?? 0)
+      divergence[b] = (divergence[b] ?? 0) - weight(edge) * (cyclic[i] ?? 0)
+    })
+    expectNear(divergence, new Array<number>(n).fill(0), 1e-8)
+    expect(mean([...ratings])).toBeCloseTo(0, 10)
+    const fittedTotal = edges.reduce((sum, edge, i) => sum + weight(edge) * (fitted[i] ?? 0) ** 2, 0)
+    expect(fittedTotal + cyclicTotal).toBeCloseTo(total, 7)
+  })
 
-  test('finds no cycle in differences of ratings, with pairs missing and unequal weights', () => {
+  test('have no cycle for differences of ratings, even with missing pairs and unequal weights', () => {
     const truth = [2, 0.5, 0, -0.5, -2]
     const edges = edgesOf(truth.map((x) => truth.map((y) => x - y))).filter(({ a, b }) => (a + b) % 3 !== 0)
     const { ratings, cyclicTotal } = hodge(edges, 5, ({ a, b }) => 1 + a + b)
@@ -67,19 +64,19 @@ describe('hodge', () => {
     expect(cyclicTotal).toBeCloseTo(0, 20)
   })
 
-  test('follows the edge that weighs more', () => {
-    // Against 0, army 1 is 3 better directly and 0 better through army 2, whose two edges weigh twice the first.
+  test('follow the edge with more weight', () => {
+    // Army 1 is 3 better than army 0 directly, and 0 better through army 2, whose two edges have twice the weight of the first.
     const edges = [
       { a: 1, b: 0, value: 3, variance: 1 },
       { a: 1, b: 2, value: 0, variance: 1 },
       { a: 2, b: 0, value: 0, variance: 1 },
     ]
     const { ratings } = hodge(edges, 3, ({ value }) => (value === 3 ? 1 : 2))
-    // The way through army 2 has conductance 1, as the direct one.
+    // The path through army 2 has conductance 1, like the direct edge.
     expect((ratings[1] ?? 0) - (ratings[0] ?? 0)).toBeCloseTo(1.5, 12)
   })
 
-  test('refuses what is no edge, a pair twice, armies apart, and weights that are none', () => {
+  test('refuse an invalid edge, a pair given twice, separate armies, and invalid weights', () => {
     const good: Edge = { a: 0, b: 1, value: 0.3, variance: 1 }
     for (const bad of [{ b: 0 }, { b: 2 }, { a: -1 }, { value: Number.NaN }, { variance: -1 }, { value: Infinity }]) {
       expect(() => hodge([{ ...good, ...bad }], 2), JSON.stringify(bad)).toThrow(RangeError)
@@ -91,7 +88,7 @@ describe('hodge', () => {
   })
 })
 
-describe('cyclicTest', () => {
+describe('the test for cycles (cyclicTest)', () => {
   test('of three armies is the squared curl over its variance', () => {
     const edges = edgesOf(MIXED).map((edge, i) => ({ ...edge, variance: [0.1, 0.2, 0.3][i] ?? 0 }))
     const { statistic, df, p } = cyclicTest(edges, 3)
@@ -108,7 +105,7 @@ describe('cyclicTest', () => {
     expect(cyclicTest([{ a: 0, b: 1, value: 1, variance: 1 }], 2)).toMatchObject({ df: 0, p: 1 })
   })
 
-  test('needs errors', () => {
+  test('needs errors of the values', () => {
     expect(() => cyclicTest(edgesOf(MIXED), 3)).toThrow(RangeError)
   })
 
@@ -122,15 +119,15 @@ describe('cyclicTest', () => {
   })
 })
 
-describe('cyclicShare', () => {
-  // Log odds three times ln 10, ln 14, ln 6, ln 25, ln 9, and a cycle of 0.6 through the first three.
+describe('the share of cycles (cyclicShare)', () => {
+  // Log odds of three times ln 10, ln 14, ln 6, ln 25, ln 9, and a cycle of 0.6 through the first three.
   const points = [10, 14, 6, 25, 9].map((cost) => 3 * Math.log(cost))
   const cycle = differences(points).map((edge) => {
     if (edge.a > 2 || edge.b > 2) return edge
     return { ...edge, value: edge.value + (edge.b - edge.a === 1 ? 0.6 : -0.6) }
   })
 
-  test('of a cycle of 0.2 in five costs is 0.02055, and the costs are as without it', () => {
+  test('for a cycle of 0.2 in five costs is 0.02055, and the costs are as without it', () => {
     const centre = mean(points)
     expectNear(
       hodge(cycle, 5).ratings,
@@ -144,7 +141,7 @@ describe('cyclicShare', () => {
     expect(high).toBeCloseTo(estimate ?? 0, 9)
   })
 
-  test('is found without bias from 240 battles a pair, with a test that sees it and intervals that cover', () => {
+  test('is found without bias from 240 battles a pair; the test finds it, and intervals cover', () => {
     const random = new Random(2)
     const runs = 400
     const shares = Array.from({ length: runs }, () => {
@@ -161,7 +158,7 @@ describe('cyclicShare', () => {
     ['0, nothing cyclic,', 1, 0, 0],
     ['a half', 0.7, 0.7 / Math.sqrt(2), 0.5],
     ['1, nothing but a cycle,', 0, 0.5, 1],
-  ])('of %s is in 95 intervals of 100, if not more', (_, spread, turn, share) => {
+  ])('of %s is in at least 95 intervals of 100', (_, spread, turn, share) => {
     // Ratings spread, 0, 0, -spread; a cycle of `turn` through all four.
     const ratings = [spread / 2, 0, 0, -spread / 2]
     const truth = differences(ratings).map((edge) => {
@@ -177,11 +174,11 @@ describe('cyclicShare', () => {
     for (const { low, high } of found) expect(0 <= low && low < high && high <= 1).toBe(true)
   })
 
-  test('of pairs without a cycle among them is 0', () => {
+  test('is 0 for pairs without a cycle', () => {
     expect(cyclicShare(differences([1, 0, 0]).slice(0, 2), 3)).toEqual({ estimate: 0, low: 0, high: 0 })
   })
 
-  test('is not told where the values are all within their errors', () => {
+  test('is not reported if all values are within their errors', () => {
     const edges = differences([0, 0, 0]).map((edge) => ({ ...edge, value: 0.1, variance: 1 }))
     expect(cyclicShare(edges, 3)).toEqual({ low: 0, high: 1 })
   })
@@ -195,8 +192,8 @@ describe('cyclicShare', () => {
   })
 })
 
-describe('triangles', () => {
-  test('have the curl with its error, and come with the largest first', () => {
+describe('cyclic triangles (triangles)', () => {
+  test('have a curl with an error; the largest comes first', () => {
     const edges = edgesOf([
       [0, 0.8, -0.2, 0],
       [-0.8, 0, 0.6, 0],
@@ -224,13 +221,13 @@ describe('triangles', () => {
     expect(triangles(edges, 4, 0.9)[0]?.high).toBeCloseTo(1.6 + 1.644853626951 * 0.6, 10)
   })
 
-  test('do not mind which army of a pair is named first', () => {
+  test('do not depend on which army of a pair is named first', () => {
     const edges = randomEdges(6, 9)
     const turned = edges.map(({ a, b, value, variance }) => ({ a: b, b: a, value: -value, variance }))
     expect(triangles(turned, 6)).toEqual(triangles(edges, 6))
   })
 
-  test('are only there where all three pairs met, which need not be everywhere', () => {
+  test('exist only if all three pairs met', () => {
     const edges = randomEdges(5, 4).filter(({ b }) => b !== 4)
     expect(triangles(edges, 5)).toHaveLength(4)
     expect(triangles(edges.slice(1), 5)).toHaveLength(2)
@@ -242,24 +239,24 @@ describe('triangles', () => {
   })
 })
 
-describe('logOdds', () => {
+describe('log odds of scores (logOdds)', () => {
   test('add half a battle to wins and to losses', () => {
     const { value, variance } = logOdds(0.7, 0.21 / 50, 50)
     expect(value).toBeCloseTo(Math.log(35.5 / 15.5), 12)
     expect(variance).toBeCloseTo(1 / 35.5 + 1 / 15.5, 12)
   })
 
-  test('stay finite where every battle was won or lost', () => {
+  test('are finite if every battle was won or lost', () => {
     expect(logOdds(1, 0, 20)).toEqual({ value: Math.log(20.5 / 0.5), variance: 1 / 20.5 + 2 })
     expect(logOdds(0, 0, 20).value).toBeCloseTo(-Math.log(41), 12)
   })
 
-  test('count battles for as many as the variance says, up to four times', () => {
+  test('use the effective number of battles, up to four times the number', () => {
     expect(logOdds(0.5, 0.25 / 100, 400)).toEqual(logOdds(0.5, 0.25 / 100, 100))
     expect(logOdds(0.5, 0, 25)).toEqual(logOdds(0.5, 0.25 / 100, 100))
   })
 
-  test('have next to no bias, and the variance they claim', () => {
+  test('have nearly no bias, and the variance that they report', () => {
     // Exactly, by summing the binomial of 60 battles of chance 0.8: true log odds ln 4.
     let chance = 0.2 ** 60
     let first = 0
@@ -277,7 +274,7 @@ describe('logOdds', () => {
     expect(Math.abs(claimed / (second - first * first) - 1)).toBeLessThan(0.02)
   })
 
-  test('refuse what is no score', () => {
+  test('refuse an invalid score', () => {
     expect(() => logOdds(1.1, 0.1, 10)).toThrow(RangeError)
     expect(() => logOdds(0.5, -0.1, 10)).toThrow(RangeError)
     expect(() => logOdds(0.5, 0.1, 0)).toThrow(RangeError)
@@ -299,7 +296,7 @@ function randomEdges(n: number, seed: number): Edge[] {
   })
 }
 
-/** What so many battles a pair make of the true log odds. */
+/** The estimate of the true log odds from this many battles a pair. */
 function played(truth: readonly Edge[], battles: number, random: Random): Edge[] {
   return truth.map(({ a, b, value }) => {
     const chance = 1 / (1 + Math.exp(-value))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { identification } from '../../../src/stats/ratings/identification.ts'
 
-describe('identification', () => {
-  test('of parameters that are told apart is their standard errors', () => {
+describe('which parameters are determined (identification)', () => {
+  test('gives standard errors if they all are', () => {
     const { standardErrors, collisions } = identification(
       [
         [100, 0],
@@ -16,7 +16,7 @@ describe('identification', () => {
     expect(identification([[100]], 1, 0.25, 4).standardErrors).toEqual([0.2])
   })
 
-  test('names the two of which only the sum is known, and no third', () => {
+  test('names two parameters of which only the sum is known, and no third', () => {
     const { standardErrors, collisions } = identification(
       [
         [100, 100, 0],
@@ -30,7 +30,7 @@ describe('identification', () => {
     expect(standardErrors[2]).toBeCloseTo(Math.SQRT1_2 / 5, 12)
   })
 
-  test('keeps two pairs apart, and one that nothing tells', () => {
+  test('separates two pairs, and a parameter without data', () => {
     const pair = [
       [90, 89.9],
       [89.9, 90],
@@ -49,8 +49,8 @@ describe('identification', () => {
     expect(collisions[2]?.standardError).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('counts nuisance parameters as unknown', () => {
-    // What is left of 100 is 100 - 99^2 / 100.
+  test('treats nuisance parameters as unknown', () => {
+    // The information left of 100 is 100 - 99^2 / 100.
     const { standardErrors, collisions } = identification(
       [
         [100, 99],
@@ -63,8 +63,8 @@ describe('identification', () => {
     expect(collisions).toHaveLength(1)
   })
 
-  test('finds those whose error is spread over many directions', () => {
-    // Every direction gives less than the limit, all together more.
+  test('finds parameters whose error is spread over many directions', () => {
+    // Every direction is below the limit, and all together are above it.
     const { standardErrors, collisions } = identification(
       [
         [20, 4],

@@ -13,8 +13,9 @@ const CLONES = [
   [1, -1, -1, 0],
 ]
 
-describe('nash', () => {
-  // The total order is a test of OpenSpiel's nash_averaging. In a cycle of three, weights are as the stake of the other two.
+describe('the optimal mixture (nash)', () => {
+  // The total order is a test of OpenSpiel's nash_averaging. In a cycle of three, each weight is proportional to the payoff between the
+  // other two.
   test.each<[string, Matrix, number[]]>([
     ['rock, paper, scissors', ROCK_PAPER_SCISSORS, [1 / 3, 1 / 3, 1 / 3]],
     ['a total order', ORDER, [0, 0, 1]],
@@ -50,12 +51,12 @@ describe('nash', () => {
     expectNear(nash(payoffs).weights, weights, 1e-8)
   })
 
-  test('gives armies outside a negative value, those inside 0', () => {
+  test('gives armies outside a negative value, and armies inside 0', () => {
     expectNear(nash(ORDER).values, [-1, -1, 0], 1e-9)
     expectNear(nash(CLONES).values, [0, 0, 0, 0], 1e-9)
   })
 
-  test('counts the armies in it by their entropy', () => {
+  test('counts its armies by entropy', () => {
     expect(nash(ROCK_PAPER_SCISSORS).effective).toBeCloseTo(3, 9)
     expect(nash(ORDER).effective).toBe(1)
     // Weights 1/3, 1/6, 1/6, 1/3: entropy (2/3) ln 3 + (1/3) ln 6.
@@ -64,7 +65,7 @@ describe('nash', () => {
 
   const games = fc.tuple(fc.integer({ min: 2, max: 12 }), fc.nat())
 
-  test.prop([games], { numRuns: 60 })('leaves no army a gain, and those in it exactly nothing', ([n, seed]) => {
+  test.prop([games], { numRuns: 60 })('leaves no army a gain, and armies inside exactly 0', ([n, seed]) => {
     const { weights, values } = nash(randomPayoffs(n, seed))
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
     expect(Math.max(...values)).toBeLessThan(1e-7)
@@ -73,7 +74,7 @@ describe('nash', () => {
   })
 
   test.prop([games], { numRuns: 60 })(
-    'splits the weight of an army with its copy, and changes no other',
+    'divides the weight of an army with its copy, and changes no other',
     ([n, seed]) => {
       const payoffs = randomPayoffs(n, seed)
       const { weights } = nash(payoffs)
@@ -84,7 +85,7 @@ describe('nash', () => {
   )
 
   test.prop([games, fc.constantFrom(1e-6, 0.01, 300, 1e9)], { numRuns: 40 })(
-    'does not mind the unit of the payoffs',
+    'does not depend on the unit of the payoffs',
     ([n, seed], unit) => {
       const payoffs = randomPayoffs(n, seed)
       const scaled = nash(payoffs.map((row) => row.map((value) => value * unit)))
@@ -92,7 +93,7 @@ describe('nash', () => {
     },
   )
 
-  test('finds the army that is better by one part in ten thousand', () => {
+  test('finds an army that is better by one part in ten thousand', () => {
     const payoffs = [
       [0, 1e-4, 1],
       [-1e-4, 0, 1],
@@ -101,7 +102,7 @@ describe('nash', () => {
     expectNear(nash(payoffs).weights, [1, 0, 0], 1e-6)
   })
 
-  test('has weights as the small payoffs in a game of three say', () => {
+  test('has the right weights for small payoffs in a game of three', () => {
     const payoffs = [
       [0, 1e-3, -1],
       [-1e-3, 0, 1],
@@ -110,16 +111,16 @@ describe('nash', () => {
     expectNear(nash(payoffs).weights, [1 / 2.001, 1 / 2.001, 1e-3 / 2.001], 1e-8)
   })
 
-  test('holds for forty armies', () => {
+  test('works for forty armies', () => {
     for (const seed of [1, 2, 3]) {
       const { weights, values } = nash(randomPayoffs(40, seed))
       expect(Math.max(...values)).toBeLessThan(1e-7)
-      // A skew matrix of an even number of rows has no kernel but by chance: the support is odd.
+      // A skew-symmetric matrix with an even number of rows is regular except by chance, so the support is odd.
       expect(weights.filter((weight) => weight > 1e-6).length % 2).toBe(1)
     }
   })
 
-  test('refuses what is no skew matrix', () => {
+  test('refuses a matrix that is not skew-symmetric', () => {
     for (const bad of [
       [],
       [[0, 1]],
@@ -138,8 +139,8 @@ describe('nash', () => {
   })
 })
 
-describe('nashBootstrap', () => {
-  test('without errors says what the means say', () => {
+describe('errors of the optimal mixture (nashBootstrap)', () => {
+  test('are 0 if the payoffs have none', () => {
     const none = CLONES.map((row) => row.map(() => 0))
     const { effective, inclusion } = nashBootstrap(CLONES, none, 5, uniform(1))
     expect(effective.low).toBeCloseTo(nash(CLONES).effective, 12)
@@ -148,7 +149,7 @@ describe('nashBootstrap', () => {
     expect(nashBootstrap(ORDER, none, 5, uniform(1))).toEqual({ effective: { low: 1, high: 1 }, inclusion: [0, 0, 1] })
   })
 
-  test('of two armies includes either as often as it is the better one', () => {
+  test('include either of two armies as often as it is the better one', () => {
     // Better with probability Phi(0.3 / 0.4) = 0.7734; standard error 0.0094.
     const { inclusion, effective } = nashBootstrap(
       [
@@ -167,7 +168,7 @@ describe('nashBootstrap', () => {
     expect(effective).toEqual({ low: 1, high: 1 })
   })
 
-  test('of a cycle within its errors is anything from one army to three', () => {
+  test('allow one to three armies for a cycle within its errors', () => {
     const errors = ROCK_PAPER_SCISSORS.map((row) => row.map((value) => Math.abs(value)))
     const { effective, inclusion } = nashBootstrap(ROCK_PAPER_SCISSORS, errors, 400, uniform(3))
     expect(effective.low).toBe(1)
@@ -179,13 +180,13 @@ describe('nashBootstrap', () => {
     expect(narrow.effective.high).toBeLessThan(effective.high)
   })
 
-  test('is the same for the same numbers, and takes 0 for one', () => {
+  test('are the same for the same random numbers, and accept 0 as one', () => {
     const errors = CLONES.map((row) => row.map(() => 0.2))
     expect(nashBootstrap(CLONES, errors, 20, uniform(4))).toEqual(nashBootstrap(CLONES, errors, 20, uniform(4)))
     expect(nashBootstrap(ORDER, errors, 1, () => 0).inclusion).toEqual([0, 0, 1])
   })
 
-  test('refuses no replicates, missing or negative errors, and a level that is none', () => {
+  test('refuse no replicates, missing or negative errors, and an invalid level', () => {
     const errors = ORDER.map((row) => row.map(() => 0.1))
     expect(() => nashBootstrap(ORDER, errors, 0, uniform(1))).toThrow(RangeError)
     expect(() => nashBootstrap(ORDER, errors.slice(2), 5, uniform(1))).toThrow(RangeError)
@@ -200,7 +201,7 @@ function uniform(seed: number): () => number {
   return () => random.next()
 }
 
-/** Some strength, some cycles. */
+/** Payoffs with some strength and some cycles. */
 function randomPayoffs(n: number, seed: number): number[][] {
   const random = new Random(seed)
   const strength = Array.from({ length: n }, () => random.next() * 0.5)

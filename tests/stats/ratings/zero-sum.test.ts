@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { zeroSum } from '../../../src/stats/ratings/zero-sum.ts'
 import { Random } from '../../support/random.ts'
 
-describe('zero-sum games', () => {
+describe('mixtures of zero-sum games', () => {
   test.each([
     [
       'a mixture on both sides',
@@ -79,7 +79,7 @@ describe('zero-sum games', () => {
     }
   })
 
-  test('what is no game is refused', () => {
+  test('an invalid game is refused', () => {
     expect(() => zeroSum([])).toThrow(RangeError)
     expect(() => zeroSum([[1], [1, 2]])).toThrow(RangeError)
     expect(() => zeroSum([[Number.NaN]])).toThrow(RangeError)

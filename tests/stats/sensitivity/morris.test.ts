@@ -10,10 +10,10 @@ const PARAMETERS: readonly GridParameter[] = [
   { levels: 5 },
 ]
 
-describe('morrisDesign', () => {
+describe('the design of a screening (morrisDesign)', () => {
   const design = designOf(PARAMETERS, 400)
 
-  test('changes each parameter once a trajectory, one at a time', () => {
+  test('changes each parameter once in a trajectory, one at a time', () => {
     expect(design.points).toHaveLength(400 * 6)
     for (let start = 0; start < design.points.length; start += 6) {
       const changed = [1, 2, 3, 4, 5].map((step) => {
@@ -49,7 +49,7 @@ describe('morrisDesign', () => {
     for (const [parameter, { levels }] of PARAMETERS.slice(0, 4).entries()) {
       const counts = new Array<number>(levels).fill(0)
       for (const point of design.points) counts[point[parameter] ?? 0] = (counts[point[parameter] ?? 0] ?? 0) + 1
-      // Points of one trajectory are alike: 400 independent choices, with four standard deviations.
+      // Points of one trajectory are correlated: 400 independent choices, with four standard deviations.
       const expected = 1 / levels
       for (const count of counts) {
         expect(Math.abs(count / 2400 - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / 400))
@@ -57,11 +57,11 @@ describe('morrisDesign', () => {
     }
   })
 
-  test('is the same from the same chance', () => {
+  test('is the same for the same random numbers', () => {
     expect(designOf(PARAMETERS, 5)).toEqual(designOf(PARAMETERS, 5))
   })
 
-  test('refuses nothing to vary', () => {
+  test('refuses an empty list of parameters', () => {
     const uniform = () => 0
     expect(() => morrisDesign([], 4, uniform)).toThrow(RangeError)
     expect(() => morrisDesign([{ levels: 1 }], 4, uniform)).toThrow(RangeError)
@@ -70,7 +70,7 @@ describe('morrisDesign', () => {
   })
 })
 
-describe('elementaryEffects', () => {
+describe('the effects of parameters (elementaryEffects)', () => {
   test('of a linear function are its coefficients, everywhere', () => {
     const parameters = [{ levels: 4 }, { levels: 6 }, { levels: 3 }, { levels: 2, categorical: true }]
     const coefficients = [3, -2, 0, 0.5]
@@ -90,7 +90,7 @@ describe('elementaryEffects', () => {
     })
   })
 
-  test('of a product change sign and size with the other parameter', () => {
+  test('of a product change with the other parameter', () => {
     // f = (x - 1/2)(y - 1/2) on two levels: the effect of x is y - 1/2, which is 1/2 or -1/2.
     const design = designOf([{ levels: 2 }, { levels: 2 }], 200)
     const [effect] = elementaryEffects(
@@ -115,7 +115,7 @@ describe('elementaryEffects', () => {
     expect(effect?.mu).toBe(effect?.muStar)
   })
 
-  test('take the noise out of sigma, and say what it does to mu*', () => {
+  test('have sigma without the noise, and report the effect of noise on mu*', () => {
     const parameters = [{ levels: 4 }, { levels: 4 }]
     const design = designOf(parameters, 3000)
     const random = new Random(9)
@@ -134,7 +134,7 @@ describe('elementaryEffects', () => {
     expect(noisy[1]?.high).toBeGreaterThan(noisy[1]?.noiseMuStar ?? 0)
   })
 
-  test('ask for the noise between neighbouring points of a trajectory', () => {
+  test('need the noise between neighbouring points of a trajectory', () => {
     const design = designOf([{ levels: 2 }, { levels: 2 }], 2)
     const asked: number[][] = []
     elementaryEffects(design, [0, 0, 0, 0, 0, 0], { noise: (from, to) => asked.push([from, to]) })

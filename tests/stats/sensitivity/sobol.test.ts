@@ -9,7 +9,7 @@ import {
 import { Random } from '../../support/random.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-/** A function on the unit cube, with nodes and weights of a rule that integrates it. */
+/** A function on the unit cube, with nodes and weights of a quadrature rule for it. */
 interface Case {
   readonly dimensions: number
   readonly value: (x: readonly number[]) => number
@@ -28,7 +28,7 @@ const ISHIGAMI: Case = {
   rule: gauss(24, 0, 1),
 }
 
-/** Sobol's g-function of the first few parameters of G; its kink is in the middle. */
+/** Sobol's g-function of the first parameters of G; its kink is in the middle. */
 function gFunction(dimensions: number): Case {
   return {
     dimensions,
@@ -37,7 +37,7 @@ function gFunction(dimensions: number): Case {
   }
 }
 
-describe('the definitions, by quadrature,', () => {
+describe('the definitions, computed by quadrature,', () => {
   test('give the known indices of the Ishigami function', () => {
     // Saltelli et al., Global Sensitivity Analysis (2008), by formula.
     const closed = closedVariances(ISHIGAMI)
@@ -66,7 +66,7 @@ describe('the definitions, by quadrature,', () => {
   })
 })
 
-describe('sobolIndices', () => {
+describe('the indices of parameters (sobolIndices)', () => {
   test('of the Ishigami function are within their error, pairs too', () => {
     const indices = sobolIndices(outputsOf(ISHIGAMI, 2 ** 13, true), { uniform: source(2) })
     expect(relativeError(indices?.variance ?? 0, 13.844588)).toBeLessThan(0.03)
@@ -106,11 +106,11 @@ describe('sobolIndices', () => {
       parameters.map(({ total }) => total),
       [0.787144, 0.242198, 0.034317, 0.01046, 1.05e-4, 1.05e-4, 1.05e-4, 1.05e-4],
     )
-    // Jansen's estimator is precise where there is little to find.
+    // Jansen's estimator is precise for small indices.
     expect(parameters[4]?.total.standardError).toBeLessThan(1e-5)
   })
 
-  test('lose what the noise puts into the variance', () => {
+  test('are corrected for the noise', () => {
     const sd = 4
     const random = new Random(8)
     const noisy = map(outputsOf(ISHIGAMI, 2 ** 13, true), (value) => value + sd * normal(random))
@@ -129,12 +129,12 @@ describe('sobolIndices', () => {
       (told?.pairs ?? []).map(({ closed }) => closed),
       [0.756316, 0.557589, 0.442411],
     )
-    // Not told, it halves the first-order indices, and gives each parameter a total index of a half.
+    // Without the correction, noise halves the first-order indices and gives each parameter a total index of a half.
     expect(blind?.parameters[1]?.first.high).toBeLessThan(0.442411 * 0.6)
     expect(blind?.parameters[2]?.total.low).toBeGreaterThan(0.5)
   })
 
-  test('need nothing subtracted for an error that all outputs share', () => {
+  test('need no correction for an error that all outputs share', () => {
     const outputs = outputsOf(ISHIGAMI, 500)
     const shifted = map(outputs, (value) => value + 1000)
     const [here, there] = [outputs, shifted].map((of) => sobolIndices(of, { uniform: source(5) }))
@@ -143,7 +143,7 @@ describe('sobolIndices', () => {
     expect(there?.parameters[0]?.first.estimate).toBeCloseTo(here?.parameters[0]?.first.estimate ?? 0, 8)
   })
 
-  test('are the means of products that they are said to be', () => {
+  test('are the means of products in their definition', () => {
     // Centred on 1: A 1 -1, B -1 1, AB 0 0 and 1 0, BA 2 -1 and 0 0; the variance is 4/3.
     const outputs = {
       a: [2, 0],
@@ -166,7 +166,7 @@ describe('sobolIndices', () => {
     expect(pairs.map(({ interaction }) => interaction.estimate)).toEqual(near([0.375], 12))
   })
 
-  test('are undefined where there is nothing but noise', () => {
+  test('are undefined if there is nothing but noise', () => {
     const random = new Random(6)
     const outputs = map(outputsOf(ISHIGAMI, 100), () => normal(random))
     expect(sobolIndices(outputs, { uniform: source(7), noise: 2 })).toBeUndefined()
@@ -178,7 +178,7 @@ describe('sobolIndices', () => {
     ).toBeUndefined()
   })
 
-  test('are undefined where most bootstrap samples have nothing but noise', () => {
+  test('are undefined if most bootstrap samples have nothing but noise', () => {
     // 0 to 9, twice, has variance 8.68.
     const few = Array.from({ length: 10 }, (_, i) => i)
     const outputs = { a: few, b: few, ab: [few] }
@@ -239,7 +239,7 @@ describe('sobolIndices', () => {
   })
 })
 
-describe('saltelliDesign', () => {
+describe('the design of Sobol indices (saltelliDesign)', () => {
   test('mixes columns of two samples', () => {
     let next = 0
     const design = saltelliDesign(2, 2, () => next++, true)
@@ -276,13 +276,13 @@ describe('saltelliDesign', () => {
     expect(saltelliDesign(2, 2, () => 0)).not.toHaveProperty('ba')
   })
 
-  test('refuses nothing to vary, and one row', () => {
+  test('refuses an empty list of parameters, and a single row', () => {
     expect(() => saltelliDesign(0, 8, () => 0)).toThrow(RangeError)
     expect(() => saltelliDesign(2, 1, () => 0)).toThrow(RangeError)
   })
 })
 
-describe('levelIndex', () => {
+describe('the level of a number (levelIndex)', () => {
   test('divides 0..1 among the levels', () => {
     expect([0, 0.32, 0.34, 0.67, 0.9999999].map((u) => levelIndex(u, 3))).toEqual([0, 0, 1, 2, 2])
     // Rounded up to a whole number of levels.
@@ -290,7 +290,7 @@ describe('levelIndex', () => {
   })
 })
 
-/** Var(E(f | x_i for i in the set)), the set being a bit mask. */
+/** Var(E(f | x_i for i in the set)); the set is a bit mask. */
 function closedVariances({ dimensions, value, rule }: Case): (set: number) => number {
   const size = rule.length
   const values = Array.from({ length: size ** dimensions }, (_, index) => {

@@ -12,7 +12,7 @@ import { Random } from '../../support/random.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 describe('the 95% confidence sequence by the beta-binomial mixture', () => {
-  // The first seven are the test values of confseq (Howard), whose root finder leaves the sixth decimal open.
+  // The first seven are test values of confseq (Howard); its root finder does not determine the sixth decimal.
   test.each([
     [700, 1000, 100, 0.651629, 0.745949],
     [15, 50, 50, 0.129556, 0.511896],
@@ -44,7 +44,7 @@ describe('the 95% confidence sequence by the beta-binomial mixture', () => {
     expect(Math.abs(found.high - high)).toBeLessThan(1e-15)
   })
 
-  // ln M of a sum, n, p and best: from log gamma functions with mpmath, 60 digits. Without the mixture's constant: uniform.
+  // ln M by sum, n, p and best: from log gamma functions with mpmath, 60 digits. Without the constant of the mixture: uniform.
   test.each([
     [50004000, 1e8, 0.5, 1000, -6.478161972580592, -8.664549029690122],
     [50004000, 1e8, 0.5, 1e6, -3.0193377983164926, -8.664549029690122],
@@ -98,7 +98,7 @@ describe.each(['betaBinomial', 'uniform'] as const)('%s', (name) => {
     .chain((n) => fc.tuple(fc.double({ min: 0, max: n, noNaN: true }), fc.constant(n)))
   const level = fc.double({ min: 0.3, max: 0.999, noNaN: true })
 
-  test('knows nothing without observations', () => {
+  test('has no evidence without observations', () => {
     expect(interval(0, 0, 0.95)).toEqual({ low: 0, high: 1 })
     expect(logE(0, 0, 0.3)).toBe(0)
   })
@@ -114,20 +114,20 @@ describe.each(['betaBinomial', 'uniform'] as const)('%s', (name) => {
     expect(low <= sum / n && sum / n <= high).toBe(true)
   })
 
-  test.prop([sums])('of the failures mirrors that of the successes', ([sum, n]) => {
+  test.prop([sums])('is mirrored for failures', ([sum, n]) => {
     const successes = interval(sum, n, 0.95)
     const failures = interval(n - sum, n, 0.95)
     expect(failures.low).toBeCloseTo(1 - successes.high, 9)
     expect(failures.high).toBeCloseTo(1 - successes.low, 9)
   })
 
-  test('leaves room beyond a billion observations without a success', () => {
+  test('leaves room for an event after a billion observations without a success', () => {
     expect(interval(0, 1e9, 0.95).low).toBe(0)
     expect(interval(0, 1e9, 0.95).high).toBeGreaterThan(2.99e-9)
     expect(interval(1e9, 1e9, 0.95).high).toBe(1)
   })
 
-  test('refuses sums that n variables cannot have, and a level or a mean outside 0..1', () => {
+  test('refuses impossible sums, and a level or a mean outside 0..1', () => {
     for (const bad of [
       () => interval(6, 5, 0.95),
       () => interval(-1, 5, 0.95),
@@ -141,11 +141,11 @@ describe.each(['betaBinomial', 'uniform'] as const)('%s', (name) => {
   })
 })
 
-test('a sequence cannot be best at no observations', () => {
+test('a sequence needs a positive number of observations at which it is best', () => {
   expect(() => betaBinomialSequence(1, 5, { best: 0 })).toThrow(RangeError)
 })
 
-test('a sequence is narrowest, of those tried, about where it is to be best', () => {
+test('a sequence is narrowest near the number at which it is to be best', () => {
   const width = (best: number): number => {
     const { low, high } = betaBinomialSequence(5000, 10000, { best })
     return high - low
@@ -154,18 +154,18 @@ test('a sequence is narrowest, of those tried, about where it is to be best', ()
   expect(width(10000)).toBeLessThan(width(100000))
 })
 
-test('boundary finds the last number at which something holds, to the last digit and near 0', () => {
+test('boundary finds the last number for which a condition holds, to the last digit and near 0', () => {
   expect(boundary((x) => x <= 0.3, 0, 1)).toBe(0.3)
   expect(boundary((x) => x >= 1e-200, 1, 0)).toBe(1e-200)
 })
 
-describe('fair games, looked at again and again', () => {
+describe('fair games with many looks', () => {
   const GAMES = 10000
   const uniform = excludingDistances(uniformMixtureLogE)
   const mixture = excludingDistances((sum, n, p) => betaBinomialLogE(sum, n, p))
 
-  // 0.0374 and 0.0356: simulated independently with scipy, 20,000 streams.
-  test('ever exclude one half, at any game, in 3.7% and 3.6% of 4,000 streams', () => {
+  // 0.0374 and 0.0356 come from an independent simulation with scipy, 20,000 streams.
+  test('exclude one half at some game in 3.7% and 3.6% of 4,000 streams', () => {
     const random = new Random(11)
     let byUniform = 0
     let byMixture = 0
@@ -189,7 +189,7 @@ describe('fair games, looked at again and again', () => {
     expect(Math.abs(byMixture / streams - 0.0356)).toBeLessThan(0.009)
   })
 
-  test('ever exclude it less often at the looks of a run, where peeking with z tests rejects one time in five', () => {
+  test('exclude it less often at the looks of a run, where repeated z tests reject one time in five', () => {
     const random = new Random(12)
     const streams = 10000
     const tenths = Array.from({ length: 10 }, (_, i) => (i + 1) * 1000)
@@ -218,12 +218,12 @@ describe('fair games, looked at again and again', () => {
     }
     expect(found.uniform / streams).toBeLessThan(0.04)
     expect(found.mixture / streams).toBeLessThan(0.04)
-    // Armitage, McPherson & Rowe (1969): 0.193 for ten looks. Four standard errors either side.
+    // Armitage, McPherson & Rowe (1969): 0.193 for ten looks. Four standard errors on either side.
     expect(Math.abs(found.peeking / streams - 0.193)).toBeLessThan(0.016)
     expect(Math.abs(found.once / streams - 0.048)).toBeLessThan(0.009)
   })
 
-  /** For each n, the smallest distance from n/2 at which a sum of n has evidence of 20 or more against 1/2. */
+  /** For each n, the smallest distance from n/2 at which a sum of n has evidence of at least 20 against 1/2. */
   function excludingDistances(logE: (sum: number, n: number, p: number) => number): number[] {
     const distances = [Number.POSITIVE_INFINITY]
     let last = 0.5
@@ -237,7 +237,7 @@ describe('fair games, looked at again and again', () => {
   }
 })
 
-/** How many of so many fair coins fall heads. */
+/** Number of heads among this many fair coins. */
 function heads(random: Random, coins: number): number {
   let count = 0
   for (let left = coins; left > 0; left -= 32) {

@@ -7,8 +7,8 @@ import { empiricalBernstein } from '../../support/statistics/empirical-bernstein
 
 const PATTERN = [0.5, 0.75, 0.5, 0.25, 1, 0.5, 0.5, 0.75, 0, 0.5]
 
-describe('observations one at a time', () => {
-  // The formulas of Waudby-Smith & Ramdas (2024) in Python; betting on a grid of 1e-4, whose last means inside are given.
+describe('single observations', () => {
+  // The formulas of Waudby-Smith & Ramdas (2024) in Python; bets on a grid of 1e-4, of which the last means inside are listed.
   test.each([
     ['the pattern', 50, 0.349388, 0.700612, 0.417, 0.6327],
     ['the pattern', 100, 0.423885, 0.626219, 0.4489, 0.6025],
@@ -27,7 +27,7 @@ describe('observations one at a time', () => {
     expect(Math.floor(found.high * 1e4) / 1e4).toBe(high)
   })
 
-  test('capital is the better half of the products of the textbook', () => {
+  test('the capital is the larger half of the products in the textbook', () => {
     const m = 0.37
     let mean = 0.5
     let variance = 0.25
@@ -46,11 +46,11 @@ describe('observations one at a time', () => {
   })
 })
 
-describe('segments', () => {
+describe('segments of observations', () => {
   const values = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 60 })
   const segments = fc.array(values, { minLength: 1, maxLength: 6 })
 
-  test.prop([segments])('have no order within: values one by one, sorted, or counted', (lists) => {
+  test.prop([segments])('have no inner order: values one by one, sorted, or counted', (lists) => {
     const listed = new HedgedBets()
     const counted = new HedgedBets()
     for (const list of lists) {
@@ -62,7 +62,7 @@ describe('segments', () => {
     expect(counted.logCapital(0.3)).toBeCloseTo(listed.logCapital(0.3), 9)
   })
 
-  test.prop([segments])('give an interval whose ends have a capital of 20, about the mean seen', (lists) => {
+  test.prop([segments])('give an interval about the observed mean, whose ends have a capital of 20', (lists) => {
     const bets = new HedgedBets()
     for (const list of lists) bets.add(tally(list))
     const all = lists.flat()
@@ -74,7 +74,7 @@ describe('segments', () => {
     }
   })
 
-  test.prop([segments])('mirror: scores of the other side give 1 less the interval', (lists) => {
+  test.prop([segments])('are mirrored: scores of the other side give 1 minus the interval', (lists) => {
     const [one, other] = [new HedgedBets(), new HedgedBets()]
     for (const list of lists) {
       one.add(tally(list))
@@ -84,7 +84,7 @@ describe('segments', () => {
     expect(other.interval().high).toBeCloseTo(1 - one.interval().low, 9)
   })
 
-  test('that were cut short keep the bet of their planned length', () => {
+  test('that ended early keep the bet of their planned length', () => {
     const whole = new HedgedBets()
     whole.add([{ value: 0.75, count: 40 }])
     whole.add([{ value: 0.75, count: 60 }], 60)
@@ -92,7 +92,7 @@ describe('segments', () => {
     cut.add([{ value: 0.75, count: 40 }], 100)
     const planned = new HedgedBets()
     planned.add([{ value: 0.75, count: 100 }])
-    // All of one value: the capital is count times the logarithm of one factor.
+    // For equal values the capital is count times the logarithm of one factor.
     expect((cut.logCapital(0.5) - Math.log(0.5)) / 40).toBeCloseTo((planned.logCapital(0.5) - Math.log(0.5)) / 100, 12)
     expect(whole.logCapital(0.5)).not.toBeCloseTo(planned.logCapital(0.5), 3)
   })
@@ -105,7 +105,7 @@ describe('segments', () => {
     expect(bets.logCapital(0.9)).toBe(Math.log(0.5))
   })
 
-  test('of one value reach one end', () => {
+  test('of one value have an interval to that end', () => {
     const lost = new HedgedBets()
     lost.add([{ value: 0, count: 1000 }])
     expect(lost.interval().low).toBe(0)
@@ -115,7 +115,7 @@ describe('segments', () => {
     expect(won.interval().high).toBe(1)
   })
 
-  test('whose means wander have an end at the mean seen, where a half is rich already', () => {
+  test('with changing means have an end at the observed mean, where a half is already excluded', () => {
     const bets = new HedgedBets()
     bets.add([{ value: 0.25, count: 1000 }])
     bets.add([{ value: 0.75, count: 1000 }])
@@ -142,7 +142,7 @@ describe('looks of a run, simulated', () => {
     'a score seldom seen': { mean: 0.51, next: (random) => (random.next() < 0.02 ? 1 : 0.5) },
   }
 
-  test.each(Object.keys(DRAWS))('%s: the true mean is ever excluded in at most one run of 20', (name) => {
+  test.each(Object.keys(DRAWS))('%s: the true mean is excluded at some look in at most one run of 20', (name) => {
     const { mean, next } = DRAWS[name] as (typeof DRAWS)[string]
     const random = new Random(21)
     const runs = 1000
@@ -163,7 +163,7 @@ describe('looks of a run, simulated', () => {
     if (name === 'blocks of four coins') expect(excluded).toBeGreaterThan(0)
   })
 
-  test('bets by segment leave intervals about as wide as bets on each block, narrower late', () => {
+  test('bets by segment give intervals about as wide as bets on each block, and narrower late ones', () => {
     const runs = 4
     const ratios = new Map<number, number>()
     for (let run = 0; run < runs; run++) {

@@ -8,7 +8,7 @@ test.each([0.1, 1, 1.96, 3, 6])('of a normal estimate %d standard errors off it 
   expect(p / (2 * normalCdf(-z))).toBeCloseTo(1, 6)
 })
 
-test('is another value where nothing is rejected, and stops where it is too small to tell', () => {
+test('has a special value if nothing is rejected, and stops if it is too small to compute', () => {
   expect(leastAlpha(() => false, 0.5, 0.7)).toBe(0.7)
   expect(leastAlpha(() => true, 0.5, 0.7)).toBeLessThanOrEqual(1e-15)
 })

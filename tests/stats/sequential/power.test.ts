@@ -30,13 +30,13 @@ describe('battles for a half-width', () => {
     fc.double({ min: 0.002, max: 0.45, noNaN: true }),
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.constantFrom(0.9, 0.95, 0.999),
-  ])('are the fewest for which Wilson is as narrow', (half, p, level) => {
+  ])('are the fewest for which Wilson’s interval is as narrow', (half, p, level) => {
     const n = battlesForHalfWidth(half, p, level)
     expect(halfWidthOf(p, n, level)).toBeLessThanOrEqual(half * (1 + 1e-9))
     if (n > 0) expect(halfWidthOf(p, n - 1, level)).toBeGreaterThan(half * (1 - 1e-9))
   })
 
-  test('are none for the width of the scale, and some even where every battle is won', () => {
+  test('are 0 for the width of the scale, and positive even if every battle is won', () => {
     expect(battlesForHalfWidth(0.5)).toBe(0)
     expect(waldBattlesForHalfWidth(0.02, 1)).toBe(0)
     // z^2 / (2 (n + z^2)) = 0.02 at n = 3.8415 * 24.
@@ -53,9 +53,9 @@ describe('battles for a half-width', () => {
   })
 })
 
-describe('blocksForHalfWidth', () => {
+describe('blocks for a half-width (blocksForHalfWidth)', () => {
   test.prop([fc.double({ min: 0, max: 2, noNaN: true }), fc.double({ min: 0.01, max: 2, noNaN: true })])(
-    'is the fewest for which the t interval is as narrow',
+    'are the fewest for which the t interval is as narrow',
     (sd, half) => {
       const blocks = blocksForHalfWidth(sd, half)
       const reached = (n: number) => (studentQuantile(0.975, n - 1) * sd) / Math.sqrt(n)
@@ -65,16 +65,16 @@ describe('blocksForHalfWidth', () => {
     },
   )
 
-  test('is near the normal answer when it is many', () => {
+  test('are close to the normal answer if they are many', () => {
     // (1.959964 * 0.25 / 0.001)^2 = 240091.2, and two more for t.
     expect(blocksForHalfWidth(0.25, 0.001)).toBe(240_094)
   })
 
-  test('is 2 where nothing varies', () => {
+  test('are 2 if nothing varies', () => {
     expect(blocksForHalfWidth(0, 0.01)).toBe(2)
   })
 
-  test('refuses a negative or endless deviation, a half-width that is not positive, and a level outside 0..1', () => {
+  test('refuse a negative or infinite deviation, a half-width that is not positive, and a level outside 0..1', () => {
     expect(() => blocksForHalfWidth(-1, 0.01)).toThrow(RangeError)
     expect(() => blocksForHalfWidth(Number.POSITIVE_INFINITY, 0.01)).toThrow(RangeError)
     expect(() => blocksForHalfWidth(1, 0)).toThrow(RangeError)
@@ -82,7 +82,7 @@ describe('blocksForHalfWidth', () => {
   })
 })
 
-describe('battlesForEquivalence', () => {
+describe('battles to show equivalence (battlesForEquivalence)', () => {
   // 0.25 ((z_alpha + z_(beta/2)) / margin)^2 with scipy 1.17.1.
   test.each([
     [0.05, 0.05, 0.8, 857],
@@ -106,7 +106,7 @@ describe('power of a difference', () => {
     expect(powerOfDifference(0.5, 0.75, 50)).toBeCloseTo(0.7401659, 7)
   })
 
-  // R 4.2.2 power.prop.test solved for n, which is seldom whole.
+  // R 4.2.2 power.prop.test solved for n, which is rarely a whole number.
   test.each([
     [0.75, 0.9, 76.70693, 77],
     [0.52, 0.9, 13_126.95, 13_127],
@@ -119,7 +119,7 @@ describe('power of a difference', () => {
   const chances = fc.double({ min: 0.01, max: 0.99, noNaN: true })
 
   test.prop([chances, chances, fc.double({ min: 0.1, max: 0.99, noNaN: true }), fc.constantFrom(0.01, 0.05)])(
-    'is reached by the fewest battles told, and the same both ways',
+    'is reached by the given number of battles and no fewer, in both directions',
     (p1, p2, power, alpha) => {
       fc.pre(Math.abs(p1 - p2) > 0.001)
       const n = battlesForDifference(p1, p2, power, alpha)
@@ -129,7 +129,7 @@ describe('power of a difference', () => {
     },
   )
 
-  test('is never reached when the chances are equal', () => {
+  test('is never reached if the chances are equal', () => {
     expect(battlesForDifference(0.4, 0.4, 0.9)).toBe(Number.POSITIVE_INFINITY)
     // Half of 5%: the other half is on the wrong side.
     expect(powerOfDifference(0.4, 0.4, 1e6)).toBeCloseTo(0.025, 12)
@@ -144,24 +144,24 @@ describe('power of a difference', () => {
   })
 })
 
-describe('battlesToSettle', () => {
-  test('is what brings the interval to the nearer edge', () => {
+describe('battles to decide a verdict (battlesToSettle)', () => {
+  test('bring the interval to the nearer edge', () => {
     // (1.959964 * 0.5 / 0.02)^2 = 2400.9.
     expect(battlesToSettle(0.03, 0.5, 0.05, 0.95)).toBe(2401)
     expect(battlesToSettle(-0.03, 0.5, 0.05, 0.95)).toBe(2401)
     expect(battlesToSettle(0.07, 0.5, 0.05, 0.95)).toBe(2401)
-    // At the centre both edges are as near: (1.959964 * 0.5 / 0.05)^2 = 384.1.
+    // At the centre both edges are equally near: (1.959964 * 0.5 / 0.05)^2 = 384.1.
     expect(battlesToSettle(0, 0.5, 0.05, 0.95)).toBe(385)
   })
 
-  test('is endless on an edge, and 1 where nothing varies', () => {
+  test('are infinite on an edge, and 1 if nothing varies', () => {
     expect(battlesToSettle(0.05, 0.5, 0.05, 0.95)).toBe(Number.POSITIVE_INFINITY)
     expect(battlesToSettle(-0.05, 0.5, 0.05, 0.95)).toBe(Number.POSITIVE_INFINITY)
     expect(battlesToSettle(0.2, 0, 0.05, 0.95)).toBe(1)
   })
 
   test.prop([fc.double({ min: -0.5, max: 0.5, noNaN: true }), fc.double({ min: 0.1, max: 2, noNaN: true })])(
-    'gives a verdict, and one battle fewer does not',
+    'give a verdict, and one battle fewer does not',
     (estimate, deviation) => {
       fc.pre(Math.abs(Math.abs(estimate) - 0.05) > 0.002)
       const n = battlesToSettle(estimate, deviation, 0.05, 0.95)
@@ -174,7 +174,7 @@ describe('battlesToSettle', () => {
     },
   )
 
-  test('refuses what is no number, a negative deviation, and a margin that is not positive', () => {
+  test('refuse an invalid number, a negative deviation, and a margin that is not positive', () => {
     expect(() => battlesToSettle(Number.NaN, 0.5, 0.05, 0.95)).toThrow(RangeError)
     expect(() => battlesToSettle(0, -0.5, 0.05, 0.95)).toThrow(RangeError)
     expect(() => battlesToSettle(0, 0.5, 0, 0.95)).toThrow(RangeError)

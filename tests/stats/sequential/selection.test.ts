@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { differenceVariances, kimNelson, ocba, race, screen } from '../../../src/stats/sequential/selection.ts'
 import { Random } from '../../support/random.ts'
 
-describe('ocba', () => {
-  test('shares the budget by spread and distance', () => {
+describe('shares of a budget (ocba)', () => {
+  test('depend on variance and distance', () => {
     // Chen et al. 2000: N_b : N_2 : ... = sqrt(1 + 1/16 + 1/81 + 1/256) : 1 : 1/4 : 1/9 : 1/16, by hand.
     const shares = ocba([5, 4, 3, 2, 1], [2, 2, 2, 2, 2])
     expect(shares).toEqual([0.421823, 0.406134, 0.101534, 0.045126, 0.025383].map((share) => expect.closeTo(share, 6)))
   })
 
-  test('follows the spread of each', () => {
+  test('follow the variance of each rival', () => {
     // N_2 : N_3 = (1/1)^2 : (4/2)^2 = 1 : 4; N_1 = 3 sqrt(1/1 + 16/16).
     const needs = [3 * Math.SQRT2, 1, 4]
     const total = needs.reduce((sum, need) => sum + need, 0)
     expect(ocba([7, 6, 5], [3, 1, 4])).toEqual(needs.map((need) => expect.closeTo(need / total, 12)))
   })
 
-  test('gives all to rivals equal to the best, unless a distance is too small to matter', () => {
+  test('go only to rivals equal to the best, unless a distance is too small to matter', () => {
     expect(ocba([1, 1, 0], [2, 2, 2])).toEqual([0.5, 0.5, 0])
     // Distances 1/2, 1/2 and 1 in place of 0, 0.1 and 1.
     expect(ocba([1, 1, 0.9, 0], [1, 1, 1, 1], 0.5)).toEqual(
@@ -24,7 +24,7 @@ describe('ocba', () => {
     )
   })
 
-  test('shares alike what cannot be told apart', () => {
+  test('are equal for rivals that cannot be distinguished', () => {
     expect(ocba([3], [1])).toEqual([1])
     expect(ocba([1, 2], [0, 0])).toEqual([0.5, 0.5])
   })
@@ -39,8 +39,8 @@ describe('ocba', () => {
   })
 })
 
-describe('race', () => {
-  test('drops whose upper limit is below the lower limit of another', () => {
+describe('a race of candidates (race)', () => {
+  test('drops candidates whose upper limit is below the lower limit of another', () => {
     const limits = [
       { low: 0.5, high: 0.7 },
       { low: 0.3, high: 0.5 },
@@ -51,7 +51,7 @@ describe('race', () => {
     expect(race([0, 1, 2, 3], 4, 0.05, (i) => limits[i] ?? { low: 0, high: 1 })).toEqual([3])
   })
 
-  test('asks for limits at the risk divided by all who entered', () => {
+  test('uses limits at the risk divided by the number of candidates', () => {
     const asked: number[] = []
     race([4, 7], 10, 0.05, (i, level) => {
       asked.push(i, level)
@@ -82,19 +82,19 @@ describe('race', () => {
       if (!standing.includes(0)) lost++
       left += standing.length
     }
-    // At most 10 expected at 5%; Hoeffding's bound loses far fewer, and drops the last at least.
+    // At most 10 are expected at 5%; Hoeffding's bound loses far fewer, and drops at least the last.
     expect(lost).toBeLessThanOrEqual(10)
     expect(left / 200).toBeLessThan(3)
   })
 
-  test('refuses a risk outside 0..1, and more standing than entered', () => {
+  test('refuses a risk outside 0..1, and more remaining candidates than there were', () => {
     const all = () => ({ low: 0, high: 1 })
     expect(() => race([0, 1], 2, 0, all)).toThrow(RangeError)
     expect(() => race([0, 1], 1, 0.05, all)).toThrow(RangeError)
   })
 })
 
-describe('kimNelson', () => {
+describe('Kim and Nelson’s constants (kimNelson)', () => {
   // Kim & Nelson 2001, eta with c = 1; computed with Python.
   test.each([
     [5, 10, 0.05, 11.429411],
@@ -116,20 +116,20 @@ describe('kimNelson', () => {
   })
 })
 
-describe('screen', () => {
+describe('screening by differences (screen)', () => {
   const variances = [
     [0, 4, 1],
     [4, 0, 1],
     [1, 1, 0],
   ]
 
-  test('drops who is behind by more than the distance allows', () => {
-    // d/2 (h2 S^2 / d^2 - r) = 0.25 (10 × 4 / 0.25 - 20) = 35 for the first two, 0.25 (40 - 20) = 5 beside the third.
+  test('drops candidates that are behind by more than the allowed distance', () => {
+    // d/2 (h2 S^2 / d^2 - r) = 0.25 (10 × 4 / 0.25 - 20) = 35 for the first two, and 0.25 (40 - 20) = 5 for the third.
     const at = (sums: number[]) => screen([0, 1, 2], { sums, observations: 20, variances, h2: 10, indifference: 0.5 })
     expect(at([35, 0, 30])).toEqual([0, 2])
     expect(at([35, 30, 30])).toEqual([0, 1, 2])
     expect(at([35, 30, 29.9])).toEqual([0, 1])
-    // Only those standing count.
+    // Only remaining candidates count.
     const pair = { sums: [35, 0, 30], observations: 20, variances, h2: 10, indifference: 0.5 }
     expect(screen([0, 1], pair)).toEqual([0, 1])
     expect(screen([0, 1], { ...pair, sums: [35.1, 0, 30] })).toEqual([0])
@@ -156,7 +156,7 @@ describe('screen', () => {
   })
 })
 
-describe('differenceVariances', () => {
+describe('variances of differences (differenceVariances)', () => {
   test('are those of the paired differences', () => {
     expect(
       differenceVariances([
@@ -171,14 +171,14 @@ describe('differenceVariances', () => {
     ])
   })
 
-  test('need two whole pairs', () => {
+  test('need two complete pairs', () => {
     expect(() => differenceVariances([])).toThrow(RangeError)
     expect(() => differenceVariances([[1], [2]])).toThrow(RangeError)
     expect(() => differenceVariances([[1, 2], [2]])).toThrow(RangeError)
   })
 })
 
-/** Share of runs of Kim and Nelson's procedure that choose the best of five normal means, and observations taken of each. */
+/** Share of runs in which Kim and Nelson's procedure chooses the best of five normal means, and the observations of each mean. */
 function choices(correlation: number, runs: number) {
   const random = new Random(11)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())

@@ -12,7 +12,7 @@ import { Random } from '../../support/random.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 describe('the log likelihood ratio', () => {
-  // fishtest's LLRcalc.py run on the counts; fastchess holds the first four in its tests, to two decimals.
+  // Results of fishtest's LLRcalc.py for these counts; fastchess has the first four in its tests, to two decimals.
   test.each([
     [[365, 16618, 36229, 16974, 390], 'normalised', 0, 2, 2.250368],
     [[127, 4883, 10712, 5150, 104], 'normalised', -1.75, 0.25, 3.010154],
@@ -28,7 +28,7 @@ describe('the log likelihood ratio', () => {
   })
 
   test('of wins and losses alone is that of the binomial distribution', () => {
-    // The unseen draws stand for a thousandth of a block.
+    // The missing draws count as a thousandth of a block.
     const score = (elo: number): number => 1 / (1 + 10 ** (-elo / 400))
     const expected = 600 * Math.log(score(40) / score(0)) + 400 * Math.log((1 - score(40)) / (1 - score(0)))
     expect(logLikelihoodRatio([400, 0, 600], { kind: 'logistic', elo0: 0, elo1: 40 })).toBeCloseTo(expected, 4)
@@ -50,7 +50,7 @@ describe('the log likelihood ratio', () => {
     .chain((length) => fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: length, maxLength: length }))
   const elo = fc.integer({ min: -200, max: 200 })
 
-  test.prop([counts, kind, elo, elo])('negates when the sides change places', (seen, kind, one, other) => {
+  test.prop([counts, kind, elo, elo])('changes its sign if the sides are exchanged', (seen, kind, one, other) => {
     fc.pre(one < other)
     const ratio = logLikelihoodRatio(seen, { kind, elo0: one, elo1: other })
     const mirrored = logLikelihoodRatio(seen.toReversed(), { kind, elo0: -other, elo1: -one })
@@ -82,7 +82,7 @@ describe('the log likelihood ratio', () => {
     expect(Number.isFinite(logLikelihoodRatio(seen, { kind, elo0, elo1: elo0 + 10 }))).toBe(true)
   })
 
-  test('refuses what are not counts of scores, strengths out of order, and strengths beyond all scores', () => {
+  test('refuses invalid counts of scores, strengths out of order, and strengths beyond all scores', () => {
     const hypotheses: EloHypotheses = { kind: 'logistic', elo0: 0, elo1: 10 }
     for (const counts of [[], [5], [5, 5], [1, 2, 2, 1], [0, 0, 0], [1, -1, 1], [1, Number.POSITIVE_INFINITY, 1]]) {
       expect(() => logLikelihoodRatio(counts, hypotheses), counts.join()).toThrow(RangeError)
@@ -92,10 +92,10 @@ describe('the log likelihood ratio', () => {
   })
 })
 
-describe('the decision', () => {
+describe('the decision of a sequential test', () => {
   const hypotheses: EloHypotheses = { kind: 'logistic', elo0: 0, elo1: 20 }
 
-  test("falls at Wald's bounds", () => {
+  test('is made at Wald’s bounds', () => {
     // ln(0.95 / 0.05) = ln 19.
     const { low, high } = sprtBounds(0.05, 0.05)
     expect(high).toBeCloseTo(2.944438979, 9)
@@ -105,13 +105,13 @@ describe('the decision', () => {
     expect(() => sprtBounds(0.5, 0.5)).toThrow(RangeError)
   })
 
-  test('is for elo1 above, for elo0 below, and open between', () => {
+  test('is elo1 above, elo0 below, and open between', () => {
     expect(sprtDecision([15, 50, 80, 50, 15], hypotheses)).toBe('continue')
     expect(sprtDecision([100, 400, 800, 600, 200], hypotheses)).toBe('accept-h1')
     expect(sprtDecision([200, 600, 800, 400, 100], hypotheses)).toBe('accept-h0')
   })
 
-  test('heeds the error rates asked', () => {
+  test('depends on the given error rates', () => {
     const counts = [30, 120, 240, 180, 60]
     const ratio = logLikelihoodRatio(counts, hypotheses)
     const alpha = 0.95 * Math.exp(-ratio)
@@ -119,22 +119,22 @@ describe('the decision', () => {
     expect(sprtDecision(counts, hypotheses, { alpha: 0.99 * alpha })).toBe('continue')
   })
 
-  test('does not fall before 40 blocks', () => {
+  test('is not made before 40 blocks', () => {
     const wide: EloHypotheses = { kind: 'logistic', elo0: -100, elo1: 100 }
     expect(sprtDecision([2, 0, 37], wide)).toBe('continue')
     expect(sprtDecision([2, 0, 38], wide)).toBe('accept-h1')
   })
 })
 
-describe('how far the test still has to go', () => {
+describe('the blocks that the test still needs', () => {
   const hypotheses: EloHypotheses = { kind: 'normalised', elo0: 0, elo1: 40 }
   const bounds = { low: -3, high: 3 }
 
   test.each([
-    // (high − ratio) (ratio − low) / variance without a drift.
+    // Without a drift: (high − ratio) (ratio − low) / variance.
     [0, { mean: 0, variance: 0.01 }, 900],
     [1, { mean: 0, variance: 0.01 }, 800],
-    // Far from chance: the way to the bound, over the drift.
+    // With a strong drift: the distance to the bound, divided by the drift.
     [0, { mean: 0.5, variance: 1e-6 }, 6],
     [1, { mean: -0.5, variance: 1e-6 }, 8],
     [1, { mean: -0.5, variance: 0 }, 8],
@@ -143,7 +143,7 @@ describe('how far the test still has to go', () => {
     expect(blocksToBounds(ratio, bounds, steps)).toBeCloseTo(blocks, 3)
   })
 
-  test('a random walk takes as many blocks as reckoned', () => {
+  test('a random walk needs as many blocks as computed', () => {
     const random = new Random(8)
     const [mean, sd] = [0.03, 0.4]
     const walks = Array.from({ length: 3000 }, () => {
@@ -157,12 +157,12 @@ describe('how far the test still has to go', () => {
     })
     const reckoned = blocksToBounds(-1, bounds, { mean, variance: sd ** 2 })
     const seen = walks.reduce((sum, steps) => sum + steps, 0) / walks.length
-    // The walk goes a little beyond the bound.
+    // The walk goes slightly beyond the bound.
     expect(seen / reckoned).toBeGreaterThan(0.97)
     expect(seen / reckoned).toBeLessThan(1.2)
   })
 
-  test('steps of the ratio are those seen where the score is that seen, and turn about where both strengths are as near', () => {
+  test('steps of the ratio are the observed ones at the observed score, and change their sign where both strengths are equally near', () => {
     const counts = [300, 200, 500]
     const seen = (200 / 2 + 500) / 1000
     expect(1000 * ratioSteps(counts, seen, hypotheses).mean).toBeCloseTo(logLikelihoodRatio(counts, hypotheses), 6)
@@ -213,7 +213,7 @@ function addPair(counts: number[], elo: number, random: Random): void {
   counts[score] = (counts[score] as number) + 1
 }
 
-/** What independent battles with these counts of losses, draws and wins come to in blocks of `size`, on average. */
+/** Expected counts of blocks of `size` independent battles with these counts of losses, draws and wins. */
 function inBlocks(battles: readonly number[], size: number): number[] {
   const total = battles.reduce((sum, count) => sum + count, 0)
   let shares = [1]

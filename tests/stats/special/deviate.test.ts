@@ -3,7 +3,7 @@ import { binomialDeviate } from '../../../src/stats/special/deviate.ts'
 import { binomialCdf } from '../../../src/stats/special/distributions.ts'
 import { normalQuantile } from '../../../src/stats/special/normal.ts'
 
-describe('binomialDeviate', () => {
+describe('the deviate of a binomial count (binomialDeviate)', () => {
   test.each([
     [0, 10, 0.3],
     [3, 10, 0.3],
@@ -19,13 +19,13 @@ describe('binomialDeviate', () => {
     expect(binomialDeviate(3, 50, 0.2)).toBeCloseTo(-binomialDeviate(47, 50, 0.8), 9)
   })
 
-  test('of many is the plain standardised difference', () => {
+  test('of large counts is the plain standardised difference', () => {
     expect(binomialDeviate(500_500, 1_000_000, 0.5)).toBeCloseTo(1, 5)
     expect(binomialDeviate(498_000, 1_000_000, 0.5)).toBeCloseTo(-4, 4)
   })
 
-  test('of one rare event is no scandal', () => {
-    // The plain one would be 55: P(X = 1) = 3.3e-4.
+  test('of one rare event is moderate', () => {
+    // The plain difference would be 55: P(X = 1) = 3.3e-4.
     expect(binomialDeviate(1, 300, 1.1e-6)).toBeCloseTo(normalQuantile(1 - 1.65e-4), 3)
     expect(Math.abs(binomialDeviate(0, 300, 1.1e-6))).toBeLessThan(0.01)
   })
@@ -37,7 +37,7 @@ describe('binomialDeviate', () => {
   })
 
   test.each([1e-6, 1e-4, 0.01, 0.1, 0.5, 2, 10, 50])(
-    'passes 4 about as seldom as a normal value when %d are expected',
+    'exceeds 4 about as rarely as a normal value if %d are expected',
     (expected) => {
       const n = 20_000
       const p = expected / n
@@ -49,7 +49,7 @@ describe('binomialDeviate', () => {
     },
   )
 
-  test('refuses more successes than trials, and certain chances', () => {
+  test('refuses more successes than trials, and chances of 0 and 1', () => {
     expect(() => binomialDeviate(3, 2, 0.5)).toThrow(RangeError)
     expect(() => binomialDeviate(-1, 2, 0.5)).toThrow(RangeError)
     expect(() => binomialDeviate(1, 2, 0)).toThrow(RangeError)

@@ -14,7 +14,7 @@ import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const share = fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true })
 
-describe('Student t', () => {
+describe('Student’s t distribution', () => {
   test.each([
     [1, 12.70620473617469],
     [2, 4.30265272974946],
@@ -40,7 +40,7 @@ describe('Student t', () => {
     expect(relativeError(studentCdf(t, df), p)).toBeLessThan(1e-12)
   })
 
-  test('comes to the normal with ten thousand million degrees of freedom', () => {
+  test('agrees with the normal distribution for ten thousand million degrees of freedom', () => {
     // First term of Fisher's expansion: t = z + (z^3 + z) / (4 df).
     const z = normalQuantile(0.975)
     expect(relativeError(studentQuantile(0.975, 1e10), z + (z ** 3 + z) / 4e10)).toBeLessThan(1e-14)
@@ -53,12 +53,15 @@ describe('Student t', () => {
     expect(studentQuantile(1, 5)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test.prop([share, fc.double({ min: 0.5, max: 1e6, noNaN: true })])('quantile and cdf undo each other', (p, df) => {
-    expect(studentCdf(studentQuantile(p, df), df)).toBeCloseTo(p, 12)
-  })
+  test.prop([share, fc.double({ min: 0.5, max: 1e6, noNaN: true })])(
+    'has a quantile and a cdf that are inverse',
+    (p, df) => {
+      expect(studentCdf(studentQuantile(p, df), df)).toBeCloseTo(p, 12)
+    },
+  )
 })
 
-describe('chi-square', () => {
+describe('the chi-square distribution', () => {
   test.each([
     [1, 3.84145882069412],
     [3, 7.81472790325118],
@@ -79,12 +82,15 @@ describe('chi-square', () => {
     }
   })
 
-  test.prop([share, fc.double({ min: 0.5, max: 1e5, noNaN: true })])('quantile and cdf undo each other', (p, df) => {
-    expect(chiSquareCdf(chiSquareQuantile(p, df), df)).toBeCloseTo(p, 11)
-  })
+  test.prop([share, fc.double({ min: 0.5, max: 1e5, noNaN: true })])(
+    'has a quantile and a cdf that are inverse',
+    (p, df) => {
+      expect(chiSquareCdf(chiSquareQuantile(p, df), df)).toBeCloseTo(p, 11)
+    },
+  )
 })
 
-describe('beta', () => {
+describe('the beta distribution', () => {
   test('agrees with R: pbeta(.3, 20, 50)', () => {
     expect(relativeError(betaCdf(0.3, 20, 50), 0.617490751618767)).toBeLessThan(1e-13)
     expect(relativeError(betaQuantile(0.617490751618767, 20, 50), 0.3)).toBeLessThan(1e-13)
@@ -106,18 +112,18 @@ describe('beta', () => {
   })
 
   const shape = fc.double({ min: 0.5, max: 1e5, noNaN: true })
-  test.prop([share, shape, shape])('quantile and cdf undo each other', (p, a, b) => {
+  test.prop([share, shape, shape])('has a quantile and a cdf that are inverse', (p, a, b) => {
     const x = betaQuantile(p, a, b)
     if (x < 1 - 1e-6) expect(relativeError(betaCdf(x, a, b), p)).toBeLessThan(1e-9)
   })
 })
 
-describe('binomialCdf', () => {
+describe('the binomial distribution (binomialCdf)', () => {
   test('agrees with R: pbinom(86, 236, .5)', () => {
     expect(relativeError(binomialCdf(86, 236, 0.5), 1.85796806978571e-5)).toBeLessThan(1e-13)
   })
 
-  test('is 0 below no success, 1 from n on, and sure where chance is', () => {
+  test('is 0 below no success, 1 from n on, and certain for chances of 0 and 1', () => {
     expect([binomialCdf(-1, 5, 0.3), binomialCdf(5, 5, 0.3), binomialCdf(2, 5, 0), binomialCdf(2, 5, 1)]).toEqual([
       0, 1, 1, 0,
     ])

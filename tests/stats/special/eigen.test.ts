@@ -3,8 +3,8 @@ import { eigen } from '../../../src/stats/special/eigen.ts'
 import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 
-describe('eigen', () => {
-  test('takes a matrix of two rows apart', () => {
+describe('eigenvalues and eigenvectors (eigen)', () => {
+  test('of a matrix of two rows', () => {
     const { values, vectors } = eigen([
       [2, 1],
       [1, 2],
@@ -16,7 +16,7 @@ describe('eigen', () => {
     expect((vectors[1]?.[0] ?? 0) * (vectors[1]?.[1] ?? 0)).toBeCloseTo(0.5, 14)
   })
 
-  test('knows the eigenvalues of a chain: 2 - 2 cos(k pi / n)', () => {
+  test('of a chain are 2 - 2 cos(k pi / n)', () => {
     const n = 30
     const chain = Array.from({ length: n }, (_, i) =>
       Array.from({ length: n }, (_, j) => {
@@ -28,7 +28,7 @@ describe('eigen', () => {
   })
 
   test.prop([fc.integer({ min: 1, max: 12 }), fc.nat()])(
-    'gives back the matrix, from vectors at right angles',
+    'give the matrix again, with orthogonal vectors',
     (n, seed) => {
       const random = new Random(seed)
       const half = Array.from({ length: n }, () => Array.from({ length: n }, () => 2 * random.next() - 1))
@@ -45,7 +45,7 @@ describe('eigen', () => {
     },
   )
 
-  test('finds what is 0 to rounding beside the largest', () => {
+  test('include eigenvalues that are 0 except for rounding', () => {
     // Rank 1.
     const { values } = eigen([1, 2, 3].map((x) => [1, 2, 3].map((y) => x * y)))
     expect(values[2]).toBeCloseTo(14, 12)
@@ -54,7 +54,7 @@ describe('eigen', () => {
     expect(eigen([]).values).toEqual([])
   })
 
-  test('refuses what is not square, or not finite', () => {
+  test('refuse a matrix that is not square, or not finite', () => {
     expect(() => eigen([[1, 2]])).toThrow(RangeError)
     expect(() => eigen([[Number.NaN]])).toThrow(RangeError)
   })

@@ -6,7 +6,7 @@ import { Random } from '../../support/random.ts'
 
 const cases = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat())
 
-describe('multiply', () => {
+describe('the product of matrices (multiply)', () => {
   test('sums rows times columns', () => {
     // 1 - 3 and 4 - 6.
     const product = multiply(
@@ -19,13 +19,13 @@ describe('multiply', () => {
     expect(product).toEqual([[-2], [-2]])
   })
 
-  test('refuses shapes that do not go together', () => {
+  test('refuses shapes that do not fit', () => {
     expect(() => multiply([[1, 2]], [[1, 2]])).toThrow(RangeError)
   })
 })
 
-describe('solve', () => {
-  test('solves two equations', () => {
+describe('the solution of linear equations (solve)', () => {
+  test('exists for two equations', () => {
     const [x, y] = solve(
       [
         [4, 2],
@@ -37,7 +37,7 @@ describe('solve', () => {
     expect(y).toBeCloseTo(2, 14)
   })
 
-  test.prop([cases])('gives back what the matrix was applied to', ([n, seed]) => {
+  test.prop([cases])('is the vector to which the matrix was applied', ([n, seed]) => {
     const random = new Random(seed)
     const a = positive(n, random)
     const x = Array.from({ length: n }, () => random.next() - 0.5)
@@ -59,7 +59,7 @@ describe('solve', () => {
   })
 
   test('refuses a singular matrix, an indefinite one, one that is not square, and a wrong right-hand side', () => {
-    // A Laplacian: its rows sum to 0. The pivot is left with rounding.
+    // A Laplacian: its rows add up to 0, so only rounding is left of the pivot.
     const laplacian = [
       [0.4, -0.3, -0.1],
       [-0.3, 0.9, -0.6],
@@ -76,8 +76,8 @@ describe('solve', () => {
   })
 })
 
-describe('inverse', () => {
-  test('of the Hilbert matrix of 4 rows is whole', () => {
+describe('the inverse of a matrix (inverse)', () => {
+  test('of the Hilbert matrix of 4 rows has whole numbers', () => {
     // Savage & Lukacs (1954): the first row of the inverse is 16, -120, 240, -140.
     const hilbert = Array.from({ length: 4 }, (_, i) => Array.from({ length: 4 }, (_, j) => 1 / (i + j + 1)))
     const whole = [
@@ -95,15 +95,15 @@ describe('inverse', () => {
   })
 })
 
-describe('pseudoInverse', () => {
-  test.prop([cases])('is the inverse where there is one', ([n, seed]) => {
+describe('the pseudo-inverse (pseudoInverse)', () => {
+  test.prop([cases])('is the inverse of a regular matrix', ([n, seed]) => {
     const a = positive(n, new Random(seed))
     expectNear(pseudoInverse(a), inverse(a), 1e-8)
   })
 
   test.prop([cases])("fulfils Penrose's four conditions on a singular matrix", ([n, seed]) => {
     const random = new Random(seed)
-    // Of half the rank, with eigenvalues of both signs.
+    // A matrix of half the rank, with eigenvalues of both signs.
     const thin = Array.from({ length: n }, () => Array.from({ length: Math.ceil(n / 2) }, () => random.next() - 0.5))
     const signs = (thin[0] ?? []).map((_, k) => (k % 2 === 0 ? 1 : -1))
     const a = thin.map((x) => thin.map((y) => x.reduce((sum, v, k) => sum + v * (y[k] ?? 0) * (signs[k] ?? 0), 0)))
@@ -122,7 +122,7 @@ describe('pseudoInverse', () => {
     expectNear(pseudoInverse(laplacian), expected, 1e-15)
   })
 
-  test('of nothing but zeros is zero', () => {
+  test('of a zero matrix is zero', () => {
     expect(
       pseudoInverse([
         [0, 0],
@@ -134,10 +134,10 @@ describe('pseudoInverse', () => {
     ])
   })
 
-  test('of 100 rows fulfils the first condition, too', () => {
+  test('of 100 rows satisfies the first condition, too', () => {
     const random = new Random(7)
     const a = positive(100, random).map((row) => [...row])
-    // Off the constants: singular once.
+    // Singular only for constants.
     const centred = centre(a)
     const plus = pseudoInverse(centred)
     expectNear(multiply(multiply(centred, plus), centred), centred, 1e-8)

@@ -4,7 +4,7 @@ import { normalCdf, normalQuantile, normalUpperQuantile } from '../../../src/sta
 import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('normalCdf', () => {
+describe('the normal distribution (normalCdf)', () => {
   test.each([
     [-37, 5.725571222524577e-300],
     [-10, 7.619853024160525e-24],
@@ -22,7 +22,7 @@ describe('normalCdf', () => {
   })
 })
 
-describe('normalQuantile', () => {
+describe('the normal quantile (normalQuantile)', () => {
   test.each([
     [0.9, 1.281551565545],
     [0.95, 1.644853626951],
@@ -53,12 +53,12 @@ describe('normalQuantile', () => {
     ])
   })
 
-  test.prop([fc.double({ min: -36, max: 0, noNaN: true })])('undoes normalCdf', (z) => {
+  test.prop([fc.double({ min: -36, max: 0, noNaN: true })])('is the inverse of normalCdf', (z) => {
     expect(normalQuantile(normalCdf(z))).toBeCloseTo(z, 12)
   })
 })
 
-describe('normalHalfWidth', () => {
+describe('the half-width of a normal interval (normalHalfWidth)', () => {
   test('is 1.96 standard errors for 95%', () => {
     expect(normalHalfWidth(0.95)).toBeCloseTo(1.95996398454, 11)
   })
@@ -68,12 +68,12 @@ describe('normalHalfWidth', () => {
   })
 })
 
-describe('normalUpperQuantile', () => {
+describe('the upper normal quantile (normalUpperQuantile)', () => {
   test.each([0.9, 0.5, 0.3, 0.0751, 0.0749, 1e-5, 1e-300])('is the quantile of the tail %d', (tail) => {
     expect(normalUpperQuantile(Math.log(tail))).toBeCloseTo(-normalQuantile(tail), 12)
   })
 
-  test('goes on where the tail is below the smallest number', () => {
+  test('works for tails below the smallest number', () => {
     // Q(40) = phi(40) / 40 (1 - 1/1600 + 3/1600^2 ...).
     const logTail = -800 - 0.5 * Math.log(2 * Math.PI) - Math.log(40) + Math.log1p(-1 / 1600 + 3 / 1600 ** 2)
     expect(normalUpperQuantile(logTail)).toBeCloseTo(40, 9)

@@ -4,7 +4,7 @@ import { betaTails, gammaTails } from '../../../src/stats/special/special.ts'
 import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
-describe('log gamma as simple-statistics has it', () => {
+describe('log gamma of simple-statistics', () => {
   test.each([
     [0.5, 0.5723649429247],
     [10.5, 13.9406252194038],
@@ -14,7 +14,7 @@ describe('log gamma as simple-statistics has it', () => {
   })
 })
 
-describe('betaTails', () => {
+describe('tails of the beta distribution (betaTails)', () => {
   // a, b, x, I_x(a, b) and 1 - I_x(a, b), computed with mpmath to 40 digits.
   test.each([
     [20, 50, 0.3, 0.6174907516187663, 0.3825092483812336],
@@ -41,26 +41,26 @@ describe('betaTails', () => {
     expect(relativeError(betaTails(1000, 1000, logOdds(0.02)).lower, -2550.610086881947)).toBeLessThan(1e-12)
   })
 
-  test('puts everything below log odds of +infinity and above -infinity', () => {
+  test('are all below log odds of +infinity and above -infinity', () => {
     expect(Math.exp(betaTails(2, 3, Number.POSITIVE_INFINITY).lower)).toBe(1)
     expect(Math.exp(betaTails(2, 3, Number.NEGATIVE_INFINITY).upper)).toBe(1)
   })
 
   const shape = fc.double({ min: 0.2, max: 2000, noNaN: true })
-  test.prop([shape, shape, fc.double({ min: -6, max: 6, noNaN: true })])('tails sum to 1', (a, b, w) => {
+  test.prop([shape, shape, fc.double({ min: -6, max: 6, noNaN: true })])('add up to 1', (a, b, w) => {
     const tails = betaTails(a, b, w)
     expect(Math.exp(tails.lower) + Math.exp(tails.upper)).toBeCloseTo(1, 13)
   })
 
   test.prop([shape, shape, fc.double({ min: -6, max: 6, noNaN: true })])(
-    'mirrors: I_x(a, b) = 1 - I_y(b, a)',
+    'are symmetric: I_x(a, b) = 1 - I_y(b, a)',
     (a, b, w) => {
       expect(Math.exp(betaTails(a, b, w).lower)).toBeCloseTo(Math.exp(betaTails(b, a, -w).upper), 11)
     },
   )
 
   test.prop([shape, shape, fc.double({ min: 0.001, max: 0.999, noNaN: true })])(
-    'obeys the recurrence I_x(a, b) = x I_x(a - 1, b) + y I_x(a, b - 1), moved up by one',
+    'satisfy the recurrence I_x(a, b) = x I_x(a - 1, b) + y I_x(a, b - 1), moved up by one',
     (a, b, x) => {
       const w = logOdds(x)
       const parts = x * Math.exp(betaTails(a, b + 1, w).lower) + (1 - x) * Math.exp(betaTails(a + 1, b, w).lower)
@@ -69,7 +69,7 @@ describe('betaTails', () => {
   )
 })
 
-describe('gammaTails', () => {
+describe('tails of the gamma distribution (gammaTails)', () => {
   // a, x, P(a, x) and Q(a, x), computed with mpmath to 40 digits.
   test.each([
     [0.5, 0.1, 0.345279153981423, 0.654720846018577],
@@ -87,13 +87,13 @@ describe('gammaTails', () => {
     expect(relativeError(Math.exp(tails.upper), above)).toBeLessThan(1e-12)
   })
 
-  test('puts everything below +infinity and above 0', () => {
+  test('are all below +infinity and above 0', () => {
     expect(Math.exp(gammaTails(2, Number.POSITIVE_INFINITY).lower)).toBe(1)
     expect(Math.exp(gammaTails(2, Number.NEGATIVE_INFINITY).upper)).toBe(1)
   })
 })
 
-describe('the tails', () => {
+describe('tails of distributions', () => {
   test.each([
     [5, 24],
     [10, 362880],

@@ -8,7 +8,7 @@ import type { Roster } from '../../../src/scenario/roster/types.ts'
 import { normalQuantile } from '../../../src/stats/special/normal.ts'
 import { LotteryArena, type Truth } from './lottery-arena.ts'
 
-/** Units priced by how armies of them do against armies that stay as they are, as monsters against parties of heroes. */
+/** Units whose price follows from the results of armies of them against fixed armies, such as monsters against parties of heroes. */
 
 const CATALOGUE = fileURLToPath(new URL('../../../scenarios/war/catalogue.yaml', import.meta.url))
 
@@ -31,7 +31,10 @@ export function roster(options: { seed?: string; battles?: number } = {}, text =
 /** Factors by which today's costs are wrong. */
 const WRONG = [1.3, 0.8, 1.2, 0.7, 1.1, 1.4, 0.9, 1.25]
 
-/** True worth by name: monsters are worth other things than they cost, and so are the armies: a tenth less, or half as much again. */
+/**
+ * True worth by name. Monsters are not worth their costs, and neither are the fixed armies: they are worth a tenth less, or half as much
+ * again.
+ */
 export function worthOf({ units, priced, anchor }: Roster): Record<string, number> {
   return Object.fromEntries(
     units.map(({ name, cost }, u) => [
@@ -52,18 +55,18 @@ export async function solve(asked: Roster, truth: Truth): Promise<BalanceDocumen
   return (await balance(asked, arena, { repeat: 'fairfight balance roster.yaml' })).document
 }
 
-/** ln of the points at which an army scores so much. */
+/** ln of the points at which an army has this score. */
 export function budget(worth: number, score: number, kappa: number): number {
   return Math.log(worth) - Math.log(score / (1 - score)) / kappa
 }
 
-/** What an army of the field is truly worth. */
+/** True worth of an army of the field. */
 export function truthOf({ units, field }: Roster, army: number, worth: Readonly<Record<string, number>>): number {
   const troops = field.against[army]?.troops ?? []
   return troops.reduce((sum, { unit, models }) => sum + models * (worth[units[unit]?.name ?? ''] as number), 0)
 }
 
-/** A truth in which every set of kinds of units has a logit of its own beside what its units are worth: normal, with mean 0. */
+/** A truth in which every set of kinds of units has an additional logit: normal, with mean 0. */
 export function spread(truth: Truth, tau: number, seed: string): Truth {
   const effects = new Map<string, number>()
   return (first, second, policy) => {

@@ -2,7 +2,7 @@ import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS } from '../../../src/core/rulese
 import { BlockRecord } from '../../../src/run/counts/block-record.ts'
 import type { Group } from '../../../src/run/study/group.ts'
 
-/** Gives the members of a group block scores, in half points, as though they had been fought; every battle of one turn. */
+/** Gives the members of a group scores of blocks, in half points, as if they had been fought; every battle has one turn. */
 export function giveScores(group: Group, scores: readonly (readonly number[])[]): void {
   const { seats, members, cross } = group
   const records = members.map(({ tally }, member) => {

@@ -18,7 +18,7 @@ export function war(seed: string, battles: number, changes: Partial<Roster> = {}
   return { ...roster, policies: ['greedy'], ...changes }
 }
 
-/** True worth by name of entry: today's costs, corrected. */
+/** True worth by name of the entry: the cost today, multiplied by its factor. */
 export function worthOf({ units, anchor }: Roster): Record<string, number> {
   return Object.fromEntries(units.map(({ name, cost }, u) => [name, u === anchor ? cost : cost * (WRONG[u] ?? 1)]))
 }

@@ -3,15 +3,15 @@ import type { ArmySpec } from '../../../src/core/ruleset.ts'
 import type { Arena } from '../../../src/run/players/arena.ts'
 import type { Bout, BoutScore } from '../../../src/run/players/bouts.ts'
 
-/** What a made-up game knows of a meeting: the true logit of the first army's score, by who leads. */
+/** The truth of an invented game about a meeting: the logit of the first army's score, by the generals. */
 export type Truth = (first: Worthy, second: Worthy, policy?: string | null) => number
 
-/** An army by the names of its entries: models of each. */
+/** An army by the names of its entries, with the number of models of each. */
 export type Worthy = ReadonlyMap<string, number>
 
 /**
- * An arena in which no game is played: battles are drawn with the chances of a truth that the test knows. Two seats a block, of which
- * the first is worth `side` to the first army and the second as much to the other. As the real one, it depends on names and blocks only.
+ * An arena that plays no game: battles are drawn with the chances of a truth that the test knows. A block has two seats; the first seat is
+ * worth `side` to the first army, the second as much to the other. As in the real arena, results depend on names and blocks only.
  */
 export class LotteryArena implements Arena {
   played = 0
@@ -69,7 +69,7 @@ function armyOf({ units }: ArmySpec): Worthy {
   return found
 }
 
-/** The truth that costs are meant for: logit = kappa × ln(worth of one army / worth of the other). */
+/** The truth behind costs: logit = kappa × ln(worth of one army / worth of the other). */
 export function additive(worth: Readonly<Record<string, number>>, kappa: number): Truth {
   const of = (army: Worthy): number => {
     let sum = 0

@@ -4,7 +4,7 @@ import type { Choice } from '../../../src/scenario/choice/read.ts'
 import type { Legal } from '../../../src/scenario/choice/types.ts'
 import type { Truth, Worthy } from './lottery-arena.ts'
 
-/** Armies of whose lists the true scores are known: the logit of a list is the sum of what its units are worth, less that of the foe. */
+/** Armies whose lists have known true scores: the logit of a list is the sum of the values of its units, minus that of the enemy. */
 export function plantedTruth(
   worth: Readonly<Record<string, number>>,
   foes: Readonly<Record<string, number>>,
@@ -20,13 +20,13 @@ export function plantedTruth(
   return (own, other) => of(own) - (foes[[...other.keys()].find((name) => name in foes) ?? first] ?? 0)
 }
 
-/** Score of a logit, in a lottery of two seats of which the first is worth `side`. */
+/** Score for a logit, in a lottery of two seats of which the first is worth `side`. */
 export function chanceOf(logit: number, side = 0): number {
   const of = (x: number): number => 1 / (1 + Math.exp(-x))
   return (of(logit + side) + of(logit - side)) / 2
 }
 
-/** The army of a list as the lottery sees it. */
+/** The army of a list in the form of the lottery. */
 export function worthyOf({ units }: Pick<Legal, 'units'>): Worthy {
   const found = new Map<string, number>()
   for (const { id, models } of units) {
@@ -36,7 +36,7 @@ export function worthyOf({ units }: Pick<Legal, 'units'>): Worthy {
   return found
 }
 
-/** True score of a list over the field of a choice. */
+/** True score of a list over the field. */
 export function trueScore({ foes }: Choice, truth: Truth, list: Pick<Legal, 'units'>): number {
   const own = worthyOf(list)
   const scores = foes.map(({ matchup, side }) => {
@@ -46,7 +46,7 @@ export function trueScore({ foes }: Choice, truth: Truth, list: Pick<Legal, 'uni
   return scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-/** The list with the largest true score that single changes lead to from a list. */
+/** The list with the highest true score that single changes of a list lead to. */
 export function climbed(choice: Choice, truth: Truth, from: Legal): Legal {
   let list = from
   for (;;) {

@@ -10,20 +10,20 @@ import { additive, LotteryArena, type Truth } from './lottery-arena.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../scenarios/war/catalogue.yaml', import.meta.url))
 
-/** A card of W.A.R. that costs 60 points, among cards that are worth what they cost. */
+/** A card of W.A.R. that costs 60 points, among cards that are worth their costs. */
 export const UNIT = 'shieldwall-spears'
 
 export function card(seed: string, battles: number, unit = UNIT): PricedUnit {
   return readPriced(CATALOGUE, { unit, seed, battles })
 }
 
-/** Worth of all cards by name: their costs, and that of the unit. */
+/** Worth of all cards by name: their costs, and the worth of the unit. */
 export function worthWith({ rosters, id }: PricedUnit, worth: number): Record<string, number> {
   const { units } = rosters.battle as Roster
   return Object.fromEntries(units.map((one) => [one.name, one.id === id ? worth : one.cost]))
 }
 
-/** The price of a unit in a game in which the score of an army follows the sum of its worth, by truths for each kind of fight. */
+/** The price of a unit in a game in which the score of an army follows the sum of its worths, with a truth for each kind of fight. */
 export async function drawn(
   unit: PricedUnit,
   battles: number,
@@ -33,7 +33,7 @@ export async function drawn(
   return (await priceUnit(unit, arenaFor, { battles, repeat: 'fairfight price FILE' })).document
 }
 
-/** The price of the unit if it is worth so much in a straight fight, and so much in whole battles. */
+/** The price of the unit with these worths in a straight fight and in whole battles. */
 export async function planted(
   seed: string,
   battles: number,
@@ -48,8 +48,8 @@ export async function planted(
 }
 
 /**
- * The cost at which the unit scores a half on average in straight fights at equal points, if scores follow the sum of worth: by bisection, from
- * the numbers of models that fight at equal points and the chances of the game alone.
+ * The cost at which the unit scores a half in straight fights at equal points, if scores follow the sum of worths. Found by bisection from
+ * the numbers of models at equal points and the chances of the game only.
  */
 export function evenInContact(unit: PricedUnit, worth: number, kappa: number): number {
   const roster = unit.rosters.engagement as Roster

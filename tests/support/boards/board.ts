@@ -51,7 +51,7 @@ export function cornersOf(s: Shapes, i: number): [number, number][] {
   ])
 }
 
-/** Puts numbers into the registers from the first on. */
+/** Writes numbers into the registers, from the first register on. */
 export function registers(s: Shapes, ...values: readonly number[]): Shapes {
   s.out.set(values)
   return s
@@ -76,7 +76,7 @@ export function moved(shape: Box | Outline, motion: Motion): Box | Outline {
   return { ...shape, x, y, facing: shape.facing + motion.turn }
 }
 
-/** How deep a point lies in the shape; negative outside, where it is how far the point is beyond an edge. */
+/** Depth of a point in the shape; outside, minus its distance beyond an edge. */
 export function depthIn(s: Shapes, i: number, [x, y]: readonly [number, number]): number {
   const corners = cornersOf(s, i)
   return Math.min(
@@ -87,12 +87,12 @@ export function depthIn(s: Shapes, i: number, [x, y]: readonly [number, number])
   )
 }
 
-/** A multiple of a step, which makes shapes flush with one another common. */
+/** A multiple of a step, so that shapes are often flush with one another. */
 function stepped(min: number, max: number, step: number): fc.Arbitrary<number> {
   return fc.integer({ min: Math.round(min / step), max: Math.round(max / step) }).map((k) => k * step)
 }
 
-/** A rectangle of which the centre is within `spread` of (30, 20). */
+/** A rectangle whose centre is within `spread` of (30, 20). */
 export function boxes(spread: number): fc.Arbitrary<Box> {
   return fc.record({
     x: stepped(30 - spread, 30 + spread, 0.25),
@@ -103,7 +103,7 @@ export function boxes(spread: number): fc.Arbitrary<Box> {
   })
 }
 
-/** A convex polygon with its corners on an ellipse about a centre within `spread` of (30, 20), either way round. */
+/** A convex polygon with its corners on an ellipse, listed in either direction. The centre is within `spread` of (30, 20). */
 export function outlines(spread: number): fc.Arbitrary<Outline> {
   return fc
     .record({

@@ -4,7 +4,7 @@ import { toyRules } from '../toy.ts'
 
 const field = (title: string) => ({ title, clause: 'TL-1', min: 1, max: 12, meaning: `Its ${title}.` })
 
-/** A game of single pieces on hexes, as far as scenarios know it. */
+/** A game of single pieces on hexes, with only the parts that scenarios use. */
 export const TILES_FACTS: GameFacts = {
   name: 'tiles',
   title: 'Tiles',

@@ -1,7 +1,7 @@
 import type { Hexes } from '../../../src/board/hex/hex.ts'
 import type { Sampling, Touching } from '../../../src/board/hex/looks.ts'
 
-/** Sight by the book, without tables: every line of a look against every hex of the board, in whole numbers. */
+/** Sight by the text of the rules, without tables: every line of a look against every hex of the board, in whole numbers. */
 
 type Point = readonly [number, number]
 
@@ -34,7 +34,7 @@ function cornersOf(board: Hexes, hex: number): Point[] {
   return CORNERS.map(([dx, dy]): Point => [x + dx, y + dy])
 }
 
-/** Positive where c lies to the left of the way from a to b. */
+/** Positive if c lies to the left of the way from a to b. */
 function turn([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 }
@@ -42,9 +42,9 @@ function turn([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
 /** A point of a line, as a fraction of its length: numerator and denominator. */
 type Share = readonly [number, number]
 
-/** How a line meets a hex: not, at its edge only, through its inside; and the edge it runs along, as two corners. */
+/** How a line meets a hex: not at all, at its edge only, or through its inside; and the edge along which it runs, as two corners. */
 export function meeting(a: Point, b: Point, corners: readonly Point[]) {
-  // Where it crosses the lines of the six edges, from end to end, in order.
+  // Points at which it crosses the lines of the six edges, in order.
   const shares: Share[] = [
     [0, 1],
     [1, 1],
@@ -57,7 +57,7 @@ export function meeting(a: Point, b: Point, corners: readonly Point[]) {
     if (share[0] >= 0 && share[0] <= share[1]) shares.push(share)
   }
   shares.sort(([n, d], [m, e]) => n * e - m * d)
-  // Signs of a point of the line against the six edges: positive is inside.
+  // Signs of a point of the line for the six edges: positive is inside.
   const inside = ([n, d]: Share) =>
     Math.min(
       ...corners.map((from, k) => {
@@ -74,7 +74,7 @@ export function meeting(a: Point, b: Point, corners: readonly Point[]) {
   const edge = corners.findIndex((from, k) => {
     const to = corners[(k + 1) % 6] as Point
     if (turn(from, to, a) !== 0 || turn(from, to, b) !== 0) return false
-    // On the line of the edge: do they share more than a point?
+    // On the line of the edge: whether they share more than a point.
     const along = ([x, y]: Point) => (x - from[0]) * (to[0] - from[0]) + (y - from[1]) * (to[1] - from[1])
     const [low, high] = [Math.min(along(a), along(b)), Math.max(along(a), along(b))]
     return high > 0 && low < along(to)
@@ -83,7 +83,7 @@ export function meeting(a: Point, b: Point, corners: readonly Point[]) {
   return { crosses, touches, edge: ends }
 }
 
-/** Whether a unit that faces a side sees a hex; `bars` says which hexes are in the way of sight. */
+/** Whether a unit that faces a side sees a hex; `bars` says which hexes block sight. */
 export function seesByTheBook(
   board: Hexes,
   { viewer, facing, target }: { readonly viewer: number; readonly facing: number; readonly target: number },
@@ -93,7 +93,7 @@ export function seesByTheBook(
   const [x, y] = centreOf(board, viewer)
   const [tx, ty] = centreOf(board, target)
   const [fx, fy] = AHEAD[facing] as Point
-  // True lengths: a step along x counts half as much again as one of y does times √3, squared 3 to 1.
+  // Up to a factor, the true scalar product in these coordinates is x x′ + 3 y y′.
   const [dx, dy] = [tx - x, ty - y]
   if (viewer === target || dx * fx + 3 * dy * fy < 0) return false
   const whole = sampling === 'anyPart'

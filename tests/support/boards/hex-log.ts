@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, string>> = {
   m: 'moor',
 }
 
-/** A skirmish told as if it were fought on hexes: a board, and its twelve units moved on by a hex a scene. */
+/** A skirmish as if it were fought on hexes: a board with twelve units, each of which moves by a hex in each scene. */
 export function hexLog(): BattleLog {
   const log = skirmish()
   const board = new Hexes(16, 11)

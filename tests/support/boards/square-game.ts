@@ -5,7 +5,7 @@ import { TILES_FACTS } from './hex-game.ts'
 
 const { hexes: _hexes, ...OTHER_FACTS } = TILES_FACTS
 
-/** A game of single pieces on squares, as far as scenarios know it. */
+/** A game of single pieces on squares, with only the parts that scenarios use. */
 export const FLOORS_FACTS: GameFacts = {
   ...OTHER_FACTS,
   name: 'floors',

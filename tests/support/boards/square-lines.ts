@@ -1,15 +1,15 @@
 import { type Ground, HALF_SCREEN, OPAQUE, SCREEN } from '../../../src/board/square/ground.ts'
 
-/** What a line is found by: slowly, as fractions of whole numbers. */
+/** Lines of sight on squares, computed slowly with fractions of whole numbers. */
 
-/** Whether the segment between two points has one in common with a closed square; lengths in 64ths of a square. */
+/** Whether a segment and a closed square have a common point; lengths in 64ths of a square. */
 export function meets(
   [x, y]: readonly [number, number],
   [toX, toY]: readonly [number, number],
   column: number,
   row: number,
 ): boolean {
-  // The part of the segment that is inside every edge passed so far, from a / b to c / d of its length.
+  // The part of the segment that is inside every edge so far, from a / b to c / d of its length.
   let [a, b, c, d] = [0n, 1n, 1n, 1n]
   const edges = [
     [x, toX, 64 * column, 64 * column + 64],
@@ -39,7 +39,7 @@ const POINTS = {
 
 export type Method = keyof typeof POINTS
 
-/** What is seen of a square from another, by every line. */
+/** What can be seen of a square from another, by every line. */
 export function seenByTheBook(
   { board, nature }: Ground,
   from: number,

@@ -20,7 +20,9 @@ export const SQUARE_FACTS: GameFacts = {
 
 const KINDS = ['', '', '', 'wall', '', 'rubble', '', '']
 
-/** A skirmish told as if it were fought on squares, round by round, by pieces without a front: one lies there, one retreats in the end. */
+/**
+ * A skirmish as if it were fought on squares, round by round, by pieces without a front. One of them is prone, and one retreats in the end.
+ */
 export function squareLog(): BattleLog {
   const log = skirmish()
   const board = new Squares(20, 12)

@@ -12,7 +12,7 @@ import {
 import { AROUND, BARRED, TAKEN, TRAMPLED } from '../../../src/board/square/paths.ts'
 import { DIRECTIONS, Squares, STEPS } from '../../../src/board/square/square.ts'
 
-/** A board as people write it: rows of letters. */
+/** A board as rows of letters. */
 export interface Sketch {
   readonly rows: readonly string[]
   readonly corners?: Corners
@@ -43,7 +43,7 @@ export function ground({ rows, corners }: Sketch): Ground {
   )
 }
 
-/** Somebody else on a board. */
+/** Another body on a board. */
 export interface Other {
   readonly x: number
   readonly y: number
@@ -51,7 +51,7 @@ export interface Other {
   readonly bits: number
 }
 
-/** What may be done from a square, slowly and by the words of the rules: squares are pairs, sets are sets. */
+/** Legal steps from a square, computed slowly from the text of the rules: squares are pairs, sets are sets. */
 export class ByTheBook {
   readonly rows: readonly string[]
   readonly corners: Corners
@@ -71,7 +71,7 @@ export class ByTheBook {
     return Array.from({ length: n * n }, (_, i) => [x + (i % n), y + Math.floor(i / n)] as const)
   }
 
-  /** Marks of a square for a body that stands at another place: those all around it do not bar it. */
+  /** Marks of a square for a body that stands elsewhere: bodies that it overlaps do not bar it. */
   private marks(cell: readonly [number, number], from: readonly [number, number], n: number): number {
     const at = (one: readonly [number, number]) =>
       this.others.filter(({ x, y, n: m }) => one[0] >= x && one[0] < x + m && one[1] >= y && one[1] < y + m)
@@ -91,7 +91,7 @@ export class ByTheBook {
     return up > 0 ? 2 : 1
   }
 
-  /** A shift of the whole body, corners aside. */
+  /** A shift of the whole body, without the rule for corners. */
   private shift(from: readonly [number, number], n: number, [dx, dy]: readonly [number, number]): number {
     const [x, y] = from
     const before = new Set(this.cells(x, y, n).map(String))
@@ -120,7 +120,7 @@ export class ByTheBook {
     return isCut ? 0 : cost
   }
 
-  /** Costs between all places of a body, by Floyd and Warshall; Infinity where there is no way. */
+  /** Costs between all places of a body by the Floyd-Warshall algorithm; Infinity if there is no way. */
   costs(n: number): number[][] {
     const [columns, rows] = [this.rows[0]?.length ?? 0, this.rows.length]
     const all = Array.from({ length: columns * rows }, (_, i) => i)
@@ -144,7 +144,7 @@ export class ByTheBook {
   }
 }
 
-/** Boards of a few squares, with everything on them. */
+/** Boards of a few squares, with every kind of ground and body. */
 export function sketches(letters: string): fc.Arbitrary<Sketch> {
   const letter = fc.constantFrom(...Array.from(letters))
   return fc.integer({ min: 2, max: 6 }).chain((columns) =>
@@ -158,7 +158,7 @@ export function sketches(letters: string): fc.Arbitrary<Sketch> {
   )
 }
 
-/** Somebody else on such a board. */
+/** Another body on such a board. */
 export function others(): fc.Arbitrary<readonly Other[]> {
   return fc.array(
     fc.record({

@@ -20,10 +20,10 @@ import {
 import type { Scenario, Variant } from '../../../src/scenario/types.ts'
 
 /**
- * A whole battle of a page, with decisions, for tests of everything that must know no game. Two purses sit at a table, one in the
- * south. Each turn the first mover, then the other, stakes 1 to 3 coins and flips them: the enemy loses one for each head, the
- * staker one if none shows. An empty purse has lost. Seats of a block: who sits in the south (odd seats: the second army), and
- * whether the south moves first (the first half of the seats).
+ * A whole game of battles with decisions on one page, for tests of code that must not know any game. Two purses sit at a table, one in the
+ * south. Each turn the first mover, then the other, stakes 1 to 3 coins and flips them: the enemy loses one for each head, the staker loses
+ * one if there is no head. An empty purse has lost. Seats of a block: who sits in the south (odd seats: the second army), and whether the
+ * south moves first (the first half of the seats).
  */
 export const STAKES_MEASURES: readonly Measure[] = [
   { name: 'lost', title: 'Coins lost', kind: 'count', memory: 'state', meaning: 'Coins the purse lost.' },
@@ -94,7 +94,7 @@ class Stakes {
   turn = 1
   south: Side = 0
   first: Side = 0
-  /** Of this turn: how many have moved. */
+  /** Number of purses that have moved in this turn. */
   moved = 0
 
   constructor(rules: RulesTable, { turns, armies: [a, b] }: Matchup) {
@@ -105,7 +105,7 @@ class Stakes {
   }
 }
 
-/** The one event told: side, coins staked, heads, coins the enemy has left. */
+/** The only event: side, coins staked, heads, coins left to the enemy. */
 const FLIPPED = 1
 const MOST = 3
 
@@ -231,7 +231,7 @@ export const STAKES: Ruleset<RulesTable, Stakes> = {
     `${side}: ${heads} heads of ${staked}, the other has ${left} left`,
 }
 
-/** The table of games of a run that plays nothing else. */
+/** The table of games of a run that plays only this game. */
 export const STAKES_GAMES = { stakes: STAKES as Ruleset<RulesTable, unknown> }
 
 /** Purses of `a` and `b` coins. */

@@ -6,8 +6,8 @@ import { serve } from '../../../src/run/players/pool.ts'
 import { COIN_GAMES } from './coin.ts'
 
 /**
- * The entry of worker threads that play coins. `COIN_FAULT` makes them misbehave, as `kind times file`: the first so many battles
- * begun after the first thousand throw, exit or run out of memory; the file counts them over all threads.
+ * The entry of worker threads for the coin game. `COIN_FAULT` makes them fail, as `kind times file`: after the first thousand battles, this
+ * many battles throw, exit or run out of memory; the file counts them over all threads.
  */
 const [kind, times = '0', file = ''] = process.env.COIN_FAULT?.split(' ') ?? []
 let battles = 0

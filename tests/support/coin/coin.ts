@@ -22,8 +22,8 @@ import {
 import type { Scenario, Variant } from '../../../src/scenario/types.ts'
 
 /**
- * A complete game of a page, for tests of everything that must know no game. Two purses of coins: each turn the mover, then the
- * other, flips every coin it has; the enemy loses one for each head. An empty purse has lost. The seat says who moves first.
+ * A complete game on one page, for tests of code that must not know any game. Two purses of coins: each turn the mover, then the other,
+ * flips every coin it has; the enemy loses one for each head. An empty purse has lost. The seat says who moves first.
  */
 const MEASURES: readonly Measure[] = [
   { name: 'flips', title: 'Coins flipped', kind: 'count', memory: 'history', meaning: 'Coins the purse flipped.' },
@@ -60,7 +60,7 @@ const FACTS: GameFacts = {
   clauseTexts: CLAUSES,
 }
 
-/** Flips beyond this share the last cell: small, so that tests meet the overflow. */
+/** More flips than this share the last bin. The number is small, so that tests reach the last bin. */
 const FLIP_BINS = 12
 
 class CoinState {
@@ -85,7 +85,7 @@ class CoinState {
   }
 }
 
-/** The one event told: purse, coins flipped, heads, coins the enemy has left. */
+/** The only event: purse, coins flipped, heads, coins left to the enemy. */
 const FLIPPED = 1
 
 function playTurn(state: CoinState, dice: Dice, log: Log): boolean {
@@ -190,7 +190,7 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
     `${side}: ${heads} heads of ${flipped}, the other has ${left} left`,
 }
 
-/** The table of games of a run that plays nothing else. */
+/** The table of games of a run that plays only this game. */
 export const COIN_GAMES = { coin: COIN as Ruleset<RulesTable, unknown> }
 
 /** Purses of `a` and `b` coins. */

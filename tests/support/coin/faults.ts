@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Threads of the coin that fail in the tests of a suite. */
+/** Threads of the coin game that fail in the tests of a suite. */
 export interface CoinFaults {
-  /** The first threads, so many, throw, exit or run out of memory. */
+  /** Makes the first threads, this many, throw, exit or run out of memory. */
   fail(how: string, times: number): void
-  /** How many have failed. */
+  /** Number of threads that have failed. */
   count(): number
 }
 

@@ -1,6 +1,6 @@
 import type { Dice } from '../../../src/core/dice.ts'
 
-/** Dice that hold the engine to their limits: a key is opened once a battle, and before any roll. */
+/** Dice that check the limits for the engine: a key is opened once in a battle, and before any roll. */
 export class OnceDice implements Dice {
   private readonly dice: Dice
   private readonly opened = new Set<number>()

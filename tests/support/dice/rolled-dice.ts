@@ -1,8 +1,8 @@
 import type { Dice } from '../../../src/core/dice.ts'
 
 /**
- * Dice thrown one at a time, as at the table. Slow next to `KeyedDice` and free of its tables, so that the two check each other.
- * A stream a battle, from a small generator of its own (sfc32, Chris Doty-Humphrey); keys are not needed and not heeded.
+ * Dice rolled one at a time, as at the table. They are slow and have no tables, so that they and `KeyedDice` check each other. Each battle
+ * has a stream from a small generator (sfc32, Chris Doty-Humphrey); keys are ignored.
  */
 export class RolledDice implements Dice {
   private readonly seed: number

@@ -1,9 +1,9 @@
 import type { Dice } from '../../../src/core/dice.ts'
 
 /**
- * Dice that show what is written: `'6 6 1 3 | 4 2'` is six faces, of which a bar ends a handful; `5x4` is four fives. Each attack
- * takes its attack dice, then one save for each hit. The script must be right to the die: too few faces, a face a die does not
- * have, a bar inside a handful, a key opened twice and, asked by `done`, faces left over all throw.
+ * Dice that show a script: `'6 6 1 3 | 4 2'` is six faces, and a bar ends a handful; `5x4` is four fives. Each attack takes its attack
+ * dice, then one save for each hit. The script must be exact: too few faces, a face that a die does not have, a bar inside a handful, a key
+ * opened twice and, at `done`, faces left over are errors.
  */
 export class ScriptedDice implements Dice {
   private readonly faces: number[] = []
@@ -88,7 +88,7 @@ export class ScriptedDice implements Dice {
     return faces
   }
 
-  /** What is left of the script. */
+  /** The rest of the script. */
   private rest(): string {
     return this.faces.slice(this.at).join(' ')
   }

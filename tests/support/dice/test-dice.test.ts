@@ -11,7 +11,7 @@ describe('scripted dice', () => {
     return dice
   }
 
-  test('show the faces written, a handful at a time', () => {
+  test('show the faces of the script, a handful at a time', () => {
     const dice = opened('6 3x2 | 2 5 | 4')
     expect(dice.count(3, 6, 4)).toBe(1)
     expect(dice.atMost(2, 6, 6)).toBe(false)
@@ -53,7 +53,7 @@ describe('scripted dice', () => {
 describe('dice rolled one at a time', () => {
   const ROLLS = 60_000
 
-  /** How often each value came up when a battle is opened for each roll, or one for all of them. */
+  /** Number of times that each value occurs, with a new battle for each roll or one battle for all. */
   function counts(roll: (dice: RolledDice) => number, values: number, fresh: boolean): number[] {
     const dice = new RolledDice(11)
     const seen = new Array<number>(values).fill(0)
@@ -65,12 +65,12 @@ describe('dice rolled one at a time', () => {
     return seen
   }
 
-  test.each([true, false])('show every face alike (a battle each: %s)', (fresh) => {
+  test.each([true, false])('show every face equally often (a battle each: %s)', (fresh) => {
     expect(Math.abs(uniformZ(counts((dice) => dice.die(6) - 1, 6, fresh)))).toBeLessThan(4)
     expect(Math.abs(uniformZ(counts((dice) => dice.die(20) - 1, 20, fresh)))).toBeLessThan(4)
   })
 
-  test.each([true, false])('count, add up and wound by the book (a battle each: %s)', (fresh) => {
+  test.each([true, false])('count, add up and wound with the right chances (a battle each: %s)', (fresh) => {
     const expected = (pmf: readonly number[]): number[] => pmf.map((p) => p * ROLLS)
     const of = (roll: (dice: RolledDice) => number, pmf: readonly number[]): number =>
       Math.abs(chiSquareZ(counts(roll, pmf.length, fresh), expected(pmf)))
@@ -80,7 +80,7 @@ describe('dice rolled one at a time', () => {
     expect(of((dice) => dice.wounds(10, 6, 3, 5), binomialPmf(10, 4 / 9))).toBeLessThan(4)
   })
 
-  test('are the same again for the same seed and battle, and others for others', () => {
+  test('are equal for the same seed and battle, and different for others', () => {
     const rolls = (seed: number, block: number): string => {
       const dice = new RolledDice(seed)
       dice.seek(block)

@@ -1,6 +1,6 @@
 import type { Dice } from '../../../src/core/dice.ts'
 
-/** Dice of a battle turned by half: a unit in the north has the dice that it has in the south. */
+/** Dice of a battle turned by half: a unit in the north has the dice that it would have in the south. */
 export class TurnedDice implements Dice {
   private readonly dice: Dice
 

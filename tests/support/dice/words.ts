@@ -3,12 +3,12 @@ import type { KeyedDice } from '../../../src/core/keyed-dice.ts'
 /** The key of the dice, as `turn, step, actor, target`. */
 export type Key = readonly [number, number, number, number]
 
-/** The next 32 uniform bits of the dice: what a die of 2^32 sides shows, for `die` rounds nothing off. */
+/** The next 32 uniform bits of the dice: a die of 2^32 sides, for which `die` rounds nothing. */
 export function word(dice: KeyedDice): number {
   return dice.die(2 ** 32) - 1
 }
 
-/** How many values were met before; sorts the words. */
+/** Number of values that occur earlier; sorts the words. */
 export function repeats(words: Uint32Array): number {
   words.sort()
   let repeated = 0
@@ -17,8 +17,8 @@ export function repeats(words: Uint32Array): number {
 }
 
 /**
- * How far the number of repeats among so many words of 32 bits is from what chance gives, in standard errors. Of 2^24 words 32,725
- * repeat on average: none where words are a permutation of their index, more where their values crowd.
+ * Deviation of the number of repeats among this many words of 32 bits from its expectation, in standard errors. Of 2^24 random words 32,725
+ * repeat on average. A permutation has no repeats; values that cluster have more.
  */
 export function repeatsZ(words: Uint32Array): number {
   const values = 2 ** 32

@@ -21,7 +21,7 @@ interface Price {
 interface Priced {
   readonly units: Readonly<Record<string, Price>>
   readonly anchor: string
-  /** Pairs of which one side won all, as `a > b`. */
+  /** Pairs of which one side won every battle, as `a > b`. */
   readonly separated?: readonly string[]
   readonly more?: Partial<BalanceDocument>
 }
@@ -41,7 +41,7 @@ function around(estimate: number, spread: number, method = 'normal'): Estimate {
   }
 }
 
-/** Score of a side that has `ratio` times the worth of the other. */
+/** Score of a side whose worth is `ratio` times that of the other. */
 const score = (ratio: number): number => 1 / (1 + ratio ** -STEEP)
 
 function unitOf([name, price]: [string, Price], i: number, named: readonly string[]): BalancedUnit {
@@ -151,7 +151,7 @@ function priced({ units: prices, anchor, separated = [], more = {} }: Priced): B
   }
 }
 
-/** Units in contact: all balanced at costs of which two are new. */
+/** Units in contact: all balanced at costs, two of which are new. */
 export const even = priced({
   anchor: 'Spears',
   units: {
@@ -162,7 +162,7 @@ export const even = priced({
   },
 })
 
-/** Whole battles of two factions, with every verdict there is. */
+/** Whole battles of two factions, with every kind of verdict. */
 export const mixed = priced({
   anchor: 'Shield Wall',
   separated: ['Shield Wall > Goblins', 'Troll > Scribe'],
@@ -240,7 +240,7 @@ export const mixed = priced({
   },
 })
 
-/** The same, where rock, paper and scissors show. */
+/** Whole battles of two factions, with a cycle of rock, paper and scissors. */
 export const circular: BalanceDocument = {
   ...mixed,
   rates: {
@@ -251,7 +251,7 @@ export const circular: BalanceDocument = {
   },
 }
 
-/** Nothing was tried on fresh dice, and nothing is out of line. */
+/** A result without trials on fresh dice and without units out of line. */
 export const untried = priced({
   anchor: 'Spears',
   units: {
@@ -260,7 +260,7 @@ export const untried = priced({
   },
 })
 
-/** As many units as a page has trouble with, in four factions. */
+/** Four factions with so many units that a page has little room. */
 export const many = priced({
   anchor: 'Unit 1',
   units: Object.fromEntries(
@@ -286,7 +286,7 @@ export const many = priced({
 
 const EVIL = '=HYPERLINK("http://evil.example")<script>alert(4)</script>'
 
-/** Names that try to leave their place. */
+/** Names with markup and control characters. */
 export const hostileRoster = priced({
   anchor: EVIL,
   units: {

@@ -103,7 +103,7 @@ export function battle({ armies, units = ['Lancers', 'Spears'], score = 0.56, fi
   }
 }
 
-/** Counts of tenths from −0.2 on, as steps come out of a division. */
+/** Counts of tenths from −0.2 on, with the rounding errors of a division. */
 const LUCK: Partial<CountEstimate> = { histogram: [1000, 1000, 2000], from: -0.2, step: 0.09999999999999432 }
 
 /** One battle of two units a side, four seats a block. */

@@ -19,7 +19,7 @@ interface Change {
   readonly unit?: string
   readonly measure?: string
   readonly kind?: Comparison['kind']
-  /** Under a. */
+  /** Value under the first variant. */
   readonly from: number
   readonly by: number
   /** Standard error of the difference; 0 if no block differed. */
@@ -162,7 +162,7 @@ export const compared: CompareDocument = {
   margin: MARGIN,
 }
 
-/** The same, with exact differences beside the sampled ones where they are known. */
+/** The same comparison, with exact differences beside the sampled ones if they are known. */
 export const twinned: CompareDocument = {
   ...compared,
   comparisons: compared.comparisons.map((each) =>
@@ -172,10 +172,10 @@ export const twinned: CompareDocument = {
   ),
 }
 
-/** Rules compared with themselves: nothing can differ. */
+/** Rules compared with themselves: there is no difference. */
 export const same: CompareDocument = { ...compared, comparisons: metrics(0, 0), flips: [] }
 
-/** The score alone, changed by so much with such an error. */
+/** A change of the score alone, with its standard error. */
 export function scored(by: number, error: number, more: Partial<Comparison> = {}): CompareDocument {
   const score = comparison({ matchup: MATCHUP, metric: 'score', army: 'Lancers', from: 0.6, by, error, more })
   return { ...compared, comparisons: [score], flips: [] }

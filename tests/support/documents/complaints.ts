@@ -1,4 +1,4 @@
-/** What vega-lite and vega say against a chart. */
+/** Warnings of vega-lite and vega about a chart. */
 export async function complaints(spec: object): Promise<string[]> {
   const said: string[] = []
   const logger = { level: () => logger, info: () => logger, debug: () => logger, warn: say, error: say }

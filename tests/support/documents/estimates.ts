@@ -75,14 +75,14 @@ function quantile(weights: readonly number[], at: number): number {
   })
 }
 
-/** Dice that all succeed or fail alike. */
+/** Dice that all succeed, or all fail, together. */
 export function binomial(n: number, p: number): number[] {
   const law = [(1 - p) ** n]
   for (let k = 1; k <= n; k++) law.push(((law[k - 1] ?? 0) * (n - k + 1) * p) / (k * (1 - p)))
   return law.map(round)
 }
 
-/** The last turn's value: what holds at the end. */
+/** The value of the last turn: the share at the end. */
 export function end<T>(byTurn: readonly T[]): T {
   const last = byTurn.at(-1)
   if (last === undefined) throw new Error('no turns')

@@ -13,9 +13,9 @@ interface Field {
   readonly battles?: number
   /** Edges in Elo beyond strength, as `A > B`. */
   readonly edges?: Readonly<Record<string, number>>
-  /** Scores that are what they are, as `A > B`. */
+  /** Fixed scores, as `A > B`. */
   readonly scores?: Readonly<Record<string, number>>
-  /** Share of each army a free player would field; others have none. */
+  /** Share of each army in the optimal mixture; 0 for others. */
   readonly nash: Readonly<Record<string, number>>
   /** Pairs that were never fought. */
   readonly missing?: number
@@ -32,7 +32,7 @@ interface Meeting {
 const MARGIN = 0.05
 const Z = 1.959963984540054
 
-/** Points of Elo's scale in one unit of log odds. */
+/** Elo points of one unit of log odds. */
 const ELO = 400 / Math.LN10
 
 const logit = (p: number): number => Math.log(p / (1 - p))
@@ -128,7 +128,7 @@ function endedBy(rule: string, verdict: Balance, score: Estimate, battles: numbe
   if (rule === 'battles') return {}
   if (rule === 'interrupted') return { ended: { by: 'interrupted', looks: 2, settled: false } }
   if (verdict !== 'undecided') return { ended: { by: 'verdict', looks: 3, settled: true } }
-  // Nobody can tell on which side of the edge of the band such a score lies.
+  // For such a score it is undecided on which side of the edge of the band it lies.
   const edge = Math.abs(Math.abs(score.estimate - 0.5) - MARGIN) < 0.002
   return {
     ended: {
@@ -140,7 +140,7 @@ function endedBy(rule: string, verdict: Balance, score: Estimate, battles: numbe
   }
 }
 
-/** Score of each army of a pair, and its error. */
+/** Score of each army of a pair, with its error. */
 function table(met: readonly Meeting[]): (a: string, b: string) => { readonly p: number; readonly se: number } | null {
   return (a, b) => {
     for (const { a: first, b: second, score } of met) {
@@ -151,7 +151,7 @@ function table(met: readonly Meeting[]): (a: string, b: string) => { readonly p:
   }
 }
 
-/** Bradley and Terry's ratings by minorisation, half a win either way added to each pair where somebody won everything. */
+/** Bradley and Terry's ratings by minorisation. Pairs in which one army won every battle get half a win in each direction. */
 function ratingsOf(names: readonly string[], met: readonly Meeting[]): { ratings: Rating[]; regularised: boolean } {
   const of = table(met)
   const results = (army: string) => names.flatMap((other) => (other === army ? [] : (of(army, other) ?? [])))
@@ -221,7 +221,7 @@ function trianglesOf(names: readonly string[], met: readonly Meeting[]): Triangl
     .slice(0, 10)
 }
 
-/** Of the triangles told, the one that is a circle with the largest least score. */
+/** The reported triangle whose circle has the largest least score. */
 function circleOf(told: readonly Triangle[], met: readonly Meeting[]): Circle | null {
   const of = table(met)
   const circles = told.filter(({ scores }) => Math.min(...scores) > 0.5)
@@ -234,7 +234,7 @@ function circleOf(told: readonly Triangle[], met: readonly Meeting[]): Circle | 
   return { armies: best.armies, scores: best.scores, p: Math.max(...p) }
 }
 
-/** Rock-paper-scissors: what is left of the log odds after the mean of each army, noise taken off. */
+/** The cyclic part of the log odds: the residual after the mean of each army, without noise. */
 function cyclicOf(names: readonly string[], met: readonly Meeting[]): MatrixDocument['cyclic'] {
   const of = table(met)
   const odds = (a: string, b: string): number => {
@@ -254,7 +254,7 @@ function cyclicOf(names: readonly string[], met: readonly Meeting[]): MatrixDocu
   const df = ((names.length - 1) * (names.length - 2)) / 2
   const part = df / met.length
   const cyclic = Math.max(0, left - noise * part) / (total - noise)
-  // Wilson and Hilferty's approximation of chi-square is plenty here.
+  // Wilson and Hilferty's approximation of chi-square is good enough here.
   const z = ((q / df) ** (1 / 3) - (1 - 2 / (9 * df))) / Math.sqrt(2 / (9 * df))
   const half = Z * Math.sqrt((2 * cyclic * noise) / total + 0.00001)
   return {
@@ -343,10 +343,10 @@ const TWELVE = {
   Bowmen: -180,
 }
 
-/** Twelve armies of which strength tells nearly all; a few pairs are undecided. */
+/** Twelve armies whose strengths explain nearly all scores; a few pairs are undecided. */
 export const twelve = matrix({ armies: TWELVE, nash: { Giants: 1 } })
 
-/** Twelve armies of which four go round in a circle. */
+/** Twelve armies, four of which form a circle. */
 export const circled = matrix({
   armies: TWELVE,
   edges: { 'Giants > Wolves': 60, 'Wolves > Black Guard': 120, 'Black Guard > Giants': 170, 'Gunline > Giants': 210 },
@@ -370,7 +370,7 @@ export const twenty = matrix({
 
 const EIGHT = { Titan: 300, Ash: 40, Birch: 20, Cedar: 10, Elm: 0, Fir: -10, Hazel: -30, Larch: -60 }
 
-/** Eight armies, one of which wins every battle, so that the ratings had to be held together. */
+/** Eight armies, one of which wins every battle, so that a penalty keeps the ratings finite. */
 export const unbeaten = matrix({
   armies: EIGHT,
   battles: 400,
@@ -390,7 +390,7 @@ export const broken = matrix({
   },
 })
 
-/** The same, stopped so early that nobody knows how the pairs that met compare. */
+/** The same, stopped so early that pairs are not connected. */
 export const apart: MatrixDocument = {
   ...broken,
   cells: broken.cells.slice(0, 1),
@@ -403,7 +403,7 @@ export const apart: MatrixDocument = {
   cyclic: { share: 0, low: 0, high: 1, level: 0.95, q: 0, df: 0, p: 1 },
 }
 
-/** Names that are out to break a report. */
+/** Names with markup and control characters. */
 export const hostileField = matrix({
   armies: {
     '=HYPERLINK("http://evil.example")<script>alert(4)</script>': 40,

@@ -4,7 +4,7 @@ import { binomial, count, end, error, round, share, solved, solvedCount } from '
 
 // Result documents for the tests of reports. Nothing here is played: see `estimates.ts`.
 
-/** What a unit may do in these documents: distributions of its counts, and by turn the chance of its events. */
+/** Chances of a unit in these documents: distributions of its counts, and chances of its events by turn. */
 interface Law {
   readonly army: string
   readonly unit: string
@@ -131,7 +131,7 @@ export const order = contest({
   laws: [KNIGHTS, LINE],
 })
 
-/** Order v Levy, sampled, the exact answer beside. */
+/** Order v Levy, sampled, with the exact answer. */
 export const sampled: ResultDocument = {
   schema: 1,
   command: 'run',
@@ -153,7 +153,7 @@ export const sampled: ResultDocument = {
   matchups: [order],
 }
 
-/** The same question, solved. */
+/** The same question, only solved exactly. */
 export const exactOnly: ResultDocument = {
   ...sampled,
   command: 'exact',
@@ -174,7 +174,7 @@ export const exactOnly: ResultDocument = {
   ],
 }
 
-/** Two matchups under two readings of the rules, one of them near even. */
+/** Two matchups under two editions; one of them is nearly even. */
 export const twoMatchups: ResultDocument = {
   ...sampled,
   title: 'Two charges under two editions',
@@ -208,7 +208,7 @@ export const twoMatchups: ResultDocument = {
 
 const NEVER = [0, 0, 0, 0]
 
-/** Order wins every battle; its knights never break, no unit is ever destroyed. */
+/** Order wins every battle; its knights never break, and no unit of Order is destroyed. */
 export const zeroEvents: ResultDocument = {
   ...sampled,
   title: 'Knights in the rear',
@@ -265,7 +265,7 @@ export const interrupted: ResultDocument = {
   ],
 }
 
-/** Names that are out to break a report. */
+/** Names with markup and control characters. */
 export const hostile: ResultDocument = {
   ...sampled,
   title: '</title><script>alert(1)</script>',

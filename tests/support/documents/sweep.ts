@@ -21,7 +21,7 @@ interface Fought {
   readonly battles?: number
   /** Settings of the whole sweep. */
   readonly of: number
-  /** Which error of the pattern this one has. */
+  /** Index of the error in the pattern. */
   readonly i: number
   readonly ended?: Ended
 }
@@ -82,7 +82,7 @@ function mean(estimate: number): MatchupResult['turns'] {
   }
 }
 
-/** About the simultaneous interval of one of `of` cells. */
+/** The simultaneous interval of one of `of` cells. */
 function wide(p: number, n: number, of: number): { readonly low: number; readonly high: number } {
   const half = Math.sqrt(2 * Math.log((2 * of) / 0.05)) * Math.sqrt((p * (1 - p)) / n)
   return { low: round(Math.max(0, p - half)), high: round(Math.min(1, p + half)) }
@@ -94,7 +94,7 @@ export const spears: SweptAxis = {
   values: [12, 14, 16, 17, 18, 20, 24],
 }
 
-/** Score of the knights against so many spearmen: even at 17.2. */
+/** Score of the knights against a number of spearmen; it is a half at 17.2. */
 const steep = (models: number, even = 17.2): number => logistic(-6.6 * Math.log(models / even))
 
 function fair(even: number, half: number, variant = 'core', more: Partial<FairCount> = {}): FairCount {
@@ -137,7 +137,7 @@ export const oneAxis: SweepDocument = {
   fair: fair(17.24, 0.41),
 }
 
-/** One axis of lists: no count is fair. */
+/** One axis of lists, which has no fair count. */
 export const lists: SweepDocument = {
   ...common,
   question: 'Which line holds the knights best?',
@@ -221,13 +221,13 @@ export const eightLines: SweepDocument = {
 
 const until = { rule: 'until-decided', asked: 3_000, looks: 9, margin: MARGIN, level: 0.99286 } as const
 
-/** Battles of each value, and how it ended. */
+/** Number of battles of each value, and the reason for its end. */
 const ENDS: Readonly<Record<number, readonly [number, Ended]>> = {
   17: [3_000, { by: 'limit', looks: 9, settled: false, needed: 1_400 }],
   18: [2_400, { by: 'budget', looks: 8, settled: false, needed: 900 }],
 }
 
-/** Each value until its verdict; two ended without one. The scores do not tell the upper end of the fair count. */
+/** Each value until its verdict; two ended without one. The scores do not determine the upper end of the fair count. */
 export const adaptive: SweepDocument = {
   ...oneAxis,
   status: 'undecided',
@@ -242,7 +242,7 @@ export const adaptive: SweepDocument = {
   }),
 }
 
-/** Knights that no number of spearmen tried can hold. */
+/** Knights that win against every number of spearmen in the sweep. */
 export const neverEven: SweepDocument = {
   ...oneAxis,
   cells: spears.values.map((models, i) => cell({ at: [models], p: steep(Number(models), 40), of: 7, i })),
@@ -365,7 +365,7 @@ export const sobol: SweepDocument = {
 
 const { sensitivity: _, ...unknown } = morris
 
-/** A screening that was stopped: nothing is known of the parameters. */
+/** A stopped screening, which has no result for its parameters. */
 export const cutShortScreen: SweepDocument = {
   ...unknown,
   status: 'interrupted',

@@ -1,7 +1,7 @@
 import { CONTACT } from '../../../src/games/null-strike/space/formations/packing.ts'
 import type { Unit } from '../../../src/games/null-strike/state/state.ts'
 
-/** Places of the models of a Null Strike unit, one by one, and distances computed from nothing else. Inches. */
+/** Places of the single models of a Null Strike unit, and distances computed only from these, in inches. */
 
 export type Spot = readonly [x: number, y: number]
 
@@ -11,7 +11,7 @@ export function basesOf(unit: Unit, x = unit.x, y = unit.y): readonly Spot[] {
   return Array.from({ length: models }, (_, m) => [x + (seatX[m] as number), y + (seatY[m] as number)] as const)
 }
 
-/** From base to base; less than 0 if they overlap. */
+/** Distance from base to base; less than 0 if they overlap. */
 export function gapBetween(a: Unit, b: Unit): number {
   let least = Number.POSITIVE_INFINITY
   const others = basesOf(b)
@@ -21,7 +21,7 @@ export function gapBetween(a: Unit, b: Unit): number {
   return least - a.base - b.base
 }
 
-/** From the nearest base of a unit to a disc. */
+/** Distance from the nearest base of a unit to a disc. */
 export function gapToDisc(unit: Unit, x: number, y: number, radius: number): number {
   const far = basesOf(unit).map(([baseX, baseY]) => Math.hypot(x - baseX, y - baseY))
   return Math.min(...far) - unit.base - radius
@@ -39,7 +39,7 @@ function fromEdge([x, y]: Spot, [fromX, fromY]: Spot, [toX, toY]: Spot): number 
   return Math.hypot(x - fromX - share * ex, y - fromY - share * ey)
 }
 
-/** How far a point is inside a polygon; less than 0 if it is outside. */
+/** Depth of a point inside a polygon; less than 0 if it is outside. */
 export function depthIn(spot: Spot, polygon: readonly Spot[]): number {
   const [x, y] = spot
   let inside = false
@@ -54,7 +54,7 @@ export function depthIn(spot: Spot, polygon: readonly Spot[]): number {
   return inside ? least : -least
 }
 
-/** Points of a straight way, no more than `step` apart, its ends among them. */
+/** Points of a straight way, at most `step` apart, with both ends. */
 export function along([fromX, fromY]: Spot, [toX, toY]: Spot, step: number): readonly Spot[] {
   const n = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) / step))
   return Array.from({ length: n + 1 }, (_, i) => [fromX + ((toX - fromX) * i) / n, fromY + ((toY - fromY) * i) / n])

@@ -26,7 +26,10 @@ export interface Decision {
   readonly n: number
 }
 
-/** Plays battles with one general on both sides. `decide` sees each position before its decision, and returns what is to see the one after it. */
+/**
+ * Plays battles with one general on both sides. `decide` gets each position before its decision, and returns a function for the position
+ * after it.
+ */
 export function playSteps(
   state: Strike,
   general: string,
@@ -62,7 +65,7 @@ export interface HeardEvent {
 
 const IDS = Object.keys(NULL_STRIKE.facts.clauseTexts ?? {}).map((id) => id.slice(3))
 
-/** Plays battles of a matchup with one general on both sides, in all seats by turns, and hands on every event. */
+/** Plays battles of a matchup with one general on both sides, in all seats in turn, and passes every event on. */
 export function hear(
   matchup: Matchup,
   rules: StrikeRules,

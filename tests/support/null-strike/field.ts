@@ -26,7 +26,7 @@ import {
 import { gapBetween } from './bases.ts'
 import { CORE } from './units.ts'
 
-/** Battles of Null Strike on a table, with units put where a test wants them. */
+/** Battles of Null Strike on a table, with units on given places. */
 
 export function battle(
   first: readonly UnitSpec[],
@@ -46,7 +46,7 @@ export function battle(
   }
 }
 
-/** A box of ground. */
+/** A rectangle of ground. */
 export function ground(kind: string, x: number, y: number, width: number, depth: number): TerrainSpec {
   return {
     kind,
@@ -61,11 +61,11 @@ export function ground(kind: string, x: number, y: number, width: number, depth:
 
 const CLAUSE_IDS = Object.keys(NULL_STRIKE.facts.clauseTexts ?? {})
 
-/** A table in play, for one test. */
+/** A battle in progress, for one test. */
 export class Table {
   readonly state: Strike
   readonly dice = new KeyedDice(1, 2)
-  /** Clauses cited so far, and the lines of the events with the clauses that decided each. */
+  /** Clauses cited so far. Below: the lines of the events, the clauses of each line, and the events. */
   readonly told: string[] = []
   readonly lines: string[] = []
   readonly cited: (readonly string[])[] = []
@@ -92,7 +92,7 @@ export class Table {
     return found
   }
 
-  /** Deploys everybody in reserve, then puts the units on these spots; it is the turn of the first army, and the first of a round. */
+  /** Puts all units into reserve, then these units on these places. It is the first turn of a round, and the turn of the first army. */
   stand(places: Readonly<Record<string, readonly [number, number]>>): this {
     while (this.state.turn === 0) this.choose({ kind: 'reserve' })
     const { field } = this.state
@@ -127,7 +127,7 @@ export class Table {
     return this
   }
 
-  /** Takes models off. */
+  /** Removes models until this many are left. */
   shrink(name: string, models: number): void {
     const unit = this.unit(name)
     unit.models = models
@@ -149,23 +149,23 @@ export class Table {
     return Array.from(this.actions.slice(0, n), (action) => NULL_STRIKE.describe(this.state, action))
   }
 
-  /** What may be chosen for a unit. */
+  /** Kinds of actions that may be chosen for a unit. */
   kindsOf(name: string): readonly string[] {
     return this.options().flatMap(({ kind, ...option }) => (option['unit'] === name ? [kind] : []))
   }
 
-  /** Attacks a target with a unit, by its first weapons or those named. */
+  /** Attacks a target with a unit, with its first weapons or the named ones. */
   attack(unit: string, target: string, weapons?: string): this {
     return this.choose({ kind: 'attack', unit }).choose({ kind: 'attack', target, ...(weapons && { weapons }) })
   }
 
-  /** As many actions as a test needs. */
+  /** Gives the player this many actions. */
   give(actions = 99): this {
     this.state.left = actions
     return this
   }
 
-  /** Has a unit ride in a transport. */
+  /** Puts a unit into a transport. */
   load(name: string, transport: string): this {
     const unit = this.unit(name)
     unit.place = ABOARD
@@ -174,7 +174,7 @@ export class Table {
     return this
   }
 
-  /** Whether something of that kind may be chosen. */
+  /** Whether an action with these fields may be chosen. */
   offers(wanted: Readonly<Record<string, unknown>>): boolean {
     return this.find(wanted) >= 0
   }
@@ -208,7 +208,10 @@ function near(place: readonly number[] | undefined, wanted: readonly number[]): 
   return place !== undefined && place.every((value, i) => Math.abs(value - (wanted[i] as number)) < 0.06)
 }
 
-/** What one unit sees of another: cover in bits or why it cannot attack, and, where it can, models in range by weapon × 2 + kind, else none. */
+/**
+ * The sight of one unit of another: cover as bits, or the reason why it cannot attack. If it can, the models in range by weapon × 2 + kind;
+ * else zeros.
+ */
 export function shots(table: Table, from: string, to: string): { sight: number; inRange: number[] } {
   const { state } = table
   const { field } = state

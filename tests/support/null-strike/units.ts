@@ -28,7 +28,7 @@ export const PISTOL: Arm = [1, 12, 1, 3, 0, 0]
 export const CARBINE: Arm = [2, 24, 1, 4, 0, 0]
 export const STUBBER: Arm = [2, 36, 4, 4, 1, 0]
 export const LANCE: Arm = [2, 36, 1, 8, 3, 0]
-/** A gun that reaches everything. */
+/** A gun with unlimited range. */
 export const GUN: Arm = [1, 60, 1, 12, 0, 0]
 
 function arm([hands, range, attacks, strength, ap, melee]: Arm): Record<string, number> {
@@ -60,7 +60,7 @@ export function unit(id: string, models: number, stats: Stats, arms: readonly Ar
   return { id, models, profile, cost: 90, ...rest }
 }
 
-// The sample units that the oracle values name.
+// The sample units of the oracle values.
 export const A1 = (id = 'A1', more: More = {}): UnitSpec =>
   unit(id, 10, [5, 4, 4, 3, 4, 5, 4], [CARBINE, KNIFE], { properties: ['capture'], ...more })
 export const A4 = (id = 'A4', more: More = {}): UnitSpec => unit(id, 3, [5, 4, 4, 3, 4, 5, 4], [STUBBER], more)
@@ -81,13 +81,13 @@ export const B9 = (id = 'B9', more: More = {}): UnitSpec =>
     more,
   )
 
-/** A transport of ten, and a Warlord who captures. */
+/** A transport for ten models, and a Warlord that can capture. */
 export const CARRIER = (id = 'carrier', more: More = {}): UnitSpec =>
   unit(id, 1, [8, 4, 2, 4, 8, 2, 3], [STUBBER], { numbers: { type: 'vehicle' as never, transport: 10 }, ...more })
 export const CAPTAIN = (id = 'captain', more: More = {}): UnitSpec =>
   unit(id, 1, [5, 6, 5, 4, 5, 3, 2], [PISTOL, BLADE], { properties: ['warlord', 'capture'], ...more })
 
-/** Under `SURE` every attack of such a unit removes one of such models: nothing is left to the dice. */
+/** Under `SURE` every attack of such a unit removes one model of such a target, so that nothing is random. */
 export const SURE: StrikeRules = { ...CORE, opposedRoll: 'diffRaw', panicTrigger: 'never' }
 export const KILLERS = (id: string, models: number, arms: readonly Arm[], more: More = {}): UnitSpec =>
   unit(id, models, [5, 12, 1, 12, 1, 7, 4], arms, more)

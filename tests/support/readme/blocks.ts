@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Folders that hold nothing of the project's own. */
+/** Folders without files of the project's own. */
 const FOREIGN = new Set(['node_modules', 'dist', 'coverage', '.git', 'out'])
 
 export interface Block {
@@ -24,7 +24,7 @@ export interface Block {
 }
 
 export interface Document {
-  /** As it stands from the root, such as `scenarios/README.md`. */
+  /** Its path from the root, such as `scenarios/README.md`. */
   readonly path: string
   readonly text: string
   readonly blocks: readonly Block[]
@@ -76,7 +76,7 @@ export function filesOf(document: Document): Saved[] {
   })
 }
 
-/** A part of a file: what stands at a path in it. */
+/** A part of a file: the value at a path. */
 export interface Fragment {
   readonly file: string
   readonly at: string
@@ -92,12 +92,12 @@ export function fragmentsOf(document: Document): Fragment[] {
   })
 }
 
-/** Whether a block of YAML or of a general says what it is. */
+/** Whether a block of YAML or of a general names its file or place. */
 export function isNamed(code: string): boolean {
   return WHOLE.test(code) || PART.test(code)
 }
 
-/** What stands for something of the reader's, and an example of it. */
+/** Words that stand for something of the reader's, with an example for each. */
 const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/\bFILE…/g, 'scenarios/sovl/knights-charge-spears.yaml scenarios/sovl/flank-charge.yaml'],
   [/\bFILE\b/g, 'scenarios/sovl/knights-charge-spears.yaml'],
@@ -109,7 +109,10 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/\bN\b/g, '3'],
 ]
 
-/** Command lines after `npx fairfight`, in the order of the document; what stands for something of the reader's is filled in. */
+/**
+ * Command lines after `npx fairfight`, in the order of the document; words that stand for something of the reader's are replaced by
+ * examples.
+ */
 export function commandsOf({ text }: Pick<Document, 'text'>): string[] {
   const here = text.replaceAll(/^```bash\n.*?^```/gms, '')
   return Array.from(here.matchAll(/npx fairfight ([^`\n|]+)/g), ([, line = '']) =>
@@ -117,7 +120,7 @@ export function commandsOf({ text }: Pick<Document, 'text'>): string[] {
   )
 }
 
-/** A command that two documents have is tried in the first. */
+/** A command that occurs in two documents is tried in the first. */
 const FIRST_IN = new Map<string, Document>()
 for (const document of DOCUMENTS) {
   for (const line of commandsOf(document)) if (!FIRST_IN.has(line)) FIRST_IN.set(line, document)
@@ -132,7 +135,10 @@ export function commandsToTry(document: Document): string[] {
   return [...new Set(alone)].filter((line) => own(line) || FIRST_IN.get(line) === document)
 }
 
-/** Makes a folder in which the commands of a document work as in that of the project: scenarios are there, and the reader has saved the files. */
+/**
+ * Makes a folder in which the commands of a document work as in the folder of the project: it has the scenarios, and the files that the
+ * reader saves.
+ */
 export function furnish(document: Document, folder: string): void {
   symlinkSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'))
   mkdirSync(join(folder, 'node_modules'))
@@ -140,13 +146,13 @@ export function furnish(document: Document, folder: string): void {
   for (const { name, code } of filesOf(document)) writeFileSync(join(folder, name), code)
 }
 
-/** Files and folders of the project that commands of documents may leave something among: they are tried elsewhere, and leave nothing here. */
+/** Files and folders of the project in which a command could leave files. Commands of documents run elsewhere, and leave none here. */
 export function inProject(): readonly string[] {
   const scenarios = readdirSync(join(ROOT, 'scenarios'), { recursive: true, encoding: 'utf8' })
   return [...readdirSync(ROOT), ...scenarios.map((path) => posix.join('scenarios', path))]
 }
 
-/** Where links of a document lead, from the root; those to other sites are left out. `#…` of a page follows its path. */
+/** Targets of the links of a document, from the root, without links to other sites. `#…` of a page follows its path. */
 export function linksOf({ path, text }: Document): { readonly to: string; readonly anchor: string }[] {
   const targets = [
     ...Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target),

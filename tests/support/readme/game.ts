@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { GameFacts, Switch } from '../../../src/core/facts.ts'
 
-/** What the README of every game must keep: it leads from clauses to code and from switches to values, and to nothing that is not there. */
+/** Rules for the README of every game: it leads from clauses to code and from switches to values, and names only what exists. */
 
 const SOURCE = fileURLToPath(new URL('../../../src/', import.meta.url))
 const TESTS = fileURLToPath(new URL('../../', import.meta.url))
@@ -12,15 +12,15 @@ export interface Book {
   readonly facts: GameFacts
   /** Clauses with their titles, in the order of the rules. */
   readonly clauses: Readonly<Record<string, string>>
-  /** What ids begin with. */
+  /** The prefix of the ids. */
   readonly prefix: string
-  /** How many clauses each chapter of the rules has. */
+  /** Number of clauses in each chapter of the rules. */
   readonly chapters: Readonly<Record<string, number>>
-  /** Whether some chapter stands amid another in the rules. */
+  /** Whether some chapter stands inside another in the rules. */
   readonly mixed?: boolean
-  /** The same of chapters without rows of their own: contradictions, gaps. */
+  /** Number of clauses in chapters without rows of their own: contradictions, gaps. */
   readonly readings: Readonly<Record<string, number>>
-  /** The same of what only tests name: values computed by hand. */
+  /** Number of values computed by hand, which only tests name. */
   readonly values?: Readonly<Record<string, number>>
 }
 
@@ -52,20 +52,20 @@ function rowsOf(text: string, prefix: string) {
   }))
 }
 
-/** Source without comments, of a file of the game or of another part of the project; empty if there is none. */
+/** Source without comments of a file of the game or of another part of the project; empty if there is no such file. */
 export function codeOf(game: string, file: string): string {
   const path = existsSync(`${game}${file}`) ? `${game}${file}` : `${SOURCE}${file}`
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '') : ''
 }
 
-/** Whether the code declares such a function, type, constant, method or key: to call it is not enough. */
+/** Whether the code declares a function, type, constant, method or key of this name; a call is not enough. */
 function declares(code: string, name: string): boolean {
   const declared = `(?:function|class|interface|const|readonly) ${name}\\b`
   const member = `^ +'?${name}'?(?:: |\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)(?:: [^\\n]+)? \\{$)`
   return new RegExp(`${declared}|${member}`, 'm').test(code)
 }
 
-/** All tests but those of READMEs, as text. */
+/** All tests except those of READMEs, as text. */
 function allTests(): string {
   return readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('readme.test.ts'))
@@ -100,7 +100,7 @@ export function testReadme({ facts, clauses, prefix, chapters, readings, values 
       expect(table.map(({ clause, title }) => [clause, title])).toEqual(Object.entries(clauses))
     })
 
-    test('has a file of the game for every question, and none it does not name', () => {
+    test('has a file of the game for every question, and names every file', () => {
       const files = readdirSync(game).filter((file) => file.endsWith('.ts'))
       expect(files.filter((file) => !text.includes(`\`${file}\``))).toEqual([])
     })
@@ -119,13 +119,13 @@ export function testReadme({ facts, clauses, prefix, chapters, readings, values 
       expect(all.filter((clause) => !tests.includes(clause) && !switched.includes(clause))).toEqual([])
     })
 
-    test('tells every edition', () => {
+    test('describes every edition', () => {
       for (const edition of Object.keys(facts.editions)) expect(text).toContain(`\`${edition}\``)
     })
   })
 }
 
-/** What the table of switches must keep: a switch is written once, and its row tells what stands there. */
+/** Rules for the table of switches: every switch has one row, which agrees with the switch. */
 export function testSwitchRows(facts: GameFacts): void {
   const { text } = readmeOf(facts)
   const heading = /^\| switch \| clause \| values[^|]* \| (.+) \|$/m.exec(text)
@@ -150,14 +150,14 @@ export function testSwitchRows(facts: GameFacts): void {
       expect(values).toBe(valuesOf(one))
     })
 
-    test.runIf(heading?.[1]?.endsWith('decides'))('tells what a switch decides, in the words of the facts', () => {
+    test.runIf(heading?.[1]?.endsWith('decides'))('says what a switch decides, in the words of the facts', () => {
       const other = rows.filter(({ name, words }) => !words.startsWith((facts.switches[name] as Switch).meaning))
       expect(other.map(({ name }) => name)).toEqual([])
     })
   })
 }
 
-/** What a switch may be set to, the default first. */
+/** The values of a switch, the default first. */
 function valuesOf({ values, default: standard }: Switch): string {
   if ('min' in values) return `${standard ?? 'none (null)'}, ${values.min} to ${values.max}`
   return [standard, ...values.filter((value) => value !== standard)].join(', ')

@@ -34,7 +34,7 @@ export function open(columns: number, rows: number): string[] {
   return Array.from({ length: rows }, () => '.'.repeat(columns))
 }
 
-/** A combatant and the place of its lowest column and row. */
+/** A combatant and its place: its lowest column and row. */
 export type Placed = readonly [spec: UnitSpec, at: readonly [column: number, row: number]]
 
 export function matchupOn(
@@ -57,7 +57,7 @@ export function matchupOn(
   }
 }
 
-/** Everybody where he is said to be, in the first seat; nobody has begun. */
+/** All units on their given places, in the first seat, before any turn. */
 export function fightOn(
   rows: readonly string[],
   first: readonly Placed[],
@@ -91,7 +91,7 @@ export function unitOf(state: Fight, name: string): Unit {
   return unit
 }
 
-/** The number of a square of a fight. */
+/** The index of a square in a fight. */
 export function squareOf(state: Fight, column: number, row: number): number {
   return row * boardOf(state).columns + column
 }

@@ -7,7 +7,7 @@ import { Recorder } from '../../../src/report/playback/record.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { CORE } from './units.ts'
 
-/** A battle of a shipped scenario of Sovereign, told. */
+/** A battle of a shipped scenario of Sovereign, with its transcript. */
 export function sovereignLog(file: string, block = 0): BattleLog {
   const [matchup] = readScenario(
     new URL(`../../../scenarios/sovereign/${file}.yaml`, import.meta.url).pathname,

@@ -34,12 +34,12 @@ export interface Setting {
   readonly first: readonly UnitSpec[]
   readonly second: readonly UnitSpec[]
   readonly rules?: Partial<SovereignRules>
-  /** Open, 20 × 9, if left out. */
+  /** The board; open, 20 × 9, by default. */
   readonly rows?: readonly string[]
   readonly seats?: 'swap' | 'fixed'
   readonly turns?: number
   readonly policies?: readonly [string, string]
-  /** Of armies of several. */
+  /** Sides of an army that has several. */
   readonly sides?: readonly [first: readonly SideSpec[] | undefined, second?: readonly SideSpec[]]
 }
 
@@ -86,19 +86,19 @@ const OPEN: readonly string[] = Array.from({ length: 9 }, () => '.'.repeat(20))
 
 const IDS = Object.keys(SOVEREIGN.facts.clauseTexts ?? {})
 
-/** An encounter under way. */
+/** An encounter in progress. */
 export class Table {
   readonly state: Fight
-  /** By event so far: its kind, and ids of the clauses that decided it. */
+  /** For each event so far its kind, and the ids of the clauses that decided it. */
   private readonly lines: { readonly event: number; readonly clauses: readonly string[] }[] = []
-  /** Ids of the clauses carried out so far, but for those of an event yet to come. */
+  /** Ids of the clauses cited so far, without those of the next event. */
   readonly clauses = new Set<string>()
   readonly events: (readonly [number, number, number, number, number])[] = []
   private dice = new ScriptedDice('')
   private readonly actions = new Int32Array(MOST_ACTIONS)
   private readonly log: Log
 
-  /** The first army goes first where the rules do not say otherwise; nobody has decided anything yet. */
+  /** The first army goes first unless the rules say otherwise; no decision has been made yet. */
   constructor(setting: Setting, script = '') {
     const rules = but({ initiative: 'first', ...setting.rules })
     this.state = SOVEREIGN.setup(rules, encounter(setting))
@@ -117,7 +117,7 @@ export class Table {
     return unit
   }
 
-  /** The dice from here on; those before must be used up. */
+  /** The dice from here on; all earlier dice must have been used. */
   roll(script: string): this {
     this.ask()
     this.dice.done()
@@ -125,7 +125,7 @@ export class Table {
     return this
   }
 
-  /** Whose choice it is, `OVER` at the end. */
+  /** The side that decides, `OVER` at the end. */
   ask(): Side | typeof OVER {
     return SOVEREIGN.advance(this.state, this.dice, this.log)
   }
@@ -141,7 +141,7 @@ export class Table {
     return this.options().some((view) => matches(view, kind, fields))
   }
 
-  /** Makes a choice, the first that fits; to what is asked in a window before that the answer is no. */
+  /** Makes the first choice that fits; earlier questions in a window are answered with no. */
   choose(kind: string, fields: Readonly<Record<string, unknown>> = {}): this {
     for (;;) {
       const options = this.options()
@@ -158,17 +158,17 @@ export class Table {
     }
   }
 
-  /** Whether an answer is asked for in a window. */
+  /** Whether a unit is asked for an answer in a window. */
   isAsked(): boolean {
     return this.ask() !== OVER && this.state.depth > 0 && topOf(this.state).kind === WINDOW
   }
 
-  /** Who is asked in it. */
+  /** The unit that is asked. */
   asked(): string {
     return String(this.options()[0]?.['unit'])
   }
 
-  /** No to everything that is asked, and all dice used. */
+  /** Answers no to every question, and checks that all dice were used. */
   quiet(): this {
     while (this.isAsked()) {
       SOVEREIGN.actions(this.state, this.actions)
@@ -178,26 +178,26 @@ export class Table {
     return this
   }
 
-  /** Goes to a square with the kind of movement named. */
+  /** Goes to a square with the named kind of movement. */
   go(kind: string, x: number, y: number, fields: Readonly<Record<string, unknown>> = {}): this {
     return this.choose(kind).choose('go', { to: [x, y], ...fields })
   }
 
-  /** Starts the turn of a member, if it is asked who. */
+  /** Starts the turn of a member, if the side must choose one. */
   turn(unit: string): this {
     if (this.offers('member', { unit })) this.choose('member', { unit })
     if (this.state.active !== this.unit(unit).index) throw new Error(`it is not ${unit}’s turn`)
     return this
   }
 
-  /** Runs until the next choice, and demands that all dice were used. */
+  /** Runs until the next choice, and checks that all dice were used. */
   settle(): this {
     this.ask()
     this.dice.done()
     return this
   }
 
-  /** Has everybody of the side whose turn it is do nothing more. */
+  /** Ends the turns of all members of the present side. */
   pass(): this {
     const { goer, round } = this.state
     for (let i = 0; i < 200; i++) {
@@ -223,7 +223,7 @@ function matches(view: ActionView, kind: string, fields: Readonly<Record<string,
   return Object.entries(fields).every(([name, value]) => JSON.stringify(view[name]) === JSON.stringify(value))
 }
 
-/** Starts the turn of a member; whoever has the turn now is done. */
+/** Starts the turn of a member; the member whose turn it is ends its turn. */
 export function goTo(table: Table, unit: string): Table {
   for (let i = 0; i < 50; i++) {
     if (table.offers('member', { unit })) table.choose('member', { unit })

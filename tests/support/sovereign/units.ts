@@ -11,7 +11,7 @@ export function but(changes: Partial<SovereignRules>): SovereignRules {
   return { ...CORE, ...changes }
 }
 
-/** Numbers of a profile besides the usual ones, equipment, properties, and where it stands. */
+/** Numbers of a profile besides the usual ones; equipment, properties, and place. */
 export interface More extends Omit<Partial<UnitSpec>, 'profile'> {
   readonly profile?: Readonly<Record<string, number | Readonly<Record<string, number>>>>
 }
@@ -123,7 +123,7 @@ type MonsterRow = readonly [
   second?: Line,
 ]
 
-/** What slingers and arbalists carry besides. */
+/** Additional equipment of slingers and arbalists. */
 const KNIFE: Line = { bonus: 1, shock: 1, shockAc: 15 }
 
 const MONSTERS = {
@@ -202,7 +202,7 @@ export function monster(name: MonsterName, more: More = {}, id: string = name): 
   return spec(id, profile, cost, { equipment, properties, ...more })
 }
 
-/** Two sides face to face without a board, as a battle has them after its start; everybody is beside everybody. */
+/** Two sides face to face without a board, as after the start of a battle; all units are adjacent to each other. */
 export function meeting(first: readonly UnitSpec[], second: readonly UnitSpec[], rules: SovereignRules = CORE): Fight {
   const units = [
     ...first.map((one, slot) => new Unit(0, slot, one, rules)),
@@ -224,7 +224,7 @@ export function meeting(first: readonly UnitSpec[], second: readonly UnitSpec[],
   return state
 }
 
-/** A blow of one combatant at another, by their place in the fight. */
+/** A blow of one combatant at another, given by their indices in the fight. */
 export function blowOf(attacker: number, target: number, changes: Partial<Blow> = {}): Blow {
   return Object.assign(new Blow(), { attacker, target, aimedAt: target, distance: 1 }, changes)
 }

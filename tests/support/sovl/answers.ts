@@ -50,7 +50,7 @@ export interface Sampled {
   readonly errors: Readonly<Record<string, UnitNumbers>>
 }
 
-/** So many battles: means of counts, shares of battles with an event. */
+/** A sample of this many battles: means of counts, and shares of battles with an event. */
 export function sample(matchup: Matchup, rules: SovlRules, dice: Dice, battles: number): Sampled {
   const ids = matchup.armies.flatMap((army) => army.units.map(({ id }) => id))
   const width = ids.length * MEASURES.length
@@ -75,16 +75,19 @@ export function sample(matchup: Matchup, rules: SovlRules, dice: Dice, battles: 
   }
 }
 
-/** Where fewer cases than this are expected, the error of a sample says little; it may then hold three times as many. */
+/**
+ * If fewer cases than this are expected, the standard error of a sample is unreliable. The sample may then have up to three times as many
+ * cases.
+ */
 const RARE = 10
 
-/** Everything in a sample that lies further from the exact value than so many standard errors. */
+/** All values of a sample that differ from the exact value by more than this many standard errors. */
 export function strays(truth: Exact, sampled: Sampled, errors: number): string[] {
   const { battles } = sampled
   const found: string[] = []
   const hold = (name: string, value: number, expected: number, error: number): void => {
     const few = Math.min(expected, Math.abs(1 - expected)) * battles < RARE ? (3 * RARE) / battles : 0
-    // The last term is for values that cannot vary.
+    // The last term covers values that cannot vary.
     const allowed = errors * error + few + 1e-9
     if (Math.abs(value - expected) > allowed) found.push(`${name}: ${value}, not ${expected} within ${allowed}`)
   }

@@ -16,7 +16,7 @@ const profiles: fc.Arbitrary<Profile> = fc
   )
   .map((numbers) => profile(...numbers))
 
-/** Units of at most so many models, some with a commander. */
+/** Units of at most this many models, some with a commander. */
 export function kinds(most: number): fc.Arbitrary<Kind> {
   return fc
     .record({
@@ -33,7 +33,7 @@ export function kinds(most: number): fc.Arbitrary<Kind> {
     }))
 }
 
-/** Ways to stand in contact: a, b, c against y, z. */
+/** Arrangements in contact: a, b, c against y, z. */
 const STANDS = [
   ['a on front of y'],
   ['a on left of y'],
@@ -47,7 +47,7 @@ const STANDS = [
   ['a on rear of y', 'z on left of a'],
 ]
 
-/** Engagements of every stand, of so many models a unit at most. */
+/** Engagements of every arrangement, with at most this many models in a unit. */
 export function engagements(most: number, longest: number, largest = 4): fc.Arbitrary<Matchup> {
   const five = fc.tuple(kinds(most), kinds(most), kinds(most), kinds(most), kinds(most))
   const stands = STANDS.filter((contacts) => named(contacts).length <= largest)

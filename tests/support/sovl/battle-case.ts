@@ -15,12 +15,12 @@ export interface Wishes {
   readonly rules?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Inches kept free round units that the case places. */
+/** Inches kept free around units that the case places. */
 const ROOM = 0.05
 
 type Box = readonly [x: number, y: number, radius: number]
 
-/** Battles of every kind from a number: tables, lists, switches, seats. A number gives one and the same battle on any machine. */
+/** Battles of every kind, computed from a number: tables, lists, switches, seats. A number gives the same battle on every machine. */
 export function battleCase(number: number, wishes: Wishes = {}): BattleCase {
   const random = new Random(number)
   const rules = { ...anyRules(random), ...wishes.rules } as SovlRules
@@ -52,7 +52,7 @@ export function battleCase(number: number, wishes: Wishes = {}): BattleCase {
       table: {
         width,
         depth,
-        // Generated pieces keep clear of one another and of those given.
+        // Generated pieces keep their distance from one another and from the given ones.
         terrain,
         ...(generated && {
           generate: { pieces: [0, random.int(0, 8)] as const, seed: random.one(2) ? 'per-block' : `table ${number}` },
@@ -69,7 +69,7 @@ export function anyRules(random: Random): SovlRules {
   const rules = anyOf<SovlRules>(random, EDITIONS, FACTS.switches, (_random, { min, none }) =>
     none === true && random.one(2) ? null : random.int(min, min + 5),
   )
-  // The fine grid takes long: short battles.
+  // The fine grid takes long, so these battles are short.
   return rules.moves === 'wide' ? { ...rules, turnLimit: Math.min(rules.turnLimit, 4) } : rules
 }
 
@@ -81,7 +81,7 @@ function anySize(random: Random): readonly [number, number] {
 
 function anyArmy(random: Random, name: string, most: number, zone: number, width: number, rules: SovlRules): ArmySpec {
   const units: UnitSpec[] = []
-  // Two rows across the zone hold that much.
+  // Two rows across the zone have room for this many.
   let room = 0.6 * width
   for (let slot = 1; slot <= most; slot++) {
     const unit = anyUnit(random, `${name}${slot}`, Math.min(zone * 0.48, 12), rules)
@@ -147,7 +147,7 @@ function renamed(army: ArmySpec, name: string): ArmySpec {
   return { ...army, name, units: army.units.map((unit, slot) => ({ ...unit, id: `${name}${slot + 1}` })) }
 }
 
-/** The army with a place for every unit that finds one in its zone; listed deployment. */
+/** The army with a place for every unit that finds one in its zone; a listed deployment. */
 function placed(
   random: Random,
   army: ArmySpec,
@@ -162,7 +162,7 @@ function placed(
   const own: Box[] = []
   for (const unit of army.units) {
     const [w, d] = sizeOf(unit, rules)
-    // In any direction it needs a circle; square to the edge a strip.
+    // A unit in any direction needs a circle, a unit parallel to the edge a strip.
     const radius = Math.sqrt(w * w + d * d) / 2
     for (let tries = 0; tries < 60; tries++) {
       const x = radius + random.next() * Math.max(0, width - 2 * radius)
@@ -180,7 +180,7 @@ function placed(
         at: side === 0 ? [x, inward] : [x, depth - inward],
         facing: side === 0 ? facing : facing + 180,
       })
-      // Turned about for the seats where the armies change sides.
+      // The same, turned by half, for the seats in which the armies change sides.
       for (const far of [inward, depth - inward]) boxes.push([x, far, radius], [width - x, far, radius])
       break
     }
@@ -192,7 +192,7 @@ function near([x, y, radius]: Box, atX: number, atY: number, reach: number): boo
   return Math.hypot(x - atX, y - atY) < radius + reach
 }
 
-/** Convex polygons, apart from one another and from all that stands. */
+/** Convex polygons, apart from one another and from all units. */
 function anyTerrain(random: Random, width: number, depth: number, zone: number, boxes: readonly Box[]): TerrainSpec[] {
   const kinds = Object.keys(FACTS.terrain ?? {})
   const laid: Box[] = []
@@ -202,7 +202,7 @@ function anyTerrain(random: Random, width: number, depth: number, zone: number, 
     const kind = random.of(kinds)
     const radius = 0.5 + random.next() * 4
     const x = radius + random.next() * (width - 2 * radius)
-    // Now and then in a zone, but leaving room to deploy.
+    // Some pieces are in a zone, but leave room for deployment.
     const reaches = random.one(5) && radius < 1.5
     const low = reaches ? 0 : zone
     const y = low + radius + random.next() * (depth - 2 * low - 2 * radius)

@@ -28,12 +28,12 @@ import { STRIKE } from '../../../src/games/sovl/telling/events.ts'
 import { ScriptedDice } from '../dice/scripted-dice.ts'
 import { CORE, type Kind, unit as spec } from './units.ts'
 
-/** Whole battles from the middle: units put where a test wants them, a stage, dice and decisions written out. */
+/** Battles of SOVL from a given position: units on given places, a stage, and scripted dice and decisions. */
 
-/** Inches of a millimetre. */
+/** Length of a millimetre in inches. */
 export const MM = 1 / 25.4
 
-/** A kind with its place: centre in inches, facing in degrees clockwise from +y. */
+/** A kind of unit with its place: centre in inches, facing in degrees clockwise from +y. */
 export interface Stand extends Kind {
   readonly at: readonly [number, number]
   readonly facing: number
@@ -46,12 +46,12 @@ export function stand(kind: Kind, x: number, y: number, facing = 0, more: Partia
   return { ...kind, at: [x, y], facing, ...more }
 }
 
-/** The kind with a bow. */
+/** The kind of unit with a bow. */
 export function shooting(kind: Kind, range: number, power: number): Kind {
   return { ...kind, profile: { ...kind.profile, ranged: { range, power } } }
 }
 
-/** The footprint of a kind, inches. */
+/** The footprint of a kind of unit, inches. */
 const BASES: Readonly<Record<string, readonly [number, number]>> = {
   'infantry-20': [20, 20],
   'infantry-25': [25, 25],
@@ -102,7 +102,7 @@ type Army = Readonly<Record<string, Stand>>
 /** An event of the log with its numbers. */
 export type Note = readonly [number, number, number, number, number]
 
-/** A battle on a table, by default at the start of a Strategic Phase with the first army to act. It ends with its first turn unless told. */
+/** A battle on a table, by default at the start of a Strategic Phase with the first army to act. It ends with its first turn by default. */
 export class Field {
   readonly state: SovlState
   readonly battle: Battle
@@ -155,26 +155,26 @@ export class Field {
     return found
   }
 
-  /** Dice for what follows. */
+  /** Sets the dice of the following rolls. */
   roll(script: string): this {
     this.dice = new ScriptedDice(script)
     return this
   }
 
-  /** Flushes the front of a unit with whatever enemies it stands flush with, as after a charge at the first of them. */
+  /** Records contacts of a unit's front with all enemies flush with it, as after a charge at the first of them. */
   contact(charger: string, target: string): this {
     touchAll(this.state, this.battle, this.unit(charger), this.unit(target), this.log)
     return this
   }
 
-  /** Base contact of two sides by decree, wherever the two stand; the first has charged the second. */
+  /** Records base contact of two sides, wherever the two units stand; the first has charged the second. */
   lock(unit: string, side: (typeof SIDES)[number], foe: string, foeSide: (typeof SIDES)[number]): this {
     const [own, theirs] = [SIDES.indexOf(side), SIDES.indexOf(foeSide)]
     meet(this.state, this.battle, this.unit(unit), own, this.unit(foe), theirs, true, 1, this.log)
     return this
   }
 
-  /** The unit breaks and flees from whom it stands in contact with, by the dice given before. */
+  /** The unit breaks and flees from the enemies in contact, with the dice given before. */
   flee(name: string): this {
     const unit = this.unit(name)
     breakUnit(this.state, this.battle, unit)
@@ -183,7 +183,7 @@ export class Field {
     return this
   }
 
-  /** The unit loses so many wounds, by nobody’s doing. */
+  /** The unit loses this many wounds, without an attacker. */
   lose(name: string, wounds: number): this {
     const unit = this.unit(name)
     unit.taken = wounds
@@ -191,7 +191,7 @@ export class Field {
     return this
   }
 
-  /** Who threw how many dice at whom, as `a front at b front: 10`; a commander’s are told apart. */
+  /** Attacker, target and number of dice of each attack, as `a front at b front: 10`; those of commanders are separate. */
   get strikes(): string[] {
     return this.noted(STRIKE).map(([unit = 0, foe = 0, dice = 0, sides = 0]) => {
       const name = (index: number) => (this.state.units[index] as Unit).name
@@ -225,7 +225,7 @@ export class Field {
     return SOVL.advance(this.state, this.dice, this.log) === OVER
   }
 
-  /** What may be decided now, in the words of `choose`. */
+  /** The legal decisions, in the words of `choose`. */
   options(): string[] {
     if (this.advance()) return []
     const out = new Int32Array(65_536)
@@ -233,7 +233,7 @@ export class Field {
     return [...out.subarray(0, n)].map((action) => this.word(action))
   }
 
-  /** Decides, one decision after another; each must be legal. Afterwards the battle is played on to the next. */
+  /** Makes decisions, one after another; each must be legal. After each the battle goes on to the next decision. */
   choose(...decisions: readonly string[]): this {
     for (const decision of decisions) {
       if (this.advance()) throw new Error(`nobody is asked: ${decision}`)
@@ -248,7 +248,7 @@ export class Field {
     return this
   }
 
-  /** Notes of one kind of event. */
+  /** The numbers of all events of one kind. */
   noted(event: number): (readonly number[])[] {
     return this.notes.filter(([kind]) => kind === event).map(([, ...numbers]) => numbers)
   }
@@ -269,7 +269,7 @@ export class Field {
     return this.row()[TURNS] as number
   }
 
-  /** Contacts as `a front on b left`, seen from the unit. */
+  /** Contacts such as `a front on b left`, seen from the unit. */
   contacts(name: string): string[] {
     const { contacts } = this.unit(name)
     return contacts.map(({ side, foe, foeSide }) => `${SIDES[side]} on ${foe.name} ${SIDES[foeSide]}`)

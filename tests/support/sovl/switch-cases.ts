@@ -4,12 +4,12 @@ import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { CORE } from './units.ts'
 
-/** A figure that shows a switch, and its value under each value of the switch: the default first. */
+/** A number that depends on a switch, and its value for each value of the switch, the default first. */
 export interface SwitchCase {
   readonly shows: string
   readonly figure: (rules: SovlRules) => unknown
   readonly values: readonly (readonly [SwitchValue, unknown])[]
-  /** Values whose figure is that of the default, with the reason. */
+  /** Values of a switch with the same number as the default, with the reason. */
   readonly alike?: Readonly<Record<string, string>>
 }
 
@@ -38,7 +38,7 @@ export function testSwitches(cases: Readonly<Record<string, SwitchCase>>): void 
         expect(figure({ ...CORE, [name]: value })).toEqual(expected)
       })
 
-      test.each(others)('%s changes the figure, or is known not to', (value, expected) => {
+      test.each(others)('%s changes the number, or is known not to', (value, expected) => {
         if (String(value) in alike) expect(expected).toEqual(first?.[1])
         else expect(expected).not.toEqual(first?.[1])
       })

@@ -2,8 +2,8 @@ import type { Matchup, Profile, UnitSpec } from '../../../src/core/ruleset.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 
 /**
- * SOVL engagements as played at a table: models one by one on their places, dice one by one, rules read as they come up. Slow, and
- * written from the rules without the engine, so that the two check each other. Throws dice in the engine's order.
+ * SOVL engagements as played at a table: single models on their places, single dice, rules applied in their order. Slow, and written from
+ * the rules without the engine, so that the two check each other. It throws dice in the order of the engine.
  */
 
 const SIDES = ['front', 'left', 'right', 'rear'] as const
@@ -29,7 +29,7 @@ interface Touch {
   readonly side: Side
   readonly foe: Troop
   readonly foeSide: Side
-  /** This unit made the contact: its front stands on the foe. */
+  /** Whether this unit made the contact with its front. */
   readonly charger: boolean
 }
 
@@ -38,11 +38,11 @@ interface Troop {
   readonly army: number
   readonly spec: UnitSpec
   readonly width: number
-  /** Wounds left of each model of rank and file, from the front; the last one goes first. */
+  /** Wounds left of each model of rank and file, from the front; the last model is removed first. */
   ranked: number[]
-  /** Wounds left of a commander who fights as himself. */
+  /** Wounds left of a commander that fights with his own profile. */
   chief: number
-  /** What it began with. */
+  /** Number of models at the start. */
   readonly began: { readonly models: number; readonly wounds: number }
   readonly touches: Touch[]
   fate: 'fighting' | 'broke' | 'destroyed'
@@ -52,7 +52,7 @@ interface Troop {
   taken: number
 }
 
-/** The result row: outcome, turns, then six numbers a unit. `die` throws one die. */
+/** The result row: outcome, turns, then six numbers for each unit. `die` throws one die. */
 export function playAtTable(matchup: Matchup, rules: SovlRules, die: () => number): number[] {
   const troops = muster(matchup, rules)
   let turn = 0
@@ -111,7 +111,7 @@ function woundsOf({ ranked, chief }: Troop): number {
   return ranked.reduce((sum, wounds) => sum + wounds, 0) + chief
 }
 
-/** He stands alone on his own stats. */
+/** He is alone, so his own stats count. */
 function alone({ ranked, chief }: Troop): boolean {
   return ranked.length === 0 && chief > 0
 }
@@ -124,7 +124,7 @@ function foesOf(troop: Troop): Touch[] {
   return troop.fate === 'fighting' ? troop.touches.filter(({ foe }) => foe.fate === 'fighting') : []
 }
 
-/** Everybody who touches through anybody. */
+/** All units that touch, directly or through others. */
 function groups(troops: readonly Troop[]): Troop[][] {
   const found: Troop[][] = []
   for (const troop of troops) {
@@ -139,7 +139,7 @@ function groups(troops: readonly Troop[]): Troop[][] {
 }
 
 function round(group: readonly Troop[], rules: SovlRules, die: () => number, turn: number): void {
-  // All attack as they stood, then all bleed.
+  // All attack with their models at the start, then all casualties are removed.
   for (const troop of group) strikeAll(troop, rules, die)
   const score = [0, 0]
   for (const troop of group) {
@@ -269,7 +269,7 @@ function mounted(troop: Troop, rules: SovlRules): boolean {
   return ledAsHimself(troop, rules) !== null && troop.began.models === 1
 }
 
-/** Places of the models: ranks filled from the left, the commander in the middle of the first. */
+/** Places of the models: ranks filled from the left, with the commander in the middle of the first. */
 function block(troop: Troop, rules: SovlRules): Place[] {
   const models = modelsOf(troop)
   const middle = Math.ceil(Math.min(models, troop.width) / 2) - 1
@@ -280,7 +280,7 @@ function block(troop: Troop, rules: SovlRules): Place[] {
   })
 }
 
-/** The side a model strikes to as one of that side; null if it strikes to none, or supports instead. */
+/** The side to which a model strikes; null if it strikes to none, or supports instead. */
 function chosenSide(troop: Troop, place: Place, places: readonly Place[], rules: SovlRules): Side | null {
   if (rules.supportVsFlank === 'support-first' && inSecondRank(troop, place, places, rules)) return null
   const touch = foesOf(troop).find(
@@ -296,7 +296,7 @@ function supporting(troop: Troop, place: Place, places: readonly Place[], rules:
   return inSecondRank(troop, place, places, rules) && chosenSide(troop, place, places, rules) === null
 }
 
-/** Of the second rank, behind a model that strikes to an engaged front. */
+/** A model of the second rank behind a model that strikes to an engaged front. */
 function inSecondRank(troop: Troop, place: Place, places: readonly Place[], rules: SovlRules): boolean {
   const front = foesOf(troop).find(({ side }) => side === 'front')
   if (place.rank !== 1 || front === undefined) return false
@@ -319,7 +319,7 @@ function onSide(place: Place, places: readonly Place[], side: Side): boolean {
   }
 }
 
-/** Whether a model of a side stands against the enemy there, by the reading of who strikes. */
+/** Whether a model of a side stands against the enemy there, by the reading for the models that strike. */
 function reaches(troop: Troop, place: Place, side: Side, foe: Troop, rules: SovlRules): boolean {
   if (rules.attackFrontage === 'whole-side') return true
   const edges = edgesOf(troop, side, foe)
@@ -351,7 +351,7 @@ function edgesOf(troop: Troop, side: Side, foe: Troop): [number, number][] {
     return [start, start + width]
   })
   if (!touch.charger) return fromLeft
-  // A charger on the front looks the other way; on the left flank it looks right, on the right flank left; on the rear the same way.
+  // A charger on the front faces the other way; on the left flank it faces right, on the right flank left; on the rear the same way.
   const turned = touch.foeSide === 'front' || touch.foeSide === 'left'
   return turned ? fromLeft.map(([from, to]) => [-to, -from]) : fromLeft
 }

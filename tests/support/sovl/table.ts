@@ -13,7 +13,7 @@ import type { Unit } from '../../../src/games/sovl/state/unit.ts'
 import { RolledDice } from '../dice/rolled-dice.ts'
 import { CORE, type Kind, of } from './units.ts'
 
-/** A unit and where it stands: centre in inches, facing in degrees clockwise from the first army's way forward (y upwards). */
+/** A unit and its place: centre in inches, facing in degrees clockwise from the first army's way forward (y upwards). */
 export interface Placed extends Kind {
   readonly at: readonly [number, number]
   readonly facing: number
@@ -32,7 +32,7 @@ export function at(kind: Kind, x: number, y: number, facing = 0, more: Partial<P
   return { ...kind, at: [x, y], facing, ...more }
 }
 
-/** The same, placed by the middle of its front edge. */
+/** The same unit, placed by the middle of its front edge. */
 export function fronting(kind: Kind, x: number, y: number, facing = 0, depth = LINE_HALF_DEPTH): Placed {
   const angle = (facing * Math.PI) / 180
   return at(kind, x - depth * Math.sin(angle), y - depth * Math.cos(angle), facing)
@@ -88,14 +88,14 @@ export function fielded(
   }
 }
 
-/** Units placed anywhere on a table, the first army's in the Charge Phase of the first turn. */
+/** Units at given places on a table, in the Charge Phase of the first turn with the first army to act. */
 export function onTheTable(first: Placement, second: Placement, setting: Setting = {}): Game {
   const plain = (placement: Placement) =>
     Object.fromEntries(
       Object.entries(placement).map(([id, { at: _at, facing: _facing, ...kind }]) => [id, kind as Kind]),
     )
   const game = new Game(fielded(plain(first), plain(second), setting), setting)
-  // Positions in the middle of a battle are in no deployment zone: they are given to the units themselves.
+  // Units in the middle of a battle are in no deployment zone, so their places are set directly.
   Object.assign(game.battle.spec, { deployment: { by: 'listed' } })
   for (const [id, { at: place, facing }] of [...Object.entries(first), ...Object.entries(second)]) {
     const unit = game.unit(id)
@@ -109,7 +109,7 @@ export function onTheTable(first: Placement, second: Placement, setting: Setting
 
 export type Event = readonly [event: number, a: number, b: number, c: number, d: number]
 
-/** A battle led by hand: actions are given and listed as words. */
+/** A battle controlled by the test: actions are given and listed as words. */
 export class Game {
   readonly state: SovlState
   readonly battle: Battle
@@ -157,7 +157,7 @@ export class Game {
     return [...this.buffer.subarray(0, n)].map((packed) => this.say(packed))
   }
 
-  /** Charges on offer, such as `a charges y front`; those of one unit if it is named. */
+  /** Legal charges, such as `a charges y front`; those of one unit if it is named. */
   charges(unit?: string): string[] {
     if (this.asked === -1) return []
     return this.options().filter(
@@ -165,7 +165,7 @@ export class Game {
     )
   }
 
-  /** Carries out actions one after another, whoever is asked; each must be legal. */
+  /** Carries out actions one after another, for either army; each must be legal. */
   play(...texts: readonly string[]): this {
     for (const text of texts) {
       const n = SOVL.actions(this.state, this.buffer)
@@ -195,7 +195,7 @@ export class Game {
     return { x: number(X), y: number(Y), ux: number(UX), uy: number(UY), hw: number(HW), hd: number(HD) }
   }
 
-  /** Moves a unit by hand. */
+  /** Moves a unit to a place. */
   stand(id: string, x: number, y: number): this {
     const { shapes } = this.battle.table
     const { shape } = this.unit(id)
@@ -210,7 +210,7 @@ export class Game {
     return this.unit(id).contacts.map(({ side, foe, foeSide }) => `${SIDES[side]} on ${SIDES[foeSide]} of ${foe.name}`)
   }
 
-  /** What was told of one kind. */
+  /** The numbers of all events of one kind. */
   told(kind: number): (readonly number[])[] {
     return this.events.filter(([event]) => event === kind).map(([, ...numbers]) => numbers)
   }

@@ -13,7 +13,7 @@ import { ScriptedDice } from '../dice/scripted-dice.ts'
 export const CORE: SovlRules = EDITIONS.core
 export const EARLIER: SovlRules = EDITIONS['earlier-combat']
 
-/** A unit without a name: a profile and how many stand in what width. */
+/** A unit without a name: a profile, a number of models and a width. */
 export interface Kind {
   readonly profile: Profile
   readonly models: number
@@ -40,12 +40,12 @@ export const KNIGHT: Kind = { profile: profile('cavalry', 4, 5, 5, 2, 1, 8), mod
 export const OGRE: Kind = { profile: profile('monstrous-infantry', 3, 5, 4, 3, 3, 7), models: 6, width: 3 }
 export const GIANT: Kind = { profile: profile('large-monster', 3, 6, 5, 5, 6, 9), models: 1, width: 1 }
 
-/** The same kind with other numbers in its profile. */
+/** The same kind of unit with other numbers in its profile. */
 export function but(kind: Kind, changes: Readonly<Record<string, number>>): Kind {
   return { ...kind, profile: { ...kind.profile, ...changes } }
 }
 
-/** So many models of a kind, `width` of them in the front rank. */
+/** This many models of a kind of unit, `width` of them in the front rank. */
 export function of(kind: Kind, models: number, width = kind.width): Kind {
   return { ...kind, models, width }
 }
@@ -96,7 +96,7 @@ export interface Battle {
   readonly turns: number
   /** By unit and measure. */
   readonly units: Readonly<Record<string, UnitNumbers>>
-  /** What was told of it: events of `tell.ts`, and the lines for reports. */
+  /** The transcript: events of `tell.ts`, and the lines for reports. */
   readonly events: readonly number[]
   readonly told: readonly string[]
   /** Attacks made, in order. */
@@ -109,7 +109,7 @@ export interface Battle {
 export interface Strike {
   readonly by: string
   readonly at: string
-  /** The side of the striker. */
+  /** The side of the striking unit that is in contact. */
   readonly side: string
   readonly dice: number
   readonly commander: boolean
@@ -136,7 +136,7 @@ export function* rows(matchup: Matchup, rules: SovlRules, dice: Dice, blocks: nu
   }
 }
 
-/** One battle, told. */
+/** One battle with a transcript. */
 export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
   const state = SOVL.setup(rules, matchup)
   const ids = state.units.map((unit) => unit.name)
@@ -190,7 +190,7 @@ export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
   }
 }
 
-/** The battle those dice make. It is fought twice, told and untold, to the same end, and every die written is thrown. */
+/** The battle with these dice. It is fought with and without a log, to the same end, and must use every die. */
 export function fight(matchup: Matchup, script: string, rules: SovlRules = CORE): Battle {
   const dice = new ScriptedDice(script)
   const battle = play(matchup, rules, dice)

@@ -9,9 +9,9 @@ import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { shipped } from '../matchups.ts'
 import { CORE } from './units.ts'
 
-/** Whole battles of shipped scenarios by their own generals, looked at decision by decision. */
+/** Whole battles of shipped scenarios with their own generals, decision by decision. */
 
-/** A decision of a battle: called with the list of legal actions before it is carried out; what it returns is called afterwards. */
+/** Called at a decision with the list of legal actions; the function that it returns is called after the action. */
 export type Decision = (
   state: SovlState,
   battle: Battle,
@@ -29,7 +29,7 @@ export function matchupOf(first: string, second: string): Matchup {
   return found
 }
 
-/** Plays so many battles of a matchup, every seat in turn; a general of its own is played by `greedy`. */
+/** Plays this many battles of a matchup, every seat in turn; `greedy` replaces user generals. */
 export function watch(matchup: Matchup, battles: number, look: Decision, rules: Partial<SovlRules> = {}): void {
   const state = SOVL.setup({ ...CORE, ...rules }, matchup)
   const battle = state.battle as Battle

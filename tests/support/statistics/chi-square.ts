@@ -1,9 +1,9 @@
-/** Cells that expect fewer than this are thrown together. */
+/** Cells that expect fewer than this are combined. */
 const LEAST_EXPECTED = 20
 
 /**
- * How far counts are from what was expected, as a standard normal deviate: Pearson's chi-square by the Wilson-Hilferty transform. Far
- * above 0, the counts do not follow the expectation; far below, they follow it too well for chance.
+ * Deviation of counts from their expectations as a standard normal value: Pearson's chi-square with the Wilson-Hilferty transform. Far
+ * above 0 the counts do not follow the expectations; far below 0 they follow them too closely for chance.
  */
 export function chiSquareZ(counts: ArrayLike<number>, expected: ArrayLike<number>): number {
   let total = 0
@@ -28,14 +28,14 @@ export function chiSquareZ(counts: ArrayLike<number>, expected: ArrayLike<number
   return deviate(total, cells - 1)
 }
 
-/** The same for counts that should all be alike. */
+/** The same for counts that should all be equal. */
 export function uniformZ(counts: ArrayLike<number>): number {
   const { length } = counts
   const total = Array.from(counts).reduce((sum, count) => sum + count, 0)
   return chiSquareZ(counts, new Array<number>(length).fill(total / length))
 }
 
-/** Pairs of values of the same trials, `rows` × `columns` counts: whether the two are independent, with the margins given. */
+/** Counts of pairs of values from the same trials, `rows` × `columns`: the deviation from independence, with the given margins. */
 export function pairZ(counts: ArrayLike<number>, rows: readonly number[], columns: readonly number[]): number {
   const total = Array.from(counts).reduce((sum, count) => sum + count, 0)
   return chiSquareZ(

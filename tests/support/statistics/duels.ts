@@ -1,4 +1,4 @@
-/** Probabilities of what a duel comes to for its first side. */
+/** Probabilities of the results of a duel for its first side. */
 export interface DuelOutcome {
   readonly win: number
   readonly draw: number
@@ -88,7 +88,7 @@ export function playDuel(
   return i > 0 ? 1 : 0
 }
 
-/** Probabilities of 0 to `targets` kills by so many attacks; more hits than targets kill all. */
+/** Probabilities of 0 to `targets` kills by this many attacks; more hits than targets kill all. */
 function killChances(attacks: number, targets: number, p: number): number[] {
   const chances = new Array<number>(targets + 1).fill(0)
   let chance = (1 - p) ** attacks

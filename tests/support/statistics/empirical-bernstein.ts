@@ -1,8 +1,8 @@
 import type { Interval } from '../../../src/stats/intervals/interval.ts'
 
 /**
- * Confidence sequence for the mean of `values` in 0..1, in closed form, from Bernstein's inequality with the variance seen so far and
- * bets of at most 1/2 (Waudby-Smith & Ramdas, JRSS B 86 (2024) 1): wider than hedged betting, valid for the same reasons.
+ * Confidence sequence for the mean of `values` in 0..1, in closed form, from Bernstein's inequality with the observed variance and bets of
+ * at most 1/2 (Waudby-Smith & Ramdas, JRSS B 86 (2024) 1). It is wider than hedged betting, and valid for the same reasons.
  */
 export function empiricalBernstein(values: readonly number[], level = 0.95): Interval {
   const aim = Math.log(2 / (1 - level))

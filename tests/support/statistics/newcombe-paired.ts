@@ -24,7 +24,7 @@ function correlation(e: number, f: number, g: number, h: number): number {
   const margins = (e + f) * (g + h) * (e + g) * (f + h)
   if (margins === 0) return 0
   const excess = e * h - f * g
-  // A continuity correction where the pairs agree more often than by chance.
+  // A continuity correction for pairs that agree more often than by chance.
   return (excess > 0 ? Math.max(excess - (e + f + g + h) / 2, 0) : excess) / Math.sqrt(margins)
 }
 

@@ -12,7 +12,7 @@ export function rational(over: bigint | number, under: bigint | number = 1n): Ra
   return { over: n / by, under: d / by }
 }
 
-/** As `9/20`; a whole number as itself. */
+/** A text such as `9/20`; of a whole number the number itself. */
 export function told({ over, under }: Rational): string {
   return under === 1n ? `${over}` : `${over}/${under}`
 }
@@ -102,7 +102,7 @@ class RationalDice implements Dice {
   }
 }
 
-/** The answers of a question, each by so many ways, and all ways together. */
+/** The answers of a question with the number of ways to each, and the number of all ways. */
 interface Question {
   readonly values: readonly number[]
   readonly ways: readonly bigint[]
@@ -126,7 +126,7 @@ function questionOf(key: string, waysOf: () => readonly bigint[]): Question {
   return question
 }
 
-/** In how many ways of n dice each number of them shows one of the faces that hit. */
+/** Number of ways in which n dice show each number of hits. */
 function counts(n: number, sides: number, hits: number): bigint[] {
   let ways = [1n]
   for (let die = 0; die < n; die++) {
@@ -140,7 +140,7 @@ function counts(n: number, sides: number, hits: number): bigint[] {
   return ways
 }
 
-/** In how many ways n dice show each total. */
+/** Number of ways in which n dice show each total. */
 function totals(n: number, sides: number): bigint[] {
   let ways = [1n]
   for (let die = 0; die < n; die++) {
@@ -153,10 +153,10 @@ function totals(n: number, sides: number): bigint[] {
   return ways
 }
 
-/** P(each value) of what is played with dice, over all their answers. */
+/** P(each value) of a function that rolls dice, over all results of the dice. */
 export function chances(play: (dice: Dice) => number | string | boolean): ReadonlyMap<string, Rational> {
   const dice = new RationalDice()
-  // Weights of equal denominators are added as whole numbers.
+  // Weights with equal denominators are added as whole numbers.
   const found = new Map<string, Map<bigint, bigint>>()
   while (dice.next()) {
     const value = String(play(dice))

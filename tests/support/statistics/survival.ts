@@ -1,6 +1,6 @@
 import { normalHalfWidth } from '../../../src/stats/special/level.ts'
 
-/** One subject: when it was last seen, and what happened to it then (0: nothing, it was censored). */
+/** One subject: the time when it was last seen, and its event at that time (0: censored, no event). */
 export interface Survival {
   readonly time: number
   readonly cause: number
@@ -16,7 +16,9 @@ export interface SurvivalStep {
   readonly high: number
 }
 
-/** Product-limit estimator of the probability of no event of `cause` by each time at which one happens; all else is censoring. */
+/**
+ * Product-limit estimator of the probability of no event of `cause` up to each time of such an event; all other events count as censoring.
+ */
 export function kaplanMeier(subjects: readonly Survival[], cause: number): SurvivalStep[] {
   const z = normalHalfWidth(0.95)
   let survival = 1
@@ -36,7 +38,7 @@ export function kaplanMeier(subjects: readonly Survival[], cause: number): Survi
   })
 }
 
-/** Aalen and Johansen's estimator of the probability that `cause` has struck by each time at which it strikes anyone. */
+/** Aalen and Johansen's estimator of the probability of an event of `cause` up to each time of such an event. */
 export function aalenJohansen(subjects: readonly Survival[], cause: number): { time: number; incidence: number }[] {
   const causes = [...new Set(subjects.map((subject) => subject.cause))].filter((other) => other !== 0)
   const times = [...new Set(causes.flatMap((other) => eventTimes(subjects, other)))].toSorted((a, b) => a - b)

@@ -52,7 +52,7 @@ function shot([attacks, value, damage, range]: Shot): Record<string, number> {
   return { attacks, value, damage, range }
 }
 
-/** A unit with a card; what is battered is as before where the card does not say. */
+/** A unit with a card; the battered profile equals the full one unless the card says otherwise. */
 export function unit(id: string, card: Card, where: Partial<UnitSpec> = {}): UnitSpec {
   const profile: Profile = {
     type: card.type,
@@ -73,7 +73,7 @@ export function unit(id: string, card: Card, where: Partial<UnitSpec> = {}): Uni
   }
 }
 
-// The sample cards that the oracle values name.
+// The sample cards of the oracle values.
 export const SPEARS: Card = {
   type: 'infantry',
   strength: 6,
@@ -157,7 +157,7 @@ export function harmless(card: Card): Card {
   return { ...card, fight: [0, 13, 1], fightBattered: [0, 13, 1] }
 }
 
-/** The two units of a duel as they are set up. */
+/** The two units of a duel after set-up. */
 export function pairOf(matchup: Matchup): readonly [{ state: War; unit: Unit }, { state: War; unit: Unit }] {
   const state = WAR.setup(CORE, matchup)
   const [first, second] = state.roster
@@ -168,7 +168,7 @@ export function pairOf(matchup: Matchup): readonly [{ state: War; unit: Unit }, 
   ]
 }
 
-/** A card that never strikes, saves nothing and is hardly ever removed. */
+/** A card that never strikes, never saves and is almost never removed. */
 export function dummy(changes: Partial<Card> = {}): Card {
   return { type: 'infantry', strength: 60, save: 13, fight: [0, 13, 1], ...changes }
 }
@@ -250,7 +250,7 @@ export function boardOf(rows: readonly string[] | readonly [number, number]) {
   }
 }
 
-/** A battle with every unit where it says, `[column, row]` and facing. */
+/** A battle with every unit on its given place, `[column, row]` and facing. */
 export function battle(
   rows: readonly string[] | readonly [number, number],
   first: readonly UnitSpec[],
@@ -275,7 +275,7 @@ export function battle(
   }
 }
 
-/** A battle played by what its actions are called. */
+/** A battle controlled by the names of its actions. */
 export class Play {
   readonly state: War
   readonly dice: ScriptedDice
@@ -302,12 +302,12 @@ export class Play {
     return Array.from(this.list.slice(0, WAR.actions(this.state, this.list)))
   }
 
-  /** Those of a kind that have what is asked for. */
+  /** Legal actions of a kind with the given fields. */
   having(wanted: Readonly<Record<string, unknown>>): readonly ActionView[] {
     return this.actions.filter((view) => matches(view, wanted))
   }
 
-  /** Does the first action that has what is asked for; throws where there is none. */
+  /** Carries out the first legal action with these fields; throws if there is none. */
   do(...steps: readonly Readonly<Record<string, unknown>>[]): this {
     for (const wanted of steps) {
       const action = this.packed().find((packed) => matches(WAR.describe(this.state, packed), wanted))
@@ -345,7 +345,7 @@ function matches(view: ActionView, wanted: Readonly<Record<string, unknown>>): b
   return Object.entries(wanted).every(([key, value]) => JSON.stringify(view[key]) === JSON.stringify(value))
 }
 
-/** The chances of what comes of an action, by what `read` finds after it: every path of the dice is played. */
+/** The chances of the results of an action, as `read` finds them after it: every path of the dice is played. */
 export function outcomes(
   play: Play,
   wanted: Readonly<Record<string, unknown>>,

@@ -6,11 +6,11 @@ import { knowledgeOf, worthOf } from '../../../src/games/war/generals/knowledge.
 import { WAR } from '../../../src/games/war/war.ts'
 import { fromFacts } from '../../support/matchups.ts'
 
-/** Generals ask the rules what an attack may bring. */
+/** Generals use the rules for the possible results of an attack. */
 
 const [matchup] = fromFacts(WAR.facts).filter(({ mode }) => mode === 'battle') as [Matchup]
 
-/** What a blow that always kills if it may is worth to a general, at an enemy that is whole or battered since the turn before. */
+/** Value to a general of a blow that kills if it may, at an enemy that is at full strength or was battered in an earlier turn. */
 function gainOf(rules: Partial<WarRules>, isBattered: boolean): number {
   const state = WAR.setup({ ...EDITIONS.core, ...rules }, matchup)
   const [unit] = state.roster.filter(({ army }) => army === 0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { meet } from '../../../bench/robin.ts'
 
-/** How well the scripted generals play: over the sample armies, each in the hands of either, from both ends of the board. */
+/** Strength of the scripted generals: over the sample armies, each led by either general, from both ends of the board. */
 
 const FIELDS = ['war/open-field', 'war/woods-hills-and-a-river']
 
@@ -13,9 +13,9 @@ function score(general: string, rival: string, blocks: number): number {
   )
 }
 
-describe('greedy plays best', () => {
-  // True scores are some 70, 68 and 100%; these blocks leave a standard error of 2 at most. Rush and gunline are leanings of
-  // greedy, and gain from its training, too.
+describe('greedy is the strongest', () => {
+  // True scores are about 70, 68 and 100%; these blocks leave a standard error of at most 2. Rush and gunline are variants of greedy, and
+  // gain from its training, too.
   test.each([
     ['rush', 0.6],
     ['gunline', 0.6],
@@ -26,11 +26,11 @@ describe('greedy plays best', () => {
 })
 
 test('greedy beats greedy-1, the default general before its training', () => {
-  // Its true score is some 70%.
+  // Its true score is about 70%.
   expect(score('greedy', 'greedy-1', 50)).toBeGreaterThan(0.6)
 })
 
-describe('rush and gunline play better than chance:', () => {
+describe('rush and gunline play better than random choice:', () => {
   test.each(['rush', 'gunline'])('%s beats random-legal', (general) => {
     expect(score(general, 'random-legal', 10)).toBeGreaterThan(0.9)
   })

@@ -9,7 +9,7 @@ import { shipped } from '../../support/matchups.ts'
 import { Random } from '../../support/random.ts'
 import { CORE } from '../../support/war/cards.ts'
 
-/** What a general chooses depends on the position and its dice alone, whatever it has seen before. */
+/** A choice of a general depends on the position and its dice alone, not on earlier positions. */
 
 interface Position {
   readonly saved: Int32Array
@@ -17,7 +17,7 @@ interface Position {
   readonly choice: number
 }
 
-/** Every position of some battles in which a general chose, against one that plays at random. */
+/** All positions of some battles in which a general chose, against a random one. */
 function positionsOf(matchup: Matchup, general: Policy<War>): Position[] {
   const state = WAR.setup(CORE, matchup)
   const room = new Int32Array(65_536)

@@ -7,7 +7,7 @@ import { GAMES } from '../../../src/games/index.ts'
 import type { Game } from '../../support/contract.ts'
 import { shipped } from '../../support/matchups.ts'
 
-/** A general weighs points against each other: it does not matter what one point is. */
+/** A general compares points with each other, so the scale of points does not matter. */
 
 const war = GAMES['war'] as Game
 
@@ -20,7 +20,7 @@ function priced(matchup: Matchup, factor: number): Matchup {
   return { ...matchup, armies: [army(matchup.armies[0]), army(matchup.armies[1])] }
 }
 
-/** Every action that both armies chose in some battles, by seat and block. */
+/** Every action of both armies in some battles, by seat and block. */
 function choicesOf(matchup: Matchup, general: Policy<unknown>): number[] {
   const state = war.setup(Object.values(war.editions)[0] as RulesTable, matchup)
   const chosen: number[] = []

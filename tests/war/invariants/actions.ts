@@ -19,12 +19,12 @@ import { FRESH, NONE, SPENT, type Unit } from '../../../src/games/war/state/unit
 import { fail } from '../../support/invariants.ts'
 import { boardOf } from './invariants.ts'
 
-/** What an action may change, and what follows of itself. */
+/** Legal effects of an action, and effects without one. */
 
-/** Among those that have damaged a unit: an enemy that struck back. */
+/** An enemy that struck back is among those that have damaged the unit. */
 const SOMEBODY = 30
 
-/** A battle as it stood before. */
+/** A battle before an action. */
 export class Before {
   readonly damage: Int32Array
   readonly battered: Int32Array
@@ -35,7 +35,7 @@ export class Before {
   readonly exhausted: Int32Array
   readonly wasBattered: Int32Array
   readonly activated: Int32Array
-  /** By unit: enemies that have, or may have, done damage to it this turn, as bits. */
+  /** By unit: enemies that have, or may have, damaged it this turn, as bits. */
   readonly hurtBy: Int32Array
   readonly inflicted: Int32Array
   stage = -1
@@ -98,7 +98,7 @@ export function checkAction(state: War, before: Before, action: number): void {
   if (kind === ACTIVATE && before.activated[what] === 1) fail(`${state.units[what]?.name} is activated again`)
 }
 
-/** No unit moves but the one that may; removed units do not come back: WAR-UNIT-03. */
+/** Only the acting unit may move; removed units do not come back: WAR-UNIT-03. */
 function checkPlaces(before: Before, unit: Unit, mayMove: boolean): void {
   const { index, name } = unit
   if (unit.isAlive && before.alive[index] === 0) fail(`${name} has come back`)
@@ -127,7 +127,7 @@ function checkDamage(state: War, before: Before, unit: Unit, kind: number, what:
   if (unit.player === state.units[active]?.player) fail(`${name} is removed by the charge of a friend`)
 }
 
-/** Damage falls by Mend alone, on a friend, by two at most: WAR-UNIT-06. */
+/** Only Mend reduces damage, of a friend, by at most two: WAR-UNIT-06. */
 function checkMended(state: War, unit: Unit, by: number, kind: number, what: number): void {
   const spell = kind === SPELL ? SPELLS[NUMBER.of(what)] : undefined
   if (spell?.does !== MENDS || by > spell.dice) fail(`${unit.name} loses ${by} damage`)
@@ -141,7 +141,7 @@ function checkAlone({ rules, units }: War, before: Before, unit: Unit, kind: num
   const by = units[active] as Unit
   const { hurtBy } = before
   if (by.player === unit.player && (by !== unit || kind === SPELL)) return
-  // The unit that strikes back is not known by name.
+  // The unit that strikes back is not in the event.
   const attacker = by === unit ? SOMEBODY : active
   hurtBy[index] = (hurtBy[index] as number) | (1 << attacker)
   if (rules.noOneTurnKill === 'off' || attacker === SOMEBODY || hurtBy[index] !== 1 << attacker) return
@@ -168,7 +168,7 @@ function checkTargets(state: War, before: Before, kind: number, what: number): v
   }
 }
 
-/** A unit whose damage was held back counts as an attacker, too; the target of that damage is not told, so it may be any unit. */
+/** A unit whose damage was held back counts as an attacker, too. The target of that damage is not in the event, so it may be any unit. */
 function noteHeld({ units, rules }: War, before: Before, kind: number, active: number): void {
   const by = units[active] as Unit
   let held = by.inflicted - (before.inflicted[active] as number)
@@ -183,7 +183,7 @@ function noteHeld({ units, rules }: War, before: Before, kind: number, active: n
   if (isAnswered) hurtBy[active] = (hurtBy[active] as number) | (1 << SOMEBODY)
 }
 
-/** An attempt is written down once, whatever comes of it, and power spells alone exhaust: WAR-MAG-04, WAR-PWR-01. */
+/** An attempt is recorded once, whatever its result, and only power spells exhaust: WAR-MAG-04, WAR-PWR-01. */
 function checkMagic(before: Before, unit: Unit, kind: number, what: number, active: number): void {
   const { index, name } = unit
   const isCaster = kind === SPELL && index === active
@@ -211,7 +211,7 @@ function checkMove(state: War, before: Before, place: number): void {
   }
 }
 
-/** Without an action damage stays, unless a turn ends that wipes it, and no unit moves. WAR-UNIT-06, WAR-C-03. */
+/** Between actions damage stays unless a turn ends that removes it, and no unit moves. WAR-UNIT-06, WAR-C-03. */
 export function checkAdvance(state: War, before: Before): void {
   if (before.turn === 0) return
   const hasTurned = state.turn !== before.turn

@@ -5,13 +5,13 @@ import { TERRAIN_KINDS } from '../../../src/games/war/data/terrain.ts'
 import { anyRules, type BattleCase, lastMade } from '../../support/invariants.ts'
 import { Random } from '../../support/random.ts'
 
-/** Cases of one setting: to set up takes longer than to play. */
+/** Number of cases for each setting, because set-up takes longer than a battle. */
 const SAME = 4
 
-/** Settings that share their boards, as what is seen over a board takes longest. */
+/** Number of settings that share their boards, because tables of sight take longest. */
 const EPOCH = 500
 
-/** Boards of an epoch: columns, an even number, and rows. */
+/** Sizes of boards: columns, an even number, and rows. */
 const SIZES = [
   [6, 7],
   [8, 8],
@@ -21,7 +21,7 @@ const SIZES = [
 
 const KINDS = Object.keys(TERRAIN_KINDS)
 
-/** Battles of every kind from a number: boards, cards, switches, seats. A number gives one and the same battle on any machine. */
+/** Battles of every kind, computed from a number: boards, cards, switches, seats. A number gives the same battle on every machine. */
 export function battleCase(number: number): BattleCase<WarRules> {
   const { rules, matchup } = settingOf(Math.floor(number / SAME))
   const { seats } = matchup.battle as BattleSpec
@@ -55,7 +55,7 @@ function anySetting(which: number): Pick<BattleCase<WarRules>, 'rules' | 'matchu
   return { rules, matchup }
 }
 
-/** One of the boards of an epoch: bare, dotted with every kind of ground, or in patches. The two rows at either edge are dry. */
+/** One board: bare, with single hexes of every kind of ground, or with areas of ground. The two rows at either edge have no rivers. */
 function anyBoard(epoch: number, which: number): HexBoard {
   const random = new Random(epoch * SIZES.length + which)
   const [columns, rows] = SIZES[which] as readonly [number, number]
@@ -63,7 +63,7 @@ function anyBoard(epoch: number, which: number): HexBoard {
   const density = random.of([0, 0.15, 0.35, 0.7])
   for (let hex = 0; hex < ground.length; hex++) {
     if (random.next() >= density) continue
-    // As its neighbour in the row, now and then: woods and hills of several hexes.
+    // Some hexes repeat the ground of their neighbour in the row, so that there are woods and hills of several hexes.
     const kind = hex > 0 && random.one(2) ? (ground[hex - 1] as string) : random.of(KINDS)
     const row = Math.floor(hex / columns)
     const isEdge = row < 2 || row > rows - 3
@@ -100,7 +100,7 @@ function anyShot(random: Random): Record<string, number> {
   return { ...anyWeapon(random), range: random.int(1, 10) }
 }
 
-/** A leader with some skills, a caster with some spells, both, or mostly neither. */
+/** A leader with some skills, a caster with some spells, both, or neither in most cases. */
 function anyGear(random: Random): string[] {
   const gear: string[] = []
   const some = (names: readonly string[]) => names.filter(() => !random.one(3))
@@ -113,7 +113,7 @@ function anyGear(random: Random): string[] {
   return gear
 }
 
-/** Units of both armies all over the board, in the thick of it from the start. */
+/** Units of both armies all over the board, close to each other from the start. */
 function placed(
   random: Random,
   armies: readonly [ArmySpec, ArmySpec],

@@ -6,7 +6,7 @@ import { but, CORE } from '../../support/war/cards.ts'
 import { battleCase } from './battle-case.ts'
 import { playCase } from './play.ts'
 
-/** Generals that know nothing, on boards of every kind, by any reading of the rules; `npm run soak -- 1 CASE --game war` plays a case again. */
+/** Random generals on boards of every kind, under all readings of the rules. `npm run soak -- 1 CASE --game war` repeats a case. */
 
 describe('battles of random generals keep all invariants:', () => {
   test.each([0, 500, 1000, 1500])('500 battles from case %i', (from) => {
@@ -18,7 +18,7 @@ describe('battles of random generals keep all invariants:', () => {
     expect(playAll(WAR, casesOf(matchup, CORE, 12), (one) => playCase(one, 29))).toBeGreaterThan(500)
   })
 
-  // Each switch once with every other value: the sample armies, which have casters and leaders, on ground of every kind.
+  // Each other value of each switch, with the sample armies, which have casters and leaders, on ground of every kind.
   const changes = Object.entries(WAR.facts.switches).flatMap(([name, { values, default: standard }]) =>
     (values as readonly (string | number)[])
       .filter((value) => value !== standard)

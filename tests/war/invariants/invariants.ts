@@ -6,7 +6,7 @@ import { type War } from '../../../src/games/war/state/state.ts'
 import { FRESH, NONE, SPENT, TIRED, type Unit } from '../../../src/games/war/state/unit.ts'
 import { fail } from '../../support/invariants.ts'
 
-/** What holds in every position of every battle. Throws with what does not. */
+/** Invariants of every position. Throws an error that names a broken one. */
 
 export function boardOf({ board }: War): Board {
   return board ?? fail('no board')
@@ -31,7 +31,7 @@ export function checkPosition(state: War): void {
   checkActive(state)
 }
 
-/** Each on a hex of its own, with its ground: WAR-MOVE-11, WAR-TERR-10, -12, -19. */
+/** Each unit is on a hex of its own, with the ground of the hex: WAR-MOVE-11, WAR-TERR-10, -12, -19. */
 function checkPlace(board: Board, unit: Unit): void {
   const { name, hex, facing } = unit
   if (hex < 0 || hex >= board.hexes.count || facing < 0 || facing > 5)
@@ -72,7 +72,7 @@ function checkMagic({ rules }: War, unit: Unit): void {
   }
 }
 
-/** What the board keeps beside the units agrees with them; nothing is left of what was only looked at. */
+/** Cached fields of the board agree with the units, and scratch marks are cleared. */
 function checkBoard(state: War, board: Board): void {
   const { hexes, at, near, sight, masks } = board
   const { count, neighbours } = hexes
@@ -100,7 +100,7 @@ function checkBoard(state: War, board: Board): void {
   if (standing !== (state.alive[0] as number) + (state.alive[1] as number)) fail(`${standing} units stand`)
 }
 
-/** Units, leaders and units still to be activated are counted right: WAR-TURN-02, WAR-ACT-04. */
+/** The counters of units, leaders and units still to be activated are right: WAR-TURN-02, WAR-ACT-04. */
 function checkCounts(state: War): void {
   for (const player of [0, 1] as const) {
     let alive = 0
@@ -119,7 +119,7 @@ function checkCounts(state: War): void {
   }
 }
 
-/** What sides have attempted is what their casters have, and none too often: WAR-MAG-04, WAR-G-25. */
+/** Attempts of sides are those of their casters, and none is repeated too often: WAR-MAG-04, WAR-G-25. */
 function checkSpells({ rules, units, attempted }: War): void {
   const bySide = [0, 0]
   let twice = 0
@@ -135,7 +135,7 @@ function checkSpells({ rules, units, attempted }: War): void {
   }
 }
 
-/** The player who decides, and the unit the decision is about. */
+/** The player that decides, and the unit of the decision. */
 function checkActive(state: War): void {
   const { stage, active, rules, attacksLeft } = state
   const isMidway = stage === Stage.ACT || stage === Stage.DECLARE || stage === Stage.AFTER

@@ -36,7 +36,7 @@ import { fail } from '../../support/invariants.ts'
 import { reachable } from '../moves-reference.ts'
 import { boardOf } from './invariants.ts'
 
-/** What is offered is what the rules allow, no less and no more: computed anew, in the plainest way. */
+/** The offered actions are the legal ones, computed anew in the simplest way. */
 export function checkOffers(state: War, actions: Int32Array, n: number): void {
   const offered = actions.subarray(0, n)
   if (state.stage === Stage.CHOOSE) {
@@ -65,7 +65,7 @@ function isDividing({ attacksLeft }: War): boolean {
   return attacksLeft !== NONE
 }
 
-/** What is offered of a kind; targets alone where attacks may be divided. */
+/** Offered actions of a kind; only their targets if attacks may be divided. */
 function compare({ rules }: War, offered: Int32Array, kind: number, expected: readonly number[] | null): void {
   if (expected === null) return
   const isShared = rules.splitAttacks === 'yes' && (kind === SHOOT || kind === FIGHT)

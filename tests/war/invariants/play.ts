@@ -21,7 +21,7 @@ import { checkEnd } from './score.ts'
 
 const stateOf = lastMade(({ rules, matchup }: BattleCase<WarRules>) => WAR.setup(rules, matchup), isSameSetting)
 
-/** Plays the case by random generals and checks every position; at every `every`-th decision the legal actions are computed anew. */
+/** Plays the case with random generals and checks every position. At every `every`-th decision the legal actions are computed anew. */
 export function playCase(one: BattleCase<WarRules>, every: number): Played {
   const state = stateOf(one)
   WAR.reset(state, one.seat)
@@ -35,7 +35,7 @@ class WarWatch implements Watch {
   private readonly before: Before
   private readonly every: number
   private turn = 0
-  /** Units activated this turn, those that cast a power spell in it, and those that therefore miss the one that follows. */
+  /** Units activated this turn; those that cast a power spell in it; and those that therefore miss the next turn. */
   private readonly acted = new Set<Unit>()
   private readonly spent = new Set<Unit>()
   private readonly tired = new Set<Unit>()
@@ -86,7 +86,7 @@ class WarWatch implements Watch {
     tired.clear()
     for (const unit of spent) if (unit.isAlive) tired.add(unit)
     spent.clear()
-    // A turn that every unit misses passes by.
+    // A turn that every unit misses has no decision.
     const isMissed = state.turn === this.turn + 2 && tired.size === state.units.filter(({ isAlive }) => isAlive).length
     if (state.turn !== this.turn + 1 && !isMissed) fail(`turn ${state.turn} follows turn ${this.turn}`)
     if (isMissed) tired.clear()
@@ -96,7 +96,7 @@ class WarWatch implements Watch {
     }
   }
 
-  /** The go passes from player to player while both have units left: WAR-TURN-05, -06. */
+  /** The players alternate while both have units left: WAR-TURN-05, -06. */
   private alternated(): void {
     const { state, before } = this
     const last = before.goer

@@ -6,10 +6,10 @@ import type { WarRules } from '../../../src/games/war/data/rules.ts'
 import type { Board } from '../../../src/games/war/state/board.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../../support/war/cards.ts'
 
-/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed without the engine, in fractions; ids are those of the oracle tables of the rules. */
 
-describe('moves', () => {
-  /** Distinct hexes and places in reach in the middle of an empty board, the one it stands on among them. */
+describe('places in reach', () => {
+  /** Hexes and places in reach in the middle of an empty board, the unit's own included. */
   const reach = (type: string, more = 0) => {
     const play = new Play(
       battle(
@@ -50,7 +50,7 @@ describe('moves', () => {
         ),
         '1',
       )
-      // Four points for the rider, too.
+      // The rider has four points, too.
       play.unit('x').mired = type === 'infantry' ? 0 : 1
       return new Set(
         play
@@ -73,8 +73,8 @@ describe('moves', () => {
   })
 })
 
-describe('sight', () => {
-  /** A unit at the edge of row 0 that faces down, all its front arc before it as far as 8 hexes. */
+describe('hexes in sight', () => {
+  /** A unit at the edge of row 0 that faces down, with room for its front arc up to 8 hexes. */
   const looking = (ground: readonly (readonly [number, number])[], rules: WarRules = CORE) => {
     const rows = Array.from({ length: 10 }, (_, row) =>
       Array.from({ length: 18 }, (_, column) => (ground.some(([c, r]) => c === column && r === row) ? 'w' : '.')).join(
@@ -90,7 +90,7 @@ describe('sight', () => {
     return { board, hex: 9 }
   }
 
-  /** Hexes at each distance that are in the front arc, and those of them that are seen. */
+  /** Number of hexes of the front arc at each distance, and of those that are seen. */
   const counts = (ground: readonly (readonly [number, number])[], rules: WarRules, far: readonly number[]) => {
     const { board, hex } = looking(ground, rules)
     const all = Array.from({ length: board.hexes.count }, (_, to) => to)
@@ -120,7 +120,7 @@ describe('sight', () => {
     }
   })
 
-  // Column 9 is odd, so half a hex lower than those beside it.
+  // Column 9 is odd, so it lies half a hex lower than its neighbours.
   const AHEAD = [9, 1] as const
   const RIGHT = [8, 1] as const
   const LEFT = [10, 1] as const

@@ -23,22 +23,22 @@ import {
   unit,
 } from '../../support/war/cards.ts'
 
-/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed without the engine, in fractions; ids are those of the oracle tables of the rules. */
 
 const DIGITS = 12
 
-/** P(hit and not saved) of one die at a unit on some ground. */
+/** P(hit and not saved) of one die against a unit on this ground. */
 function unsaved(hit: number, save: number, ground: string, rules: WarRules = CORE): number {
   const attacker = unit('x', dummy({ fight: [1, hit, 1] }))
   return exactly(duel(attacker, unit('y', dummy({ save }), { ground })), rules).mean('y', 'woundsSuffered')
 }
 
-/** Chances of the damage of so many dice. */
+/** Chances of the damage of this many dice. */
 function pmfOf(attacks: number, hit: number, save: number): readonly number[] {
   const attacker = unit('x', dummy({ fight: [attacks, hit, 1] }))
   return exactly(duel(attacker, unit('y', dummy({ save })))).pmf('y', 'woundsSuffered')
 }
-describe('dice', () => {
+describe('dice of W.A.R.', () => {
   test('WAR-O-01: 7+ succeeds on half of all rolls; with −1 it is 8+, 5 of 12 (WAR-DICE-01, WAR-DICE-02)', () => {
     expect(unsaved(7, 13, '')).toBeCloseTo(1 / 2, DIGITS)
     const [x, y] = pairOf(duel(unit('x', SPEARS), unit('y', SPEARS)))
@@ -135,7 +135,7 @@ describe('dice', () => {
       contacts,
     )
     expect(exactly(matchup).mean('lord', 'woundsSuffered')).toBeCloseTo(expected, DIGITS)
-    // One die that always hits.
+    // A single die that always hits.
     const [[, ...others], second] = matchup.armies.map(({ units }) => units) as [UnitSpec[], UnitSpec[]]
     const sure = engagement([unit('x', dummy({ fight: [1, 1, 1] })), ...others], second, contacts)
     expect(1 - exactly(sure).mean('lord', 'woundsSuffered')).toBeCloseTo(save, DIGITS)

@@ -17,7 +17,7 @@ import {
   unit,
 } from '../../support/war/cards.ts'
 
-/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed without the engine, in fractions; ids are those of the oracle tables of the rules. */
 
 const DIGITS = 12
 
@@ -29,7 +29,7 @@ describe('shots of sample cards', () => {
     readonly rules?: WarRules
   }
 
-  /** A shooter four hexes above its target, about to shoot; friends and foes save on nothing. */
+  /** A shooter four hexes from its target, before its shot; all units save on nothing. */
   const shooting = (
     shooter: Card,
     target: Card,
@@ -60,7 +60,7 @@ describe('shots of sample cards', () => {
     expect(damage(shooting(gun, dummy({ save: 8 }), { friends: [[2, 3]] }))).toBeCloseTo(35 / 18, DIGITS)
   })
 
-  // Beside the target, and out of the way of the shot.
+  // A place beside the target that the shot does not cross.
   const BESIDE = [
     [1, 5],
     [3, 5],
@@ -109,7 +109,7 @@ describe('shots of sample cards', () => {
   })
 
   test('WAR-O-25: the damage of a Bolt Cart to Knights, direct and over a unit (WAR-SHOOT-11)', () => {
-    // What it deals, before the shield of the target takes off any.
+    // The damage before the cap on a shielded target.
     const dealt = (play: Play) => meanOf(outcomes(play, { kind: 'shoot' }, (state) => state.shooting[0] ?? 0))
     expect(dealt(shooting(BOLT_CART, KNIGHTS))).toBeCloseTo(5 / 3, DIGITS)
     expect(dealt(shooting(BOLT_CART, KNIGHTS, { friends: [[2, 3]] }))).toBeCloseTo(10 / 9, DIGITS)

@@ -7,11 +7,11 @@ import { ROLLED } from '../../../src/games/war/telling/events.ts'
 import { WAR } from '../../../src/games/war/war.ts'
 import { battle, but, CORE, duel, dummy, exactly, Play, unit } from '../../support/war/cards.ts'
 
-/** Values computed apart from the engine, in fractions; ids are those of the oracle tables of the rules. */
+/** Values computed without the engine, in fractions; ids are those of the oracle tables of the rules. */
 
 const DIGITS = 12
 
-describe('turns', () => {
+describe('roll-offs and turns', () => {
   test('WAR-O-14: each side wins a roll-off equally often (WAR-TURN-03, WAR-TURN-04)', () => {
     // The unit activated first kills the other.
     const killer = dummy({ strength: 1, fight: [1, 1, 3] })
@@ -20,7 +20,7 @@ describe('turns', () => {
     expect(solution.outcome[2]).toBeCloseTo(1 / 2, DIGITS)
   })
 
-  /** Both sides have one unit that does nothing; the script has the first turn. */
+  /** Each side has one unit without attacks; the script has the first turn. */
   const rolledOff = (script: string) =>
     new Play(
       battle([4, 6], [unit('x', dummy(), { at: [0, 0], facing: 0 })], [unit('y', dummy(), { at: [3, 5], facing: 3 })]),
@@ -67,7 +67,7 @@ describe('turns', () => {
       if (side !== state.goer) wrong++
     }
     expect(wrong).toBe(0)
-    // Four standard errors.
+    // Tolerance of four standard errors.
     const near = (found: number, expected: number, spread: number) =>
       expect(Math.abs(found - expected)).toBeLessThan((4 * spread) / Math.sqrt(turns))
     near(ties / throws, 1 / 12, Math.sqrt(11) / 12)
@@ -88,7 +88,7 @@ describe('turns', () => {
       for (let side = WAR.advance(state, dice, SILENT); side !== OVER; side = WAR.advance(state, dice, SILENT)) {
         if (state.turn > turn && side === 0) begun++
         turn = state.turn
-        // The first action: a unit, or to hold.
+        // The first action: to activate a unit, or to hold.
         WAR.actions(state, actions)
         WAR.apply(state, actions[0] as number, dice, SILENT)
       }
