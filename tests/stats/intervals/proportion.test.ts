@@ -6,7 +6,7 @@ import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
 const METHODS = { wilson, clopperPearson, jeffreys }
-const NAMES = ['Wilson’s interval (wilson)', 'clopperPearson', 'jeffreys'] as const
+const NAMES = ['wilson', 'clopperPearson', 'jeffreys'] as const
 
 describe('95% intervals agree with R (prop.test without correction, binom.test, qbeta)', () => {
   // The first four are the examples of Newcombe (1998), Statistics in Medicine 17, 857.
@@ -107,7 +107,7 @@ describe('each interval of a proportion', () => {
   })
 })
 
-describe('wilson', () => {
+describe('Wilson’s interval (wilson)', () => {
   test('accepts fractions: a mean score at an effective number of battles', () => {
     const { low, high } = wilson(7.25, 20.5)
     for (const limit of [low, high]) {
