@@ -20,7 +20,7 @@ const SHARES = { search: 0.4, choice: 0.15, changes: 0.12, fresh: 0.33 } as cons
 /** Lists that are left of the last race if the field has several armies: what a mixture may be made of. */
 const LEFT = 8
 
-/** Finalists, besides those of the mixture, and changes that are told. */
+/** Number of finalists besides those of the mixture, and number of changes that are reported. */
 export const FINALISTS = 3
 const CHANGES = 6
 
@@ -31,7 +31,7 @@ const FROM = { search: 0x40000000, choice: 0x50000000, changes: 0x60000000 } as 
 const BLOCKS = 4
 const BLOCKS_IN_ALL = 24
 
-/** What was asked for has no answer; the message says what to change. */
+/** There is no answer to the request; the message says what to change. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }

@@ -34,8 +34,8 @@ export function planOf(entrants: readonly Entrant[], cells: readonly Cell[], sea
 }
 
 /**
- * What a mixture of finalists secures against the field, on fresh dice. Its shares come from other dice: shares found and scored on the same
- * dice would promise too much.
+ * The score that a mixture of finalists secures against the field, on fresh dice. Its shares come from other dice, because shares found and
+ * scored on the same dice would promise too much.
  */
 export function mixtureOf(
   finalists: readonly Entrant[],

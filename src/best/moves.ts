@@ -1,7 +1,7 @@
 import type { Space } from '../scenario/choice/space.ts'
 import type { Kind, Legal, Pick, Troops } from '../scenario/choice/types.ts'
 
-/** What a change does to one entry: models before and after; 0 if the unit was not, or is no longer, there. */
+/** The effect of a change on one entry: models before and after; 0 if the unit did not exist before, or does not exist after. */
 export interface Part {
   readonly entry: string
   readonly before: number

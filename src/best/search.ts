@@ -17,7 +17,7 @@ export interface Searched {
   readonly generations: number
 }
 
-/** What a search is given. */
+/** The inputs of a search. */
 export interface Asked {
   readonly space: Space
   readonly trial: Trial

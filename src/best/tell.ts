@@ -12,7 +12,7 @@ import { fieldDifference, fieldScore, LEVEL, scoreAgainst } from './scores.ts'
 import type { Searched } from './search.ts'
 import type { Entrant, Trial } from './trial.ts'
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Found {
   readonly trial: Trial
   /** Best first, by the last race. */

@@ -204,7 +204,9 @@ async function claimed({ roster, out, argv }: Work): Promise<Draft | null> {
   return await claim(out, { ...argv, held: (dir) => heldFor(roster, dir, argv.resume) })
 }
 
-/** What a folder holds for the roster. `--resume` accepts bouts of another roster, and always the bouts of an interrupted run. */
+/**
+ * The bouts in a folder that this roster can use. `--resume` accepts bouts of another roster, and always the bouts of an interrupted run.
+ */
 async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<Held> {
   const head = headOf(roster)
   let journal: Journal | null

@@ -195,7 +195,7 @@ function table({ tables = {}, terrain = {}, hexes, squares, unfaced }: GameFacts
   ]
 }
 
-/** What ground does, as far as the game says it in words of its own or of fairfight. */
+/** Effects of ground, as far as the game states them in words of its own or of fairfight. */
 function groundOf({ title, movement, does, opaque, meaning }: TerrainKind): string {
   const moves = does === undefined || meaning === undefined ? (does ?? movement) : ''
   const sight = opaque === undefined ? '' : `${opaque ? 'blocks' : 'does not block'} the line of sight`

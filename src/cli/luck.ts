@@ -21,7 +21,7 @@ interface Arguments extends JobArguments {
   readonly quiet: boolean
 }
 
-/** `fairfight luck FILE --result NAME=VALUE …`: a battle that was really played, set against those of a simulation. */
+/** `fairfight luck FILE --result NAME=VALUE …`: compares a battle that was really played with simulated battles. */
 export async function luckVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const { result = [], army } = argv
   const file = String(argv.file)
@@ -71,7 +71,7 @@ export async function luckVerb(argv: Arguments, signal: AbortSignal): Promise<nu
   return DONE
 }
 
-/** A fault in what was told is a fault of the command line. */
+/** A fault in a given fact is a fault of the command line. */
 function asked<T>(make: () => T): T {
   try {
     return make()

@@ -56,7 +56,7 @@ async function useOwnCharts(argv: object): Promise<void> {
   }
 }
 
-/** What holds for every command. */
+/** Rules for every command. */
 function parserOf(args: readonly string[]): Argv {
   return (
     yargs([...args])

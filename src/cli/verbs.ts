@@ -6,7 +6,7 @@ import type { OptionTable } from './options/table.ts'
 
 type Positionals = Readonly<Record<string, PositionalOptions>>
 
-/** What a verb says of itself in the help, what may follow it, and what carries it out. */
+/** A command: its line in the help, its arguments, and the function that carries it out. */
 interface Entry<P extends Positionals, O extends OptionTable> {
   /** Its name and its positional argument, as yargs reads them: `<file>` is needed, `[file]` may be left out, `..` takes several. */
   readonly usage: string
@@ -31,7 +31,7 @@ function verb<const P extends Positionals, const O extends OptionTable>(entry: E
 
 const SCENARIO = { type: 'string', describe: 'scenario, YAML or JSON', default: undefined } as const
 
-/** The commands of the program but for `completion`, in the order of the help. */
+/** The commands of the program in the order of the help, without `completion`. */
 export const VERBS: readonly Verb[] = [
   verb({
     usage: 'run <file..>',

@@ -14,7 +14,7 @@ interface Arguments {
   readonly quiet: boolean
 }
 
-/** `fairfight worker --queue URL`: plays for runs on other machines, until Ctrl-C; then finishes what is in hand. */
+/** `fairfight worker --queue URL`: plays for runs on other machines, until Ctrl-C; then finishes its tasks. */
 export async function workerVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const { workers: threads = CORES } = workersOf(argv)
   if (threads === 0) throw new CliError('--workers takes a whole number from 1 here: a worker plays on threads')
@@ -23,7 +23,7 @@ export async function workerVerb(argv: Arguments, signal: AbortSignal): Promise<
   return DONE
 }
 
-/** `fairfight workers --queue URL`: who listens, and what there is to do. */
+/** `fairfight workers --queue URL`: lists the workers that listen, and the numbers of tasks. */
 export async function workersVerb(argv: Arguments & { readonly json: boolean }): Promise<number> {
   const view = await viewOf(placeOf(argv))
   if (argv.json) {

@@ -28,7 +28,7 @@ export interface Measures<S, U> {
   readonly battle: readonly Counted<S, Side | -1>[]
 }
 
-/** What the result row needs from a state. */
+/** The parts of a state that the result row needs. */
 export interface Told<S, U> {
   /** All units, in army order. */
   readonly roster: (state: S) => readonly U[]

@@ -121,7 +121,7 @@ export interface BandResult {
   /** The fixed army, if all units meet such an army; its points are today's. */
   readonly army?: string
   readonly weight: number
-  /** What 10% more points are worth: logit of the score = decisiveness × ln(points ratio). */
+  /** Effect of 10% more points: logit of the score = decisiveness × ln(points ratio). */
   readonly decisiveness: Estimate
   readonly battles: number
 }
@@ -183,8 +183,8 @@ export interface Fallen {
 export interface ExchangeRates {
   readonly pairs: readonly ExchangeRate[]
   /**
-   * Of how ln rates differ from pair to pair (sum of their squares, all pairs alike, at about equal points): the share that no costs explain
-   * (rock, paper, scissors), and the test that it is 0. Null if nothing is known about it.
+   * The share of the differences of ln rates between pairs (sum of their squares, all pairs alike, at about equal points) that no costs
+   * explain (rock, paper, scissors), and the test that it is 0. Null if nothing is known about it.
    */
   readonly cyclicShare: Estimate | null
   readonly cyclicP: number | null

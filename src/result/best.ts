@@ -23,7 +23,7 @@ export interface BestDocument extends Heading {
   readonly gain: Estimate | null
   /** The first three of the last race, the best first, and after them the others of the mixture; with their scores on fresh dice. */
   readonly finalists: readonly ToldList[]
-  /** What changes of a list are worth; null if it has no legal neighbour. */
+  /** Effects of changes of a list; null if it has no legal neighbour. */
   readonly changes: Changes | null
   /** The mixture of finalists that nobody in the field beats; null if there is only one finalist, or one army in the field. */
   readonly mixture: Mixture | null
@@ -78,7 +78,7 @@ export interface Changes {
   readonly of: 'given' | 'best'
   /** Number of legal changes that were tried. */
   readonly tried: number
-  /** Level at which all intervals of the told changes hold together. */
+  /** Level at which all intervals of the reported changes hold together. */
   readonly level: number
   /** The most promising changes, the largest difference first. */
   readonly told: readonly ToldChange[]
@@ -90,7 +90,10 @@ export interface ToldChange {
   readonly points: number
   /** Score of the changed list, by itself. */
   readonly score: Estimate
-  /** Score of the changed list less that of the list, on common fresh dice; its interval is one of `level` for all told changes together. */
+  /**
+   * Score of the changed list minus that of the list, on common fresh dice. Its interval has the level `level` for all reported changes
+   * together.
+   */
   readonly difference: Estimate
   readonly set: string
 }

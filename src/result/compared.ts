@@ -1,7 +1,7 @@
 import type { Estimate, NeededRange, SprtResult } from './heading.ts'
 import type { Trust } from './trust.ts'
 
-/** What `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
+/** The part that `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
 export interface Compared {
   /** Matchup by matchup, variant by variant against the base, metric by metric. */
   readonly comparisons: readonly Comparison[]

@@ -84,7 +84,9 @@ export interface Shard {
 
 /** How a matchup ended, if its number of battles was not fixed. */
 export interface Ended {
-  /** What ended it: the rule (`precision`, `verdict`), the limit of its battles, the limit of all battles (`budget`), or the user. */
+  /**
+   * The reason for its end: the rule (`precision`, `verdict`), the limit of its battles, the limit of all battles (`budget`), or the user.
+   */
   readonly by: 'precision' | 'verdict' | 'limit' | 'budget' | 'interrupted'
   /**
    * Whether the question is answered: the stopping rule was met, or exact scores answer it however the run ended. Only its own decision
@@ -122,7 +124,7 @@ export interface MatchupResult {
   readonly variant: string
   readonly armies: readonly [string, string]
   readonly policies: readonly [string | null, string | null]
-  /** What the armies stand for, as the scenario says; left out if it says nothing. */
+  /** The roles of the armies in the scenario; left out if it names none. */
   readonly roles?: readonly [string | null, string | null]
   /** Left out by `exact`, like `blocks` and `counts`. */
   readonly battles?: number

@@ -1,7 +1,7 @@
 import type { Plugin } from '../plugins/plugin.ts'
 import type { Estimate } from './heading.ts'
 
-/** The result of `luck`: a battle that was really played, set against the battles of a scenario. */
+/** The result of `luck`: a battle that was really played, compared with the battles of a scenario. */
 export interface LuckDocument {
   readonly schema: number
   readonly command: 'luck'
@@ -22,8 +22,8 @@ export interface LuckDocument {
   readonly blocks: number
   readonly told: readonly ToldQuantity[]
   /**
-   * Share of battles in which the army did no better, all told quantities together. Each quantity ranks the battles from worst to best for
-   * the army; the mean of the ranks ranks them together. Left out unless two quantities at least have a direction.
+   * Share of battles in which the army did no better, by all given quantities together. Each quantity ranks the battles from worst to best
+   * for the army; the mean of the ranks ranks them together. Left out unless at least two quantities have a direction.
    */
   readonly together?: Estimate
 }
@@ -36,7 +36,7 @@ export interface ToldQuantity {
   readonly unit: string | null
   /** Its key in the game’s facts, or `winner`, `turns`. */
   readonly measure: string
-  /** What was told: a number in the units of the measure, the name of the winner or `draw`, or whether an event happened. */
+  /** The given value: a number in the units of the measure, the name of the winner or `draw`, or whether an event happened. */
   readonly value: number | string | boolean
   /**
    * Whether more of it goes with doing worse or better in the simulated battles: the sign of its correlation with the score of the army.

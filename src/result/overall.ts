@@ -1,8 +1,8 @@
 import type { Estimate } from './heading.ts'
 
 /**
- * What several scenarios say together; the last document of `run` and `compare` of several files. Effects are differences of the score
- * from 1/2 (`run`), or between two variants (`compare`), as shares.
+ * Results over several scenarios; the last document of `run` and `compare` of several files. Effects are differences of the score from 1/2
+ * (`run`), or between two variants (`compare`), as shares.
  */
 export interface OverallDocument {
   readonly schema: number

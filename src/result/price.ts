@@ -19,7 +19,7 @@ export interface PriceDocument extends Omit<Heading, 'command'> {
   readonly missing: { readonly engagement?: string; readonly battle?: string }
   /** Scores against each unit of the field in engagements at equal points, the best at the price first. */
   readonly against: readonly AgainstUnit[]
-  /** What one more of each number of its profile is worth. */
+  /** Worth of one more of each number of its profile. */
   readonly numbers: readonly NumberWorth[]
   /** A battle to watch, written beside the report; left out if none was written. */
   readonly watch?: WatchedBattle

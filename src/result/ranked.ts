@@ -1,6 +1,6 @@
 import type { Balance, Estimate } from './heading.ts'
 
-/** What `matrix` adds to the result of a run: every army against every army, of the first variant of the rules. */
+/** The part that `matrix` adds to the result of a run: every army against every army, for the first variant of the rules. */
 export interface Ranked {
   readonly armies: readonly string[]
   /** Every pair, in the order of `matchups`. */

@@ -3,7 +3,7 @@ import type { Balance, Estimate, MatchupResult } from './heading.ts'
 /** A value of a scenario, as YAML has it. */
 export type Scalar = string | number | boolean | null
 
-/** What `sweep` adds to the heading of a result. */
+/** The part that `sweep` adds to the heading of a result. */
 export interface Swept {
   readonly axes: readonly SweptAxis[]
   /**

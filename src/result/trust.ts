@@ -10,7 +10,10 @@ export interface Trust {
   readonly battles: number
   /** The result; left out if nothing was measured. */
   readonly found?: Trusted
-  /** Blocks that would tell more, and about how many ordinary battles take as long; left out if the answer holds or is known to move. */
+  /**
+   * Number of blocks that would give a clearer answer, and about how many ordinary battles take as long; left out if the answer holds or is
+   * known to move.
+   */
   readonly more?: { readonly blocks: number; readonly cost: number }
 }
 
@@ -34,8 +37,8 @@ export interface Trusted {
 /** How far the price of a unit may be trusted: what planners make of the score of armies built about it at its new cost. */
 export interface UnitTrust extends Trust {
   /**
-   * What the unit would be worth in a field whose other costs stay, if planners led: the change of its score, taken back by what points are
-   * worth in the hands of the run's generals. Left out if nothing was measured.
+   * Worth of the unit in a field whose other costs stay, if planners led: the change of its score, divided by the worth of points under the
+   * generals of the run. Left out if nothing was measured.
    */
   readonly worth?: { readonly estimate: number; readonly low: number; readonly high: number }
 }
@@ -46,7 +49,9 @@ export interface RosterTrust {
   /** Units about which planners were asked, and their battles; 0 if nothing was measured. */
   readonly units: number
   readonly battles: number
-  /** Battles of each unit that would tell more, and about how many ordinary battles take as long; left out if nothing is open. */
+  /**
+   * Battles of each unit that would give a clearer answer, and about how many ordinary battles take as long; left out if nothing is open.
+   */
   readonly more?: { readonly blocks: number; readonly cost: number }
 }
 

@@ -11,7 +11,7 @@ export interface Engine extends ThreadOptions {
   readonly games: Games
 }
 
-/** Number of threads that this machine can run at a time: how many a run starts if nobody says a number. */
+/** Number of threads that this machine can run at a time: a run starts this many by default. */
 export const CORES: number = availableParallelism()
 
 /** Starts threads that know these jobs. */

@@ -8,7 +8,7 @@ export const VERSION: string = createRequire(import.meta.url)('fairfight/package
 /** The compiled code. A run from the sources uses it, too, because the threads of the run use it. */
 const CODE = import.meta.url.endsWith('.ts') ? '../../dist/src/' : '..'
 
-/** What code a result is of. */
+/** The code behind a result. */
 export interface Built {
   readonly version: string
   readonly build: string

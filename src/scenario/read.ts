@@ -50,7 +50,10 @@ export function opened(path: string): Opened {
   }
 }
 
-/** A path in a file is relative to the folder of the file, but for those of files that come along. Null: it leads out of their folder. */
+/**
+ * Resolves a path in a file from the folder of that file. A shipped file may name shipped files only: null if the path leads out of their
+ * folder.
+ */
 function beside(path: string, from: string): string | null {
   if (isShipped(path)) return shipped(path)
   if (isShipped(from)) return besideShipped(path, from)

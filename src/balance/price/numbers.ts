@@ -12,7 +12,7 @@ import type { ContactPrice } from './contact.ts'
 
 /** How a price moves with the numbers of the unit's profile: the same battles again, on the same dice, with one number changed. */
 
-/** Change of the ln price, with its half-width at 95%; null if the battles do not tell. */
+/** Change of the ln price, with its half-width at 95%; null if there are too few battles. */
 export interface Moved {
   readonly log: number
   readonly half: number

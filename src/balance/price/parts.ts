@@ -3,7 +3,7 @@ import type { ArmyPrice, Crossing } from './armies.ts'
 import type { ContactPrice } from './contact.ts'
 import type { Moved } from './numbers.ts'
 
-/** What was found of a unit in one kind of fight. */
+/** The result for a unit in one kind of fight. */
 export interface Parts {
   readonly contact: ContactFound | null
   readonly whole: WholeFound | null

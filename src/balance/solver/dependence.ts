@@ -10,7 +10,7 @@ import { type ScoreCurve, scoreAt } from './even-field.ts'
 import type { Ground } from './field.ts'
 import { limitsOf } from './level.ts'
 
-/** What the worth of a unit depends on: its opponents, the size of the armies, the generals that lead them. */
+/** Conditions on which the worth of a unit depends: its opponents, the size of the armies, the generals that lead them. */
 
 /** By unit and opponent: ln of the measured exchange rate, minus ln of the rate that the fitted costs give. */
 export function againstLadder(units: number, rates: Rates): Dependence[] {

@@ -38,7 +38,7 @@ export class Ground {
   /** Whether the rules allow meetings, by `setupOf`. */
   private readonly allowed = new Map<string, boolean>()
 
-  /** Of a roster whose units differ from those of the others in the arena, so that their set-ups are not taken for the same. */
+  /** A key for a roster whose units differ from those of other rosters in the arena, so that their set-ups are kept apart. */
   private readonly tag: string
 
   constructor(roster: Roster, arena: Arena, tag = '') {

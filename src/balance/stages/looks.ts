@@ -20,8 +20,8 @@ const FEWEST_BLOCKS = { engagement: 4, battle: 1 } as const
 const FEW = 20
 
 /**
- * The looks. In battles, where a look takes a few blocks of each duel at least, there are fewer of them if there are few blocks: armies tell
- * the prices, and duels only how units compare one by one.
+ * The looks. In battles, where a look takes a few blocks of each duel at least, there are fewer of them if there are few blocks. Prices
+ * come from the armies; duels only show how units compare one by one.
  */
 export function looksFor(
   mode: Roster['mode'],

@@ -116,8 +116,9 @@ function spreadOf(sizes: readonly { readonly score: number; readonly variance: n
 }
 
 /**
- * A price adds up what its pairs vary by from size to size, which few sizes of few opponents tell badly. Normal intervals hold as often as
- * Student's if that variance is as much larger as Student's are wider, squared. `df`: degrees of freedom of all pairs of a unit.
+ * The variance of a price includes the variance of its pairs from size to size. With few sizes of few opponents that variance is poorly
+ * known. Normal intervals hold as often as Student's if it is multiplied by the square of the ratio of their widths. `df`: degrees of
+ * freedom of all pairs of a unit.
  */
 export function wideningFor(df: number): number {
   return maths.squared(studentQuantile(1 - tailOf(LEVEL), df) / Z)

@@ -3,7 +3,7 @@ import type { Edge } from '../../stats/ratings/hodge.ts'
 import { Duel } from './duels.ts'
 import type { Rates } from './rates.ts'
 
-/** What the duels say of units, one by one: scores at equal points, and ratios of worth. */
+/** Results of the duels between units: scores at equal points, and ratios of worth. */
 
 /** Score of the row unit against the column unit at equal points, with its standard error and weight; null if the two cannot meet. */
 export function scoreTable(

@@ -9,7 +9,7 @@ export type Starter = (typeof STARTERS)[number]
 /** Where the files of all starters are. */
 const FOLDER = 'fairfight:starters'
 
-/** What is typed in a new project, without `npx fairfight`, and what it is for. */
+/** Commands to type in a new project, without `npx fairfight`, with their purpose. */
 type Commands = readonly (readonly [command: string, what: string])[]
 
 const FIRST: Commands = [
@@ -88,7 +88,7 @@ export function filesOf(game: Starter, schemas: string): ReadonlyMap<string, str
   return new Map([...files, ['README.md', readme(game, new Map(files))]])
 }
 
-/** What the files of a project are. */
+/** The kinds of files in a project, with their purpose. */
 const ABOUT: Readonly<Record<string, string>> = {
   'battle.yaml': 'a battle',
   'catalogue.yaml': 'your units',

@@ -1,7 +1,7 @@
 import { CHART_FORMS, type ChartForm } from '../../report/charts/forms.ts'
 import { CliError } from './exit.ts'
 
-/** What `--charts` asks for. */
+/** The charts that `--charts` asks for. */
 export interface ChartChoice {
   /** Forms of the files under `charts/`. */
   readonly forms: ReadonlySet<ChartForm>

@@ -3,7 +3,7 @@ import type { Recruiter } from '../../run/players/executor.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber, workersOf } from './whole-number.ts'
 
-/** Options that say who plays. */
+/** Options that say where battles are played. */
 export interface PlayersArguments {
   readonly workers?: number | undefined
   readonly queue?: string | undefined
@@ -12,7 +12,7 @@ export interface PlayersArguments {
   readonly quiet: boolean
 }
 
-/** Who plays, as options of a run: threads of this process, or workers that listen to a queue. */
+/** The players of a run, from its options: threads of this process, or workers that listen to a queue. */
 export function playersOf(
   argv: PlayersArguments,
   signal: AbortSignal,

@@ -222,7 +222,7 @@ export const ONE_OUTPUT = {
   json: { ...OUTPUT.json, describe: 'print the result document and nothing else; write only to --out' },
 } as const satisfies OptionTable
 
-/** Options of every command that tells how far it is. */
+/** Options of every command that shows its progress. */
 export const QUIET = {
   quiet: {
     group: REPORTS,

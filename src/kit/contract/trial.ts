@@ -22,7 +22,7 @@ const BLOCKS = 6
 /** Most decisions of one battle: a battle that asks for more does not end. */
 const MOST_DECISIONS = 100_000
 
-/** What was thrown, in words. */
+/** The thrown dice, in words. */
 export type Telling = (thrown: unknown) => string
 
 /**

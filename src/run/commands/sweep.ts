@@ -80,8 +80,8 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
 }
 
 /**
- * What determines the dice of a point. All settings of a grid are fought with the same dice. In a screening each trajectory or row has dice
- * of its own, because the intervals of a screening treat trajectories and rows as independent.
+ * The parts that determine the dice of a point. All settings of a grid are fought with the same dice. In a screening each trajectory or row
+ * has dice of its own, because the intervals of a screening treat trajectories and rows as independent.
  */
 function dicePlayed({ scenario, design, points }: SweepStudy, place: number): { game: string; seed: string } {
   if (design.kind === 'grid') return scenario

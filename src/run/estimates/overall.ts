@@ -24,7 +24,7 @@ interface Found {
   readonly file: string
   readonly title: string
   readonly matchup: MatchupResult
-  /** Of the first army. */
+  /** The score of the first army. */
   readonly difference: Estimate
   readonly p: number
   readonly equivalenceP: number

@@ -8,8 +8,8 @@ import { LEVEL } from './estimate.ts'
 import { tellSprt } from './sprt.ts'
 
 /**
- * What counts of blocks by score, from 0 to 1, say of the strength of the first side; with hypotheses also the state of the sequential
- * test between them. Throws a RangeError unless there is an odd number of at least 3 counts, 0 or more and not all 0.
+ * The strength of the first side, from counts of blocks by score, from 0 to 1; with hypotheses also the state of the sequential test
+ * between them. Throws a RangeError unless there is an odd number of at least 3 counts, 0 or more and not all 0.
  */
 export function ratedOf(counts: readonly number[], hypotheses?: SprtHypotheses): RatedDocument {
   const battlesOfBlock = (counts.length - 1) / 2

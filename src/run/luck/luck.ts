@@ -15,7 +15,7 @@ import type { RunOptions } from '../types.ts'
 import { build, VERSION } from '../version.ts'
 import { type Told, toldOf } from './told.ts'
 
-/** What to find out about a battle that was really played. */
+/** The facts of a battle that was really played. */
 export interface LuckQuestion {
   /** Facts of the battle, `NAME=VALUE` each: `winner`, `turns`, or a column of `rows.csv`. */
   readonly told: readonly string[]
@@ -27,7 +27,7 @@ export interface LuckQuestion {
   readonly suggest: (name: string, names: readonly string[]) => string
 }
 
-/** Plays the battles and judges the one that was told. */
+/** Plays the battles and judges the given battle. */
 type Judge = (options?: Omit<RunOptions, 'onRows'>) => Promise<LuckDocument>
 
 /**
@@ -87,7 +87,7 @@ function valueOf({ metric, kind }: Told, rows: Int32Array, at: number, me: Side)
   return kind === 'event' ? Math.sign(value) : value
 }
 
-/** The told value on the scale of `valueOf`. */
+/** The given value on the scale of `valueOf`. */
 function mineOf({ kind, row }: Told, me: Side): number {
   return kind === 'winner' ? scoreOf(row, me) : row
 }
@@ -205,7 +205,7 @@ function measuredOf({ units, sides, battle }: MatchupResult, { metric }: Told): 
   return owner?.measures[measure]
 }
 
-/** The share of battles that rank no better than the one told, all quantities with a direction together. */
+/** The share of battles that rank no better than the given battle, by all quantities with a direction together. */
 function togetherOf(
   judged: readonly ToldQuantity[],
   told: readonly Told[],

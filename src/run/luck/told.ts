@@ -12,7 +12,7 @@ export interface Told {
   readonly row: number
 }
 
-/** What may be told of a battle, by name. An army’s own name may stand for `first` and `second`. */
+/** Facts that may be given of a battle, by name. An army’s own name may replace `first` and `second`. */
 function namesOf(cell: Cell): Map<string, Metric> {
   const { columns, matchup } = cell
   const names = new Map<string, Metric>([
@@ -28,13 +28,13 @@ function namesOf(cell: Cell): Map<string, Metric> {
   return names
 }
 
-/** The names of all that may be told of the battles of a cell. */
+/** The names of all facts that may be given of the battles of a cell. */
 export function tellable(cell: Cell): string[] {
   return [...namesOf(cell).keys()]
 }
 
 /**
- * The facts told as `NAME=VALUE`. Throws a `RunError` for an unknown name, a value that the column cannot have, and a name told twice.
+ * The facts given as `NAME=VALUE`. Throws a `RunError` for an unknown name, a value that the column cannot have, and a name given twice.
  * `suggest` words the error for an unknown name.
  */
 export function toldOf(

@@ -20,7 +20,7 @@ export interface ExecutorOptions {
   readonly recruit?: Recruiter | undefined
   /** No task is handed out after an abort. */
   readonly signal?: AbortSignal | undefined
-  /** Tasks take seconds: each thread has one in hand at a time, so that an interrupt need not wait for more. */
+  /** Tasks take seconds. Each thread has one task at a time, so that an interrupt need not wait for more. */
   readonly slow?: boolean
 }
 
@@ -66,7 +66,7 @@ export class Executor {
   }
 
   /**
-   * Tasks take seconds or minutes from now on: they are kept off the calling thread, one in hand for each thread, and are given up after an
+   * Tasks take seconds or minutes from now on. They are kept off the calling thread, one task for each thread, and are given up after an
    * interrupt. On the calling thread alone (no threads asked for) a running task ends first.
    */
   slowly(): void {
@@ -115,7 +115,7 @@ export class Executor {
         continue
       }
       const done: Promise<void> = task
-        // What was withdrawn after an interrupt did not fail.
+        // A task that was withdrawn after an interrupt did not fail.
         .catch((thrown: unknown) => void (thrown instanceof Withdrawn || failures.push(thrown)))
         .finally(() => running.delete(done))
       running.add(done)

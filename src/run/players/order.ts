@@ -166,9 +166,9 @@ function unpackedCells({ n, cells }: Packed, usual = 0): Float64Array<ArrayBuffe
 /** Carries out orders, one after the other. */
 export class Orders {
   private readonly games: Games
-  /** Who plays bouts, and the hash of the game that was loaded for them; it keeps players from batch to batch. */
+  /** The players of bouts, and the hash of the game that was loaded for them; players are kept from batch to batch. */
   private bouts: { readonly key: string; readonly hand: Hand } | null = null
-  /** Who knows the jobs of the last order: orders of one run come in a row, and players take a while to set up. */
+  /** The players of the jobs of the last order: orders of one run follow each other, and the set-up of players takes time. */
   private last: { readonly key: string; readonly hand: Hand } | null = null
 
   constructor(games: Games) {

@@ -45,7 +45,7 @@ type Task =
   | { readonly kind: 'bouts'; readonly batch: Batch }
   | { readonly kind: 'order'; readonly order: Order; readonly plugin?: Plugin }
 
-/** What threads are started with. */
+/** The data with which threads are started. */
 export interface ThreadOptions {
   /** Address of the compiled module that worker threads load; it serves the games of the run. */
   readonly worker: string

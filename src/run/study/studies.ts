@@ -12,7 +12,7 @@ import { differences } from './identity.ts'
 import type { CompareStudy, MatrixStudy, Study } from './study.ts'
 import { type SweepOptions, sweepStudy, type Varied } from './sweep-study.ts'
 
-/** What to do with parts that another build has played. */
+/** The advice about parts that another build has played. */
 export const MERGE_ELSEWHERE = 'merge with that one, or play all parts again with this one'
 
 export interface CompareOptions extends StudyOptions {

@@ -165,7 +165,7 @@ function fillBlank(draft: Draft, options: ChoiceOptions): boolean {
   return true
 }
 
-/** The same random numbers every time, by the generator of Park and Miller (CACM 31 (1988) 1192): any legal list will do. */
+/** The same random numbers every time, by the generator of Park and Miller (CACM 31 (1988) 1192), because any legal list is good enough. */
 function anyChance(): Chance {
   let state = 1
   const unit = (): number => {

@@ -52,7 +52,7 @@ export function checkAlone(path: string): Alone | undefined {
   return Object.hasOwn(read.tree.data, 'faction') ? listAlone(game, tree, { input, files }, library) : undefined
 }
 
-/** Keys that tell a catalogue, a general or a list from everything else. */
+/** Keys that distinguish a catalogue, a general or a list from all other files. */
 const ALONE = ['factions', 'entries', 'weights', 'like', 'faction']
 
 function catalogueAlone(game: Game, tree: Tree): Alone {

@@ -12,7 +12,7 @@ export interface Wanted {
   readonly points: number | undefined
 }
 
-/** What was found while a roster was completed. */
+/** Values found while a roster was completed. */
 export interface Completed {
   /** Points for a model today; null if the file states none. */
   readonly current: number | null
@@ -22,7 +22,7 @@ export interface Completed {
 
 /** Keys that only whole battles have. */
 const OF_BATTLES = ['tables', 'policies', 'trust']
-/** Points of an army of a catalogue that names no size, in units of usual size and cost; rounded to so many digits. */
+/** Points of an army from a catalogue that names no size: units of usual size and cost, rounded to this many digits. */
 const UNITS_OF_AN_ARMY = 6
 const DIGITS = 2
 

@@ -6,7 +6,7 @@ import { InputError } from '../text/problem.ts'
 import { type Fault, faultAt, optionSource } from '../text/source.ts'
 import { isMap, type Path, type Place, placeAt, type Tree, valueAt, valueFault } from '../text/tree.ts'
 
-/** What a file that is asked for a price may be, and the roster that it is the beginning of. */
+/** The kinds of files that a price may be asked of, and the roster that each begins. */
 
 export type Kind = 'roster' | 'catalogue' | 'scenario'
 
@@ -77,7 +77,7 @@ interface Begun {
   readonly tree: Tree
   /** Key of the unit's entry. */
   readonly key: string
-  /** What the scenario changes in that entry of the catalogue. */
+  /** The changes of the scenario in that entry of the catalogue. */
   readonly changes: readonly Change[]
 }
 

@@ -90,7 +90,7 @@ class Reader {
   private readonly facts: GameFacts
   private readonly options: PriceOptions
   private completed: Completed | null = null
-  /** What a scenario changes in the entry of the unit. */
+  /** The changes of a scenario in the entry of the unit. */
   private changes: readonly Change[] = []
 
   constructor(path: string, file: Opened, kind: Kind, facts: GameFacts, options: PriceOptions) {
@@ -102,7 +102,7 @@ class Reader {
     this.key = options.unit
   }
 
-  /** What a scenario changes in the unit, as paths in its entry. */
+  /** The changes of a scenario in the unit, as paths in its entry. */
   get changed(): readonly string[] {
     return this.changes.map(({ steps }) => pathOf(steps))
   }
@@ -129,7 +129,7 @@ class Reader {
       changes: () => this.changes,
       complete: (tree, facts, catalogue) => {
         if (catalogue === null) {
-          // Only the faults of the catalogue are to be told.
+          // Only the faults of the catalogue are reported.
           stand(tree, this.key)
           return
         }

@@ -14,11 +14,11 @@ export interface PricedUnit {
   readonly missing: Readonly<Partial<Record<Mode, string>>>
   /** Whether the tables and the sizes of armies were stated, or chosen by the program. */
   readonly chosen: { readonly table: boolean; readonly points: boolean }
-  /** What a scenario changes in the entry of the unit, as paths such as `ranged.range`. */
+  /** The changes of a scenario in the entry of the unit, as paths such as `ranged.range`. */
   readonly changed: readonly string[]
 }
 
-/** What is asked of a file. */
+/** The request for a price. */
 export interface PriceOptions extends RosterOptions {
   /** Key of the entry; in a scenario, the id of a unit. */
   readonly unit: string

@@ -33,7 +33,7 @@ type Game = Ruleset<RulesTable, unknown>
 
 /** Makes a roster of a file that is something else, or leaves parts of a roster out. */
 export interface Shape {
-  /** The roster, as far as the file alone tells it. */
+  /** The roster, as far as the file alone determines it. */
   begin(tree: Tree): Tree
   /** Changes of entries of the catalogue that the file itself states; known after `begin`. */
   changes(): readonly Change[]
@@ -89,7 +89,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions,
 const NO_ENTRIES =
   'neither `catalogue`, a file with entries (or a list of files), nor `entries` of its own; the units of a roster are entries'
 
-/** Faults without those that are told twice: own entries are checked as part of the roster and as a catalogue. */
+/** Faults without repetitions: own entries are checked as part of the roster and as a catalogue. */
 function distinct(faults: readonly Fault[]): Fault[] {
   const key = ({ file, line, column, message }: Fault): string => JSON.stringify([file, line, column, message])
   return [...new Map(faults.map((fault) => [key(fault), fault])).values()]

@@ -102,7 +102,7 @@ export function obstacle(roster: Roster, matchup: Matchup): string | null {
   return problems[0]?.message ?? null
 }
 
-/** Contacts of an engagement of two armies that name none; nobody is named if the game lets all meet. */
+/** Contacts of an engagement of two armies that name none; an empty list if the game lets all units meet. */
 export function contactsFor({ sides, met }: GameFacts, armies: Matchup['armies']): ContactSpec[] {
   return met === 'all' ? [] : contactsOf(armies, sides)
 }

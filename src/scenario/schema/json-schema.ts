@@ -8,7 +8,7 @@ import { generalSchema } from './general-schema.ts'
 import { listSchema } from './list-schema.ts'
 import { scenarioSchema } from './schema.ts'
 
-/** What a file of the user may be; `general` is one without code. */
+/** The kinds of files of a user; `general` is a general without code. */
 export const KINDS = ['scenario', 'catalogue', 'list', 'roster', 'general'] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -19,7 +19,7 @@ export interface Fault {
   readonly line: number
   /** From 1, in UTF-16 units as editors count. */
   readonly column: number
-  /** What is wrong, and what is allowed. */
+  /** The fault, and the allowed values. */
   readonly message: string
   /** Replaces file, line and column in errors of a command-line option. */
   readonly called?: string

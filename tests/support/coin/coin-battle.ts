@@ -68,7 +68,13 @@ const FACTS: GameFacts = {
   turns: 8,
   turnsTold: { word: 'Turn', events: [] },
   switches: {
-    seats: { values: [1, 2, 4], default: 4, clause: 'S-0', meaning: 'Seats of a block.', affects: 'Who sits where.' },
+    seats: {
+      values: [1, 2, 4],
+      default: 4,
+      clause: 'S-0',
+      meaning: 'Seats of a block.',
+      affects: 'The side of the table that each army has.',
+    },
   },
   editions: { stakes: 'The game.' },
   unitTypes: { purse: { title: 'Purse', clause: 'S-1', base: { width: 20, depth: 20 }, movement: 0 } },
@@ -77,7 +83,7 @@ const FACTS: GameFacts = {
   sides: [],
   tables: { bar: [4, 2] },
   measures: STAKES_MEASURES,
-  policies: { bold: 'Stakes all it may.', meek: 'Stakes a single coin.', fickle: 'Asks its dice.' },
+  policies: { bold: 'Stakes all it may.', meek: 'Stakes a single coin.', fickle: 'Chooses by its dice.' },
   clauses: ['S-2', 'S-3', 'S-9'],
   clauseTexts: CLAUSES,
 }

@@ -68,7 +68,7 @@ function addModels(out: Int32Array, at: number, models: number): void {
   out[at] = out[at] + models
 }
 
-/** Of the weapons in `reaching` (as bits), the one with which the fewest models reach. */
+/** The weapon in `reaching` (as bits) with which the fewest models reach. */
 function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: number): number {
   let best = -1
   for (let w = 0; w < unit.weapons.length; w++) {
@@ -78,9 +78,7 @@ function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: numbe
   return best
 }
 
-/**
- * Of the sets of weapons in `reaching`, the one with the highest expected number of models removed; 0 if that number is 0 for all of them.
- */
+/** The set of weapons in `reaching` with the highest expected number of models removed; 0 if that number is 0 for all sets. */
 function bestOf(
   state: Strike,
   unit: Unit,

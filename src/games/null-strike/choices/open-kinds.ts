@@ -35,7 +35,7 @@ function mayCome(state: Strike, field: Field, unit: Unit): number {
   return mayLeave(state, field, unit) ? 1 << Action.DISEMBARK : 0
 }
 
-/** Of the kinds open to a unit on the table, those that do not depend on its place, unless it is locked in contact. */
+/** The kinds open to a unit on the table that do not depend on its place, unless it is locked in contact. */
 function plainKinds(state: Strike, field: Field, unit: Unit, open: number): number {
   let kinds = 1 << Action.RALLY
   if (!(field.locks && isLocked(state, unit))) kinds |= (1 << Action.MOVE) | (1 << Action.RUN)

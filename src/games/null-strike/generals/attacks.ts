@@ -46,7 +46,7 @@ function coverFrom({ state, field }: Knowledge, unit: Unit, target: Unit): numbe
   return sight | dugCover(state, target)
 }
 
-/** Points that an attack with these weapons is expected to bring, once `coverFrom` was asked; `EACH`: each model uses its best. */
+/** Points that an attack with these weapons is expected to bring, after a call of `coverFrom`; `EACH`: each model uses its best. */
 function valueOf(
   knowledge: Knowledge,
   weights: Weights,

@@ -19,7 +19,7 @@ const LEAST = 0.001
 /** Weapons with at most this range count as melee weapons, in inches. */
 const SHORT = 2
 
-/** Of an attack: models it is expected to remove, chance that the target must test its Morale, chance that it is destroyed. */
+/** Results of an attack: expected number of models removed, chance that the target must test its Morale, chance that it is destroyed. */
 export const LOST = 0
 export const SHAKEN = 1
 export const DESTROYED = 2

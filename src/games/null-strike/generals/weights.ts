@@ -3,7 +3,7 @@
  * expected to bring.
  */
 export interface Weights {
-  /** Of the expected gain of attacks from a distance, and of attacks hand to hand. */
+  /** Weights of the expected gain of attacks from a distance, and of attacks hand to hand. */
   readonly shots: number
   readonly blows: number
   /** Share of a shot that counts if it is planned from another place, where the target may have cover. */
@@ -13,11 +13,11 @@ export interface Weights {
   readonly panic: number
   /** Share of the value of a Warlord's actions until the end of the battle that is added to the gain of removing it. */
   readonly warlord: number
-  /** Of a unit's possible gain in its next turn from a place. */
+  /** Weight of a unit's possible gain in its next turn from a place. */
   readonly prospects: number
   /** Share by which such a gain counts less for each further action that it takes. */
   readonly haste: number
-  /** Of the expected loss to enemies at a place. */
+  /** Weight of the expected loss to enemies at a place. */
   readonly fear: number
   /** Least gain of an action in the next turn that counts, as a share of the cost of an action. */
   readonly usual: number
@@ -27,7 +27,7 @@ export interface Weights {
   /** Shares of these points for being near an objective, and for keeping the enemy from one. */
   readonly hold: number
   readonly guard: number
-  /** Of digging in and of fortifying, relative to the expected loss to enemies. */
+  /** Weights of digging in and of fortifying, relative to the expected loss to enemies. */
   readonly dig: number
   /** Distance from the own edge in deployment, in inches: for a unit with guns of long range, and for any other. */
   readonly back: number

@@ -13,7 +13,7 @@ import { TACTICIAN, type Weights } from './weights.ts'
 /** Number of different uses of weapons; a weapon that can be thrown counts twice. */
 const WAYS = 12
 
-/** What the combatant that decides knows about its enemies. */
+/** Knowledge about the enemies of the combatant that decides. */
 class Foes {
   /** Number of enemies that are up, and their indices among all units. */
   count = 0

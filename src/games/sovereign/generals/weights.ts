@@ -2,33 +2,33 @@ import { PRESETS as NAMES } from '../data/gear.ts'
 
 /** The weights of a general. All but the last three are factors of amounts of worth; the value of a choice is a sum of such products. */
 export interface Weights {
-  /** Of the expected loss to enemies before its next turn. */
+  /** Weight of the expected loss to enemies before its next turn. */
   readonly fear: number
-  /** Of the part of that loss to enemies that must come nearer first. */
+  /** Weight of the part of that loss to enemies that must come nearer first. */
   readonly wary: number
-  /** Of the expected loss to Attacks of Opportunity on the way. */
+  /** Weight of the expected loss to Attacks of Opportunity on the way. */
   readonly given: number
-  /** Of the expected gain in later turns from a square. */
+  /** Weight of the expected gain in later turns from a square. */
   readonly urge: number
-  /** Of half the worth of an enemy that drops, in addition to its hit points. */
+  /** Weight of half the worth of an enemy that drops, in addition to its hit points. */
   readonly kill: number
-  /** Of half the worth of an enemy that wants to retreat, and of its group. */
+  /** Weight of half the worth of an enemy that wants to retreat, and of its group. */
   readonly rout: number
-  /** Of the gain of a swarm for each member. */
+  /** Weight of the gain of a swarm for each member. */
   readonly swarms: number
-  /** Of the loss that a screen saves its ward. */
+  /** Weight of the loss that a screen saves its ward. */
   readonly screens: number
-  /** Of the loss that Total Defense saves. */
+  /** Weight of the loss that Total Defense saves. */
   readonly defends: number
-  /** Of the gain of a Snap Attack. */
+  /** Weight of the gain of a Snap Attack. */
   readonly snaps: number
-  /** Of the blow that a held action is kept for. */
+  /** Weight of the blow that a held action is kept for. */
   readonly holds: number
-  /** Of the gain of the blow of a Charge, as a bonus for charging. */
+  /** Weight of the gain of the blow of a Charge, as a bonus for charging. */
   readonly charges: number
-  /** Of the gain of shoves and grapples. */
+  /** Weight of the gain of shoves and grapples. */
   readonly wrestles: number
-  /** Of the worth of a fallen ally that needs first aid. */
+  /** Weight of the worth of a fallen ally that needs first aid. */
   readonly aids: number
   /** Number of members down at which heroes withdraw; 0: they never withdraw. */
   readonly withdrawAt: number

@@ -1,4 +1,4 @@
-/** What has become of a combatant. */
+/** The state of a combatant: up, down or gone. */
 export type Fate = 'up' | 'down' | 'stable' | 'dead' | 'fled'
 
 /**

@@ -14,7 +14,9 @@ import { isMet } from './placement-filter.ts'
 /** A further bit beside those of the ground: a unit on the way, or a unit that the path goes around. */
 export const UNITS = 1 << 10
 
-/** What the way of a unit to `field.end` crosses, in bits; for a path with waypoints also what it goes around. */
+/**
+ * Kinds of ground that the way of a unit to `field.end` crosses, in bits; for a path with waypoints also the obstacle that it goes around.
+ */
 export function crossedOnWay(state: Strike, field: Field, unit: Unit): number {
   const { bend, end, nature, pieces } = field
   const [x, y] = [unit.x, unit.y]
@@ -45,7 +47,7 @@ function crossedOnLeg({ units }: Strike, field: Field, unit: Unit, toX: number, 
   return crossed
 }
 
-/** What a model crosses on its straight way to its seat about `field.end`, in bits, among the gathered pieces and units. */
+/** Pieces and units, of those gathered, that a model crosses on its straight way to its seat about `field.end`, in bits. */
 export function crossedOn({ units }: Strike, field: Field, unit: Unit, m: number): number {
   const { nearIndex, nearX, nearY, end } = field
   const fromX = unit.x + unit.seatX[m]

@@ -37,7 +37,7 @@ export function isBehindUnits(state: Strike, field: Field, unit: Unit, target: U
   )
 }
 
-/** What each line meets, in bits: lines from the centre of the attacker, or from each of its models, to each model of the target. */
+/** Obstacles on each line, in bits: lines from the centre of the attacker, or from each of its models, to each model of the target. */
 function linesOf(state: Strike, field: Field, unit: Unit, target: Unit): readonly (readonly number[])[] {
   const from = unit.isFree ? placesOf(unit) : [[unit.x, unit.y] as const]
   const to = placesOf(target)

@@ -92,7 +92,7 @@ function listNear({ x, y, disc, unitsHide, nearIndex }: Field, unit: Unit, targe
   return n
 }
 
-/** What hides model k of the target from model m, in bits. */
+/** Obstacles that hide model k of the target from model m, in bits. */
 function hiddenFrom(state: Strike, field: Field, unit: Unit, m: number, target: Unit, k: number, near: number): number {
   const { nearIndex } = field
   const fromX = unit.x + unit.seatX[m]

@@ -213,7 +213,7 @@ function holdsField({ winner, standing }: Fight, unit: Unit): boolean {
   return unit.army === winner && standing[unit.camp] > 0
 }
 
-/** Of the winner’s injured that may still be helped in the round, the one that fell first. */
+/** The injured unit of the winner that fell first, of those that may still be helped in the round. */
 function mostUrgent(state: Fight, round: number): Unit | null {
   const { units } = state
   let found: Unit | null = null

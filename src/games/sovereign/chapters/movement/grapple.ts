@@ -53,7 +53,7 @@ function seize(grappler: Unit, target: Unit, log: Log): void {
   target.grappledBy++
   if (log.on) {
     log.cite(Clause.GRP_02)
-    // A grappled combatant screens nobody.
+    // A grappled combatant cannot screen.
     if (target.ward !== NONE) log.cite(Clause.SCR_10)
   }
   target.ward = NONE

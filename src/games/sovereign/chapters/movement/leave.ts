@@ -47,7 +47,7 @@ export function letGo(state: Fight, unit: Unit): void {
   unit.grapples = NONE
 }
 
-/** Everybody that holds a combatant releases it. */
+/** All grapplers of a combatant release it. */
 export function shakeOff(state: Fight, unit: Unit): void {
   if (unit.grappledBy === 0) return
   const { units } = state

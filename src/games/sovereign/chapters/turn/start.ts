@@ -169,7 +169,7 @@ function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Lo
   if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, true, log)
   if (surprise === 'first' || surprise === 'second') return told(side, true, false, log)
   const by = ambushers(state, army === 0 ? 1 : 0, asleep)
-  // A surprised camp surprises nobody.
+  // A surprised camp surprises no other.
   return by !== NONE && isUnaware(state, side, by, isAmbush, dice, log)
 }
 
