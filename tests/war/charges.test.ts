@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../support/war/cards.ts'
 import { FOOT, facings, HORSE, mover, WINGS } from './movers.ts'
-import { column, OPEN } from './placed.ts'
+import { column, fightMean, OPEN, play as placed } from './placed.ts'
 
 describe('charges on hexes', () => {
   test('WAR-CHG-01, WAR-CHG-02, WAR-G-14: a move ends beside an enemy; it may turn there under turnAfterCharge: yes', () => {
@@ -13,6 +13,17 @@ describe('charges on hexes', () => {
     expect(facings(mover(OPEN, HORSE, [2, 2], { foes, rules: but({ turnAfterCharge: 'yes' }) }), [2, 4])).toEqual([
       0, 1, 2, 3, 4, 5,
     ])
+  })
+
+  test('WAR-FIGHT-01, WAR-CHG-01: a charge at a flank or at the rear strikes and is saved against as one at the front', () => {
+    const losses = [0, 1, 2, 3, 4, 5].map((facing) => {
+      const knights = [{ id: 'x', card: dummy({ fight: [4, 6, 1] }), at: [2, 2] as const }]
+      const foe = [{ id: 'y', card: dummy({ save: 7 }), at: [2, 5] as const, facing }]
+      const started = placed(knights, foe, '1').do({ kind: 'activate', unit: 'x' })
+      return fightMean(started.do({ kind: 'move', to: [2, 4], facing: 0 }))
+    })
+    expect(losses[0]).toBeGreaterThan(0)
+    expect(new Set(losses).size).toBe(1)
   })
 
   test('WAR-CHG-02: no unit on foot goes past an enemy that it comes beside', () => {
