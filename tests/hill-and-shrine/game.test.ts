@@ -40,6 +40,21 @@ test('every file of the folder is good by itself', async () => {
   expect(stdout.match(/: good/g)).toHaveLength(files.length)
 })
 
+test('the game is told in its own words alone', async () => {
+  const { stdout } = await call(['games', join(FOLDER, 'hill-and-shrine.js')])
+  const told = stdout.replaceAll(/\s+/g, ' ')
+  expect(told).toContain('A battle lasts 8 rounds at most if the scenario names no limit.')
+  expect(told).toContain('row 0 is on top')
+  expect(told).toContain('woods (HILLANDSHRINE-T1) Woods. Cost 2 steps')
+  expect(told).not.toMatch(/movement point|inches|the line of sight|engagement lasts/)
+})
+
+test('no exact answer is tried, because generals decide', async () => {
+  const { stderr, code } = await call(['exact', SCENARIO])
+  expect(code).not.toBe(0)
+  expect(stderr).toContain('in which generals decide')
+})
+
 test('a battle is drawn with facings, conditions and the holders of shrines', async () => {
   const out = folder()
   await call(['play', SCENARIO, '--block', '6', '--why', '--out', out, '--force'])

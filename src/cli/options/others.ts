@@ -82,7 +82,8 @@ export const STARTING = {
     type: 'string',
     requiresArg: true,
     default: 'sovl',
-    describe: 'sovl, war, null-strike or sovereign; own for a game of your own',
+    describe:
+      'sovl, war, null-strike or sovereign; own for a game of your own, own-decisions for one in which generals decide',
   },
 } as const satisfies OptionTable
 
