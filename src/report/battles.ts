@@ -4,7 +4,8 @@ import type { Scalar } from '../result/swept.ts'
 import type { Markup } from './html/markup.ts'
 import { best, known } from './sentences/format.ts'
 import { isolated } from './sentences/text.ts'
-import { settingText } from './sweep/setting.ts'
+import { valueText } from './sweep/setting.ts'
+import { valueWords } from './sweep/words.ts'
 
 /** The page of a battle that lies beside a report. */
 export interface BattlePage {
@@ -126,7 +127,7 @@ function ofSweep({ axes, cells }: SweepDocument): readonly LinkedBattle[] {
   return [nearest[0], cells[0], cells.at(-1)].flatMap((cell) => {
     if (cell?.matchup.watch === undefined) return []
     const { block, seat } = medianOf(cell.matchup)
-    const what = settingText(axes, cell.at)
+    const what = axes.map((axis, i) => valueWords(axis, valueText(cell.at[i] ?? null))).join(', ')
     return [{ ...linked(cells.indexOf(cell), cell.matchup, block, seat), at: cell.at, what }]
   })
 }

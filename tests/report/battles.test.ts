@@ -66,7 +66,7 @@ test('a sweep of battles has the setting nearest to even and both ends, each wit
   const found = battlesOf(document)
   expect(found.map(({ at }) => at)).toContainEqual(cells[0]?.at)
   expect(found.map(({ at }) => at)).toContainEqual(cells.at(-1)?.at)
-  expect(found[0]?.what).toMatch(/ = /)
+  expect(found[0]?.what).toMatch(/^\d+ models of Levy’s line$/)
 })
 
 test.each([

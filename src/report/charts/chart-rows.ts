@@ -20,8 +20,8 @@ export interface ChartData {
   readonly note: string
   /** Room for labels beside marks, in pixels. Default: the template's. */
   readonly labels?: number
-  /** Least distance between two ticks along x. Default: the template's. */
-  readonly step?: number
+  /** Places of the ticks of the axis; left out: as Vega chooses. */
+  readonly at?: readonly number[]
   /** The unit counted along x, if it differs from the template's. */
   readonly noun?: string
   /** Letters in a line of the note, for templates that break it into lines. */

@@ -2,7 +2,7 @@ import type { ChartRow } from './chart-rows.ts'
 
 /** A Vega-Lite specification: the parts that are filled in here. */
 export interface ChartSpec {
-  readonly params: readonly { readonly name: string; readonly value?: string | number }[]
+  readonly params: readonly { readonly name: string; readonly value?: string | number | readonly number[] }[]
   readonly data: { readonly name: string; readonly values?: readonly ChartRow[] }
   readonly layer?: readonly Layer[]
   /** One panel, in charts of several. */

@@ -17,10 +17,10 @@ export interface Layout {
  * A template with its data and parameters filled in: a complete chart for any Vega editor. A layer whose name begins with a field (`exact
  * mark`) is for that field, and is left out if no row has the field.
  */
-export function fill({ chart, rows, note, labels, step, letters, noun }: ChartData): ChartSpec {
+export function fill({ chart, rows, note, labels, at, letters, noun }: ChartData): ChartSpec {
   const from = template(chart)
   const { layer, spec, ...rest } = noun === undefined ? from : counting(from, noun)
-  const given = Object.entries({ note: letters === undefined ? note : lined(note, letters), labelWidth: labels, step })
+  const given = Object.entries({ note: letters === undefined ? note : lined(note, letters), labelWidth: labels, at })
   const known = new Set(rows.flatMap((row) => Object.keys(row)))
   const used = (layers: readonly Layer[]): Layer[] =>
     layers.filter(({ name }) => name === undefined || known.has(name.split(' ')[0] ?? name))
@@ -58,7 +58,9 @@ function lined(note: string, letters: number): string {
   })
 }
 
-function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: string | number): ChartSpec['params'] {
+type Param = NonNullable<ChartSpec['params'][number]['value']>
+
+function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: Param): ChartSpec['params'] {
   return params.map((param) => (param.name === name ? { ...param, value } : param))
 }
 

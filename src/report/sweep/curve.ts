@@ -7,6 +7,7 @@ import { known, level, show } from '../sentences/format.ts'
 import { clipped, counted, isolated, plain, whole } from '../sentences/text.ts'
 import { fairOf, showFair } from './fair.ts'
 import { cellAt, numbersOf, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+import { axisWords } from './words.ts'
 
 /** Most lines of a panel: three colours, each with two dashes and shapes. */
 const LINES = 6
@@ -24,7 +25,8 @@ interface Line {
 
 /** Panels of a line chart: one panel for all series if they fit, else one for each matchup if they fit, else one for each series. */
 function panelsOf(document: SweepDocument): readonly Panel[] {
-  const by = ` by ${isolated(document.axes[0]?.label ?? '')}`
+  const [axis] = document.axes
+  const by = ` by ${axis === undefined ? '' : axisWords(axis)}`
   const all = seriesOf(document)
   if (all.length <= LINES) return [{ title: `Score of ${scorers(all)}${by}`, lines: named(all) }]
   const matchups = [...new Set(all.map(({ matchup }) => matchup))]
@@ -81,15 +83,16 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
         return {
           ...about,
           x: Number(cell.at[0]),
-          estimate: score.estimate,
-          ...values(score),
-          ...(banded ? { bandLow: cell.band.low, bandHigh: cell.band.high } : {}),
+          estimate: known(score),
+          // An exact score has no error.
+          ...(score.exact === undefined ? values(score) : {}),
+          ...(banded && score.exact === undefined ? { bandLow: cell.band.low, bandHigh: cell.band.high } : {}),
         }
       })
       return [
         ...points,
         ...exactLine(about, series.cells),
-        ...(fair?.curve ? fitted(about, fair.curve, least, most) : []),
+        ...(fair?.curve ? fitted(about, fair.curve, least, most) : sampledLine(about, series.cells)),
         ...(fair === undefined ? [] : fairRow(about, fair, [least, most], name === null, slopeOf(series.cells))),
         ...(name === null ? [] : [{ ...about, labelAt: heights[i] ?? 0.5, label: endLabel(name, fair) }]),
       ]
@@ -105,10 +108,15 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
   }
 }
 
-/** The least distance of ticks: 1 if all values are whole numbers. */
-export function ticks(numbers: readonly number[]): { readonly step?: number } {
-  return numbers.every(Number.isInteger) ? { step: 1 } : {}
+/** Ticks at values that were played: all, or every second, third, … of many. */
+export function ticks(numbers: readonly number[]): { readonly at: readonly number[] } {
+  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b)
+  const every = Math.ceil(sorted.length / TICKS)
+  return { at: sorted.filter((_, i) => i % every === 0) }
 }
+
+/** Most ticks of an axis. */
+const TICKS = 9
 
 /** The meaning of diamonds and of the numbers before names. */
 function evenNote(rows: readonly ChartRow[]): string[] {
@@ -161,6 +169,15 @@ function exactLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
     score.exact === undefined ? [] : [{ ...about, x: Number(at[0]), curve: score.exact }],
   )
   return rows.length === cells.length ? rows.toSorted((a, b) => Number(a.x) - Number(b.x)) : []
+}
+
+/** A line from score to score, where no curve is fitted and not all scores are exact. */
+function sampledLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
+  if (cells.every(({ matchup: { score } }) => score.exact !== undefined)) return []
+  const rows = cells.map(
+    ({ at, matchup: { score } }): ChartRow => ({ ...about, x: Number(at[0]), curve: known(score) }),
+  )
+  return rows.toSorted((a, b) => Number(a.x) - Number(b.x))
 }
 
 /** The mark of the fair count at a score of 50%. If an end of its interval is unknown, the end of the axis is used. */
@@ -235,7 +252,9 @@ function valueRows(document: SweepDocument): ChartData {
   return {
     chart: 'sweep-values',
     rows: rows.map((row, i) => ({ ...row, row: i })),
-    note: [`Score of ${scorers(all)} by ${isolated(axis?.label ?? '')}`, sweepNote(document, true)].join(' · '),
+    note: [`Score of ${scorers(all)} by ${axis === undefined ? '' : axisWords(axis)}`, sweepNote(document, true)].join(
+      ' · ',
+    ),
   }
 }
 
@@ -254,8 +273,10 @@ function sweepNote(document: SweepDocument, banded: boolean): string {
   return [
     playedNote(document),
     ...(solved ? ['line: exact'] : []),
-    ...(of === undefined ? [] : [`whiskers: ${level(of)} interval`]),
-    ...(banded && document.simultaneous !== null ? [`bands: ${level(document.simultaneous)}, all together`] : []),
+    ...(of === undefined || solved ? [] : [`whiskers: ${level(of)} interval`]),
+    ...(banded && !solved && document.simultaneous !== null
+      ? [`bands: ${level(document.simultaneous)}, all together`]
+      : []),
   ].join(' · ')
 }
 

@@ -4,6 +4,7 @@ import type { FairCount, SweptAxis } from '../../result/swept.ts'
 import { known, level, show, showExact } from '../sentences/format.ts'
 import { genitive, isolated, printable } from '../sentences/text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
+import { axisWords, valueWords } from './words.ts'
 
 /** The fair count of every matchup and variant; empty for a sweep without fair counts, such as one over two axes. */
 export function fairCounts({ fair, fairs }: SweepDocument): readonly FairCount[] {
@@ -43,18 +44,17 @@ export function showFair({ estimate, low, high, level: of, method }: FairCount):
 }
 
 /**
- * A sentence on the value at which the fight is even, or on why it is unknown: `Even at line.models = 25.5 (95% interval 25.2 to 25.9): 25
- * is still Order’s, 26 is Levy’s.`
+ * A sentence on the value at which the fight is even, or on why it is unknown: `Even at about 25.5 models of Levy’s line (95% interval 25.2
+ * to 25.9): 25 is still Order’s, 26 is Levy’s.`
  */
 export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
   const shown = showFair(fair)
-  const label = isolated(fair.label)
   const note = fair.note === undefined ? null : printable(fair.note).replace(/\.$/, '')
-  if (shown !== null && fair.method === 'exact') return exactSentence(label, shown.value, fair, axis, series)
+  if (shown !== null && fair.method === 'exact') return exactSentence(shown.value, fair, axis, series)
   if (shown !== null) {
     const range = shown.range === null ? 'no interval' : `${level(fair.level)} interval ${shown.range}`
     const between = neighbours(fair, axis, series)
-    return `Even at ${label} = ${shown.value} (${range})${between === null ? '' : `: ${between}`}${note === null ? '' : `; ${note}`}.`
+    return `Even at about ${valueWords(fair, shown.value)} (${range})${between === null ? '' : `: ${between}`}${note === null ? '' : `; ${note}`}.`
   }
   const [least, most] = ends(axis, series)
   const crossed = crossings(axis, series).map(([from, to]) => `${valueText(from)} and ${valueText(to)}`)
@@ -63,31 +63,31 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
     ...(crossed.length > 0 ? [`the scores pass 50% between ${crossed.join(' and between ')}`] : []),
   ]
   const said = why.length > 0 ? why.join('; ') : oneSide(series)
-  return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make the fight even: ${said}.`
+  return `No value of ${axisWords(fair)} from ${valueText(least)} to ${valueText(most)} is known to make the fight even: ${said}.`
 }
 
 /**
- * `Even between spears.models = 25 and 26, by exact scores: Order will score 50.4% at 25 and 49.1% at 26.` If the scores of whole numbers
+ * `Even between 25 and 26 models of Levy’s spears (exact): Order will score 50.4% at 25 and 49.1% at 26.` If the scores of whole numbers
  * in between are unknown, the sentence says that the value is interpolated.
  */
-function exactSentence(label: string, value: string, fair: FairCount, axis: SweptAxis, series: Series): string {
+function exactSentence(value: string, fair: FairCount, axis: SweptAxis, series: Series): string {
   const at = fair.estimate ?? 0
   const scores = exactScores(fair, axis, series)
   const numbers = [...scores.keys()]
-  if (numbers.includes(at)) return `Even at ${label} = ${value}, exactly.`
+  if (numbers.includes(at)) return `Even at ${valueWords(fair, value)} (exact).`
   const below = Math.max(...numbers.filter((each) => each < at))
   const above = Math.min(...numbers.filter((each) => each > at))
-  if (!Number.isFinite(below) || !Number.isFinite(above)) return `Even at ${label} = ${value}, by exact scores.`
+  if (!Number.isFinite(below) || !Number.isFinite(above)) return `Even at ${valueWords(fair, value)}, by exact scores.`
   const scored = scores.get(below) ?? 0.5
   if (above - below === 1 && numbers.every(Number.isInteger)) {
     const [one, other] = [below, above].map((each) => {
       return `${showExact(scores.get(each) ?? 0.5, 'share')} at ${valueText(each)}`
     })
-    return `Even between ${label} = ${valueText(below)} and ${valueText(above)}, by exact scores: ${isolated(series.army)} will score ${one} and ${other}.`
+    return `Even between ${valueWords(fair, `${valueText(below)} and ${valueText(above)}`)} (exact): ${isolated(series.army)} will score ${one} and ${other}.`
   }
   const [one, other] = scored > 0.5 ? [series.army, series.against] : [series.against, series.army]
   const of = (army: string): string => `${isolated(army)}${genitive(army)}`
-  return `Even at about ${label} = ${value}, interpolated on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}; the values between were not solved.`
+  return `Even at about ${valueWords(fair, value)}, interpolated on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}; the values between were not solved.`
 }
 
 /** Exact scores by value, for the values of the axis and for values in between that were also solved. */

@@ -17,6 +17,7 @@ import { importance } from './importance.ts'
 import { sensitivityColumns } from './sensitivity-columns.ts'
 import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 import { unitCurves } from './unit-curves.ts'
+import { axisWords } from './words.ts'
 
 /** The sections of a sweep: a curve, a map or bars, each with its numbers folded away below it. */
 export async function sweepSections(
@@ -89,7 +90,7 @@ function valuesTable(document: SweepDocument): Markup {
   const of = cells[0]?.matchup.score.level
   const columns = ended ? 6 : 5
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked rows" role="table">
-<thead><tr><th scope="col">${name(document.axes[0]?.label ?? '')}</th><th scope="col">score${
+<thead><tr><th scope="col">${document.axes[0] === undefined ? '' : axisWords(document.axes[0])}</th><th scope="col">score${
     of === undefined ? null : html`<br><small>${level(of)} interval</small>`
   }</th><th scope="col">all together${
     document.simultaneous === null ? null : html`<br><small>${level(document.simultaneous)}, Bonferroni</small>`
@@ -122,7 +123,7 @@ function fairTable(document: SweepDocument): Markup | null {
   if (some === undefined) return null
   return html`<h3>Where it is even</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Where it is even"><table class="stacked rows" role="table">
-<thead><tr><th scope="col">of</th><th scope="col">${name(some.label)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th></tr></thead>
+<thead><tr><th scope="col">of</th><th scope="col">${axisWords(some)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th></tr></thead>
 <tbody>
 ${fairs.map((fair) => {
   const shown = showFair(fair)

@@ -4,9 +4,10 @@ import { apart } from '../charts/apart.ts'
 import { type ChartData, type ChartRow, type Side } from '../charts/chart-rows.ts'
 import { level } from '../sentences/format.ts'
 import { foremost, kindOf, titleOf } from '../sentences/measures.ts'
-import { clipped, isolated, plain, unitName } from '../sentences/text.ts'
+import { clipped, plain, unitName } from '../sentences/text.ts'
 import { ticks } from './curve.ts'
 import { numbersOf, type Series, seriesName, seriesOf } from './setting.ts'
+import { axisWords } from './words.ts'
 
 /**
  * Measures of the units along an axis of numbers, in the first matchup and variant: a panel per measure, a line per unit, a row per value.
@@ -25,7 +26,7 @@ export function unitCurves(document: SweepDocument, facts: GameFacts): ChartData
   const of = series.cells[0]?.matchup.score.level
   const note = [
     seriesName(document, series) ?? plain(clipped(series.matchup, 40)),
-    `by ${isolated(axis.label)}`,
+    `by ${axisWords(axis)}`,
     ...(of === undefined ? [] : [`whiskers: ${level(of)} interval of each`]),
   ]
   return { chart: 'sweep-measures', rows, ...ticks(numbers), note: note.join(' · ') }

@@ -100,7 +100,7 @@ test('lines are named at their ends, the fair count before the name, and no labe
 test('more than six lines have a panel for each matchup', () => {
   const panels = [...new Set(chart(eightLines, 'sweep').rows.map(({ panel }) => panel))]
   expect(panels).toEqual(
-    ['Levy', 'Militia', 'Pikes', 'Guard'].map((enemy) => `Order v ${enemy}\nScore of Order by line.models`),
+    ['Levy', 'Militia', 'Pikes', 'Guard'].map((enemy) => `Order v ${enemy}\nScore of Order by models of Levy’s line`),
   )
 })
 
@@ -184,13 +184,13 @@ test('what becomes of the units has a panel per measure and a line per unit', ()
   ).toBeCloseTo(81.1, 0)
 })
 
-test('the note of a file of its own is broken into lines that fit, ticks between whole numbers are whole', () => {
+test('the note of a file of its own is broken into lines that fit, and ticks are values that were played', () => {
   const params = (document: SweepDocument, name: string) =>
     new Map(fill(chart(document, name)).params.map((param) => [param.name, param.value]))
   const lines = String(params(twoAxes, 'sweep-heat').get('note')).split('\n')
   expect(lines.length).toBeGreaterThan(1)
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(95)
-  expect(params(oneAxis, 'sweep').get('step')).toBe(1)
+  expect(params(oneAxis, 'sweep').get('at')).toEqual(oneAxis.axes[0]?.values)
 })
 
 test('a parameter of a screening has its range, and a name that breaks where there is little room', () => {

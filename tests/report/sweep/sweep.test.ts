@@ -27,7 +27,7 @@ const blocks = (document: SweepDocument, width = 80, checks = false): string =>
 
 test('the fair count comes first, then what is scored at both ends', () => {
   expect(answers(oneAxis)).toEqual([
-    'Even at line.models = 17.2 (95% interval 16.8 to 17.6). Order scored 91.6% at 12 and 9.6% at 24.',
+    'Even at about 17.2 models of Levy’s line (95% interval 16.8 to 17.6). Order scored 91.6% at 12 and 9.6% at 24.',
   ])
 })
 
@@ -48,7 +48,7 @@ test('where every score is known exactly, the answer, the verdicts and the curve
     fairs: [],
   }
   expect(answers(solved)).toEqual([
-    'Even between line.models = 17 and 18, by exact scores: Order will score 52.60% at 17 and 48.00% at 18. Order will score exactly 90.00% at 12 and exactly 10.00% at 24.',
+    'Even between 17 and 18 models of Levy’s line (exact): Order will score 52.60% at 17 and 48.00% at 18. Order will score exactly 90.00% at 12 and exactly 10.00% at 24.',
   ])
   const table = blocks(solved, 200)
   expect(table).toMatch(/^Order v Levy +17\.57 +exact scores$/m)
@@ -74,10 +74,10 @@ test('whole numbers between that were solved are told, and where they were not, 
     return answers({ ...oneAxis, cells, fair: { ...found, ...more }, fairs: [] })[0]
   }
   expect(of({ between: [{ value: 19, score: 0.41 }] })).toMatch(
-    /^Even between line\.models = 18 and 19, by exact scores: Order will score 51\.50% at 18 and 41\.00% at 19\. /,
+    /^Even between 18 and 19 models of Levy’s line \(exact\): Order will score 51\.50% at 18 and 41\.00% at 19\. /,
   )
   expect(of({})).toMatch(
-    /^Even at about line\.models = 18\.13, interpolated on a straight line between exact scores: 18 is still Order’s, 20 is Levy’s; the values between were not solved\. /,
+    /^Even at about 18\.13 models of Levy’s line, interpolated on a straight line between exact scores: 18 is still Order’s, 20 is Levy’s; the values between were not solved\. /,
   )
 })
 
@@ -104,15 +104,17 @@ test('exact scores that pass a half more than once have no single answer', () =>
 
 test('each variant has an answer of its own, called by its name', () => {
   expect(answers(twoVariants)).toEqual([
-    'core: Even at line.models = 17.2 (95% interval 16.8 to 17.6). Order scored 91.6% at 12 and 9.6% at 24.',
-    'gentle rear: Even at line.models = 20.1 (95% interval 19.8 to 20.5). Order scored 97.0% at 12 and 24.0% at 24.',
+    'core: Even at about 17.2 models of Levy’s line (95% interval 16.8 to 17.6). Order scored 91.6% at 12 and 9.6% at 24.',
+    'gentle rear: Even at about 20.1 models of Levy’s line (95% interval 19.8 to 20.5). Order scored 97.0% at 12 and 24.0% at 24.',
   ])
-  expect(answers(documents.eightLines)[5]).toMatch(/^Order v Militia under gentle rear: Even at line.models = 18\.0 /)
+  expect(answers(documents.eightLines)[5]).toMatch(
+    /^Order v Militia under gentle rear: Even at about 18\.0 models of Levy’s line /,
+  )
 })
 
 test('an interval with one end says so and why, and what is not decided how many battles it needs', () => {
   expect(answers(adaptive)).toEqual([
-    'Even at line.models = 17.2 (95% interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scored 92.0% at 12 and 8.5% at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
+    'Even at about 17.2 models of Levy’s line (95% interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scored 92.0% at 12 and 8.5% at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
   ])
 })
 
@@ -121,15 +123,21 @@ test('a fair count without any interval, or with its lower end unknown', () => {
   if (fair === null) throw new Error('no fair count')
   const said = (ends: { low: number | null; high: number | null }) =>
     answers({ ...oneAxis, fair: { ...fair, ...ends } })[0]
-  expect(said({ low: null, high: null })).toMatch(/^Even at line.models = 17\.200 \(no interval\); levels/)
-  expect(said({ low: null, high: 18.1 })).toMatch(/^Even at line.models = 17\.2 \(95% interval up to 18\.1\); /)
+  expect(said({ low: null, high: null })).toMatch(
+    /^Even at about 17\.200 models of Levy’s line \(no interval\); levels/,
+  )
+  expect(said({ low: null, high: 18.1 })).toMatch(
+    /^Even at about 17\.2 models of Levy’s line \(95% interval up to 18\.1\); /,
+  )
 })
 
 test('of whole numbers it is told which two the even one lies between, if it is sure', () => {
   const { fair } = oneAxis
   if (fair === null) throw new Error('no fair count')
   const said = (low: number, high: number) => answers({ ...oneAxis, fair: { ...fair, low, high } })[0]
-  expect(said(17.1, 17.3)).toMatch(/^Even at line.models = 17\.2\d* \([^)]*\): 17 is still Order’s, 18 is Levy’s\. /)
+  expect(said(17.1, 17.3)).toMatch(
+    /^Even at about 17\.2\d* models of Levy’s line \([^)]*\): 17 is still Order’s, 18 is Levy’s\. /,
+  )
   expect(said(16.9, 17.3)).not.toContain('is still')
 })
 
@@ -182,11 +190,11 @@ test('a Sobol index above all of the variance is told for what it is', () => {
 
 test('where nothing is even the reason is told', () => {
   expect(answers(neverEven)).toEqual([
-    'No value of line.models from 12 to 24 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97% at 12 and 96.5% at 24.',
+    'No value of models of Levy’s line from 12 to 24 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 40. Order scored 99.97% at 12 and 96.5% at 24.',
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make the fight even: Order scored above 50% everywhere\./,
+    /^No value of models of Levy’s line from 12 to 24 is known to make the fight even: Order scored above 50% everywhere\./,
   )
 })
 
@@ -195,7 +203,7 @@ test('without an estimate the values are named between which the score goes thro
   if (fair === null) throw new Error('no fair count')
   const unknown = { ...fair, estimate: null, low: null, high: null, note: 'neither curve nor line would do' }
   expect(answers({ ...oneAxis, fair: unknown })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make the fight even: neither curve nor line would do; the scores pass 50% between 17 and 18\. /,
+    /^No value of models of Levy’s line from 12 to 24 is known to make the fight even: neither curve nor line would do; the scores pass 50% between 17 and 18\. /,
   )
 })
 
@@ -214,7 +222,7 @@ test('of two axes it is told how many settings are balanced, unbalanced and unde
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
     'Interrupted: what follows is about the battles finished by then (the intervals hold if the user did not stop because of the numbers); 3 settings never began.',
-    'No value of line.models from 12 to 17 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6% at 12 and 52.5% at 17.',
+    'No value of models of Levy’s line from 12 to 17 is known to make the fight even: the score does not cross a half in the range; the curve would reach a half at about 17.2. Order scored 91.6% at 12 and 52.5% at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([
