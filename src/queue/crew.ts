@@ -6,7 +6,7 @@ import { type Batch, type BatchResult, batchName } from '../run/players/bouts.ts
 import type { ChunkResult } from '../run/players/chunk.ts'
 import type { Recruits, Team } from '../run/players/crew.ts'
 import type { Job } from '../run/players/job.ts'
-import { type Done, type Order, type OwnCode, type Reply, unpacked } from '../run/players/order.ts'
+import { type Done, type JobsText, type Order, type OwnCode, type ReplyText, unpacked } from '../run/players/order.ts'
 import type { Chunk } from '../run/players/plan.ts'
 import type { TogetherResult } from '../run/players/together.ts'
 import { RunError, Withdrawn } from '../run/run-error.ts'
@@ -14,29 +14,12 @@ import { type Place, placeText } from './connection.ts'
 import { threadsOf } from './listeners.ts'
 import { queueName } from './name.ts'
 import { ownCodeOf } from './own-code.ts'
+import { QueuePace } from './pace.ts'
 import { Post } from './post.ts'
 import { nobodyText, presentText } from './words.ts'
 
-/**
- * Milliseconds of work in a task: enough that sending it costs next to nothing. With many threads it is more, because the coordinator and
- * the server do a few hundred tasks a second at ease: so many milliseconds for each thread, up to a most.
- */
-const SPAN = 250
-const SPAN_OF_THREAD = 3
-const MOST_SPAN = 4000
-
-/** Tasks in the queue for each thread that is there: enough that none waits for the coordinator. */
-const AHEAD = 3
-
-/** Tasks in the queue while no answer is known; each answer lets two more in, so that the first tasks, which are small, are few. */
-const LEAST_WINDOW = 8
-
 /** Milliseconds between two looks at what is pending: an event may be lost with a connection, and a task with the data of the server. */
 const LOOK = 2000
-
-/** A task is asked for a second time after this many times the usual, and not before so many milliseconds: its worker may be gone. */
-const LATE = 4
-const LATE_LEAST = 10_000
 
 /** Orders that are looked for in the server at a time. */
 const LOOKED_AT = 50
@@ -56,6 +39,8 @@ interface Pending {
   /** Ids under which it was asked for; more than one if it was late. */
   readonly ids: string[]
   readonly since: number
+  /** When a worker took it; null as long as it waits. */
+  begun: number | null
   /** Ids that the last look did not find in the server: their answer may be on its way. */
   readonly missing: Set<string>
   readonly resolve: (done: never) => void
@@ -67,19 +52,17 @@ interface Pending {
  * is done twice, and a worker that comes, goes or dies changes no result.
  */
 export class QueueCrew implements Recruits {
-  threads = 1
+  private readonly pace = new QueuePace()
   private readonly jobs: readonly Job[]
   private readonly plugins: readonly Plugin[]
   private readonly options: QueueOptions
   private readonly own: OwnCode | undefined
+  private readonly texts = new Map<string, JobsText>()
   private readonly run = randomUUID()
   private readonly pending = new Map<string, Pending>()
   private opening: Promise<Post> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
-  private done = 0
-  /** Milliseconds that an answer usually takes, from asking to having it. */
-  private usual = 0
   private failure: Error | null = null
   private present = ''
   /** When the last worker was seen; before that, when the queue was opened. */
@@ -96,30 +79,38 @@ export class QueueCrew implements Recruits {
     options.signal?.addEventListener('abort', this.onAbort, { once: true })
   }
 
+  get threads(): number {
+    return this.pace.threads
+  }
+
   get span(): number {
-    return Math.max(SPAN, Math.min(MOST_SPAN, SPAN_OF_THREAD * this.threads))
+    return this.pace.span
+  }
+
+  get least(): number {
+    return this.pace.least
   }
 
   get window(): number {
-    return Math.max(LEAST_WINDOW, Math.min(AHEAD * this.threads, LEAST_WINDOW + 2 * this.done))
+    return this.pace.window
   }
 
   play(job: number, chunk: Chunk, rows: boolean, clauses = false): Promise<ChunkResult> {
     const name = blocksText(this.job(job), chunk)
-    return this.ask<'play'>({ kind: 'play', jobs: [this.job(job)], chunk, rows, clauses, ...this.owned }, name)
+    return this.ask<'play'>({ kind: 'play', jobs: this.textOf([job]), chunk, rows, clauses, ...this.owned }, name)
   }
 
   playTogether(team: Team, chunk: Chunk, rows: boolean, clauses = false): Promise<TogetherResult> {
-    const jobs = team.jobs.map((job) => this.job(job))
+    const jobs = this.textOf(team.jobs)
     const { active, pairing } = team
-    const name = blocksText(jobs[0] as Job, chunk)
+    const name = blocksText(this.job(team.jobs[0] as number), chunk)
     const order = { kind: 'together', jobs, active: [...active], pairing, chunk, rows, clauses, ...this.owned } as const
     return this.ask<'together'>(order, name)
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
     const name = `${this.job(job).matchup.name}, the exact answer`
-    return this.ask<'solve'>({ kind: 'solve', jobs: [this.job(job)], budget, ...this.owned }, name)
+    return this.ask<'solve'>({ kind: 'solve', jobs: this.textOf([job]), budget, ...this.owned }, name)
   }
 
   playBatch(batch: Batch): Promise<BatchResult> {
@@ -127,7 +118,7 @@ export class QueueCrew implements Recruits {
       [batch.game],
       batch.bouts.map(({ matchup }) => matchup),
     )
-    return this.ask<'bouts'>({ kind: 'bouts', jobs: [], batch, ...(own && { own }) }, batchName(batch))
+    return this.ask<'bouts'>({ kind: 'bouts', batch, ...(own && { own }) }, batchName(batch))
   }
 
   rehearse(): Promise<void> {
@@ -151,6 +142,14 @@ export class QueueCrew implements Recruits {
     return ownCodeOf(games, matchups, this.plugins)
   }
 
+  /** Jobs as text, kept because most orders of a run have the same. */
+  private textOf(indices: readonly number[]): JobsText {
+    const key = indices.join()
+    const text = this.texts.get(key) ?? JSON.stringify(indices.map((index) => this.job(index)))
+    this.texts.set(key, text)
+    return text
+  }
+
   private job(index: number): Job {
     const job = this.jobs[index]
     if (job === undefined) throw new RangeError(`there is no job ${index}`)
@@ -167,7 +166,7 @@ export class QueueCrew implements Recruits {
     // It is awaited before it is asked for: the answer may be there at once.
     const answer = new Promise<Done[K]>((resolve, reject) => {
       const since = performance.now()
-      this.pending.set(id, { order, name, ids: [id], since, missing: new Set(), resolve, reject })
+      this.pending.set(id, { order, name, ids: [id], since, begun: null, missing: new Set(), resolve, reject })
     })
     post.send(id, order)
     return answer
@@ -177,6 +176,7 @@ export class QueueCrew implements Recruits {
     const post = await Post.open({
       ...this.options,
       queue: queueName(own !== undefined),
+      onBegun: (id) => this.begin(id),
       onReply: (id, reply) => this.receive(id, reply),
       onFailed: (id, why) => this.fail(id, why),
     })
@@ -204,12 +204,15 @@ export class QueueCrew implements Recruits {
     return found
   }
 
-  private receive(id: string, reply: Reply): void {
+  private begin(id: string): void {
+    const pending = this.pending.get(id)
+    if (pending !== undefined) pending.begun = performance.now()
+  }
+
+  private receive(id: string, reply: ReplyText): void {
     const pending = this.taken(id)
     if (pending === undefined) return
-    const took = performance.now() - pending.since
-    this.usual = this.done === 0 ? took : 0.9 * this.usual + 0.1 * took
-    this.done++
+    this.pace.note(performance.now() - (pending.begun ?? pending.since))
     try {
       pending.resolve(unpacked(pending.order.kind, reply) as never)
     } catch (thrown) {
@@ -234,7 +237,7 @@ export class QueueCrew implements Recruits {
   }
 
   private async lookAt(post: Post, key: string, pending: Pending): Promise<void> {
-    const { ids, missing, order, since } = pending
+    const { ids, missing, order, begun } = pending
     for (const id of ids) {
       const isThere = await post.has(id)
       if (!this.pending.has(key)) return
@@ -242,8 +245,8 @@ export class QueueCrew implements Recruits {
       else if (missing.has(id)) post.send(id, order)
       else missing.add(id)
     }
-    const late = Math.max(LATE_LEAST, LATE * this.usual)
-    if (performance.now() - since < late || ids.length > 1 || this.threads < 2) return
+    const late = this.pace.late(this.pending.size)
+    if (begun === null || performance.now() - begun < late || ids.length > 1 || this.threads < 2) return
     const again = `${key}~2`
     ids.push(again)
     post.send(again, order)
@@ -252,7 +255,7 @@ export class QueueCrew implements Recruits {
   /** Counts the workers that listen, and says so when their number changes. */
   private async count(post: Post, own: OwnCode | undefined): Promise<void> {
     const { here, elsewhere } = await post.listeners()
-    this.threads = Math.max(1, threadsOf(here))
+    this.pace.threads = Math.max(1, threadsOf(here))
     const place = placeText(this.options)
     const present = here.length > 0 ? presentText(here, place) : nobodyText(elsewhere, place, own)
     if (present !== this.present) this.options.tell(present)

@@ -5,6 +5,7 @@ import type { Matchup } from '../core/ruleset.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import { BUILT_IN } from '../plugins/registry.ts'
 import { hashOfSources, sourcesOf } from '../plugins/sources.ts'
+import type { Job } from '../run/players/job.ts'
 import type { Order, OwnCode } from '../run/players/order.ts'
 import { GeneralError, RunError } from '../run/run-error.ts'
 import { HOST } from './listeners.ts'
@@ -14,6 +15,9 @@ const CODE = /\.[cm]?js$/
 
 /** Folders that are not searched for code. */
 const SKIPPED = /(?:^|[\\/])(?:node_modules|\.[^\\/]+)(?:[\\/]|$)/
+
+/** Texts of jobs that are kept. */
+const KEPT = 100
 
 /** Most files of code in the folders of a worker. */
 const MOST = 2000
@@ -49,6 +53,8 @@ export class Library {
   /** Files by their hash, and hashes by the name of the file. */
   private readonly files = new Map<string, string>()
   private readonly hashes = new Map<string, string>()
+  /** Jobs of late that need no code of the user's own. */
+  private readonly plain = new Set<string>()
 
   /**
    * `folders`: searched at all depths. Files that are added later are not known.
@@ -82,31 +88,26 @@ export class Library {
    */
   localized(order: Order): Localized {
     const { own } = order
+    // Most orders of a run have the same jobs, and need no code.
+    if (own === undefined && order.kind !== 'bouts' && this.plain.has(order.jobs)) return { order }
     const game = own?.game && this.fileOf(own.game.name, own.game.hash)
     const plugin = own?.game && game !== undefined ? { specifier: game, from: game, hash: own.game.hash } : undefined
-    const named = order.kind === 'bouts' ? [order.batch.game] : order.jobs.map(({ game: name }) => name)
-    if (plugin === undefined && named.some((name) => !BUILT_IN.includes(name))) {
-      throw new GeneralError(
-        `refused: the game ${named[0]} does not come with fairfight, and the order has no hash of it`,
-      )
+    const local = <T extends { readonly matchup: Matchup }>(some: T): T => {
+      return { ...some, matchup: this.localMatchup(some.matchup, own) }
     }
-    return { order: this.localOrder(order), ...(plugin && { plugin }) }
-  }
-
-  private localOrder(order: Order): Order {
-    const local = (matchup: Matchup): Matchup => this.localMatchup(matchup, order.own)
-    switch (order.kind) {
-      case 'bouts': {
-        const bouts = order.batch.bouts.map((bout) => ({ ...bout, matchup: local(bout.matchup) }))
-        return { ...order, batch: { ...order.batch, bouts } }
-      }
-      case 'together':
-        return { ...order, jobs: order.jobs.map((job) => ({ ...job, matchup: local(job.matchup) })) }
-      default: {
-        const [job] = order.jobs
-        return { ...order, jobs: [{ ...job, matchup: local(job.matchup) }] }
-      }
+    if (order.kind === 'bouts') {
+      const { batch } = order
+      refuseUnknown(batch.game, plugin)
+      return { order: { ...order, batch: { ...batch, bouts: batch.bouts.map(local) } }, ...(plugin && { plugin }) }
     }
+    const jobs = JSON.parse(order.jobs) as readonly Job[]
+    for (const job of jobs) refuseUnknown(job.game, plugin)
+    const text = JSON.stringify(jobs.map(local))
+    if (own === undefined) {
+      if (this.plain.size >= KEPT) this.plain.clear()
+      this.plain.add(order.jobs)
+    }
+    return { order: { ...order, jobs: text }, ...(plugin && { plugin }) }
   }
 
   private localMatchup(matchup: Matchup, own: OwnCode | undefined): Matchup {
@@ -142,6 +143,12 @@ export class Library {
     this.files.set(hash, file)
     this.hashes.set(baseOf(file), hash)
   }
+}
+
+/** Refuses games that are neither built in nor found. */
+function refuseUnknown(name: string, plugin: Plugin | undefined): void {
+  if (plugin !== undefined || BUILT_IN.includes(name)) return
+  throw new GeneralError(`refused: the game ${name} does not come with fairfight, and the order has no hash of it`)
 }
 
 function hashAt(file: string): string {

@@ -1,6 +1,6 @@
 import type { Queue, QueueEvents } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { Order, Reply } from '../run/players/order.ts'
+import type { Order, ReplyText } from '../run/players/order.ts'
 import { connected, type Place, packages } from './connection.ts'
 import { type Listener, listenersAt } from './listeners.ts'
 
@@ -16,7 +16,9 @@ const DIED = /stalled more than/
 export interface PostOptions extends Place {
   /** The queue, by name. */
   readonly queue: string
-  readonly onReply: (id: string, reply: Reply) => void
+  /** Called when a worker has taken an order. */
+  readonly onBegun: (id: string) => void
+  readonly onReply: (id: string, reply: ReplyText) => void
   readonly onFailed: (id: string, why: string) => void
 }
 
@@ -41,7 +43,7 @@ export class Post {
 
   /** Rejects with a `RunError` if the queue cannot be used. */
   static async open(options: PostOptions): Promise<Post> {
-    const { queue: name, onReply, onFailed } = options
+    const { queue: name, onBegun, onReply, onFailed } = options
     const loaded = await packages()
     const redis = await connected(loaded, options)
     const listening = redis.duplicate()
@@ -52,6 +54,7 @@ export class Post {
     queue.on('error', () => undefined)
     events.on('error', () => undefined)
     listening.on('error', () => undefined)
+    events.on('active', ({ jobId }) => onBegun(jobId))
     events.on('completed', ({ jobId, returnvalue }) => {
       post.sent.delete(jobId)
       onReply(jobId, returnvalue)

@@ -1,6 +1,6 @@
 import type { Worker as QueueWorker } from 'bullmq'
 import type { Engine } from '../run/engine.ts'
-import type { Order, Reply } from '../run/players/order.ts'
+import type { Order, ReplyText } from '../run/players/order.ts'
 import { Threads } from '../run/players/pool.ts'
 import { GeneralError, messageOf, RunError } from '../run/run-error.ts'
 import { connected, type Place, packages, placeText } from './connection.ts'
@@ -41,9 +41,9 @@ export async function serve(engine: Engine, options: ServeOptions, signal: Abort
   const loaded = await packages()
   const redis = await connected(loaded, options)
   const pool = new Threads([], threads, engine)
-  const inHand = new Set<Promise<Reply>>()
+  const inHand = new Set<Promise<ReplyText>>()
   const { Worker, UnrecoverableError } = loaded.bullmq
-  const doing = async (order: Order, queue: string): Promise<Reply> => {
+  const doing = async (order: Order, queue: string): Promise<ReplyText> => {
     try {
       const { order: local, plugin } = library.localized(meant(order, queue))
       const playing = pool.carryOut(local, plugin)
@@ -55,8 +55,8 @@ export async function serve(engine: Engine, options: ServeOptions, signal: Abort
     }
   }
   const names = [queueName(), ...(library.size > 0 ? [queueName(true)] : [])]
-  const workers = names.map((queue): QueueWorker<Order, Reply> => {
-    const worker = new Worker<Order, Reply>(queue, ({ data }) => doing(data, queue), {
+  const workers = names.map((queue): QueueWorker<Order, ReplyText> => {
+    const worker = new Worker<Order, ReplyText>(queue, ({ data }) => doing(data, queue), {
       connection: redis,
       name: workerName(threads),
       concurrency: threads,

@@ -133,23 +133,31 @@ describe.skipIf(SKIPPED !== '')(`orders that no run sent${SKIPPED}`, () => {
   test.each<[what: string, order: object, message: RegExp]>([
     [
       'of another build',
-      { kind: 'play', jobs: [job], chunk, queue: 'fairfight-0.0.1-x-y' },
+      { kind: 'play', jobs: JSON.stringify([job]), chunk, queue: 'fairfight-0.0.1-x-y' },
       /^refused: this is no order of/,
     ],
-    ['without a queue', { kind: 'play', jobs: [job], chunk, queue: undefined }, /^refused: this is no order of/],
-    ['of no kind', { kind: 'shell', jobs: [] }, /^refused: this is no order of/],
-    ['with code in a job', { kind: 'play', jobs: [job], chunk }, /^refused: the order has no hash of x/],
-    ['with code in a bout', { kind: 'bouts', jobs: [], batch }, /^refused: the order has no hash of x/],
+    [
+      'without a queue',
+      { kind: 'play', jobs: JSON.stringify([job]), chunk, queue: undefined },
+      /^refused: this is no order of/,
+    ],
+    ['of no kind', { kind: 'shell', jobs: '[]' }, /^refused: this is no order of/],
+    [
+      'with code in a job',
+      { kind: 'play', jobs: JSON.stringify([job]), chunk },
+      /^refused: the order has no hash of x/,
+    ],
+    ['with code in a bout', { kind: 'bouts', batch }, /^refused: the order has no hash of x/],
     [
       'with a hash of code that is not there',
-      { kind: 'bouts', jobs: [], batch, own: { generals: { [evil]: { name: 'x', hash: 'sha256:00' } } } },
+      { kind: 'bouts', batch, own: { generals: { [evil]: { name: 'x', hash: 'sha256:00' } } } },
       /has no x \(sha256:00\): start it with --generals DIR/,
     ],
     [
       'with a game of its own',
       {
         kind: 'play',
-        jobs: [{ ...job, game: 'conquest', matchup: { ...matchup, armies: [] } }],
+        jobs: JSON.stringify([{ ...job, game: 'conquest', matchup: { ...matchup, armies: [] } }]),
         chunk,
         plugin: { specifier: join(CONQUEST, 'conquest.js'), from: CONQUEST, hash: 'sha256:00' },
       },

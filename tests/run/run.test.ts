@@ -192,6 +192,6 @@ describe('a run that cannot be played', () => {
     }
     const failed = runOn({ ...COIN_ENGINE, games: { coin } }, coinScenario(), here)
     await expect(failed).rejects.toThrow(RunError)
-    await expect(failed).rejects.toThrow('Heads v Tails: the coin rolled under the table')
+    await expect(failed).rejects.toThrow('Heads v Tails: block 0, seat 0: the coin rolled under the table')
   })
 })

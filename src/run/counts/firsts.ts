@@ -1,3 +1,5 @@
+import { eachOf, type Sparse } from './sparse.ts'
+
 /** Number of possible outcomes of a battle. */
 export const OUTCOMES = 3
 
@@ -21,5 +23,10 @@ export class Firsts {
 
   merge(other: Float64Array): void {
     other.forEach((battle, value) => this.note(value, battle))
+  }
+
+  /** Takes over the entries of another table that has any. */
+  mergeSparse(pairs: Sparse): void {
+    eachOf(pairs, (value, battle) => this.note(value, battle))
   }
 }

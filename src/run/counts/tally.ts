@@ -1,6 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS } from '../../core/ruleset.ts'
 import type { Layout } from './layout.ts'
+import { eachOf, type Sparse } from './sparse.ts'
 
 /**
  * Whole numbers counted over battles, in one buffer: a histogram for every column of the result row, and for values too large for it the
@@ -102,6 +103,13 @@ export class Tally {
   merge(cells: Float64Array): void {
     if (cells.length !== this.cells.length) throw new RangeError('tallies of different layouts do not add up')
     for (let cell = 0; cell < cells.length; cell++) bump(this.cells, cell, cells[cell] as number)
+  }
+
+  /** Adds another tally of which only the cells that are not 0 are given; `length`: how many there are. Throws as `merge` does. */
+  mergeSparse(pairs: Sparse, length: number): void {
+    const { cells } = this
+    if (length !== cells.length) throw new RangeError('tallies of different layouts do not add up')
+    eachOf(pairs, (cell, value) => bump(cells, cell, value))
   }
 
   get blocks(): number {

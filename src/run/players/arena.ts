@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import { Interrupted, RunError } from '../run-error.ts'
 import { addScores, type BatchResult, type Bout, type BoutScore } from './bouts.ts'
 import type { Crew } from './crew.ts'
-import { Executor, type Recruiter } from './executor.ts'
+import { Executor, type Handed, type Recruiter } from './executor.ts'
 import { chunkSize, type Pace } from './plan.ts'
 import { isPlugin, rehearse } from './rehearsal.ts'
 import { hasOwnGeneral } from './rehearse-job.ts'
@@ -106,10 +106,11 @@ class OpenArena implements Arena {
   }
 
   /** Gives a crew the next bouts whose scores are not known; null if all were handed out. */
-  private handOut(crew: Crew, round: Round): Promise<void> | null {
+  private handOut(crew: Crew, round: Round): Handed | null {
     if (round.handedOut) return null
     const parts = round.take(crew)
-    return parts.length > 0 ? this.have(crew, round, parts) : this.looked()
+    const done = parts.length > 0 ? this.have(crew, round, parts) : this.looked()
+    return { played: done, done }
   }
 
   /** Lets the event loop turn after bouts that the journal knew. */
@@ -191,9 +192,9 @@ class Round {
   }
 
   /** Takes the next bouts for one thread. Empty if the journal already has all bouts that were looked at, or if no bouts are left. */
-  take({ threads, span }: Pick<Crew, 'threads' | 'span'>): Part[] {
+  take({ threads, span, least }: Pick<Crew, 'threads' | 'span' | 'least'>): Part[] {
     const parts: Part[] = []
-    let room = chunkSize(this.pace, this.left, threads, span)
+    let room = chunkSize(this.pace, this.left, threads, span, least)
     for (let looked = 0; looked < LOOKUPS && room > 0; looked++) {
       const bout = this.bouts[this.next]
       if (bout === undefined) break

@@ -86,8 +86,11 @@ export class Cell {
 
   /** Adds the result of a chunk. */
   merge(result: ChunkResult): void {
-    this.tally.merge(result.cells)
-    if (result.firsts !== null) this.watched?.firsts.merge(result.firsts)
+    const firsts = this.watched?.firsts ?? null
+    if (result.mergeInto === undefined) {
+      this.tally.merge(result.cells)
+      if (result.firsts !== null) firsts?.merge(result.firsts)
+    } else result.mergeInto(this.tally, firsts)
     if (result.clauses !== null) this.clauses = sumOfClauses([this.clauses, result.clauses])
   }
 }

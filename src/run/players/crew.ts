@@ -22,6 +22,8 @@ export interface Crew {
   readonly window: number
   /** Milliseconds of work that a task should be; left out: few, as is right for threads. */
   readonly span?: number
+  /** Milliseconds of work that a task near the end should be at least; left out: a share of `span`. */
+  readonly least?: number
   /** Rejects with a `RunError` if the chunk cannot be played. Merge the result before asking for the next. */
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
   /** Plays a chunk of jobs that are compared block by block; rejects as `play` does. */

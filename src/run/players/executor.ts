@@ -10,6 +10,9 @@ const GRACE = 5000
 /** Milliseconds after an interrupt in which slow tasks may still end: what takes longer is given up. */
 const GRACE_OF_SLOW = 2000
 
+/** Tasks that may be answered but not yet counted, for each that is in play. */
+const BACKLOG = 8
+
 /** Starts a crew that knows these jobs, elsewhere than on threads of this process. */
 export type Recruiter = (jobs: readonly Job[], engine: Pick<Engine, 'plugins'>) => Recruits
 
@@ -22,10 +25,20 @@ export interface ExecutorOptions {
   readonly signal?: AbortSignal | undefined
   /** Tasks take seconds. Each thread has one task at a time, so that an interrupt need not wait for more. */
   readonly slow?: boolean
+  /** Tasks that may wait for the answer of an earlier one, for each that is in play; left out: a few, so that nobody waits for a worker that died. */
+  readonly backlog?: number
+}
+
+/** A task that was handed out. */
+export interface Handed {
+  /** Settled when the crew has answered. */
+  readonly played: Promise<unknown>
+  /** Settled when the answer was counted, which may have to wait for that of an earlier task. Rejects as `played` does. */
+  readonly done: Promise<void>
 }
 
 /** Gives a crew its next task; null if no task is left, or none is ready until a running task ends. */
-export type HandOut = (crew: Crew) => Promise<void> | null
+export type HandOut = (crew: Crew) => Handed | null
 
 /** Runs tasks on the calling thread, or on threads of their own if there is enough work. */
 export class Executor {
@@ -34,6 +47,7 @@ export class Executor {
   private readonly jobs: readonly Job[]
   private readonly signal: AbortSignal | undefined
   private readonly elsewhere: Recruiter | undefined
+  private readonly backlog: number
   private slow: boolean
   private readonly here: Here
   private threads: Recruits | null = null
@@ -44,7 +58,7 @@ export class Executor {
   constructor(
     engine: Engine,
     jobs: readonly Job[],
-    { workers, recruit: elsewhere, signal, slow = false }: ExecutorOptions,
+    { workers, recruit: elsewhere, signal, slow = false, backlog = BACKLOG }: ExecutorOptions,
   ) {
     this.engine = engine
     this.jobs = jobs
@@ -52,6 +66,7 @@ export class Executor {
     this.elsewhere = elsewhere
     this.signal = signal
     this.slow = slow
+    this.backlog = backlog
     this.here = new Here(jobs, engine.games)
     signal?.addEventListener('abort', this.onAbort, { once: true })
   }
@@ -103,25 +118,45 @@ export class Executor {
    */
   async work(crewNow: () => Crew, handOut: HandOut, milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
     const end = performance.now() + milliseconds
-    const running = new Set<Promise<void>>()
     const failures: unknown[] = []
+    const tasks = { inPlay: 0, open: 0 }
+    let wake: () => void = () => undefined
+    /** Until a task has ended. It is not a race of all tasks: each of thousands would take part in thousands of races. */
+    const something = (): Promise<void> =>
+      new Promise((resolve) => {
+        wake = resolve
+      })
+    const isFull = (crew: Crew): boolean => {
+      const room = this.slow ? crew.threads : crew.window
+      // On the calling thread, a result is the player's own until it was merged.
+      return tasks.inPlay >= room || tasks.open >= room * (this.isHere(crew) ? 1 : this.backlog)
+    }
     while (failures.length === 0 && !this.aborted && performance.now() < end) {
       const crew = crewNow()
       const task = handOut(crew)
       if (task === null) {
         // A running task may bring new tasks.
-        if (running.size === 0) break
-        await Promise.race(running)
+        if (tasks.open === 0) break
+        await something()
         continue
       }
-      const done: Promise<void> = task
+      tasks.inPlay++
+      tasks.open++
+      const played = (): void => {
+        tasks.inPlay--
+        wake()
+      }
+      task.played.then(played, played)
+      task.done
         // A task that was withdrawn after an interrupt did not fail.
         .catch((thrown: unknown) => void (thrown instanceof Withdrawn || failures.push(thrown)))
-        .finally(() => running.delete(done))
-      running.add(done)
-      if (running.size >= (this.slow ? crew.threads : crew.window)) await Promise.race(running)
+        .finally(() => {
+          tasks.open--
+          wake()
+        })
+      while (isFull(crew) && failures.length === 0 && !this.aborted) await something()
     }
-    await Promise.all(running)
+    while (tasks.open > 0) await something()
     if (failures.length > 0) throw failures[0]
   }
 

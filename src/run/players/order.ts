@@ -2,7 +2,9 @@ import type { ExactSolution } from '../../core/exact.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
 import { type Games, gamesWith } from '../../plugins/registry.ts'
 import type { Pairing } from '../counts/cross.ts'
-import { dense, type Sparse, sparse } from '../counts/sparse.ts'
+import type { Firsts } from '../counts/firsts.ts'
+import { checkSparse, dense, type Sparse, sparse } from '../counts/sparse.ts'
+import type { Tally } from '../counts/tally.ts'
 import type { Batch, BatchResult } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
 import { Hand } from './crew.ts'
@@ -24,22 +26,25 @@ export type Order = OrderOf & {
 type OrderOf =
   | {
       readonly kind: 'play'
-      readonly jobs: readonly [Job]
+      readonly jobs: JobsText
       readonly chunk: Chunk
       readonly rows: boolean
       readonly clauses: boolean
     }
   | {
       readonly kind: 'together'
-      readonly jobs: readonly Job[]
+      readonly jobs: JobsText
       readonly active: readonly boolean[]
       readonly pairing: Pairing
       readonly chunk: Chunk
       readonly rows: boolean
       readonly clauses: boolean
     }
-  | { readonly kind: 'solve'; readonly jobs: readonly [Job]; readonly budget: number }
-  | { readonly kind: 'bouts'; readonly jobs: readonly []; readonly batch: Batch }
+  | { readonly kind: 'solve'; readonly jobs: JobsText; readonly budget: number }
+  | { readonly kind: 'bouts'; readonly batch: Batch }
+
+/** Jobs as JSON: a list of one job, or of those of a team. Most orders of a run have the same, so they are read once. */
+export type JobsText = string
 
 /** A game and generals of the user's own, by hash. Code itself is never sent. */
 export interface OwnCode {
@@ -84,6 +89,9 @@ export type Reply =
   | { readonly kind: 'solve'; readonly solution: ExactSolution | null }
   | { readonly kind: 'bouts'; readonly result: BatchResult }
 
+/** A `Reply` as JSON. */
+export type ReplyText = string
+
 /** Where no battle of a margin, or none that was turned, has been seen. */
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -109,18 +117,19 @@ export function packed(kind: Order['kind'], done: Done[Order['kind']]): Reply {
   }
 }
 
-/** Throws a `RangeError` if the reply is not of this kind, or does not fit together. */
-export function unpacked<K extends Order['kind']>(kind: K, reply: Reply): Done[K]
-export function unpacked(kind: Order['kind'], reply: Reply): Done[Order['kind']] {
+/** Throws a `SyntaxError` or a `RangeError` if the reply cannot be read, is not of this kind, or does not fit together. */
+export function unpacked<K extends Order['kind']>(kind: K, text: ReplyText): Done[K]
+export function unpacked(kind: Order['kind'], text: ReplyText): Done[Order['kind']] {
+  const reply = JSON.parse(text) as Reply
   if (reply.kind !== kind) throw new RangeError(`a reply to ${reply.kind}, not to ${kind}`)
   switch (reply.kind) {
     case 'play':
-      return unpackedChunk(reply.chunk)
+      return new Unpacked(reply.chunk)
     case 'together':
       return {
-        members: reply.members.map((member) => member && unpackedChunk(member)),
-        cross: unpackedCells(reply.cross),
-        flips: unpackedCells(reply.flips, NEVER),
+        members: reply.members.map((member) => member && new Unpacked(member)),
+        cross: dense(reply.cross.cells, reply.cross.n),
+        flips: dense(reply.flips.cells, reply.flips.n, NEVER),
         milliseconds: reply.milliseconds,
       }
     case 'solve':
@@ -140,13 +149,36 @@ function packedChunk({ cells, rows, firsts, clauses, milliseconds }: ChunkResult
   }
 }
 
-function unpackedChunk({ cells, rows, firsts, clauses, milliseconds }: PackedChunk): ChunkResult {
-  return {
-    cells: unpackedCells(cells),
-    rows: rows === null ? null : rowsOf(rows),
-    firsts: firsts && unpackedCells(firsts, NEVER),
-    clauses,
-    milliseconds,
+/**
+ * A chunk's answer as it came. Most of its numbers are zeros, and answers that wait for an earlier one would take megabytes: so they are
+ * merged as they are, and spread out for those alone who read them.
+ */
+class Unpacked implements ChunkResult {
+  readonly rows: ChunkResult['rows']
+  readonly clauses: ChunkResult['clauses']
+  readonly milliseconds: number
+  private readonly packedCells: Packed
+  private readonly packedFirsts: Packed | null
+
+  constructor({ cells, rows, firsts, clauses, milliseconds }: PackedChunk) {
+    this.packedCells = checked(cells)
+    this.packedFirsts = firsts && checked(firsts)
+    this.rows = rows === null ? null : rowsOf(rows)
+    this.clauses = clauses
+    this.milliseconds = milliseconds
+  }
+
+  get cells(): Float64Array<ArrayBuffer> {
+    return dense(this.packedCells.cells, this.packedCells.n)
+  }
+
+  get firsts(): Float64Array<ArrayBuffer> | null {
+    return this.packedFirsts && dense(this.packedFirsts.cells, this.packedFirsts.n, NEVER)
+  }
+
+  mergeInto(tally: Tally, firsts: Firsts | null): void {
+    tally.mergeSparse(this.packedCells.cells, this.packedCells.n)
+    if (this.packedFirsts !== null) firsts?.mergeSparse(this.packedFirsts.cells)
   }
 }
 
@@ -159,8 +191,9 @@ function packedCells(cells: Float64Array, usual = 0): Packed {
   return { n: cells.length, cells: sparse(cells, usual) }
 }
 
-function unpackedCells({ n, cells }: Packed, usual = 0): Float64Array<ArrayBuffer> {
-  return dense(cells, n, usual)
+function checked(packed: Packed): Packed {
+  checkSparse(packed.cells, packed.n)
+  return packed
 }
 
 /** Carries out orders, one after the other. */
@@ -169,7 +202,7 @@ export class Orders {
   /** The players of bouts, and the hash of the game that was loaded for them; players are kept from batch to batch. */
   private bouts: { readonly key: string; readonly hand: Hand } | null = null
   /** The players of the jobs of the last order: orders of one run follow each other, and the set-up of players takes time. */
-  private last: { readonly key: string; readonly hand: Hand } | null = null
+  private last: { readonly key: string; readonly hand: Hand; readonly team: readonly number[] } | null = null
 
   constructor(games: Games) {
     this.games = games
@@ -182,18 +215,20 @@ export class Orders {
       if (this.bouts?.key !== hash) this.bouts = { key: hash, hand: new Hand([], this.gamesWith(plugin)) }
       return packed('bouts', await this.bouts.hand.playBatch(order.batch))
     }
-    const { jobs } = order
-    const key = `${hash}${JSON.stringify(jobs)}`
-    if (this.last?.key !== key) this.last = { key, hand: new Hand(jobs, this.gamesWith(plugin)) }
-    const { hand } = this.last
-    for (const index of jobs.keys()) await hand.prepare(index)
+    const key = `${hash}${order.jobs}`
+    if (this.last?.key !== key) {
+      const jobs = JSON.parse(order.jobs) as readonly Job[]
+      const hand = new Hand(jobs, this.gamesWith(plugin))
+      for (const index of jobs.keys()) await hand.prepare(index)
+      this.last = { key, hand, team: Array.from(jobs.keys()) }
+    }
+    const { hand, team: jobs } = this.last
     switch (order.kind) {
       case 'play':
         return packed('play', hand.play(0, order.chunk, order.rows, order.clauses))
       case 'together': {
         const { active, pairing, chunk, rows, clauses } = order
-        const team = { jobs: jobs.map((_, i) => i), active, pairing }
-        return packed('together', hand.playTogether(team, chunk, rows, clauses))
+        return packed('together', hand.playTogether({ jobs, active, pairing }, chunk, rows, clauses))
       }
       case 'solve':
         return packed('solve', hand.solve(0, order.budget))

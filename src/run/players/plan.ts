@@ -30,11 +30,17 @@ export interface Pace {
 
 /**
  * Number of blocks of the next chunk if `left` blocks are left for `threads` threads; 1 until a pace was measured. `span`: milliseconds of work
- * in a full chunk.
+ * in a full chunk; `least`: in a chunk near the end.
  */
-export function chunkSize(pace: Pace | null, left: number, threads: number, span = FULL): number {
+export function chunkSize(
+  pace: Pace | null,
+  left: number,
+  threads: number,
+  span = FULL,
+  least = (span * LEAST) / FULL,
+): number {
   if (pace === null) return 1
   const rate = pace.blocks / Math.max(pace.milliseconds, 1e-3)
-  const wanted = Math.max((rate * span * LEAST) / FULL, Math.min(rate * span, left / (SHARE * threads)))
+  const wanted = Math.max(rate * least, Math.min(rate * span, left / (SHARE * threads)))
   return Math.max(1, Math.floor(Math.min(wanted, pace.blocks * TRUST)))
 }

@@ -7,7 +7,7 @@ import { type Batch, type BatchResult, batchName } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
 import { Hand, type Recruits, type Team } from './crew.ts'
 import type { Job } from './job.ts'
-import { type Order, Orders, type Reply } from './order.ts'
+import { type Order, Orders, type ReplyText } from './order.ts'
 import type { Chunk } from './plan.ts'
 import type { TogetherResult } from './together.ts'
 
@@ -43,7 +43,7 @@ type Task =
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
   | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
   | { readonly kind: 'bouts'; readonly batch: Batch }
-  | { readonly kind: 'order'; readonly order: Order; readonly plugin?: Plugin }
+  | { readonly kind: 'order'; readonly order: string; readonly plugin?: Plugin }
 
 /** The data with which threads are started. */
 export interface ThreadOptions {
@@ -130,10 +130,13 @@ export class Threads implements Recruits {
     if (isFault(result)) throw new GeneralError(result.fault)
   }
 
-  /** Does a task that brings its jobs, once. Rejects with a `GeneralError` if another try would fail as well. */
-  async carryOut(order: Order, plugin?: Plugin): Promise<Reply> {
-    const task = { kind: 'order', order, ...(plugin && { plugin }) } satisfies Task
-    const result: Reply | Fault = await this.pool.run(task)
+  /**
+   * Does a task that brings its jobs, once; gives the reply as text. Rejects with a `GeneralError` if another try would fail as well. Text goes
+   * to a thread and back in a fraction of the time of what it stands for.
+   */
+  async carryOut(order: Order, plugin?: Plugin): Promise<ReplyText> {
+    const task = { kind: 'order', order: JSON.stringify(order), ...(plugin && { plugin }) } satisfies Task
+    const result: ReplyText | Fault = await this.pool.run(task)
     if (isFault(result)) throw new GeneralError(result.fault)
     return result
   }
@@ -178,7 +181,8 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
   return async (task) => {
     try {
       if (task.kind === 'bouts') return await hand.playBatch(task.batch)
-      if (task.kind === 'order') return await orders.carryOut(task.order, task.plugin)
+      if (task.kind === 'order')
+        return JSON.stringify(await orders.carryOut(JSON.parse(task.order) as Order, task.plugin))
       if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
       for (const job of task.kind === 'together' ? task.team.jobs : [task.job]) await hand.prepare(job)
       if (task.kind === 'solve') return hand.solve(task.job, task.budget)

@@ -4,7 +4,7 @@ import type { Group } from '../study/group.ts'
 import type { RunOptions } from '../types.ts'
 import type { Cell } from './cell.ts'
 import type { Crew } from './crew.ts'
-import { Executor } from './executor.ts'
+import { Executor, type Handed } from './executor.ts'
 import type { Job } from './job.ts'
 import { type Chunk, chunkSize, type Pace } from './plan.ts'
 import { hasOwnGeneral } from './rehearse-job.ts'
@@ -48,12 +48,13 @@ export async function playAll(
   const jobs: Job[] = []
   for (const cell of cells) jobs[cell.index] = cell.job
   const schedule = new Schedule(groups, options, onChunk, director)
-  const executor = new Executor(engine, jobs, options)
+  // Rows of a chunk take a megabyte.
+  const executor = new Executor(engine, jobs, { ...options, ...(options.onRows && { backlog: 1 }) })
   const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
   if (own) executor.guard()
   // If the size of chunks is fixed, threads are used from the start.
   const pilot = options.chunk === undefined && !own && options.slow !== true && options.recruit === undefined
-  const handOut = (crew: Crew): Promise<void> | null => schedule.handOut(crew)
+  const handOut = (crew: Crew): Handed | null => schedule.handOut(crew)
   try {
     const spent = pilot && executor.workers > 0 ? await playPilots(executor, schedule) : 0
     // A thread loads the code and learns as the calling thread did. It has to save as much again.
@@ -127,7 +128,7 @@ class Schedule {
   }
 
   /** Gives the crew its next task; null if there is none, or none yet. */
-  handOut(crew: Crew): Promise<void> | null {
+  handOut(crew: Crew): Handed | null {
     for (const group of this.groups) {
       const cell = group.members.find(({ twinDue }) => twinDue)
       // With several threads it is better to start with a twin, because it cannot be divided.
@@ -137,22 +138,26 @@ class Schedule {
     return null
   }
 
-  private async solve(crew: Crew, cell: Cell): Promise<void> {
+  private solve(crew: Crew, cell: Cell): Handed {
     cell.twinDue = false
-    const solution = await crew.solve(cell.index, TWIN_BUDGET)
-    cell.twin = solution ?? `more than ${TWIN_BUDGET.toLocaleString('en')} ways the dice can fall`
+    const played = crew.solve(cell.index, TWIN_BUDGET)
+    const done = played.then((solution) => {
+      cell.twin = solution ?? `more than ${TWIN_BUDGET.toLocaleString('en')} ways the dice can fall`
+    })
+    return { played, done }
   }
 
-  private async play(crew: Crew, group: Group): Promise<void> {
+  private play(crew: Crew, group: Group): Handed {
     const { onRows, chunk: fixed } = this.options
-    const size = fixed ?? chunkSize(group.pace, group.left, crew.threads, crew.span)
+    const size = fixed ?? chunkSize(group.pace, group.left, crew.threads, crew.span, crew.least)
     const width = group.members.reduce((sum, { tally }) => sum + tally.layout.width, 0)
     const chunk = group.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (group.seats * width)))
     // Without a director, the groups are merged in order, too.
     const chain = this.director === null ? 0 : group.index
     const before = this.merged[chain]
     // Chunks are merged in block order, so the merged blocks always come first, without gaps.
-    const merged = this.playChunk(crew, group, chunk).then(async (result) => {
+    const played = this.playChunk(crew, group, chunk)
+    const merged = played.then(async (result) => {
       await before
       group.merge(chunk, result)
       // Directs the group at once: otherwise other groups would count it as judged.
@@ -160,7 +165,7 @@ class Schedule {
       await this.onChunk(group, chunk, result)
     })
     this.merged[chain] = merged
-    return merged
+    return { played, done: merged }
   }
 
   private async playChunk(crew: Crew, group: Group, chunk: Chunk): Promise<TogetherResult> {
