@@ -36,8 +36,8 @@ interface Arguments {
 }
 
 /**
- * `fairfight play FILE --block N`: the battle a run played as block N, told roll by roll. Prints the story or, with `--json`, the log
- * (`BattleLog`); writes both, and a page to step through them.
+ * `fairfight play FILE --block N`: replays the battle that a run played as block N, roll by roll. Prints the transcript or, with `--json`,
+ * the log (`BattleLog`); writes both, and a page to step through them.
  */
 export async function playVerb(argv: Arguments): Promise<number> {
   const block = wholeNumber('block', argv.block, 0) as number
@@ -67,7 +67,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
     if (draft === null) return DONE
     const repeat = commandOf(file, scenario, argv, log)
     const files = battleFiles(log, { facts: player.rules.facts, title: scenario.title, seats, repeat }, allClauses)
-    // Other battles and the reports of a run may lie beside it.
+    // The folder may have other battles, and the reports of a run.
     const paths = await draft.finish(files, () => false)
     const page = paths.find((path) => path.endsWith('.html')) ?? draft.dir
     if (!argv.json && !argv.quiet) process.stdout.write(`\n${paths.length} files in ${draft.dir}; open ${page}\n`)

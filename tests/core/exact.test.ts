@@ -156,7 +156,7 @@ describe('a measure of the past', () => {
     // A one before the first six: 1/2, and in turn t with chance (4/6)^(t-1) / 6.
     expect(columns[2]?.mean).toBeCloseTo(1 / 2, 12)
     expectClose((columns[2]?.byTurn ?? []).slice(0, 4), [1 / 6, 4 / 36, 16 / 216, 64 / 1296])
-    // Six throws of 3.5 on average, Wald.
+    // The mean is six throws of 3.5, by Wald's equation.
     expect(columns[1]?.mean).toBeCloseTo(21, 11)
   })
 })

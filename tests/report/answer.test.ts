@@ -10,7 +10,7 @@ const answer = (document: ResultDocument): string | undefined => answers(documen
 const more = (document: ResultDocument): string | undefined => answers(document)[0]?.more
 const check = (document: ResultDocument): string | null | undefined => answers(document)[0]?.check
 
-/** Order v Levy with other wins. */
+/** Order v Levy with other numbers of wins. */
 function fought(wins: readonly [number, number], n: number): ResultDocument {
   const draws = n - wins[0] - wins[1]
   const matchup: MatchupResult = {
@@ -24,13 +24,13 @@ function fought(wins: readonly [number, number], n: number): ResultDocument {
   return { ...sampled, matchups: [matchup] }
 }
 
-test('a clear answer names the winner, its interval, and what most often became of the loser', () => {
+test('a clear answer names the winner, its interval, and the most frequent fate of the loser', () => {
   expect(answer(sampled)).toBe('Order will win 97.1% of battles (exact).')
   expect(more(sampled)).toBe('Levy’s line will break in 96.3%.')
   expect(check(sampled)).toBe('Of 20,000 battles played Order won 97.2% (95% interval 96.9 to 97.4%).')
 })
 
-test('what became of the loser is told in the words of the game', () => {
+test('the fate of the loser is in the words of the game', () => {
   const removed = {
     ...order.units[1],
     byTurn: { destroyed: [share(900, 1_000)] },
@@ -49,7 +49,7 @@ test('the winner may be the second army', () => {
   expect(more(fought([100, 900], 1_000))).toMatch(/^Order’s knights broke/)
 })
 
-test('it is too close to call only where the interval of the score holds 50%', () => {
+test('it is too close to call only if the interval of the score holds 50%', () => {
   expect(answers(fought([515, 485], 1_000))[0]?.verdict).toBe('open')
   expect(answer(fought([515, 485], 1_000))).toBe(
     'Too close to call: Order won 51.5% of 1,000 battles (95% interval 48.4 to 54.6%).',
@@ -58,7 +58,7 @@ test('it is too close to call only where the interval of the score holds 50%', (
   expect(answer(fought([5_150, 4_850], 10_000))).toMatch(/^A narrow edge: Order won 51\.5% of 10,000 battles/)
 })
 
-/** With its exact twin beside it: a share of wins, no draws. */
+/** With the exact twin: a share of wins, no draws. */
 function twinned(matchup: MatchupResult, first: number): MatchupResult {
   const { outcome, score } = matchup
   return {
@@ -72,7 +72,7 @@ function twinned(matchup: MatchupResult, first: number): MatchupResult {
   }
 }
 
-test('where the exact value is known the verdict is its, whatever the sample says', () => {
+test('the verdict follows the exact value if it is known, whatever the sample says', () => {
   const [matchup] = fought([5_120, 4_880], 10_000).matchups
   if (!matchup) throw new Error('no matchup')
   expect(answer({ ...sampled, matchups: [twinned(matchup, 0.5)] })).toBe(
@@ -83,11 +83,11 @@ test('where the exact value is known the verdict is its, whatever the sample say
   )
 })
 
-test('where most battles are drawn the draw is the answer', () => {
+test('the draw is the answer if most battles are drawn', () => {
   expect(answer(fought([200, 100], 1_000))).toMatch(/^Mostly a draw: 70\.0% of 1,000 battles were drawn \(95% interval/)
 })
 
-test('draws that are more than a few are told', () => {
+test('draws are reported if they are more than a few', () => {
   expect(more(fought([600, 200], 1_000))).toMatch(/^20\.0% were drawn; /)
 })
 
@@ -118,13 +118,13 @@ test('an interrupted run says so first', () => {
   expect(check(interrupted)).toMatch(/^Of 6,400 battles played Order won 97\.0% \(95% interval 96\.6 to /)
 })
 
-test('an interrupted run names what it never began', () => {
+test('an interrupted run names the matchups that it never began', () => {
   expect(answer({ ...interrupted, unplayed: ['Order v Levy (earlier-combat)'] })).toMatch(
     /^Interrupted after 6,400 of 20,000 battles, before .?Order v Levy \(earlier-combat\).? began \(the intervals/,
   )
 })
 
-test('a matchup without a finished battle has no numbers to tell', () => {
+test('a matchup without a finished battle has no numbers', () => {
   const none = {
     ...interrupted,
     matchups: interrupted.matchups.map((matchup) => ({ ...matchup, battles: 0, blocks: 0 })),
@@ -141,12 +141,12 @@ test('every matchup and variant has an answer, in the order of the document', ()
   ])
 })
 
-test('a unit that bears the name of its army is named once', () => {
+test('a unit with the name of its army is named once', () => {
   const units = order.units.map((unit) => (unit.army === 'Levy' ? { ...unit, unit: 'levy' } : unit))
   expect(more({ ...sampled, matchups: [{ ...order, units }] })).toBe('Levy will break in 96.3%.')
 })
 
-test('where the sample had the other army ahead, that is said beside the exact value', () => {
+test('if the sample had the other army ahead, this is said beside the exact value', () => {
   const [matchup] = fought([4_950, 5_050], 10_000).matchups
   if (!matchup) throw new Error('no matchup')
   expect(answer({ ...sampled, matchups: [twinned(matchup, 0.51)] })).toBe(
@@ -157,7 +157,7 @@ test('where the sample had the other army ahead, that is said beside the exact v
   )
 })
 
-test('a score that chance does not explain carries a warning', () => {
+test('a score that chance does not explain has a warning', () => {
   const warned = (z: number) => ({ ...sampled, matchups: [{ ...order, score: { ...order.score, z } }] })
   expect(answer(warned(-5.3))).toMatch(
     /\. Warning: the score lies 5\.3 standard errors from its exact value, which chance does not explain\.$/,
@@ -173,7 +173,7 @@ test('an interrupted run has numbers but no verdict', () => {
   expect(cut([1_000, 1_000])).toMatch(/numbers\)\. Order scored 50\.0%, draws as half \(95%/)
 })
 
-test('all battles, none, and a single one are told in words', () => {
+test('all battles, none, and a single one are given in words', () => {
   expect(answer(fought([0, 0], 200))).toBe('All 200 battles were drawn (95% interval from 98.1%).')
   expect(answer(fought([0, 0], 1))).toBe('The only battle was drawn (95% interval from 20%).')
   expect(more(fought([60, 0], 200))).toBe('Order won 30%, Levy none.')

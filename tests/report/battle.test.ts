@@ -24,7 +24,7 @@ import { sampled, twoMatchups } from '../support/documents/run.ts'
 const [fought] = onTable.matchups as [MatchupResult]
 const [crowd] = manyUnits.matchups as [MatchupResult]
 
-/** What a reader sees of a page. */
+/** The visible text of a page. */
 async function text(document: ResultDocument): Promise<string> {
   const body = (await renderHtml(document, FACTS)).replace(/^[\s\S]*<body>/, '')
   return body
@@ -33,7 +33,7 @@ async function text(document: ResultDocument): Promise<string> {
     .replace(/\s+/g, ' ')
 }
 
-test('the table of a battle: the generals, the armies beside each other, a line per unit, the battles to watch', () => {
+test('the table of a battle: the generals, the armies beside each other, a line for each unit, the battles to watch', () => {
   expect(renderTable(onTable, FACTS)).toMatchInlineSnapshot(`
     "Hammer against green tide
 
@@ -94,7 +94,7 @@ test('the table of a battle: the generals, the armies beside each other, a line 
   `)
 })
 
-test('of many matchups the table has a line each', () => {
+test('the table of many matchups has a line for each', () => {
   expect(renderTable(manyMatchups, FACTS)).toMatchInlineSnapshot(`
     "Hammer against green tide
 
@@ -127,7 +127,7 @@ test('of many matchups the table has a line each', () => {
   `)
 })
 
-test('no line of a table is wider than the terminal, commands apart', () => {
+test('no line of a table is wider than the terminal, except for commands', () => {
   for (const document of [onTable, manyUnits, manyMatchups]) {
     const lines = renderTable(document, FACTS, { columns: 60 }).split('\n')
     for (const line of lines) if (!line.includes('fairfight')) expect(line.length, line).toBeLessThanOrEqual(60)
@@ -144,7 +144,7 @@ test('results.csv has measures of armies without a unit, and those of the battle
   expect(csv[1]).toContain(',greedy,aggressive,')
 })
 
-test('distributions.csv has true values: signed margins, half points, tenths without what division left', () => {
+test('distributions.csv has true values: signed margins, half points, tenths without rounding errors', () => {
   const csv = distributionsCsv(onTable).split('\n')
   const values = (measure: string): string[] =>
     csv
@@ -157,7 +157,7 @@ test('distributions.csv has true values: signed margins, half points, tenths wit
   expect(values('luck').map((line) => line.split(',')[0])).toEqual(['-0.2', '-0.1', '0'])
 })
 
-test('rows.csv names both armies’ measures, and a unit by its army where two armies have one of its name', () => {
+test('rows.csv names both armies’ measures, and a unit by its army if two armies have a unit of that name', () => {
   const profile = { type: 'cavalry' }
   const army = (name: string, ...ids: string[]): Matchup['armies'][0] => ({
     name,
@@ -243,7 +243,7 @@ test('a battle worth watching has the command that plays it, with the options of
   ])
 })
 
-test('a draw by somebody who was ahead is told as a draw, and by how many points', () => {
+test('a draw by an army that was ahead is reported as a draw, with its lead in points', () => {
   const drawn = { why: 'upset', block: 3, seat: 0, margin: -167, winner: null } as const
   expect(watching(onTable, { ...fought, watch: [drawn] })[0]?.ended).toBe('a draw, with Tide 167 points ahead')
   expect(watching(onTable, { ...fought, watch: [{ ...drawn, margin: 1 }] })[0]?.ended).toBe(
@@ -251,7 +251,7 @@ test('a draw by somebody who was ahead is told as a draw, and by how many points
   )
 })
 
-test('the command names the matchup and the variant where there are several', () => {
+test('the command names the matchup and the variant if there are several', () => {
   const wall = battle({ armies: ['Shield wall', "Tide's rest"] })
   const { variants } = twoMatchups
   const document = { ...onTable, variants, matchups: [fought, { ...wall, variant: 'gentle rear' }] }
@@ -269,7 +269,7 @@ test.each([
   expect(sentence).toBe(said)
 })
 
-test('a first mover’s score that is the same in every block has no error, and is said to be so', () => {
+test('a first mover’s score that is the same in every block has no error, and the report says so', () => {
   const measures = {
     ...fought.battle?.measures,
     firstMoverScore: { estimate: 1, method: 't', histogram: [0, 0, 8], step: 0.5 },
@@ -279,12 +279,12 @@ test('a first mover’s score that is the same in every block has no error, and 
   expect(advantages({ ...always, blocks: 1 }, FACTS, true)[0]).toBe('Who moves first scored 100%.')
 })
 
-test('where seats are fixed the first mover’s score is given without a word on it', () => {
+test('if seats are fixed, the first mover’s score has no comment', () => {
   const fixed = { ...battle({ armies: ['A', 'B'], first: 0.541 }), blocks: fought.battles as number }
   expect(advantages(fixed, FACTS, true)[0]).toBe('Who moves first scored 54.1% ±\u00A00.8.')
 })
 
-test('where one army may go first more often the line says what the score is, and what measures the worth', () => {
+test('if one army may go first more often, the line says what the score is, and how to measure the value', () => {
   const apart = battle({ armies: ['Party', 'Goblins'], first: 0.672 })
   const [party] = advantages(apart, SOVEREIGN, true)
   expect(party).toMatch(/^Who wins initiative scored 67\.2% ±\u00A00\.8; one army may go first more often, /)
@@ -294,7 +294,7 @@ test('where one army may go first more often the line says what the score is, an
   expect(strike).toContain('(a run of these rules with firstTurn=coin measures that)')
 })
 
-test('a coin for the first turn, or an army against itself, brings the verdict back', () => {
+test('with a coin for the first turn, or an army against itself, there is a verdict again', () => {
   const apart = battle({ armies: ['A', 'B'], first: 0.541 })
   const [coin] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'coin' })
   expect(coin).toBe('Who has the first turn scored 54.1% ±\u00A00.8: an advantage.')
@@ -302,13 +302,13 @@ test('a coin for the first turn, or an army against itself, brings the verdict b
   expect(mirror).toBe('Who wins initiative scored 54.1% ±\u00A00.8: an advantage.')
 })
 
-test('an interrupted run gives the score of the first mover without a word on it', () => {
+test('an interrupted run has the score of the first mover without a comment', () => {
   expect(advantages(fought, FACTS, false)[0]).toBe('Who moves first scored 54.1% ±\u00A00.8.')
   const table = renderTable({ ...onTable, status: 'interrupted' }, FACTS)
   expect(table).not.toMatch(/advantage|no effect/)
 })
 
-test('clauses never carried out come first; clauses.csv has all', async () => {
+test('clauses that never acted come first; clauses.csv has all', async () => {
   const clauses = { 'SOVL-CHG-24': 0, 'SOVL-CMB-01': 12_345, 'SOVL-TERR-03': 0 }
   const document = { ...onTable, clauses }
   expect(clausesCsv(document)).toBe('clause,count\nSOVL-CHG-24,0\nSOVL-CMB-01,12345\nSOVL-TERR-03,0\n')
@@ -327,7 +327,7 @@ test('clauses never carried out come first; clauses.csv has all', async () => {
   expect([...(await renderReports(document, FACTS)).keys()]).toContain('clauses.csv')
 })
 
-test('clauses are counted of engagements, too', () => {
+test('clauses are counted in engagements, too', () => {
   expect(renderTable({ ...sampled, clauses: { 'SOVL-CMB-01': 3 } }, FACTS)).toContain(
     'Every clause that was counted was carried out',
   )
@@ -345,11 +345,11 @@ test('the page of a battle has generals, advantages, watched battles, armies, un
   expect(page).not.toContain('No exact values')
 })
 
-test('the page of an engagement has no word of tables and moves', async () => {
+test('the page of an engagement does not mention tables and moves', async () => {
   expect(await text(sampled)).not.toMatch(/Legal moves|Worth watching|The armies|South|south/)
 })
 
-test('of many matchups the page has a row and a section each, and one chart', async () => {
+test('the page of many matchups has a row and a section for each, and one chart', async () => {
   const page = await renderHtml(manyMatchups, FACTS)
   expect(page.match(/<tr><th scope="row"><a href="#m/g)).toHaveLength(10)
   expect(page.match(/<section id="m/g)).toHaveLength(10)
@@ -370,7 +370,7 @@ test('a battle has charts of its own, and all its files are known as reports', a
   for (const file of files) expect(isReport(file), file).toBe(true)
 })
 
-test('the chart of the armies leaves out what neither ever did', async () => {
+test('the chart of the armies leaves out measures that are 0 for both', async () => {
   const idle = { ...fought, sides: [fought.sides?.[0], fought.sides?.[0]] } as MatchupResult
   expect(new Set(armies(onTable, idle, FACTS).rows.map(({ measure }) => measure))).toEqual(
     new Set(['pointsDestroyed', 'woundsMelee']),
@@ -380,7 +380,7 @@ test('the chart of the armies leaves out what neither ever did', async () => {
   expect(svg).toContain('Tide 8.10')
 })
 
-test('the chart of margins puts equal margins of both armies equally far from the middle, and loses no battle', async () => {
+test('the chart of margins is symmetric for both armies, and loses no battle', async () => {
   const { rows } = margins(onTable, fought)
   expect(rows.map(({ value, side, share }) => [value, side, share])).toEqual([
     [-2, 'second', 0.25],
@@ -398,7 +398,7 @@ test('the chart of margins puts equal margins of both armies equally far from th
   expect(await toSvg(fill(margins(onTable, wide)))).toContain('margin')
 })
 
-test('of many units the chart by turn has the four of each army that an event befell most often', () => {
+test('the chart by turn shows the four units of each army with the most frequent events', () => {
   const { rows, note } = breakByTurn(manyUnits, crowd, FACTS)
   const broke = rows.filter(({ measure, labelAt }) => measure === 'broke' && labelAt !== undefined)
   expect(broke.map(({ line }) => line)).toEqual(
@@ -410,7 +410,7 @@ test('of many units the chart by turn has the four of each army that an event be
   expect(breakByTurn(onTable, fought, FACTS).note).not.toContain('4 units')
 })
 
-test('the chart of many matchups colours a score only where its interval leaves out an even one', () => {
+test('the chart of many matchups colours a score only if its interval leaves out an even one', () => {
   const { rows } = scores(manyMatchups)
   expect(rows).toHaveLength(10)
   for (const { side, low, high } of rows) {
@@ -419,7 +419,7 @@ test('the chart of many matchups colours a score only where its interval leaves 
   expect(new Set(rows.map(({ side }) => side))).toEqual(new Set(['first', 'draw', 'second']))
 })
 
-test('games sovl tells of generals, terrain, legal moves and whose measures there are', async () => {
+test('games sovl describes generals, terrain, legal moves and the owners of measures', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
     await gamesVerb({ game: 'sovl' })
@@ -434,7 +434,7 @@ test('games sovl tells of generals, terrain, legal moves and whose measures ther
   }
 })
 
-test('a report of whole battles names the readings that can move its answer by ten points or more, and what measures one', async () => {
+test('a report of whole battles names the readings that can change its answer by ten points or more, and the command to measure one', async () => {
   const switches = {
     ...FACTS.switches,
     losArc: { ...(FACTS.switches.losArc as Switch), moves: 11 },

@@ -29,17 +29,17 @@ test('a battle report has the median battle, a bad day and a good one beside it'
   )
 })
 
-test('of many matchups a few have their median battle', () => {
+test('a few of many matchups have their median battle', () => {
   const found = battlesOf(manyMatchups)
   expect(found).toHaveLength(MOST_BATTLES)
   expect(new Set(found.map(({ matchup }) => matchup.name)).size).toBe(MOST_BATTLES)
 })
 
-test('engagements have none: nobody decides anything in them', () => {
+test('engagements have none, because no general decides anything in them', () => {
   expect(battlesOf(sampled)).toEqual([])
 })
 
-test('a comparison has the first battle that the rules turned, under both', () => {
+test('a comparison has the first battle whose winner the rules changed, under both variants', () => {
   const document = compared
   const [flip] = document.flips
   const variants = battlesOf(document)
@@ -84,20 +84,20 @@ test.each([
   for (const file of battles.keys()) expect(isReport(file)).toBe(true)
 })
 
-test('without pages beside it the page has the commands alone', async () => {
+test('without pages beside it the page has only the commands', async () => {
   const report = (await rendered(onTable)).get('report.html') ?? ''
   expect(report).not.toContain('href="battles')
   expect(report).toContain('--block 12')
 })
 
-test('the table before the first turn is on the page, with the style it needs allowed', async () => {
+test('the table before the first turn is on the page, and its style is allowed', async () => {
   const report = (await rendered(onTable, pagesOf(onTable))).get('report.html') ?? ''
   expect(report).toContain('The table before the first turn')
   expect(report).toContain('id="terrain-forest"')
   expect(report).toContain('.zone.first')
 })
 
-test('other pages of a folder are no reports of a run', () => {
+test('other pages of a folder are not reports of a run', () => {
   expect(isReport('battles/mine.html')).toBe(false)
   expect(isReport('battle.html')).toBe(false)
   expect(isReport(battleFile(3, 12, 1))).toBe(true)

@@ -34,13 +34,13 @@ test.each(templates)('$file is JSON, names its data source, and holds no data', 
   expect(spec.data).toEqual({ name: expect.any(String) })
 })
 
-test.each(templates)('$file uses no colour that the dark page does not know', ({ text }) => {
+test.each(templates)('$file uses only colours that the dark page knows', ({ text }) => {
   const colours = new Set(text.match(/#[0-9a-f]{3,8}\b/gi))
   expect(colours.size).toBeGreaterThan(3)
   for (const colour of colours) expect(Object.keys(PALETTE)).toContain(colour)
 })
 
-/** A logger of vega's that keeps what is said. */
+/** A logger for vega that keeps its messages. */
 class Ear {
   readonly said: string[] = []
   level(): this {
@@ -61,7 +61,7 @@ class Ear {
   }
 }
 
-/** What vega-lite and vega say against a chart. */
+/** Warnings of vega-lite and vega about a chart. */
 async function complaints(spec: ChartSpec): Promise<string[]> {
   const logger = new Ear()
   const [vegaLite, vega] = await Promise.all(['vega-lite', 'vega'].map((name) => import(name)))
@@ -107,7 +107,7 @@ function names(document: ResultDocument): unknown[] {
   })
 }
 
-test('layers for what no row has are left out', () => {
+test('layers without data are left out', () => {
   expect(names(sampled)).toEqual([
     'boundLow halo',
     'boundLow whisker',
@@ -120,7 +120,7 @@ test('layers for what no row has are left out', () => {
   expect(names(exactOnly)).toEqual([])
 })
 
-test('a chart is drawn the same twice', async () => {
+test('a chart is drawn in the same way twice', async () => {
   for (const chart of charts(sampled)) {
     const [first, second] = [await toSvg(fill(chart)), await toSvg(fill(chart))]
     expect(second).toBe(first)
@@ -137,7 +137,7 @@ test('a picture is twice the size of its drawing and has text on it', async () =
   expect(png.length).toBeGreaterThan(1.5 * (await toPng(svg.replaceAll(/>[^<]+<\/text>/g, '></text>'))).length)
 })
 
-test('names cannot leave their place in a drawing, whatever they are', async () => {
+test('names stay in their place in a drawing, whatever they contain', async () => {
   for (const chart of charts(hostile)) {
     const svg = await toSvg(fill(chart))
     expect(svg).not.toMatch(/<script|<svg\/onload|\p{Cc}|\p{Surrogate}/u)
@@ -182,7 +182,7 @@ test('wounds have a panel per unit and measure; exact probabilities stand beside
   expect(note).toBe('Order v Levy · 20,000 battles · diamonds: exact')
 })
 
-test('a note says so where some exact values are not known', () => {
+test('a note says if some exact values are not known', () => {
   const [matchup] = sampled.matchups
   const [unit] = matchup?.units ?? []
   if (!matchup || !unit) throw new Error('no unit')
@@ -208,7 +208,7 @@ test('in an exact document the bars are the probabilities themselves', () => {
   expect(note).toBe('Order v Levy · exact')
 })
 
-test('labels at the ends of lines stay inside the plot and off each other', () => {
+test('labels at the ends of lines stay inside the plot and do not overlap', () => {
   const [matchup] = threeASide.matchups
   if (!matchup) throw new Error('no matchup')
   const heights = breakByTurn(threeASide, matchup, FACTS)
@@ -253,7 +253,7 @@ test('battles beyond a chart of wounds are named in its note, and exact values g
   ])
 })
 
-test('a line that ends before the battle does says by which turn', () => {
+test('a line that ends before the battle does has the turn of its end', () => {
   const [matchup] = sampled.matchups
   const [unit] = matchup?.units ?? []
   const broke = unit?.byTurn.broke?.slice(0, 3)

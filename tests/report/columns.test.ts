@@ -20,7 +20,7 @@ const README = readFileSync('reports/README.md', 'utf8')
 const [, ABOUT_CSV = ''] = /^## The CSV files\n(.*?)^## /ms.exec(README) ?? []
 const [SHARED = ''] = ABOUT_CSV.split(/^\*\*`/m)
 
-/** The description of a file: from its name in bold to the next. */
+/** The description of a file: from its name in bold to the next one. */
 function described(file: string): string {
   const part = ABOUT_CSV.split(/^(?=\*\*`)/m).find((each) => each.startsWith(`**\`${file}\`**`))
   return part ?? ''

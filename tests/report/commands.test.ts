@@ -15,11 +15,11 @@ import { cycle } from '../support/documents/matrix.ts'
 import { exactOnly, sampled } from '../support/documents/run.ts'
 import { oneAxis } from '../support/documents/sweep.ts'
 
-test('comparisons, sweeps and matrices have reports of their own, runs and exact results have none', () => {
+test('comparisons, sweeps and matrices have reports of their own; runs and exact results have none', () => {
   expect([compared, oneAxis, cycle, sampled, exactOnly].map(reportOf)).toEqual([COMPARE, SWEEP, MATRIX, null, null])
 })
 
-test('each is answered first, then told in its tables, at the terminal and in the page', async () => {
+test('each has its answer first, then its tables, at the terminal and on the page', async () => {
   for (const document of [{ ...compared, matchups: [] }, oneAxis, cycle]) {
     const [answer = ''] = reportOf(document)?.answers(document, FACTS) ?? []
     const [, after = ''] = renderTable(document, FACTS, { columns: 10_000 }).split(document.question ?? document.title)
@@ -29,7 +29,7 @@ test('each is answered first, then told in its tables, at the terminal and in th
   }
 })
 
-test('all their files are known as reports', async () => {
+test('all files of these reports are in the list of report files', async () => {
   for (const document of [{ ...compared, matchups: [] }, oneAxis, cycle]) {
     const files = [...(await renderReports(document, FACTS)).keys()]
     expect(files.filter((file) => !isReport(file))).toEqual([])
@@ -37,7 +37,7 @@ test('all their files are known as reports', async () => {
   }
 })
 
-test('a file is a report where a template or a command has its name, numbered or not', () => {
+test('a file with the name of a template or a command is a report, with a number or without', () => {
   const templates = readdirSync('reports/charts').filter((file) => file.endsWith('.vl.json'))
   for (const file of templates) {
     const name = file.replace('.vl.json', '')
@@ -55,7 +55,7 @@ test('a file is a report where a template or a command has its name, numbered or
     expect(isReport(file)).toBe(false)
 })
 
-test('the cells of a sweep are matchups whose variant names their settings', () => {
+test('the cells of a sweep are matchups whose variant names the setting', () => {
   const cells = finished(oneAxis)
   expect(cells).toHaveLength(oneAxis.cells.length)
   const [axis] = oneAxis.axes

@@ -66,7 +66,7 @@ run,A v B,core,A,guard,broke,1,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy
 `)
 })
 
-test('numbers are rounded to what they are known to, and whole ones stay', () => {
+test('numbers are rounded to their known digits, and whole numbers stay whole', () => {
   // Half of the first interval is 0.0172…: three digits of it are four decimals.
   expect(rounded({ score: 0.190512345678, low: 0.17388927374, high: 0.20829737851 })).toEqual({
     score: 0.1905,
@@ -92,7 +92,7 @@ test('numbers are rounded to what they are known to, and whole ones stay', () =>
     battles: 123_456_789_012,
     share: 0.3333333333,
   })
-  // Each interval is told to its own digits.
+  // Each interval has its own digits.
   expect(rounded({ score: 0.5123456, score_low: 0.4, score_high: 0.64, rating: 1.23456, low: 1.2, high: 1.3 })).toEqual(
     {
       score: 0.512,
@@ -135,7 +135,7 @@ test('every row has every column', () => {
   }
 })
 
-test('shares of a distribution add up to one, but for the last of ten digits', () => {
+test('shares of a distribution add up to one, except for the last of ten digits', () => {
   const rows = distributionsCsv(tiny)
     .split('\n')
     .filter((row) => row.includes('modelsLost'))
@@ -175,7 +175,7 @@ test('mean and standard deviation of a histogram are those of its values', () =>
   expect(last?.slice(2).map(Number)).toEqual([1.75, expect.closeTo(Math.sqrt(34 / 8 - 1.75 ** 2), 9)])
 })
 
-test('a file begins with a byte order mark where a name needs one, else not', () => {
+test('a file begins with a byte order mark only if a name needs one', () => {
   expect(csv(['a'], [{ a: 'Levy’s' }])).toBe('\uFEFFa\nLevy’s\n')
   expect(csv(['a'], [{ a: 'Levy' }])).toBe('a\nLevy\n')
 })

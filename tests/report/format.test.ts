@@ -25,7 +25,7 @@ test('an event always seen prints its lower limit, never 100%', () => {
   expect(shown(20, 20)).toBe('> 83% (83–100%)')
 })
 
-test('limits are rounded away from the estimate, so that what is printed is true', () => {
+test('limits are rounded away from the estimate, so that the printed interval is true', () => {
   for (const n of [7, 93, 1_001, 54_321, 20_000_000]) {
     const { high = 0 } = share(0, n)
     const printed = Number(/< ([\d.]+)%/.exec(shown(0, n))?.[1]) / 100
@@ -40,7 +40,7 @@ test('an interval that does not reach 0 or 100% does not print as if it did', ()
   expect(shown(19_999, 20_000)).toBe('99.995% (99.972–99.999%)')
 })
 
-test('an end that all but reaches 100% does not lend its digits to the value', () => {
+test('an end near 100% does not change the digits of the value', () => {
   const parts = show({ estimate: 0.97, low: 0.897, high: 0.99999, level: 0.95, method: 'betting' }, 'share')
   expect([parts.value, interval(parts, 'share')]).toEqual(['97.0%', '89.7–99.999%'])
 })
@@ -62,7 +62,7 @@ test('a mean of battles that differ, without an interval, does not claim that th
   expect(interval(show(alike, 'count'), 'count')).toBe('no spread')
 })
 
-test('an exact share has two decimals, more where they would hide it', () => {
+test('an exact share has two decimals, or more if they would hide it', () => {
   expect(showExact(0.9708142336, 'share')).toBe('97.08%')
   expect(showExact(0.000096455, 'share')).toBe('0.0096%')
   expect(showExact(0.999999, 'share')).toBe('99.99990%')
@@ -76,11 +76,11 @@ test('an exact value has no fewer digits than the sampled one beside it', () => 
   expect(show(mean, 'count').exact).toBe('0.0162')
 })
 
-test('what rounding leaves of a sum of probabilities is not taken for an event', () => {
+test('a rounding error in a sum of probabilities is not taken for an event', () => {
   expect(showExact(0.1 + 0.2 + 0.7 - 2e-16, 'share')).toBe('100%')
 })
 
-test('z has its sign, and none when it rounds to nothing', () => {
+test('z has its sign, except if it rounds to 0', () => {
   const printed = [0.44, -1.26, 0.01, -0.01].map(
     (z) => show({ estimate: 1, method: 't', low: 0, high: 2, z }, 'count').z,
   )
@@ -92,7 +92,7 @@ test('an interval of no width does not make an event impossible to print', () =>
   expect(show(never, 'share').value).toBe('0.00%')
 })
 
-test('a number that is none is a dash', () => {
+test('NaN is printed as a dash', () => {
   expect(show({ estimate: Number.NaN, low: 0, high: 1, method: 'wilson' }, 'share').value).toBe('–')
   expect(showExact(Number.NaN, 'count')).toBe('–')
 })

@@ -14,7 +14,7 @@ function page(document: ResultDocument): Promise<string> {
   return made
 }
 
-/** What a reader sees of a page: its text without markup and style. */
+/** The visible text of a page, without markup and style. */
 async function text(document: ResultDocument): Promise<string> {
   const body = (await page(document)).replace(/^[\s\S]*<body>/, '')
   return body
@@ -30,7 +30,7 @@ test('the title is the question and the first paragraph its answer', async () =>
   expect(await text(sampled)).toContain('Order will win 97.1% of battles (exact). Levy’s line will break in 96.3%.')
 })
 
-test('without a question the title of the scenario takes its place', async () => {
+test('the title of the scenario replaces a missing question', async () => {
   expect(await page(twoMatchups)).toContain('<h1>Two charges under two editions</h1>')
 })
 
@@ -43,7 +43,7 @@ test('every number has one value and one error; the sample beside exact values a
   expect(await text(sampled)).toMatch(/Wounds inflicted 4\.34 4\.31–4\.36 4\.340 −0\.3 2 · 4 · 7/)
 })
 
-test('an exact page speaks of no interval, no z and no seed', async () => {
+test('an exact page does not mention intervals, z and seed', async () => {
   const words = await text(exactOnly)
   expect(words).toContain('Broke 96.31%')
   expect(words).not.toMatch(/interval|Seed/)
@@ -52,11 +52,11 @@ test('an exact page speaks of no interval, no z and no seed', async () => {
 test('events never seen print their limit, never 0%', async () => {
   const words = await text(zeroEvents)
   expect(words).toContain('Destroyed &lt; 0.02% 0–0.02%')
-  // 0% stands on the axes of charts only.
+  // 0% occurs only on the axes of charts.
   expect(words.replace(/ (0|20|40|60|80|100|0\.\d+)%(?= )/g, ' ')).not.toMatch(/[^.\d–]0(\.0+)?%/)
 })
 
-test('a page refers to nothing outside itself and runs nothing', async () => {
+test('a page loads nothing from outside and runs no script', async () => {
   for (const document of [sampled, exactOnly, twoMatchups, hostile]) {
     const html = await page(document)
     expect(html).not.toMatch(/<(script|link|iframe|object|embed|img|image|base|form)\b/i)
@@ -64,7 +64,7 @@ test('a page refers to nothing outside itself and runs nothing', async () => {
     expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i)
     expect(html).not.toMatch(/<[^>]*\sstyle\s*=/i)
     expect(html).not.toMatch(/url\(|@import/i)
-    // The one address in the fixtures is part of a name, which may be read but not followed.
+    // The only address in the fixtures is part of a name. It is shown as text, not as a link.
     const tags = html.replace(/ (aria|data)-label="[^"]*"/g, '').replace(/>[^<]*/g, '>')
     expect(tags).not.toMatch(/https?:/)
   }
@@ -89,7 +89,7 @@ test('names from a scenario are escaped everywhere', async () => {
   expect(html).not.toMatch(/[^\P{Cc}\n]|\u202E|\p{Surrogate}/u)
 })
 
-test('changed switches are told apart from those of the edition and those at the default', async () => {
+test('changed switches are separate from those of the edition and those at the default', async () => {
   const html = await page(twoMatchups)
   expect(html.match(/<tr class="changed">/g)).toHaveLength(2)
   expect(html.match(/<tr class="edition">/g)).toHaveLength(2)
@@ -132,7 +132,7 @@ test('each matchup says what its reading of the rules changes', async () => {
   )
 })
 
-test('marks inside a chart are no pictures of their own to a screen reader; the chart has a name', async () => {
+test('a chart is one picture with a name to a screen reader, without pictures for its marks', async () => {
   const text = await page(sampled)
   expect(text.match(/<svg role="img" aria-label="[^"]+/g)?.length).toBeGreaterThan(4)
   expect(text).not.toContain('graphics-')

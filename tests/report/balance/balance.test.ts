@@ -17,11 +17,11 @@ const blocks = (document: BalanceDocument, width = 80, folder: string | null = n
 const said = (document: BalanceDocument) => BALANCE.answers(document, FACTS)
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
-test('balanced rosters have a report of their own', () => {
+test('rosters have a report of their own', () => {
   expect(reportOf(even)).toBe(BALANCE)
 })
 
-test('the first sentence counts the units that are out of line and names the worst, either way', () => {
+test('the first sentence counts the units that are out of line, and names the worst in each direction', () => {
   expect(said(even)[0]).toBe(
     '1 of 4 units should cost more and 1 less; 1 can stay as it is. Furthest too cheap: Halberds, worth 16.4 points ' +
       '(95% interval 15.6 to 17.4), not 12. Furthest too dear: Bows, worth 8.2 points (95% interval 7.8 to 8.7), not 11. ' +
@@ -38,7 +38,7 @@ test('the first sentence counts the units that are out of line and names the wor
   )
 })
 
-test('the second says whether the new costs have been found balanced', () => {
+test('the second sentence says whether the new costs are balanced', () => {
   expect(said(even).at(-1)).toBe(
     'At the new costs all 4 units are verified as balanced, within 5 points of an even score on fresh dice. ' +
       'Without their intervals, the scores lie within 5 points of even for 4 of 4 at the new costs, for 2 at today’s.',
@@ -99,7 +99,7 @@ test('the table at the terminal: a row per unit, group by group', () => {
   `)
 })
 
-test('a narrow terminal gives up the change first, verdict and new cost never', () => {
+test('a narrow terminal drops the change first, and never verdict and new cost', () => {
   const [narrow = ''] = blocks(mixed, 74)
   expect(narrow).not.toContain('change')
   expect(narrow).toMatch(/interval +cost +today +new/)
@@ -109,7 +109,7 @@ test('a narrow terminal gives up the change first, verdict and new cost never', 
   expect(slim).toMatch(/^ {2}Lancers +70 +105 +105 +\d\d\.\d= +raise$/m)
 })
 
-test('below it: what is more than a cost, what else decides, what to watch, what is not known', () => {
+test('below the table: values beyond the cost, other factors, battles to watch, open questions', () => {
   expect(blocks(circular).slice(2).join('\n\n')).toMatchInlineSnapshot(`
     "More than a cost
       Longbows: Worth 80.4 as the first general leads it, 41.2 as gunline does.
@@ -153,7 +153,7 @@ test('below it: what is more than a cost, what else decides, what to watch, what
   `)
 })
 
-test('outliers are played from the folder of the reports, whatever it is called', () => {
+test('commands for outliers begin in the folder of the reports, whatever its name', () => {
   const text = (folder: string | null) => blocks(mixed, 80, folder).join('\n')
   expect(text('out/my roster')).toContain(
     "\n    npx fairfight play 'out/my roster/outlier-1.yaml' --block 3 --seat 1\n",
@@ -165,7 +165,7 @@ test('outliers are played from the folder of the reports, whatever it is called'
   )
 })
 
-test('an interval that says nothing about the share of circles leaves its sentence out, and keeps a clear circle', () => {
+test('a share of circles with an uninformative interval has no sentence, and a clear circle keeps one', () => {
   const rates = { ...circular.rates, cyclicShare: { estimate: 0.99, low: 0, high: 1, level: 0.95, method: 'normal' } }
   const text = flat(blocks({ ...circular, rates }).join('\n'))
   expect(text).not.toContain('is rock, paper, scissors')
@@ -175,14 +175,14 @@ test('an interval that says nothing about the share of circles leaves its senten
   expect(flat(blocks({ ...circular, rates: some }).join('\n'))).toContain('over the 20 of 28 pairs that are known well')
 })
 
-test('prices of engagements say that they are of contact, and name the roster for armies; those of battles do not', () => {
+test('prices of engagements say that they hold in contact, and name the roster for armies; those of battles do not', () => {
   const text = said(even).join(' ')
   expect(text).toContain('These are worths in contact')
   expect(text).toContain('mode: battle, such as scenarios/sovl/roster.yaml')
   expect(said({ ...even, mode: 'battle' }).join(' ')).not.toContain('contact')
 })
 
-test('where several units fought one to be even, it is told who and how often', () => {
+test('if several units were needed for an even fight, the report says which and how often', () => {
   const [first, second, ...rest] = even.rates.pairs
   if (first === undefined || second === undefined) throw new Error('two pairs are needed')
   const pairs = [
@@ -200,7 +200,7 @@ test('where several units fought one to be even, it is told who and how often', 
   expect(flat(blocks(even).join('\n'))).not.toContain('units of')
 })
 
-test('a forecast of battles that would decide carries its error', () => {
+test('a forecast of battles for a decision has an error', () => {
   const units = even.units.map((unit, u) => {
     const verified = { estimate: 0.53, low: 0.45, high: 0.61, level: 0.95, method: 'betting' }
     return u === 0 ? unit : { ...unit, balanced: 'undecided' as const, score: { ...unit.score, verified } }
@@ -212,12 +212,12 @@ test('a forecast of battles that would decide carries its error', () => {
   )
 })
 
-test('where costs explain the rates, there is no talk of a circle', () => {
+test('if costs explain the rates, no circle is mentioned', () => {
   expect(flat(blocks(mixed).join('\n'))).toContain('no sign of rock, paper, scissors (its share: 0.4%')
   expect(flat(blocks(mixed).join('\n'))).not.toContain('who trades')
 })
 
-test('no line is longer than the terminal, commands apart', () => {
+test('no line is longer than the terminal, except for commands', () => {
   for (const document of all) {
     for (const width of [60, 80, 120]) {
       const lines = blocks(document, width).flatMap((block) => block.split('\n'))
@@ -287,7 +287,7 @@ test('rows of results.csv: cost and scores of each unit, rate and scores of each
   expect(BALANCE.rows(even).find(({ measure }) => measure === 'cost')).toMatchObject({ method: 'exchange-rates' })
 })
 
-test('the page has every number behind its figures, and two widths of each', async () => {
+test('the page has every number of its charts, in two widths', async () => {
   const { text } = await BALANCE.sections(mixed, FACTS)
   expect(text.match(/<figure>/g)).toHaveLength(3)
   expect(text.match(/class="chart (wide|narrow)"/g)).toHaveLength(6)
@@ -309,12 +309,12 @@ test('the page has every number behind its figures, and two widths of each', asy
   )
 })
 
-test('a page leaves out what there is nothing to say of', async () => {
+test('a page leaves out empty sections', async () => {
   const { text } = await BALANCE.sections(even, FACTS)
   expect(text).not.toMatch(/What else decides|Furthest from even|cannot say|round by round|rowgroup/)
 })
 
-test('how to read it: what a cost means, which intervals, which correction', () => {
+test('how to read it: the meaning of a cost, the intervals, the corrections', () => {
   const read = (document: BalanceDocument): string =>
     BALANCE.reading(document)
       .map(({ text }) => text)
@@ -327,7 +327,7 @@ test('how to read it: what a cost means, which intervals, which correction', () 
   expect(read(even)).not.toContain('Decisiveness')
 })
 
-test('names cannot leave their place, whatever they are', async () => {
+test('names stay in their place, whatever they contain', async () => {
   const text = [...said(hostileRoster), ...blocks(hostileRoster)].join('\n')
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u)
   expect(text).toContain("'it'\\''s; rm.yaml'")
@@ -336,11 +336,11 @@ test('names cannot leave their place, whatever they are', async () => {
   expect(table).toContain("'=HYPERLINK")
 })
 
-test('a long roster is told in full', () => {
+test('a long roster has all its units', () => {
   expect(blocks(many)[0]?.match(/^ {2}Unit \d+ /gm)).toHaveLength(32)
 })
 
-test('an outlier that won or lost all its counted battles tells how many', () => {
+test('an outlier that won or lost all its counted battles has their number', () => {
   const [first] = mixed.outliers
   if (first === undefined) throw new Error('no outlier')
   const counted = (estimate: number, low: number, high: number, battles: number) => {
@@ -352,7 +352,7 @@ test('an outlier that won or lost all its counted battles tells how many', () =>
   expect(counted(0, 0, 0.0013, 3000)).toContain('0 of 3000, below 0.13%')
 })
 
-test('where one army may go first more often, no verdict is spoken on who does', () => {
+test('if one army may go first more often, there is no verdict on the first move', () => {
   const [first = '', side] = advantageTexts(mixed, SOVEREIGN).map(flat)
   expect(first).toMatch(/^Who wins initiative scored 54\.0% ± 1\.6; one army may go first more often, /)
   expect(first).toMatch(/\(compare of these rules with initiative=first and with initiative=second measures that\)\.$/)

@@ -10,13 +10,13 @@ import { complaints } from '../../support/documents/complaints.ts'
 
 const { even, hostileRoster, many, mixed } = documents
 
-test('the charts are costs, scores and pairs, each of the template of its name', () => {
+test('the charts are costs, scores and pairs, each with the template of its name', () => {
   const charts = BALANCE.charts(mixed, FACTS)
   expect(charts.map(([name]) => name)).toEqual(['balance-costs', 'balance-scores', 'balance-pairs'])
   for (const [name, { chart }] of charts) expect(chart).toBe(name)
 })
 
-test('units are sorted by what they change by, group by group', () => {
+test('units are sorted by their change, group by group', () => {
   const { rows } = costsChart(mixed)
   expect(rows.map(({ heading, unit }) => heading ?? unit)).toEqual([
     'Order',
@@ -34,7 +34,7 @@ test('units are sorted by what they change by, group by group', () => {
   expect(costsChart(even).rows.every(({ heading }) => heading === undefined)).toBe(true)
 })
 
-test('a cost has its interval, its side and its change; one that is not known has none', () => {
+test('a cost has its interval, its side and its change; an unknown cost has none', () => {
   const { rows } = costsChart(mixed)
   const of = (name: string) => rows.find(({ unit }) => unit === name)
   expect(of('Lancers')).toMatchObject({ side: 'first', today: 70, cost: 105, low: 99.94, label: '70 → 105  +50%' })
@@ -65,11 +65,11 @@ test('pairs have a panel for today and one for the new costs; unknown ones are h
     const other = cells.find((cell) => cell.panel === panel && cell.row === column && cell.column === row)
     if (score !== undefined) expect(Number(other?.score)).toBeCloseTo(1 - Number(score), 9)
   }
-  // Five lines a cell.
+  // Five lines for each cell.
   expect((await toSvg(fill(pairsChart(mixed)))).match(/<line [^>]*stroke="#8A939D"/g)).toHaveLength(8 * 5)
 })
 
-test('where groups meet there is a line, and small cells go by their group alone', async () => {
+test('there is a line between groups, and small cells have only their group', async () => {
   const edges = pairsChart(many).rows.filter(({ edge, order }) => edge !== undefined && order === 0)
   expect(edges.map(({ edge }) => edge)).toEqual([8, 16, 24])
   const small = await toSvg(fit(fill(pairsChart(many)), { width: 240, columns: 1, labels: 60 }))
@@ -97,7 +97,7 @@ test('names stay inside their room and their drawing', async () => {
   expect((await toPng(await toSvg(fill(pairsChart(hostileRoster))))).length).toBeGreaterThan(5_000)
 })
 
-test('the files of a balanced roster: no histograms, all known as reports', async () => {
+test('a balanced roster has no histograms, and all its files are known as reports', async () => {
   const files = [...(await renderReports(mixed, FACTS)).keys()]
   expect(files.filter((file) => !file.startsWith('charts/'))).toEqual([
     'result.json',
@@ -110,7 +110,7 @@ test('the files of a balanced roster: no histograms, all known as reports', asyn
   expect(files.filter((file) => !isReport(file))).toEqual([])
 })
 
-test('the page is answered first, warns where it is undecided, and says how many battles were asked for', async () => {
+test('the page has the answer first, a warning if undecided, and the number of requested battles', async () => {
   const page = await renderHtml(mixed, FACTS)
   const [answer = ''] = BALANCE.answers(mixed, FACTS)
   expect(page).toContain(`<p class="answer">${answer}</p>`)

@@ -14,7 +14,7 @@ test('a sure difference inside the band says both', () => {
   ])
 })
 
-test('a difference is beyond the band only where its whole interval is', () => {
+test('a difference is beyond the band only if its whole interval is', () => {
   expect(answers(scored(0.082, 0.01))).toEqual([
     `${UNDER} 68.2% against Spears, 8.2 points of score more than under core (95% interval 6.2 to 10.2 more): higher, wholly beyond the ±5 points called equivalent.`,
   ])
@@ -29,14 +29,14 @@ test('an exact difference is told without the sampled one', () => {
   )
 })
 
-test('no difference seen is equivalent where the interval is inside the band', () => {
+test('no difference is equivalence if the interval is inside the band', () => {
   expect(answers(scored(0.002, 0.003))).toEqual([
     `${UNDER} 60.2% against Spears, 0.2 points of score more than under core (95% interval 0.4 less to 0.8 more): equivalent, the 90% interval −0.3 to +0.7 is inside the ±5 points called equivalent.`,
   ])
   expect(answers(scored(0, 0.003))[0]).toContain('% against Spears, as much as under core (95% interval')
 })
 
-test('neither a difference nor equivalence is undecided, with the battles still needed', () => {
+test('a result with neither difference nor equivalence is undecided, with the battles still needed', () => {
   const said = (needed: number | null) => answers(scored(0.03, 0.02, { needed }))[0]
   expect(said(11_400)).toBe(
     'UNDECIDED: under earlier-combat, Lancers scored 63.0% against Spears, 3.0 points of score more than under core (95% interval 0.9 less to 6.9 more): neither a difference nor equivalence within ±5 points is established; about 12,000 more battles are needed.',
@@ -45,7 +45,7 @@ test('neither a difference nor equivalence is undecided, with the battles still 
   expect(said(4e9)).toMatch(/ is established; more battles than anybody will play are needed\.$/)
 })
 
-test('an interval that holds whenever the run stopped says so', () => {
+test('an interval that holds at any stop says so', () => {
   expect(answers(undecided)[0]).toContain('(97.5% interval at any time 7.1 less to 0.9 more)')
 })
 
@@ -55,7 +55,7 @@ test('rules compared with themselves change nothing', () => {
   ])
 })
 
-test('so do rules that were compared with themselves until decided, whose score has another interval', () => {
+test('the same for equal rules compared until decided, whose score has another interval', () => {
   const [score, ...others] = same.comparisons
   if (score === undefined) throw new Error('no comparison')
   const difference = { ...score.difference, low: -0.046, high: 0.046, exact: 0, method: 'betting' }
@@ -64,7 +64,7 @@ test('so do rules that were compared with themselves until decided, whose score 
   )
 })
 
-test('a score that did not change beside metrics that did is told by itself', () => {
+test('an unchanged score beside changed metrics is reported separately', () => {
   const [score, ...others] = compared.comparisons
   if (score === undefined) throw new Error('no comparison')
   const still = comparison({ matchup: score.matchup, metric: 'score', army: 'Lancers', from: 0.97, by: 0, error: 0 })
@@ -73,7 +73,7 @@ test('a score that did not change beside metrics that did is told by itself', ()
   ])
 })
 
-test('many matchups: the one that changed most, the mean, how many changed which way, whether some changed more than others', () => {
+test('many matchups: the largest change, the mean, the numbers of changes in each direction, and whether changes differ', () => {
   const [soft, earlier, ...others] = answers(dozen).map((answer) => answer.replaceAll('\u00A0', ' '))
   expect(others).toEqual([])
   expect(soft).toBe(
@@ -89,7 +89,7 @@ test('many matchups: the one that changed most, the mean, how many changed which
   expect(earlier).toContain('There is no sign that it changes some matchups more than others.')
 })
 
-test('the mean has a sign where one army is first in all matchups, and is called by its name', () => {
+test('the mean has a sign if one army is first in all matchups, and is called by its name', () => {
   const field = dozen.field.map((each) => ({ ...each, first: 'Hammer' }))
   const [soft, earlier] = answers({ ...dozen, field }).map((answer) => answer.replaceAll('\u00A0', ' '))
   expect(soft).toContain(
@@ -98,7 +98,7 @@ test('the mean has a sign where one army is first in all matchups, and is called
   expect(earlier).toContain('0.6 points of score more under earlier-combat than under core')
 })
 
-test('an interrupted run says so first, and what it never began', () => {
+test('an interrupted run says so first, with the matchups that it never began', () => {
   expect(answers(cut)[0]).toBe(
     'Interrupted before 20,000 battles of each matchup were played (never begun: Lancers v Pikes (core)): what follows is about those that were (the intervals hold if the user did not stop because of the numbers).',
   )
@@ -111,17 +111,17 @@ test('an interrupted run with exact differences still says what its sampled inte
   expect(said).toContain('the intervals hold if the user did not stop because of the numbers')
 })
 
-test('many matchups of which some are undecided are counted first', () => {
+test('many matchups with undecided ones count these first', () => {
   expect(answers({ ...dozen, status: 'undecided' })[0]).toBe(
     'UNDECIDED in 2 of 24 comparisons when the battles allowed were used up.',
   )
 })
 
-test('where nothing was finished nothing is compared', () => {
+test('nothing is compared if nothing was finished', () => {
   expect(answers({ ...cut, comparisons: [] })[1]).toBe('Nothing could be compared.')
 })
 
-test('common dice are worth battles, beside what was possible', () => {
+test('common dice save battles, beside the possible saving', () => {
   const scores = compared.comparisons.slice(0, 1)
   expect(diceText(compared, scores)).toBe(
     'Both were fought with the same dice. Without common dice it would have taken 1.9 times as many battles; the most any pairing of dice could save is 2.0 times.',
@@ -140,7 +140,7 @@ test('common dice are worth battles, beside what was possible', () => {
   expect(diceText(same, same.comparisons.slice(0, 1))).toBe(null)
 })
 
-test('matchups that did not change are never among those that changed most', () => {
+test('matchups without a change are never among the largest changes', () => {
   const still = dozen.comparisons.map((each) =>
     each.metric === 'score' && each.matchup === 'Gunline v Shield wall' ? { ...each, changed: 0 } : each,
   )

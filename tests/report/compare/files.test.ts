@@ -69,7 +69,7 @@ test('the mean of all matchups is a row without a matchup, with the test of inte
   ])
 })
 
-test('what is not known is an empty cell', () => {
+test('an unknown value is an empty cell', () => {
   const wounds = read(compareCsv(same)).find(({ metric }) => metric === 'riders.woundsInflicted')
   expect(wounds).toMatchObject({ low: '', high: '', level: '', variance_reduction: '', changed: '', difference: '0' })
   expect(read(compareCsv(undecided))[0]).toMatchObject({ needed: '11400', verdict: 'undecided', method: 'betting' })
@@ -95,7 +95,7 @@ test('an exact difference is in compare.csv, a row of its own in results.csv, an
   expect(changes(twinned).note).toContain(' · exact · ')
 })
 
-test('flips.csv names the winners and the commands that tell both battles', () => {
+test('flips.csv names the winners and the commands that play both battles', () => {
   const [head] = flipsCsv(compared).split('\n')
   expect(head).toBe(FLIP_COLUMNS.join(','))
   const rows = read(flipsCsv(compared))
@@ -184,7 +184,7 @@ test('the chart of metrics has chances in points and counts relative to what the
   expect(charts[1]?.data.rows[1]?.estimate).toBeCloseTo(-0.241 / 4.34, 12)
 })
 
-test('there is no chart of what did not happen, nor a second one of the score', () => {
+test('there is no chart of events that did not happen, nor a second one of the score', () => {
   expect(metricChanges(undecided, FACTS)).toEqual([])
   const never = compared.comparisons
     .filter(({ kind }) => kind === 'count')

@@ -13,7 +13,7 @@ function page(document: CompareDocument): Promise<string> {
   return made
 }
 
-/** What a reader sees of a page. */
+/** The visible text of a page. */
 async function text(document: CompareDocument): Promise<string> {
   const body = (await page(document)).replace(/^[\s\S]*<body>/, '')
   return body
@@ -52,7 +52,7 @@ test('an exact difference takes the place of the sampled one, which is among the
   expect(checks).toContain('−4.30 −4.50 to −4.10, z −0.4 ')
 })
 
-test('settings of a variant are told with its rules', async () => {
+test('settings of a variant are listed with its rules', async () => {
   const [core, other] = compared.variants
   if (core === undefined || other === undefined) throw new Error('no variants')
   const set = ['armies.Levy.units.line.models=24', 'turns=6']
@@ -61,14 +61,14 @@ test('settings of a variant are told with its rules', async () => {
   expect(words).toContain('Rules earlier-combat (earlier-combat, armies.Levy.units.line.models=24, turns=6)')
 })
 
-test('what was set in the scenario stands below the question, and is not called unchanged', async () => {
+test('changes of the scenario are below the question, and not called unchanged', async () => {
   const words = await text({ ...compared, set: ['contacts.0.side=front'] })
   expect(words).toContain('Changed from the file: contacts.0.side=front Under earlier-combat')
   expect(words).not.toContain('No switch was changed')
   expect(await text(compared)).toContain('No switch was changed')
 })
 
-test('exploratory metrics are folded away, those of many matchups with the rest of theirs', async () => {
+test('exploratory metrics are folded, those of many matchups together', async () => {
   expect(await page(compared)).toMatch(/<details><summary>4 exploratory metrics<\/summary>/)
   const html = await page(dozen)
   expect(html.match(/<details><summary><bdi>[^<]*<\/bdi>: [^<]* points, /g)).toHaveLength(24)
@@ -90,7 +90,7 @@ test('matchups link to their section under the second variant', async () => {
   }
 })
 
-test('battles the rules turned come with the commands that tell both', async () => {
+test('battles with another winner have the commands that play both', async () => {
   const words = await text(compared)
   expect(words).toContain('Battle 12: Lancers won under core, Spears won under earlier-combat')
   for (const command of compared.flips[0]?.commands ?? []) expect(words).toContain(command)
@@ -104,13 +104,13 @@ test('tests, levels and corrections are explained', async () => {
   expect(words).toContain('±5 points (two one-sided tests)')
 })
 
-test('where few battles differed, the test is told as well', async () => {
+test('a test for few different battles is described as well', async () => {
   const comparisons = compared.comparisons.map((one) => ({ ...one, test: 'rare' as const }))
   const words = await text({ ...compared, comparisons })
   expect(words).toContain('Tests: test from the interval of the share of battles that differed (few did).')
 })
 
-test('a run that ended undecided says by which rule and carries a warning', async () => {
+test('a run that ended undecided names its rule and has a warning', async () => {
   const words = await text(undecided)
   expect(words).toContain('There were too few battles to decide everything')
   expect(words).toContain('Stopping rule a verdict on each')
@@ -120,7 +120,7 @@ test('a run that ended undecided says by which rule and carries a warning', asyn
   expect((await text(cut)).match(/Interrupted|stopped before/g)).toEqual(['Interrupted'])
 })
 
-test('a page runs nothing, refers to nothing, and escapes names everywhere', async () => {
+test('a page runs no script, loads nothing, and escapes names everywhere', async () => {
   const evil = '<script>alert(1)</script>\u202E'
   const rename = (name: string): string => name.replaceAll('Lancers', evil).replaceAll('earlier-combat', evil)
   const renamed: CompareDocument = JSON.parse(JSON.stringify(compared), (_, value) =>

@@ -61,7 +61,7 @@ test('a wide terminal has room for every column', () => {
   )
 })
 
-test('exact differences and the distance from them have columns where they are known', () => {
+test('exact differences and the distance from them have columns if they are known', () => {
   const table = renderTable(twinned, FACTS, { columns: 120, checks: true })
   expect(table).toMatch(/^Primary metrics +a +b +b − a +95% interval +exact +z +p +p Holm +verdict$/m)
   expect(table).toMatch(/^Score of Lancers, % .* −4\.26 +−0\.4 +< 0\.001 /m)
@@ -86,7 +86,7 @@ test('many matchups have a line each, the most changed first, their mean last wh
   expect(table).toContain('9 more: in the page and in flips.csv.')
 })
 
-test('every table says by which tests, at which level and with which corrections', () => {
+test('every table names its tests, level and corrections', () => {
   const words = renderTable(dozen, FACTS, { columns: 2_000, checks: true })
   expect(words).toContain('p, of no difference: paired t test of blocks; McNemar’s test, mid-p')
   expect(words).toContain(
@@ -97,7 +97,7 @@ test('every table says by which tests, at which level and with which corrections
   )
 })
 
-test('a run that stopped on its numbers says by which rule, and that its intervals allow for that', () => {
+test('a run that stopped by its numbers names the rule, and says that its intervals allow for it', () => {
   const words = renderTable(undecided, FACTS, { columns: 2_000, checks: true })
   expect(words).toContain(
     'Stopping rule: a verdict on each: within ±5 points of score the rules are called equivalent, judged at up to 17 looks, by intervals of 97.5% that hold at every look, all within 10,000 battles.',
@@ -108,7 +108,7 @@ test('a run that stopped on its numbers says by which rule, and that its interva
   expect(words).not.toContain('two one-sided tests')
 })
 
-test('no line is longer than the terminal but the commands to copy', () => {
+test('no line is longer than the terminal, except for commands', () => {
   for (const document of [compared, same, cut, undecided, dozen]) {
     for (const columns of [80, 120]) {
       for (const line of renderTable(document, FACTS, { columns }).split('\n'))
@@ -117,7 +117,7 @@ test('no line is longer than the terminal but the commands to copy', () => {
   }
 })
 
-test('of many exploratory metrics those least likely by chance are shown', () => {
+test('of many exploratory metrics the least likely are shown', () => {
   const [, last] = compared.comparisons.slice(-2)
   if (last === undefined) throw new Error('no comparison')
   const many = Array.from({ length: 40 }, (_, i) => ({ ...last, measure: `measure${i}`, p: (40 - i) / 100 }))
@@ -128,7 +128,7 @@ test('of many exploratory metrics those least likely by chance are shown', () =>
   expect(table).toContain('26 more, of larger p: in the page and in compare.csv.')
 })
 
-test('a matchup in which nothing changed has a line in place of tables of zeros', () => {
+test('a matchup without a change has a line instead of tables of zeros', () => {
   const table = renderTable(same, FACTS, { columns: 2_000 })
   expect(table).toContain(
     'No battle of 20,000 changed in Lancers v Spears under earlier-combat, in any metric (the score changes by at most 0.018 points, with 95% certainty).',
@@ -136,7 +136,7 @@ test('a matchup in which nothing changed has a line in place of tables of zeros'
   expect(table).not.toContain('Primary metrics')
 })
 
-test('the interval that decides on equivalence is told', () => {
+test('the interval that decides on equivalence is named', () => {
   const words = renderTable(compared, FACTS, { columns: 2_000 })
   expect(words).toContain('(two one-sided tests); here 90% interval −4.46 to −4.14; ↑')
 })
@@ -148,7 +148,7 @@ test('whether some matchups change more than others is a note', () => {
   )
 })
 
-test('what was set in the scenario stands below the question, for all variants and for each', () => {
+test('changes of the scenario are below the question, for all variants and for each', () => {
   const [core, other] = compared.variants
   if (core === undefined || other === undefined) throw new Error('no variants')
   const variants = [core, { ...other, name: 'skill 5', set: ['lancers.profile.skill=5'] }]

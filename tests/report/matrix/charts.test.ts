@@ -41,7 +41,7 @@ test('rows and columns are in the order of the ratings, each named once', () => 
   expect(labels[11]).toEqual([11, 11, '12 Bowmen'])
 })
 
-test('undecided cells are hatched, those that were never fought are blank', () => {
+test('undecided cells are hatched, cells without battles are blank', () => {
   const undecided = twelve.cells.filter(({ verdict }) => verdict === 'undecided').length
   expect(heatMap(twelve).rows.filter((cell) => cell.undecided === 1)).toHaveLength(2 * undecided)
   expect(at(broken, 2, 3)).toEqual({ row: 2, column: 3, size: 5, army: 'Cedar', against: 'Elm' })
@@ -56,13 +56,13 @@ test('a cell that is undecided has a dashed frame, which crosses no digits', asy
   expect(await toSvg(fill(heatMap(cycle)))).not.toContain('stroke-dasharray="2,2"')
 })
 
-test('a cell holds the score and its error; where nothing was lost, what it is sure to be above', () => {
+test('a cell has the score and its error, or a lower limit if no battle was lost', () => {
   expect(at(twelve, 0, 1)).toMatchObject({ text: '58.4', short: '58', error: '±2.2', verdict: 'unbalanced' })
   expect(at(unbeaten, 0, 1)).toMatchObject({ text: '100', short: '100', error: '> 99.0' })
   expect(at(unbeaten, 1, 0)).toMatchObject({ text: '0', short: '0', error: '< 1.0' })
 })
 
-test('cells and bars show exact scores, without an error, where they are known', () => {
+test('cells and bars show exact scores, without an error, if they are known', () => {
   const exact = { ...cycle, basis: { ratings: 'exact', nash: 'exact' } as const }
   const [cell, ...others] = exact.cells
   if (cell === undefined) throw new Error('no cell')
@@ -80,7 +80,7 @@ test('cells and bars show exact scores, without an error, where they are known',
   expect(row?.label).toMatch(/^[+−][\d.]+ · /)
 })
 
-test('the note tells what was played and how to read the marks', () => {
+test('the note says what was played and how to read the marks', () => {
   expect(heatMap(twelve).note).toBe(
     'score of the row’s army against the column’s, %, draws as half · 2,000 battles a pair · purple: the row is ahead · green: the row is behind · ' +
       'plain: unbalanced, more than 5 points from 50% · dashed: undecided · framed: balanced, within 5 points of 50% · ±, where there is room: half of the 95% interval',
@@ -88,7 +88,7 @@ test('the note tells what was played and how to read the marks', () => {
   expect(ratingsChart(unbeaten).note).toContain('half a win either way added to each pair')
 })
 
-test('a row per army: its rating with whiskers, coloured where it is out of line', () => {
+test('a row for each army: its rating with whiskers, coloured if it is out of line', () => {
   const { rows } = ratingsChart(twelve)
   expect(rows.map(({ side }) => side)).toEqual([
     'first',

@@ -11,7 +11,7 @@ const NOTHING: MatrixDocument = { ...broken, cells: [], ratings: [], triangles: 
 
 const blocks = (document: MatrixDocument, width = 80, checks = false) =>
   MATRIX.blocks(document, FACTS, width, inks(false), null, checks)
-/** `p = 0.2` is held together on its line. */
+/** `p = 0.2` stays on one line. */
 const said = (document: MatrixDocument) =>
   MATRIX.answers(document, FACTS).map((sentence) => sentence.replaceAll('\u00A0', ' '))
 
@@ -23,7 +23,7 @@ test('the first sentence counts the armies that are out of line and names the fu
   ])
 })
 
-test('armies of one strength are in line however they go round in a circle', () => {
+test('armies of equal strength are in line, even in a circle', () => {
   expect(said(cycle)).toEqual([
     'None of the 3 armies is out of line, all score within 5 points of even.',
     'Rock scored most, 52.2% against the field (95% interval 50.8 to 53.6%); Scissors least, 48.4% against the field (95% interval 47.0 to 49.8%).',
@@ -36,7 +36,7 @@ test('armies of one strength are in line however they go round in a circle', () 
   ])
 })
 
-test('the pairs are counted by verdict, with the battles that the undecided ones would take', () => {
+test('the pairs are counted by verdict, with the battles that the undecided ones need', () => {
   expect(said(twelve)[2]).toBe(
     'Of 66 pairs 45 are unbalanced (more than 5 points from even), 9 balanced (within 5 points of even) and 12 undecided; ' +
       'furthest apart: Giants v Bowmen, 86.1% (95% interval 84.5 to 87.5%). About 51,000 more battles would decide those undecided; ' +
@@ -44,7 +44,7 @@ test('the pairs are counted by verdict, with the battles that the undecided ones
   )
 })
 
-test('where strength explains the scores, there is no talk of triangles', () => {
+test('if strength explains the scores, no triangle is mentioned', () => {
   expect(said(twelve)[3]).toMatch(
     /^Strength alone explains the scores: no sign of rock-paper-scissors \(its share: less than 0\.62%, 95% interval 0 to 0\.62%, p = 1\)\./,
   )
@@ -52,7 +52,7 @@ test('where strength explains the scores, there is no talk of triangles', () => 
   expect(blocks(circled).join()).toContain('Circles: each beats the next')
 })
 
-test('a circle that may be chance is not called one, and where there is none it says so', () => {
+test('a circle that may be chance is not called a circle, and the report says if there is none', () => {
   const circle = { armies: ['Giants', 'Wolves', 'Levy'], scores: [0.6, 0.55, 0.51], p: 0.2 } as const
   expect(said({ ...circled, circle })[3]).toMatch(
     /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60% .* \(p = 0\.20 for such scores if one of the three were not ahead; not corrected for the number of circles\)\. A player/,
@@ -61,19 +61,19 @@ test('a circle that may be chance is not called one, and where there is none it 
   expect(said({ ...twelve, circle })[3]).not.toContain('circle')
 })
 
-test('one army that no other beats is the whole choice', () => {
+test('an army that no other beats is the whole mixture', () => {
   expect(said(twelve)[3]).toMatch(
     / A player free to choose should field nothing but Giants \(part of the choice in 100% of resampled runs\)\.$/,
   )
 })
 
-test('what was never lost is 100%, and ratings that had to be held together say so', () => {
+test('a score without losses is 100%, and ratings that needed a penalty say so', () => {
   expect(said(unbeaten)[0]).toContain('Titan with 100% against the field (95% interval 99.82 to 100%)')
   expect(blocks(unbeaten).join('\n').replace(/\s+/g, ' ')).toContain('Half a win either way was added to each pair')
   expect(blocks(twelve).join('\n').replace(/\s+/g, ' ')).not.toContain('Half a win')
 })
 
-test('a run that was stopped tells how far it came, and judges neither armies nor the whole field', () => {
+test('a stopped run says how far it came, and judges neither armies nor the field', () => {
   expect(said(broken)).toHaveLength(2)
   expect(said(broken)[0]).toMatch(
     /^Interrupted after 7 of 10 pairs \(the intervals hold if the user did not stop because of the numbers\)\. So far Ash scored most, /,
@@ -81,7 +81,7 @@ test('a run that was stopped tells how far it came, and judges neither armies no
   expect(said(broken).join()).not.toMatch(/out of line|Too strong|rock-paper-scissors|should field/)
 })
 
-test('pairs that do not hang together are told without ranking anybody', async () => {
+test('separate groups of pairs are reported without a ranking', async () => {
   expect(said(apart)).toEqual([
     'Interrupted after 1 of 10 pairs (the intervals hold if the user did not stop because of the numbers). ' +
       'Too few pairs were fought to rank the armies.',
@@ -95,7 +95,7 @@ test('pairs that do not hang together are told without ranking anybody', async (
   expect(MATRIX.charts(apart, FACTS).map(([name]) => name)).toEqual(['matrix'])
 })
 
-test('without a battle there is one sentence and nothing else', async () => {
+test('without a battle there is only one sentence', async () => {
   expect(said(NOTHING)).toEqual(['No battle was finished.'])
   expect(blocks(NOTHING)).toEqual([])
   expect((await MATRIX.sections(NOTHING, FACTS)).text).toBe('')
@@ -192,7 +192,7 @@ test('undecided pairs: nearest to a verdict first, those that no number decides 
   expect(blocks(cycle).join()).not.toContain('stopped by')
 })
 
-/** The cycle with exact scores that differ from what was played, and all that follows from them. */
+/** The cycle with exact scores that differ from the sampled ones, and their consequences. */
 const EXACT = [0.61, 0.62, 0.63]
 const solvedCycle: MatrixDocument = {
   ...cycle,
@@ -220,7 +220,7 @@ const solvedCycle: MatrixDocument = {
   circle: cycle.circle && { ...cycle.circle, exact: [0.61, 0.63, 0.62], p: 0 },
 }
 
-test('of exact scores tables and sentences show nothing that was sampled', () => {
+test('with exact scores, tables and sentences show no sampled value', () => {
   const text = blocks(solvedCycle).join('\n\n')
   expect(text).toMatchInlineSnapshot(`
     "Score of the army of the row, %
@@ -267,7 +267,7 @@ test('of exact scores tables and sentences show nothing that was sampled', () =>
   expect(said(solvedCycle).join(' ')).not.toMatch(/interval|p [<=]/)
 })
 
-test('where some pairs were solved, it is said that ratings rest on the battles played', () => {
+test('if only some pairs were solved, the report says that ratings use the sampled battles', () => {
   const [first, ...others] = solvedCycle.cells.map((cell, i) => ({
     ...cell,
     score: cycle.cells[i]?.score ?? cell.score,
@@ -291,7 +291,7 @@ test('no line is longer than the terminal', () => {
   }
 })
 
-test('a field too wide for the terminal is told in several tables with the same rows', () => {
+test('a field too wide for the terminal has several tables with the same rows', () => {
   const [heat = ''] = blocks(twenty)
   const heads = heat.split('\n').filter((line) => /^[\s\d]+$/.test(line))
   expect(heads.map((line) => line.trim().split(/\s+/).map(Number))).toEqual([
@@ -301,7 +301,7 @@ test('a field too wide for the terminal is told in several tables with the same 
   expect(heat.match(/^ 1 Expedition/gm)).toHaveLength(2)
 })
 
-test('pairs that were never fought are blank, and it says why', () => {
+test('pairs that were never fought are blank, with the reason', () => {
   const [heat = '', note = ''] = blocks(broken)
   expect(heat).toMatch(/^3 Cedar +41\* +48= +·$/m)
   expect(note).toMatch(/Blank:\snever\sfought\./)
@@ -402,7 +402,7 @@ test('each cell of the map leads to a box with its score, interval, verdict and 
   }
 })
 
-test('the page has every number behind its figures, and two widths of each', async () => {
+test('the page has every number of its charts, in two widths', async () => {
   const { text } = await MATRIX.sections(circled, FACTS)
   expect(text.match(/<figure>/g)).toHaveLength(2)
   expect(text.match(/class="chart (wide|narrow)"/g)).toHaveLength(4)
@@ -424,7 +424,7 @@ test('how to read it: which test, which level, which correction', () => {
   expect(read(circled)).not.toContain('one-sided')
 })
 
-test('names cannot leave their place, whatever they are', async () => {
+test('names stay in their place, whatever they contain', async () => {
   const text = [...said(hostileField), ...blocks(hostileField)].join('\n')
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u)
   expect((await MATRIX.sections(hostileField, FACTS)).text).not.toMatch(/<script|[\u202A-\u202E]/)
@@ -432,7 +432,7 @@ test('names cannot leave their place, whatever they are', async () => {
   expect(table).toContain("'=HYPERLINK")
 })
 
-test('the circle of the verdict comes first among the triangles, and what is no circle is called otherwise', () => {
+test('the circle of the verdict is the first triangle, and triangles that are no circle have another name', () => {
   const [circle] = circled.triangles
   if (circle === undefined) throw new Error('no triangle')
   const other = { ...circle, armies: ['Levy', 'Order', 'Bowmen'] as const, scores: [0.8, 0.45, 0.7] as const }

@@ -21,7 +21,7 @@ const STEPS = stepsOf(LOG, FACTS)
 
 const [OPENS = 0] = FACTS.turnsTold.events
 
-/** A log of the lines given; the table changes after the events named. */
+/** A log of the given lines; the table changes after the named events. */
 function logOf(texts: readonly string[], changes: readonly number[] = []): BattleLog {
   let turn = 0
   const events = texts.map((text): EventLog => {
@@ -43,8 +43,8 @@ const essence = ({ id, label, status, centre, front }: Piece) => [
 
 const told = (log: BattleLog) => stepsOf(log, FACTS).map(({ lines }) => lines.map(({ text }) => text))
 
-describe('the recorder', () => {
-  test('changes nothing of the battle it hears', () => {
+describe('the recorder of a battle', () => {
+  test('changes nothing in the battle', () => {
     const state = RULES.setup(null, matchup())
     const [bold, dicey] = [RULES.policies.bold, RULES.policies.dicey]
     if (bold === undefined || dicey === undefined) throw new Error('no generals')
@@ -57,7 +57,7 @@ describe('the recorder', () => {
     expect(RULES.show(state)).toBe(LOG.positions.at(-1)?.text)
   })
 
-  test('keeps scenes as differences from which each can be made again', () => {
+  test('keeps scenes as differences, from which each scene can be restored', () => {
     const state = RULES.setup(null, matchup())
     RULES.reset(state, 0)
     const seen: (readonly [number, string])[] = []
@@ -101,7 +101,7 @@ describe('the recorder', () => {
     expect(log.scenes.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeLessThan(3 * log.scenes.length)
   })
 
-  test('keeps apart units of one name in both armies', () => {
+  test('distinguishes units of one name in both armies', () => {
     const fought = matchup()
     const [first, second] = fought.armies
     const units = second.units.map((unit, i) => ({ ...unit, id: first.units[i]?.id ?? unit.id }))
@@ -112,7 +112,7 @@ describe('the recorder', () => {
     expect(new Set(log.scenes.flatMap(({ pieces }) => pieces.map(({ id }) => id)))).toEqual(new Set(ids))
   })
 
-  test('draws the ground that dice lay after the start', () => {
+  test('draws the ground that dice place after the start', () => {
     const state = RULES.setup(null, matchup())
     RULES.reset(state, 0)
     let laid = false
@@ -138,7 +138,7 @@ describe('the recorder', () => {
     expect(table?.areas.length).toBeGreaterThan(0)
   })
 
-  test('tells every choice with the side that made it, what it was and of how many', () => {
+  test('records every choice with its side, its text and the number of choices', () => {
     expect(LOG.decisions.slice(0, 12).map(({ army, turn, of, before }) => [army, turn, of, before])).toEqual(
       Array.from({ length: 12 }, (_, i) => [i < 6 ? 0 : 1, 0, 1, i]),
     )
@@ -147,7 +147,7 @@ describe('the recorder', () => {
     expect(LOG.events[later?.before ?? -1]?.text).toBe('    spears advances 6″')
   })
 
-  test('leaves a choice that is none to the battle to refuse', () => {
+  test('leaves an illegal choice to the battle to refuse', () => {
     const state = RULES.setup(null, matchup())
     RULES.reset(state, 0)
     const recorder = new Recorder(RULES, state, matchup())
@@ -156,20 +156,20 @@ describe('the recorder', () => {
     expect(() => playBattle(RULES, state, new KeyedDice(1, 2), recorder, generals)).toThrow('chose 7 of 1 actions')
   })
 
-  test('counts as a run does, values scaled back', () => {
+  test('counts like a run, with values in their units', () => {
     const margin = LOG.result.measures.at(-1)
     expect(margin).toEqual({ army: null, unit: null, measure: 'margin', title: 'Margin', kind: 'count', value: 8 })
     expect(LOG.result).toMatchObject({ outcome: 'first', winner: 'Order' })
     expect(LOG.turns).toBe(6)
   })
 
-  test('writes plain data: its JSON holds all of it', () => {
+  test('writes plain data: JSON keeps all of it', () => {
     expect(JSON.parse(JSON.stringify(LOG))).toEqual(LOG)
   })
 })
 
-describe('steps', () => {
-  test('begin with the start and end with the end, and tell every line once', () => {
+describe('steps of a replay', () => {
+  test('begin with the start, end with the end, and have every line once', () => {
     const lines = STEPS.flatMap((step) => step.lines.map(({ text }) => text))
     expect(lines[0]).toBe('Before deployment')
     expect(lines.at(-1)).toBe('The end: victory for Order')
@@ -179,14 +179,14 @@ describe('steps', () => {
     expect(STEPS.map(({ after }) => after)).toEqual(STEPS.map(({ after }) => after).toSorted((a, b) => a - b))
   })
 
-  test('take details together with what they are details of', () => {
+  test('contain the details of their event', () => {
     const log = logOf(['Turn 1', '  a strikes', '    3 hits', '    saves', '  b strikes', 'Turn 2', '  c flees'])
     const [, ...steps] = told(log)
     expect(steps.slice(0, -1)).toEqual([['a strikes', '3 hits', 'saves'], ['b strikes'], ['c flees']])
     expect(stepsOf(log, FACTS).map(({ turn }) => turn)).toEqual([0, 1, 1, 2, 2])
   })
 
-  test('stand under the part of the turn they belong to', () => {
+  test('are under the part of the turn they belong to', () => {
     const log = logOf(['  x is placed', 'Turn 1', '  Charge Phase', '    a', '      how', '  Combat Phase', '    b'])
     expect(stepsOf(log, FACTS).map(({ turn, phase }) => `${turn} ${phase}`)).toEqual([
       '0 ',
@@ -212,7 +212,7 @@ describe('steps', () => {
     ])
   })
 
-  test('never hide a move: a second one in the details is a step of its own', () => {
+  test('never hide a move: a second one in the details is a separate step', () => {
     expect(told(logOf(['a charges', '  b flees', '  a follows'], [1, 2, 3])).slice(1, -1)).toEqual([
       ['a charges'],
       ['b flees'],
@@ -221,15 +221,15 @@ describe('steps', () => {
     expect(told(logOf(['a charges', '  b stands', '  a stops'], [3])).slice(1, -1)).toHaveLength(1)
   })
 
-  test('name the units in them, whole names only', () => {
+  test('name their units, as whole names only', () => {
     const find = (text: string) => stepsOf(logOf([text]), FACTS)[1]?.named
     expect(find('spears-2 meets wolf-riders')).toEqual(['spears-2', 'wolf-riders'])
     expect(find('spears: mobs of archers’ foes')).toEqual(['spears', 'archers'])
   })
 })
 
-describe('the narrative', () => {
-  test('tells the heading, the start, every event with its clauses, the end, and what is counted', () => {
+describe('the transcript of a battle', () => {
+  test('has the heading, the start, every event with its clauses, the end, and the counts', () => {
     const text = narrative(LOG, 2)
     expect(text).toMatch(/^Order v Orcs, block 4, seat 1, seed 7, rules plain\n\nspears: 20 of 20/)
     expect(text).toContain('\nTurn 1\n  Charge Phase\n    spears advances 6″ [SK-14]\n')
@@ -238,7 +238,7 @@ describe('the narrative', () => {
     expect(narrative(LOG, 1)).not.toContain('seat')
   })
 
-  test('names four clauses of a line at most, the first, and says how many more there are, or names all', () => {
+  test('names the first four clauses of a line and the number of the others, or all', () => {
     const clauses = ['A-1', 'B-2', 'C-3', 'D-4', 'E-5']
     const event = { turn: 1, text: '  spears wheel', event: 1, values: [0, 0, 0, 0] } as const
     const told = (some: readonly string[]) => narrative({ ...LOG, events: [{ ...event, clauses: some }] }, 2)
@@ -248,7 +248,7 @@ describe('the narrative', () => {
     expect(told(clauses.slice(0, 4))).toContain('\n  spears wheel [A-1, B-2, C-3, D-4]\n')
   })
 
-  test('lets no name steer a terminal', () => {
+  test('lets no name control a terminal', () => {
     const text = narrative(skirmish(matchup(['A\u001B[2J', 'B'], '\u202E')), 2)
     expect([text.includes('\u001B'), text.includes('\u202E')]).toEqual([false, false])
   })
@@ -287,7 +287,7 @@ describe('a piece is drawn', () => {
     expect([shapeOf(piece, 40).room, shapeOf({ ...piece, polygon }, 40).room]).toEqual(['large', 'small'])
   })
 
-  test('with what befalls it', () => {
+  test('with its conditions', () => {
     expect(shapeOf({ ...piece, status: 'fleeing' }, 40)).toMatchObject({ count: '12»', status: 'fleeing' })
     expect(shapeOf({ ...piece, status: 'engaged, shaken' }, 40)).toMatchObject({
       count: '12×',
@@ -314,7 +314,7 @@ describe('the name of a unit', () => {
   })
   const drawn = (...pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece]))
 
-  test('stands below it, whole, where there is room', () => {
+  test('is below it, in full, if there is room', () => {
     const labels = labelsOf(drawn(block('Captain with Plate Lancers', 30, 20)), table)
     expect([...labels.values()]).toEqual([{ text: 'Captain with Plate Lancers', x: 330, y: 289.8, anchor: 'middle' }])
   })
@@ -327,7 +327,7 @@ describe('the name of a unit', () => {
     expect(low.get('low')?.y).toBeLessThan(480)
   })
 
-  test('stays where it was when nothing calls it away', () => {
+  test('does not move without a reason', () => {
     const [unit, other] = [block('unit', 30, 20), block('other', 30, 17)]
     const pieces = drawn(unit, other)
     const labels = labelsOf(pieces, table)
@@ -337,7 +337,7 @@ describe('the name of a unit', () => {
   })
 })
 
-describe('the files', () => {
+describe('the files of a battle', () => {
   const files = battleFiles(LOG, ABOUT)
   const page = String(files.get('battle.html'))
 
@@ -356,7 +356,7 @@ describe('the files', () => {
     expect(page).not.toMatch(/https?:|@import| src=| style="/)
   })
 
-  test('hold a page that tells which battle it is, and what its seat means', () => {
+  test('include a page that names the battle, and explains its seat', () => {
     expect(page).toContain('Block 4 · Seat 1 · Seed 7 · Rules <bdi>plain</bdi>')
     const [event] = LOG.events
     if (event === undefined) throw new Error('no events')
@@ -366,7 +366,7 @@ describe('the files', () => {
     expect(battlePage(seated, { ...ABOUT, seats: 1 })).toContain('Block 4 · Seed 7')
   })
 
-  test('hold a story that begins its lines with capitals and says nothing twice beside the steps', () => {
+  test('include a story whose lines begin with capitals, without repetitions', () => {
     expect(page).toContain('<span class="what">Spears advances 6″')
     expect(page).not.toMatch(/class="(what|how)">\p{Ll}/u)
     const scenes = LOG.scenes.map((scene) => ({ ...scene, caption: 'Turn 1, charge phase, Orcs to act' }))
@@ -396,7 +396,7 @@ describe('the files', () => {
     expect(page).toContain('class="zone first"')
   })
 
-  test('name an area by its label, where it has one', () => {
+  test('name an area by its label, if it has one', () => {
     const { table } = LOG
     if (table === null) throw new Error('no table')
     const polygon = [
@@ -412,14 +412,14 @@ describe('the files', () => {
     expect(labelled).not.toContain('zone-second<')
   })
 
-  test('draw no table where there is none', () => {
+  test('have no table if there is none', () => {
     const none = battlePage({ ...LOG, table: null, scenes: [] }, ABOUT)
     expect(none).not.toContain('class="board"')
     expect(none).toContain('data-row="11"')
   })
 })
 
-test('the tally of a battle leaves out what is 0 for all, and tells turns of events', () => {
+test('the counts of a battle leave out rows of 0, and give events their turn', () => {
   const measure = { army: 'A', unit: 'guard', measure: 'm', kind: 'count', value: 0 } as const
   const measures = [
     { ...measure, title: 'Wounds inflicted', value: 3 },

@@ -55,7 +55,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   rearBonus: {
-    shows: 'chance that a man breaks to whose rear another stands, nobody striking: 2d6 over 7 less the bonus',
+    shows: 'chance that a man with an enemy at his rear breaks, without strikes: 2d6 over 7 minus the bonus',
     figure: brokeOf(IDLE, IDLE, 'rear'),
     values: [
       [2, decimals(26 / 36)],
@@ -66,7 +66,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   flankBonus: {
-    shows: 'chance that a man breaks in whose flank another stands, nobody striking: 2d6 over 7 less the bonus',
+    shows: 'chance that a man with an enemy at his flank breaks, without strikes: 2d6 over 7 minus the bonus',
     figure: brokeOf(IDLE, IDLE, 'right'),
     values: [
       [1, decimals(21 / 36)],
@@ -93,7 +93,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   scoreWounds: {
-    shows: 'Combat Score of five who wound one man five times',
+    shows: 'Combat Score of five models that wound one man five times',
     figure: (rules) => fight(duel(FIVE, MAN), '6x5 | 1x5 | 1', rules).scores,
     values: [
       ['uncapped', [[5, 0]]],
@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   testAfterKill: {
-    shows: 'chance that a line breaks before knights it may have killed to a man (O-84)',
+    shows: 'chance that a line breaks in a fight in which it may have killed all knights (O-84)',
     figure: brokeOf(KNIGHT, LINE, 'front'),
     values: [
       [true, 0.7624226502],
@@ -122,7 +122,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     },
   },
   disciplineNaturals: {
-    shows: 'chances of breaking for nobody’s Discipline and for perfect Discipline, beaten by a flank',
+    shows: 'chances of breaking for the lowest and for the highest Discipline, after a loss by a flank bonus',
     figure: (rules) => [0, 99].map((discipline) => brokeOf(IDLE, but(IDLE, { discipline }), 'left')(rules)),
     values: [
       ['none', [1, 0]],
@@ -151,7 +151,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     alike: { '100': 'no unit here has so many ranks' },
   },
   rankBonusFlanked: {
-    shows: 'chance that a line breaks with knights in its flank, nobody striking: 2d6 over 9 or over 6',
+    shows: 'chance that a line with knights in its flank breaks, without strikes: 2d6 over 9 or over 6',
     figure: brokeOf(but(KNIGHT, { attacks: 0 }), but(LINE, { attacks: 0 }), 'left'),
     values: [
       ['kept', decimals(6 / 36)],
@@ -159,7 +159,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   woundsCarry: {
-    shows: 'wounds and ogres gone after five wounds and one more',
+    shows: 'wounds and removed ogres after five wounds and one more',
     figure: (rules) => {
       const script = '6x5 | 1x5 | 1x12 | 1 1 | 6 1x4 | 1 | 1x11 | 1 1'
       const { units } = fight(duel(FIVE, but(OGRE, { discipline: 99 }), 'front', 2), script, rules)
@@ -172,7 +172,7 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   pursuit: {
-    shows: 'what becomes of a man of no Discipline, beaten by a flank: [broken, destroyed]',
+    shows: 'fate of a man without Discipline after a loss by a flank bonus: [broken, destroyed]',
     figure: (rules) => {
       const { units } = exact(duel(IDLE, but(IDLE, { discipline: 0 }), 'left'), rules)
       return [decimals(units.y?.broke), decimals(units.y?.destroyed)]
@@ -193,7 +193,8 @@ const CASES: Readonly<Record<string, SwitchCase>> = {
     ],
   },
   commanderDiscipline: {
-    shows: 'chance that recruits of Discipline 5 with a commander of 9 break, beaten by a flank, nobody striking',
+    shows:
+      'chance that recruits of Discipline 5 with a commander of 9 break after a loss by a flank bonus, without strikes',
     figure: brokeOf(IDLE, led(but(of(LINE, 2, 3), { attacks: 0, discipline: 5 }), { ...CHIEF, attacks: 0 }), 'left'),
     values: [
       ['highest', decimals(10 / 36)],
