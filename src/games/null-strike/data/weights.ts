@@ -4,31 +4,36 @@ import type { WeightFacts } from '../../../core/facts.ts'
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'shooter', 'rusher', 'capturer'],
   fields: {
-    shots: { meaning: 'Weight of what attacks from afar are expected to remove.', min: 0, max: 20 },
-    blows: { meaning: 'Weight of what attacks hand to hand are expected to remove.', min: 0, max: 20 },
+    shots: { meaning: 'Weight of the points that attacks from afar are expected to remove.', min: 0, max: 20 },
+    blows: { meaning: 'Weight of the points that attacks hand to hand are expected to remove.', min: 0, max: 20 },
     clear: {
       meaning: 'Share of a shot that counts if it is planned from another place, where the target may have cover.',
       min: 0,
       max: 1,
     },
     danger: {
-      meaning: 'Share of what a target could do in its next turn that counts for removing it.',
+      meaning: 'Share of a target’s possible gain in its next turn that is added to the value of removing it.',
       min: 0,
       max: 5,
     },
     panic: {
-      meaning: 'Share of what a target could do in its next turn that counts for making it panic.',
+      meaning: 'Share of a target’s possible gain in its next turn that is the value of making it panic.',
       min: 0,
       max: 20,
     },
     warlord: {
-      meaning: 'Share of the actions that a Warlord brings until the end that counts for removing it.',
+      meaning:
+        'Share of the actions that a Warlord would give until the end that is added to the value of removing it.',
       min: 0,
       max: 20,
     },
-    prospects: { meaning: 'Weight of what a unit could do in its next turn from a place.', min: 0, max: 20 },
-    haste: { meaning: 'How much less such a prospect counts for each further action that it takes.', min: 0, max: 20 },
-    fear: { meaning: 'Weight of what enemies could do to a unit at a place.', min: 0, max: 20 },
+    prospects: { meaning: 'Weight of the possible gain of a unit in its next turn from a place.', min: 0, max: 20 },
+    haste: {
+      meaning: 'Share by which such a gain counts less for each further action that it needs.',
+      min: 0,
+      max: 20,
+    },
+    fear: { meaning: 'Weight of the loss that enemies could inflict on a unit at a place.', min: 0, max: 20 },
     usual: {
       meaning: 'Share of the price of an action that a plan of the next turn must bring before it counts.',
       min: 0,
@@ -42,7 +47,11 @@ export const WEIGHTS: WeightFacts = {
     },
     hold: { meaning: 'Share of the points of an objective that being near it is worth.', min: 0, max: 5 },
     guard: { meaning: 'Share of the points of an objective that keeping the enemy from it is worth.', min: 0, max: 5 },
-    dig: { meaning: 'Weight of digging in and fortifying, by what enemies could do to the unit.', min: 0, max: 20 },
+    dig: {
+      meaning: 'Weight of digging in and fortifying, relative to the loss that enemies could inflict on the unit.',
+      min: 0,
+      max: 20,
+    },
     back: { meaning: 'Inches from the own edge where a unit with guns of long range is set up.', min: 0, max: 12 },
     front: { meaning: 'Inches from the own edge where other units are set up.', min: 0, max: 12 },
     order: {
