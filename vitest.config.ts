@@ -42,6 +42,7 @@ const LONG = [
   'tests/balance/against-spread.test.ts',
   'tests/balance/price-coverage.test.ts',
   'tests/browser/documents.test.ts',
+  'tests/browser/firefox.test.ts',
   'tests/browser/pages.test.ts',
   'tests/browser/playback.test.ts',
   'tests/browser/web.test.ts',

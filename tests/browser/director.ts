@@ -18,9 +18,9 @@ export function textOf(name: string): string {
   return readFileSync(join(ROOT, 'scenarios', `${name}.yaml`), 'utf8')
 }
 
-/** The last answer that a director, started in the opened page from the page's own script, gives to a question. */
-export async function asked<T>(page: Page, ask: object): Promise<T> {
-  return (await page.evaluate(`new Promise((resolve, reject) => {
+/** An expression that is, in a page, the last answer of a director, started from the page's own script, to a question. */
+export function directorFor(ask: object): string {
+  return `new Promise((resolve, reject) => {
     const text = (id) => document.getElementById(id).textContent
     const { library, build } = JSON.parse(text('data'))
     const script = text('engine')
@@ -35,7 +35,12 @@ export async function asked<T>(page: Page, ask: object): Promise<T> {
     director.onerror = (event) => reject(new Error(event.message))
     director.postMessage({ kind: 'start', script, library, build })
     director.postMessage({ kind: 'ask', id: 1, ask: ${JSON.stringify(ask)} })
-  })`)) as T
+  })`
+}
+
+/** The last answer that a director, started in the opened page, gives to a question. */
+export async function asked<T>(page: Page, ask: object): Promise<T> {
+  return (await page.evaluate(directorFor(ask))) as T
 }
 
 /** A document as it is compared: without the files that it names. */
