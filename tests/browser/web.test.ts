@@ -134,6 +134,27 @@ inBrowser('the page', (open) => {
     expect(linked.said).toEqual([])
   })
 
+  test('moves a curve to where the fight is even, and stops playing when the score is known to a point', async () => {
+    const { page, said } = await open(PAGE)
+    await start(page, 'sovereign/six-goblins')
+    await page
+      .locator('.answer:not(.stale)', { hasText: /^.*1,000 battles\. The score is known to a point/s })
+      .waitFor()
+    await page.getByLabel(/^What if: vary How many of goblin/).click()
+    await page.locator('.curve p', { hasText: 'Even at goblin.count' }).waitFor({ timeout: 90_000 })
+    expect(said).toEqual([])
+  }, 150_000)
+
+  test('saves a scenario so that the command line finds its catalogue', async () => {
+    const { page } = await open(PAGE, { acceptDownloads: true })
+    await start(page, 'sovereign/six-goblins')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('six-goblins.yaml')
+    expect(readFileSync(await file.path(), 'utf8')).toContain('\ncatalogue: fairfight:sovereign/catalogue.yaml\n')
+  })
+
   test('compares rules, and replays a battle', async () => {
     const { page, said } = await open(PAGE)
     await page.locator('.odds').waitFor()

@@ -49,8 +49,10 @@ export async function answered(
     const study = runStudy(part, { trust: 'off', repeat: command })
     const { document, ledger } = await conducted(study, earlier, signal)
     earlier = ledger
-    last = toldAnswer(document, command, false, battles === goal)
-    if (battles < goal) tell(last)
+    const done = battles === goal || isSettled(document)
+    last = toldAnswer(document, command, false, done)
+    if (done) return last
+    tell(last)
   }
   return last as Answered
 }
@@ -67,6 +69,15 @@ export async function conducted<C extends Study['command']>(
   const done = (await conduct(prepare(ENGINE, study), options)) as Conducted<StudyDocuments[C]>
   if (signal.aborted) throw new Interrupted('the page asked for something else')
   return done
+}
+
+/** Half width of the interval of a score, as a share, at which more battles would tell nothing that can be seen. */
+const SETTLED = 0.01
+
+function isSettled({ matchups }: RunDocument): boolean {
+  return matchups.every(
+    ({ score: { low, high } }) => low !== undefined && high !== undefined && high - low <= 2 * SETTLED,
+  )
 }
 
 function toldAnswer(document: RunDocument, command: string, exact: boolean, done: boolean): Answered {

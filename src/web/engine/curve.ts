@@ -22,13 +22,17 @@ const BATTLES_OF_A_POINT = 200
 /** Points about the present one that are shown first where solving takes long. */
 const NEAREST = 5
 
-/** Scores over the legal values of a number about its present one. */
+/** How often a curve moves towards an even fight that it does not show. */
+const MOVES = 2
+
+/** Scores over the legal values of a number about its present one, or about where the fight may be even. */
 export async function curve(
   draft: Draft,
   matchup: number,
   vary: Varying,
   signal: AbortSignal,
   tell: (so: Curve) => void,
+  moves = MOVES,
 ): Promise<Curve> {
   const scenario = read(draft, matchup)
   const solved =
@@ -51,7 +55,24 @@ export async function curve(
     const near = values.toSorted((a, b) => off(a) - off(b)).slice(0, NEAREST)
     if (near.length < values.length) tell(await over(study(near.toSorted((a, b) => a - b))))
   }
-  return over(all)
+  const found = await over(all)
+  const about = towardsEven(found, vary)
+  if (about === null || moves === 0) return found
+  tell(found)
+  // An even fight lies beyond this end.
+  return curve(draft, matchup, { ...vary, about }, signal, tell, moves - 1)
+}
+
+/** The end of a curve beyond which an even fight is to be looked for; null if the curve passes a half, or ends at a bound of the number. */
+function towardsEven({ document: { cells } }: Curve, { min, max }: Varying): number | null {
+  const dots = cells.map(({ at, matchup: { score } }) => ({
+    value: Number(at[0]),
+    off: (score.exact ?? score.estimate) - 0.5,
+  }))
+  const [first, last] = [dots[0], dots.at(-1)]
+  if (first === undefined || last === undefined || dots.some(({ off }) => off * first.off <= 0)) return null
+  const end = Math.abs(first.off) < Math.abs(last.off) ? first : last
+  return end.value <= min || end.value >= max ? null : end.value
 }
 
 /** The values that can be played, and their study; null if there are not two. Most often all can, and none need be looked at by itself. */

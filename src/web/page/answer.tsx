@@ -67,6 +67,9 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
               ? 'Exact: every way the dice can fall was followed.'
               : `${answer.battles.toLocaleString('en')} battles${answer.done ? '' : ' so far'}.`}
             {answer.done || bench.stale.value ? '' : ' More are being played.'}
+            {answer.done && !answer.exact
+              ? ' The score is known to a point, or all battles of the scenario were played.'
+              : ''}
           </p>
           <OutcomeBar matchup={matchup} />
           <Fates matchup={matchup} />

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Draft } from '../engine/messages.ts'
 import { linkOf } from './link.ts'
+import { fileName, portable } from './portable.ts'
 import { canSave, changedBeside, saveServed } from './served.ts'
 import type { Bench } from './state.ts'
 
@@ -80,7 +81,7 @@ export function Bar({ bench, library }: { readonly bench: Bench; readonly librar
             onChange={({ currentTarget }) => void openFiles(bench, [...(currentTarget.files ?? [])], say)}
           />
         </label>
-        <button type="button" onClick={() => void save(bench.draft.value, say)}>
+        <button type="button" onClick={() => void save(bench.draft.value, library, say)}>
           Save
         </button>
         <button type="button" onClick={() => void copyLink(bench.draft.value, say)}>
@@ -110,15 +111,19 @@ export async function openFiles(bench: Bench, files: readonly File[], say: (text
 }
 
 /** Saves the scenario where it was opened, if the page can; all else becomes downloads. */
-async function save(draft: Draft, say: (text: string) => void): Promise<void> {
+async function save(
+  draft: Draft,
+  library: Readonly<Record<string, string>>,
+  say: (text: string) => void,
+): Promise<void> {
   try {
     if (!canSave(draft)) {
-      download(draft, Object.keys(draft.files))
+      for (const [name, text] of portable(draft, library)) download(name, text)
       return
     }
     await saveServed(draft)
     const others = changedBeside(draft)
-    download(draft, others)
+    for (const path of others) download(fileName(path), draft.files[path] ?? '')
     say(
       others.length === 0 ? 'Saved.' : `Saved; ${others.map(fileName).join(', ')} changed as well: see your downloads.`,
     )
@@ -127,18 +132,12 @@ async function save(draft: Draft, say: (text: string) => void): Promise<void> {
   }
 }
 
-function download({ files }: Draft, paths: readonly string[]): void {
-  for (const path of paths) {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([files[path] ?? ''], { type: 'text/yaml' }))
-    link.download = fileName(path)
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
-}
-
-function fileName(path: string): string {
-  return path.split('/').at(-1) ?? path
+function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/yaml' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 async function copyLink(draft: Draft, say: (text: string) => void): Promise<void> {

@@ -3,8 +3,8 @@ import { percent } from './format.ts'
 import type { Bench } from './state.ts'
 
 /** Size of the drawing, in its own units. */
-const [WIDTH, HEIGHT] = [560, 240]
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 10, 34]
+const [WIDTH, HEIGHT] = [560, 252]
+const [LEFT, RIGHT, TOP, BOTTOM] = [54, 14, 12, 46]
 
 interface Dot {
   readonly value: number
@@ -118,7 +118,7 @@ function Drawing({
             {(i % Math.ceil(dots.length / 9) === 0 || value === number?.now) && (
               <text
                 x={x(value)}
-                y={HEIGHT - 14}
+                y={HEIGHT - 26}
                 text-anchor="middle"
                 aria-hidden="true"
                 class={value === number?.now ? 'now' : ''}
@@ -142,7 +142,7 @@ function Drawing({
             </circle>
           </g>
         ))}
-        <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 1} text-anchor="middle" aria-hidden="true">
+        <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 5} text-anchor="middle" aria-hidden="true">
           {number?.title ?? ''}
         </text>
       </svg>

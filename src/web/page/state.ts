@@ -73,7 +73,7 @@ export class Bench {
   /** Begins with a scenario that comes along. */
   async open(scenario: string): Promise<void> {
     const draft = await this.questions.ask('edit', () => this.client.ask({ kind: 'open', scenario }))
-    if (draft !== null) await this.begin(draft, 'opened')
+    if (draft !== null) await this.begin(draft, `opened ${scenario}`)
   }
 
   /** Begins with a draft: nothing of the last one is kept but the history. */
@@ -152,7 +152,9 @@ export class Bench {
     const last = before.at(-1)
     // Movements of one slider are one step.
     const steps =
-      last !== undefined && last.what === what && what !== 'text' && what !== 'opened' ? before.slice(0, -1) : before
+      last !== undefined && last.what === what && what !== 'text' && !what.startsWith('opened')
+        ? before.slice(0, -1)
+        : before
     this.history.value = [...steps, { draft, what, score: null }].slice(-KEPT)
     this.at.value = this.history.value.length - 1
     await this.show(draft)
