@@ -188,6 +188,17 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   }, 120_000)
 
+  test('names the one matchup of several that it answers for', async () => {
+    const { page } = await open(PAGE)
+    await start(page, 'sovl/unit-matrix')
+    const digest = await digestOn(page, /Exact: every way/)
+    const command = await page.locator('.repeat code').first().textContent()
+    const set = 'matchups=[["Levy Spears","Plate Lancers"]]'
+    expect(command).toBe(`npx fairfight exact fairfight:sovl/unit-matrix.yaml --set '${set}'`)
+    const solved = await exact(readScenario(join(ROOT, 'scenarios/sovl/unit-matrix.yaml'), { set: [set] }))
+    expect(digest).toBe(solved.digest.slice(0, 16))
+  })
+
   test('plays every army against every army', async () => {
     const { page, said } = await open(PAGE)
     await start(page, 'sovl/unit-matrix')

@@ -9,7 +9,7 @@ import type { Recruiter } from '../../run/players/executor.ts'
 import { prepare } from '../../run/prepare.ts'
 import { runStudy } from '../../run/run.ts'
 import { Interrupted, RunError } from '../../run/run-error.ts'
-import { repeatOf } from '../../run/study/repeat.ts'
+import { type Option, repeatOf } from '../../run/study/repeat.ts'
 import { compareStudy } from '../../run/study/studies.ts'
 import type { Study } from '../../run/study/study.ts'
 import type { Scenario } from '../../scenario/types.ts'
@@ -23,10 +23,17 @@ export const STEPS = [20, 100, 400, 1000, 2000, 5000, 10_000, 20_000, 50_000, 10
 /** Ways the dice can fall that are followed at most for an answer: as many as beside a sample. The solver follows them, not `exact` itself. */
 const BUDGETS = { here: 1, thread: 1_000_000 }
 
-/** The exact answer where there is one, else the answer of more and more battles. `file`: the scenario's file as commands name it. */
+/** A scenario as commands name it. */
+export interface Named {
+  readonly file: string
+  /** The options that choose one of its matchups; none if there is one alone. */
+  readonly only: readonly Option[]
+}
+
+/** The exact answer where there is one, else the answer of more and more battles. */
 export async function answered(
   scenario: Scenario,
-  file: string,
+  { file, only }: Named,
   most: number,
   signal: AbortSignal,
   tell: (so: Answered) => void,
@@ -34,7 +41,7 @@ export async function answered(
   if (scenario.matchups.every(({ mode }) => mode === 'engagement')) {
     try {
       const document = await exactOn(ENGINE, scenario, { recruit: (jobs) => new Solver(jobs), signal }, BUDGETS)
-      return toldAnswer(document, repeatOf('exact', scenario, file), true, true)
+      return toldAnswer(document, repeatOf('exact', scenario, file, only), true, true)
     } catch (thrown) {
       if (!(thrown instanceof RunError) || thrown instanceof Interrupted) throw thrown
     }
@@ -45,7 +52,7 @@ export async function answered(
   let last: Answered | null = null
   for (const battles of steps) {
     const part = { ...scenario, battles }
-    const command = repeatOf('run', part, file, [['trust', 'off']])
+    const command = repeatOf('run', part, file, [...only, ['trust', 'off']])
     const study = runStudy(part, { trust: 'off', repeat: command })
     const { document, ledger } = await conducted(study, earlier, signal)
     earlier = ledger

@@ -1,10 +1,10 @@
 import { Interrupted, messageOf } from '../../run/run-error.ts'
 import { putFile, readFileSync, removeFile } from '../node/fs.ts'
-import { answered, compared } from './answer.ts'
+import { answered, compared, type Named } from './answer.ts'
 import { curve } from './curve.ts'
 import { edited } from './edit.ts'
 import { setHands } from './engine.ts'
-import { look, opened, read, withOthers } from './look.ts'
+import { look, opened, optionsOf, read, withOthers } from './look.ts'
 import { crossed } from './matrix.ts'
 import type { Answers, Ask, Draft, FromDirector, Scope, ToDirector } from './messages.ts'
 import { priced } from './price.ts'
@@ -70,7 +70,7 @@ class Desk {
       case 'edit':
         return edited(ask.draft, ask.edits, readFileSync)
       case 'answer':
-        return answered(read(ask.draft, ask.matchup), this.named(ask.draft), ask.most, signal, tell)
+        return answered(read(ask.draft, ask.matchup), this.one(ask.draft, ask.matchup), ask.most, signal, tell)
       case 'sweep':
         return curve(ask.draft, ask.matchup, ask.vary, signal, tell)
       case 'compare':
@@ -82,7 +82,7 @@ class Desk {
       case 'matrix':
         return crossed(ask.draft.name, this.named(ask.draft), ask.most, signal, tell)
       case 'watch':
-        return watched(read(ask.draft, ask.matchup), this.named(ask.draft), ask.block, ask.seat)
+        return watched(read(ask.draft, ask.matchup), this.one(ask.draft, ask.matchup), ask.block, ask.seat)
     }
   }
 
@@ -90,6 +90,11 @@ class Desk {
   private named({ name, files }: Draft): string {
     const isOwn = Object.keys(files).some((path) => files[path] !== this.library[path])
     return isOwn ? nameOf(name) : this.shipped(name)
+  }
+
+  /** One matchup of a draft as commands name it. */
+  private one(draft: Draft, matchup: number): Named {
+    return { file: this.named(draft), only: optionsOf(draft, matchup) }
   }
 
   /** A file as commands name it. */

@@ -1,5 +1,6 @@
 import { builtIn, gameFor } from '../../plugins/registry.ts'
 import { messageOf, RunError } from '../../run/run-error.ts'
+import type { Option } from '../../run/study/repeat.ts'
 import { readScenario } from '../../scenario/read.ts'
 import { InputError } from '../../scenario/text/problem.ts'
 import type { Fault } from '../../scenario/text/source.ts'
@@ -49,6 +50,13 @@ function faultView({ file, line, column, message }: Fault): FaultView {
 /** The scenario of the draft with one of its matchups. */
 export function read(draft: Draft, matchup: number, options?: ReadOptions): Scenario {
   return withOne(options === undefined ? plainly(draft) : readScenario(draft.name, options), matchup)
+}
+
+/** The options of a command line that choose one matchup of a draft: none if it is the only one. */
+export function optionsOf(draft: Draft, matchup: number): readonly Option[] {
+  const { matchups } = plainly(draft)
+  const names = matchups[matchup]?.armies.map(({ name }) => name)
+  return matchups.length === 1 || names === undefined ? [] : [['set', `matchups=${JSON.stringify([names])}`]]
 }
 
 /** A scenario with one of its matchups, under all its rules. */

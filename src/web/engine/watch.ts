@@ -5,6 +5,7 @@ import { Player } from '../../run/players/player.ts'
 import { RunError } from '../../run/run-error.ts'
 import { playOf, repeatOf } from '../../run/study/repeat.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
+import type { Named } from './answer.ts'
 import { ENGINE } from './engine.ts'
 
 /** Which battle: its dice follow from the seed, the name of the matchup and the block. */
@@ -14,11 +15,11 @@ interface Which {
   readonly seat: number
 }
 
-/** The page of one battle: a block of the first matchup, from one of its seats. `name`: the scenario's file as commands name it. */
-export function watched(scenario: Scenario, name: string, block: number, seat: number): string {
+/** The page of one battle: a block of the first matchup, from one of its seats. */
+export function watched(scenario: Scenario, { file, only }: Named, block: number, seat: number): string {
   const [matchup, rules] = [scenario.matchups[0], scenario.variants[0]]
   if (matchup === undefined || rules === undefined) throw new RunError('there is nothing to play')
-  const repeat = playOf(repeatOf('run', scenario, name), [
+  const repeat = playOf(repeatOf('run', scenario, file, only), [
     ['block', String(block)],
     ['seat', String(seat)],
   ])

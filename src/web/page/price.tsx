@@ -208,7 +208,7 @@ function priceText(price: Price | null): string {
 
 /** `19.4 (18.3 to 20.8)`. */
 function pointsText({ estimate, low, high }: Estimate): string {
-  const text = (points: number): string => String(Number(points.toPrecision(3)))
+  const text = (points: number): string => String(Number(points.toPrecision(3))).replace('-', '−')
   return low === undefined || high === undefined
     ? `${text(estimate)} (exact)`
     : `${text(estimate)} (${text(low)} to ${text(high)})`
