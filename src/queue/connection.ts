@@ -62,8 +62,24 @@ export async function connected({ ioredis }: Packages, place: Place): Promise<Re
   } catch (thrown) {
     redis.disconnect()
     const reason = thrown instanceof Error && !/closed|ended/i.test(thrown.message) ? thrown.message : why
-    throw new RunError(`the queue at ${shown} cannot be used: ${reason}`)
+    throw new RunError(`the queue at ${shown} cannot be used: ${explained(reason)}`)
   }
+}
+
+/** What is often behind the reason that a server is not used, and what to do about it. */
+const KNOWN: readonly (readonly [reason: RegExp, words: string])[] = [
+  [/ECONNREFUSED/, 'no server listens there, or it listens to its own machine alone (`bind` of its configuration)'],
+  [/EPIPE|ECONNRESET|DENIED/, 'a server without a password serves its own machine alone; give it one (`requirepass`)'],
+  [/NOAUTH/, 'it wants a password: redis://:PASSWORD@HOST'],
+  [/WRONGPASS/, 'the user or the password is wrong'],
+  [/NOPERM/, 'the user lacks rights; the document of runs lists those that are needed'],
+]
+
+function explained(reason: string): string {
+  const words = KNOWN.find(([pattern]) => pattern.test(reason))?.[1]
+  if (words === undefined) return reason
+  // The server's own words are long, and begin with the code.
+  return `${/NOAUTH/.test(reason) ? 'NOAUTH' : reason}: ${words}`
 }
 
 /** The address without its password. */

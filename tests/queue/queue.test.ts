@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call, folder, ROOT } from '../cli/support.ts'
@@ -8,6 +9,8 @@ import { freePort, Server, SKIPPED, sleep } from './server.ts'
 
 const OPEN_FIELD = join(ROOT, 'scenarios/war/open-field.yaml')
 const FLANK = join(ROOT, 'scenarios/sovl/flank-charge.yaml')
+const SPEARS = join(ROOT, 'scenarios/sovl/how-many-spears.yaml')
+const ANVIL = join(ROOT, 'scenarios/sovl/hammer-and-anvil.yaml')
 const MATRIX = join(ROOT, 'scenarios/sovl/unit-matrix.yaml')
 const ROSTER = join(ROOT, 'scenarios/sovl/roster-engagement.yaml')
 
@@ -41,7 +44,9 @@ describe.skipIf(SKIPPED !== '')(`a queue${SKIPPED}`, () => {
     ['a run until there is a verdict', ['run', FLANK, '--until-decided', '--battles', '20000']],
     ['a comparison', ['compare', FLANK, '--rules', 'earlier-combat', '--battles', '4000']],
     ['a matrix', ['matrix', MATRIX, '--battles', '400']],
+    ['a sweep', ['sweep', SPEARS, '--battles', '1000', '--vary', 'armies.Levy.units.spears.models=20..32:4']],
     ['prices', ['balance', ROSTER, '--battles', '30000']],
+    ['an exact answer', ['exact', ANVIL]],
   ])('gives %s with the same bytes as threads', async (_, args) => {
     await worker()
     await worker()
@@ -141,6 +146,36 @@ describe.skipIf(SKIPPED !== '')(`a queue that cannot be used${SKIPPED}`, () => {
       expect.stringMatching(/^the queue at redis:\/\/127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/),
     ])
     expect(stderr).not.toContain('secret')
+  })
+
+  const outside = Object.values(networkInterfaces())
+    .flatMap((some) => some ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)
+
+  test.skipIf(outside === undefined)('is reported if the server serves its own machine alone', async () => {
+    const server = await Server.start()
+    try {
+      const { code, stderr } = await call(['workers', '--queue', `redis://${outside?.address}:${server.port}`])
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /cannot be used: .*: a server without a password serves its own machine alone; give it one/,
+        ),
+      ])
+    } finally {
+      await server.remove()
+    }
+  })
+
+  test('is reported if it wants a password', async () => {
+    const server = await Server.start('--requirepass', 'right')
+    try {
+      const url = `redis://127.0.0.1:${server.port}`
+      const message = `the queue at ${url} cannot be used: NOAUTH: it wants a password: redis://:PASSWORD@HOST\n`
+      expect(await call(['workers', '--queue', url])).toMatchObject({ code: 1, stderr: message })
+    } finally {
+      await server.remove()
+    }
   })
 
   test('is reported if the password is wrong', async () => {
