@@ -1,11 +1,17 @@
 import { basename, extname, join } from 'node:path'
 import type { Balanced } from '../balance/balance.ts'
+import { outlierCommand, outlierPage } from '../report/balance/outliers.ts'
+import { type BattlePage, type Battles, MOST_BATTLES } from '../report/battles.ts'
 import type { Draft } from '../report/write.ts'
 import type { BalanceDocument } from '../result/balance.ts'
+import { GeneralError } from '../run/run-error.ts'
+import { parseScenario } from '../scenario/parse.ts'
 import { repriced } from '../scenario/roster/repriced.ts'
 import type { Roster } from '../scenario/roster/types.ts'
+import { InputError } from '../scenario/text/problem.ts'
 import type { ChartChoice } from './line/charts.ts'
-import { printAndWrite } from './line/report.ts'
+import { type Beside, printAndWrite } from './line/report.ts'
+import { replay } from './replay.ts'
 
 /** Prints the result of a roster and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
 export async function reportBalance(
@@ -14,21 +20,41 @@ export async function reportBalance(
   draft: Draft | null,
   printing: { readonly json: boolean; readonly quiet: boolean; readonly charts: ChartChoice },
 ): Promise<void> {
-  await printAndWrite(document, draft, printing, async () => {
+  const pages = (): Promise<Battles> => outlierPages(document, files)
+  await printAndWrite(document, draft, printing, beside, pages)
+
+  async function beside(): Promise<Beside & { readonly lines: readonly string[] }> {
     const costs = newCosts(document)
     const catalogue = catalogueOf(roster, costs)
     const old = [...files.keys(), ...(roster.catalogue === undefined ? [] : [balancedName(roster.catalogue.name)])]
     const number = Object.keys(costs).length
     return {
       files: new Map([...files, ...catalogue]),
-      isOld: (file) => isOutlier(file) || old.includes(file),
+      isOld: (file: string): boolean => isOutlier(file) || old.includes(file),
       lines: Array.from(
         catalogue.keys(),
         (name) =>
           `${join(draft?.dir ?? '', name)}: the catalogue with new costs for ${number} of ${roster.priced} units`,
       ),
     }
-  })
+  }
+}
+
+/** Pages of battles that show the first outliers; none of a game of the user's own, whose file the scenarios find only where they lie. */
+async function outlierPages({ outliers }: BalanceDocument, files: ReadonlyMap<string, string>): Promise<Battles> {
+  const pages = new Map<string, BattlePage>()
+  for (const { file, block, seat } of outliers.slice(0, MOST_BATTLES)) {
+    try {
+      const scenario = parseScenario(files.get(file) ?? '')
+      const [[matchup], [rules]] = [scenario.matchups, scenario.variants]
+      if (matchup === undefined || rules === undefined) continue
+      const repeat = outlierCommand(file, block, seat)
+      pages.set(outlierPage(file), await replay({ scenario, rules, matchup, block, seat, repeat }))
+    } catch (error) {
+      if (!(error instanceof InputError || error instanceof GeneralError)) throw error
+    }
+  }
+  return pages
 }
 
 /** New costs of the units whose cost changes. */
@@ -48,7 +74,7 @@ function balancedName(name: string): string {
   return `${basename(name, ending)}-balanced${ending}`
 }
 
-/** Whether a file of the folder is the scenario of an outlier of an earlier result. */
+/** Whether a file of the folder is the scenario or the page of an outlier of an earlier result. */
 function isOutlier(file: string): boolean {
-  return /^outlier-\d+\.yaml$/.test(file)
+  return /^outlier-\d+\.(?:yaml|html)$/.test(file)
 }

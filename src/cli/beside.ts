@@ -1,17 +1,12 @@
 import type { Matchup } from '../core/ruleset.ts'
 import { type BattlePage, type Battles, battlesOf as chosen, type LinkedBattle } from '../report/battles.ts'
-import { battlePage } from '../report/playback/page.ts'
-import { startPicture } from '../report/playback/start.ts'
 import { playCommand } from '../report/sentences/watch.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { matchupOf, variantOf } from '../run/commands/sweep.ts'
-import { engineFor } from '../run/engine.ts'
-import { Player } from '../run/players/player.ts'
-import { loadGenerals } from '../run/players/user-general.ts'
 import { GeneralError } from '../run/run-error.ts'
 import type { Study } from '../run/study/study.ts'
 import type { Variant } from '../scenario/types.ts'
-import { recorded } from './recorded.ts'
+import { replay } from './replay.ts'
 
 /**
  * Plays the battles again that the report of a study links to, and makes their pages; none for a run that was interrupted, because its user
@@ -31,19 +26,9 @@ export async function battlesOf(study: Study, document: ResultDocument): Promise
 async function pageOf(study: Study, document: ResultDocument, battle: LinkedBattle): Promise<BattlePage | null> {
   const played = playedAs(study, battle)
   if (played === null) return null
-  const { rules, matchup } = played
-  const { game, seed, title } = study.scenario
   const { block, seat } = battle
   try {
-    const modules = await loadGenerals(matchup)
-    const player = new Player({ game, rules: rules.rules, matchup, seed }, engineFor(study.scenario).games, modules)
-    const log = recorded(player, { game, matchup: matchup.name, rules, seed, block, seat }, false)
-    const { facts } = player.rules
-    const repeat = playCommand(document, battle)
-    return {
-      page: battlePage(log, { facts, title, seats: player.layout.seats, repeat }),
-      start: startPicture(log, facts),
-    }
+    return await replay({ scenario: study.scenario, ...played, block, seat, repeat: playCommand(document, battle) })
   } catch (error) {
     if (error instanceof GeneralError) return null
     throw error

@@ -93,3 +93,21 @@ test('a sweep of battles links to its settings, each played with its values', as
   const page = readFileSync(join(out, links[0] ?? ''), 'utf8')
   expect(page).toContain('--set armies.Goblins.units.goblin.count=')
 })
+
+test('the report of balance links to pages of its outliers, and their scenarios play the same battles', async () => {
+  const out = join(folder(), 'out')
+  const roster = shipped('roster-engagement')
+  const { code } = await call(['balance', roster, '--battles', '4000', '--workers', '0', '--out', out, '--quiet'])
+  expect(code).toBe(0)
+  const report = readFileSync(join(out, 'report.html'), 'utf8')
+  const pages = filesIn(out).filter((file) => /^outlier-\d+\.html$/.test(file))
+  expect(pages.length).toBeGreaterThan(0)
+  expect(Array.from(report.matchAll(/href="(outlier-\d+\.html)"/g), ([, file]) => file).toSorted()).toEqual(pages)
+  const page = readFileSync(join(out, pages[0] ?? ''), 'utf8')
+  const [, block] = /--block (\d+)/.exec(page) ?? []
+  const again = join(folder(), 'battle')
+  await call(['play', join(out, 'outlier-1.yaml'), '--block', `${block}`, '--out', again, '--quiet'])
+  const [, told] = /<div class="told"([\s\S]*?)<\/div>/.exec(page) ?? []
+  expect(told).toBeDefined()
+  expect(readFileSync(join(again, 'battle.html'), 'utf8')).toContain(told)
+})

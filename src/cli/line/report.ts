@@ -19,7 +19,7 @@ interface Printing {
 }
 
 /** Files that a command writes beside the reports, such as a list. */
-interface Beside {
+export interface Beside {
   readonly files: Files
   /** Whether a file of the folder is such a file of an earlier result, which is then removed. */
   readonly isOld: (file: string) => boolean

@@ -9,6 +9,8 @@ import { isolated, plain } from '../sentences/text.ts'
 interface OutlierLine {
   readonly what: string
   readonly command: string
+  /** Name of its page, if one was written. */
+  readonly page: string
 }
 
 /** `folder`: where the reports go; null if they are read, or nowhere. */
@@ -17,14 +19,25 @@ export function outlierLines({ outliers }: BalanceDocument, folder: string | nul
     const path = folder === null ? file : `${folder.replace(/[/\\]$/, '')}/${file}`
     return {
       what: `${isolated(a)} against ${isolated(b)}: ${scored(score, battles)}`,
-      command: plain(
-        repeatOf('play', NOTHING, path, [
-          ['block', String(block)],
-          ['seat', String(seat)],
-        ]),
-      ),
+      command: outlierCommand(path, block, seat),
+      page: outlierPage(file),
     }
   })
+}
+
+/** The command that plays a battle of an outlier from its scenario. */
+export function outlierCommand(path: string, block: number, seat: number): string {
+  return plain(
+    repeatOf('play', NOTHING, path, [
+      ['block', String(block)],
+      ['seat', String(seat)],
+    ]),
+  )
+}
+
+/** Name of the page of an outlier, by that of its scenario: `outlier-1.html`. */
+export function outlierPage(file: string): string {
+  return file.replace(/\.yaml$/, '.html')
 }
 
 /**

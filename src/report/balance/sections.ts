@@ -1,6 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { BalanceDocument } from '../../result/balance.ts'
-import { words } from '../html/battle.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
+import { watchCommand, watchLink } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { level, show } from '../sentences/format.ts'
@@ -28,7 +29,11 @@ import {
 } from './words.ts'
 
 /** The sections of the page of a balanced roster. */
-export async function balanceSections(document: BalanceDocument, facts: GameFacts): Promise<Markup> {
+export async function balanceSections(
+  document: BalanceDocument,
+  facts: GameFacts,
+  battles: Battles = NO_BATTLES,
+): Promise<Markup> {
   if (document.units.length === 0) return html``
   return html`<section>
 <h2>What each unit should cost</h2>
@@ -38,7 +43,7 @@ ${unitTable(document)}
 <p class="small note">${costNote(document)}</p>
 ${unitReasons(document)}
 ${await figure('Scores before and after', scoresChart(document), SCORES)}</section>
-${inStrongerHands(document)}${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${next(document)}${limits(document)}${work(document)}`
+${inStrongerHands(document)}${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document, battles)}${next(document)}${limits(document)}${work(document)}`
 }
 
 const WIDE = { width: 380, columns: 1, labels: 180 }
@@ -155,14 +160,14 @@ function bandTable({ bands }: BalanceDocument): Markup {
   return scrolled('Sizes of armies', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)
 }
 
-function outliers(document: BalanceDocument): Markup | null {
+function outliers(document: BalanceDocument, battles: Battles): Markup | null {
   const lines = outlierLines(document, null)
   if (lines.length === 0) return null
   return html`<section>
 <h2>Furthest from even at today’s costs</h2>
 <p>Each has a scenario beside this page, which can be run and played by itself, and a battle that shows it.</p>
 <dl class="watch">
-${lines.map(({ what, command }) => html`<dt>${what}</dt><dd><code>${words(command)}</code></dd>\n`)}</dl>
+${lines.map(({ what, command, page }) => html`<dt>${watchLink(page, html`${what}`, battles)}</dt><dd>${watchCommand(command, battles.has(page))}</dd>\n`)}</dl>
 </section>
 `
 }
