@@ -24,7 +24,7 @@ export interface Verb extends Omit<Entry<Positionals, OptionTable>, 'carryOut'> 
   readonly carryOut: (argv: unknown, signal: AbortSignal) => Promise<number>
 }
 
-/** Checks that what carries a verb out takes what its options give. */
+/** Checks that the function of a command accepts the values of its options. */
 function verb<const P extends Positionals, const O extends OptionTable>(entry: Entry<P, O>): Verb {
   return { ...entry, name: entry.usage.split(' ', 1)[0] as string, carryOut: entry.carryOut as Verb['carryOut'] }
 }

@@ -7,7 +7,7 @@ import { call, expectNoTrace, filesIn, folder, read, shipped } from './support.t
 const FLANK = shipped('flank-charge')
 const FILES = ['battle.html', 'battle.json', 'battle.txt']
 
-describe('play', () => {
+describe('the command play', () => {
   test('writes transcript, log and page into a folder of the battle, beside the reports of a run', async () => {
     const dir = folder()
     const { code, stdout, stderr } = await call(['play', FLANK, '--block', '3'], { cwd: dir })

@@ -126,7 +126,7 @@ export const REPORTS = [
   'tallies.json',
 ]
 
-/** The same, with the rows of every battle. */
+/** Files of a complete set of reports with `rows.csv`. */
 export const REPORTS_AND_ROWS = [...REPORTS, 'rows.csv'].toSorted()
 
 export function read(...path: string[]): string {

@@ -112,7 +112,7 @@ export class FieldArmies {
 
 /** A group to which no unit of a catalogue belongs. */
 const OUTSIDE = '\u0000'
-/** Costs are looked for from this fraction of today’s on. */
+/** The search for costs begins at this fraction of today’s cost. */
 const WIDEST = 50
 
 function mainOf(troops: readonly Troop[], costs: readonly number[]): number {

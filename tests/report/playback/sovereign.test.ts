@@ -12,7 +12,7 @@ describe('the units of a battle of Sovereign beside the board', () => {
   const entries = rosterOf(log, steps, pictures)
   const rows = rowsOf(log)
 
-  /** What is said of a unit after each step, by the scenes themselves. */
+  /** The line about a unit after each step, computed from the scenes. */
   const saidOf = (id: string): (string | undefined)[] =>
     steps.map(({ after }) => {
       const seen = log.scenes.filter((scene) => scene.after <= after)
@@ -29,18 +29,18 @@ describe('the units of a battle of Sovereign beside the board', () => {
       const last = said.findLast((about) => about !== undefined)
       if (said.some((about) => about !== undefined && about !== last)) differing.push(id)
     }
-    // Nearly everybody moves: the last scene is not what the first steps show.
+    // Nearly all units move, so the last scene differs from the first steps.
     expect(differing.length).toBeGreaterThan(rows.length / 2)
   })
 
-  test('have no square once they are gone, only what they were throughout', () => {
+  test('have no square once they are gone, but keep their fixed properties', () => {
     const gone = rows.flatMap(({ id }, at) => (entries.at(-1)?.[at]?.status === 'off the table' ? [{ id, at }] : []))
     expect(gone).not.toEqual([])
     for (const { at } of gone) expect(entries.at(-1)?.[at]?.about).toMatch(/^[a-z ]+ of AC \d+/)
     for (const { at } of gone) expect(entries.at(-1)?.[at]?.about).not.toContain('at [')
   })
 
-  test('are told step by step to the script of the page', () => {
+  test('are given to the script of the page step by step', () => {
     const page = battlePage(log, { facts: SOVEREIGN.facts, title: 'Told', seats: 1, repeat: 'fairfight play' })
     const [, json = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
     const data = JSON.parse(json) as { steps: { rows: [number, { about: string }][] }[] }

@@ -65,7 +65,7 @@ describe('engagements on a table', () => {
     ])
   })
 
-  test('SOVL-G-20: the players choose the order by turns, or it is that of the lists', () => {
+  test('SOVL-G-20: the players choose the order in turn, or it is that of the lists', () => {
     const f = twoPairs()
     f.battle.token = 1
     expect(f.options()).toHaveLength(2)

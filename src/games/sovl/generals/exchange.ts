@@ -7,7 +7,10 @@ import type { Weights } from './weights.ts'
 
 /** Value of a fight between two units to the one that charges, including the chance that a fleeing unit leaves the table. */
 
-/** Gain of a charge in points: that at `at` in `Knowledge.gains`, corrected by how much likelier than usual each unit would flee off the table. */
+/**
+ * Gain of a charge in points: that at `at` in `Knowledge.gains`, corrected by the difference of each unit's chance to flee off the table
+ * from its usual chance.
+ */
 export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leavesU: number, leavesV: number): number {
   const { gains, goneU, goneV } = knowledge
   const broken = BROKEN_SHARE * (goneV[at] - goneU[at])
