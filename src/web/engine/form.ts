@@ -30,6 +30,7 @@ export function formOf(file: string, { facts, editions }: Game, scenario: Scenar
     mode,
     armies: mapsIn(data.armies).map((army, i) => armyView(file, data, army, i, facts, mode)),
     matchups: scenario?.matchups.map(({ name }) => name) ?? [],
+    pairs: scenario?.matchups.map(({ armies: [first, second] }) => [first.name, second.name] as const) ?? [],
     edition,
     editions: Object.entries(facts.editions).map(([value, meaning]) => ({ value, title: value, meaning })),
     switches: Object.entries(facts.switches).map(([key, about]) =>

@@ -109,6 +109,8 @@ export interface FormView {
   readonly armies: readonly ArmyView[]
   /** Names of the matchups; empty while the scenario has faults. */
   readonly matchups: readonly string[]
+  /** Names of the two armies of each matchup. */
+  readonly pairs: readonly (readonly [string, string])[]
   readonly edition: string
   readonly editions: readonly ChoiceView[]
   readonly switches: readonly SwitchView[]

@@ -1,3 +1,4 @@
+import type { ArmyView, FormView } from '../engine/messages.ts'
 import { AnswerPanel, Footing } from './answer.tsx'
 import { ArmyPanel } from './army.tsx'
 import { Bar } from './bar.tsx'
@@ -13,7 +14,8 @@ import { WatchPanel } from './watch.tsx'
 /** The whole page. */
 export function App({ bench, library }: { readonly bench: Bench; readonly library: Readonly<Record<string, string>> }) {
   const form = bench.look.value?.form ?? null
-  const [first, second, ...more] = form?.armies ?? []
+  const { sides, more } = placed(form, bench.matchup.value)
+  const [first, second] = sides
   return (
     <>
       <Bar bench={bench} library={library} />
@@ -28,13 +30,33 @@ export function App({ bench, library }: { readonly bench: Bench; readonly librar
           <WatchPanel bench={bench} />
         </div>
         {second && <ArmyPanel bench={bench} army={second} index={1} />}
-        {more.map((army, i) => (
-          <ArmyPanel key={army.name} bench={bench} army={army} index={i + 2} />
-        ))}
       </main>
+      {more.length > 0 && (
+        <details class="others">
+          <summary>{more.length === 1 ? 'One more army' : `${more.length} more armies`}</summary>
+          <div class="grid">
+            {more.map((army) => (
+              <ArmyPanel key={army.name} bench={bench} army={army} index={2} />
+            ))}
+          </div>
+        </details>
+      )}
       <HistoryPanel bench={bench} />
       <TextPanel bench={bench} />
       <Footing bench={bench} />
     </>
   )
+}
+
+/** The armies of the matchup that is answered for, and all others. */
+function placed(
+  form: FormView | null,
+  matchup: number,
+): { readonly sides: readonly ArmyView[]; readonly more: readonly ArmyView[] } {
+  const armies = form?.armies ?? []
+  const pair = form?.pairs[matchup]
+  const sides = pair?.flatMap((name) => armies.find((army) => army.name === name) ?? []) ?? []
+  // The armies of a mirrored matchup are one, and those of a text with faults are not known.
+  const shown = sides.length === 2 && sides[0] !== sides[1] ? sides : armies.slice(0, 2)
+  return { sides: shown, more: armies.filter((army) => !shown.includes(army)) }
 }

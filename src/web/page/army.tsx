@@ -14,7 +14,7 @@ export function ArmyPanel({
 }) {
   const { name, points, policies, policy, policyEdit, units, add } = army
   return (
-    <section class={`army side-${Math.min(index, 1)}`} aria-label={`Army ${name}`}>
+    <section class={`army side-${index}`} aria-label={`Army ${name}`}>
       <h2>
         <span class="mark" aria-hidden="true" /> {name}
         {points !== null && <small> {points} points</small>}
