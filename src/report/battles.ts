@@ -3,6 +3,7 @@ import type { MatchupResult, Watched } from '../result/heading.ts'
 import type { Scalar } from '../result/swept.ts'
 import type { Markup } from './html/markup.ts'
 import { best, known } from './sentences/format.ts'
+import { isBattle } from './sentences/measures.ts'
 import { isolated } from './sentences/text.ts'
 import { valueText } from './sweep/setting.ts'
 import { valueWords } from './sweep/words.ts'
@@ -72,14 +73,22 @@ function candidates(document: ResultDocument): readonly LinkedBattle[] {
   }
 }
 
-/** The median battle of each matchup, then a bad day of each, a good one, and the biggest upset. */
+/**
+ * The median battle of each matchup, then a bad day of each, a good one, and the biggest upset; the first battle of each in games without a
+ * measure of the margin.
+ */
 function ofRun(matchups: readonly MatchupResult[]): readonly LinkedBattle[] {
   const ways: readonly Watched['why'][] = ['median', 'low', 'high', 'upset']
-  return ways.flatMap((way) =>
+  const isMeasured = matchups.some(({ watch = [] }) => watch.length > 0)
+  const first = matchups.flatMap((matchup, i) =>
+    isMeasured || !isBattle(matchup) || matchup.battles === 0 ? [] : [linked(i, matchup, matchup.from ?? 0, 0)],
+  )
+  const told = ways.flatMap((way) =>
     matchups.flatMap((matchup, i) =>
       (matchup.watch ?? []).flatMap(({ why, block, seat }) => (why === way ? [linked(i, matchup, block, seat)] : [])),
     ),
   )
+  return [...told, ...first]
 }
 
 /** The first battle that the rules turned, under both rules. */

@@ -102,3 +102,14 @@ test('other pages of a folder are not reports of a run', () => {
   expect(isReport('battle.html')).toBe(false)
   expect(isReport(battleFile(3, 12, 1))).toBe(true)
 })
+
+test('a battle of a game without a measure of the margin has the first battle of each matchup', () => {
+  const matchups = manyMatchups.matchups.map(({ watch: _watch, ...matchup }) => matchup)
+  const found = battlesOf({ ...manyMatchups, matchups })
+  expect(found).toHaveLength(MOST_BATTLES)
+  expect(found.map(({ block, seat }) => [block, seat])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+})
