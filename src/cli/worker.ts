@@ -3,7 +3,7 @@ import { serve } from '../queue/serve.ts'
 import { counted } from '../queue/words.ts'
 import { viewOf } from '../queue/workers.ts'
 import { CORES, ENGINE } from '../run/engine.ts'
-import { CliError, DONE } from './line/exit.ts'
+import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { workersOf } from './line/whole-number.ts'
 
 interface Arguments {
@@ -20,7 +20,8 @@ export async function workerVerb(argv: Arguments, signal: AbortSignal): Promise<
   if (threads === 0) throw new CliError('--workers takes a whole number from 1 here: a worker plays on threads')
   const tell = (line: string): void => void (argv.quiet || process.stderr.write(`${line}\n`))
   await serve(ENGINE, { ...placeOf(argv), threads, folders: argv.generals ?? [], tell }, signal)
-  return DONE
+  // A connection whose server is gone would be tried again for ever, and keep the process.
+  process.exit(INTERRUPTED)
 }
 
 /** `fairfight workers --queue URL`: lists the workers that listen, and the numbers of tasks. */
