@@ -150,7 +150,7 @@ export const VERBS: readonly Verb[] = [
   }),
   verb({
     usage: 'workers',
-    about: 'who plays for a queue, and what there is to do',
+    about: 'the workers of a queue, and the tasks that wait',
     positional: {},
     options: LISTING,
     carryOut: async (argv) => (await import('./worker.ts')).workersVerb({ ...argv, quiet: true }),

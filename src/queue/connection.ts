@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import { RunError } from '../run/run-error.ts'
 
-/** Where the queue is. */
+/** Address of the queue’s server, and the file by which its certificate is checked. */
 export interface Place {
   /** `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. */
   readonly url: string

@@ -163,7 +163,7 @@ export class QueueCrew implements Recruits {
     if (this.failure !== null) throw this.failure
     this.asked++
     const id = `${this.run}-${this.asked}`
-    // It is awaited before it is asked for: the answer may be there at once.
+    // The answer may come at once, so the listener is there before the task is sent.
     const answer = new Promise<Done[K]>((resolve, reject) => {
       const since = performance.now()
       this.pending.set(id, { order, name, ids: [id], since, begun: null, missing: new Set(), resolve, reject })

@@ -4,7 +4,7 @@ import type { Order, ReplyText } from '../run/players/order.ts'
 import { connected, type Place, packages } from './connection.ts'
 import { type Listener, listenersAt } from './listeners.ts'
 
-/** How often a task is tried that fails by itself. */
+/** Number of tries of a task that fails for a reason of its own. */
 export const TRIES = 3
 
 /** Milliseconds for which a server that no longer answers may hold up the end of a run. */

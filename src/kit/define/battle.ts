@@ -23,7 +23,10 @@ interface Cell {
   readonly of: SimpleUnit | Side
 }
 
-/** Numbers of a saved position before those of the game: flags; with decisions, the turn, whether it is open, and the calls for dice. */
+/**
+ * Numbers of a saved position that come before those of the game: flags. Of a game with decisions also the turn, whether the turn is open, and
+ * the number of calls for dice.
+ */
 const [FLAGS, TURN, OPEN, CALLS] = [0, 1, 2, 3]
 
 /** Flags: the second army goes first; the dice have decided what they decide before the first turn. */
@@ -115,7 +118,7 @@ export class SimpleBattle implements Playing {
     this.watch(-1)
   }
 
-  /** Plays turns that nobody decides anything in, to the end of the battle. */
+  /** Plays a battle without decisions, turn by turn, to its end. */
   playAll(dice: Dice, log: Log): void {
     this.draw(dice, log)
     while (this.turn < this.limit) if (this.playTurn(dice, log)) break
@@ -193,7 +196,7 @@ export class SimpleBattle implements Playing {
     this.won = this.game.winner(this.numbers, this)
   }
 
-  /** The army that has won, as measures of a battle are told; also of one whose turns are over. */
+  /** The army that has won, as results name it; −1 for a draw. If the last turn is over without a winner, the game’s end decides. */
   get winner(): Side | -1 {
     const won = this.won ?? this.game.end?.(this.numbers, this) ?? 'draw'
     return won === 'draw' ? -1 : won

@@ -25,7 +25,7 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
     : `${moved}: the answer is about the generals, not the armies.`
 }
 
-/** How far the answers may be trusted in a result that does not tell its matchups one by one: one sentence for each, one for all, or none. */
+/** How far the answers of a result with many matchups may be trusted: one sentence for each answer, one for all, or none. */
 export function trustLines(document: ResultDocument): readonly string[] {
   const compared = document.command === 'compare' ? comparedTrust(document) : []
   const many = compared.length > 0 ? null : manyTrustText(document)
