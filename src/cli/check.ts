@@ -1,4 +1,5 @@
 import { checkAlone } from '../scenario/lists/alone.ts'
+import { entriesToPrice, readPriced } from '../scenario/price/read.ts'
 import { readEither } from '../scenario/roster/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { InputError } from '../scenario/text/problem.ts'
@@ -11,7 +12,7 @@ const SHOWN = 6
 
 /**
  * `fairfight check FILE…`: reads each scenario as `run` does and each roster as `balance` does. Catalogues, lists and generals without
- * code are read by themselves. Reports all faults of all files.
+ * code are read by themselves, and files for `price` with each of their entries. Reports all faults of all files.
  */
 export async function checkVerb(argv: {
   readonly file?: unknown
@@ -26,6 +27,12 @@ export async function checkVerb(argv: {
       if (alone !== undefined) {
         warn(alone)
         if (!argv.quiet) process.stdout.write(`${file}: good; ${alone.about}\n`)
+        continue
+      }
+      const units = entriesToPrice(file)
+      if (units !== undefined) {
+        for (const unit of units) readPriced(file, { unit, set: argv.set, rules: argv.rules })
+        if (!argv.quiet) process.stdout.write(`${file}: good; for \`price\`: ${units.join(', ')}\n`)
         continue
       }
       const read = readEither(file, { set: argv.set, rules: argv.rules })

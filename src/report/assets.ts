@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { ChartName } from './charts/chart-rows.ts'
 import type { ChartSpec } from './charts/chart-spec.ts'
+import { CHART_FORMS } from './charts/forms.ts'
 import { parseTemplate } from './charts/template.ts'
 import { OutputError } from './output-error.ts'
 
@@ -26,7 +27,10 @@ export function useCharts(folder: string): void {
   try {
     files = readdirSync(folder).filter((file) => file.endsWith(ENDING))
   } catch (error) {
-    throw new OutputError(`--charts ${folder}: there is no such folder`, { cause: error })
+    throw new OutputError(
+      `--charts ${folder}: there is no such folder; the forms of charts are ${CHART_FORMS.join(', ')}, or none`,
+      { cause: error },
+    )
   }
   const known = templates()
   const names = known.join(', ')

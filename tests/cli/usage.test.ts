@@ -144,6 +144,20 @@ describe('a file that is no scenario ends with exit code 2 and a message', () =>
     expect(existsSync(join(dir, 'reports'))).toBe(false)
   })
 
+  test('check reads a file for price with each of its entries', async () => {
+    const file = join(dir, 'my-unit.yaml')
+    const entry = (skill: number): string =>
+      `{ name: Guard, type: infantry-20, width: 5, models: [10, 20], cost: 16, movement: 8, skill: ${skill}, power: 4, defense: 6, attacks: 1, wounds: 1, discipline: 9 }`
+    const text = (skill: number): string =>
+      `game: sovl\ncatalogue: fairfight:sovl/catalogue.yaml\nentries:\n  guard: ${entry(skill)}\n`
+    writeFileSync(file, text(4))
+    expect(await call(['check', file])).toMatchObject({ code: 0, stdout: `${file}: good; for \`price\`: guard\n` })
+    writeFileSync(file, text(99))
+    const { code, stderr } = await call(['check', file])
+    expect(code).toBe(2)
+    expect(stderr).toContain('my-unit.yaml:4:')
+  })
+
   test('check reports all faults of all files, and which files are correct', async () => {
     const { code, stdout, stderr } = await call(['check', join(dir, 'empty.yaml'), FLANK, join(dir, 'broken.yaml')])
     expect(code).toBe(2)

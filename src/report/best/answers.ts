@@ -20,12 +20,20 @@ export function bestAnswers(document: BestDocument): readonly string[] {
   )
 }
 
-function bestText({ army, best, field }: BestDocument): string {
+function bestText({ army, best, field, finalists }: BestDocument): string {
   const against =
     field.length === 1
       ? isolated(field[0]?.name ?? '')
       : `the field of ${counted(field.length, 'army').replace('armys', 'armies')}`
-  return `The best list found for ${isolated(army)}: ${listed(unitTexts(best))}; ${pointsText(best.points)} points. It scores ${scoreText(best.score)} against ${against}, on fresh dice: none by which it was found or chosen.`
+  return `The best list found for ${isolated(army)}: ${listed(unitTexts(best))}; ${pointsText(best.points)} points. It scores ${scoreText(best.score)} against ${against}, on fresh dice: none by which it was found or chosen.${luckier(best, finalists)}`
+}
+
+/** Says it if another finalist has the larger score on the fresh dice, which chose nothing. */
+function luckier(best: BestDocument['best'], finalists: BestDocument['finalists']): string {
+  const ahead = finalists.slice(1).filter(({ score }) => score.estimate > best.score.estimate).length
+  if (ahead === 0) return ''
+  const who = ahead === 1 ? 'One of the other finalists scores' : `${whole(ahead)} of the other finalists score`
+  return ` ${who} more on these dice: their order is not settled, and more battles may change it.`
 }
 
 function givenText({ given, outside, gain, points, army }: BestDocument): string | null {

@@ -8,6 +8,7 @@ import { unitOf } from '../build/muster.ts'
 import { fillEntries } from '../build/plain.ts'
 import { toBattle } from '../build/resolve.ts'
 import { opened } from '../read.ts'
+import { isRosterData } from '../roster/keys.ts'
 import { counted } from '../schema/fields.ts'
 import { type ListDocument, listSchema } from '../schema/list-schema.ts'
 import { type Checked, check } from '../text/explain.ts'
@@ -38,6 +39,7 @@ export function checkAlone(path: string): Alone | undefined {
   const { input, files } = opened(path)
   const read = readYaml(input.source)
   if ('faults' in read || !isMap(read.tree.data) || Object.hasOwn(read.tree.data, 'armies')) return undefined
+  if (isRosterData(read.tree.data)) return undefined
   const { tree } = read
   if (!ALONE.some((key) => Object.hasOwn(read.tree.data as object, key)) || textAt(tree, ['game']) === undefined)
     return undefined

@@ -4,6 +4,7 @@ import type { RulesDocument } from '../schema/documents.ts'
 import { text } from '../schema/fields.ts'
 import { rulesSchema } from '../schema/schema.ts'
 import { type Checked, check } from '../text/explain.ts'
+import { nearest } from '../text/nearest.ts'
 import type { Result } from '../text/refuse.ts'
 import { type Fault, faultAt, type Source } from '../text/source.ts'
 import { type Data, type Place, placeAt, type Tree, valueAt } from '../text/tree.ts'
@@ -65,6 +66,11 @@ export function askedRules(
     return wrong(source, 0, `an edition comes first, then \`${key}=${edition.text}\`; allowed: ${editions(game)}`)
   }
   if (edition.text === '') return wrong(source, edition.start, `an edition is missing; allowed: ${editions(game)}`)
+  const isSlip = nearest(edition.text, Object.keys(game.editions)) !== undefined
+  if (name !== undefined && !Object.hasOwn(game.editions, edition.text) && !isSlip) {
+    const message = `\`${edition.text}\` is no edition; allowed: ${editions(game)}. A switch comes after the edition: EDITION,${name}=${edition.text}`
+    return wrong(source, edition.start, message)
+  }
   const data: Data = { edition: edition.text }
   const place: Place = { source, start: edition.start, parts: new Map() }
   place.parts.set('edition', { source, start: edition.start, parts: new Map() })

@@ -6,10 +6,11 @@ import type { Catalogue } from '../lists/catalogue-check.ts'
 import type { Change } from '../options/override.ts'
 import { opened } from '../read.ts'
 import { completeRoster, type Shape } from '../roster/build.ts'
+import { isRosterData } from '../roster/keys.ts'
 import type { Roster } from '../roster/types.ts'
 import { InputError } from '../text/problem.ts'
 import { faultAt, optionSource } from '../text/source.ts'
-import { copied, type Tree, valueAt, valueFault } from '../text/tree.ts'
+import { copied, isMap, type Tree, valueAt, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Completed, complete, stand } from './complete.ts'
 import { type Kind, kindOf, noUnit, ofCatalogue, ofScenario, unitFault } from './kind.ts'
@@ -53,6 +54,22 @@ export function readPriced(path: string, options: PriceOptions): PricedUnit {
     chosen: battle.completed?.chosen ?? { table: false, points: false },
     changed: reader.changed,
   }
+}
+
+/**
+ * Keys of the entries of a file that is written for `price` alone: entries of its own beside a catalogue, without the units of a roster.
+ * Undefined for every other file.
+ *
+ * @throws InputError if it is no YAML
+ */
+export function entriesToPrice(path: string): readonly string[] | undefined {
+  const read = readYaml(opened(path).input.source)
+  if ('faults' in read) throw new InputError(read.faults)
+  const { data } = read.tree
+  const isForPrice =
+    isRosterData(data) && isMap(data) && !Object.hasOwn(data, 'units') && !Object.hasOwn(data, 'anchor')
+  const entries = isForPrice && isMap(data) ? data['entries'] : undefined
+  return isMap(entries) ? Object.keys(entries) : undefined
 }
 
 /** The name of a file without its folders. */

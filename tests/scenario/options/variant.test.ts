@@ -91,6 +91,10 @@ describe('the text of a variant (checkVariant)', () => {
       'core,flankBonos=1',
       expect.stringMatching(/^1:6 `flankBonos` is not known here; did you mean `flankBonus`\? allowed: flankBonus, /),
     ],
+    [
+      'strikes=none',
+      '1:9 `none` is no edition; allowed: core, earlier-combat, earlier-public-docs. A switch comes after the edition: EDITION,strikes=none',
+    ],
   ])('%j is refused with its place and the allowed values', (text, expected) => {
     const error = thrown(() => variantOf(text))
     expect(error.faults.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([expected])
