@@ -76,13 +76,13 @@ describe.skipIf(SKIPPED !== '')(`faults of a queue${SKIPPED}`, () => {
 
   test('--wait counts from when the last worker was seen', async () => {
     const first = await workers.add(server.url)
-    const longer = LONG.map((word) => (word === '1600' ? '6000' : word))
-    const run = start([...longer, '--queue', server.url, '--wait', '15'])
+    const longer = LONG.map((word) => (word === '1600' ? '12000' : word))
+    const run = start([...longer, '--queue', server.url, '--wait', '9'])
     await begun()
-    await sleep(15_000)
+    await sleep(10_000)
     expect(run.child.exitCode, 'it ended before anything happened').toBeNull()
     first.child.kill('SIGKILL')
-    await sleep(3000)
+    await sleep(1500)
     await workers.add(server.url)
     const { code, stderr } = await run.ended
     expect([code, stderr]).toEqual([0, ''])
