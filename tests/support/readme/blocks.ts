@@ -126,12 +126,17 @@ for (const document of DOCUMENTS) {
   for (const line of commandsOf(document)) if (!FIRST_IN.has(line)) FIRST_IN.set(line, document)
 }
 
+/**
+ * Commands that other tests try, or none can: a queue needs a server (`tests/queue`), `open` serves until it is ended (`tests/cli/open`), a
+ * cluster counts its jobs, and KEY stands for a key of the reader's.
+ */
+const ELSEWHERE = [/--queue/, /^workers/, /^open/, /JOB_COMPLETION_INDEX/, /\bKEY\b/]
+
 /** Commands that are tried for a document: those that no earlier one has, and those that need a file which the reader has saved for it. */
 export function commandsToTry(document: Document): string[] {
   const saved = filesOf(document)
   const own = (line: string): boolean => saved.some(({ name }) => line.includes(name))
-  // A queue needs a server; `tests/queue` has one.
-  const alone = commandsOf(document).filter((line) => !line.includes('--queue'))
+  const alone = commandsOf(document).filter((line) => !ELSEWHERE.some((reason) => reason.test(line)))
   return [...new Set(alone)].filter((line) => own(line) || FIRST_IN.get(line) === document)
 }
 
