@@ -58,7 +58,8 @@ function shortened([verb = '', ...rest]: readonly string[]): string[] {
   const few =
     ['exact', 'play'].includes(verb) || rest.includes('--battles') || rest.includes('--dry-run')
       ? []
-      : ['--battles', '40']
+      : // `price` takes 100 at least.
+        ['--battles', verb === 'price' ? '100' : '40']
   return [
     ...few,
     '--quiet',
