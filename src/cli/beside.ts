@@ -1,5 +1,5 @@
 import type { Matchup } from '../core/ruleset.ts'
-import { type BattlePage, type Battles, battlesOf as chosen, type LinkedBattle } from '../report/battles.ts'
+import { type BattlePage, type Battles, type LinkedBattle, linkedBattles } from '../report/battles.ts'
 import { playCommand } from '../report/sentences/watch.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { matchupOf, variantOf } from '../run/commands/sweep.ts'
@@ -15,7 +15,7 @@ import { replay } from './replay.ts'
 export async function battlesOf(study: Study, document: ResultDocument): Promise<Battles> {
   if (document.status === 'interrupted' || document.shard !== undefined) return new Map()
   const pages = new Map<string, BattlePage>()
-  for (const battle of chosen(document)) {
+  for (const battle of linkedBattles(document)) {
     const page = await pageOf(study, document, battle)
     if (page !== null) pages.set(battle.file, page)
   }

@@ -1,5 +1,5 @@
 /**
- * Milliseconds of work in a task: enough that sending it costs next to nothing; near the end less, so that nobody waits long for another. With
+ * Milliseconds of work in a task: enough that sending it costs next to nothing; near the end less, so that no thread waits long for another. With
  * many threads it is more, because coordinator and server do five hundred tasks a second at ease: so many milliseconds for each thread.
  */
 const SPAN = 250

@@ -99,7 +99,7 @@ export class Post {
     }
   }
 
-  /** Takes back all orders that nobody has begun. A server that does not answer is not waited for. */
+  /** Takes back all orders that no worker has begun. It does not wait for a server that does not answer. */
   async withdraw(): Promise<void> {
     // An order that is still on its way would arrive after it was taken back.
     await within(PATIENCE, Promise.allSettled(this.sending))

@@ -52,7 +52,7 @@ export function isBattlePage(file: string): boolean {
 }
 
 /** The battles whose pages are worth writing beside the report, the most telling first, at most `MOST_BATTLES`. */
-export function battlesOf(document: ResultDocument): readonly LinkedBattle[] {
+export function linkedBattles(document: ResultDocument): readonly LinkedBattle[] {
   const found = candidates(document)
   const files = found.map(({ file }) => file)
   return found.filter(({ file }, i) => files.indexOf(file) === i).slice(0, MOST_BATTLES)
@@ -118,7 +118,7 @@ function ofMatrix(document: MatrixDocument): readonly LinkedBattle[] {
     const i = matchups.findIndex(({ armies: [a, b] }) => a === cell?.a && b === cell.b)
     const matchup = matchups[i]
     if (matchup === undefined) return []
-    const { block, seat } = medianOf(matchup)
+    const { block, seat } = medianBattle(matchup)
     return [
       {
         ...linked(i, matchup, block, seat),
@@ -135,14 +135,14 @@ function ofSweep({ axes, cells }: SweepDocument): readonly LinkedBattle[] {
   )
   return [nearest[0], cells[0], cells.at(-1)].flatMap((cell) => {
     if (cell?.matchup.watch === undefined) return []
-    const { block, seat } = medianOf(cell.matchup)
+    const { block, seat } = medianBattle(cell.matchup)
     const what = axes.map((axis, i) => valueWords(axis, valueText(cell.at[i] ?? null))).join(', ')
     return [{ ...linked(cells.indexOf(cell), cell.matchup, block, seat), at: cell.at, what }]
   })
 }
 
 /** The median battle; the first one in games without a measure of the margin. */
-function medianOf({ watch = [] }: MatchupResult): { readonly block: number; readonly seat: number } {
+export function medianBattle({ watch = [] }: MatchupResult): { readonly block: number; readonly seat: number } {
   return watch.find(({ why }) => why === 'median') ?? { block: 0, seat: 0 }
 }
 

@@ -5,7 +5,7 @@ import { type Battles, isBattlePage, NO_BATTLES } from './battles.ts'
 import { armies, margins, scores } from './charts/battle-charts.ts'
 import { fill, toPng, toSvg } from './charts/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from './charts/chart-rows.ts'
-import type { ChartForm } from './charts/forms.ts'
+import { type ChartForm, USUAL_FORM } from './charts/forms.ts'
 import { reportOf } from './commands.ts'
 import { clausesCsv, distributionsCsv, resultsCsv } from './csv/csv.ts'
 import { renderHtml } from './html/html.ts'
@@ -16,7 +16,7 @@ import { isBattle } from './sentences/measures.ts'
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
 export interface ReportOptions {
-  /** Forms of the files under `charts/`. Default: `vl` alone, because drawings take longer than many runs. The page always has its charts. */
+  /** Forms of the files under `charts/`; the usual one if left out. The page always has its charts. */
   readonly charts?: Iterable<ChartForm>
 }
 
@@ -32,10 +32,11 @@ export async function renderReports(
   document: ResultDocument,
   facts: GameFacts,
   battles: Battles = NO_BATTLES,
-  { charts: wanted = ['vl'] }: ReportOptions = {},
+  { charts: wanted = [USUAL_FORM] }: ReportOptions = {},
 ): Promise<Files> {
   // A part is put together with the others before anybody looks at it: charts would take longer than many parts play.
   if (document.shard !== undefined) return new Map([['result.json', `${JSON.stringify(document, null, 2)}\n`]])
+  const forms = new Set(wanted)
   const report = reportOf(document)
   const files = new Map<string, string | Uint8Array>([
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
@@ -49,7 +50,7 @@ export async function renderReports(
   for (const [name, table] of report?.tables(document) ?? []) files.set(name, table)
   for (const [name, chart] of [...(report?.charts(document, facts) ?? []), ...charts(document, facts)]) {
     if (chart.rows.length === 0) continue
-    for (const [ending, content] of await chartFiles(chart, new Set(wanted))) {
+    for (const [ending, content] of await chartFiles(chart, forms)) {
       files.set(`charts/${name}.${ending}`, content)
     }
   }
@@ -60,6 +61,7 @@ export async function renderReports(
 
 /** A chart in the forms asked for, by the ending of the file. */
 async function chartFiles(chart: ChartData, forms: ReadonlySet<ChartForm>): Promise<[string, string | Uint8Array][]> {
+  if (forms.size === 0) return []
   const spec = fill(chart)
   const files: [string, string | Uint8Array][] = []
   if (forms.has('vl')) files.push(['vl.json', `${JSON.stringify(spec, null, 2)}\n`])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
-import { type Battles, battleFile, battlesOf, MOST_BATTLES } from '../../src/report/battles.ts'
+import { type Battles, battleFile, linkedBattles, MOST_BATTLES } from '../../src/report/battles.ts'
 import { Markup } from '../../src/report/html/markup.ts'
 import { isReport, renderReports } from '../../src/report/render.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
@@ -13,7 +13,10 @@ import { oneAxis } from '../support/documents/sweep.ts'
 /** Pages as they would be written beside a report. */
 function pagesOf(document: ResultDocument): Battles {
   return new Map(
-    battlesOf(document).map(({ file }) => [file, { page: `<!doctype html>${file}`, start: new Markup('<svg></svg>') }]),
+    linkedBattles(document).map(({ file }) => [
+      file,
+      { page: `<!doctype html>${file}`, start: new Markup('<svg></svg>') },
+    ]),
   )
 }
 
@@ -24,32 +27,32 @@ async function rendered(document: ResultDocument, battles?: Battles): Promise<Re
 
 test('a battle report has the median battle, a bad day and a good one beside it', () => {
   const told = (onTable.matchups[0]?.watch ?? []).filter(({ why }) => why !== 'upset')
-  expect(battlesOf(onTable).map(({ block, seat }) => ({ block, seat }))).toEqual(
+  expect(linkedBattles(onTable).map(({ block, seat }) => ({ block, seat }))).toEqual(
     told.map(({ block, seat }) => ({ block, seat })),
   )
 })
 
 test('a few of many matchups have their median battle', () => {
-  const found = battlesOf(manyMatchups)
+  const found = linkedBattles(manyMatchups)
   expect(found).toHaveLength(MOST_BATTLES)
   expect(new Set(found.map(({ matchup }) => matchup.name)).size).toBe(MOST_BATTLES)
 })
 
 test('engagements have none, because no general decides anything in them', () => {
-  expect(battlesOf(sampled)).toEqual([])
+  expect(linkedBattles(sampled)).toEqual([])
 })
 
 test('a comparison has the first battle whose winner the rules changed, under both variants', () => {
   const document = compared
   const [flip] = document.flips
-  const variants = battlesOf(document)
+  const variants = linkedBattles(document)
     .slice(0, 2)
     .map(({ matchup, block, seat }) => [matchup.variant, block, seat])
   expect(variants).toEqual([flip?.a, flip?.b].map((variant) => [variant, flip?.block, flip?.seat]))
 })
 
 test('a matrix has the pairs furthest from even and nearest to it', () => {
-  const told = battlesOf(twelve)
+  const told = linkedBattles(twelve)
   expect(told[0]?.what).toContain('furthest from even')
   expect(told[1]?.what).toContain('nearest to even')
   const lean = (i: number): number => Math.abs((told[i]?.matchup.score.estimate ?? Number.NaN) - 0.5)
@@ -63,7 +66,7 @@ test('a sweep of battles has the setting nearest to even and both ends, each wit
     ...oneAxis,
     cells: cells.map((cell) => ({ ...cell, matchup: { ...cell.matchup, watch } })),
   }
-  const found = battlesOf(document)
+  const found = linkedBattles(document)
   expect(found.map(({ at }) => at)).toContainEqual(cells[0]?.at)
   expect(found.map(({ at }) => at)).toContainEqual(cells.at(-1)?.at)
   expect(found[0]?.what).toMatch(/^\d+ models of Levy’s line$/)
@@ -105,7 +108,7 @@ test('other pages of a folder are not reports of a run', () => {
 
 test('a battle of a game without a measure of the margin has the first battle of each matchup', () => {
   const matchups = manyMatchups.matchups.map(({ watch: _watch, ...matchup }) => matchup)
-  const found = battlesOf({ ...manyMatchups, matchups })
+  const found = linkedBattles({ ...manyMatchups, matchups })
   expect(found).toHaveLength(MOST_BATTLES)
   expect(found.map(({ block, seat }) => [block, seat])).toEqual([
     [0, 0],

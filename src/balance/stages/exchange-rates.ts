@@ -9,7 +9,7 @@ import type { Spending } from './spending.ts'
 
 /** Stage A: the worth of every unit relative to every other, from fights of one kind against another at several numbers of models. */
 
-/** Most turns, each of which computes costs from exact scores at the sizes of the costs before. */
+/** The largest number of turns. A turn computes costs from exact scores, at the sizes that the costs of the turn before make. */
 const MOST_TURNS = 30
 /** Costs and sizes agree when no ln cost changes by more: before the last look, and after it. */
 const NEARLY = 2e-3

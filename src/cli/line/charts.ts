@@ -1,4 +1,4 @@
-import { CHART_FORMS, type ChartForm } from '../../report/charts/forms.ts'
+import { CHART_FORMS, type ChartForm, USUAL_FORM } from '../../report/charts/forms.ts'
 import { CliError } from './exit.ts'
 
 /** The charts that `--charts` asks for. */
@@ -9,12 +9,9 @@ export interface ChartChoice {
   readonly folder: string | null
 }
 
-/** Value of `--charts` if it is not given. */
-export const USUAL_CHARTS = 'vl'
-
 /**
  * The parts of `--charts`, between commas: forms of the files, or none, and at most one folder with templates. Without a form, the usual
- * ones. A value that yargs has an array of is returned as it is: `checkUsage` refuses it.
+ * one. A value that yargs has an array of is returned as it is: `checkUsage` refuses it.
  *
  * @throws CliError
  */
@@ -29,6 +26,5 @@ export function chartChoice(given: string | ChartChoice): ChartChoice {
     const allowed = `${CHART_FORMS.join(', ')} with commas, or none, and a folder with templates`
     throw new CliError(`--charts takes ${allowed}; not '${given}'`)
   }
-  const isUsual = forms.length === 0 && !isNone
-  return { forms: isUsual ? chartChoice(USUAL_CHARTS).forms : new Set(forms), folder: folders[0] ?? null }
+  return { forms: new Set(forms.length === 0 && !isNone ? [USUAL_FORM] : forms), folder: folders[0] ?? null }
 }

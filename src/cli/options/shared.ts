@@ -1,4 +1,5 @@
-import { chartChoice, USUAL_CHARTS } from '../line/charts.ts'
+import { USUAL_FORM } from '../../report/charts/forms.ts'
+import { chartChoice } from '../line/charts.ts'
 import type { OptionTable } from './table.ts'
 
 /** Headings of the help. */
@@ -171,7 +172,7 @@ export const DRAWING = {
     group: REPORTS,
     type: 'string',
     requiresArg: true,
-    default: USUAL_CHARTS,
+    default: USUAL_FORM,
     coerce: chartChoice,
     describe:
       'files of the charts beside the page, with commas: vl (Vega-Lite), svg, png, or none; and a folder whose templates (NAME.vl.json) take the place of ours',

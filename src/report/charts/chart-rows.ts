@@ -177,6 +177,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
       const end = {
         labelAt: heights[i] ?? 0,
         label: `${show(last, 'share').value}${late ? ` by turn ${turns.length}` : ''} ${lineName(unit, battle)}`,
+        name: lineName(unit, battle),
       }
       return turns.map((estimate, turn) => ({
         ...about,

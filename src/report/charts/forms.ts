@@ -2,3 +2,6 @@
 export const CHART_FORMS = ['vl', 'svg', 'png'] as const
 
 export type ChartForm = (typeof CHART_FORMS)[number]
+
+/** The form that is written if none is asked for: drawings take longer than many runs. */
+export const USUAL_FORM: ChartForm = 'vl'

@@ -86,8 +86,7 @@ const GAP = 0.1
 
 /** A row of a line under one variant, without errors: the table beside it has them. */
 function drawn(row: ChartRow, slot: number, variant: string): ChartRow {
-  const { low: _low, high: _high, exact, labelAt: _labelAt, label, ...rest } = row
-  const name = String(label ?? '').replace(/^(?:[<>] )?\S+ (?:by turn \d+ )?/, '')
+  const { low: _low, high: _high, exact, labelAt: _labelAt, label, name = '', ...rest } = row
   const estimate = Number(exact ?? row.estimate)
   const percent = `${(100 * estimate).toFixed(1)}%`
   return {

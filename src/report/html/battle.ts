@@ -1,7 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult } from '../../result/heading.ts'
-import { type Battles, battleFile, battlesOf, matchupNumber } from '../battles.ts'
+import { type Battles, battleFile, linkedBattles, matchupNumber } from '../battles.ts'
 import { advantages } from '../sentences/advantage.ts'
 import { best, cellOf, type Kind } from '../sentences/format.ts'
 import { foremost, isTold, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
@@ -102,7 +102,7 @@ ${worth.map(({ what, ended, command, block, seat }) => {
 
 /** A section with the battles of a matrix or a sweep that have pages, and a picture of the table; null if there are none. */
 export function battlesToWatch(document: ResultDocument, battles: Battles): Markup | null {
-  const told = battlesOf(document).filter(({ file }) => battles.has(file))
+  const told = linkedBattles(document).filter(({ file }) => battles.has(file))
   const start = told.flatMap(({ file }) => battles.get(file)?.start ?? [])[0]
   if (told.length === 0) return null
   return html`<section>

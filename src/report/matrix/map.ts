@@ -1,7 +1,7 @@
 import type { MatrixDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { RankedCell } from '../../result/ranked.ts'
-import type { Battles } from '../battles.ts'
+import { type Battles, matchupNumber, medianBattle } from '../battles.ts'
 import { watchCommand } from '../html/battle.ts'
 import { caption } from '../html/key.ts'
 import { html, type Markup, name } from '../html/markup.ts'
@@ -89,8 +89,8 @@ function battle(
   { matchup, number }: { readonly matchup: MatrixDocument['matchups'][number]; readonly number: number },
   battles: Battles,
 ): Markup {
-  const { block, seat } = matchup.watch?.find(({ why }) => why === 'median') ?? { block: 0, seat: 0 }
-  const file = [...battles.keys()].find((page) => page.startsWith(`battles/matchup-${number}-`))
+  const { block, seat } = medianBattle(matchup)
+  const file = [...battles.keys()].find((page) => matchupNumber(page) === number)
   const link = file === undefined ? null : html`<a href="${file}">Watch a battle</a> · `
   return html`<p>${link}<a href="#m${number}">every number</a></p>
 ${watchCommand(playCommand(document, { matchup, at: null, block, seat }), true)}`

@@ -40,7 +40,7 @@ export function verdictText({ verdict, off, cost }: Price): string {
   return `${VERDICTS[verdict]} by ${Math.abs(Number(off.toPrecision(2)))}`
 }
 
-/** The answer in sentences: both prices, the verdicts, why the two differ, and whom the unit beats and fears. */
+/** The answer in sentences: both prices, the verdicts, why the two differ, and the units that it beats and fears. */
 export function priceAnswers(document: PriceDocument): readonly string[] {
   return [headline(document), judged(document), whyApart(document), rivals(document)].filter((text) => text !== null)
 }

@@ -105,7 +105,7 @@ export class Tally {
     for (let cell = 0; cell < cells.length; cell++) bump(this.cells, cell, cells[cell] as number)
   }
 
-  /** Adds another tally of which only the cells that are not 0 are given; `length`: how many there are. Throws as `merge` does. */
+  /** Adds another tally, given by its cells that are not 0. `length`: the number of all its cells. Throws as `merge` does. */
   mergeSparse(pairs: Sparse, length: number): void {
     const { cells } = this
     if (length !== cells.length) throw new RangeError('tallies of different layouts do not add up')

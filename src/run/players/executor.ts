@@ -25,7 +25,10 @@ export interface ExecutorOptions {
   readonly signal?: AbortSignal | undefined
   /** Tasks take seconds. Each thread has one task at a time, so that an interrupt need not wait for more. */
   readonly slow?: boolean
-  /** Tasks that may wait for the answer of an earlier one, for each that is in play; left out: a few, so that nobody waits for a worker that died. */
+  /**
+   * Number of answered tasks, for each task in play, that may wait to be counted because an earlier one has no answer yet. Left out: a few, so
+   * that a worker that died keeps no other from work.
+   */
   readonly backlog?: number
 }
 

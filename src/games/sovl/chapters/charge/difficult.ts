@@ -16,5 +16,5 @@ export function citePrice(state: SovlState, unit: Unit, log: Log): void {
   if (unit.movement !== PRICED_ALIKE) log.cite(Clause.X_01)
 }
 
-/** The movement of which a quarter is 2 points, so that both readings give the same price. */
+/** A quarter of this movement is 2 points, so both readings give the same price. */
 const PRICED_ALIKE = 8

@@ -90,7 +90,7 @@ export function expectWounds(
   expected[unit.army] = expected[unit.army] + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
 }
 
-/** The dice of a unit of which only models in contact strike. */
+/** The dice of a unit whose models strike only if they are in contact. */
 function reachedDice(state: SovlState, unit: Unit): Int32Array {
   touching(unit, state.rules, state.reach)
   strikes(unit.block, unit.models, unit.engaged, state.reach, state.rules, state.row, 0, supportRanks(unit))
