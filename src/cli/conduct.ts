@@ -60,8 +60,16 @@ const KEEP = 30_000
 interface Conducting {
   /** Milliseconds between checkpoints. */
   readonly keep?: number
-  /** Called with the result of each file. */
-  readonly onDocument?: (result: { readonly file: string; readonly document: ResultDocument }) => void
+  /** Called with the result of each file, and the folder of its reports; null if none are written. */
+  readonly onDocument?: (result: Finished) => void
+  /** Where the reports for the terminal go; to the terminal if left out. */
+  readonly print?: (text: string) => void
+}
+
+interface Finished {
+  readonly file: string
+  readonly document: ResultDocument
+  readonly dir: string | null
 }
 
 /** Conducts studies one after the other; prints and reports each. Returns the exit code. */
@@ -69,7 +77,7 @@ export async function conductAll(
   asked: readonly Task[],
   argv: ConductArguments,
   signal: AbortSignal,
-  { keep = KEEP, onDocument }: Conducting = {},
+  { keep = KEEP, onDocument, print }: Conducting = {},
 ): Promise<number> {
   const options = playersOf(argv, signal)
   check(asked, argv)
@@ -89,18 +97,19 @@ export async function conductAll(
   try {
     const earlier = await Promise.all(claimed.map((task) => goneBefore(task, argv)))
     for (const [i, task] of claimed.entries()) {
-      if (i > 0 && !argv.json) process.stdout.write('\n')
+      if (i > 0 && !argv.json && print === undefined) process.stdout.write('\n')
       const { draft } = task
       const started = performance.now()
       let advice: string | null = null
       const make = async (): Promise<ResultDocument> => {
         const { document, ledger } = await play(task, earlier[i] ?? null, { ...options, argv, keep })
         await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
-        onDocument?.({ file: task.file, document })
+        onDocument?.({ file: task.file, document, dir: draft?.dir ?? null })
         if (earlier[i] === null) advice = trustAdvice(document, (performance.now() - started) / 1000)
         return document
       }
-      const { status } = await report(draft, { ...argv, lines }, make, (document) => battlesOf(task.study, document))
+      const printing = { ...argv, lines, ...(print && { print }) }
+      const { status } = await report(draft, printing, make, (document) => battlesOf(task.study, document))
       if (advice !== null && !argv.quiet && !argv.json) process.stderr.write(advice)
       if (status === 'interrupted') {
         if (draft !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task, draft.dir)}\n`)

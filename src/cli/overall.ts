@@ -1,14 +1,19 @@
-import { join } from 'node:path'
-import { overallCsv, renderOverall } from '../report/overall.ts'
-import { isThere, writeText } from '../report/write.ts'
+import { basename, extname, join, relative } from 'node:path'
+import { overallCsv, renderOverall } from '../report/overall/overall.ts'
+import { type Draft, isThere } from '../report/write.ts'
 import type { OverallDocument } from '../result/overall.ts'
 import { type FileResult, overallOf } from '../run/estimates/overall.ts'
 import { RunError } from '../run/run-error.ts'
+import { quoted } from '../run/study/quoted.ts'
 import { didYouMean, listed } from '../scenario/text/nearest.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
+import { claim } from './folder/claim.ts'
+import type { Held } from './folder/held.ts'
+import { leftAt } from './folder/ledgers.ts'
 import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { named } from './line/jobs.ts'
+import { writtenText } from './line/report.ts'
 import { colour, width } from './line/terminal.ts'
 
 export interface OverallArguments {
@@ -19,12 +24,17 @@ export interface OverallArguments {
   readonly force: boolean
   readonly charts: ChartChoice
   readonly quiet: boolean
+  readonly shard?: string | undefined
 }
 
-const FILES = ['overall.json', 'overall.csv'] as const
+const FILES = ['overall.json', 'overall.csv', 'overall.html'] as const
+
+type Tasks = Parameters<typeof conductAll>[0]
+
+type Arguments = ConductArguments & OverallArguments
 
 /** Refuses a name that no army and no role has, before anything is played. */
-function checkName(tasks: Parameters<typeof conductAll>[0], name: string | undefined): void {
+function checkName(tasks: Tasks, name: string | undefined): void {
   if (name === undefined) return
   const armies = tasks.flatMap(({ study: { scenario } }) => scenario.matchups.flatMap((matchup) => matchup.armies))
   const names = [...new Set(armies.flatMap((army) => [army.name, ...(army.role === undefined ? [] : [army.role])]))]
@@ -34,13 +44,52 @@ function checkName(tasks: Parameters<typeof conductAll>[0], name: string | undef
   )
 }
 
-/** Refuses to replace the files of an earlier answer, before anything is played. */
-async function checkOverall({ out, force }: OverallArguments): Promise<void> {
-  if (out === undefined || force) return
-  for (const name of FILES) {
-    const path = join(out, name)
-    if (await isThere(path)) throw new CliError(`${path} is there already; --force replaces it`)
+/**
+ * The folder for the answer over all files: the one that the user named, or one named after the files; null to write none. If the named
+ * folder has an earlier answer, it is refused before anything is played.
+ */
+async function claimOverall(tasks: Tasks, argv: Arguments): Promise<Draft | null> {
+  const { out, force, json, quiet } = argv
+  if (out === undefined && json) return null
+  if (out !== undefined && !force) {
+    for (const name of FILES) {
+      const path = join(out, name)
+      if (await isThere(path)) throw new CliError(`${path} is there already; --force replaces it`)
+    }
   }
+  const place = out === undefined ? { dir: folderName(tasks), asked: false } : { dir: out, asked: true }
+  const own = originOf(tasks)
+  return await claim(place, { force, quiet, held: async (dir) => await heldThere(dir, own) })
+}
+
+/** `reports/out/open-field-and-2-more-compare`. */
+function folderName(tasks: Tasks): string {
+  const [{ file, study } = { file: '', study: null }] = tasks
+  const name = `${basename(file, extname(file))}-and-${tasks.length - 1}-more`
+  return join('reports', 'out', study?.command === 'compare' ? `${name}-compare` : name)
+}
+
+/** What an answer over several files is about: two of equal origin may replace each other. */
+function originOf(tasks: Tasks): Pick<OverallDocument, 'command' | 'files'> & { readonly variants: readonly string[] } {
+  const variants = tasks.flatMap(({ study }) => study.scenario.variants.map(({ name }) => name))
+  return {
+    command: tasks[0]?.study.command === 'compare' ? 'compare' : 'run',
+    files: tasks.map(({ file }) => named(file)),
+    variants: [...new Set(variants)],
+  }
+}
+
+async function heldThere(dir: string, own: ReturnType<typeof originOf>): Promise<Held> {
+  const there = (await leftAt(join(dir, 'overall.json'))) as Partial<OverallDocument> | null
+  if (there === null) return { what: 'nothing' }
+  const variants = new Set(
+    (there.overall ?? []).flatMap(({ variant, base }) => (base === null ? [variant] : [variant, base])),
+  )
+  const same =
+    there.command === own.command &&
+    JSON.stringify(there.files) === JSON.stringify(own.files) &&
+    own.variants.every((name) => variants.has(name))
+  return same ? { what: 'same' } : { what: 'other', how: 'an answer over other files or rules', goesOn: false }
 }
 
 /** Refuses `--for` with one file. */
@@ -49,42 +98,78 @@ export function checkFor(files: readonly unknown[], argv: OverallArguments): voi
 }
 
 /**
- * Conducts studies as `conductAll` does, and says at the end what several files say together, if that was `asked` for.
+ * Conducts studies as `conductAll` does, and says what several files say together, if that was `asked` for. On a terminal this comes first,
+ * before the reports of the files, which are held back until then; with `--json` it is the last line.
  */
 export async function conductTogether(
-  tasks: Parameters<typeof conductAll>[0],
-  argv: ConductArguments & OverallArguments,
+  tasks: Tasks,
+  argv: Arguments,
   signal: AbortSignal,
   asked: boolean,
 ): Promise<number> {
-  const several = tasks.length > 1
-  if (several && asked) {
-    checkName(tasks, argv.for)
-    await checkOverall(argv)
+  if (tasks.length < 2 || !asked || argv['dry-run'] || argv.shard !== undefined)
+    return await conductAll(tasks, argv, signal)
+  checkName(tasks, argv.for)
+  const draft = await claimOverall(tasks, argv)
+  const results: Reported[] = []
+  const held: string[] = []
+  try {
+    const code = await conductAll(tasks, argv, signal, {
+      onDocument: ({ file, document, dir }) => {
+        results.push({ file: named(file), document, dir })
+        if (!argv.json && !argv.quiet)
+          process.stderr.write(`${results.length} of ${tasks.length} files: ${named(file)}\n`)
+      },
+      ...(!argv.json && { print: (text: string) => void held.push(text) }),
+    })
+    if (code === DONE) await tellOverall(results, draft, argv)
+    return code
+  } finally {
+    await draft?.discard()
+    for (const text of held) process.stdout.write(text.startsWith('\n') ? text : `\n${text}`)
   }
-  const results: FileResult[] = []
-  const code = await conductAll(tasks, argv, signal, {
-    onDocument: ({ file, document }) => results.push({ file: named(file), document }),
-  })
-  if (code === DONE && several && !argv['dry-run'] && asked) await tellOverall(results, argv)
-  return code
 }
 
-/** Prints what the results of several files say together, and writes it if a folder was named. */
-async function tellOverall(results: readonly FileResult[], argv: OverallArguments): Promise<void> {
+/** A file, its result and the folder of its reports; null if none were written. */
+interface Reported extends FileResult {
+  readonly dir: string | null
+}
+
+/** Prints what the results of several files say together, and writes it with its page. */
+async function tellOverall(results: readonly Reported[], draft: Draft | null, argv: Arguments): Promise<void> {
   const document = together(results, argv)
   process.stdout.write(
-    argv.json
-      ? `${JSON.stringify(document)}\n`
-      : `\n${renderOverall(document, { colour: colour(), columns: width() })}`,
+    argv.json ? `${JSON.stringify(document)}\n` : renderOverall(document, { colour: colour(), columns: width() }),
   )
-  if (argv.out === undefined) return
-  const texts = [`${JSON.stringify(document, null, 2)}\n`, overallCsv(document)]
-  for (const [i, name] of FILES.entries()) await writeText(join(argv.out, name), texts[i] as string)
-  if (!argv.json && !argv.quiet) process.stdout.write(`${FILES.map((name) => join(argv.out ?? '', name)).join(', ')}\n`)
+  if (draft === null) return
+  const { overallPage } = await import('../report/overall/page.ts')
+  const reports = results.map(({ file, document: { title, repeat }, dir }) => ({
+    file,
+    title,
+    page: dir === null ? null : relative(draft.dir, join(dir, 'report.html')).replaceAll('\\', '/'),
+    repeat,
+  }))
+  const texts = [
+    `${JSON.stringify(document, null, 2)}\n`,
+    overallCsv(document),
+    await overallPage(document, reports, repeatOfAll(results, argv)),
+  ]
+  const files = new Map(FILES.map((name, i) => [name, texts[i] as string]))
+  const written = await draft.finish(files, () => false)
+  if (!argv.json && !argv.quiet) process.stdout.write(writtenText(written, draft.dir, 'overall.html').trimStart())
 }
 
-function together(results: readonly FileResult[], argv: OverallArguments): OverallDocument {
+/** The command line of the whole: that of the first file, with all files. */
+function repeatOfAll(results: readonly Reported[], argv: Arguments): string {
+  const [first] = results
+  if (first === undefined) return ''
+  const own = quoted(first.file)
+  const all = results.map(({ file }) => quoted(file)).join(' ')
+  const told = argv.for === undefined ? '' : ` --for ${quoted(argv.for)}`
+  return `${first.document.repeat.replace(own, all)}${told}`
+}
+
+function together(results: readonly Reported[], argv: OverallArguments): OverallDocument {
   try {
     return overallOf(results, argv.margin / 100, argv.for)
   } catch (error) {

@@ -13,6 +13,7 @@ import { heldForBattle } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, named } from './line/jobs.ts'
 import { matchupOf, noSuch } from './line/matchup.ts'
+import { writtenText } from './line/report.ts'
 import { colour } from './line/terminal.ts'
 import { wholeNumber } from './line/whole-number.ts'
 import { recorded } from './recorded.ts'
@@ -62,19 +63,24 @@ export async function playVerb(argv: Arguments): Promise<number> {
   const draft = out && (await claim(out, { ...argv, draws: false, held: (dir) => heldForBattle(log, dir) }))
   try {
     const allClauses = argv['all-clauses']
-    const telling = { aside: colour() ? dim : plain, allClauses }
+    const telling = { aside: colour() ? dim : plain, allClauses, unsaid: scoresOf(player) }
     process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, telling))
     if (draft === null) return DONE
     const repeat = commandOf(file, scenario, argv, log)
     const files = battleFiles(log, { facts: player.rules.facts, title: scenario.title, seats, repeat }, allClauses)
     // The folder may have other battles, and the reports of a run.
     const paths = await draft.finish(files, () => false)
-    const page = paths.find((path) => path.endsWith('.html')) ?? draft.dir
-    if (!argv.json && !argv.quiet) process.stdout.write(`\n${paths.length} files in ${draft.dir}; open ${page}\n`)
+    if (!argv.json && !argv.quiet) process.stdout.write(writtenText(paths, draft.dir, '.html'))
     return DONE
   } finally {
     await draft?.discard()
   }
+}
+
+/** Measures of who went first, or had the first edge: they only repeat who won. */
+function scoresOf({ rules }: Player): ReadonlySet<string> {
+  const scores = rules.facts.measures.filter(({ role }) => role === 'first-move' || role === 'table-side')
+  return new Set(scores.map(({ name }) => name))
 }
 
 /** Prints on stderr which generals compare no values. */

@@ -49,14 +49,16 @@ export class ProgressReport {
   }
 }
 
-/** Such as `Order v Levy: Order scores 97.2% ± 0.3`; a smaller error gives more digits. */
+/** Such as `Order v Levy: Order scores 97.2% (96.9 to 97.5)`; a smaller error gives more digits. */
 function scoreHeadline({ members }: Group): string {
   const cell = members.at(-1) as Cell
   const { estimate, low, high } = scoreOf(cell.tally)
-  const error = (100 * (high - low)) / 2
-  const digits = Math.max(1, -maths.decimalExponent(error))
+  const [least, most] = [Math.max(0, low), Math.min(1, high)]
+  const error = 50 * (most - least)
+  const digits = error >= 10 ? 0 : Math.max(1, -maths.decimalExponent(Math.max(error, 1e-9)))
+  const percent = (share: number): string => (100 * share).toFixed(digits)
   const [first] = cell.matchup.armies
-  return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)}% ± ${error.toFixed(digits)}`
+  return `${cell.matchup.name}: ${first.name} scores ${percent(estimate)}% (${percent(least)} to ${percent(most)})`
 }
 
 /** Approximate number of blocks still to be fought. */

@@ -74,6 +74,6 @@ export interface Progress {
   readonly rate: number
   /** Seconds left at that rate. */
   readonly left: number
-  /** The current headline number, such as `Order v Levy: Order scores 97.2% ± 0.3`. */
+  /** The current headline number, such as `Order v Levy: Order scores 97.2% (96.9 to 97.5)`. */
   readonly headline: string
 }

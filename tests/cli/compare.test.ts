@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { CompareDocument } from '../../src/result/document.ts'
@@ -152,7 +152,7 @@ describe('compare of several files', () => {
     '--quiet',
   ]
 
-  test('gives a summary over all files at the end', async () => {
+  test('with --json gives a summary over all files at the end', async () => {
     const { code, stdout } = await call([...TWO_FILES, '--json', '--for', 'Order'])
     expect(code).toBe(0)
     const lines = stdout.trim().split('\n')
@@ -167,9 +167,27 @@ describe('compare of several files', () => {
     const { stdout } = await call([...TWO_FILES, '--out', out])
     expect(stdout).toContain('Over 2 matchups, earlier-combat changes scores by 20.4 points either way')
     expect(readFileSync(join(out, 'overall.csv'), 'utf8')).toMatch(/^variant,base,file,/)
+    const page = readFileSync(join(out, 'overall.html'), 'utf8')
+    for (const [, link = ''] of page.matchAll(/<a href="([^"]+)"/g)) expect(existsSync(join(out, link))).toBe(true)
+    expect(page).toContain('<a href="knights-charge-spears-compare/report.html">')
     const again = await call([...TWO_FILES, '--out', out])
     expect([again.code, again.stdout]).toEqual([2, ''])
     expect(again.stderr).toContain('overall.json is there already; --force replaces it')
+  })
+
+  test('on a terminal says what all files say together before it reports each', async () => {
+    const out = folder()
+    const { stdout, stderr } = await call([...TWO_FILES.slice(0, -1), '--out', out])
+    const places = [
+      'Over 2 matchups',
+      `open ${join(out, 'overall.html')}`,
+      'Primary metrics',
+      join('flank-charge-compare', 'report.html'),
+    ]
+    const found = places.map((text) => stdout.indexOf(text))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+    expect(stderr).toMatch(/1 of 2 files: .*knights-charge-spears\.yaml\n2 of 2 files: /)
   })
 
   test('refuses a name that no army has before anything is played', async () => {

@@ -64,6 +64,9 @@ test('the transcript names the first player and how it was decided (AP-SET-02, A
   expect(first(but({ firstTurn: 'coin' }), even)).toMatch(/^A coin for the first turn: (?:First|Second) begins$/)
   expect(first(but({ firstTurn: 'smallerArmy' }), smaller)).toBe('The smaller army has the first turn: First begins')
   expect(first(but({}), engagement([A1()], [B2()], '24in'))).toMatch(/^A coin for the first turn: /)
+  const given = but({ firstTurn: 'second' })
+  for (const matchup of [even, smaller, engagement([A1()], [B2()], '24in')])
+    expect(first(given, matchup)).toBe('The first turn is given by the rules: Second begins')
 })
 
 test('transcripts and choices use the names of weapons, with a number if several share a name (AP-ATK-02)', () => {

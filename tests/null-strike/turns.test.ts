@@ -159,17 +159,17 @@ describe('units that may act, and the cost of actions', () => {
   })
 })
 
-test('AP-SET-02, AP-G-16: a roll for the first turn, +1 for every full 25 points less; a coin; or the smaller army', () => {
-  const share = (rules: ReturnType<typeof but>, cost: number, own = 90): number => {
+test('AP-SET-02, AP-G-16: a roll for the first turn, +1 for every full 25 points less; a coin; the smaller army; or an army that the rules name', () => {
+  const share = (rules: ReturnType<typeof but>, cost: number, own = 90, seat = 0): number => {
     const matchup = battle([A1('a', { cost: own })], [B2('b', { cost })])
     const state: Strike = NULL_STRIKE.setup(rules, matchup)
     let first = 0
     const table = new Table(matchup, rules)
     for (let block = 0; block < 2000; block++) {
       table.dice.seek(block)
-      NULL_STRIKE.reset(state, 0)
+      NULL_STRIKE.reset(state, seat)
       NULL_STRIKE.advance(state, table.dice, { on: false, cite() {}, note: () => undefined })
-      if (state.opener === 0) first++
+      if (state.armyOf[state.opener] === 0) first++
     }
     return first / 2000
   }
@@ -182,6 +182,12 @@ test('AP-SET-02, AP-G-16: a roll for the first turn, +1 for every full 25 points
   near(share(but({ firstTurn: 'coin' }), 300), 1 / 2)
   expect(share(but({ firstTurn: 'smallerArmy' }), 91)).toBe(1)
   expect(share(but({ firstTurn: 'smallerArmy' }), 90, 91)).toBe(0)
+  for (const seat of [0, 1]) {
+    expect(share(but({ firstTurn: 'first' }), 300, 90, seat)).toBe(1)
+    expect(share(but({ firstTurn: 'first' }), 90, 300, seat)).toBe(1)
+    expect(share(but({ firstTurn: 'second' }), 300, 90, seat)).toBe(0)
+    expect(share(but({ firstTurn: 'second' }), 90, 300, seat)).toBe(0)
+  }
 })
 
 test('AP-O-24, AP-O-30: with move, run and charge a unit goes four times its Speed', () => {

@@ -57,7 +57,7 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     Wounds by shooting       0  in every battle   8.10     7.90–8.30
     Charges on a front    1.20        1.15–1.25   1.20     1.15–1.25
     Any unit broke       70.0%       68.6–71.4%  60.0%    58.5–61.5%
-    Luck                  −0.4     −0.7 to −0.1    0.5       0.2–0.8
+    Luck in wounds        −0.4     −0.7 to −0.1    0.5       0.2–0.8
 
     Who moves first scored 54.1% ± 0.8: an advantage. Who deploys in the south
     scored 49.7% ± 0.9: no effect seen.
@@ -339,7 +339,7 @@ test('the page of a battle has generals, advantages, watched battles, armies, un
   expect(page).toContain('Who moves first scored 54.1% ± 0.8: an advantage.')
   expect(page).toContain('The biggest upset: Tide 1,502 points ahead fairfight play')
   expect(page).toMatch(/Points destroyed 412 404–420 371 363–379/)
-  expect(page).toMatch(/Luck −0\.4 −0\.7 to −0\.1 0\.5 0\.2–0\.8/)
+  expect(page).toMatch(/Luck in wounds −0\.4 −0\.7 to −0\.1 0\.5 0\.2–0\.8/)
   expect(page).toMatch(/Lancers 1\.50 1\.40–1\.60 2\.50/)
   for (const { text: move } of GRIDS.narrow) expect(page).toContain(` ${move} `)
   expect(page).not.toContain('No exact values')

@@ -108,10 +108,13 @@ describe('how far to trust a score', () => {
   test('many matchups get a sentence together', async () => {
     const [line, ...others] = trustLines(await documentWith(MOVES, 8))
     expect(others).toEqual([])
-    expect(line).toBe(
-      'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
-    )
-    expect(trustLines(await documentWith(UNMEASURED, 8))[0]).toContain('(takes as long as 1,100,000 battles)')
+    expect(line).toEqual({
+      text: 'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
+      telling: true,
+    })
+    const [unmeasured] = trustLines(await documentWith(UNMEASURED, 8))
+    expect(unmeasured?.text).toContain('(takes as long as 1,100,000 battles)')
+    expect(unmeasured?.telling).toBe(false)
   })
 })
 
@@ -119,9 +122,31 @@ test('a comparison tells what becomes of its difference', () => {
   const [first] = compared.comparisons.filter(({ metric }) => metric === 'score')
   const comparisons = [{ ...(first as Comparison), trust: OPEN }]
   const [line] = trustLines({ ...compared, comparisons })
-  expect(line).toMatch(/^(?:.*: )?Stronger play may move the change of .* score by \+3 \(−8 to \+15\) points, to \+79 /)
-  expect(line).toMatch(/; --trust 90 plays 90 blocks \(takes as long as 120,000 battles\)\.$/)
+  expect(line?.telling).toBe(false)
+  expect(line?.text).toMatch(
+    /^(?:.*: )?Stronger play may move the change of .* score by \+3 \(−8 to \+15\) points, to \+79 /,
+  )
+  expect(line?.text).toMatch(/; --trust 90 plays 90 blocks \(takes as long as 120,000 battles\)\.$/)
   expect(compareCsv({ ...compared, comparisons, field: [] })).toMatch(/,0\.03,0\.79,0\.67,0\.9,40\n/)
+})
+
+test('a sentence that says whether the answer holds stands before the numbers, one that cannot say it below them', async () => {
+  const places = async (trust: Trust): Promise<readonly boolean[]> => {
+    const document = await documentWith(trust)
+    const texts = [
+      [renderTable(document, STAKES.facts).replace(/\n/g, ' '), 'Turns played'],
+      [await renderHtml(document, STAKES.facts), '<h3>The numbers</h3>'],
+    ] as const
+    return texts.map(([text, numbers]) => {
+      const at = text.search(/Stronger play|How far to trust it/)
+      expect([at > 0, text.includes(numbers)]).toEqual([true, true])
+      return at < text.indexOf(numbers)
+    })
+  }
+  expect(await places(MOVES)).toEqual([true, true])
+  expect(await places(HOLDS)).toEqual([true, true])
+  expect(await places(OPEN)).toEqual([false, false])
+  expect(await places(UNMEASURED)).toEqual([false, false])
 })
 
 test('terminal, page and CSV tell both scores', async () => {

@@ -16,6 +16,8 @@ interface Printing {
   /** Whether what checks the answer is printed; not if left out. */
   readonly checks?: boolean
   readonly charts: ChartChoice
+  /** Where the text goes; to the terminal if left out. */
+  readonly print?: (text: string) => void
 }
 
 /** Files that a command writes beside the reports, such as a list. */
@@ -51,14 +53,14 @@ export async function report(
 export async function printAndWrite(
   document: ResultDocument,
   draft: Draft | null,
-  { json, lines = false, quiet, checks = false, charts }: Printing,
+  { json, lines = false, quiet, checks = false, charts, print = toTerminal }: Printing,
   beside?: () => Promise<Beside & { readonly lines?: readonly string[] }>,
   battles?: (document: ResultDocument) => Promise<Battles>,
 ): Promise<void> {
   const { facts } = gameFor(document)
   const folder = beside !== undefined && draft !== null ? { folder: draft.dir } : {}
-  if (json) process.stdout.write(`${JSON.stringify(document, null, lines ? 0 : 2)}\n`)
-  else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width(), checks, ...folder }))
+  if (json) print(`${JSON.stringify(document, null, lines ? 0 : 2)}\n`)
+  else print(renderTable(document, facts, { colour: colour(), columns: width(), checks, ...folder }))
   if (draft === null) return
   const { isReport, renderReports } = await import('../../report/render.ts')
   const more = await beside?.()
@@ -68,9 +70,16 @@ export async function printAndWrite(
   const isOld = (file: string): boolean => isReport(file) || file === CHECKPOINT || more?.isOld(file) === true
   const written = await draft.finish(all, isOld)
   if (quiet || json) return
-  const page = written.find((file) => file.endsWith('report.html'))
-  const next = page === undefined ? 'put the parts together with `npx fairfight merge`' : `open ${page}`
-  process.stdout.write(
-    `\n${written.length} files in ${draft.dir}; ${next}\n${(more?.lines ?? []).map((line) => `${line}\n`).join('')}`,
-  )
+  print(`${writtenText(written, draft.dir, 'report.html')}${(more?.lines ?? []).map((line) => `${line}\n`).join('')}`)
+}
+
+/** `12 files in DIR; open DIR/report.html`, the last line of every command that writes a page. `page`: the name of the page. */
+export function writtenText(written: readonly string[], dir: string, page: string): string {
+  const path = written.find((file) => file.endsWith(page))
+  const next = path === undefined ? 'put the parts together with `npx fairfight merge`' : `open ${path}`
+  return `\n${written.length} files in ${dir}; ${next}\n`
+}
+
+function toTerminal(text: string): void {
+  process.stdout.write(text)
 }

@@ -68,7 +68,13 @@ function scoreText(document: CompareDocument, comparison: Comparison): string {
   const under = `${verdict === 'undecided' ? 'UNDECIDED: under' : 'Under'} ${isolated(b)}`
   const { much, than } = differenceText(difference)
   const scored = `${first} scored ${scoreOf(document, comparison)} against ${second}, ${much} ${than} under ${isolated(a)}`
-  return `${under}, ${scored} (${intervalText(difference)})${judged(comparison, document.margin)}${verdict === 'undecided' ? neededText(comparison) : ''}.`
+  return `${under}, ${scored} (${intervalText(difference)})${judged(comparison, document.margin)}${verdict === 'undecided' ? stillNeeded(comparison) : ''}.`
+}
+
+/** The battles until an undecided difference is decided. */
+function stillNeeded(comparison: Comparison): string {
+  if (comparison.needed === undefined) return '; these were too few battles to say how many are needed'
+  return neededText(comparison)
 }
 
 /** The exact difference with the verdict that rests on it, then the sampled one. */

@@ -44,6 +44,7 @@ export async function renderHtml(
   for (const [i, matchup] of document.matchups.entries())
     sections.push(await section(document, { matchup, number: i + 1, briefly: crowded, battles }, facts))
   const clauses = clauseLines(document, facts)
+  const trusted = report === null && !crowded ? [] : trustLines(document)
   const drawn = [...battles.values()].some(({ start }) => start !== null)
   const style = drawn ? `${STYLE}${BOARD_STYLE}` : STYLE
   const own = report === null ? null : await report.sections(document, facts, battles)
@@ -62,13 +63,13 @@ ${drawn ? patterns() : null}<header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
 ${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer, i) => html`<p${i === 0 ? html` class="answer"` : null}>${answer}</p>\n`)}
-${report === null && !crowded ? null : trustLines(document).map((line) => html`<p>${line}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
+${trusted.filter(({ telling }) => telling).map(({ text }) => html`<p>${text}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
 ${own}${crowded && report === null ? await overview(document) : null}${
   report !== null && (crowded || document.command === 'compare') ? folded(document, sections) : sections
 }
-${clauses === null ? null : clauseSection(clauses)}<section>
+${trusted.filter(({ telling }) => !telling).map(({ text }) => html`<p class="small">${text}</p>\n`)}${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
 ${varied(document)}${readingsText(document, facts)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
 </section>

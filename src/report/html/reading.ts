@@ -36,7 +36,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       ? null
       : html`<b>Stronger play</b>: some blocks were played again, on the same dice, with both sides led by a general that looks ahead (${trusted.policy}), which is slow. What that changes corrects the score of the whole run. It is not perfect play, but it shows whether the answer depends on how well the armies are led.`,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
-    matchups.some(({ turns }) => turns.quantiles)
+    document.command !== 'sweep' && matchups.some(({ turns }) => turns.quantiles)
       ? html`<b>5 · 50 · 95%</b> are quantiles: values that at least this part of the battles did not exceed.`
       : null,
     document.variants.length > 1

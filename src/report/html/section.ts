@@ -8,6 +8,7 @@ import { harm, isBattle } from '../sentences/measures.ts'
 import { ruleset } from '../sentences/ruleset.ts'
 import { endedText } from '../sentences/stopped.ts'
 import { counted } from '../sentences/text.ts'
+import { isTelling } from '../sentences/trust.ts'
 import { advantageText, armiesTable, startOfBattle, unitsTable, worthWatching } from './battle.ts'
 import { figure, type Layouts } from './figure.ts'
 import { html, type Markup, name } from './markup.ts'
@@ -56,8 +57,9 @@ async function told(
   facts: GameFacts,
 ): Promise<Markup> {
   if (!isBattle(matchup)) return findings(document, matchup, facts, briefly)
+  const telling = isTelling(matchup.trust)
   return html`${outcomeBar(matchup)}
-${trustBlock(matchup)}
+${telling ? trustBlock(matchup) : null}
 ${advantageText(document, matchup, facts)}
 ${startOfBattle(number, battles)}
 ${worthWatching(document, matchup, number, battles)}
@@ -69,7 +71,8 @@ ${briefly ? null : html`<details><summary>Every number of every unit</summary>\n
 <h3>The numbers</h3>
 ${battleTable(matchup, facts)}
 ${briefly ? null : await figure('By how much', margins(document, matchup), MARGIN)}
-${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), EVENTS, behind(matchup, facts))}`
+${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), EVENTS, behind(matchup, facts))}
+${telling ? null : trustBlock(matchup)}`
 }
 
 const ARMIES: Layouts = { wide: { width: 210, columns: 3 }, narrow: { width: 300, columns: 1 } }

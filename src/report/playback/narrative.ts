@@ -14,11 +14,13 @@ export interface Telling {
   readonly aside?: (text: string) => string
   /** Names every clause of a line, and not only the first few. */
   readonly allClauses?: boolean
+  /** Measures that say nothing about one battle, such as the score of the army that went first. */
+  readonly unsaid?: ReadonlySet<string>
 }
 
 /** The battle as lines of text. */
 export function narrative(log: BattleLog, seats: number, telling: Telling = {}): string {
-  const { aside = (text) => text, allClauses = false } = telling
+  const { aside = (text) => text, allClauses = false, unsaid = new Set<string>() } = telling
   const most = allClauses ? Number.POSITIVE_INFINITY : MOST_CLAUSES
   const { positions, events, result } = log
   const reasons = reasonsBefore(log)
@@ -36,7 +38,7 @@ export function narrative(log: BattleLog, seats: number, telling: Telling = {}):
     safe(positions.at(-1)?.text ?? ''),
     result.winner === null ? 'A draw' : `Winner: ${plain(result.winner)}`,
     '',
-    ...[...countedBy(result.measures)].map(([whose, values]) => `${plain(whose)}: ${values.join(', ')}`),
+    ...tally(result.measures.filter(({ measure }) => !unsaid.has(measure))),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -61,12 +63,19 @@ function some(clauses: readonly string[], most: number): string {
   return clauses.length > most ? `${named}, +${clauses.length - most}` : named
 }
 
-/** The measures by unit or army; those of the battle itself are under `battle`. */
-export function countedBy(measures: readonly MeasureLog[]): Map<string, string[]> {
+/** What happened in numbers: a line for each unit and army, and one for the battle itself; nothing that is zero or did not happen. */
+function tally(measures: readonly MeasureLog[]): string[] {
+  const lines = [...countedBy(measures)].map(([whose, values]) => `  ${plain(whose)}: ${values.join(', ')}`)
+  return lines.length === 0 ? [] : ['In numbers, zeros left out:', ...lines]
+}
+
+/** The measures by unit or army; those of the battle itself are under `The battle`. */
+function countedBy(measures: readonly MeasureLog[]): Map<string, string[]> {
   const counted = new Map<string, string[]>()
   for (const { army, unit, title, kind, value } of measures) {
-    const whose = unit ?? army ?? 'battle'
-    const text = kind === 'count' ? shown(value) : value === 0 ? 'no' : `in turn ${value}`
+    if (value === 0) continue
+    const whose = unit ?? army ?? 'The battle'
+    const text = kind === 'count' ? shown(value) : `in turn ${value}`
     counted.set(whose, [...(counted.get(whose) ?? []), `${title.toLowerCase()} ${text}`])
   }
   return counted

@@ -25,21 +25,33 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
     : `${moved}: the answer is about the generals, not the armies.`
 }
 
+/** Whether stronger play was asked with enough battles to say whether it changes the answer. If not, the sentence stands below the numbers. */
+export function isTelling(trust: Trust | undefined): boolean {
+  return trust?.found !== undefined && trust.found.verdict !== 'open'
+}
+
+/** A sentence on trust, and whether it says whether the answer holds. */
+export interface TrustLine {
+  readonly text: string
+  readonly telling: boolean
+}
+
 /** How far the answers of a result with many matchups may be trusted: one sentence for each answer, one for all, or none. */
-export function trustLines(document: ResultDocument): readonly string[] {
+export function trustLines(document: ResultDocument): readonly TrustLine[] {
   const compared = document.command === 'compare' ? comparedTrust(document) : []
   const many = compared.length > 0 ? null : manyTrustText(document)
-  return many === null ? compared : [many]
+  if (many === null) return compared
+  return [{ text: many, telling: finished(document).some(({ trust }) => isTelling(trust)) }]
 }
 
 /** How stronger play changes each difference of a comparison, one sentence each; empty if planners played nothing. */
-function comparedTrust({ comparisons, variants, matchups }: CompareDocument): readonly string[] {
+function comparedTrust({ comparisons, variants, matchups }: CompareDocument): readonly TrustLine[] {
   const several = new Set(comparisons.map(({ matchup }) => matchup)).size > 1 || variants.length > 2
   return comparisons.flatMap(({ trust, a, b, matchup }) => {
     if (trust?.found === undefined) return []
     const [army = ''] = matchups.find(({ name }) => name === matchup)?.armies ?? []
     const which = several ? `${isolated(matchup)}, ${isolated(b)} against ${isolated(a)}: ` : ''
-    return [`${which}${differenceText(trust, trust.found, army)}`]
+    return [{ text: `${which}${differenceText(trust, trust.found, army)}`, telling: isTelling(trust) }]
   })
 }
 

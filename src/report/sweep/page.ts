@@ -5,8 +5,9 @@ import type { FairCount, SweptAxis, SweptCell } from '../../result/swept.ts'
 import { type Battles, NO_BATTLES } from '../battles.ts'
 import { battlesToWatch } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
-import { html, type Markup, name } from '../html/markup.ts'
+import { head, html, type Markup, name, scrolled, unitName } from '../html/markup.ts'
 import { best, cellOf, level, show } from '../sentences/format.ts'
+import { foremost, kindOf, titleOf } from '../sentences/measures.ts'
 import { pText } from '../sentences/significance.ts'
 import { whole } from '../sentences/text.ts'
 import { bandText, FOUND } from './blocks.ts'
@@ -16,7 +17,7 @@ import { heat } from './heat.ts'
 import { importance } from './importance.ts'
 import { sensitivityColumns } from './sensitivity-columns.ts'
 import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
-import { unitCurves } from './unit-curves.ts'
+import { isCrowd, unitCurves } from './unit-curves.ts'
 import { axisWords } from './words.ts'
 
 /** The sections of a sweep: a curve, a map or bars, each with its numbers folded away below it. */
@@ -54,9 +55,37 @@ async function curved(document: SweepDocument, facts: GameFacts): Promise<Markup
   return html`<section>
 <h2>Every value</h2>
 ${await figure('Scores', scores, layouts, behind(html`${valuesTable(document)}${EACH}`))}
-${fairTable(document)}${await figure('What becomes of the units', unitCurves(document, facts), UNITS)}
+${fairTable(document)}${await figure('What becomes of the units', unitCurves(document, facts), UNITS, unitsBehind(document, facts))}
 </section>
 `
+}
+
+/** Every unit at every value of the axis, measure by measure, folded away; null unless the chart leaves units out. */
+function unitsBehind(document: SweepDocument, facts: GameFacts): Markup | null {
+  const [series] = seriesOf(document)
+  const [axis] = document.axes
+  if (series === undefined || axis === undefined || !isCrowd(series)) return null
+  const [first] = series.cells
+  const units = first?.matchup.units ?? []
+  const heads = series.cells.map(({ at }) => valueText(at[0] ?? null))
+  const tables = foremost(
+    facts,
+    series.cells.flatMap(({ matchup }) => matchup.units),
+  ).map((measure) => {
+    const kind = kindOf(facts, measure)
+    const rows = units.map(({ army, unit }) => {
+      const cells = series.cells.map(({ matchup: { units: of, battles } }, i) => {
+        const estimate = of.find((each) => each.army === army && each.unit === unit)?.measures[measure]
+        if (estimate === undefined) return html`<td data-label="${heads[i] ?? ''}">–</td>`
+        const { value, range } = cellOf(best(estimate), kind, battles)
+        return html`<td data-label="${heads[i] ?? ''}">${value} <small>${range}</small></td>`
+      })
+      return html`<tr><th scope="row">${unitName({ army, unit })}</th>${cells}</tr>\n`
+    })
+    return html`<h4>${titleOf(facts, measure)}</h4>
+${scrolled(titleOf(facts, measure), html`<table class="stacked rows" role="table">${head([axisWords(axis), ...heads])}<tbody>\n${rows}</tbody></table>`)}`
+  })
+  return html`<details><summary>Every unit</summary>\n${tables}</details>`
 }
 
 const PLAIN: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 286, columns: 1 } }
@@ -71,8 +100,8 @@ const VALUES: Layouts = {
 const MAP: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 290, columns: 1 } }
 const BARS: Layouts = { wide: { width: 470, columns: 1, labels: 190 }, narrow: { width: 170, columns: 1, labels: 110 } }
 const UNITS: Layouts = {
-  wide: { width: 196, columns: 2, labels: 120 },
-  narrow: { width: 190, columns: 1, labels: 110 },
+  wide: { width: 192, columns: 2, labels: 128 },
+  narrow: { width: 180, columns: 1, labels: 120 },
 }
 
 const EACH = html`<p class="small">Every number of each setting: in results.csv, under the variant that names the setting.</p>`

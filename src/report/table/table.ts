@@ -16,7 +16,7 @@ import { ruleset } from '../sentences/ruleset.ts'
 import { anytimeText, endedText, endings, isAdaptive, shardText, stopText } from '../sentences/stopped.ts'
 import { testedAnswers } from '../sentences/tested.ts'
 import { counted, isolated, plain, unitName, whole } from '../sentences/text.ts'
-import { scoreTrustText, trustLines } from '../sentences/trust.ts'
+import { isTelling, scoreTrustText, trustLines } from '../sentences/trust.ts'
 import { battleBlocks, scoreLines } from './battle.ts'
 import { clauseBlocks } from './clauses.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './grid.ts'
@@ -45,11 +45,11 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     const said = [...report.answers(document, facts), ...testedAnswers(document)]
     blocks.push(...said.map((answer) => wrapped(answer, width)))
     blocks.push(...report.blocks(document, facts, width, ink, options.folder ?? null, checks))
-    blocks.push(...trustLines(document).map((line) => wrapped(line, width)))
+    blocks.push(...trustBlocks(document, width, ink))
   }
   const crowded = isCrowded(document)
   if (crowded && report === null) {
-    blocks.push(...overview(document, width, ink), ...trustLines(document).map((line) => wrapped(line, width)))
+    blocks.push(...overview(document, width, ink), ...trustBlocks(document, width, ink))
   }
   const told = crowded || report?.full === false ? [] : answers(document, facts)
   for (const { matchup, sentence, more, check } of told) {
@@ -58,14 +58,15 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     blocks.push(wrapped(said.filter((text) => text !== '').join(' '), width))
     if (matchup.battles === 0) continue
     const trust = scoreTrustText(matchup)
-    if (trust !== null)
-      blocks.push(matchup.trust?.found === undefined ? ink.dim(wrapped(trust, width)) : wrapped(trust, width))
+    const telling = isTelling(matchup.trust)
+    if (trust !== null && telling) blocks.push(wrapped(trust, width))
     blocks.push(
       heading(document, matchup, width, ink),
       estimates(matchup, facts, width, ink, checks),
       ...(isBattle(matchup) ? battleBlocks(document, matchup, facts, width, ink) : []),
       ...(isBattle(matchup) ? [] : events(matchup)).map((event) => byTurn(matchup, event, facts, width, ink)),
     )
+    if (trust !== null && !telling) blocks.push(ink.dim(wrapped(trust, width)))
     // Whole battles never have exact values, so nothing is said about it.
     if (!matchup.twin.solved && !isBattle(matchup))
       blocks.push(ink.dim(wrapped(`No exact values: ${plain(matchup.twin.reason)}.`, width)))
@@ -87,6 +88,10 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   // Commands are not wrapped, so that they can be copied.
   blocks.push(`${ink.dim('Repeat:')} ${plain(document.repeat)}`)
   return `${blocks.join('\n\n')}\n`
+}
+
+function trustBlocks(document: ResultDocument, width: number, { dim }: Inks): string[] {
+  return trustLines(document).map(({ text, telling }) => (telling ? wrapped(text, width) : dim(wrapped(text, width))))
 }
 
 const QUANTILES = '5/50/95%'

@@ -53,7 +53,7 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
       const verdict = verdictOf(contrast, adjustedP, shown?.isShown ?? contrast.equivalent, study.margin)
       const isOpen = verdict === 'undecided' && contrast.metric === 'score'
       const inside = shown?.told.equivalence?.level ?? contrast.equivalence?.level ?? LEVEL
-      const needed = isOpen ? (more?.(decisiveLevel(contrast, found, corrected), inside) ?? { needed: null }) : {}
+      const needed = isOpen ? more?.(decisiveLevel(contrast, found, corrected), inside) : {}
       const trust = isScore(contrast) && group !== null && pair !== null ? trustOf(group, pair, contrast) : null
       return { ...told, ...shown?.told, adjustedP, verdict, ...needed, ...(trust && { trust }) }
     })

@@ -233,8 +233,9 @@ describe('the transcript of a battle', () => {
     const text = narrative(LOG, 2)
     expect(text).toMatch(/^Order v Orcs, block 4, seat 1, seed 7, rules plain\n\nspears: 20 of 20/)
     expect(text).toContain('\nTurn 1\n  Charge Phase\n    spears advances 6″ [SK-14]\n')
-    expect(text).toMatch(/\nWinner: Order\n\nspears: models lost 16\n/)
-    expect(text).toMatch(/\nbattle: margin 8\n$/)
+    expect(text).toMatch(/\nWinner: Order\n\nIn numbers, zeros left out:\n {2}spears: models lost 16\n/)
+    expect(text).toMatch(/\n {2}The battle: margin 8\n$/)
+    expect(narrative(LOG, 2, { unsaid: new Set(['margin']) })).not.toContain('The battle')
     expect(narrative(LOG, 1)).not.toContain('seat')
   })
 

@@ -184,6 +184,37 @@ test('what becomes of the units has a panel per measure and a line per unit', ()
   ).toBeCloseTo(81.1, 0)
 })
 
+test('of many units a panel has the six that change most, at most four of an army, and the page folds away all', async () => {
+  // Of 14 units of each army, number i changes by i points of share from the first setting to the last.
+  const crowd = (document: SweepDocument): SweepDocument => ({
+    ...document,
+    cells: document.cells.map((cell, at) => ({
+      ...cell,
+      matchup: {
+        ...cell.matchup,
+        units: cell.matchup.units.flatMap((unit, side) =>
+          Array.from({ length: 14 }, (_, i) => {
+            const value = { estimate: (i * (at + side / 2)) / 200, low: 0, high: 1, level: 0.95, method: 'wilson' }
+            return { ...unit, unit: `unit ${i}`, measures: { broke: value } }
+          }),
+        ),
+      },
+    })),
+  })
+  const many = crowd(oneAxis)
+  const { rows, note } = chart(many, 'sweep-measures')
+  const lines = [...new Set(rows.map(({ army, unit }) => `${army} ${unit}`))]
+  expect(lines).toHaveLength(6)
+  expect(lines).toContain('Order unit 13')
+  expect(lines).toContain('Levy unit 13')
+  expect(lines).not.toContain('Order unit 5')
+  expect(new Set(rows.map(({ side, slot }) => `${side} ${slot}`)).size).toBe(6)
+  expect(note).toContain('of 28 units, the 6 that change most in each panel')
+  const page = (await SWEEP.sections(many, FACTS)).text
+  expect(page).toContain('<summary>Every unit</summary>')
+  for (let i = 0; i < 14; i++) expect(page).toContain(`unit ${i}</`)
+})
+
 test('the note of a file of its own is broken into lines that fit, and ticks are values that were played', () => {
   const params = (document: SweepDocument, name: string) =>
     new Map(fill(chart(document, name)).params.map((param) => [param.name, param.value]))

@@ -356,7 +356,7 @@ describe('a comparison that is undecided', () => {
       const { comparisons } = await documentOf('compare', studyOf('compare', { stopping }, { battles: 60 }))
       for (const { metric, verdict, needed, blocks } of comparisons) {
         if (metric !== 'score' || verdict !== 'undecided') expect(needed).toBe(undefined)
-        else if (blocks < 100) expect(needed).toBe(null)
+        else if (blocks < 10) expect(needed).toBe(undefined)
         else expect(needed).toBeGreaterThan(0)
       }
     }
@@ -372,7 +372,28 @@ describe('the number of battles that a comparison needs', () => {
     expect(left(0.95, 0.95)?.needed).toBe(1)
     expect(left(0.99, 0.95)?.needed).toBe(664 - 400)
     expect(battlesLeft({ ...spread, estimate: 0 }, 0.05)(0.99, 0.95)?.needed).toBe(1537 - 400)
-    expect(battlesLeft({ ...spread, blocks: 40 }, 0.05)(0.99, 0.95)).toBe(null)
+  })
+
+  test('is not known after a few blocks, or if no block differed from another', () => {
+    expect(battlesLeft({ ...spread, blocks: 9 }, 0.05)(0.99, 0.95)).toBe(null)
+    expect(battlesLeft({ ...spread, sd: 0 }, 0.05)(0.99, 0.95)).toBe(null)
+  })
+
+  test('has a wider range after few blocks, whose standard deviation is known only roughly', () => {
+    // 39 degrees of freedom: chi-square 58.12 and 23.65 at 97.5% and 2.5%. 664 blocks at a standard deviation of 1.
+    const few = battlesLeft({ ...spread, blocks: 40 }, 0.05)(0.99, 0.95)
+    expect(few?.needed).toBe(664 - 40)
+    const [low, high] = [few?.neededRange.low ?? 0, few?.neededRange.high ?? 0]
+    expect(Math.abs(low - ((664 * 39) / 58.12 - 40))).toBeLessThan(2)
+    expect(Math.abs(high - ((664 * 39) / 23.65 - 40))).toBeLessThan(2)
+  })
+
+  test('a difference of +4 with an interval of −7 to +15 after few blocks needs a number of battles, and not none', () => {
+    const { needed, neededRange } =
+      battlesLeft({ estimate: 0.04, low: -0.07, high: 0.15, sd: 0.35, blocks: 40, seats: 2 }, 0.05)(0.95, 0.9) ?? {}
+    expect(needed).toBeGreaterThan(100)
+    expect(neededRange?.low).toBeGreaterThan(0)
+    expect(neededRange?.high).toBeGreaterThan(needed ?? Number.POSITIVE_INFINITY)
   })
 
   test('has a range from the interval of the difference, whose ends are far apart', () => {

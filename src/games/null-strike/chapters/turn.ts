@@ -79,7 +79,8 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
   const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
   dice.key(0, Step.ROLL_OFF, 0, 0)
   // Points do not count in an engagement.
-  const rule = field === null ? 'coin' : rules.firstTurn
+  const rule =
+    field === null && (rules.firstTurn === 'rollOff' || rules.firstTurn === 'smallerArmy') ? 'coin' : rules.firstTurn
   const agreed = Math.max(one, other)
   const more = Math.floor((agreed - one) / 25)
   const less = Math.floor((agreed - other) / 25)
@@ -87,6 +88,9 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
   if (rule === 'smallerArmy' && one !== other) {
     how = Event.BY_SIZE
     state.opener = one < other ? 0 : 1
+  } else if (rule === 'first' || rule === 'second') {
+    how = Event.BY_RULE
+    state.opener = armyOf[0] === (rule === 'first' ? 0 : 1) ? 0 : 1
   } else if (rule !== 'rollOff') {
     how = Event.BY_COIN
     state.opener = dice.die(2) === 1 ? 0 : 1
@@ -94,8 +98,8 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
   else state.opener = winsBy(dice, more - less)
   if (!log.on) return
   if (how === Event.BY_ROLL) log.cite(Clause.SET_02)
-  // Between armies of equal points every reading tosses a coin.
-  if (field !== null && one !== other) log.cite(Clause.G_16)
+  // Between armies of equal points every reading tosses a coin, unless it names an army.
+  if (how === Event.BY_RULE || (field !== null && one !== other)) log.cite(Clause.G_16)
   log.note(Event.ROLLED, more, less, state.opener, how)
 }
 

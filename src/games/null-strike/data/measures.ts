@@ -160,7 +160,7 @@ export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
     ...whole,
     name: 'margin',
     role: 'margin',
-    title: 'Margin',
+    title: 'Margin in points',
     kind: 'count',
     memory: 'state',
     meaning: 'Points destroyed by the first army less those destroyed by the second.',

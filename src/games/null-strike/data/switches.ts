@@ -72,11 +72,11 @@ export const SWITCHES = {
     affects: 'Units that tried to rally often, and Morale of 1+.',
   },
   firstTurn: {
-    values: ['rollOff', 'coin', 'smallerArmy'],
+    values: ['rollOff', 'coin', 'smallerArmy', 'first', 'second'],
     default: 'rollOff',
     clause: 'AP-G-16',
     meaning:
-      'Which player goes first: the winner of a roll of a d6 each, with +1 for every full 25 points below the larger army; the winner of a coin toss; or the player of the smaller army.',
+      'Which player goes first: the winner of a roll of a d6 each, with +1 for every full 25 points below the larger army; the winner of a coin toss; the player of the smaller army; or always the first army of the scenario, or the second, to measure what going first is worth.',
     affects: 'Which army shoots first.',
   },
   sizeBasis: {

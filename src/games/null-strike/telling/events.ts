@@ -33,6 +33,7 @@ export const UNUSED = 26 // player, actions that are lost with the end of the tu
 export const BY_ROLL = 0
 export const BY_COIN = 1
 export const BY_SIZE = 2
+export const BY_RULE = 3
 
 /** In the third number of `ATTACKED`: the occasion of the attack. */
 export const BY_ATTACK = 0

@@ -90,6 +90,7 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
 function opening(state: Strike, first: number, second: number, how: number): string {
   if (how === Event.BY_COIN) return 'A coin for the first turn'
   if (how === Event.BY_SIZE) return 'The smaller army has the first turn'
+  if (how === Event.BY_RULE) return 'The first turn is given by the rules'
   const bonus = Math.max(first, second)
   const whose = playerName(state, first > second ? 0 : 1)
   return `Roll for the first turn${bonus === 0 ? '' : `, +${bonus} to ${whose} for its size`}`

@@ -286,7 +286,7 @@ export const BATTLE_ARMY_MEASURES: readonly Counted<SovlState, Side>[] = [
   {
     ...army,
     name: 'luck',
-    title: 'Luck',
+    title: 'Luck in wounds',
     kind: 'count',
     memory: 'history',
     meaning: 'Wounds that the army inflicted, minus the wounds to be expected from its attacks and shots.',
@@ -334,7 +334,7 @@ export const BATTLE_MEASURES: readonly Counted<SovlState, Side | -1>[] = [
     ...whole,
     name: 'margin',
     role: 'margin',
-    title: 'Margin',
+    title: 'Margin in points',
     kind: 'count',
     memory: 'state',
     meaning: 'Points destroyed by the first army, minus points destroyed by the second.',

@@ -192,7 +192,7 @@ const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
     ...whole,
     name: 'margin',
     role: 'margin',
-    title: 'Margin',
+    title: 'Margin in points',
     kind: 'count',
     memory: 'state',
     meaning: 'Points destroyed by the first army less those destroyed by the second.',

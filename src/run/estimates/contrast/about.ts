@@ -1,5 +1,6 @@
 import type { Interval } from '../../../stats/intervals/interval.ts'
 import { battlesToSettle } from '../../../stats/sequential/power.ts'
+import { chiSquareQuantile } from '../../../stats/special/distributions.ts'
 import { rangeOver } from '../needed.ts'
 import type { BattlesLeft, Contrast, Contrasted } from './types.ts'
 
@@ -49,21 +50,37 @@ interface Spread extends Interval {
 
 /**
  * Battles beyond those fought until a difference that stays as estimated is significant, or lies inside the margin; with the range over the
- * interval of the difference, because the number depends on the square of a distance that is known only roughly.
+ * interval of the difference, because the number depends on the square of a distance that is known only roughly. After few blocks the range
+ * is also over the interval of the standard deviation. Null after too few blocks to know this deviation.
  */
 export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, margin: number): BattlesLeft {
   return (directed, inside) => {
-    if (blocks < ENOUGH) return null
-    const needed = (off: number): number | null => {
-      const within = Math.abs(off) < margin ? battlesToSettle(off, sd, margin, inside) : Number.POSITIVE_INFINITY
+    if (blocks < LEAST || sd === 0) return null
+    const needed = (off: number, of = sd): number | null => {
+      const within = Math.abs(off) < margin ? battlesToSettle(off, of, margin, inside) : Number.POSITIVE_INFINITY
       // A difference beyond the margin is no verdict of its own, because its direction is decided sooner. So the edge of the band is as far
       // away as 0 is.
-      const one = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, directed)
+      const one = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, of, 1, directed)
       const all = Math.min(within, one)
       return Number.isSafeInteger(all) ? Math.max(1, all - blocks) * seats : null
     }
-    return { needed: needed(estimate), neededRange: rangeOver({ low, high }, needed) }
+    const ends = spreadRange(sd, blocks).map((of) => rangeOver({ low, high }, (off) => needed(off, of)))
+    return {
+      needed: needed(estimate),
+      neededRange: { low: ends[0]?.low ?? null, high: ends.at(-1)?.high ?? null },
+    }
   }
 }
 
+/** Fewest blocks whose standard deviation says anything about that of others. */
+const LEAST = 10
+
+/** Blocks from which the error of the standard deviation is small beside that of the difference. */
 const ENOUGH = 100
+
+/** The standard deviation or, after few blocks, both ends of its 95% interval, by the chi-square distribution. */
+function spreadRange(sd: number, blocks: number): readonly number[] {
+  if (blocks >= ENOUGH) return [sd]
+  const df = blocks - 1
+  return [0.975, 0.025].map((p) => sd * Math.sqrt(df / chiSquareQuantile(p, df)))
+}

@@ -26,7 +26,7 @@ export interface Contrast
 
 /**
  * A function of two levels: for the test of a difference, and for the interval that must lie inside the margin. Null if too few battles
- * were fought.
+ * were fought to tell.
  */
 export type BattlesLeft = (
   directed: number,

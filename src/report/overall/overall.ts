@@ -1,9 +1,9 @@
-import type { Estimate } from '../result/heading.ts'
-import type { Effect, Overall, OverallDocument } from '../result/overall.ts'
-import { csv } from './csv/csv.ts'
-import { showDifference } from './sentences/format.ts'
-import { broken, counted, isolated, listed, plain } from './sentences/text.ts'
-import { type Column, grid, inks } from './table/grid.ts'
+import type { Estimate } from '../../result/heading.ts'
+import type { Effect, Overall, OverallDocument } from '../../result/overall.ts'
+import { csv } from '../csv/csv.ts'
+import { showDifference } from '../sentences/format.ts'
+import { broken, counted, isolated, listed, plain } from '../sentences/text.ts'
+import { type Column, grid, inks } from '../table/grid.ts'
 
 /** What several scenarios say together, as text for a terminal. */
 export function renderOverall(
@@ -84,26 +84,36 @@ function effectText(effect: Effect): string {
 }
 
 /** The name of a file without its folders and its ending. */
-function fileName(path: string): string {
+export function fileName(path: string): string {
   return path.replace(/^.*[/\\]/, '').replace(/\.(ya?ml|json)$/, '')
 }
 
 /** The exact effect, else the sampled one. */
-function known({ difference }: Effect): number {
+export function known({ difference }: Effect): number {
   return difference.exact ?? difference.estimate
 }
 
 /** Rows of the table; of more effects the lowest and the highest. */
 const ROWS = 16
 
-/** The effects from lowest to highest, cut to `ROWS`. */
-function rowsOf({ effects }: Overall): readonly Effect[] {
+/** The effects from lowest to highest; of more than `most`, the lowest and the highest of them. */
+export function cut(effects: readonly Effect[], most: number): readonly Effect[] {
   const ordered = effects.toSorted((x, y) => known(x) - known(y))
-  return ordered.length <= ROWS ? ordered : [...ordered.slice(0, ROWS / 2), ...ordered.slice(-ROWS / 2)]
+  return ordered.length <= most ? ordered : [...ordered.slice(0, most / 2), ...ordered.slice(-most / 2)]
+}
+
+export function isExact({ difference }: Effect): boolean {
+  return difference.exact !== undefined
+}
+
+/** The file and, if it has several, the matchup. */
+export function effectName({ effects }: Overall, { file, matchup }: Effect): string {
+  const many = new Set(effects.filter((each) => each.file === file).map((each) => each.matchup)).size > 1
+  return many ? `${plain(fileName(file))}: ${plain(matchup)}` : plain(fileName(file))
 }
 
 function columnsOf(overall: Overall): Column[] {
-  const effects = rowsOf(overall)
+  const effects = cut(overall.effects, ROWS)
   return [
     { head: '', cells: effects.map(({ file, matchup }) => `${plain(fileName(file))}: ${plain(matchup)}`) },
     { head: 'score of', cells: effects.map(({ army }) => plain(army)), minor: true },
@@ -114,24 +124,24 @@ function columnsOf(overall: Overall): Column[] {
 }
 
 /** Points, exact if known. */
-function valueOf({ difference }: Effect): string {
+export function valueOf({ difference }: Effect): string {
   const { exact } = difference
   return exact === undefined ? showDifference(difference, 'share').value : signed(exact, 2)
 }
 
-function ends(difference: Estimate): string {
+export function ends(difference: Estimate): string {
   if (difference.exact !== undefined) return 'exact'
   const { low, high } = showDifference(difference, 'share')
   return low === null || high === null ? '–' : `${low} to ${high}`
 }
 
 /** A share as percentage points, with its sign. */
-function signed(share: number, digits = 1): string {
+export function signed(share: number, digits = 1): string {
   const text = Math.abs(100 * share).toFixed(digits)
   return Number(text) === 0 ? text : `${share < 0 ? '\u2212' : '+'}${text}`
 }
 
-function points(share: number): string {
+export function points(share: number): string {
   return String(Number((100 * share).toFixed(1)))
 }
 
