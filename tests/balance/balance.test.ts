@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { balance } from '../../src/balance/balance.ts'
-import { evenFights } from '../../src/balance/stages/even-fights.ts'
+import { evenFights, NUMBERS_SOLVED } from '../../src/balance/stages/even-fights.ts'
 import { pilotsOf } from '../../src/balance/stages/pilots.ts'
 import { solve as solveExactly } from '../../src/core/exact.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -252,7 +252,7 @@ describe('engagements that are solved exactly', () => {
     for (let i = 0; i < 30; i++) {
       const cost = Math.sqrt(low * high)
       // The first unit is held.
-      const { fights } = evenFights([4, 12], [4, 12], 9 / cost, 4)
+      const { fights } = evenFights([4, 12], [4, 12], 9 / cost, 4, NUMBERS_SOLVED)
       const score = fights.reduce((sum, { models, count, share }) => sum + share * scoreOf(models, count), 0)
       if (score > 0.5) high = cost
       else low = cost

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evenFights, type Span } from '../../src/balance/stages/even-fights.ts'
+import { evenFights, NUMBERS_SOLVED, SIZES, type Span } from '../../src/balance/stages/even-fights.ts'
 
 /** Numbers of models at which two kinds of units meet at equal points. */
 
@@ -47,6 +47,26 @@ describe('even fights', () => {
       expect(Math.abs(off), String(ratio)).toBeLessThan(1e-6)
       expect(fights.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
     }
+  })
+
+  test.each(SPANS)('that are solved exactly are at equal points on average, for %j against %j', (held, varied) => {
+    for (const ratio of RATIOS) {
+      const { fights, weight } = evenFights(held, varied, ratio, 4, NUMBERS_SOLVED)
+      if (weight === 0) continue
+      const off = fights.reduce((sum, { models, count, share }) => sum + share * (models * ratio - count), 0)
+      expect(Math.abs(off), String(ratio)).toBeLessThan(1e-6)
+      expect(fights.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
+      expect(new Set(fights.map(({ size }) => size))).toEqual(new Set(Array.from({ length: SIZES }, (_, i) => i)))
+    }
+  })
+
+  test('that are solved exactly have every legal number alike, if there are not too many', () => {
+    const { fights } = evenFights([4, 12], [4, 12], 1.25, 4, NUMBERS_SOLVED)
+    const shares = new Map<number, number>()
+    for (const { models, share } of fights) shares.set(models, (shares.get(models) ?? 0) + share)
+    // 9.6 models of the held kind are worth the 12 of the largest unit of the other.
+    expect([...shares.keys()]).toEqual([4, 5, 6, 7, 8, 9])
+    for (const share of shares.values()) expect(share).toBeCloseTo(1 / 6, 12)
   })
 
   test('change by less than a model if the ratio changes by a thousandth, also if another number of units takes part', () => {

@@ -10,7 +10,7 @@ import { curveVariance, type Fit, logisticAt } from './duel-curve.ts'
 import { DuelFits } from './duel-fits.ts'
 import { type Level, Levels, type Numbers } from './duel-levels.ts'
 import { around, middle, spanOf, spansInBattle } from './duel-sizes.ts'
-import { type EvenFights, evenFights, type Fight, SIZES, type Span } from './even-fights.ts'
+import { type EvenFights, evenFights, type Fight, NUMBERS_SOLVED, SIZES, type Span } from './even-fights.ts'
 import { type PairScore, pairScore, perBlock, type Scored, scoreAtPoints, wideningFor } from './pair-score.ts'
 
 /** Two kinds of units that fight each other in several numbers. */
@@ -36,6 +36,10 @@ export class Duel {
   private readonly widening: number
   /** Fights at equal points of the last ratios asked for. */
   private readonly even = new Map<number, EvenFights>()
+  /** Numbers of the held kind that fight in each of `SIZES`. */
+  private parts = 1
+  /** Whether a fight of more numbers was too large to be solved. */
+  private isTooLarge = false
 
   constructor(roster: Roster, a: number, b: number) {
     this.roster = roster
@@ -79,7 +83,7 @@ export class Duel {
 
   private evenAt(ratio: number): EvenFights {
     const { held, varied } = this.spans
-    if (this.roster.mode === 'engagement') return evenFights(held, varied, ratio, this.units)
+    if (this.roster.mode === 'engagement') return evenFights(held, varied, ratio, this.units, this.parts)
     const wanted = Math.min(varied[1], this.models * ratio)
     const fights = around(wanted, (this.roster.units[this.varied] as RosterUnit).models)
     return { weight: 1, fights: fights.map((fight) => ({ models: this.models, size: 1, ...fight })), numbers: 1 }
@@ -101,6 +105,25 @@ export class Duel {
   solve(numbers: Numbers, score: number): void {
     this.levels.solve(numbers, score)
     this.fits.forget()
+  }
+
+  /** Whether more numbers of models fight than are sampled. */
+  get hasMoreNumbers(): boolean {
+    return this.parts > 1
+  }
+
+  /** Lets more numbers of models fight, unless a fight of theirs was too large to be solved. */
+  addNumbers(): void {
+    if (this.hasMoreNumbers || this.isTooLarge) return
+    this.parts = NUMBERS_SOLVED
+    this.even.clear()
+  }
+
+  /** A fight of the added numbers is too large to be solved: the usual numbers fight. */
+  removeNumbers(): void {
+    this.isTooLarge = true
+    this.parts = 1
+    this.even.clear()
   }
 
   isSolved(numbers: Numbers): boolean {

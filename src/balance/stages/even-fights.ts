@@ -12,7 +12,7 @@ export interface Fight {
   readonly count: number
   /** Share of all fights; they add up to 1. */
   readonly share: number
-  /** From 0 for small numbers of models to `SIZES` − 1 for large ones. */
+  /** The third of all numbers that this one lies in: from 0 for small ones to `SIZES` − 1 for large ones. */
   readonly size: number
 }
 
@@ -24,8 +24,10 @@ export interface EvenFights {
   readonly numbers: number
 }
 
-/** Number of different sizes at which two kinds fight. */
+/** Small, usual and large numbers of models. */
 export const SIZES = 3
+/** Numbers of the held kind in each of them, for fights that are solved exactly: then more numbers cost no battles. */
+export const NUMBERS_SOLVED = 5
 /** Range of even numbers, as ln(most / least), from which on no more units are added. */
 const ROOM = 0.25
 /** Least range, for a range that is a single number. */
@@ -34,10 +36,10 @@ const LEAST = 0.005
 /**
  * Fights at equal points, with `ratio` models of the varied kind for each model of the held kind. One unit fights one unit if legal numbers of
  * both are even. Otherwise one unit fights the fewest units that are even with it, at most `most`; if there is no such number, the two kinds
- * do not meet. The numbers of the held kind are the middles of the three thirds of all numbers that are legal for both. Each number is a
- * mixture of the two neighbouring legal numbers, on both sides, so that the means are not rounded.
+ * do not meet. All numbers of the held kind that are legal for both are cut into three thirds, each third into `parts` equal parts; the middles
+ * of the parts fight, or each number if there are no more of them. Each number is a mixture of the two neighbouring legal numbers, on both sides, so that the means are not rounded.
  */
-export function evenFights(held: Span, varied: Span, ratio: number, most: number): EvenFights {
+export function evenFights(held: Span, varied: Span, ratio: number, most: number, parts = 1): EvenFights {
   let weight = 0
   let numbers = 0
   const fights: Fight[] = []
@@ -50,7 +52,7 @@ export function evenFights(held: Span, varied: Span, ratio: number, most: number
         ] as const)) {
       const part = Math.min(1 - weight, roomOf(held, varied, ratio, one, other) / ROOM)
       if (!(part > 0)) continue
-      const found = fightsOf(held, varied, ratio, one, other)
+      const found = fightsOf(held, varied, ratio, one, other, parts)
       fights.push(...found.fights.map((fight) => ({ ...fight, share: fight.share * part })))
       numbers = Math.max(numbers, found.numbers)
       weight += part
@@ -89,21 +91,24 @@ function fightsOf(
   ratio: number,
   one: number,
   other: number,
+  parts: number,
 ): { readonly fights: readonly Fight[]; readonly numbers: number } {
   const { low, high, from, to } = reach(held, varied, ratio, one, other)
   const legal = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((n) => isLegal(n, held, one))
   const ends = [legal[0] as number, legal.at(-1) as number] as const
-  const fights = Array.from({ length: SIZES }, (_, size) => {
-    const wanted = Math.min(ends[1], Math.max(ends[0], low + ((high - low) * (size + 0.5)) / SIZES))
-    return about(wanted, held, ends).flatMap(({ count: models, share }) =>
+  const many = SIZES * parts
+  const isEach = parts > 1 && legal.length >= SIZES && legal.length <= many
+  const wanted = isEach ? legal : Array.from({ length: many }, (_, i) => low + ((high - low) * (i + 0.5)) / many)
+  const fights = wanted.flatMap((number, i) =>
+    about(Math.min(ends[1], Math.max(ends[0], number)), held, ends).flatMap(({ count: models, share }) =>
       about(models * ratio, varied, [varied[0], other * varied[1]]).map((met) => ({
         models,
         count: met.count,
-        share: (share * met.share) / SIZES,
-        size,
+        share: (share * met.share) / wanted.length,
+        size: Math.floor((i * SIZES) / wanted.length),
       })),
-    )
-  }).flat()
+    ),
+  )
   return { fights, numbers: legal.length }
 }
 

@@ -22,12 +22,21 @@ export async function solveAt(ground: Ground, duels: readonly Duel[], costs: rea
   const found = duels.flatMap(({ solvable }) => [...solvable.values()])
   if (found.length > 0 && !found.includes(true)) return
   await solveFights(ground, first.slice(TRIED), duels.length, costs)
+  await solveRest(ground, duels, duels.length, costs)
+  // Fights that cost no battles leave no error but the choice of numbers of models: more numbers make it small.
+  const exact = duels.filter((duel) => duel.isExactAt(costs))
+  for (const duel of exact) duel.addNumbers()
+  await solveRest(ground, exact, duels.length, costs)
+}
+
+/** Solves the fights of some duels whose kinds of fights can be solved. `all`: the number of all duels. */
+async function solveRest(ground: Ground, duels: readonly Duel[], all: number, costs: readonly number[]): Promise<void> {
   const rest = duels.flatMap((duel) =>
     distinct(duel.evenly(costs).fights).flatMap((fight) =>
       duel.solvable.get(duel.groupOf(fight)) === true ? [{ duel, fight }] : [],
     ),
   )
-  await solveFights(ground, rest, duels.length, costs)
+  await solveFights(ground, rest, all, costs)
 }
 
 interface Asked {
@@ -67,7 +76,8 @@ async function solveFights(
   for (const [i, score] of scores.entries()) {
     const { duel, fight } = open[i] as (typeof open)[number]
     const group = duel.groupOf(fight)
-    if (score === null) duel.solvable.set(group, false)
+    if (score === null && duel.hasMoreNumbers) duel.removeNumbers()
+    else if (score === null) duel.solvable.set(group, false)
     else {
       duel.solve(fight, score)
       if (!duel.solvable.has(group)) duel.solvable.set(group, true)
