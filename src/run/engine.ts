@@ -14,6 +14,20 @@ export interface Engine extends ThreadOptions {
 /** Number of threads that this machine can run at a time: a run starts this many by default. */
 export const CORES: number = availableParallelism()
 
+/**
+ * Milliseconds that a thread takes to load its code and to learn what the calling thread has learnt: this much in whole battles, half of it in
+ * duels. There are at most as many threads as the work is longer than this.
+ */
+export const THREAD_COST = 1000
+/** Milliseconds of work from which threads play: with less, two threads would take nearly as long as the calling thread, and twice the CPU time. */
+export const THREADS_WORTH = 4000
+
+/** Milliseconds of CPU time that this process has taken, all threads together. */
+export function cpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /** Starts threads that know these jobs. */
 export function recruit(engine: Engine, jobs: readonly Job[], threads: number): Recruits {
   return new Threads(jobs, threads, engine)

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import { cpuTime, type Engine, THREAD_COST, THREADS_WORTH } from '../engine.ts'
 import type { Director } from '../study/course.ts'
 import type { Group } from '../study/group.ts'
 import type { RunOptions } from '../types.ts'
@@ -6,18 +6,17 @@ import type { Cell } from './cell.ts'
 import type { Crew } from './crew.ts'
 import { Executor, type Handed } from './executor.ts'
 import type { Job } from './job.ts'
-import { type Chunk, chunkSize, type Pace } from './plan.ts'
+import { type Chunk, chunkSize } from './plan.ts'
 import { hasOwnGeneral } from './rehearse-job.ts'
 import type { TogetherResult } from './together.ts'
 
+/** Milliseconds for which the calling thread plays at first before it is asked whether threads are worth their start; then each time twice as long. */
+const PILOT = 25
 /**
- * Milliseconds of the pilots, which are played on the calling thread to learn the pace. Code is slow when it is new: as long as the pace
- * gains a quarter from pilot to pilot, the remaining time cannot be estimated, and the next pilot is played. Many runs end within this time.
+ * Code is slow when it is new: whole battles of all games take 40 to 60 times their later time at first, 3 to 4 times after 0.8 seconds of CPU
+ * time, and 1.2 to 1.5 times after 1.6 seconds. So a pace measured after fewer milliseconds than these is taken to improve in proportion.
  */
-const PILOTS = [25, 50, 100, 200, 400]
-const GAIN = 1.25
-/** Milliseconds that a thread needs to load what it plays. */
-const START = 150
+const LEARNT = 5000
 /** Milliseconds that solving a twin is expected to take. */
 const TWIN_TIME = 100
 
@@ -53,34 +52,40 @@ export async function playAll(
   const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
   if (own) executor.guard()
   // If the size of chunks is fixed, threads are used from the start.
-  const pilot = options.chunk === undefined && !own && options.slow !== true && options.recruit === undefined
+  const pilot =
+    executor.workers > 0 &&
+    options.chunk === undefined &&
+    !own &&
+    options.slow !== true &&
+    options.recruit === undefined
   const handOut = (crew: Crew): Handed | null => schedule.handOut(crew)
   try {
-    const spent = pilot && executor.workers > 0 ? await playPilots(executor, schedule) : 0
-    // A thread loads the code and learns as the calling thread did. It has to save as much again.
-    const crew = executor.crewFor(pilot ? schedule.rest() : Number.POSITIVE_INFINITY, 2 * (START + spent))
+    const crew = pilot ? await playPilots(executor, schedule) : executor.crewFor(Number.POSITIVE_INFINITY)
     await executor.work(() => crew, handOut)
   } finally {
     await executor.close()
   }
 }
 
-/** Plays on the calling thread until the pace is known; returns the milliseconds spent. */
-async function playPilots(executor: Executor, schedule: Schedule): Promise<number> {
-  let [spent, pace] = [0, Number.POSITIVE_INFINITY]
-  for (const time of PILOTS) {
-    const crew = executor.crewFor(0)
+/**
+ * Plays on the calling thread until the work left is worth threads, or nothing is left; returns the crew for what is left. Time is CPU time, so
+ * that code does not look slow because the machine is busy.
+ */
+async function playPilots(executor: Executor, schedule: Schedule): Promise<Crew> {
+  const [began, since] = [cpuTime(), performance.now()]
+  const here = executor.crewFor(0)
+  for (let time = PILOT; ; time *= 2) {
     await executor.work(
-      () => crew,
-      () => schedule.handOut(crew),
+      () => here,
+      (crew) => schedule.handOut(crew),
       time,
     )
-    spent += time
-    const now = schedule.pace()
-    if (now === null || pace / now < GAIN) break
-    pace = now
+    const spent = cpuTime() - began
+    const rest = schedule.rest() * (spent / (performance.now() - since))
+    const work = rest * Math.min(1, spent / LEARNT)
+    const crew = work < THREADS_WORTH ? here : executor.crewFor(work, THREAD_COST)
+    if (!executor.isHere(crew) || rest === 0 || executor.aborted) return crew
   }
-  return spent
 }
 
 /** The tasks to be done next, and those that were handed out. */
@@ -107,22 +112,13 @@ class Schedule {
     }
   }
 
-  /** Milliseconds that a block takes by the latest chunks; null if none has been played. */
-  pace(): number | null {
-    const paced = this.paced()
-    return paced === null ? null : paced.milliseconds / paced.blocks
-  }
-
-  private paced(): Pace | null {
-    return this.groups.findLast((group) => group.pace !== null)?.pace ?? null
-  }
-
-  /** Milliseconds of work left for one thread, as far as known. */
+  /** Milliseconds of work left for one thread, as far as known; 0 if nothing is left. */
   rest(): number {
-    const paced = this.paced()
+    const paced = this.groups.findLast((group) => group.pace !== null)?.pace ?? null
     return this.groups.reduce((sum, group) => {
       const pace = group.pace ?? paced
-      const play = pace === null ? 0 : (group.left * pace.milliseconds) / pace.blocks
+      const blocks = group.left === 0 ? 0 : Math.max(group.left, group.expected - group.next)
+      const play = pace === null ? 0 : (blocks * pace.milliseconds) / pace.blocks
       return sum + play + group.members.filter(({ twinDue }) => twinDue).length * TWIN_TIME
     }, 0)
   }

@@ -20,6 +20,15 @@ const MOST = 4
 
 export const CORES: number = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency))
 
+/** As in `src/run/engine.ts`. Hands stay from run to run, so that they have learnt much already. */
+export const THREAD_COST = 300
+export const THREADS_WORTH = 600
+
+/** Milliseconds: a page is not told its CPU time. */
+export function cpuTime(): number {
+  return performance.now()
+}
+
 let hands: Hands | null = null
 
 /** Says of which script hands are made; before the first run. */
