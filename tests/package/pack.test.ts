@@ -51,11 +51,23 @@ describe('the package', () => {
     expect(paths.filter((path) => path.endsWith('.map'))).toEqual([])
     const code = paths.filter((path) => /^dist\/.*\.js$/.test(path))
     const linked = code.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('sourceMappingURL'))
-    expect([code.length > 300, linked]).toEqual([true, []])
+    expect([code.length > 80, linked]).toEqual([true, []])
   })
 
   test('has the built-in games as a single module', () => {
     expect(paths.filter((path) => /^dist\/src\/games\/.*\.js$/.test(path))).toEqual(['dist/src/games/index.js'])
+  })
+
+  test('has a copy of each module, which the program shares with games and programs of its users', () => {
+    const [program, ...entries] = ['cli', 'index', 'game', 'testing'].map((name) => importedBy([`dist/src/${name}.js`]))
+    for (const entry of entries) {
+      const code = [...entry].filter((path) => path.startsWith('dist/src/chunks/'))
+      expect(code.length).toBeGreaterThan(0)
+      expect(code.filter((path) => program?.has(path) !== true)).toEqual([])
+    }
+    expect([...importedBy(['dist/workers/battle.js'])].filter((path) => program?.has(path) !== true)).toEqual([
+      'dist/workers/battle.js',
+    ])
   })
 
   test('has every module that its modules import', () => {

@@ -131,7 +131,7 @@ function told(thrown: unknown, address: string, name: string): string {
 }
 
 /** The folder of this code; it contains no files of the user. */
-const OWN = new URL('..', import.meta.url).href
+const OWN = new URL('../..', import.meta.url).href
 
 /** A place in a line of a stack trace: address, instance, line and column. Node gives no place for a module that cannot be parsed. */
 const PLACE = /(file:[^\s()]*?)(\?instance=\d+)?(:\d+:\d+)\)?$/gm
