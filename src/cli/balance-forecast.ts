@@ -22,13 +22,15 @@ interface BalanceForecast {
   readonly seconds: number
   readonly threads: number
   /** Work of the planners that measure how far prices may be trusted; left out if no planner is asked. */
-  readonly trust?: {
-    readonly policy: string
-    readonly battles: number
-    readonly seconds: number
-    /** Whether the numbers are for one unit. Planners play for every unit whose verdict could change. */
-    readonly each: boolean
-  }
+  readonly trust?: TrustForecast
+}
+
+export interface TrustForecast {
+  readonly policy: string
+  readonly battles: number
+  readonly seconds: number
+  /** Whether the numbers are for one unit. Planners play for every unit whose verdict could change. */
+  readonly each: boolean
 }
 
 interface StageForecast {
@@ -51,17 +53,14 @@ export async function forecastOf(
   }: { readonly workers?: number; readonly signal: AbortSignal; readonly trust: TrustOption },
 ): Promise<BalanceForecast> {
   const pilots = pilotsOf(roster)
-  // Stages with equal battles share their pilots.
-  const paces = new Map<readonly Bout[], number>()
-  for (const time of [WARM_UP, TIME]) {
-    for (const bouts of new Set(pilots)) paces.set(bouts, await millisecondsOf(roster, bouts, time, signal))
-  }
+  const paces = await pacesOf(roster, pilots, signal)
   const stages = stagesOf(roster).map(({ name, battles }, i): StageForecast => {
-    const pace = paces.get(pilots[i] ?? []) ?? 0
+    const pace = paces[i] ?? 0
     return { name, battles, seconds: (battles * pace) / 1000 / Math.max(1, workers) }
   })
-  const pace = paces.get(pilots.at(-1) ?? []) ?? 0
-  const again = againOf(roster, pilots.at(-1) ?? [], stages, trust)
+  const pace = paces.at(-1) ?? 0
+  const fought = stages.slice(-2).reduce((sum, { battles }) => sum + battles, 0)
+  const again = againOf(roster, pilots.at(-1) ?? [], fought, trust)
   return {
     stages,
     ...(again && {
@@ -78,19 +77,29 @@ export async function forecastOf(
   }
 }
 
-/** Number of battles that planners play; null if no planner is asked. If the option gives a number for each unit, it is that of one unit. */
-function againOf(
+/** Milliseconds that a battle of each stage takes on one thread. Stages with equal battles share their pilots. */
+export async function pacesOf(
   roster: Roster,
-  pilots: readonly Bout[],
-  stages: readonly StageForecast[],
-  trust: TrustOption,
-): Planned | null {
+  pilots: readonly (readonly Bout[])[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  const paces = new Map<readonly Bout[], number>()
+  for (const time of [WARM_UP, TIME]) {
+    for (const bouts of new Set(pilots)) paces.set(bouts, await millisecondsOf(roster, bouts, time, signal))
+  }
+  return pilots.map((bouts) => paces.get(bouts) ?? 0)
+}
+
+/**
+ * Number of battles that planners play beside so many whole battles; null if no planner is asked. If the option gives a number for each unit,
+ * it is that of one unit.
+ */
+export function againOf(roster: Roster, pilots: readonly Bout[], whole: number, trust: TrustOption): Planned | null {
   const { game, seed, rules, mode } = roster
   if (trust === 'off' || mode !== 'battle' || pilots.length === 0) return null
   const jobs = pilots.slice(0, PILOTS).map(({ matchup }) => ({ game, seed, rules: rules.rules, matchup }))
   const engine = engineFor(roster)
   const seats = new Player(jobs[0] as Job, engine.games).layout.seats
-  const whole = stages.slice(-2).reduce((sum, { battles }) => sum + battles, 0)
   return planned(trust, { blocks: Math.floor(whole / seats), seats }, (policy) => costOf(jobs, engine, policy))
 }
 
@@ -132,7 +141,7 @@ export function forecastText({ question, title }: Roster, { stages, ...all }: Ba
   return [question ?? title, '', ...lines, '', total, ...trustLine(all), 'Nothing was written.', ''].join('\n')
 }
 
-function trustLine({ trust }: Pick<BalanceForecast, 'trust'>): string[] {
+export function trustLine({ trust }: Pick<BalanceForecast, 'trust'>): string[] {
   if (trust === undefined) return []
   const { battles, seconds, policy, each } = trust
   if (battles === 0)

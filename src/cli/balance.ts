@@ -1,17 +1,13 @@
-import { basename } from 'node:path'
 import { type Balanced, balance, type Stage } from '../balance/balance.ts'
-import { keyOfGame } from '../plugins/plugin.ts'
 import { whole } from '../report/sentences/text.ts'
 import type { Draft } from '../report/write.ts'
-import { hashOf } from '../run/counts/digest.ts'
-import { Journal } from '../run/counts/journal.ts'
+import type { Journal } from '../run/counts/journal.ts'
 import { engineFor } from '../run/engine.ts'
 import { type Arena, openArena } from '../run/players/arena.ts'
 import type { Recruiter } from '../run/players/executor.ts'
 import { Interrupted } from '../run/run-error.ts'
 import { quoted } from '../run/study/quoted.ts'
 import { repeatOf } from '../run/study/repeat.ts'
-import { build, otherBuild, VERSION } from '../run/version.ts'
 import { readRoster } from '../scenario/roster/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import type { TrustOption } from '../scenario/types.ts'
@@ -19,8 +15,9 @@ import { forecastOf, forecastText } from './balance-forecast.ts'
 import { reportBalance } from './balance-report.ts'
 import { Checkpoints } from './folder/checkpoints.ts'
 import { claim, type Place } from './folder/claim.ts'
-import { type Held, heldForResult } from './folder/held.ts'
-import { JOURNAL, readJournal } from './folder/ledgers.ts'
+import type { Held } from './folder/held.ts'
+import { heldForBouts, journalFor } from './folder/journals.ts'
+import { JOURNAL } from './folder/ledgers.ts'
 import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, typed } from './line/jobs.ts'
@@ -77,7 +74,7 @@ export async function balanceVerb(argv: BalanceArguments, signal: AbortSignal, k
   }
   const draft = await claimed(work)
   try {
-    await carryOut({ ...work, draft }, await journalOf(work, draft))
+    await carryOut({ ...work, draft }, await journalFor('balance', roster, draft, argv))
   } finally {
     await draft?.discard()
   }
@@ -204,71 +201,13 @@ async function claimed({ roster, out, argv }: Work): Promise<Draft | null> {
   return await claim(out, { ...argv, held: (dir) => heldFor(roster, dir, argv.resume) })
 }
 
-/**
- * The bouts in a folder that this roster can use. `--resume` accepts bouts of another roster, and always the bouts of an interrupted run.
- */
-async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<Held> {
-  const head = headOf(roster)
-  let journal: Journal | null
-  try {
-    journal = await readJournal(dir)
-  } catch (error) {
-    if (error instanceof CliError && !resume) return { what: 'other', how: 'bouts that cannot be read', goesOn: true }
-    throw error
-  }
-  const stranger = journal === null ? undefined : otherPart(journal, head)
-  if (resume && journal !== null) {
-    return stranger === undefined ? { what: 'same' } : { what: 'other', how: `a run ${stranger}`, goesOn: true }
-  }
-  const { game, seed, set, inputs, battles, rules } = roster
+function heldFor(
+  { game, seed, set, inputs, battles, rules, ...roster }: Roster,
+  dir: string,
+  resume: boolean,
+): Promise<Held> {
   const { name, edition, changes: changed, set: own, rules: switches } = rules
   const variants = [{ name, edition, changes: changed, ...(own && { set: own }), switches }]
   const origin = { command: 'balance', game, seed, inputs, battles, variants, ...(set && { set }) } as const
-  const found = await heldForResult(origin, dir)
-  if (found.what !== 'nothing' || journal === null) return found
-  return stranger === undefined ? { what: 'same' } : { what: 'other', how: `a run ${stranger}`, goesOn: true }
+  return heldForBouts({ ...roster, game, seed, inputs, rules }, origin, dir, resume)
 }
-
-/** The head of a journal: what all its bouts have in common. */
-function headOf({ game, plugin, seed, rules, modules = {}, inputs }: Roster) {
-  return {
-    version: VERSION,
-    build: build(),
-    game: keyOfGame({ game, ...(plugin && { plugin }) }),
-    seed,
-    rules: hashOf(JSON.stringify(rules.rules)),
-    generals: hashOf(JSON.stringify(Object.keys(modules).map((path) => inputs[basename(path)] ?? path))),
-  }
-}
-
-/** The first part in which a journal differs from this run, in words; undefined if there is none. */
-function otherPart(journal: Journal, head: ReturnType<typeof headOf>): string | undefined {
-  const { version = '', build: there = '' } = journal.head
-  const built = otherBuild({ version, build: there })
-  if (built !== null) return built
-  return OTHER.find(([part]) => journal.head[part] !== head[part])?.[1]
-}
-
-/** The journal that an earlier run has left, or a new one. */
-async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<Journal> {
-  const head = headOf(roster)
-  if (draft === null || !argv.resume) return new Journal(head)
-  const found = await readJournal(draft.dir)
-  if (found === null) {
-    if (!argv.quiet) process.stderr.write(`nothing to go on from in ${draft.dir}: starting anew\n`)
-    return new Journal(head)
-  }
-  const other = otherPart(found, head)
-  if (other === undefined) return found
-  throw new CliError(
-    `${draft.dir} holds a run ${other}; give another --out, or --force in place of --resume to replace it`,
-  )
-}
-
-/** Parts in which journals must agree. The roster may differ: a bout is found by its content. */
-const OTHER = [
-  ['game', 'of another game'],
-  ['seed', 'with another seed'],
-  ['rules', 'under other rules'],
-  ['generals', 'with other generals of your own'],
-] as const

@@ -7,36 +7,52 @@ import { battleFiles } from '../report/playback/files.ts'
 import { whole } from '../report/sentences/text.ts'
 import type { Draft } from '../report/write.ts'
 import type { PriceDocument } from '../result/price.ts'
+import type { Journal } from '../run/counts/journal.ts'
 import { engineFor } from '../run/engine.ts'
 import { type Arena, openArena } from '../run/players/arena.ts'
 import { Player } from '../run/players/player.ts'
 import { loadGenerals } from '../run/players/user-general.ts'
 import { Interrupted } from '../run/run-error.ts'
+import { quoted } from '../run/study/quoted.ts'
 import { type Option, repeatOf } from '../run/study/repeat.ts'
 import { type PricedUnit, readPriced } from '../scenario/price/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
+import type { TrustOption } from '../scenario/types.ts'
+import { Checkpoints } from './folder/checkpoints.ts'
 import { claim, type Place } from './folder/claim.ts'
-import { heldForResult } from './folder/held.ts'
-import { CliError, DONE } from './line/exit.ts'
-import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
+import { heldForBouts, journalFor } from './folder/journals.ts'
+import { JOURNAL } from './folder/ledgers.ts'
+import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
+import { changes, folder, named, type SearchArguments, typed } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
 import { printAndWrite } from './line/report.ts'
+import { trustOf } from './line/study.ts'
 import { warn } from './line/warn.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
+import { forecastPrice, priceForecastText } from './price-forecast.ts'
 import { recorded } from './recorded.ts'
 
 /** Options of `price`. */
 export interface PriceArguments extends SearchArguments {
   readonly unit?: string | undefined
   readonly points?: number | undefined
+  readonly trust?: string | undefined
+  readonly resume: boolean
+  readonly 'dry-run': boolean
 }
 
 /** Whole battles, about, if none are asked for. */
 const BATTLES = 3000
 const LEAST = 100
 
-/** `fairfight price FILE --unit KEY`: what one unit should cost, in a straight fight and in whole battles. */
-export async function priceVerb(argv: PriceArguments, signal: AbortSignal): Promise<number> {
+/** Milliseconds between two checkpoints. */
+const KEEP = 30_000
+
+/**
+ * `fairfight price FILE --unit KEY`: what one unit should cost, in a straight fight and in whole battles. `keep`: milliseconds between
+ * checkpoints.
+ */
+export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep = KEEP): Promise<number> {
   const file = String(argv.file)
   const { set, rules, seed, unit: asked } = argv
   if (asked === undefined || asked === '')
@@ -49,19 +65,34 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal): Prom
   const own: readonly Option[] = [
     ['unit', asked],
     ...(points === undefined ? [] : [['points', String(points)] as const]),
+    ...(argv.trust === undefined ? [] : [['trust', argv.trust.trim()] as const]),
   ]
   const work: Work = {
     unit,
     battles,
+    trust: argv.trust === undefined ? (roster.trust ?? 'auto') : trustOf(argv.trust),
+    keep,
     repeat: repeatOf('price', { ...roster, battles }, named(file), [...own, ...changes({ set, rules })]),
     argv,
     signal,
     options: workersOf(argv),
   }
   if (!argv.quiet) warn(roster)
-  const draft = await claimed(work, folder('price', folderName(file, asked), 1, { ...argv, shard: undefined }))
+  const out = folder('price', folderName(file, asked), 1, { ...argv, shard: undefined })
+  if (argv.resume && out === null) throw new CliError('--resume with --json needs --out DIR')
+  if (argv['dry-run']) {
+    if (argv.resume)
+      throw new CliError('--dry-run tells what the whole work takes, whatever is there already: leave out --resume')
+    const forecast = await forecastPrice(unit, { ...work.options, battles, trust: work.trust, signal })
+    if (signal.aborted) return INTERRUPTED
+    process.stdout.write(argv.json ? `${JSON.stringify(forecast, null, 2)}\n` : priceForecastText(unit, forecast))
+    return DONE
+  }
+  const draft = await claimed(work, out)
   try {
-    const { document, watched } = await priced(work)
+    const journal = await journalFor('price', roster, draft, argv)
+    const { document, watched } = await priced(work, draft, journal)
+    await draft?.append(JOURNAL, journal.text(true))
     const watch: readonly string[] = Object.values(WATCH)
     await printAndWrite(document, draft, argv, async () => ({
       files: new Map(watched === null ? [] : await watchFiles(watched, document)),
@@ -76,6 +107,10 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal): Prom
 interface Work {
   readonly unit: PricedUnit
   readonly battles: number
+  /** How far to trust the price in whole battles. */
+  readonly trust: TrustOption
+  /** Milliseconds between two checkpoints. */
+  readonly keep: number
   readonly repeat: string
   readonly argv: PriceArguments
   readonly signal: AbortSignal
@@ -96,28 +131,53 @@ function folderName(file: string, unit: string): string {
   return stem === key ? stem : `${stem}-${key}`
 }
 
-async function priced({ unit, battles, repeat, argv, signal, options }: Work): Promise<PriceFound> {
+/** Does the work. What was played is kept, even if the work fails or is interrupted. */
+async function priced(work: Work, draft: Draft | null, journal: Journal): Promise<PriceFound> {
+  const { unit, battles, trust, repeat, argv, signal, options } = work
   const progress = argv.quiet ? null : new Shown(battles)
   const arenas: Arena[] = []
+  const checkpoints = draft && new Checkpoints(draft, work.keep, JOURNAL)
   const arenaFor = (roster: Roster): Arena => {
     const arena = openArena(engineFor(roster), {
       ...options,
       game: roster.game,
       seed: roster.seed,
       signal,
-      onPlayed: (of) => progress?.now(of, roster.mode === 'battle'),
+      journal,
+      onPlayed: (of) => {
+        progress?.now(of, roster.mode === 'battle')
+        if (of.played > of.replayed) checkpoints?.now(() => journal.text())
+      },
     })
     arenas.push(arena)
     return arena
   }
   try {
-    return await priceUnit(unit, arenaFor, { battles, repeat, onStage: (stage) => progress?.begin(stage) })
+    const engine = engineFor(rosterOf(unit).roster)
+    return await priceUnit(unit, arenaFor, {
+      battles,
+      repeat,
+      trust: { option: trust, engine },
+      onStage: (stage) => progress?.begin(stage),
+    })
   } catch (error) {
-    throw error instanceof Interrupted ? new Interrupted('interrupted; nothing was written') : error
+    await checkpoints?.end()
+    if (arenas.some(({ played, replayed }) => played > replayed)) await draft?.keep(JOURNAL, journal.text())
+    throw error instanceof Interrupted ? interrupted(work, draft, arenas) : error
   } finally {
     for (const arena of arenas) await arena.close()
+    await checkpoints?.end()
     progress?.end()
   }
+}
+
+/** How far an interrupted run came, and how to continue it. */
+function interrupted({ repeat, argv }: Work, draft: Draft | null, arenas: readonly Arena[]): Interrupted {
+  const played = arenas.reduce((sum, arena) => sum + arena.played, 0)
+  if (played === 0) return new Interrupted('interrupted before anything was finished')
+  const far = `interrupted after ${whole(played)} battles and straight fights`
+  if (draft === null || argv.quiet) return new Interrupted(far)
+  return new Interrupted(`${far}\nto go on: ${typed(repeat, String(argv.file))} --out ${quoted(draft.dir)} --resume`)
 }
 
 /** Progress: whole battles, which take nearly all of the time. */
@@ -137,10 +197,11 @@ class Shown {
     this.stage = name
   }
 
-  now({ played }: Arena, isBattle: boolean): void {
+  now({ played, replayed }: Arena, isBattle: boolean): void {
+    if (played === replayed) return
     const battles = isBattle ? Math.min(played, this.budget) : 0
     if (isBattle) this.begun ??= performance.now()
-    const rate = played / Math.max((performance.now() - (this.begun ?? this.start)) / 1000, 1e-3)
+    const rate = (played - replayed) / Math.max((performance.now() - (this.begun ?? this.start)) / 1000, 1e-3)
     this.progress.show({
       battles,
       total: this.budget,
@@ -157,7 +218,8 @@ class Shown {
 
 async function claimed({ unit, battles, argv }: Work, out: Place | null): Promise<Draft | null> {
   if (out === null) return null
-  const { game, seed, set, inputs, rules: of } = rosterOf(unit).roster
+  const { roster } = rosterOf(unit)
+  const { game, seed, set, inputs, rules: of } = roster
   const { name, edition, changes: changed, set: own, rules: switches } = of
   const variants = [{ name, edition, changes: changed, ...(own && { set: own }), switches }]
   const { id, current } = unit
@@ -171,7 +233,7 @@ async function claimed({ unit, battles, argv }: Work, out: Place | null): Promis
     unit: { id, name: unit.name, current },
     ...(set && { set }),
   } as const
-  return await claim(out, { ...argv, held: async (dir) => await heldForResult(origin, dir) })
+  return await claim(out, { ...argv, held: (dir) => heldForBouts(roster, origin, dir, argv.resume) })
 }
 
 /** The scenario of the battle to watch, and its page, as `play` writes it. */

@@ -1,5 +1,6 @@
 import type { CostBySize } from './balance.ts'
 import type { Estimate, Heading } from './heading.ts'
+import type { UnitTrust } from './trust.ts'
 
 /** `price`: what one unit should cost, against units whose costs stay. */
 export interface PriceDocument extends Omit<Heading, 'command'> {
@@ -28,10 +29,10 @@ export interface PriceDocument extends Omit<Heading, 'command'> {
 }
 
 /**
- * `too-cheap`, `too-dear`: the interval of the price excludes today's cost; `fair`: all of it is near today's cost; `undecided`: neither;
- * `none`: there is no cost today.
+ * `too-cheap`, `too-dear`: the interval of the price excludes today's cost; `fair`: all of it is near today's cost; `by-general`:
+ * planners, which play better, make another price of it, and another verdict; `undecided`: none of these; `none`: there is no cost today.
  */
-export type PriceVerdict = 'too-cheap' | 'too-dear' | 'fair' | 'undecided' | 'none'
+export type PriceVerdict = 'too-cheap' | 'too-dear' | 'fair' | 'by-general' | 'undecided' | 'none'
 
 /** A price of one kind of fight. */
 export interface Price {
@@ -61,6 +62,8 @@ export interface BattlePrice extends Price {
   readonly tables: readonly string[]
   /** The price under other generals, on the same dice. */
   readonly generals: readonly GeneralPrice[]
+  /** What planners make of the mean score at about the price, and so of the price; left out if they were not to be asked. */
+  readonly trust?: UnitTrust
   /** Mean scores of armies built about the unit, by cost of a model: the curve of which the price is the crossing. */
   readonly curve: readonly CurvePoint[]
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { verdictOn } from '../../src/balance/price/verdict.ts'
-import { additive } from '../support/balance/lottery-arena.ts'
+import { priceAnswers } from '../../src/report/price/words.ts'
+import type { PriceDocument } from '../../src/result/price.ts'
+import type { TrustOption } from '../../src/scenario/types.ts'
+import { additive, type Truth } from '../support/balance/lottery-arena.ts'
 import { card, drawn, evenInContact, planted, UNIT, worthWith } from '../support/balance/priced.ts'
 
 describe('a planted price', () => {
@@ -37,6 +40,50 @@ describe('a planted price', () => {
     const truth = additive(worthWith(unit, 9000), 3)
     const { battle } = await drawn(unit, 600, { engagement: truth, battle: truth })
     expect(battle).toMatchObject({ cost: null, bound: { side: 'above' }, verdict: 'too-cheap' })
+  })
+})
+
+describe('planners beside a price', () => {
+  /** The unit is worth its cost in both kinds of fight, and `factor` times as much in the hands of planners. */
+  const stronger = (seed: string, factor: number, trust: TrustOption, battles = 1200): Promise<PriceDocument> => {
+    const unit = card(seed, battles)
+    const [plain, strong] = [additive(worthWith(unit, 60), 3), additive(worthWith(unit, 60 * factor), 3)]
+    const truth: Truth = (a, b, policy) => (policy?.startsWith('planner') === true ? strong(a, b) : plain(a, b))
+    return drawn(unit, battles, { engagement: plain, battle: truth }, trust)
+  }
+
+  test('find that it is worth more in their hands, which makes its verdict one by general', async () => {
+    const { battle } = await stronger('stronger', 2, 150)
+    const { policy, battles = 0, found, worth } = battle?.trust ?? {}
+    expect([policy, found?.verdict, battle?.verdict]).toEqual(['planner:8/8', 'moves', 'by-general'])
+    // As many as were asked for, or all that were fought at about the price.
+    expect(battles).toBeGreaterThan(80)
+    expect(battles).toBeLessThanOrEqual(150)
+    expect(worth?.low).toBeLessThan(120)
+    expect(worth?.high).toBeGreaterThan(120)
+    expect(worth?.low).toBeGreaterThan(battle?.cost?.high ?? 0)
+  })
+
+  test('leave the price, and all else, as it is without them', async () => {
+    const [off, on] = [await stronger('alone', 1, 'off', 400), await stronger('alone', 1, 12, 400)]
+    const { trust, ...rest } = on.battle ?? {}
+    expect(trust?.battles).toBe(12)
+    expect(rest).toEqual(off.battle)
+    expect(on.numbers).toEqual(off.numbers)
+    expect(on.digest).toBe(off.digest)
+  })
+
+  test('are told in words, and that they were too few, or not there', async () => {
+    const said = async (...args: Parameters<typeof stronger>): Promise<string> =>
+      priceAnswers(await stronger(...args)).join(' ')
+    expect(await said('told', 2, 150)).toMatch(
+      /Stronger play \(\d+ battles of planner:8\/8\) moves the score of armies about Shieldwall Spears at this price by \+\d.* points, to \d+%: in such hands it should cost about [\d.]+ \([\d.]+ to [\d.]+\), not [\d.]+\. So whether it is too cheap/,
+    )
+    expect(await said('few', 1, 6)).toMatch(/too few battles to tell more|not enough battles to say/)
+    expect(await said('none', 1, 'auto', 200)).toContain(
+      'How far to trust it, in stronger hands, was not measured: --trust 40 plays 40',
+    )
+    expect(await said('off', 1, 'off', 200)).not.toContain('tronger')
   })
 })
 

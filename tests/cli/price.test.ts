@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { chartChoice } from '../../src/cli/line/charts.ts'
+import { priceVerb } from '../../src/cli/price.ts'
 import type { PriceDocument } from '../../src/result/price.ts'
 import { call } from './support.ts'
 
@@ -68,6 +70,67 @@ describe('price', () => {
       repeat: 'npx fairfight price my-unit.yaml --unit my-unit --battles 120 --seed 1',
     })
     expect(document.against).toHaveLength(4)
+  })
+
+  test('is interrupted with what was finished kept, and goes on to the bytes of an uninterrupted run', async () => {
+    const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
+    const args = ['price', OWN, '--unit', 'my-unit', '--charts', 'none', ...FEW]
+    expect(await call([...args, '--out', whole])).toMatchObject({ code: 0 })
+    const stop = new AbortController()
+    const argv = {
+      file: OWN,
+      unit: 'my-unit',
+      battles: 120,
+      workers: 0,
+      out: cut,
+      json: true,
+      quiet: false,
+      force: false,
+      charts: chartChoice('none'),
+      resume: false,
+      'dry-run': false,
+    }
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const under = priceVerb(argv, stop.signal, 0)
+    const ended = expect(under).rejects.toThrow(
+      /^interrupted after [\d,]+ battles and straight fights\nto go on: npx fairfight price .* --resume$/,
+    )
+    await vi.waitFor(
+      () => expect(readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(9),
+      {
+        timeout: 30_000,
+        interval: 5,
+      },
+    )
+    stop.abort()
+    await ended
+    said.mockRestore()
+    expect(readdirSync(cut)).toEqual(['bouts.jsonl'])
+    const kept = readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length
+    const on = await call([...args, '--resume', '--out', cut])
+    expect(on).toMatchObject({ code: 0, stderr: '' })
+    for (const name of ['result.json', 'bouts.jsonl', 'report.html', 'price.csv'])
+      expect(readFileSync(join(cut, name), 'utf8'), name).toBe(readFileSync(join(whole, name), 'utf8'))
+    expect(readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(kept)
+    const other = await call([...args, '--resume', '--seed', 'other', '--out', cut])
+    expect(other).toMatchObject({ code: 2 })
+    expect(other.stderr).toContain('holds a run with another seed')
+  })
+
+  test('--dry-run says what will be played and how long it takes, and writes nothing', async () => {
+    const out = join(home, 'dry')
+    const args = ['price', OWN, '--unit', 'my-unit', '--dry-run', '--out', out, '--workers', '1']
+    const { code, stdout } = await call([...args, '--trust', '10'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^What should My Unit cost\?\n\n {2}the price in straight fights: at most about 36,000 straight/,
+    )
+    expect(stdout).toMatch(/ {2}the price in whole battles: at most about 1,500 whole battles, /)
+    expect(stdout).toMatch(/How far to trust it: planner:8\/8 leads about 10 battles beside it, .* more\./)
+    expect(stdout).toMatch(/Nothing was written\.\n$/)
+    expect(existsSync(out)).toBe(false)
+    const refused = await call([...args, '--resume'])
+    expect(refused).toMatchObject({ code: 2 })
   })
 
   test('takes the unit of a scenario by its id', async () => {

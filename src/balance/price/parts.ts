@@ -1,3 +1,4 @@
+import type { UnitTrust } from '../../result/trust.ts'
 import type { Ground } from '../solver/field.ts'
 import type { ArmyPrice, Crossing } from './armies.ts'
 import type { ContactPrice } from './contact.ts'
@@ -21,5 +22,8 @@ export interface WholeFound {
   readonly price: ArmyPrice
   readonly moved: readonly (Moved | null)[]
   readonly generals: readonly { readonly name: string; readonly found: Crossing | null; readonly battles: number }[]
+  /** What planners make of the price; null if they were not asked. */
+  readonly stronger: UnitTrust | null
+  /** Whole battles, those of planners left out. */
   readonly battles: number
 }

@@ -1,3 +1,4 @@
+import type { Mode } from '../../core/facts.ts'
 import * as maths from '../../core/maths.ts'
 import type { PriceDocument } from '../../result/price.ts'
 import type { Arena } from '../../run/players/arena.ts'
@@ -9,10 +10,12 @@ import { Chance } from '../solver/chance.ts'
 import { Ground } from '../solver/field.ts'
 import { pilotsOf } from '../stages/pilots.ts'
 import { type Spending } from '../stages/spending.ts'
+import type { TrustAsked } from '../stages/stronger.ts'
 import { alike, armyPrice, crossing } from './armies.ts'
 import { contactPrice } from './contact.ts'
 import { battlesIn, ledBy, movedInBattles, movedInContact } from './numbers.ts'
 import type { ContactFound, WholeFound } from './parts.ts'
+import { strongerPrice } from './stronger.ts'
 import { tellPrice } from './tell.ts'
 import { type Watched, watchedIn } from './watch.ts'
 
@@ -24,6 +27,8 @@ export interface PriceAsked {
   readonly battles: number
   /** The command line that repeats it, for the document. */
   readonly repeat: string
+  /** How far to trust the price in whole battles; left out: planners are not asked. */
+  readonly trust?: TrustAsked
   readonly onStage?: (stage: Stage) => void
 }
 
@@ -40,6 +45,37 @@ const OF_CONTACT = 0.6
 /** Most of the whole battles for the price; a share for other generals. Numbers of the profile get what is left. */
 const OF_PRICE = 0.5
 const OF_GENERALS = 0.25
+/** The parts of the work, with their numbers of battles, about: those of each kind of fight. Fights that are solved exactly are not fought. */
+export function priceStages({ rosters: { engagement, battle }, id }: PricedUnit, battles: number) {
+  const numbers = (roster: Roster): number =>
+    numbersOf(
+      roster,
+      roster.units.findIndex((one) => one.id === id),
+    ).length
+  const part = (name: string, mode: Mode, share: number) => ({ name, mode, battles: Math.round(share) })
+  const fights = ENGAGEMENTS * battles
+  const ofGenerals = battle === null || otherGenerals(battle).length === 0 ? 0 : OF_GENERALS
+  return [
+    ...(engagement === null
+      ? []
+      : [
+          part('the price in straight fights', 'engagement', OF_CONTACT * fights),
+          ...(numbers(engagement) === 0
+            ? []
+            : [part('numbers of the profile in straight fights', 'engagement', (1 - OF_CONTACT) * fights)]),
+        ]),
+    ...(battle === null
+      ? []
+      : [
+          part('the price in whole battles', 'battle', OF_PRICE * battles),
+          ...(ofGenerals === 0 ? [] : [part('whole battles led by other generals', 'battle', ofGenerals * battles)]),
+          ...(numbers(battle) === 0
+            ? []
+            : [part('numbers of the profile in whole battles', 'battle', (1 - OF_PRICE - ofGenerals) * battles)]),
+        ]),
+  ]
+}
+
 /** Fewest meetings for a number of the profile, and for a general. */
 const FEWEST = 24
 
@@ -50,7 +86,7 @@ const FEWEST = 24
 export async function priceUnit(
   unit: PricedUnit,
   arenaFor: Arenas,
-  { battles, repeat, onStage }: PriceAsked,
+  { battles, repeat, trust, onStage }: PriceAsked,
 ): Promise<PriceFound> {
   const { engagement, battle } = unit.rosters
   const contact =
@@ -58,7 +94,8 @@ export async function priceUnit(
       ? null
       : await inContact(engagement, unit.id, arenaFor(engagement), ENGAGEMENTS * battles, onStage)
   const start = contact?.price.log == null ? null : maths.exp(contact.price.log)
-  const whole = battle === null ? null : await inBattles(battle, unit, start, arenaFor(battle), battles, onStage)
+  const whole =
+    battle === null ? null : await inBattles(battle, unit, start, arenaFor(battle), { battles, trust, onStage })
   const parts = { contact, whole }
   const watched = watchedIn(parts, unit)
   return { document: tellPrice(unit, parts, { battles, repeat, watched }), watched }
@@ -88,8 +125,7 @@ async function inBattles(
   { id, current }: PricedUnit,
   contact: number | null,
   arena: Arena,
-  battles: number,
-  onStage: PriceAsked['onStage'],
+  { battles, trust, onStage }: WholeAsked,
 ): Promise<WholeFound> {
   const ground = new Ground(roster, arena)
   const unit = roster.units.findIndex((one) => one.id === id)
@@ -108,7 +144,17 @@ async function inBattles(
   onStage?.({ name: 'numbers of the profile in whole battles', battles: Math.max(0, battles - arena.played) })
   const left = Math.max(0, battles - arena.played) / ground.seats / Math.max(1, numbers.length)
   const moved = await movedInBattles(ground, price, unit, numbers, Math.max(FEWEST, Math.round(left)))
-  return { ground, price, moved, generals, battles: arena.played }
+  if (trust !== undefined && trust.option !== 'off') onStage?.({ name: STRONGER, battles: 0 })
+  const stronger = trust === undefined ? null : await strongerPrice(ground, price, trust, arena.played)
+  return { ground, price, moved, generals, stronger, battles: arena.played - (stronger?.battles ?? 0) }
+}
+
+const STRONGER = 'some battles again, led by planners'
+
+interface WholeAsked {
+  readonly battles: number
+  readonly trust: TrustAsked | undefined
+  readonly onStage: PriceAsked['onStage']
 }
 
 function spending(roster: Roster, name: string, battles: number, onStage: PriceAsked['onStage']): Spending {

@@ -21,7 +21,7 @@ import type { ContactScore } from './contact.ts'
 import { priceNotes } from './notes.ts'
 import type { Moved } from './numbers.ts'
 import type { ContactFound, Parts, WholeFound } from './parts.ts'
-import { verdictOn } from './verdict.ts'
+import { verdictOn, withPlanners } from './verdict.ts'
 import type { Watched } from './watch.ts'
 
 export interface PriceTold {
@@ -123,15 +123,17 @@ function meanOf(scores: readonly (ContactScore | null)[], weights: readonly numb
   return isExact ? { estimate: sum / total, method: 'exact' } : scoreEstimate(sum / total, Math.sqrt(variance) / total)
 }
 
-function battleOf(unit: PricedUnit, { ground, price, generals, battles }: WholeFound): BattlePrice {
+function battleOf(unit: PricedUnit, { ground, price, generals, stronger, battles }: WholeFound): BattlePrice {
   const { roster } = ground
   const { fit, beyond, otherField } = price
   const cost = fit === null ? null : costOf(fit)
+  const grain = grainOf(roster, unit.id)
+  const verdict = beyond === null ? verdictOn(cost, unit.current, grain) : beyondVerdict(unit, beyond)
   return {
     cost,
     ...(beyond && { bound: beyond }),
     ...(otherField && { otherField }),
-    verdict: beyond === null ? verdictOn(cost, unit.current, grainOf(roster, unit.id)) : beyondVerdict(unit, beyond),
+    verdict: withPlanners(verdict, stronger, unit.current, grain),
     ...(cost && unit.current !== null && { off: cost.estimate - unit.current }),
     battles,
     policy: roster.policies[0] ?? '',
@@ -145,6 +147,7 @@ function battleOf(unit: PricedUnit, { ground, price, generals, battles }: WholeF
       cost: found === null ? null : costOf(found),
       battles: played,
     })),
+    ...(stronger && { trust: stronger }),
     curve: fit === null ? [] : curveOf(price.near, fit),
   }
 }

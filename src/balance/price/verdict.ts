@@ -1,5 +1,7 @@
 import type { Estimate } from '../../result/heading.ts'
 import type { PriceVerdict } from '../../result/price.ts'
+import type { UnitTrust } from '../../result/trust.ts'
+import { LEVEL } from '../../run/estimates/estimate.ts'
 
 /** Share of today’s cost that a price may differ by and still be fair. */
 const NEAR = 0.05
@@ -13,4 +15,16 @@ export function verdictOn(price: Estimate | null, current: number | null, grain:
   if (low >= current - near && high <= current + near) return 'fair'
   if (low > current) return 'too-cheap'
   return high < current ? 'too-dear' : 'undecided'
+}
+
+/** A verdict as planners leave it: if the price moves in their hands, and their price makes another verdict, it depends on the general. */
+export function withPlanners(
+  verdict: PriceVerdict,
+  trust: UnitTrust | null,
+  current: number | null,
+  grain: number,
+): PriceVerdict {
+  if (current === null || trust?.found?.verdict !== 'moves' || trust.worth === undefined) return verdict
+  const theirs = verdictOn({ ...trust.worth, level: LEVEL, method: 'control-variate' }, current, grain)
+  return theirs === verdict ? verdict : 'by-general'
 }

@@ -46,7 +46,7 @@ function armyPilots(ground: Ground, chance: Chance): Bout[] {
 }
 
 /** An arena that refuses to play: pilots are only prepared here. */
-const NOBODY: Arena = {
+export const NOBODY: Arena = {
   play: () => Promise.reject(new Error('nobody plays here')),
   played: 0,
   replayed: 0,

@@ -7,6 +7,7 @@ import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
 import { ADVISED, costOf, isPlanner, type Planned, planned } from '../../run/trust/plan.ts'
 import type { TrustOption } from '../../scenario/types.ts'
+import type { PairSums } from '../../stats/intervals/control-variate.ts'
 import { expectedScore, lnWorth, type MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { type Ground, moments } from '../solver/field.ts'
 import { Z } from '../solver/level.ts'
@@ -125,17 +126,8 @@ function unitTrust(
 ): UnitTrust | null {
   const battles = pairs.length
   if (battles < 2) return null
-  const sum = (of: (x: number, y: number) => number): number => pairs.reduce((all, [x, y]) => all + of(x, y), 0)
-  const sums = {
-    n: battles,
-    x: sum((x) => x),
-    y: sum((_, y) => y),
-    xx: sum((x) => x * x),
-    yy: sum((_, y) => y * y),
-    xy: sum((x, y) => x * y),
-  }
   const whole = meanScoreOf(own)
-  const found = scoreFound(sums, whole, tolerance)
+  const found = scoreFound(sumsOf(pairs), whole, tolerance)
   const wanted = Math.min(enough(battles, found, tolerance), own.length)
   const worth = worthOf(prices, u, own, whole.estimate, found.corrected)
   return {
@@ -149,8 +141,27 @@ function unitTrust(
   }
 }
 
+/** Sums over pairs of scores. */
+export function sumsOf(pairs: readonly (readonly [x: number, y: number])[]): PairSums {
+  const sum = (of: (x: number, y: number) => number): number => pairs.reduce((all, [x, y]) => all + of(x, y), 0)
+  return {
+    n: pairs.length,
+    x: sum((x) => x),
+    y: sum((_, y) => y),
+    xx: sum((x) => x * x),
+    yy: sum((_, y) => y * y),
+    xy: sum((x, y) => x * y),
+  }
+}
+
 /** Scores nearer to 0 or 1 than this are moved to this distance, because the worth of a unit that always wins is unknown. */
 const CERTAIN = 0.01
+
+/** The log odds of a score, for the worth that it shows. */
+export function oddsOf(score: number): number {
+  const inside = Math.min(1 - CERTAIN, Math.max(CERTAIN, score))
+  return maths.log(inside / (1 - inside))
+}
 
 /**
  * The worth at which the unit would have its uncorrected score again, if all other costs stay. By the model, the log odds of a score change with
@@ -166,10 +177,7 @@ function worthOf(
   const slope = fit === null ? 0 : slopeOf(fit, u, met)
   if (!(slope > 0)) return null
   const { log, error } = priced[u] as Prices['priced'][number]
-  const at = (value: number): number => {
-    const inside = Math.min(1 - CERTAIN, Math.max(CERTAIN, value))
-    return maths.log(inside / (1 - inside)) / slope
-  }
+  const at = (value: number): number => oddsOf(value) / slope
   const estimate = log + at(corrected.estimate) - at(score)
   const below = maths.hypot(at(corrected.estimate) - at(corrected.low), Z * error)
   const above = maths.hypot(at(corrected.high) - at(corrected.estimate), Z * error)

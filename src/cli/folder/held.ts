@@ -47,7 +47,7 @@ export async function heldForStudy(prepared: Prepared, dir: string): Promise<Hel
   if (ledgers.length > 0) return SAME
   const result = await leftAt(join(dir, RESULT))
   if (result !== null) return otherThan(`${resultOf(result)} without the tallies of a run`)
-  return (await leftAt(join(dir, JOURNAL))) === null ? NOTHING : otherThan('what `balance` has played')
+  return (await leftAt(join(dir, JOURNAL))) === null ? NOTHING : otherThan('the bouts of `balance` or `price`')
 }
 
 /** Number of battles of earlier runs, if they are more than the study asks for; else null. */

@@ -102,7 +102,20 @@ export const PRICE = {
     defaultDescription: '3000',
     describe: 'whole battles, about; twenty times as many straight fights',
   },
+  trust: {
+    ...TRUST.trust,
+    describe:
+      'battles at about the price that planners (generals that look ahead) play again: a number, off, or auto for at most 30% more work',
+  },
   workers: OUTPUT.workers,
+  'dry-run': {
+    ...STOPPING['dry-run'],
+    describe: 'play a few battles, and say which stages there will be, and how long they take',
+  },
+  resume: {
+    ...STOPPING.resume,
+    describe: 'go on from what the output folder holds; with more battles, bouts that fit are used again',
+  },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/FILE-UNIT-price' },
   json: ONE_OUTPUT.json,
   charts: ONE_OUTPUT.charts,

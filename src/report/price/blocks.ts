@@ -5,6 +5,7 @@ import { SCORE_NOTE } from '../sentences/score-note.ts'
 import { isolated, plain } from '../sentences/text.ts'
 import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
 import {
+  handsOf,
   moreText,
   otherFieldText,
   pointsText,
@@ -108,8 +109,8 @@ function generals(
   ink: Inks,
   titled: (title: string, ...parts: readonly string[]) => string,
 ): string[] {
-  if (battle === null || battle.generals.length === 0) return []
-  const rows = [{ name: battle.policy, cost: battle.cost }, ...battle.generals]
+  const rows = battle === null ? [] : handsOf(battle)
+  if (rows.length < 2) return []
   const table = grid(
     [
       { head: 'whole battles led by', cells: rows.map(({ name }) => isolated(name)) },

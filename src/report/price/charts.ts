@@ -3,7 +3,7 @@ import type { PriceDocument } from '../../result/price.ts'
 import { money } from '../balance/units.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { broken, isolated } from '../sentences/text.ts'
-import { pointsText } from './words.ts'
+import { handsOf, pointsText } from './words.ts'
 
 /** Letters in a line of a label on a narrow page. */
 const NARROW = 14
@@ -13,7 +13,9 @@ export function priceChart({ unit, engagement, battle }: PriceDocument): ChartDa
   const lines: (readonly [string, Estimate | null, string])[] = [
     ...(engagement === null ? [] : [['Straight fight', engagement.cost, 'first'] as const]),
     ...(battle === null ? [] : [[`Whole battles`, battle.cost, 'second'] as const]),
-    ...(battle?.generals ?? []).map(({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const),
+    ...(battle === null ? [] : handsOf(battle).slice(1)).map(
+      ({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const,
+    ),
   ]
   const rows = lines.flatMap(([label, cost, side], row): ChartRow[] => {
     if (cost === null) return []

@@ -6,6 +6,7 @@ import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { curveChart, priceChart } from './charts.ts'
 import {
+  handsOf,
   moreText,
   otherFieldText,
   pointsText,
@@ -92,8 +93,9 @@ ${scrolled('Numbers of the profile', html`<table class="stacked">\n${head(titles
 }
 
 function generals({ battle }: PriceDocument): Markup | null {
-  if (battle === null || battle.generals.length === 0) return null
-  const rows = [{ name: battle.policy, cost: battle.cost }, ...battle.generals].map(
+  const hands = battle === null ? [] : handsOf(battle)
+  if (hands.length < 2) return null
+  const rows = hands.map(
     ({ name: general, cost }) =>
       html`<tr><th scope="row">${name(general)}</th><td>${cost === null ? 'not known' : html`${pointsText(cost)} <small>${rangeOf(cost) ?? ''}</small>`}</td></tr>\n`,
   )

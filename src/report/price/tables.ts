@@ -71,6 +71,14 @@ export function priceTables(document: PriceDocument): readonly (readonly [string
           : [
               row('battle', battle.policy, battle),
               ...battle.generals.map((general) => row('battle', general.name, general)),
+              ...(battle.trust?.worth === undefined
+                ? []
+                : [
+                    row('battle', battle.trust.policy, {
+                      cost: { ...battle.trust.worth, level: 0.95, method: 'control-variate' },
+                      battles: battle.trust.battles,
+                    }),
+                  ]),
             ]),
       ]),
     ],

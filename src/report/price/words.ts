@@ -1,9 +1,10 @@
 import type { Estimate } from '../../result/heading.ts'
-import type { NumberWorth, Price, PriceDocument, PriceVerdict } from '../../result/price.ts'
+import type { BattlePrice, NumberWorth, Price, PriceDocument, PriceVerdict } from '../../result/price.ts'
 import { repeatOf } from '../../run/study/repeat.ts'
 import { money } from '../balance/units.ts'
 import { level, show, showDifference } from '../sentences/format.ts'
 import { counted, isolated, listed, plain } from '../sentences/text.ts'
+import { adviceText, pointsText as changeText, isWide, unmeasured, wideText } from '../sentences/trust.ts'
 
 /** Words for the report of a price. */
 
@@ -11,6 +12,7 @@ export const VERDICTS: Readonly<Record<PriceVerdict, string>> = {
   'too-cheap': 'too cheap',
   'too-dear': 'too dear',
   fair: 'fair',
+  'by-general': 'by general',
   undecided: 'undecided',
   none: 'no cost today',
 }
@@ -42,7 +44,9 @@ export function verdictText({ verdict, off, cost }: Price): string {
 
 /** The answer in sentences: both prices, the verdicts, why the two differ, and the units that it beats and fears. */
 export function priceAnswers(document: PriceDocument): readonly string[] {
-  return [headline(document), judged(document), whyApart(document), rivals(document)].filter((text) => text !== null)
+  return [headline(document), judged(document), strongerText(document), whyApart(document), rivals(document)].filter(
+    (text) => text !== null,
+  )
 }
 
 /** The headline: both prices in one sentence. */
@@ -81,6 +85,41 @@ function judged({ unit, engagement, battle }: PriceDocument): string {
     ...(battle === null ? [] : [`${verdictText(battle)} in whole battles`]),
   ]
   return `It costs ${money(unit.current)}: ${of.join('; ')}.`
+}
+
+/** What stronger play makes of the price in whole battles; null if planners were not asked. */
+function strongerText({ unit, battle }: PriceDocument): string | null {
+  const trust = battle?.trust
+  if (battle?.cost == null || trust === undefined) return null
+  const { found, worth, policy, battles } = trust
+  if (found === undefined) return unmeasured(trust)
+  const what = `the score of armies about ${isolated(unit.name)} at this price`
+  if (isWide(found)) return wideText(trust, found, what)
+  const { change, corrected, verdict } = found
+  const moved = `Stronger play (${counted(battles, 'battle')} of ${policy}) ${verdict === 'open' ? 'may move' : 'moves'} ${what} by ${changeText(change)}, to ${show(corrected, 'share').value}`
+  if (verdict === 'holds') return `${moved}: the price in whole battles holds.`
+  if (verdict === 'open') {
+    const advice = trust.more === undefined ? '' : `; ${adviceText(trust.more, 'battle')}`
+    return `${moved}: not enough battles to say whether the price in whole battles holds${advice}.`
+  }
+  if (worth === undefined) return `${moved}.`
+  const { value, low, high } = show({ ...worth, level: 0, method: '' }, 'count')
+  const by =
+    battle.verdict === 'by-general' ? ' So whether it is too cheap or too dear depends on who leads the armies.' : ''
+  return `${moved}: in such hands it should cost about ${value} (${low ?? ''} to ${high ?? ''}), not ${pointsText(battle.cost)}.${by}`
+}
+
+/** Prices in whole battles by who leads the armies: the general of the price first, the planners last. */
+export function handsOf({
+  policy,
+  cost,
+  generals,
+  trust,
+}: BattlePrice): readonly { readonly name: string; readonly cost: Estimate | null }[] {
+  if (trust?.found === undefined || trust.worth === undefined || isWide(trust.found))
+    return [{ name: policy, cost }, ...generals]
+  const stronger: Estimate = { ...trust.worth, level: 0.95, method: 'control-variate' }
+  return [{ name: policy, cost }, ...generals, { name: trust.policy, cost: stronger }]
 }
 
 /** Ratio of two prices from which on they differ. */

@@ -194,6 +194,7 @@ function Found({ bench, found }: { readonly bench: Bench; readonly found: NonNul
 const VERDICTS: Readonly<Record<Price['verdict'], string>> = {
   'too-cheap': 'too cheap',
   'too-dear': 'too dear',
+  'by-general': 'by general',
   fair: 'fair',
   undecided: 'undecided',
   none: '–',

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { priceUnit } from '../../../src/balance/price/price.ts'
 import { Duel } from '../../../src/balance/stages/duels.ts'
 import type { PriceDocument } from '../../../src/result/price.ts'
+import { ENGINE } from '../../../src/run/engine.ts'
 import { type PricedUnit, readPriced } from '../../../src/scenario/price/read.ts'
 import type { Roster } from '../../../src/scenario/roster/types.ts'
+import type { TrustOption } from '../../../src/scenario/types.ts'
 import { additive, LotteryArena, type Truth } from './lottery-arena.ts'
 
 /** Games in which the right price of one unit is known: battles are drawn, not played. */
@@ -28,9 +30,16 @@ export async function drawn(
   unit: PricedUnit,
   battles: number,
   truths: { readonly engagement: Truth; readonly battle: Truth },
+  trust: TrustOption = 'off',
 ): Promise<PriceDocument> {
   const arenaFor = (roster: Roster): LotteryArena => new LotteryArena(roster.seed, truths[roster.mode], 0.15)
-  return (await priceUnit(unit, arenaFor, { battles, repeat: 'fairfight price FILE' })).document
+  return (
+    await priceUnit(unit, arenaFor, {
+      battles,
+      repeat: 'fairfight price FILE',
+      trust: { option: trust, engine: ENGINE },
+    })
+  ).document
 }
 
 /** The price of the unit with these worths in a straight fight and in whole battles. */
