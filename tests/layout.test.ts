@@ -52,7 +52,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:crypto': ['build/input.ts'],
       // Scenarios are read in one file; the other one writes the schemas that editors use.
       'node:fs': ['read.ts', 'write-schema.ts'],
-      'node:path': ['read.ts', 'parse.ts', 'choice/read.ts'],
+      'node:path': ['read.ts', 'parse.ts', 'choice/field.ts', 'choice/read.ts'],
       'node:url': ['read.ts'],
     },
   },
@@ -156,7 +156,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: {
       yargs: ANY,
       'cli-progress': ['line/progress.ts'],
-      'node:os': ['balance-forecast.ts'],
+      'node:os': ['forecasts/balance.ts', 'forecasts/best.ts', 'forecasts/price.ts'],
       'node:path': ANY,
       // What earlier runs have left is read in two files: tallies, and rows. Starters of projects are read in two more.
       'node:fs': ['folder/rows.ts', 'init/place.ts', 'init/starter.ts', 'open.ts'],

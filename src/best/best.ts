@@ -1,13 +1,14 @@
 import { Chance } from '../balance/solver/chance.ts'
 import type { BestDocument } from '../result/best.ts'
 import type { Arena } from '../run/players/arena.ts'
-import { leadersOf } from '../scenario/choice/draw.ts'
+import { allLists, leadersOf } from '../scenario/choice/draw.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Legal } from '../scenario/choice/types.ts'
 import { planOf } from './mixture.ts'
 import { type Change, changesOf } from './moves.ts'
+import { NoAnswer } from './no-answer.ts'
 import { type Raced, race } from './race.ts'
-import { searchLists } from './search.ts'
+import { FEW, searchLists } from './search.ts'
 import { tellBest } from './tell.ts'
 import { cellsOf, type Entrant, Trial } from './trial.ts'
 
@@ -31,9 +32,25 @@ const FROM = { search: 0x40000000, choice: 0x50000000, changes: 0x60000000 } as 
 const BLOCKS = 4
 const BLOCKS_IN_ALL = 24
 
-/** There is no answer to the request; the message says what to change. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
+/** The stages of the work, with their numbers of battles, about; and whether every legal list takes part. */
+export function bestStages({ space, given }: Choice, battles: number) {
+  const all = allLists(space, fixedIn(given), FEW)
+  const part = (name: string, share: number) => ({ name, battles: Math.round(share * battles) })
+  return {
+    lists: all?.length ?? null,
+    stages: [
+      ...(all === null
+        ? [part('the search, in generations of lists', SHARES.search), part('the last race', SHARES.choice)]
+        : [part('a race of all legal lists', SHARES.search + SHARES.choice)]),
+      part('changes', SHARES.changes),
+      part('fresh dice', SHARES.fresh),
+    ],
+  }
+}
+
+/** Units that every list has, as they are. */
+function fixedIn(given: Choice['given']): Choice['given'] {
+  return given.filter(({ written }) => written !== undefined)
 }
 
 export interface BestOptions {
@@ -74,7 +91,7 @@ export async function findBest(
     space,
     trial,
     given,
-    fixed: choice.given.filter(({ written }) => written !== undefined),
+    fixed: fixedIn(choice.given),
     required: { leaders: leadersOf(space) },
     chance: new Chance(scenario.seed, 'best'),
     cells: SHARES.search * cells,

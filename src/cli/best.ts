@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import { BATTLES, findBest, NoAnswer } from '../best/best.ts'
+import { BATTLES, findBest } from '../best/best.ts'
+import { NoAnswer } from '../best/no-answer.ts'
 import { isShipped } from '../plugins/shipped.ts'
 import { counted, whole } from '../report/sentences/text.ts'
 import type { Draft } from '../report/write.ts'
@@ -13,7 +14,8 @@ import { listText } from '../scenario/choice/text.ts'
 import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
-import { CliError, DONE } from './line/exit.ts'
+import { bestForecastText, forecastBest } from './forecasts/best.ts'
+import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
 import { printAndWrite } from './line/report.ts'
@@ -25,6 +27,8 @@ export interface BestArguments extends SearchArguments {
   readonly army?: string | undefined
   readonly points?: string | undefined
   readonly limit?: string[] | undefined
+  readonly field?: string[] | undefined
+  readonly 'dry-run': boolean
 }
 
 /** The file of the result, and that of the best list, beside the reports. */
@@ -37,8 +41,10 @@ const MOST = 2_000_000
 /** `fairfight best FILE`: the list of an army that does best against those it meets. */
 export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promise<number> {
   const file = String(argv.file)
-  const { army, points, limit, set, rules, seed } = argv
-  const choice = readChoice(file, { army, points, limit, set, rules, seed })
+  const { army, points, limit, field, set: asked, rules, seed } = argv
+  const choice = readChoice(file, { army, points, limit, field, set: asked, rules, seed })
+  // A field from other files stands in the values that were set.
+  const set = field === undefined ? asked : [...(choice.scenario.set ?? [])]
   const battles = wholeNumber('battles', argv.battles, 1, MOST) ?? BATTLES
   const options = workersOf(argv)
   const own = [
@@ -48,6 +54,12 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   ]
   const repeat = repeatOf('best', { ...choice.scenario, battles }, named(file), [...changes({ set, rules }), ...own])
   if (!argv.quiet) warn(choice.scenario)
+  if (argv['dry-run']) {
+    const forecast = await forecastBest(choice, { ...options, battles, signal })
+    if (signal.aborted) return INTERRUPTED
+    process.stdout.write(argv.json ? `${JSON.stringify(forecast, null, 2)}\n` : bestForecastText(choice, forecast))
+    return DONE
+  }
   const draft = await claimed(choice, argv, battles, repeat)
   try {
     const document = await found(choice, { battles, repeat, signal, options, quiet: argv.quiet })

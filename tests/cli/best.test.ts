@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { best, price, renderTable } from '../../src/index.ts'
 import type { BestDocument } from '../../src/result/best.ts'
 import type { RunDocument } from '../../src/result/document.ts'
+import type { PriceDocument } from '../../src/result/price.ts'
+import { readChoice } from '../../src/scenario/choice/read.ts'
 import { THOROUGH } from '../support/thorough.ts'
 import { call, expectRefused, filesIn, folder, ROOT, read, shipped } from './support.ts'
 
@@ -116,6 +119,87 @@ test('in an engagement a unit takes the place of the unit that the contacts name
   expect(document.best.set).toMatch(/^armies\.0\.units=\[\{id: riders, unit: /)
   expect(document.given?.points).toBe(88)
   expect(document.gain?.estimate).toBeGreaterThan(0)
+})
+
+describe('--field', () => {
+  const list = (name: string): string => `fairfight:sovl/lists/${name}.yaml`
+
+  test('puts the armies of other files in the place of those of the scenario; the printed command needs no such file', async () => {
+    const dir = folder()
+    const [theirs, ours] = [join(dir, 'other', 'theirs.yaml'), join(dir, 'ours.yaml')]
+    mkdirSync(join(dir, 'other'))
+    const text = 'game: sovl\ntitle: Raiders\ncatalogue: fairfight:sovl/catalogue.yaml\nfaction: orc\nsize: warband\n'
+    const units =
+      'commanders: [{ entry: o-boss, retinue: { entry: o-mob, models: 15 } }]\nunits: [{ entry: o-mob, models: 15 }]\n'
+    writeFileSync(join(dir, 'other', 'list.yaml'), text + units)
+    writeFileSync(
+      theirs,
+      `game: sovl\ntitle: Theirs\narmies:\n- { name: Ours, list: list.yaml, policy: cautious }\n- { name: Elves, list: ${list('elf-dance')} }\n`,
+    )
+    writeFileSync(
+      ours,
+      `game: sovl\ntitle: Ours\narmies:\n- { name: Ours, list: ${list('human-hammer')} }\n- { name: Others, list: ${list('human-gunline')} }\n`,
+    )
+    const choice = readChoice(ours, { field: [theirs, join(dir, 'other', 'list.yaml')] })
+    expect(choice.army).toBe('Ours')
+    expect(choice.foes.map(({ name }) => name)).toEqual(['Ours 2', 'Elves', 'Raiders'])
+    expect(choice.foes.map(({ matchup }) => matchup.armies[1].policy ?? 'greedy')).toEqual([
+      'cautious',
+      'greedy',
+      'greedy',
+    ])
+    rmSync(join(dir, 'other'), { recursive: true })
+    const again = readChoice(ours, { set: choice.scenario.set })
+    expect(again.foes).toEqual(choice.foes)
+    const args = (choice.scenario.set ?? []).flatMap((value) => ['--set', value])
+    const run = ['run', ours, ...args, '--battles', '2', '--workers', '0', '--trust', 'off', '--json', '--quiet']
+    expect((await call(run)).code).toBe(0)
+  })
+
+  test.each([
+    [
+      'a catalogue',
+      'fairfight:sovl/catalogue.yaml',
+      /a field is an army list \(`faction`\), or a scenario whose `armies` are/,
+    ],
+    [
+      'a list of another game',
+      'fairfight:war/lists/aldermark.yaml',
+      /the scenario is of the game sovl, and so its field is/,
+    ],
+    ['a file that there is not', 'nowhere.yaml', /nowhere\.yaml: there is no such file/],
+  ])('refuses %s', async (_, file, message) => {
+    await expectRefused(['best', TIDE, '--field', file], message)
+  })
+})
+
+test('--dry-run says how many lists there are, what is played and how long it takes, and writes nothing', async () => {
+  const dir = join(folder(), 'out')
+  const { code, stdout, stderr } = await call(['best', HORSE, '--dry-run', '--out', dir, '--workers', '1'])
+  expect(code, stderr).toBe(0)
+  expect(stdout).toMatch(
+    /^Which list of Horse does best against Pikes\?\n\nAll \d+ legal lists of Horse with \d+ to 72 points take part\.\n\n {2}a race of all legal lists: about 22,000 battles, .*\n {2}changes: about 4,800 battles, .*\n {2}fresh dice: about 13,200 battles, .*\n\nAbout 40,000 battles in all, .* on 1 thread\.\nNothing was written\.\n$/,
+  )
+  expect(existsSync(dir)).toBe(false)
+  const { lists } = JSON.parse((await call(['best', HORSE, '--dry-run', '--json'])).stdout) as { lists: number }
+  const document = await documentOf([HORSE, ...FEW])
+  expect(document.search.lists).toBe(lists)
+  await expectRefused(['best', HORSE, '--dry-run', '--battles', '100'], /--battles takes at least 1,?500 here, not 100/)
+})
+
+test.runIf(THOROUGH)('programs get the documents that the commands print', async () => {
+  const asked = { battles: 3000, workers: 0, limit: ['archers=0'] }
+  const found = await best(HORSE, asked)
+  const printed = await documentOf([HORSE, '--limit', 'archers=0', ...FEW])
+  const bare = ({ repeat: _repeat, ...rest }: BestDocument): unknown => JSON.parse(JSON.stringify(rest))
+  expect(bare(found)).toEqual(bare(printed))
+  expect(renderTable(found)).toContain('Which list of Horse does best against Pikes?')
+  const catalogue = 'fairfight:war/catalogue.yaml'
+  const priced = await price(catalogue, { unit: 'ash-bowmen', battles: 100, workers: 0 })
+  const args = ['price', catalogue, '--unit', 'ash-bowmen', '--battles', '100', '--workers', '0', '--quiet', '--json']
+  const { watch, ...told } = JSON.parse((await call(args)).stdout) as PriceDocument
+  expect(watch).toBeDefined()
+  expect(JSON.parse(JSON.stringify(priced))).toEqual(told)
 })
 
 test('a result of other limits is not replaced without --force', async () => {

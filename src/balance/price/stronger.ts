@@ -7,7 +7,8 @@ import { ADVISED, costOf, isPlanner, planned } from '../../run/trust/plan.ts'
 import { type Ground, moments } from '../solver/field.ts'
 import { Z } from '../solver/level.ts'
 import { meanScoreOf } from '../solver/prices.ts'
-import { oddsOf, sumsOf, type TrustAsked } from '../stages/stronger.ts'
+import { oddsOf, sumsOf } from '../stages/pairs.ts'
+import type { TrustAsked } from '../stages/stronger.ts'
 import type { ArmyPrice, Crossing, PricedMet } from './armies.ts'
 
 /**

@@ -7,7 +7,6 @@ import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
 import { ADVISED, costOf, isPlanner, type Planned, planned } from '../../run/trust/plan.ts'
 import type { TrustOption } from '../../scenario/types.ts'
-import type { PairSums } from '../../stats/intervals/control-variate.ts'
 import { expectedScore, lnWorth, type MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { type Ground, moments } from '../solver/field.ts'
 import { Z } from '../solver/level.ts'
@@ -15,6 +14,7 @@ import { meanScoreOf, type Prices } from '../solver/prices.ts'
 import { ledOtherwise } from '../verdict/judge.ts'
 import type { Tried } from '../verdict/tried.ts'
 import { troopsOf } from './armies.ts'
+import { oddsOf, sumsOf } from './pairs.ts'
 import type { FocusMet } from './rounds.ts'
 
 /**
@@ -139,28 +139,6 @@ function unitTrust(
     ...(found.verdict === 'open' &&
       wanted > battles && { more: { blocks: wanted, cost: Math.ceil(wanted * costIfAsked) } }),
   }
-}
-
-/** Sums over pairs of scores. */
-export function sumsOf(pairs: readonly (readonly [x: number, y: number])[]): PairSums {
-  const sum = (of: (x: number, y: number) => number): number => pairs.reduce((all, [x, y]) => all + of(x, y), 0)
-  return {
-    n: pairs.length,
-    x: sum((x) => x),
-    y: sum((_, y) => y),
-    xx: sum((x) => x * x),
-    yy: sum((_, y) => y * y),
-    xy: sum((x, y) => x * y),
-  }
-}
-
-/** Scores nearer to 0 or 1 than this are moved to this distance, because the worth of a unit that always wins is unknown. */
-const CERTAIN = 0.01
-
-/** The log odds of a score, for the worth that it shows. */
-export function oddsOf(score: number): number {
-  const inside = Math.min(1 - CERTAIN, Math.max(CERTAIN, score))
-  return maths.log(inside / (1 - inside))
 }
 
 /**

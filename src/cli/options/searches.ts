@@ -67,11 +67,23 @@ export const BEST = {
     describe:
       'units of an entry: ENTRY=N or ENTRY=MIN..MAX, such as knights=0 or bows=1..3; given several times, for several',
   },
+  field: {
+    group: WHAT,
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe:
+      'the armies that it meets, in place of those of the scenario: the file of an army list, or of a scenario whose armies are meant; given several times, for several',
+  },
   set: INPUT.set,
   rules: { ...INPUT.rules, describe: 'rules in place of the scenario’s: EDITION[,SWITCH=VALUE…]' },
   seed: SEED.seed,
   battles: { ...BATTLES.battles, defaultDescription: '40000', describe: 'battles in all, about' },
   workers: OUTPUT.workers,
+  'dry-run': {
+    ...STOPPING['dry-run'],
+    describe: 'play a few battles, and say which stages there will be, and how long they take',
+  },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/SCENARIO-best' },
   json: ONE_OUTPUT.json,
   charts: ONE_OUTPUT.charts,

@@ -16,6 +16,7 @@ import { type Fault, faultAt, optionSource } from '../text/source.ts'
 import { isMap, keyFault, type Path, placeAt, put, valueAt, valueFault } from '../text/tree.ts'
 import type { ReadOptions, Scenario } from '../types.ts'
 import { type Chance, drawList, leadersOf } from './draw.ts'
+import { fieldOf } from './field.ts'
 import { kindsOf, poolOf } from './kinds.ts'
 import { limitsOf, pointsOf } from './options.ts'
 import { picksOfList, picksOfUnits } from './picks.ts'
@@ -30,6 +31,8 @@ export interface ChoiceOptions extends Omit<ReadOptions, 'with' | 'matchups'> {
   readonly points?: string | undefined
   /** `ENTRY=N` or `ENTRY=MIN..MAX`: numbers of units of an entry. */
   readonly limit?: readonly string[] | undefined
+  /** Files of army lists, or of scenarios whose armies are meant, in the place of the other armies of the scenario. */
+  readonly field?: readonly string[] | undefined
 }
 
 /** An army of a scenario whose list is to be chosen. */
@@ -52,7 +55,8 @@ export interface Choice {
  * @throws InputError with file, line and column of everything that is wrong.
  */
 export function readChoice(path: string, options: ChoiceOptions = {}): Choice {
-  const { set, rules, seed, battles } = options
+  const { rules, seed, battles } = options
+  const set = [...fieldOf(path, options.field ?? [], options.army), ...(options.set ?? [])]
   const draft = draftOf(opened(path), { set, rules, seed, battles })
   const isBlank = fillBlank(draft, options)
   const scenario = complete(draft)

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
-import { stagesOf } from '../balance/balance.ts'
-import { pilotsOf } from '../balance/stages/pilots.ts'
-import { counted, whole } from '../report/sentences/text.ts'
-import { engineFor } from '../run/engine.ts'
-import { openArena } from '../run/players/arena.ts'
-import type { Bout } from '../run/players/bouts.ts'
-import type { Job } from '../run/players/job.ts'
-import { Player } from '../run/players/player.ts'
-import { Interrupted } from '../run/run-error.ts'
-import { costOf, type Planned, planned } from '../run/trust/plan.ts'
-import type { Roster } from '../scenario/roster/types.ts'
-import type { TrustOption } from '../scenario/types.ts'
-import { duration } from './forecast.ts'
+import { stagesOf } from '../../balance/balance.ts'
+import { pilotsOf } from '../../balance/stages/pilots.ts'
+import { counted, whole } from '../../report/sentences/text.ts'
+import { engineFor } from '../../run/engine.ts'
+import { openArena } from '../../run/players/arena.ts'
+import type { Bout } from '../../run/players/bouts.ts'
+import type { Job } from '../../run/players/job.ts'
+import { Player } from '../../run/players/player.ts'
+import { Interrupted } from '../../run/run-error.ts'
+import { costOf, type Planned, planned } from '../../run/trust/plan.ts'
+import type { Roster } from '../../scenario/roster/types.ts'
+import type { TrustOption } from '../../scenario/types.ts'
+import { duration } from '../forecast.ts'
 
 /** Estimate of the work of `balance` from a few battles. */
 interface BalanceForecast {
@@ -79,7 +79,7 @@ export async function forecastOf(
 
 /** Milliseconds that a battle of each stage takes on one thread. Stages with equal battles share their pilots. */
 export async function pacesOf(
-  roster: Roster,
+  roster: Played,
   pilots: readonly (readonly Bout[])[],
   signal: AbortSignal,
 ): Promise<number[]> {
@@ -106,9 +106,12 @@ export function againOf(roster: Roster, pilots: readonly Bout[], whole: number, 
 /** Number of meetings of two armies from which the time of planners is estimated. */
 const PILOTS = 6
 
+/** What is known of the battles of a roster or of a scenario as a whole. */
+type Played = Pick<Roster, 'game' | 'plugin' | 'seed'>
+
 /** Milliseconds that a battle takes on one thread, measured on some bouts. */
 async function millisecondsOf(
-  roster: Roster,
+  roster: Played,
   bouts: readonly Bout[],
   time: number,
   signal: AbortSignal,

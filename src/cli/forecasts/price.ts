@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { pricePilots } from '../balance/price/pilots.ts'
-import { priceStages } from '../balance/price/price.ts'
-import type { Mode } from '../core/facts.ts'
-import { whole } from '../report/sentences/text.ts'
-import type { PricedUnit } from '../scenario/price/types.ts'
-import type { TrustOption } from '../scenario/types.ts'
-import { againOf, pacesOf, type TrustForecast, trustLine } from './balance-forecast.ts'
-import { duration } from './forecast.ts'
+import { pricePilots } from '../../balance/price/pilots.ts'
+import { priceStages } from '../../balance/price/price.ts'
+import type { Mode } from '../../core/facts.ts'
+import { whole } from '../../report/sentences/text.ts'
+import type { PricedUnit } from '../../scenario/price/types.ts'
+import type { TrustOption } from '../../scenario/types.ts'
+import { duration } from '../forecast.ts'
+import { againOf, pacesOf, type TrustForecast, trustLine } from './balance.ts'
 
 /** Estimate of the work of `price` from a few battles. */
 interface PriceForecast {
