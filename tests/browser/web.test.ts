@@ -89,6 +89,38 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   })
 
+  test('says at a number why some of its values cannot be played, and in the curve which are left out', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByLabel('What if: vary Models of knights').click()
+    const why = page.locator('.number .why')
+    await why.filter({ hasText: /^Left out of the curve: 1 to 4\. At 1: 5 wide with 1 model; / }).waitFor()
+    await page.getByRole('spinbutton', { name: /^Models of knights/ }).fill('2')
+    await page.keyboard.press('Tab')
+    await why.filter({ hasText: /^5 wide with 2 models; a unit is at most as wide as it has models$/ }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await answered(page, '64.7%')
+    expect(await page.locator('.number .why.fault').count()).toBe(0)
+    expect(said).toEqual([])
+  })
+
+  test('gives an army another list, and names values of switches in words', async () => {
+    const { page, said } = await open(PAGE)
+    await start(page, 'sovl/hammer-and-green-tide')
+    await page.getByLabel('List of Hammer').selectOption('fairfight:sovl/lists/elf-dance.yaml')
+    await page.locator('.history [aria-current]', { hasText: 'Hammer: Elf dance' }).waitFor()
+    expect(await page.getByLabel(/^Text of .*hammer-and/).inputValue()).toContain(
+      'name: Hammer, list: fairfight:sovl/lists/elf-dance.yaml',
+    )
+    await page.locator('.answer:not(.stale) .odds').waitFor()
+    const menu = page.getByLabel(/^Compare core with/)
+    expect(await menu.locator('option[value="rearBonus=1"]').textContent()).toBe('rear bonus: 1')
+    expect(
+      await menu.locator('optgroup', { has: page.locator('[value="rearBonus=1"]') }).getAttribute('label'),
+    ).toMatch(/^Rear bonus \(now \d\)$/)
+    expect(said).toEqual([])
+  })
+
   test('loses no change if several follow at once', async () => {
     const { page, said } = await open(PAGE)
     await page.locator('.odds').waitFor()

@@ -54,6 +54,27 @@ function number(form: FormView, unit: string, key: string): NumberView {
   return view
 }
 
+test('an army can take any list of its game that comes along, in place of its units', () => {
+  const [hammer] = formFor('sovl/hammer-and-green-tide.yaml').armies
+  expect(hammer?.list).toMatchObject({
+    now: 'fairfight:sovl/lists/human-hammer.yaml',
+    edit: { path: ['armies', 0, 'list'] },
+    units: null,
+  })
+  const files = FILES.filter((file) => file.startsWith('sovl/lists/')).map((file) => `fairfight:${file}`)
+  expect(hammer?.list?.choices.map(({ value }) => value)).toEqual(files)
+  expect(hammer?.list?.choices.map(({ title }) => title)).toContain('Orc green tide')
+  // Engagements name their units, and Sovereign has no lists.
+  expect(formFor('sovl/how-many-spears.yaml').armies[0]?.list).toBeNull()
+  expect(formFor('sovereign/six-goblins.yaml').armies[0]?.list).toBeNull()
+})
+
+test('switches have a title in words', () => {
+  const { switches } = formFor('sovl/how-many-spears.yaml')
+  expect(switches.map(({ title }) => title).filter((title) => /[A-Z]/.test(title))).toEqual([])
+  expect(switches.map(({ title }) => title)).toContain('rear bonus')
+})
+
 test('a number of a catalogue is changed beside the entry, in the unit', () => {
   const form = formFor('war/open-field.yaml')
   expect(number(form, 'Iron Knights', 'fight.attacks')).toMatchObject({

@@ -3,7 +3,7 @@ import { isolated, unitName } from '../sentences/text.ts'
 /** What a path of a scenario varies, in words. */
 
 /** A path to a number of a unit: its army, its name and the field. */
-const OF_UNIT = /^armies\.([^.]+)\.units\.([^.]+)\.(?:profile\.)?([A-Za-z]+)$/
+const OF_UNIT = /^armies\.([^.]+)\.units\.([^.]+)\.(?:profile\.)?([A-Za-z]+(?:\.[A-Za-z]+)?)$/
 
 interface Axis {
   readonly path: string
@@ -14,10 +14,10 @@ interface Axis {
 export function axisWords({ path, label }: Axis): string {
   const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
   if (field === '') return isolated(label)
-  return field === 'count' ? `number of ${unitName({ army, unit })}` : `${spaced(field)} of ${unitName({ army, unit })}`
+  return field === 'count' ? `number of ${manyName(army, unit)}` : `${spaced(field)} of ${unitName({ army, unit })}`
 }
 
-/** A value of a path, or several: `25 models of Levy’s spears`, `8 of Goblins’ goblin`, `strength 15 of Wardens’ knights`, `turns = 6`. */
+/** A value of a path, or several: `25 models of Levy’s spears`, `8 Goblins`, `8 of Watch’s archer`, `strength 15 of Wardens’ knights`, `turns = 6`. */
 export function valueWords({ path, label }: Axis, value: string): string {
   const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
   const of = unitName({ army, unit })
@@ -25,7 +25,7 @@ export function valueWords({ path, label }: Axis, value: string): string {
     case '':
       return `${isolated(label)} = ${value}`
     case 'count':
-      return `${value} of ${of}`
+      return isPlural(army, unit) ? `${value} ${isolated(army)}` : `${value} of ${of}`
     case 'models':
       return `${value} models of ${of}`
     default:
@@ -33,7 +33,16 @@ export function valueWords({ path, label }: Axis, value: string): string {
   }
 }
 
-/** `maxLoad` → `max load`. */
+/** Whether an army has the name of its unit in the plural: Goblins, of an army of goblins. */
+function isPlural(army: string, unit: string): boolean {
+  return [unit, `${unit}s`, `${unit}es`].some((name) => name.toLowerCase() === army.toLowerCase())
+}
+
+function manyName(army: string, unit: string): string {
+  return isPlural(army, unit) ? isolated(army) : unitName({ army, unit })
+}
+
+/** `maxLoad` → `max load`, `ranged.power` → `ranged power`. */
 function spaced(field: string): string {
-  return field.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return field.replace('.', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

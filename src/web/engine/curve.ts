@@ -9,7 +9,7 @@ import { readScenario } from '../../scenario/read.ts'
 import { InputError } from '../../scenario/text/problem.ts'
 import { conducted } from './answer.ts'
 import { read, withOne } from './look.ts'
-import type { Curve, Draft, Varying } from './messages.ts'
+import type { Curve, Draft, LeftOut, Varying } from './messages.ts'
 import { isLong, Solver } from './solver.ts'
 
 /** Settings of a curve that is solved, and of one that is played. */
@@ -38,18 +38,23 @@ export async function curve(
   const solved =
     scenario.matchups.every(({ mode }) => mode === 'engagement') && GAMES[scenario.game]?.facts.exact !== false
   const battles = solved ? 2 : BATTLES_OF_A_POINT
+  const out: LeftOut[] = []
   const over = async (study: SweepStudy): Promise<Curve> => {
     const crew: Recruiter | undefined = solved ? (jobs) => new Solver(jobs) : undefined
     const { document } = await conducted(study, undefined, signal, crew)
-    return { document, sentence: sweepAnswers(document).join(' '), now: vary.now, about: vary.about, title: vary.title }
+    const sentence = sweepAnswers(document).join(' ')
+    return { document, sentence, now: vary.now, about: vary.about, title: vary.title, out }
   }
   const study = (values: readonly number[]): SweepStudy => studyOf(draft, matchup, vary, values, battles)
-  const { all, values } = legalOf(
-    wishedValues(vary, solved ? SOLVED_POINTS : PLAYED_POINTS),
-    study,
-    (value) => value === vary.now || canBePlayed(draft, `${vary.path}=${value}`),
-  )
-  if (all === null) throw new RunError(`no other value of ${vary.title} can be played`)
+  const { all, values } = legalOf(wishedValues(vary, solved ? SOLVED_POINTS : PLAYED_POINTS), study, (value) => {
+    const why = value === vary.now ? null : obstacleTo(draft, `${vary.path}=${value}`)
+    if (why !== null) out.push({ value, why })
+    return why === null
+  })
+  if (all === null) {
+    const why = out[0] === undefined ? '' : `; at ${out[0].value}: ${out[0].why}`
+    throw new RunError(`no other value of ${vary.title} can be played${why}`)
+  }
   if (!solved || isLong()) {
     const off = (value: number): number => Math.abs(value - vary.now)
     const near = values.toSorted((a, b) => off(a) - off(b)).slice(0, NEAREST)
@@ -116,12 +121,13 @@ function wishedValues({ now, about, min, max }: Varying, most: number): readonly
   return [...new Set([...values, now])].filter((value) => value >= min && value <= max).toSorted((a, b) => a - b)
 }
 
-function canBePlayed(draft: Draft, set: string): boolean {
+/** Why a draft cannot be played with another value; null if it can. */
+function obstacleTo(draft: Draft, set: string): string | null {
   try {
     readScenario(draft.name, { set: [set] })
-    return true
+    return null
   } catch (thrown) {
-    if (thrown instanceof InputError) return false
+    if (thrown instanceof InputError) return thrown.faults[0]?.message ?? thrown.message
     throw thrown
   }
 }

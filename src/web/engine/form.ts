@@ -3,7 +3,7 @@ import type { Game } from '../../plugins/plugin.ts'
 import { shippedFiles } from '../../plugins/shipped.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import type { ArmyView, FormView, SwitchView } from './messages.ts'
-import { dataIn, isPlain, mapsIn, type Plain, textOf } from './plain.ts'
+import { beside, dataIn, isPlain, mapsIn, type Plain, textOf } from './plain.ts'
 import { choicesOf, unitView } from './unit.ts'
 import { costOf, unitsOf, type WrittenUnit } from './written.ts'
 
@@ -62,12 +62,18 @@ function switchView(file: string, key: string, about: Switch, set: unknown): Swi
   const now = set === undefined ? about.default : set
   return {
     key,
+    title: spaced(key),
     meaning,
     clause,
     now: valueText(now),
     values: 'min' in values ? wholesOf(values) : values.map(valueText),
     edit: { file, path: ['rules', key] },
   }
+}
+
+/** `rearBonus` → `rear bonus`. */
+function spaced(key: string): string {
+  return key.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function valueText(value: unknown): string {
@@ -99,7 +105,24 @@ function armyView(file: string, data: Plain, army: Plain, index: number, facts: 
     policyEdit: { file, path: ['armies', index, 'policy'] },
     points: points.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
     units: units.map((unit, i) => unitView(unit, `${index}.${i}`, facts, isBattle && units.length > 1)),
+    list: isBattle ? listOf(file, army, index, facts.name) : null,
     add: isBattle ? placeForMore(units) : null,
+  }
+}
+
+/** The lists that come along with a game, for an army. */
+function listOf(file: string, army: Plain, index: number, game: string): ArmyView['list'] {
+  const choices = shippedFiles(/\/lists\/[^/]+\.ya?ml$/, game).flatMap((value) => {
+    const list = dataIn(beside(value, file))
+    return list === null ? [] : [{ value, title: textOf(list.title) ?? value, meaning: textOf(list.faction) ?? '' }]
+  })
+  if (choices.length === 0) return null
+  const own = typeof army.list === 'string' ? beside(army.list, file) : null
+  return {
+    now: choices.find(({ value }) => beside(value, file) === own)?.value ?? '',
+    choices,
+    edit: { file, path: ['armies', index, 'list'] },
+    units: army.units === undefined ? null : { file, path: ['armies', index, 'units'] },
   }
 }
 

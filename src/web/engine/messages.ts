@@ -126,6 +126,8 @@ export interface ChoiceView {
 
 export interface SwitchView {
   readonly key: string
+  /** The key in words. */
+  readonly title: string
   readonly meaning: string
   readonly clause: string
   readonly now: string
@@ -141,6 +143,15 @@ export interface ArmyView {
   /** Sum of the costs of its units; null if some have none. */
   readonly points: number | null
   readonly units: readonly UnitView[]
+  /** Army lists that come along, of which the army can take one; null in engagements, and of games without lists. */
+  readonly list: {
+    /** The list that it has, if it comes along; else empty. */
+    readonly now: string
+    readonly choices: readonly ChoiceView[]
+    readonly edit: Omit<Edit, 'value'>
+    /** The units that the scenario writes for the army, which a list takes the place of; null if it writes none. */
+    readonly units: Omit<Edit, 'value'> | null
+  } | null
   /** Where another unit can be put, and the entries it may be of; null if the army cannot be added to here. */
   readonly add: { readonly edit: Omit<Edit, 'value'>; readonly entries: readonly ChoiceView[] } | null
 }
@@ -201,12 +212,20 @@ export interface Answered {
   readonly command: string
 }
 
+/** A value of a number that cannot be played, and why. */
+export interface LeftOut {
+  readonly value: number
+  readonly why: string
+}
+
 export interface Curve {
   readonly document: SweepDocument
   readonly sentence: string
   readonly now: number
   readonly about: number
   readonly title: string
+  /** Values about the present one that cannot be played. */
+  readonly out: readonly LeftOut[]
 }
 
 export interface Compared {

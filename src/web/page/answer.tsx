@@ -149,7 +149,7 @@ function Fates({ matchup }: { readonly matchup: MatchupResult }) {
     <details class="fates" open={matchup.units.length <= 6}>
       <summary>What happens to each unit</summary>
       <div class="scroll" tabIndex={0} role="region" aria-label="What happens to each unit">
-        <table>
+        <table class="stacked" role="table">
           <thead>
             <tr>
               <th scope="col">Unit</th>
@@ -168,7 +168,9 @@ function Fates({ matchup }: { readonly matchup: MatchupResult }) {
                   {unit.unit}
                 </th>
                 {names.map((name) => (
-                  <td key={name}>{value(unit.measures[name], unit.byTurn[name] !== undefined)}</td>
+                  <td key={name} data-label={spaced(name)}>
+                    {value(unit.measures[name], unit.byTurn[name] !== undefined)}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -7,6 +7,7 @@ import { CurvePanel } from './curve.tsx'
 import { HistoryPanel } from './history.tsx'
 import { MatrixPanel } from './matrix.tsx'
 import { PricePanel } from './price.tsx'
+import { reveal } from './reveal.ts'
 import type { Bench } from './state.ts'
 import { TextPanel } from './text.tsx'
 import { WatchPanel } from './watch.tsx'
@@ -19,6 +20,13 @@ export function App({ bench, library }: { readonly bench: Bench; readonly librar
   return (
     <>
       <Bar bench={bench} library={library} />
+      <nav class="jump" aria-label="Armies">
+        {sides.map(({ name }, i) => (
+          <button key={name} type="button" class="quiet" onClick={() => reveal(`.side-${i}`, 'start')}>
+            <span class={`mark ${i === 0 ? 'first' : 'second'}`} aria-hidden="true" /> {name} ↓
+          </button>
+        ))}
+      </nav>
       <main>
         {first && <ArmyPanel bench={bench} army={first} index={0} />}
         <div class="middle">

@@ -1,4 +1,4 @@
-import type { ArmyView, Edit, GearView, NumberView, UnitView } from '../engine/messages.ts'
+import type { ArmyView, Edit, GearView, LeftOut, NumberView, UnitView } from '../engine/messages.ts'
 import { reveal } from './reveal.ts'
 import type { Bench } from './state.ts'
 
@@ -37,6 +37,7 @@ export function ArmyPanel({
           </select>
         </label>
       )}
+      {army.list !== null && <ListRow bench={bench} name={name} list={army.list} />}
       {units.map((unit, i) => (
         <UnitCard key={unit.key} bench={bench} unit={unit} open={units.length === 1 || i === 0} />
       ))}
@@ -62,6 +63,46 @@ export function ArmyPanel({
         </label>
       )}
     </section>
+  )
+}
+
+/** Another army list that comes along, in place of the army's units. */
+function ListRow({
+  bench,
+  name,
+  list: { now, choices, edit, units },
+}: {
+  readonly bench: Bench
+  readonly name: string
+  readonly list: NonNullable<ArmyView['list']>
+}) {
+  return (
+    <label class="row">
+      List{' '}
+      <select
+        value={now}
+        aria-label={`List of ${name}`}
+        onChange={({ currentTarget }) => {
+          const { value } = currentTarget
+          if (value === '') return
+          const edits = [...(units === null ? [] : [{ ...units, value: undefined }]), { ...edit, value }]
+          bench.change(edits, `${name}: ${choices.find((each) => each.value === value)?.title ?? value}`)
+        }}
+      >
+        {now === '' && <option value="">as it is written</option>}
+        {[...new Set(choices.map(({ meaning }) => meaning))].map((faction) => (
+          <optgroup key={faction} label={faction}>
+            {choices
+              .filter(({ meaning }) => meaning === faction)
+              .map(({ value, title }) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -172,6 +213,9 @@ function NumberRow({
   }
   const name = `${title} of ${unit.title}`
   const isVaried = vary !== null && bench.varied.value?.number.vary === vary
+  const out = isVaried ? (bench.curve.value?.out ?? []) : []
+  const isAtFault = bench.touched.value === JSON.stringify([edit.file, edit.path])
+  const fault = isAtFault ? bench.look.value?.faults[0]?.message : undefined
   return (
     <div
       class={changed ? 'number changed' : 'number'}
@@ -226,8 +270,19 @@ function NumberRow({
       ) : (
         <span />
       )}
+      {fault !== undefined && <p class="why fault">{fault}</p>}
+      {fault === undefined && out.length > 0 && <p class="why small">{outText(out)}</p>}
     </div>
   )
+}
+
+/** Why some values of a number are not in its curve. */
+function outText(out: readonly LeftOut[]): string {
+  const [first] = out
+  if (first === undefined) return ''
+  const values = out.map(({ value }) => value)
+  const which = values.length > 3 ? `${Math.min(...values)} to ${Math.max(...values)}` : values.join(', ')
+  return `Left out of the curve: ${which}. At ${first.value}: ${first.why}.`
 }
 
 /** Shows a number, unless the user is just typing another: changes made elsewhere must not take away what is typed. */

@@ -5,9 +5,6 @@ export function ComparePanel({ bench }: { readonly bench: Bench }) {
   const form = bench.look.value?.form
   if (form === undefined || form === null) return null
   const { value: compared } = bench.compared
-  const others = form.switches.flatMap(({ key, values, now }) =>
-    values.filter((value) => value !== now).map((value) => `${key}=${value}`),
-  )
   const rules = bench.rules.value
   return (
     <section class="compare" aria-label="Compare rules">
@@ -25,13 +22,17 @@ export function ComparePanel({ bench }: { readonly bench: Bench }) {
                 </option>
               ))}
           </optgroup>
-          <optgroup label="Single switches">
-            {others.slice(0, 400).map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
-          </optgroup>
+          {form.switches.map(({ key, title, values, now }) => (
+            <optgroup key={key} label={`${capital(title)} (now ${valueWords(now)})`}>
+              {values
+                .filter((value) => value !== now)
+                .map((value) => (
+                  <option key={value} value={`${key}=${value}`}>
+                    {title}: {valueWords(value)}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
         </select>
       </label>
       {rules !== '' && <p class="small">{meaningOf(form, rules)}</p>}
@@ -62,8 +63,19 @@ export function ComparePanel({ bench }: { readonly bench: Bench }) {
 function meaningOf(form: NonNullable<NonNullable<Bench['look']['value']>['form']>, rules: string): string {
   const [key = ''] = rules.split('=')
   const found = form.switches.find((each) => each.key === key)
-  if (found !== undefined) return `${found.meaning} (${found.clause}; now ${found.now})`
+  if (found !== undefined) return `${found.meaning} (${found.clause}; now ${valueWords(found.now)})`
   return form.editions.find(({ value }) => value === rules)?.meaning ?? ''
+}
+
+/** A value of a switch in words: yes and no, none, and `by-points` as it is. */
+function valueWords(value: string): string {
+  if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
+  if (value === 'null') return 'none'
+  return value.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** A value of a switch as YAML has it. */

@@ -52,6 +52,8 @@ export class Bench {
   /** Rules that the draft is compared with; empty for none. */
   readonly rules = signal('')
   readonly compared = signal<Compared | null>(null)
+  /** The place of the value that was changed last, as text; empty if more than one was, or the text itself. */
+  readonly touched = signal('')
   readonly watched = signal<{ readonly page: string; readonly title: string } | null>(null)
   readonly history = signal<readonly Step[]>([])
   /** The step that is shown. */
@@ -104,6 +106,8 @@ export class Bench {
 
   /** Makes changes in the draft. Movements of one slider that follow each other at once are one change. */
   change(edits: readonly Edit[], what: string, isMoving = false): void {
+    const [edit] = edits
+    this.touched.value = edit === undefined || edits.length > 1 ? '' : JSON.stringify([edit.file, edit.path])
     const make = async (): Promise<void> => {
       const draft = await this.questions.ask('edit', () =>
         this.client.ask({ kind: 'edit', draft: this.draft.value, edits }),
@@ -115,6 +119,7 @@ export class Bench {
 
   /** Takes over a text that was typed. */
   type(file: string, text: string): void {
+    this.touched.value = ''
     const make = async (): Promise<void> => {
       const { name, files } = this.draft.value
       void this.take({ name, files: { ...files, [file]: text } }, 'text')
@@ -128,6 +133,7 @@ export class Bench {
     await this.changes
     const to = this.history.value[step]
     if (to === undefined) return
+    this.touched.value = ''
     this.at.value = step
     await this.show(to.draft)
   }
