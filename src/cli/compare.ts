@@ -1,8 +1,7 @@
 import { compareStudy } from '../run/study/studies.ts'
-import { readScenario } from '../scenario/read.ts'
 import type { ConductArguments } from './conduct.ts'
 import { CliError } from './line/exit.ts'
-import { type JobArguments, placesOf, readingOf } from './line/jobs.ts'
+import { type JobArguments, placesOf, readingOf, readOneOf } from './line/jobs.ts'
 import { repeated } from './line/repeat.ts'
 import { type StudyArguments, studyOptions } from './line/study.ts'
 import { checkFor, conductTogether, type OverallArguments } from './overall.ts'
@@ -32,8 +31,8 @@ export async function compareVerb(argv: Arguments, signal: AbortSignal): Promise
   const own = argv.independent ? [['independent', ''] as const] : []
   const tasks = files.map((file, i) => {
     const given =
-      rules.length === 1 && others.length === 0 ? { ...argv, rules: [ownRules(file, argv), ...rules] } : argv
-    const scenario = readScenario(file, readingOf(given))
+      rules.length === 1 && others.length === 0 ? { ...argv, rules: [ownRules(files, file, argv), ...rules] } : argv
+    const scenario = readOneOf(files, file, readingOf(given))
     const repeat = repeated('compare', file, scenario, given, own)
     const study = compareStudy(scenario, { ...options, independent: argv.independent, repeat })
     return { file, study, out: places[i] ?? null }
@@ -42,10 +41,10 @@ export async function compareVerb(argv: Arguments, signal: AbortSignal): Promise
 }
 
 /** The scenario’s own rules in the form of an option; the only given variant must differ from them. */
-function ownRules(file: string, argv: Arguments): string {
+function ownRules(files: readonly string[], file: string, argv: Arguments): string {
   // The variant is read on its own first, so that its faults are reported in the form in which it was given.
-  const [other] = readScenario(file, readingOf(argv)).variants
-  const [own] = readScenario(file, { set: argv.set }).variants
+  const [other] = readOneOf(files, file, readingOf(argv)).variants
+  const [own] = readOneOf(files, file, { set: argv.set }).variants
   if (own === undefined || other === undefined) throw new RangeError('a scenario without rules')
   if (own.name === other.name) {
     throw new CliError(

@@ -2,6 +2,7 @@ import { basename, extname, isAbsolute, join } from 'node:path'
 import { quoted } from '../../run/study/quoted.ts'
 import type { Option } from '../../run/study/repeat.ts'
 import { readScenario } from '../../scenario/read.ts'
+import { InputError } from '../../scenario/text/problem.ts'
 import type { ReadOptions, Scenario } from '../../scenario/types.ts'
 import type { Place } from '../folder/claim.ts'
 import type { ChartChoice } from './charts.ts'
@@ -41,9 +42,36 @@ export interface Read {
 /** Reads every scenario, so that nothing is played if anything is wrong with one. */
 export function readAll(verb: Verb, argv: JobArguments): Read[] {
   const files = [argv.file].flat().map(String)
-  const scenarios = files.map((file) => readScenario(file, readingOf(argv)))
+  const scenarios = files.map((file) => readOneOf(files, file, readingOf(argv)))
   const places = placesOf(verb, files, argv)
   return files.map((file, i) => ({ file, scenario: scenarios[i] as Scenario, out: places[i] ?? null }))
+}
+
+/**
+ * Reads one of several files. What is wrong with an option then names the file and its game, because the option may be right for the others.
+ */
+export function readOneOf(files: readonly string[], file: string, options: ReadOptions): Scenario {
+  try {
+    return readScenario(file, options)
+  } catch (error) {
+    if (files.length < 2 || !(error instanceof InputError)) throw error
+    const about = `in ${file}${gameOf(file)}`
+    throw new InputError(
+      error.faults.map((fault) =>
+        fault.called === undefined ? fault : { ...fault, message: `${fault.message} (${about})` },
+      ),
+    )
+  }
+}
+
+/** `, a scenario of war`; empty if the file itself cannot be read. */
+function gameOf(file: string): string {
+  try {
+    return `, a scenario of ${readScenario(file).game}`
+  } catch (error) {
+    if (error instanceof InputError) return ''
+    throw error
+  }
 }
 
 /** The place for the reports of each file; no two files may have the same. */

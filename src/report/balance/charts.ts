@@ -1,6 +1,7 @@
 import type { BalanceDocument, BalancedUnit } from '../../result/balance.ts'
 import type { Balance } from '../../result/heading.ts'
 import type { ChartData, ChartRow, Side } from '../charts/chart-rows.ts'
+import { logTicks } from '../charts/ticks.ts'
 import { MARKS } from '../matrix/ranking.ts'
 import { level } from '../sentences/format.ts'
 import { band } from '../sentences/stopped.ts'
@@ -49,7 +50,9 @@ export function costsChart(document: BalanceDocument): ChartData {
     `band: ${level(levelOf(document))} interval of what it is worth`,
     'purple: should cost more, green: should cost less, grey: stays',
   ]
-  return { chart: 'balance-costs', rows, note: note.join(' · ') }
+  const drawn = document.units.flatMap(({ current, rounded, low, high }) => [current, rounded, low, high])
+  const at = logTicks(drawn.filter((value) => value !== null && value > 0) as number[])
+  return { chart: 'balance-costs', rows, at, note: note.join(' · ') }
 }
 
 /** The score of every unit today, and on fresh dice at the new costs, beside the band that counts as balanced. */

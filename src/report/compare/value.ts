@@ -18,7 +18,7 @@ export function value(document: CompareDocument, comparison: Comparison, which: 
   const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
   const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
   // A value that rounding would turn into 0 or 100% is shown with more digits.
-  if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
+  if (hidden) return show({ estimate: of, method: 'exact' }, kind).value.replace(/^(\d+)\.0+$/, '$1')
   return kind === 'share' ? `${text}%` : text
 }
 

@@ -1,5 +1,7 @@
 import { fill, fit, type Layout, toSvg } from '../charts/chart.ts'
 import type { ChartData } from '../charts/chart-rows.ts'
+import type { ChartSpec } from '../charts/chart-spec.ts'
+import { tipped, titled } from '../charts/tips.ts'
 import { caption } from './key.ts'
 import { html, Markup } from './markup.ts'
 
@@ -9,7 +11,10 @@ export interface Layouts {
   readonly narrow: Layout
 }
 
-/** A chart, and what a reader may unfold below it; nothing if there is nothing to draw. */
+/**
+ * A chart, and what a reader may unfold below it. Marks of the wide layout tell their numbers to readers who point at them; the narrow one is
+ * for screens without a pointer. Nothing if there is nothing to draw.
+ */
 export async function figure(
   heading: string,
   data: ChartData,
@@ -18,13 +23,12 @@ export async function figure(
 ): Promise<Markup | null> {
   if (data.rows.length === 0) return null
   const spec = fill(data)
-  const draw = async (layout: Layout): Promise<Markup> =>
-    inline(await toSvg(fit(spec, layout)), `${heading}. ${data.note}`)
+  const draw = async (drawn: ChartSpec): Promise<Markup> => inline(await toSvg(drawn), `${heading}. ${data.note}`)
   return html`<h3>${heading}</h3>
 <figure>
 <figcaption>${caption(data.note)}</figcaption>
-<div class="chart wide">${await draw(layouts.wide)}</div>
-<div class="chart narrow">${await draw(layouts.narrow)}</div>
+<div class="chart wide">${await draw(tipped(fit(spec, layouts.wide), data.chart))}</div>
+<div class="chart narrow">${await draw(fit(spec, layouts.narrow))}</div>
 ${more}
 </figure>`
 }
@@ -33,7 +37,7 @@ ${more}
 function inline(svg: string, label: string): Markup {
   const [root = '', attributes = ''] = /^<svg([^>]*)>/.exec(svg) ?? []
   const size = attributes.match(/ (width|height|viewBox)="[\d. ]*"/g) ?? []
-  return html`<svg role="img" aria-label="${label}"${new Markup(size.join(''))}>${new Markup(unnamed(svg.slice(root.length)))}`
+  return html`<svg role="img" aria-label="${label}"${new Markup(size.join(''))}>${new Markup(unnamed(titled(svg.slice(root.length))))}`
 }
 
 /** Marks without the roles that Vega gives them: they have no names of their own, and the drawing as a whole is one picture. */

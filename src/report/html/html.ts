@@ -20,7 +20,7 @@ import { counted, whole } from '../sentences/text.ts'
 import { trustLines } from '../sentences/trust.ts'
 import { rangeOf } from '../sweep/setting.ts'
 import { clauseSection } from './clauses.ts'
-import { html, Markup, name } from './markup.ts'
+import { html, Markup, name, prose } from './markup.ts'
 import { overview } from './overview.ts'
 import { howToRead } from './reading.ts'
 import { rulesInForce } from './rules.ts'
@@ -62,8 +62,8 @@ export async function renderHtml(
 ${drawn ? patterns() : null}<header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer, i) => html`<p${i === 0 ? html` class="answer"` : null}>${answer}</p>\n`)}
-${trusted.filter(({ telling }) => telling).map(({ text }) => html`<p>${text}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
+${changedLines(document).map((line) => html`<p class="small">${prose(line)}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer, i) => html`<p${i === 0 ? html` class="answer"` : null}>${prose(answer)}</p>\n`)}
+${trusted.filter(({ telling }) => telling).map(({ text }) => html`<p>${prose(text)}</p>\n`)}${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
 ${own}${crowded && report === null ? await overview(document) : null}${
@@ -73,6 +73,7 @@ ${trusted.filter(({ telling }) => !telling).map(({ text }) => html`<p class="sma
 <h2>Rules in force</h2>
 ${varied(document)}${readingsText(document, facts)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
 </section>
+<div class="two">
 <section>
 <h2>How to read the numbers</h2>
 ${howToRead(document, facts, report?.reading(document))}
@@ -81,6 +82,7 @@ ${howToRead(document, facts, report?.reading(document))}
 <h2>Repeat it</h2>
 ${provenance(document)}
 </section>
+</div>
 </main>
 <footer>fairfight ${document.version}</footer>
 ${script === null ? null : html`<script>${new Markup(script)}</script>\n`}</body>
@@ -93,13 +95,13 @@ function summary(document: ResultDocument, facts: GameFacts): Markup {
   const [only, ...others] = answers(document, facts)
   if (only && others.length === 0) {
     const { sentence, more } = only
-    return html`<p class="answer">${sentence}</p>
-${more === '' ? null : html`<p>${more}</p>\n`}`
+    return html`<p class="answer">${prose(sentence)}</p>
+${more === '' ? null : html`<p>${prose(more)}</p>\n`}`
   }
   return html`<ol class="answers">
 ${answers(document, facts).map(
   ({ matchup, sentence }, i) =>
-    html`<li><a href="#m${i + 1}">${title(document, matchup)}</a><br>${sentence}</li>
+    html`<li><a href="#m${i + 1}">${title(document, matchup)}</a><br>${prose(sentence)}</li>
 `,
 )}</ol>`
 }

@@ -45,9 +45,24 @@ export function head(titles: readonly string[]): Markup {
   return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
 }
 
-/** A name from a scenario, isolated so that its writing direction does not affect the words around it. */
+/**
+ * A name from a scenario, isolated so that its writing direction does not affect the words around it. Long names such as those of variants
+ * may be broken after a comma.
+ */
 export function name(text: string): Markup {
-  return html`<bdi>${text}</bdi>`
+  return html`<bdi>${breakable(text)}</bdi>`
+}
+
+/** A sentence: text between backticks is code, and names of variants may be broken after a comma. */
+export function prose(text: string): Markup {
+  const parts = text.split('`')
+  // An odd number of backticks does not mean code.
+  if (parts.length % 2 === 0) return html`${breakable(text)}`
+  return html`${parts.map((part, i) => (i % 2 === 0 ? breakable(part) : html`<code>${part}</code>`))}`
+}
+
+function breakable(text: string): Markup {
+  return html`${text.split(/(?<=,)(?=[^\s\d])/).map((part, i) => html`${i === 0 ? null : new Markup('<wbr>')}${part}`)}`
 }
 
 /** The name of a unit with its army. */

@@ -63,13 +63,15 @@ ${telling ? trustBlock(matchup) : null}
 ${advantageText(document, matchup, facts)}
 ${startOfBattle(number, battles)}
 ${worthWatching(document, matchup, number, battles)}
-${matchup.sides === undefined ? null : html`<h3>The armies</h3>\n${armiesTable(matchup, facts)}`}
+<div class="two">
+${matchup.sides === undefined ? null : html`<div><h3>The armies</h3>\n${armiesTable(matchup, facts)}</div>`}
+<div><h3>The numbers</h3>
+${battleTable(matchup, facts)}</div>
+</div>
 ${briefly ? null : await figure('What the armies did', armies(document, matchup, facts), ARMIES)}
 <h3>The units</h3>
 ${unitsTable(matchup, facts)}
 ${briefly ? null : html`<details><summary>Every number of every unit</summary>\n${unitTables(matchup, facts)}</details>`}
-<h3>The numbers</h3>
-${battleTable(matchup, facts)}
 ${briefly ? null : await figure('By how much', margins(document, matchup), MARGIN)}
 ${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), EVENTS, behind(matchup, facts))}
 ${telling ? null : trustBlock(matchup)}`

@@ -167,7 +167,8 @@ figcaption{margin-bottom:.75rem;font-size:.8125rem;color:var(--muted)}
 .keys span{display:inline-flex;align-items:center;gap:.35rem}
 .keys svg{width:20px;height:16px;flex:none}
 .chart svg{display:block;max-width:100%;height:auto}
-.chart text{font-family:inherit}
+.chart text{font-family:inherit;pointer-events:none}
+.chart :has(>title):hover{stroke-opacity:.6;fill-opacity:.75}
 .narrow{display:none}
 ${charts}
 
@@ -180,6 +181,10 @@ dl.facts dd{margin:0;min-width:0}
 .reading li{margin-bottom:.5rem}
 footer{margin-top:4rem;padding-top:1rem;padding-bottom:3rem;color:var(--muted);font-size:.8125rem}
 
+@media screen and (min-width:70rem){
+.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 3.5rem;width:min(74rem,100vw - 4rem);margin-left:calc((100% - min(74rem,100vw - 4rem))/2)}
+.two>:only-child{grid-column:1/-1;width:min(47rem,100%);margin:0 auto}
+}
 @media (max-width:49rem){
 .wide{display:none}
 .narrow{display:block}
@@ -207,9 +212,9 @@ table.overview{font-size:.8125rem}
 .heat th[scope=row]{min-width:0;padding-right:.3rem;font-size:.75rem;overflow-wrap:anywhere;hyphens:auto}
 .heat thead td,.heat th[scope=row]{width:5.5rem}
 .heat td,.heat.crowd td{width:auto;height:1.9rem}
-.heat.crowd thead td,.heat.crowd th[scope=row]{width:1.3rem}
-.heat.crowd th bdi{display:none}
 .heat.crowd table{font-size:.625rem}
+.heat.crowd th[scope=row]{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;font-size:.6875rem}
+.heat.crowd thead th,.heat.crowd td a{font-size:0}
 table.stacked td,table.stacked thead th:not(:first-child){padding-left:.6rem}
 table.stacked td small{white-space:nowrap;font-size:.6875rem}
 table.rows,table.rows tbody{display:block}

@@ -1,6 +1,6 @@
 import type { Effect, Overall, OverallDocument } from '../../result/overall.ts'
 import { figure, type Layouts } from '../html/figure.ts'
-import { head, html, Markup, name, scrolled } from '../html/markup.ts'
+import { head, html, Markup, name, prose, scrolled } from '../html/markup.ts'
 import { SORTABLE, TABLE_SCRIPT } from '../html/script.ts'
 import { policy, STYLE } from '../html/style.ts'
 import { counted, plain } from '../sentences/text.ts'
@@ -41,11 +41,11 @@ export async function overallPage(
 <body>
 <header>
 <p class="about">fairfight ${command} · ${counted(files.length, 'file')}</p>
-<h1>${question}</h1>
+<h1>${prose(question)}</h1>
 ${overall.map((each) => {
   const [answer = '', ...rest] = sentencesOf(document, each)
-  return html`<p class="answer">${answer}</p>
-${rest.map((text) => html`<p>${text}</p>\n`)}`
+  return html`<p class="answer">${prose(answer)}</p>
+${rest.map((text) => html`<p>${prose(text)}</p>\n`)}`
 })}</header>
 <main>
 ${parts}<section>
@@ -102,7 +102,7 @@ const FOREST: Layouts = {
 async function section(document: OverallDocument, overall: Overall, reports: readonly FileReport[]): Promise<Markup> {
   const title = document.overall.length > 1 ? plain(overall.variant) : 'Scenario by scenario'
   return html`<section>
-<h2>${title}</h2>
+<h2>${prose(title)}</h2>
 ${await figure('Effects and their intervals', forest(document, overall), FOREST)}
 ${table(overall, reports)}
 </section>

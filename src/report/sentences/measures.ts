@@ -16,9 +16,10 @@ export function titleOf(facts: GameFacts, measure: string, owner: Owner = 'unit'
   return known(facts, measure, owner)?.title ?? measure
 }
 
-/** The kind of number of a measure: events are shares of the battles, all other measures are means. */
+/** The kind of number of a measure: events are shares of the battles, scores are told in percent as well, all other measures are means. */
 export function kindOf(facts: GameFacts, measure: string, owner: Owner = 'unit'): Kind {
-  return known(facts, measure, owner)?.kind === 'event' ? 'share' : 'count'
+  const { kind, score } = known(facts, measure, owner) ?? {}
+  return kind === 'event' || score ? 'share' : 'count'
 }
 
 function known(facts: GameFacts, measure: string, owner: Owner): Measure | undefined {

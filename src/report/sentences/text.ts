@@ -48,11 +48,22 @@ export function whole(n: number): string {
   return WHOLE.format(n)
 }
 
-/** The text cut to at most `n` letters; if it was cut, the last letter is an ellipsis. */
+/**
+ * The text cut to at most `n` letters; if it was cut, the last letter is an ellipsis. It is cut between words, or the switches of a variant,
+ * if that keeps most of the letters.
+ */
 export function clipped(text: string, n: number): string {
   const letters = Array.from(LETTERS.segment(text), ({ segment }) => segment)
-  return letters.length <= n ? text : `${letters.slice(0, n - 1).join('')}…`
+  if (letters.length <= n) return text
+  const kept = letters.slice(0, n - 1)
+  const next = letters[n - 1] ?? ''
+  if (/[\s,]/.test(next)) return `${kept.join('')}…`
+  const end = Math.max(kept.lastIndexOf(' '), kept.lastIndexOf(','))
+  return `${(end >= KEPT * n ? kept.slice(0, end) : kept).join('')}…`
 }
+
+/** Least share of the letters that is kept if a text is cut between words. */
+const KEPT = 0.6
 
 /** Splits text into letters. A letter with all its marks is one, and so is an emoji of several parts. */
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
