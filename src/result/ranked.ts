@@ -3,6 +3,8 @@ import type { Balance, Estimate } from './heading.ts'
 /** The part that `matrix` adds to the result of a run: every army against every army, for the first variant of the rules. */
 export interface Ranked {
   readonly armies: readonly string[]
+  /** The faction of each army that has one, by its name; absent if none has. */
+  readonly factions?: Readonly<Record<string, string>>
   /** Every pair, in the order of `matchups`. */
   readonly cells: readonly RankedCell[]
   /**

@@ -40,6 +40,8 @@ export interface Scenario {
   readonly trust?: TrustOption
   readonly variants: readonly Variant[]
   readonly matchups: readonly Matchup[]
+  /** The faction of each army whose list or units are of one, by the name of the army; absent if there are none. */
+  readonly factions?: Readonly<Record<string, string>>
   /** File name (no folders) → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
   /** `PATH=VALUE` of the values that `--set` replaced in the file; absent if there are none. */

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { renderHtml } from '../../src/report/html/html.ts'
+import { overallPage } from '../../src/report/overall/page.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { many, mixed } from '../support/documents/balance.ts'
 import { onTable } from '../support/documents/battle.ts'
 import { compared } from '../support/documents/compare.ts'
-import { circled, twelve } from '../support/documents/matrix.ts'
+import { circled, twelve, twoFactions } from '../support/documents/matrix.ts'
+import { reportsOf, together } from '../support/documents/overall.ts'
 import { exactOnly, sampled } from '../support/documents/run.ts'
 import { oneAxis, twoAxes } from '../support/documents/sweep.ts'
 import { filed, inBrowser } from './browser.ts'
@@ -97,5 +99,58 @@ inBrowser('a report', (open) => {
     await box.getByRole('link', { name: 'Close' }).click()
     expect(await box.count()).toBe(0)
     expect(said).toEqual([])
+  })
+
+  test('of a matrix shows the factions that are chosen', async () => {
+    const { page, said } = await open(filed(await renderHtml(twoFactions, FACTS)))
+    const shown = async (): Promise<readonly [rows: number, columns: number]> => {
+      const rows = await page.locator('.heat tbody tr:visible').count()
+      return [rows, await page.locator('.heat thead th:visible').count()]
+    }
+    expect(await shown()).toEqual([12, 12])
+    await page.getByLabel('faction of rows').selectOption('North')
+    await page.getByLabel('faction of columns').selectOption('South')
+    expect(await shown()).toEqual([4, 8])
+    expect(await page.locator('.heat tbody tr:visible').first().locator('td:visible').count()).toBe(8)
+    await page.getByLabel('faction of rows').selectOption('all')
+    expect(await shown()).toEqual([12, 8])
+    expect(said).toEqual([])
+  })
+
+  test('tells the number of a mark to a reader who points at it, and not of the letters above it', async () => {
+    const { page, said } = await open(filed(await renderHtml(onTable, FACTS)), {
+      viewport: { width: 1280, height: 900 },
+    })
+    const marks = page.locator('.chart.wide :has(> title)')
+    expect(await marks.count()).toBeGreaterThan(10)
+    const told = await page.evaluate<string[]>(`(() => {
+      const found = []
+      for (const mark of document.querySelectorAll('.chart.wide :has(> title)')) {
+        mark.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = mark.getBoundingClientRect()
+        const at = document.elementFromPoint(x + width / 2, y + height / 2)
+        found.push(at?.querySelector('title')?.textContent ?? '')
+      }
+      return found
+    })()`)
+    expect(told.filter((text) => text !== '').length).toBeGreaterThan(0.9 * told.length)
+    expect(said).toEqual([])
+  })
+
+  test('over several files can be read by everybody, on narrow screens and wide', async () => {
+    for (const [width, colorScheme] of SCREENS) {
+      const { page } = await open(filed(await overallPage(together, reportsOf(together), 'npx fairfight compare')), {
+        viewport: { width, height: 900 },
+        colorScheme,
+        bypassCSP: true,
+      })
+      await page.evaluate(AXE)
+      const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+        'axe.run(document).then(({ violations }) => violations)',
+      )
+      expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await page.context().close()
+    }
   })
 })

@@ -12,6 +12,7 @@ describe('a scenario as an object (parseScenario)', () => {
       seed: '7',
       battles: 20000,
       variants: [{ name: 'core', edition: 'core', changes: {}, rules: EDITIONS.core }],
+      factions: { Order: 'Humans' },
       matchups: [
         {
           name: 'Order v Levy',

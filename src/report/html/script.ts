@@ -3,10 +3,35 @@
  * them. Without it everything is there, in the order of the file.
  *
  * A cell may give the number it is sorted by (`data-value`). A table may name what it is filtered by (`data-filters`, names separated by
- * commas); its rows give the values (`data-faction`, `data-verdict`).
+ * commas); its rows give the values (`data-faction`, `data-verdict`). A map of all against all, of the class `map`, is filtered by what its
+ * rows and the heads of its columns give (`data-map`: the name of it).
  */
 export const TABLE_SCRIPT = `'use strict'
-for (const table of document.querySelectorAll('table.sortable')) {
+for (const table of document.querySelectorAll('table.map')) {
+  const name = table.dataset.map
+  const lines = [...table.tBodies[0].rows]
+  const heads = [...table.tHead.rows[0].cells]
+  const values = [...new Set(lines.map((row) => row.dataset[name]))].filter((text) => text)
+  if (values.length < 2) continue
+  const box = document.createElement('div')
+  box.className = 'filters'
+  const chosen = { rows: '', columns: '' }
+  for (const of of ['rows', 'columns']) {
+    const label = document.createElement('label')
+    const select = document.createElement('select')
+    select.append(new Option('all', ''), ...values.map((text) => new Option(text, text)))
+    select.addEventListener('change', () => {
+      chosen[of] = select.value
+      const kept = heads.map((head, column) => column === 0 || !chosen.columns || head.dataset[name] === chosen.columns)
+      for (const row of [table.tHead.rows[0], ...lines]) [...row.cells].forEach((cell, column) => { cell.hidden = !kept[column] })
+      for (const row of lines) row.hidden = chosen.rows !== '' && row.dataset[name] !== chosen.rows
+    })
+    label.append(name + ' of ' + of + ' ', select)
+    box.append(label)
+  }
+  table.parentElement.before(box)
+}
+for (const table of document.querySelectorAll('table.sortable:not(.map)')) {
   const rows = Array.from(table.querySelectorAll('tbody tr')).filter((row) => row.children.length > 1)
   const headings = Array.from(table.querySelectorAll('tbody th[colspan]'), (cell) => cell.closest('tr'))
   const value = (row, column) => {

@@ -90,7 +90,7 @@ th[aria-sort=descending] button::after{content:" ↓"}
 th[aria-sort=ascending] button::after{content:" ↑"}
 .filters{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.25rem;margin-bottom:.75rem;font-size:.875rem;color:var(--muted)}
 .filters select{font:inherit;color:var(--ink);background:var(--raised);border:1px solid var(--line);border-radius:4px;padding:.25rem .5rem}
-tr[hidden]{display:none!important}
+tr[hidden],th[hidden],td[hidden]{display:none!important}
 td.value{font-weight:600}
 td.minor{color:var(--muted)}
 .badge{display:inline-block;width:.7em;height:.7em;margin-right:.5em}

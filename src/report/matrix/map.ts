@@ -4,7 +4,8 @@ import type { RankedCell } from '../../result/ranked.ts'
 import { type Battles, matchupNumber, medianBattle } from '../battles.ts'
 import { watchCommand } from '../html/battle.ts'
 import { caption } from '../html/key.ts'
-import { html, type Markup, name } from '../html/markup.ts'
+import { html, Markup, name } from '../html/markup.ts'
+import { SORTABLE } from '../html/script.ts'
 import { best, cellOf } from '../sentences/format.ts'
 import { points } from '../sentences/stopped.ts'
 import { counted } from '../sentences/text.ts'
@@ -25,17 +26,30 @@ export function heatTable(document: MatrixDocument, battles: Battles): Markup {
       const met = meeting(army, against)
       return met === undefined ? html`<td></td>` : heatCell(document, army, against, met.score, met.cell)
     })
-    return html`<tr><th scope="row"><span>${i + 1}</span> ${name(army)}</th>${cells}</tr>\n`
+    return html`<tr${factionData(document, army, 'faction')}><th scope="row"><span>${i + 1}</span> ${name(army)}</th>${cells}</tr>\n`
   })
-  const heads = order.map((army, i) => html`<th scope="col"><abbr title="${army}">${i + 1}</abbr></th>`)
+  const heads = order.map(
+    (army, i) =>
+      html`<th scope="col"${factionData(document, army, 'faction')}><abbr title="${army}">${i + 1}</abbr></th>`,
+  )
   return html`<h3 id="map">Who beats whom</h3>
 <p class="small">${caption(noteOf(document))}</p>
-<div class="heat${crowd}"><table>
+<div class="heat${crowd}"><table${document.factions === undefined ? null : html` class="${SORTABLE} map" data-map="faction"`}>
 <thead><tr><td></td>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>
 ${document.cells.map((cell) => box(document, cell, battles))}`
+}
+
+/** An attribute by which rows are filtered; none if the faction of the army is not known. */
+export function factionData(
+  { factions }: MatrixDocument,
+  army: string,
+  attribute: 'faction' | 'against',
+): Markup | null {
+  const faction = factions?.[army]
+  return faction === undefined ? null : html` ${new Markup(`data-${attribute}`)}="${faction}"`
 }
 
 function noteOf(document: MatrixDocument): string {

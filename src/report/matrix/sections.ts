@@ -10,7 +10,7 @@ import { pText, pValue } from '../sentences/significance.ts'
 import { counted, whole } from '../sentences/text.ts'
 import { ratingsChart, trianglesChart } from './charts.ts'
 import { circleText, inOrder, isCircle } from './circle.ts'
-import { heatTable } from './map.ts'
+import { factionData, heatTable } from './map.ts'
 import { alpha, edge, elo, isRatedExactly, matchupOf, percent, standing } from './ranking.ts'
 import { open } from './undecided.ts'
 import { adaptiveNote, cellNote, DEPENDS, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
@@ -83,14 +83,14 @@ function cellTable(document: MatrixDocument): Markup {
     const exact = cell.score.exact === undefined ? null : percent(best(cell.score))
     const sampled = html`${shown.value} <small>${interval(shown, 'share')}</small>`
     const number = document.matchups.findIndex(({ armies: [a, b] }) => a === cell.a && b === cell.b) + 1
-    return html`<tr data-verdict="${cell.verdict}"><th scope="row"><a href="#m${number}">${name(cell.a)} v ${name(cell.b)}</a></th><td data-label="score" data-value="${known(cell.score)}">${exact === null ? sampled : html`${exact} <small>exact; played ${sampled}</small>`}</td><td data-label="verdict">${
+    return html`<tr data-verdict="${cell.verdict}"${factionData(document, cell.a, 'faction')}${factionData(document, cell.b, 'against')}><th scope="row"><a href="#m${number}">${name(cell.a)} v ${name(cell.b)}</a></th><td data-label="score" data-value="${known(cell.score)}">${exact === null ? sampled : html`${exact} <small>exact; played ${sampled}</small>`}</td><td data-label="verdict">${
       cell.verdict
     }</td><td data-label="adjusted p" data-value="${cell.adjustedP}">${pValue(cell.adjustedP)}</td><td data-label="battles" data-value="${matchupOf(document, cell)?.battles ?? 0}">${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
 `
   })
   return scrolled(
     'Every pair',
-    html`<table class="sortable stacked rows" data-filters="verdict" role="table">
+    html`<table class="sortable stacked rows" data-filters="verdict,faction,against" role="table">
 ${head(['pair', `score of the first, ${level(cells[0]?.score.level ?? 0)} interval`, 'verdict', 'adjusted p', 'battles'])}
 <tbody>
 ${rows}</tbody>
@@ -126,14 +126,14 @@ function ratingTable(document: MatrixDocument): Markup {
     const { value, range } = elo(rating)
     const score = show(best(rating.score), 'share')
     const choice = nash.weights.find(({ army }) => army === rating.army)
-    return html`<tr data-verdict="${STANDINGS[standing(rating, margin)]}"><th scope="row">${i + 1} ${name(rating.army)}</th><td data-label="against the field" data-value="${known(rating.score)}">${score.value} <small>${interval(score, 'share')}</small></td><td data-label="verdict">${
+    return html`<tr data-verdict="${STANDINGS[standing(rating, margin)]}"${factionData(document, rating.army, 'faction')}><th scope="row">${i + 1} ${name(rating.army)}</th><td data-label="against the field" data-value="${known(rating.score)}">${score.value} <small>${interval(score, 'share')}</small></td><td data-label="verdict">${
       STANDINGS[standing(rating, margin)]
     }</td><td data-label="Elo" data-value="${rating.rating}">${value} <small>${range}</small></td><td data-label="to field" data-value="${choice?.weight ?? 0}">${choice === undefined ? null : html`${share(choice.weight)}${nash.effective.method === 'exact' ? null : html` <small>in ${share(choice.inclusion)}</small>`}`}</td></tr>
 `
   })
   return scrolled(
     'How strong each is',
-    html`<table class="sortable stacked rows" data-filters="verdict" role="table">
+    html`<table class="sortable stacked rows" data-filters="faction,verdict" role="table">
 ${head(['army', 'against the field', 'verdict', isRatedExactly(document) ? 'Elo' : `Elo, ${level(ratings[0]?.level ?? 0)} interval`, 'to field'])}
 <tbody>
 ${rows}</tbody>

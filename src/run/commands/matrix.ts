@@ -58,7 +58,13 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
       variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)),
     }
   })
-  const found = { armies, cells: judgedCells(study, cells, met, armies, pairs), margin: study.margin }
+  const { factions } = study.scenario
+  const found = {
+    armies,
+    ...(factions && { factions }),
+    cells: judgedCells(study, cells, met, armies, pairs),
+    margin: study.margin,
+  }
   return connected(met, armies.length)
     ? { ...found, ...rankingOf(met, armies, uniformOf(study.scenario.seed, 'nash')) }
     : { ...found, ...UNRANKED }

@@ -165,6 +165,7 @@ export function complete(draft: Draft): Scenario {
     ...adviseSizes(facts, met, tree.place),
     ...judged.warnings,
   ]
+  const factions = armies.flatMap(({ name, faction }) => (faction === undefined ? [] : [[name, faction] as const]))
   return {
     game: facts.name,
     ...(plugin && { plugin }),
@@ -176,6 +177,7 @@ export function complete(draft: Draft): Scenario {
     variants,
     matchups: met.map(({ matchup }) => matchup),
     inputs: hashes(library.inputs()),
+    ...(factions.length > 0 && { factions: Object.fromEntries(factions) }),
     ...(set.length > 0 && { set }),
     ...(warnings.length > 0 && { warnings: ordered(warnings) }),
   }

@@ -7,6 +7,8 @@ export interface Army {
   readonly name: string
   readonly policy: string | null
   readonly role?: string
+  /** Title of the faction of its list, or of all its units; absent if they have none or several. */
+  readonly faction?: string
   readonly module?: string
   readonly weights?: Weights
   readonly sides?: readonly SideSpec[]

@@ -35,6 +35,7 @@ export function toArmies(
     const units = army.list ? fromList(army, index, sources) : fromUnits(army, path, document, sources)
     if ('fault' in units) faults.push(...units.fault)
     else warnings.push(...(units.warnings ?? []))
+    const faction = factionOf(army, index, sources)
     const { modules, weights: known } = sources.generals
     const module = army.policy === undefined ? undefined : modules.get(army.policy)
     const weights = army.policy === undefined ? undefined : known.get(army.policy)
@@ -44,6 +45,7 @@ export function toArmies(
       ...(module !== undefined && { module }),
       ...(weights !== undefined && { weights }),
       ...(army.role !== undefined && { role: army.role }),
+      ...(faction !== null && { faction }),
       ...(army.sides && { sides: army.sides }),
       units: 'units' in units ? units.units : [],
       path,
@@ -51,6 +53,25 @@ export function toArmies(
     }
   })
   return { armies, faults, warnings }
+}
+
+/** Title of the faction of an army's list or, without a list, of all its units; null if there is none, or several. */
+function factionOf(
+  { list, units = [] }: ArmyDocument,
+  index: number,
+  { catalogue, listCatalogue }: Sources,
+): string | null {
+  if (list) return titleOf(listCatalogue(index), list.faction)
+  const factions = Object.keys(catalogue?.factions ?? {})
+  const own = units.map(({ unit }) =>
+    factions.find((key) => unit !== undefined && Object.hasOwn(catalogue?.factions[key]?.entries ?? {}, unit)),
+  )
+  const [first] = own
+  return first !== undefined && own.every((key) => key === first) ? titleOf(catalogue, first) : null
+}
+
+function titleOf(catalogue: Catalogue | null, faction: string): string {
+  return catalogue?.factions[faction]?.title ?? faction
 }
 
 type Found = Muster | { readonly fault: readonly Fault[] }

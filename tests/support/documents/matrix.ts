@@ -412,3 +412,9 @@ export const hostileField = matrix({
   },
   nash: { '=HYPERLINK("http://evil.example")<script>alert(4)</script>': 1 },
 })
+
+/** The same with factions: the first four armies are of one, the others of another. */
+export const twoFactions = {
+  ...twelve,
+  factions: Object.fromEntries(twelve.armies.map((army, i) => [army, i < 4 ? 'North' : 'South'])),
+}
