@@ -85,7 +85,11 @@ function withTip(layer: Layer): Layer {
   const full: { readonly type?: unknown } = typeof mark === 'object' && mark !== null ? mark : { type: mark }
   const type = String(full.type)
   if (mark === undefined || !POINTED.has(type)) return { ...layer, mark: { ...full, aria: false } }
-  return { ...layer, mark: full, encoding: { ...(encoding ?? {}), description: { field: 'tip', type: 'nominal' } } }
+  return {
+    ...layer,
+    mark: full,
+    encoding: { ...(encoding as object | undefined), description: { field: 'tip', type: 'nominal' } },
+  }
 }
 
 /** A mark of an SVG by Vega. */
