@@ -204,7 +204,7 @@ function together(effects: readonly Effect[], signed: boolean): Omit<Overall, 'v
 function meanOf(sources: Parameters<typeof randomEffects>[0]): Pick<Overall, 'mean' | 'tau' | 'sameP' | 'prediction'> {
   const { mean, low, high, tau, p, prediction } = randomEffects(sources, LEVEL)
   return {
-    mean: { estimate: mean, low, high, level: LEVEL, method: 'hartung-knapp' },
+    mean: { estimate: mean, low, high, level: LEVEL, method: 't' },
     tau,
     sameP: p,
     ...(prediction && { prediction }),

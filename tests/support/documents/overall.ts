@@ -27,7 +27,7 @@ export const OVERALL: Overall = {
   effects: EFFECTS,
   verdicts: { higher: 1, lower: 1, equivalent: 1, undecided: 0 },
   size: 0.08,
-  mean: { estimate: 0.02, low: -0.05, high: 0.09, level, method: 'hartung-knapp' },
+  mean: { estimate: 0.02, low: -0.05, high: 0.09, level, method: 't' },
   tau: 0.07,
   sameP: 0.001,
   prediction: { low: -0.2, high: 0.24 },
