@@ -27,13 +27,14 @@ export async function main(args: readonly string[]): Promise<number> {
     if (!first.startsWith('-') && !NAMES.includes(first)) throw noVerb(first, NAMES)
     nameShell(args)
     const parser = parserOf(args)
+    const shown = asksForHelp(args)
     for (const verb of VERBS) {
-      parser.command(verb.usage, verb.about, helpOf(verb), async (argv) => {
+      parser.command(verb.usage, verb.about, helpOf(verb, shown), async (argv) => {
         await useOwnCharts(argv)
         code = await verb.carryOut(argv, stop.signal)
       })
     }
-    addCompletion(parser)
+    addCompletion(parser, shown)
     await parser.parseAsync()
   } catch (error) {
     return explain(error)
@@ -81,24 +82,31 @@ function parserOf(args: readonly string[]): Argv {
   )
 }
 
-/** Tells yargs of the arguments of a verb, their checks, and the examples below its help. */
-function helpOf({ name, positional, options }: Omit<Verb, 'carryOut'>): (parser: Argv) => Argv {
+/** Whether some argument may ask for help or for completions. */
+function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => /^-[^-]*h|^--(?:help|get-yargs-completions)/.test(arg))
+}
+
+/** Tells yargs of the arguments of a verb, their checks, and the examples below its help. `shown`: whether the help may be asked for. */
+function helpOf({ name, positional, options }: Omit<Verb, 'carryOut'>, shown: boolean): (parser: Argv) => Argv {
   const [argument] = Object.entries(positional)
   return (parser) => {
     if (argument !== undefined) parser.positional(...argument)
+    // yargs lays out the help of every command that it carries out, whether asked for or not, which takes as long as to load a scenario.
+    const hidden = Object.entries(options).map(([option, about]) => [option, { ...about, hidden: true }])
     return parser
-      .options(options)
+      .options(shown ? options : Object.fromEntries(hidden))
       .check(checkUsage(name, argument?.[0] ?? null, options))
       .epilogue(examplesOf(name))
   }
 }
 
 /** Adds `completion`, which the parser itself answers. */
-function addCompletion(parser: Argv): void {
+function addCompletion(parser: Argv, shown: boolean): void {
   const shell = { type: 'string', describe: 'bash or zsh; that of the user if left out' } as const
   const verb = { usage: 'completion [shell]', name: 'completion', positional: { shell }, options: {} }
   const about = 'a script that lets a shell complete commands: add it to ~/.bashrc or ~/.zshrc'
-  parser.command(verb.usage, about, helpOf({ ...verb, about }), () => {
+  parser.command(verb.usage, about, helpOf({ ...verb, about }, shown), () => {
     parser.showCompletionScript()
   })
 }
