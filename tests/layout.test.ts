@@ -123,6 +123,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:fs': ['write.ts', 'lock.ts', 'assets.ts'],
       'node:fs/promises': ['write.ts', 'lock.ts'],
       'node:path': ['write.ts', 'lock.ts', 'assets.ts'],
+      'node:url': ['assets.ts'],
       'node:os': ['lock.ts'],
       'node:module': ['assets.ts'],
       'fairfight/package.json': ['assets.ts'],
@@ -187,7 +188,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       '@noble/hashes/utils.js': ['node/crypto.ts'],
     },
   },
-  'cli.ts': { from: ['cli'], packages: { 'node:module': ANY } },
+  'cli.ts': { from: ['cli'], packages: { 'node:module': ANY, 'node:v8': ANY } },
   workers: { from: ['run'] },
 }
 

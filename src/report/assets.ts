@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ChartName } from './charts/chart-rows.ts'
 import type { ChartSpec } from './charts/chart-spec.ts'
 import { CHART_FORMS } from './charts/forms.ts'
@@ -70,4 +71,9 @@ function shown(file: string): string {
 export function fonts(): string[] {
   const folder = join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf')
   return ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(folder, file))
+}
+
+/** Addresses of the scripts that draw charts, in the order in which they are loaded. */
+export function drawingScripts(): string[] {
+  return ['vega', 'vega-lite'].map((name) => new URL(`${name}.min.js`, pathToFileURL(require.resolve(name))).href)
 }

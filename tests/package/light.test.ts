@@ -46,5 +46,6 @@ test('programs that import the package work without them, too', async () => {
 test('a report needs them', async () => {
   const outcome = await withoutCharts([CLI, 'run', FLANK, '--battles', '8', '--quiet', '--workers', '0'], folder())
   expect(outcome.code).not.toBe(0)
-  expect(HEAVY.some((name) => outcome.stderr.includes(`DRAWS ${name}`))).toBe(true)
+  // Charts are drawn by a script of the package, which is loaded by its address.
+  expect(HEAVY.some((name) => new RegExp(`DRAWS \\S*${name}`).test(outcome.stderr))).toBe(true)
 })

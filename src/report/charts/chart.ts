@@ -1,4 +1,4 @@
-import { fonts, template } from '../assets.ts'
+import { drawingScripts, fonts, template } from '../assets.ts'
 import type { ChartData } from './chart-rows.ts'
 import type { ChartSpec, Layer } from './chart-spec.ts'
 import { drawingFault, sameTemplate } from './template.ts'
@@ -89,9 +89,9 @@ export async function toSvg(spec: ChartSpec): Promise<string> {
 }
 
 async function drawn(spec: ChartSpec): Promise<string> {
-  const { vega, compile } = await drawing()
+  const { vega, vegaLite } = await drawing()
   const logger = vega.logger(vega.Error)
-  const runtime = vega.parse(compile(spec, { logger }).spec, undefined, { ast: false })
+  const runtime = vega.parse(vegaLite.compile(spec, { logger }).spec, undefined, { ast: false })
   const view = new vega.View(runtime, { renderer: 'none', logger })
   try {
     vega.resetSVGDefIds()
@@ -130,18 +130,35 @@ interface View {
 
 type Compile = (spec: ChartSpec, options: { logger: unknown }) => { readonly spec: unknown }
 
-/** Module names in variables, so that the compiler does not load their typings. */
-const VEGA: string = 'vega'
-const VEGA_LITE: string = 'vega-lite'
+interface Drawing {
+  readonly vega: Vega
+  readonly vegaLite: { readonly compile: Compile }
+}
 
-/** Loaded with the first chart, so that commands without charts save half a second. */
-async function drawing(): Promise<{ vega: Vega; compile: Compile }> {
-  const [vega, lite]: [Vega, { compile: Compile }] = await Promise.all([import(VEGA), import(VEGA_LITE)])
+let loading: Promise<Drawing> | null = null
+
+/** Loaded with the first chart, so that commands without charts save the time. */
+function drawing(): Promise<Drawing> {
+  loading ??= inOneFile()
+  return loading
+}
+
+/**
+ * The scripts that both packages have for web pages. Each is a single file, where the modules for Node are some hundred, which take three times as
+ * long to load. As on a page, they set global variables, which are removed.
+ */
+async function inOneFile(): Promise<Drawing> {
+  const page = globalThis as { -readonly [script in keyof Drawing]?: Drawing[script] }
+  for (const file of drawingScripts()) await import(file)
+  const { vega, vegaLite } = page
+  if (vega === undefined || vegaLite === undefined) throw new Error('vega and vega-lite cannot be loaded')
+  delete page.vega
+  delete page.vegaLite
   vega.textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
     const width = breadth(String(text)) * fontSize
     return limit > 0 ? Math.min(width, limit) : width
   }
-  return { vega, compile: lite.compile }
+  return { vega, vegaLite }
 }
 
 /**
