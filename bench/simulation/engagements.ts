@@ -184,7 +184,7 @@ const about = (battles: number, isSolved: boolean) => ({
 })
 
 async function covered(found: readonly Solved[], battles: number, isSolved: boolean): Promise<Row[]> {
-  const [three, all, verified] = [new Seen(), new Seen(), new Seen()]
+  const [fought, all, verified] = [new Seen(), new Seen(), new Seen()]
   let [squares, many, worst] = [0, 0, 1]
   for (const [i, { roster, truth, ...true_ }] of found.entries()) {
     const document = await pricedBy(roster, `truth ${i}`, battles, isSolved)
@@ -196,11 +196,13 @@ async function covered(found: readonly Solved[], battles: number, isSolved: bool
       }).length / prices.length
     const width = prices.reduce((sum, { low, high }) => sum + Math.log(high / low), 0) / prices.length
     const { rates, verdict } = document.spent
-    three.add(held(true_.three), { width, battles: rates + verdict })
+    // Solved fights have all legal numbers, sampled ones three.
+    const sizes = isSolved ? true_.all : true_.three
+    fought.add(held(sizes), { width, battles: rates + verdict })
     all.add(held(true_.all), { width, battles: rates + verdict })
-    worst = Math.min(worst, held(true_.three))
+    worst = Math.min(worst, held(sizes))
     for (const { recommended, place } of prices) {
-      squares += (Math.log(recommended as number) - (true_.three[place] as number)) ** 2
+      squares += (Math.log(recommended as number) - (sizes[place] as number)) ** 2
       many++
     }
     // Verified scores at the new costs, in the sizes that these costs give.
@@ -211,7 +213,7 @@ async function covered(found: readonly Solved[], battles: number, isSolved: bool
   const line = about(battles, isSolved)
   const note = `root mean square error of ln cost ${Math.sqrt(squares / many).toFixed(4)}, worst roster ${(100 * worst).toFixed(0)}%`
   return [
-    rowOf({ ...line, what: 'engagement: cost of a unit, at the sizes fought', note }, three),
+    rowOf({ ...line, what: 'engagement: cost of a unit, at the sizes fought', note }, fought),
     rowOf({ ...line, what: 'engagement: cost of a unit, at all legal sizes' }, all),
     rowOf({ ...line, what: 'engagement: a verified unit is within the band exactly' }, verified),
   ]

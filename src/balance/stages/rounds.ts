@@ -42,7 +42,7 @@ const LEAST_ROUNDS = 2
 /** Costs have converged if none changes by more than this, in ln, or by more than half its standard error. */
 const RESTS = 0.01
 /** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
-const ENOUGH = 40
+const ENOUGH = 15
 /** Half of the time, the points of the two armies differ by up to this share, so that the effect of points can be estimated. */
 const HANDICAP = 0.2
 /**
