@@ -157,6 +157,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: {
       yargs: ANY,
       'cli-progress': ['line/progress.ts'],
+      rolldown: ['own-game.ts'],
       'node:os': ['forecasts/balance.ts', 'forecasts/best.ts', 'forecasts/price.ts'],
       'node:path': ANY,
       // What earlier runs have left is read in two files: tallies, and rows. Starters of projects are read in two more.
@@ -166,7 +167,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:crypto': ['open.ts'],
       'node:http': ['open.ts'],
       'node:net': ['open.ts'],
-      'node:url': ['open.ts'],
+      'node:url': ['open.ts', 'own-game.ts'],
       'node:zlib': ['open.ts'],
       'node:module': ['init/place.ts'],
       'fairfight/package.json': ['init/place.ts'],

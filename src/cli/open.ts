@@ -5,11 +5,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { BUILT_IN } from '../plugins/registry.ts'
 import { isShipped } from '../plugins/shipped.ts'
 import { OutputError } from '../report/output-error.ts'
 import { textsOf } from '../scenario/texts.ts'
 import { CliError, DONE } from './line/exit.ts'
+import { ownGameOf } from './own-game.ts'
 
 interface Arguments {
   readonly file?: string | undefined
@@ -37,14 +39,16 @@ interface Draft {
  */
 export async function openVerb({ file, browser, page }: Arguments, signal: AbortSignal): Promise<number> {
   if (!existsSync(PAGE)) throw new CliError('the page is not there: build the project with `npm run build`')
+  const opened = file === undefined ? null : new OpenedFile(file)
+  const own = file === undefined ? null : await ownGameOf(file)
   if (page !== undefined) {
-    writePage(page)
+    writePage(page, pageWith(own, opened?.draft ?? null))
     process.stdout.write(`the page is in ${page}: open it in a browser\n`)
     return DONE
   }
-  const opened = file === undefined ? null : new OpenedFile(file)
+  const shown = own === null ? readFileSync(PAGE) : gzipSync(pageWith(own, null))
   const token = randomBytes(16).toString('hex')
-  const server = createServer((request, response) => answer(request, response, token, opened))
+  const server = createServer((request, response) => answer(request, response, { token, file: opened, shown }))
   const address = `http://127.0.0.1:${await portOf(server)}/${token}/`
   process.stdout.write(`${address}\n${opened === null ? '' : `Save on the page writes ${file}. `}Ctrl-C ends it.\n`)
   if (browser) show(address)
@@ -54,9 +58,25 @@ export async function openVerb({ file, browser, page }: Arguments, signal: Abort
   return DONE
 }
 
-function writePage(path: string): void {
+/** The page as text, with a game of the user's own before the engine, and with a scenario to begin with. */
+function pageWith(own: string | null, draft: Draft | null): string {
+  const html = gunzipSync(readFileSync(PAGE)).toString('utf8')
+  const withGame = own === null ? html : html.replace(ENGINE, () => `${ENGINE}${inScript(own)}\n`)
+  return draft === null ? withGame : withGame.replace(DATA, () => `${DATA}"draft":${inScript(JSON.stringify(draft))},`)
+}
+
+/** Where the text of the engine, and the data of the page, begin. */
+const ENGINE = '<script type="text/plain" id="engine">'
+const DATA = '<script type="application/json" id="data">{'
+
+/** A text that can stand in a script element. */
+function inScript(text: string): string {
+  return text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+}
+
+function writePage(path: string, html: string): void {
   try {
-    writeFileSync(path, gunzipSync(readFileSync(PAGE)), { flag: 'wx' })
+    writeFileSync(path, html, { flag: 'wx' })
   } catch (thrown) {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
     if (code === 'EEXIST') throw new CliError(`--page ${path}: there is a file of this name already`)
@@ -81,7 +101,11 @@ function show(address: string): void {
   child.unref()
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, token: string, file: OpenedFile | null): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { token, file, shown }: { readonly token: string; readonly file: OpenedFile | null; readonly shown: Buffer },
+): void {
   const refuse = (code: number, why: string): void => {
     response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8' }).end(why)
   }
@@ -98,7 +122,7 @@ function answer(request: IncomingMessage, response: ServerResponse, token: strin
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    response.end(readFileSync(PAGE))
+    response.end(shown)
     return
   }
   if (request.url !== `/${token}/draft`) return refuse(404, 'there is nothing here')
@@ -182,8 +206,12 @@ function draftOf(texts: ReadonlyMap<string, string>): Draft {
   const places = [...texts.keys()].filter((path) => !isShipped(path)).map((path) => resolve(path))
   const [first] = texts.keys()
   if (first === undefined || isShipped(first)) {
-    const name = (first ?? '').replace(/^fairfight:/, '')
-    return { name, files: { [name]: texts.get(first ?? '') ?? '' } }
+    const bare = (path: string): string => path.replace(/^fairfight:/, '')
+    const name = bare(first ?? '')
+    // The page has the files of the built-in games, and of no others.
+    const others = [...texts].filter(([path]) => path !== first && !BUILT_IN.includes(bare(path).split('/')[0] ?? ''))
+    const more = Object.fromEntries(others.map(([path, text]) => [bare(path), text]))
+    return { name, files: { [name]: texts.get(first ?? '') ?? '', ...more } }
   }
   const root = commonFolder(places)
   const nameOf = (path: string): string => `own/${relative(root, resolve(path)).replaceAll('\\', '/')}`

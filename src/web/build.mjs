@@ -41,6 +41,7 @@ async function bundled(input) {
         name: 'crew-of-the-page',
         resolveId(id, importer) {
           if (id.endsWith('/engine.ts') && importer?.startsWith(`${ROOT}src/run/`)) return `${WEB}engine/engine.ts`
+          if (/(?:^|\/)load\.ts$/.test(id) && importer?.startsWith(`${ROOT}src/`)) return `${WEB}engine/games.ts`
           return null
         },
       },

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest'
 import { exact } from '../../src/run/commands/exact.ts'
 import { run } from '../../src/run/run.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { ROOT } from '../cli/support.ts'
+import { call, ROOT } from '../cli/support.ts'
 import { inBrowser } from './browser.ts'
 
 /** The source of axe, a library that finds problems for people with a screen reader or without a mouse. */
@@ -185,6 +186,33 @@ inBrowser('the page', (open) => {
     const file = await saved
     expect(file.suggestedFilename()).toBe('six-goblins.yaml')
     expect(readFileSync(await file.path(), 'utf8')).toContain('\ncatalogue: fairfight:sovereign/catalogue.yaml\n')
+  })
+
+  test.each([
+    ['conquest/conquest', /Exact: every way/],
+    ['hill-and-shrine/three-shrines', /--battles 20 /],
+  ])('plays a game of the user’s own as the command line does: %s', async (name, last) => {
+    const dir = mkdtempSync(join(tmpdir(), 'fairfight-own-'))
+    try {
+      const file = join(dir, 'own.html')
+      const scenario = join(ROOT, 'scenarios', `${name}.yaml`)
+      expect(await call(['open', scenario, '--page', file])).toMatchObject({ code: 0, stderr: '' })
+      const { page, said } = await open(pathToFileURL(file).href)
+      await page.locator('.odds').waitFor()
+      const isExact = name.startsWith('conquest')
+      if (!isExact) {
+        const text = await page.getByLabel(/^Text of/).inputValue()
+        await typeIn(page, text.replace(/^battles: .*$/m, 'battles: 20'))
+      }
+      const digest = await digestOn(page, last)
+      const told = isExact
+        ? await exact(readScenario(scenario))
+        : await run(readScenario(scenario, { battles: 20 }), { trust: 'off', twin: false })
+      expect(digest).toBe(told.digest.slice(0, 16))
+      expect(said).toEqual([])
+    } finally {
+      rmSync(dir, { recursive: true })
+    }
   })
 
   test('compares rules, and replays a battle', async () => {

@@ -125,6 +125,30 @@ describe('open', () => {
     })
   })
 
+  test('puts a game of the user’s own on the page, with the scenario and its files', async () => {
+    const page = join(folder(), 'own.html')
+    const file = join(ROOT, 'scenarios/book-of-war/first-battle.yaml')
+    expect(await call(['open', file, '--page', page])).toMatchObject({ code: 0, stderr: '' })
+    const html = readFileSync(page, 'utf8')
+    const [, data = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html) ?? []
+    const { draft } = JSON.parse(data) as { readonly draft: Draft }
+    expect(draft.name).toBe('own/first-battle.yaml')
+    expect(Object.keys(draft.files).toSorted()).toEqual(['own/catalogue.yaml', 'own/first-battle.yaml'])
+    // The game stands before the engine, which finds it there.
+    const [, engine = ''] = html.split('<script type="text/plain" id="engine">')
+    expect(engine.includes('globalThis.FAIRFIGHT_OWN=')).toBe(true)
+  })
+
+  test('says what is wrong with a game of the user’s own', async () => {
+    const home = folder()
+    writeFileSync(join(home, 'mine.js'), 'export default 7\n')
+    writeFileSync(join(home, 'mine.yaml'), 'game: ./mine.js\ntitle: Mine\narmies: []\n')
+    const { code, stderr } = await call(['open', join(home, 'mine.yaml'), '--page', join(home, 'page.html')])
+    expect(code).toBe(2)
+    expect(stderr).toContain('mine.yaml: cannot use the game ./mine.js: this is no game: ')
+    expect(existsSync(join(home, 'page.html'))).toBe(false)
+  })
+
   test('says in words that a file does not exist', async () => {
     const { code, stderr } = await call(['open', 'nowhere.yaml', '--no-browser'], { cwd: folder() })
     expect([code, stderr]).toEqual([2, 'nowhere.yaml: there is no such file\n'])

@@ -39,7 +39,8 @@ export const OPENING = {
     group: WHAT,
     type: 'string',
     requiresArg: true,
-    describe: 'write the page into this file, which opens by a double click, and serve nothing',
+    describe:
+      'write the page into this file, with the scenario and a game of its own, if it has one; it opens by a double click, and nothing is served',
   },
 } as const satisfies OptionTable
 

@@ -1,4 +1,3 @@
-import { GAMES } from '../../games/index.ts'
 import { compareAnswers } from '../../report/compare/answer.ts'
 import { answers } from '../../report/sentences/answer.ts'
 import type { RunDocument, StudyDocuments } from '../../result/document.ts'
@@ -88,7 +87,7 @@ function isSettled({ matchups }: RunDocument): boolean {
 }
 
 function toldAnswer(document: RunDocument, command: string, exact: boolean, done: boolean): Answered {
-  const facts = GAMES[document.game]?.facts
+  const facts = ENGINE.games[document.game]?.facts
   const [answer] = answers(document, facts)
   return {
     document,

@@ -1,4 +1,3 @@
-import { GAMES } from '../../games/index.ts'
 import { sweepAnswers } from '../../report/sweep/answer.ts'
 import type { Recruiter } from '../../run/players/executor.ts'
 import { RunError } from '../../run/run-error.ts'
@@ -8,6 +7,7 @@ import { readDesign } from '../../scenario/options/vary.ts'
 import { readScenario } from '../../scenario/read.ts'
 import { InputError } from '../../scenario/text/problem.ts'
 import { conducted } from './answer.ts'
+import { ALL_GAMES } from './games.ts'
 import { read, withOne } from './look.ts'
 import type { Curve, Draft, LeftOut, Varying } from './messages.ts'
 import { isLong, Solver } from './solver.ts'
@@ -36,7 +36,7 @@ export async function curve(
 ): Promise<Curve> {
   const scenario = read(draft, matchup)
   const solved =
-    scenario.matchups.every(({ mode }) => mode === 'engagement') && GAMES[scenario.game]?.facts.exact !== false
+    scenario.matchups.every(({ mode }) => mode === 'engagement') && ALL_GAMES[scenario.game]?.facts.exact !== false
   const battles = solved ? 2 : BATTLES_OF_A_POINT
   const out: LeftOut[] = []
   const over = async (study: SweepStudy): Promise<Curve> => {

@@ -1,18 +1,17 @@
-import { GAMES } from '../../games/index.ts'
-import { gamesWith } from '../../plugins/registry.ts'
 import type { Engine } from '../../run/engine.ts'
 import type { Recruits } from '../../run/players/crew.ts'
 import type { Job } from '../../run/players/job.ts'
 import { Hands, WebCrew } from './crew.ts'
+import { ALL_GAMES } from './games.ts'
 
 /**
  * The games and the crew of a page. The page is built with this file in the place of `src/run/engine.ts`, so that runs take their crew from
  * here.
  */
-export const ENGINE: Engine = { games: GAMES, worker: '' }
+export const ENGINE: Engine = { games: ALL_GAMES, worker: '' }
 
 export function engineFor(): Engine {
-  return { ...ENGINE, games: gamesWith() }
+  return ENGINE
 }
 
 /** Most hands of a page: each takes some 35 MB. */

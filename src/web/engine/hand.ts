@@ -1,14 +1,14 @@
-import { GAMES } from '../../games/index.ts'
 import { Hand } from '../../run/players/crew.ts'
 import { messageOf } from '../../run/run-error.ts'
 import type { FromHand, Task, ToHand } from './crew.ts'
+import { ALL_GAMES } from './games.ts'
 import type { Scope } from './messages.ts'
 
 /** Does the tasks of one director, one after the other. */
 export function serveAsHand(scope: Scope): void {
-  let hand = new Hand([], GAMES)
+  let hand = new Hand([], ALL_GAMES)
   scope.onmessage = async ({ data }: MessageEvent<ToHand>) => {
-    if (data.kind === 'jobs') hand = new Hand(data.jobs, GAMES)
+    if (data.kind === 'jobs') hand = new Hand(data.jobs, ALL_GAMES)
     if (data.kind !== 'task') return
     scope.postMessage(await answered(hand, data.task))
   }

@@ -1,3 +1,4 @@
+import { type Game, PluginError } from '../../plugins/plugin.ts'
 import { builtIn, gameFor } from '../../plugins/registry.ts'
 import { messageOf, RunError } from '../../run/run-error.ts'
 import type { Option } from '../../run/study/repeat.ts'
@@ -7,6 +8,7 @@ import type { Fault } from '../../scenario/text/source.ts'
 import type { ReadOptions, Scenario } from '../../scenario/types.ts'
 import { readFileSync } from '../node/fs.ts'
 import { formOf } from './form.ts'
+import { findGame } from './games.ts'
 import type { Draft, FaultView, Look } from './messages.ts'
 
 /** A scenario that comes along, as a draft. */
@@ -16,12 +18,22 @@ export function opened(scenario: string): Draft {
 
 export function look(draft: Draft): Look {
   const { scenario, faults } = checked(draft)
-  const named = /^game:\s*([\w-]+)/m.exec(draft.files[draft.name] ?? '')?.[1]
-  const game = scenario === null ? builtIn(named ?? '') : gameFor(scenario)
+  const named = /^game:\s*["']?([^\s"'#]+)/m.exec(draft.files[draft.name] ?? '')?.[1] ?? ''
+  const game = scenario === null ? (builtIn(named) ?? ownGame(named, draft.name)) : gameFor(scenario)
   return {
     faults,
     warnings: (scenario?.warnings ?? []).map(faultView),
     form: game === undefined ? null : formOf(draft.name, game, scenario),
+  }
+}
+
+/** The game of the user's own that a text names, if the page has it. */
+function ownGame(named: string, from: string): Game | undefined {
+  try {
+    return findGame(named, from)?.game
+  } catch (thrown) {
+    if (thrown instanceof PluginError) return undefined
+    throw thrown
   }
 }
 

@@ -44,6 +44,7 @@ export function Bar({ bench, library }: { readonly bench: Bench; readonly librar
             if (first) void bench.open(first[0])
           }}
         >
+          {!starts.has(game) && <option value={game}>{form?.gameTitle ?? game}</option>}
           {[...starts.keys()].map((key) => (
             <option key={key} value={key}>
               {key}

@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import type { Draft } from '../engine/messages.ts'
 import { App } from './app.tsx'
 import { openFiles } from './bar.tsx'
 import { Client } from './client.ts'
@@ -9,9 +10,15 @@ import { Bench } from './state.ts'
 /** What is shown first to people that open the page without a draft. */
 const FIRST = 'sovl/how-many-spears.yaml'
 
-const { library, build } = JSON.parse(textIn('data')) as {
+const {
+  library,
+  build,
+  draft: own = null,
+} = JSON.parse(textIn('data')) as {
   readonly library: Readonly<Record<string, string>>
   readonly build: string
+  /** The scenario that `fairfight open FILE --page` has put on the page. */
+  readonly draft?: Draft
 }
 const bench = new Bench(new Client(textIn('engine'), library, build))
 render(<App bench={bench} library={library} />, document.getElementById('page') as HTMLElement)
@@ -27,7 +34,7 @@ addEventListener('drop', (event) => {
 
 async function begin(): Promise<void> {
   const linked = await draftOf(location.hash.slice(1))
-  const draft = linked ?? (await served())
+  const draft = linked ?? (await served()) ?? own
   if (draft === null) await bench.open(FIRST)
   else await bench.begin(draft, linked === null ? 'opened' : 'opened by link')
 }
