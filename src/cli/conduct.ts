@@ -122,7 +122,10 @@ export async function conductAll(
   return DONE
 }
 
-/** Advice on `--trust`, with the seconds it takes on this machine, if a run of `seconds` was too short to measure trust; else null. */
+/** Most seconds of planners' battles that are worth advising. */
+const LONGEST = 3600
+
+/** Advice on `--trust`, with the seconds it takes on this machine, if a run of `seconds` was too short to measure trust and that takes an hour at most; else null. */
 function trustAdvice(document: ResultDocument, seconds: number): string | null {
   const all = finished(document)
   const asked = all.flatMap(({ trust }) => trust ?? [])
@@ -130,7 +133,10 @@ function trustAdvice(document: ResultDocument, seconds: number): string | null {
   if (first?.more === undefined || asked.some(({ found }) => found !== undefined)) return null
   const battles = all.reduce((sum, matchup) => sum + (matchup.battles ?? 0), 0)
   const cost = asked.reduce((sum, { more }) => sum + (more?.cost ?? 0), 0)
-  return `to measure how far to trust it: --trust ${first.more.blocks}, ${duration((cost / battles) * seconds)} on this machine\n`
+  const takes = (cost / battles) * seconds
+  // Nobody waits for hours to learn how far a run of seconds may be trusted.
+  if (takes > LONGEST) return null
+  return `to measure how far to trust it: --trust ${first.more.blocks}, ${duration(takes)} on this machine\n`
 }
 
 /** Claims the folders of all tasks before anything is played. */

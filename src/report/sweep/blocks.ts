@@ -73,7 +73,8 @@ function curve(document: SweepDocument, all: readonly Series[], width: number, i
       !checks && matchup.score.exact !== undefined ? 'exact' : (interval(show(matchup.score, 'share'), 'share') ?? ''),
     ),
     ...(checks ? [column('exact', ({ matchup }) => show(matchup.score, 'share').exact ?? '', true)] : []),
-    column('all together', bandText, true),
+    // A score that is known exactly has no interval.
+    column('all together', (cell) => (!checks && cell.matchup.score.exact !== undefined ? '' : bandText(cell)), true),
     column('verdict', ({ balance }) => balance),
     column('battles', ({ matchup }) => whole(matchup.battles ?? 0), true),
     column('ended by', endedBy, true),

@@ -117,24 +117,27 @@ function valuesTable(document: SweepDocument): Markup {
   const cells = all.flatMap((series) => series.cells)
   const ended = cells.some((cell) => endedBy(cell) !== '')
   const of = cells[0]?.matchup.score.level
-  const columns = ended ? 6 : 5
+  const sampled = cells.some(({ matchup }) => matchup.score.exact === undefined)
+  const columns = 4 + (sampled ? 1 : 0) + (ended ? 1 : 0)
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked rows" role="table">
 <thead><tr><th scope="col">${document.axes[0] === undefined ? '' : axisWords(document.axes[0])}</th><th scope="col">score${
     of === undefined ? null : html`<br><small>${level(of)} interval</small>`
-  }</th><th scope="col">all together${
-    document.simultaneous === null ? null : html`<br><small>${level(document.simultaneous)}, Bonferroni</small>`
-  }</th><th scope="col">verdict</th><th scope="col">battles</th>${ended ? html`<th scope="col">ended by</th>` : null}</tr></thead>
+  }</th>${
+    sampled
+      ? html`<th scope="col">all together${document.simultaneous === null ? null : html`<br><small>${level(document.simultaneous)}, Bonferroni</small>`}</th>`
+      : null
+  }<th scope="col">verdict</th><th scope="col">battles</th>${ended ? html`<th scope="col">ended by</th>` : null}</tr></thead>
 ${all.map((series) => {
   const title = seriesName(document, series)
   return html`<tbody>
-${title === null ? null : html`<tr><th colspan="${columns}" scope="rowgroup">${title}</th></tr>\n`}${series.cells.map((cell) => valueRow(cell, ended))}</tbody>
+${title === null ? null : html`<tr><th colspan="${columns}" scope="rowgroup">${title}</th></tr>\n`}${series.cells.map((cell) => valueRow(cell, ended, sampled))}</tbody>
 `
 })}</table></div>`
 }
 
-function valueRow(cell: SweptCell, ended: boolean): Markup {
+function valueRow(cell: SweptCell, ended: boolean, sampled: boolean): Markup {
   const { score, battles = 0 } = cell.matchup
-  return html`<tr><th scope="row">${valueText(cell.at[0] ?? null)}</th>${shares(score)}<td data-label="all together">${bandText(cell)}</td><td data-label="verdict">${cell.balance}</td><td data-label="battles">${whole(battles)}</td>${
+  return html`<tr><th scope="row">${valueText(cell.at[0] ?? null)}</th>${shares(score)}${sampled ? html`<td data-label="all together">${score.exact === undefined ? bandText(cell) : ''}</td>` : null}<td data-label="verdict">${cell.balance}</td><td data-label="battles">${whole(battles)}</td>${
     ended ? html`<td data-label="ended by">${endedBy(cell)}</td>` : null
   }</tr>
 `

@@ -3,7 +3,7 @@ import type { SweepDocument } from '../../result/document.ts'
 import type { Estimate, UnitResult } from '../../result/heading.ts'
 import { apart } from '../charts/apart.ts'
 import { type ChartData, type ChartRow, type Side } from '../charts/chart-rows.ts'
-import { level } from '../sentences/format.ts'
+import { best, level } from '../sentences/format.ts'
 import { foremost, kindOf, titleOf } from '../sentences/measures.ts'
 import { clipped, isolated, plain, unitName } from '../sentences/text.ts'
 import { ticks } from './curve.ts'
@@ -31,7 +31,9 @@ export function unitCurves(document: SweepDocument, facts: GameFacts): ChartData
     ...(crowd ? [`of ${first?.matchup.units.length ?? 0} units, the ${LINES} that change most in each panel`] : []),
     seriesName(document, series) ?? plain(clipped(series.matchup, 40)),
     `by ${axisWords(axis)}`,
-    ...(of === undefined ? [] : [`whiskers: ${level(of)} interval of each`]),
+    ...(rows.some(({ low }) => low !== undefined) && of !== undefined
+      ? [`whiskers: ${level(of)} interval of each`]
+      : ['exact']),
     ...(crowd && first !== undefined
       ? [`blue: ${isolated(first.matchup.armies[0])}`, `orange: ${isolated(first.matchup.armies[1])}`]
       : []),
@@ -60,7 +62,7 @@ function panel(series: Series, measure: string, order: number, facts: GameFacts)
   const of = (army: string, name: string) =>
     sorted.flatMap(({ at, matchup }) => {
       const estimate = matchup.units.find((unit) => unit.army === army && unit.unit === name)?.measures[measure]
-      return estimate === undefined ? [] : [{ x: Number(at[0]), estimate }]
+      return estimate === undefined ? [] : [{ x: Number(at[0]), estimate: best(estimate) }]
     })
   const all = units.map((unit): Line => ({ unit, points: of(unit.army, unit.unit) }))
   const lines = crowd ? changed(all) : all

@@ -52,6 +52,7 @@ test('where every score is known exactly, the answer, the verdicts and the curve
   ])
   const table = blocks(solved, 200)
   expect(table).toMatch(/^Order v Levy +17\.57 +exact scores$/m)
+  expect(table).not.toMatch(/all together/i)
   expect(table).not.toMatch(/lack of fit|smooth curve/)
   const { rows, note } = curve(solved)
   expect(rows.flatMap(({ curve: y, x }) => (y === undefined ? [] : [[x, y]]))).toEqual(
