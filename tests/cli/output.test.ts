@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { writtenText } from '../../src/cli/line/report.ts'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { THOROUGH } from '../support/thorough.ts'
 import {
@@ -198,4 +199,14 @@ describe('check', () => {
   test('--quiet prints nothing for correct files', async () => {
     expect(await call(['check', FLANK, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
+})
+
+test('the last lines name the page, and the pages of battles beside it', () => {
+  const files = ['result.json', 'report.html', 'battles/matchup-1-block-0-seat-1.html'].map((file) => join('out', file))
+  expect(writtenText(files, 'out', 'report.html')).toBe(
+    `\n3 files in out; open ${files[1]}\nto watch a battle, open ${files[2]}\n`,
+  )
+  const own = [join('out', 'battle.json'), join('out', 'battle.html')]
+  expect(writtenText(own, 'out', '.html')).toBe(`\n2 files in out; open ${own[1]}\n`)
+  expect(writtenText([join('out', 'result.json')], 'out', 'report.html')).toContain('npx fairfight merge')
 })

@@ -73,12 +73,19 @@ export async function printAndWrite(
   print(`${writtenText(written, draft.dir, 'report.html')}${(more?.lines ?? []).map((line) => `${line}\n`).join('')}`)
 }
 
-/** `12 files in DIR; open DIR/report.html`, the last line of every command that writes a page. `page`: the name of the page. */
+/**
+ * `12 files in DIR; open DIR/report.html`, the last line of every command that writes a page, and a line for each page of a battle beside it.
+ * `page`: the name of the page.
+ */
 export function writtenText(written: readonly string[], dir: string, page: string): string {
   const path = written.find((file) => file.endsWith(page))
   const next = path === undefined ? 'put the parts together with `npx fairfight merge`' : `open ${path}`
-  return `\n${written.length} files in ${dir}; ${next}\n`
+  const battles = written.filter((file) => BATTLE.test(file) && file !== path)
+  return `\n${written.length} files in ${dir}; ${next}\n${battles.map((file) => `to watch a battle, open ${file}\n`).join('')}`
 }
+
+/** Pages on which a battle is watched. */
+const BATTLE = /(?:^|[\\/])(?:battles[\\/][^\\/]+|battle)\.html$/
 
 function toTerminal(text: string): void {
   process.stdout.write(text)

@@ -30,7 +30,9 @@ function cellNotes(document: SweepDocument): Note[] {
   const exactly = solved ? ' If the exact score is known, the verdict follows from it.' : ''
   const columns = simultaneous !== null && axes.length === 1
   return [
-    ...(columns && !all ? [{ word: 'All together', text: `intervals ${together}; each of the others holds by itself.` }] : []),
+    ...(columns && !all
+      ? [{ word: 'All together', text: `intervals ${together}; each of the others holds by itself.` }]
+      : []),
     {
       word: 'Verdict',
       text: all
