@@ -113,6 +113,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     types: ['core', 'result', 'run', 'balance'],
     packages: {
+      'csv-stringify': ANY,
       'cli-table3': ['table/grid.ts'],
       vega: ['charts/chart.ts'],
       'vega-lite': ['charts/chart.ts'],
@@ -455,7 +456,7 @@ describe('the reading of imports', () => {
     ['src/run/run.ts', '../report/table.ts', false],
     ['src/run/run.ts', 'piscina', false],
     ['src/run/run.ts', '../scenario/types.ts', false],
-    ['src/report/table/grid.ts', 'cli-table3', true],
+    ['src/report/csv/csv.ts', 'csv-stringify/sync', true],
     ['src/report/csv/csv.ts', 'node:fs', false],
     ['src/cli/run.ts', '../report/table.ts', true],
     ['workers/battle.ts', '../src/run/players/pool.ts', true],

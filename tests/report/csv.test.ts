@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csv, DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv/csv.ts'
-import { rounding } from '../../src/report/csv/known.ts'
+import { rounded } from '../../src/report/csv/known.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/documents/run.ts'
 
@@ -65,12 +65,6 @@ run,A v B,core,A,guard,broke,,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy,
 run,A v B,core,A,guard,broke,1,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy,,battles
 `)
 })
-
-/** The cells of a row by their columns. */
-function rounded(row: Readonly<Record<string, string | number>>): Record<string, unknown> {
-  const columns = Object.keys(row)
-  return Object.fromEntries(rounding(columns)(row).map((cell, i) => [columns[i], cell]))
-}
 
 test('numbers are rounded to their known digits, and whole numbers stay whole', () => {
   // Half of the first interval is 0.0172…: three digits of it are four decimals.

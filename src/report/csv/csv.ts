@@ -1,8 +1,9 @@
+import { stringify } from 'csv-stringify/sync'
 import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult, Measured } from '../../result/heading.ts'
 import { type Cell, cells } from '../charts/histogram.ts'
 import { finished } from '../sentences/finished.ts'
-import { rounding } from './known.ts'
+import { rounded } from './known.ts'
 
 /** Columns of `results.csv`. A command leaves the columns empty that it does not use. */
 export const RESULT_COLUMNS = [
@@ -112,22 +113,13 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   )
 }
 
-/** A CSV file, with a byte order mark if it has letters beyond ASCII. Numbers are rounded to their known digits (`known.ts`). */
+/** A CSV file, with a byte order mark if it has letters beyond ASCII. Numbers are rounded to their known digits (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
-  const cells = rounding(columns)
-  const text = `${[columns, ...rows.map(cells)].map(line).join('\n')}\n`
+  // Lists, because looking up the columns of objects would take most of the time.
+  const cells = rows.map(rounded).map((row) => columns.map((column) => row[column]))
+  const text = stringify(cells, { header: true, columns: [...columns], escape_formulas: true })
   // Spreadsheets take a file without this mark for one of their own encoding.
   return /[^\0-\x7F]/.test(text) ? `\uFEFF${text}` : text
-}
-
-/** A line of a CSV file (RFC 4180), without its end. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export function line(cells: readonly (string | number | undefined)[]): string {
-  return cells.map((cell) => (typeof cell === 'string' ? quoted(cell) : (cell ?? ''))).join(',')
-}
-
-function quoted(text: string): string {
-  const safe = /^[-=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow[] {

@@ -38,43 +38,29 @@ const OF_ANY = 10
 
 const TESTS = /(?:^|_)(?:p|z)$/
 
-/** A row by its columns. */
-type Named = Readonly<Record<string, string | number | undefined>>
-type Value = string | number | undefined
-
 /**
- * What gives the cells of a row in the order of the columns, with numbers rounded. Ends of an interval and the value between them: to the decimal
- * place at which half the interval has three significant digits. p values and z: to four significant digits. All others: to ten. Whole numbers stay.
+ * The cells of a row with its numbers rounded. Ends of an interval and the value between them: to the decimal place at which half the interval
+ * has three significant digits. p values and z: to four significant digits. All others: to ten. Whole numbers stay.
  */
-export function rounding(columns: readonly string[]): (row: Named) => Value[] {
-  const intervals = INTERVALS.filter(({ low, high }) => columns.includes(low) && columns.includes(high))
-  const digits = columns.map((column) => (TESTS.test(column) ? OF_TEST : OF_ANY))
-  return (row) => {
-    const places = intervals.length === 0 ? NONE : placesOf(row, intervals)
-    return columns.map((column, i) => {
-      const value = row[column]
-      return typeof value === 'number' ? number(value, digits[i] as number, places.get(column)) : value
-    })
-  }
-}
-
-const NONE: ReadonlyMap<string, number> = new Map()
-
-/** Decimal places of the columns that an interval of the row rounds. */
-function placesOf(row: Named, intervals: readonly Interval[]): ReadonlyMap<string, number> {
+export function rounded(row: Readonly<Record<string, string | number | undefined>>): Record<string, string | number> {
   const places = new Map<string, number>()
-  for (const { low, high, of } of intervals) {
+  for (const { low, high, of } of INTERVALS) {
     const [from, to] = [row[low], row[high]]
     if (typeof from !== 'number' || typeof to !== 'number' || !(to > from)) continue
-    const decimals = OF_ERROR - 1 - maths.decimalExponent((to - from) / 2)
-    for (const column of [low, high, ...of]) if (!places.has(column)) places.set(column, decimals)
+    const digits = OF_ERROR - 1 - maths.decimalExponent((to - from) / 2)
+    for (const column of [low, high, ...of]) if (!places.has(column)) places.set(column, digits)
   }
-  return places
+  const cells: Record<string, string | number> = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue
+    cells[column] = typeof value === 'number' ? number(value, column, places.get(column)) : value
+  }
+  return cells
 }
 
-function number(value: number, digits: number, places: number | undefined): number {
+function number(value: number, column: string, places: number | undefined): number {
   if (Number.isInteger(value) || !Number.isFinite(value)) return value
   if (places !== undefined && places >= 0 && places <= 100) return Number(value.toFixed(places))
   if (places !== undefined && places < 0) return Math.round(value)
-  return Number(value.toPrecision(digits))
+  return Number(value.toPrecision(TESTS.test(column) ? OF_TEST : OF_ANY))
 }

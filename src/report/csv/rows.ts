@@ -1,8 +1,8 @@
+import { stringify } from 'csv-stringify/sync'
 import type { GameFacts, Measure } from '../../core/facts.ts'
 import { type Column, FIRST_MEASURE, type Matchup, OUTCOME, type Side, TURNS } from '../../core/ruleset.ts'
 import type { RowBatch } from '../../run/types.ts'
 import { measuresOf, type Owner } from '../sentences/measures.ts'
-import { line } from './csv.ts'
 
 /** The first columns of `rows.csv`. A column for every measure of every unit follows, such as `knights.broke`. */
 const ROW_COLUMNS = ['matchup', 'variant', 'block', 'seat', 'outcome', 'turns'] as const
@@ -110,4 +110,9 @@ function columnName(owner: string, measure: string): string {
 /** Converts a whole number of a row to the value of its measure. */
 function teller({ zero = 0, scale = 1 }: Measure): (row: number) => number {
   return zero === 0 && scale === 1 ? (row) => row : (row) => (row - zero) / scale
+}
+
+/** Cells as a line of CSV, without its end. Text a spreadsheet would run as a formula gets a leading apostrophe. */
+function line(cells: readonly string[]): string {
+  return stringify([[...cells]], { escape_formulas: true, eof: false })
 }
