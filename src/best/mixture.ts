@@ -85,7 +85,7 @@ function extreme(
 }
 
 /** Shares without small ones, and without all but the `most` largest. */
-function without(shares: readonly number[], most: number): number[] {
+export function without(shares: readonly number[], most: number): number[] {
   const least = shares.toSorted((a, b) => b - a)[most - 1] ?? 0
   const kept = shares.map((share) => (share < Math.max(LEAST, least) ? 0 : share))
   const sum = kept.reduce((all, share) => all + share, 0)

@@ -79,7 +79,7 @@ export function mixedAgainst(
 }
 
 /** The mean of scores of blocks. */
-function ofBlocks(values: readonly number[], seats: number, level: number): Estimate {
+export function ofBlocks(values: readonly number[], seats: number, level: number): Estimate {
   const blocks = values.length
   if (blocks === 0) return { estimate: 0.5, low: 0, high: 1, level, method: 'wilson' }
   // Shares of a mixture may add up to a trace more than 1.

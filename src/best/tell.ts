@@ -82,7 +82,7 @@ function toldList(space: Space, entrant: Entrant, blocks: number, seats: number)
   }
 }
 
-function toldUnit(space: Space, pick: Pick): ToldUnit {
+export function toldUnit(space: Space, pick: Pick): ToldUnit {
   const { game } = space.rules
   const body = pick.leads ?? pick
   const own = pick.written?.['id']

@@ -11,6 +11,7 @@ import { Interrupted } from '../run/run-error.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { type Choice, readChoice } from '../scenario/choice/read.ts'
 import { listText } from '../scenario/choice/text.ts'
+import { bestOfBoth } from './best-both.ts'
 import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
@@ -28,6 +29,7 @@ export interface BestArguments extends SearchArguments {
   readonly points?: string | undefined
   readonly limit?: string[] | undefined
   readonly field?: string[] | undefined
+  readonly both: boolean
   readonly 'dry-run': boolean
 }
 
@@ -54,6 +56,17 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   ]
   const repeat = repeatOf('best', { ...choice.scenario, battles }, named(file), [...changes({ set, rules }), ...own])
   if (!argv.quiet) warn(choice.scenario)
+  if (argv.both) {
+    const other = otherOf(choice, argv)
+    return await bestOfBoth([choice, readChoice(file, { army: other, points, field, set: asked, rules, seed })], {
+      battles,
+      repeat: `${repeat} --both`,
+      signal,
+      options,
+      json: argv.json,
+      quiet: argv.quiet,
+    })
+  }
   if (argv['dry-run']) {
     const forecast = await forecastBest(choice, { ...options, battles, signal })
     if (signal.aborted) return INTERRUPTED
@@ -72,6 +85,21 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
     await draft?.discard()
   }
   return DONE
+}
+
+/** The army that chooses as well. */
+function otherOf({ foes, army }: Choice, { limit, out, 'dry-run': dry }: BestArguments): string {
+  const [foe, ...more] = foes
+  if (foe === undefined || more.length > 0) {
+    const names = foes.map(({ name }) => name).join(', ')
+    throw new CliError(
+      `--both takes two armies that meet each other, and ${army} meets ${names}; --set 'matchups=[[${army}, ${foe?.name ?? 'OTHER'}]]' leaves one`,
+    )
+  }
+  if (limit !== undefined) throw new CliError('--limit is for one army; leave it out with --both')
+  if (out !== undefined) throw new CliError('--both prints its answer and writes nothing: leave out --out')
+  if (dry) throw new CliError('--both has no --dry-run: it plays about as many battles as --battles says')
+  return foe.name
 }
 
 async function claimed(choice: Choice, argv: BestArguments, battles: number, repeat: string): Promise<Draft | null> {

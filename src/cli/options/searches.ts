@@ -67,6 +67,13 @@ export const BEST = {
     describe:
       'units of an entry: ENTRY=N or ENTRY=MIN..MAX, such as knights=0 or bows=1..3; given several times, for several',
   },
+  both: {
+    group: WHAT,
+    type: 'boolean',
+    default: false,
+    describe:
+      'both armies choose: each answers the other’s mixture of lists until nobody finds a better one; prints the answer and writes nothing',
+  },
   field: {
     group: WHAT,
     type: 'string',

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { findBoth } from '../../src/best/both.ts'
+import { renderBoth } from '../../src/report/best/both.ts'
+import type { BothDocument, BothSide } from '../../src/result/both.ts'
+import { type Choice, readChoice } from '../../src/scenario/choice/read.ts'
+import { call, expectRefused, shipped } from '../cli/support.ts'
+import { LotteryArena, type Truth, type Worthy } from '../support/balance/lottery-arena.ts'
+
+/** Best against best, in games whose truth is known: battles are drawn, not played. */
+
+const SCENARIO = shipped('hammer-and-green-tide')
+
+function choices(seed: string): readonly [Choice, Choice] {
+  return [readChoice(SCENARIO, { army: 'Hammer', seed }), readChoice(SCENARIO, { army: 'Tide', seed })]
+}
+
+function solve(truth: Truth, seed: string, battles = 24_000): Promise<BothDocument> {
+  return findBoth(choices(seed), new LotteryArena(seed, truth, 0.1), {
+    battles,
+    repeat: 'npx fairfight best FILE --both',
+  })
+}
+
+const models = (army: Worthy, name: string): number => army.get(name) ?? 0
+
+/** How many models of an entry a mixture has on average. */
+function meanModels({ mixture }: BothSide, entry: string): number {
+  return mixture.reduce((sum, { share, units }) => {
+    const own = units.filter((unit) => unit.entry === entry)
+    return sum + share * own.reduce((all, unit) => all + (unit.models ?? 1), 0)
+  }, 0)
+}
+
+test('if each side has a kind of unit that is best against everything, both field as many as they can', async () => {
+  // Crossbows are worth most to the humans, wolves to the orcs; all else is worth little, so that lists are near the planted best.
+  const truth: Truth = (own, other) => 0.08 * models(own, 'Town Crossbows') - 0.1 * models(other, 'Wolf Raiders') - 0.2
+  const { both, value, blocks } = await solve(truth, 'dominant')
+  const [own, other] = both
+  expect(meanModels(own, 'h-xbows')).toBeGreaterThan(25)
+  expect(meanModels(other, 'o-wolves')).toBeGreaterThan(12)
+  expect(blocks).toBeGreaterThan(20)
+  // The last search, which has the battles of two rounds, may still find a few more of them.
+  for (const { gain } of both) expect(gain.estimate).toBeLessThan(0.12)
+  expect(value.low).toBeLessThan(value.estimate)
+})
+
+test('if every list has an answer, both mix, and the mixtures leave each other little to gain', async () => {
+  // Crossbows are good against wolves, and halberds against the rest: as in matching pennies, no single list is safe.
+  const truth: Truth = (own, other) => {
+    const bows = Math.min(1, models(own, 'Town Crossbows') / 20)
+    const wolves = Math.min(1, models(other, 'Wolf Raiders') / 10)
+    return 3 * (2 * bows - 1) * (2 * wolves - 1)
+  }
+  const [one, again] = [await solve(truth, 'pennies'), await solve(truth, 'pennies')]
+  expect(again).toEqual(one)
+  const { both, value } = one
+  for (const { mixture, gain } of both) {
+    expect(mixture.length).toBeGreaterThan(1)
+    expect(mixture.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9)
+    expect(gain.estimate).toBeLessThan(0.12)
+  }
+  expect(value.estimate).toBeGreaterThan(0.35)
+  expect(value.estimate).toBeLessThan(0.65)
+  const text = renderBoth(one).replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(
+    /^If both choose: Hammer scores [\d.]+% \(95% interval [\d.]+ to [\d.]+%\) against Tide, on fresh dice\./,
+  )
+  expect(text).toMatch(/Hammer’s best answer that one more search found/)
+  expect(text).toMatch(/Tide, \d+ to \d+ points: \d+% /)
+})
+
+test('best --both prints the lists of both armies, and refuses what does not go with it', async () => {
+  const args = ['best', SCENARIO, '--both', '--battles', '8000', '--workers', '0', '--quiet']
+  await expectRefused([...args, '--out', 'folder'], /--both prints its answer and writes nothing: leave out --out/)
+  await expectRefused([...args, '--limit', 'h-xbows=0'], /--limit is for one army/)
+  await expectRefused([...args, '--battles', '100'], /--battles/)
+  await expectRefused(
+    ['best', shipped('starter-round-robin'), '--both'],
+    /--both takes two armies that meet each other/,
+  )
+  expect((await call(['best', '--help'])).stdout).toContain('--both')
+})
