@@ -30,6 +30,9 @@ class Foes {
   /** By enemy: expected loss of the decider in one turn if it is the only target; expected loss by an Attack of Opportunity. */
   readonly threat: Float64Array
   readonly blow: Float64Array
+  /** By enemy: squares that it flees before the decider's next turn; chance that its Snap Attack drops the decider as soon as that attacks. */
+  readonly flees: Int32Array
+  readonly snap: Float64Array
   /** By enemy: share of its turn that it spends on the decider, if it is beside the decider and if it is farther away. */
   readonly near: Float64Array
   readonly far: Float64Array
@@ -48,6 +51,8 @@ class Foes {
     this.shoots = new Uint8Array(units)
     this.threat = new Float64Array(units)
     this.blow = new Float64Array(units)
+    this.flees = new Int32Array(units)
+    this.snap = new Float64Array(units)
     this.near = new Float64Array(units)
     this.far = new Float64Array(units)
     this.strike = new Float64Array(units)

@@ -1,9 +1,11 @@
 import { MELEE, MISSILE } from '../chapters/attack/weapons.ts'
+import { snapsAtAttacks } from '../chapters/turn/windows.ts'
 import { facesOf } from '../choices/expect.ts'
+import { WHOLE } from '../choices/odds.ts'
 import { FULL, HALF, NO_SIGHT } from '../space/cover.ts'
 import { armedReach, distanceOf, isGripped } from '../space/reach.ts'
 import { lengthOf, seen } from '../space/sight.ts'
-import { AS_OPPORTUNITY } from '../state/blow.ts'
+import { AS_OPPORTUNITY, AS_SNAP } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import { longest, spellGain } from './casting.ts'
@@ -55,6 +57,8 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
       saved += foes.threat[n] * Math.min(1, DEFENDED / Math.max(1, facesOf(state, knowledge.blow)))
     }
     foes.blow[n] = foes.reach[n] > 0 && !held ? blowOf(knowledge, state, foe, bladeOf(foe), 0, unit, AS_OPPORTUNITY) : 0
+    foes.flees[n] = foe.retreating === 1 && !held ? foe.speed : 0
+    foes.snap[n] = snapOf(knowledge, state, unit, foe, shoots)
     share(knowledge, state, unit, foe, n)
     foes.strike[n] = mainOf(knowledge, state, unit, unit.hand, foe)
     foes.spell[n] = unit.spells.length > 0 && !weights.isMindless ? spellGain(knowledge, state, unit, foe) : 0
@@ -63,6 +67,18 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
   foes.count = n
   knowledge.best.isKnown = false
   knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
+}
+
+/**
+ * Chance that an enemy's Snap Attack drops the unit as soon as the unit attacks within its reach or range, so that its own blow is lost.
+ * SVN-SNAP-04.
+ */
+function snapOf(knowledge: Knowledge, state: Fight, unit: Unit, foe: Unit, shoots: boolean): number {
+  const { leanings, weighed } = knowledge
+  if (foe.retreating === 1 || leanings[foe.index].snaps === 0 || !snapsAtAttacks(state, foe)) return 0
+  if (shoots ? (foe.empty & (1 << foe.hand)) !== 0 : isGripped(foe) || armedReach(state, foe) === 0) return 0
+  blowOf(knowledge, state, foe, shoots ? foe.hand : bladeOf(foe), 0, unit, AS_SNAP)
+  return weighed.kill / WHOLE
 }
 
 /** The weapon with which a combatant strikes out of turn. */
@@ -110,6 +126,8 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
   let strike = 0
   let cast = 0
   let isStuck = false
+  // Chance that no Snap Attack drops the unit before its own blow.
+  let kept = 1
   for (let k = 0; k < foes.count; k++) {
     const far = lengthOf(
       board,
@@ -124,14 +142,22 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
       else if (far <= arm) danger += foes.threat[k] * foes.near[k]
       else danger += foes.threat[k] * foes.far[k] * weights.wary * (far <= foes.steps[k] + arm ? 1 : CHARGED)
     }
-    later = Math.max(later, within(foes.strike[k], far - steps))
-    spell = Math.max(spell, within(foes.spell[k], far - casts))
+    // An enemy that flees is farther away by then.
+    const then = far + foes.flees[k]
+    later = Math.max(later, within(foes.strike[k], then - steps))
+    spell = Math.max(spell, within(foes.spell[k], then - casts))
+    if (foes.snap[k] > 0 && far <= snapRange(knowledge, k)) kept *= 1 - foes.snap[k] * leftBy(board, at, square)
     if (far <= reach && !isEmpty) strike = Math.max(strike, foes.strike[k] * leftBy(board, square, at))
     if (far <= casts && foes.spell[k] > cast && leftBy(board, square, at) > 0) cast = foes.spell[k]
   }
   place.danger = danger
   place.later = Math.max(isEmpty ? later * UNLOADED : later, isStuck ? spell * BROKEN_OFF : spell)
-  place.strike = Math.max(cast, shoots && isStuck ? 0 : strike)
+  place.strike = Math.max(cast, shoots && isStuck ? 0 : strike * kept)
+}
+
+/** Distance in squares within which an enemy makes its Snap Attack. */
+export function snapRange({ foes }: Knowledge, k: number): number {
+  return foes.shoots[k] === 1 ? foes.range[k] : foes.reach[k]
 }
 
 /** Distance of two bodies in columns or in rows: 0 if they share one, 1 if they are side by side. */

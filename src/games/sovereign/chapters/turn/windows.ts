@@ -125,6 +125,11 @@ export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Ar
   return fitting(n)
 }
 
+/** Whether a combatant may make a Snap Attack once an enemy within its reach declares an attack. SVN-SNAP-01 to -03. */
+export function snapsAtAttacks(state: Fight, unit: Unit): boolean {
+  return mayInstant(state, unit) && maySnap(state, unit, DECLARED)
+}
+
 /** Whether a unit may act as an Instant: an unspent Main pays for it, SVN-ECON-08, SVN-TD-03, SVN-SNAP-02, SVN-G14. */
 function mayInstant({ rules }: Fight, unit: Unit): boolean {
   if (unit.main === 0) return false

@@ -6,7 +6,7 @@ import { distanceAt } from '../../space/sight.ts'
 import { AS_CHARGE, AS_SWARM, PLAIN } from '../../state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { blowOf, type Knowledge } from '../knowledge.ts'
-import { givenBeside, lookAt, placeValue } from '../place.ts'
+import { givenBeside, lookAt, placeValue, snapRange } from '../place.ts'
 import { NEVER, type Turn } from './squares.ts'
 
 /** Gains of attacks, throws, swarms, charges and held actions. */
@@ -75,12 +75,17 @@ export function chargeTo(turn: Turn, square: number): number {
   const { foes, weights } = knowledge
   const { reach } = unit.weapons[unit.hand]
   let strike = 0
+  let kept = 1
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
-    if (distanceAt(board, unit, square, foe, foe.square) > Math.max(1, reach)) continue
+    const far = distanceAt(board, unit, square, foe, foe.square)
+    if (far <= snapRange(knowledge, k)) kept *= 1 - Math.min(1, foes.snap[k] * (1 + EXPOSED))
+    if (far > Math.max(1, reach)) continue
     strike = Math.max(strike, blowOf(knowledge, state, unit, unit.hand, 0, foe, AS_CHARGE))
   }
   if (strike === 0) return NEVER
+  // A Snap Attack that drops the unit comes before its blow; it hits a charger more often.
+  strike *= kept
   lookAt(knowledge, board, unit, square)
   const place = placeValue(knowledge, false) - EXPOSED * knowledge.place.danger
   return (1 + weights.charges) * strike + place - givenBeside(knowledge, state, unit)

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import { SILENT } from '../../../src/core/log.ts'
+import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
+import { CHARGE, whatOf } from '../../../src/games/sovereign/choices/actions.ts'
+import { leaningOf } from '../../../src/games/sovereign/generals/general.ts'
+import { knowledgeOf } from '../../../src/games/sovereign/generals/knowledge.ts'
+import { lookAt, noteFoes } from '../../../src/games/sovereign/generals/place.ts'
+import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
+import { armedReach } from '../../../src/games/sovereign/space/reach.ts'
+import { distanceAt } from '../../../src/games/sovereign/space/sight.ts'
+import type { Board } from '../../../src/games/sovereign/state/board.ts'
+import { type Fight, unitAt } from '../../../src/games/sovereign/state/state.ts'
+import { at, encounter, type Setting } from '../../support/sovereign/table.ts'
+import { but, hero, monster } from '../../support/sovereign/units.ts'
+
+/** Positions in which the general of before did what a player would laugh at. */
+
+function begun(setting: Setting): Fight {
+  const state = SOVEREIGN.setup(but(setting.rules ?? {}), encounter(setting))
+  SOVEREIGN.reset(state, 0)
+  return state
+}
+
+function named(state: Fight, name: string) {
+  const unit = state.units.find((one) => one.name === name)
+  if (unit === undefined) throw new Error(`no ${name}`)
+  return unit
+}
+
+test('SVN-SNAP-04: a goblin does not charge on to a blade that would drop it first, if it may charge another hero', () => {
+  const goblins = [5, 6, 7, 8].map((y) => at(monster('mudgoblin', {}, `goblin ${y}`), 18, y))
+  const state = begun({ first: [at(hero('isolde'), 7, 4), at(hero('tamsin'), 7, 7)], second: goblins })
+  const actions = new Int32Array(MOST_ACTIONS)
+  const [dice, own] = [new KeyedDice(1, 2), new KeyedDice(3, 4)]
+  const typical = SOVEREIGN.policies.typical
+  let charges = 0
+  for (let block = 0; block < 40; block++) {
+    SOVEREIGN.reset(state, 0)
+    dice.seek(block)
+    own.seek(block)
+    // Until the first charge of a goblin while both heroes have their Mains.
+    for (;;) {
+      const side = SOVEREIGN.advance(state, dice, SILENT)
+      if (side !== 1) break
+      const n = SOVEREIGN.actions(state, actions)
+      const action = actions[typical?.choose(state, actions, n, own) ?? 0] as number
+      if (state.pending === CHARGE) {
+        const goblin = unitAt(state, state.active)
+        const isolde = named(state, 'isolde')
+        const far = distanceAt(state.board as Board, goblin, whatOf(action), isolde, isolde.square)
+        expect(far).toBeGreaterThan(armedReach(state, isolde))
+        charges++
+        break
+      }
+      SOVEREIGN.apply(state, action, dice, SILENT)
+    }
+  }
+  expect(charges).toBeGreaterThan(5)
+})
+
+test('an enemy that flees will be farther away: it does not count as in reach of the next turn', () => {
+  const state = begun({ first: [at(hero('isolde'), 3, 4)], second: [at(monster('mudgoblin', {}, 'goblin'), 11, 4)] })
+  const [isolde, goblin] = [named(state, 'isolde'), named(state, 'goblin')]
+  const knowledge = knowledgeOf(state, leaningOf)
+  const later = (): number => {
+    noteFoes(knowledge, state, isolde)
+    lookAt(knowledge, state.board as Board, isolde, isolde.square)
+    return knowledge.place.later / (knowledge.foes.strike[0] as number)
+  }
+  const before = later()
+  goblin.retreating = 1
+  expect(later()).toBeLessThan(0.9 * before)
+})
