@@ -28,7 +28,21 @@ export const WEIGHTS: WeightFacts = {
     },
     counters: { meaning: 'Whether units charged in front meet the charge (1 yes, 0 no).', min: 0, max: 1, whole: true },
     spared: { meaning: 'Weight of the worst charge that a unit is spared by a charge of its own.', min: 0, max: 10 },
+    intercepted: { meaning: 'Chance that an enemy intercepts a charge if it can.', min: 0, max: 1 },
     pursue: { meaning: 'Weight of charges at fleeing units that may rally.', min: -5, max: 10 },
+    patience: {
+      meaning:
+        'Share of `urge` that is taken off if waiting would win, and added if it would lose, by the score, the clock and the shooters of both armies.',
+      min: 0,
+      max: 5,
+    },
+    caution: {
+      meaning:
+        'Share by which own charges weigh less and charges at the unit more if waiting would win; the other way round if it would lose.',
+      min: -1,
+      max: 1,
+    },
+    refuse: { meaning: 'Added to `charge` if waiting would win, and taken off if it would lose.', min: -1, max: 1 },
     attack: { meaning: 'Weight of the best charge that a place opens.', min: 0, max: 10 },
     fear: { meaning: 'Weight of the charges that a place lays the unit open to.', min: 0, max: 10 },
     tempo: {
@@ -43,6 +57,21 @@ export const WEIGHTS: WeightFacts = {
     approach: { meaning: 'Weight of charges from beyond the unit’s own reach.', min: 0, max: 10 },
     far: { meaning: 'Weight of charges from beyond the reach of an enemy that has acted this turn.', min: 0, max: 10 },
     soon: { meaning: 'Weight of charges from beyond the reach of an enemy that has yet to act.', min: 0, max: 10 },
+    screens: {
+      meaning: 'Weight of charges at friends that a place keeps off, within `fear`.',
+      min: 0,
+      max: 5,
+    },
+    clears: {
+      meaning: 'Weight of charges of friends that a place is in the way of, within `attack`.',
+      min: 0,
+      max: 5,
+    },
+    outflanked: {
+      meaning: 'Share by which the charge of an enemy that can still move counts as one at a flank.',
+      min: 0,
+      max: 1,
+    },
     alone: {
       meaning: 'Weight of the points of enemies about a place that friends about it do not match.',
       min: -2,
@@ -51,6 +80,13 @@ export const WEIGHTS: WeightFacts = {
     shooting: { meaning: 'Weight of shots of this turn.', min: 0, max: 10 },
     later: { meaning: 'Share of its shots of the next turn that counts now.', min: 0, max: 5 },
     suffers: { meaning: 'Weight of shots at the unit.', min: 0, max: 10 },
+    volleys: {
+      meaning:
+        'Share of a volley of the next turn that each turn after it is worth in which no enemy can charge the unit yet.',
+      min: -1,
+      max: 5,
+    },
+    aids: { meaning: 'Share by which wounds count more on a unit that friends fight.', min: -1, max: 5 },
     closing: {
       meaning: 'Points that each inch nearer to half its range is worth to a unit of 100 points that shoots.',
       min: -10,

@@ -1,4 +1,5 @@
 import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { isEngaged } from '../chapters/charge/engaged.ts'
 import { HEADINGS } from '../chapters/move.ts'
 import { isLong, measureShot } from '../chapters/shoot.ts'
 import * as Action from '../choices/actions.ts'
@@ -10,13 +11,14 @@ import { lookAround } from './foes.ts'
 import { lookAtFriends } from './friends.ts'
 import { weighPlace } from './ground.ts'
 import { CLOSE, type Knowledge, PLACE, SHOT } from './knowledge.ts'
+import { lookAtLanes } from './lanes.ts'
 import type { Weights } from './weights.ts'
 
 /** Value in points of a volley before the move over the same volley after it, because the unit then moves with its result known. */
 const KNOWN_FIRST = 0.01
 
-/** Value of a move that leaves the unit where it is, so that ending the activation is preferred. */
-const IN_VAIN = -0.01
+/** Cost of a move in points, so that no unit moves without a reason. */
+const MOVES = 0.01
 
 /**
  * Values the actions of the active unit: a place with the best shot from there, a shot now with the best place after it, or the end of its
@@ -39,6 +41,7 @@ export function weighActs(
   }
   lookAround(knowledge, unit, weights)
   lookAtFriends(knowledge, unit)
+  lookAtLanes(knowledge, unit, weights)
   stay(knowledge, unit)
   weighPlace(knowledge, unit, weights)
   const stands = out[PLACE] + (weights.stand * unit.worth) / 100
@@ -49,7 +52,7 @@ export function weighActs(
     if (Action.kindOf(action) === Action.MOVE) {
       const row = Action.aOf(action) * PLAN
       if (standsAs(knowledge, row)) {
-        values[i] = stands + IN_VAIN
+        values[i] = stands - MOVES
         continue
       }
       at[0] = battle.plans[row]
@@ -59,7 +62,7 @@ export function weighActs(
     } else foresee(knowledge, unit, action)
     weighPlace(knowledge, unit, weights)
     if (out[PLACE] > best) best = out[PLACE]
-    values[i] = out[PLACE] + (shoots ? weights.shooting * out[SHOT] : 0)
+    values[i] = out[PLACE] + (shoots ? weights.shooting * out[SHOT] : 0) - MOVES
   }
   weighShots(knowledge, weights, unit, actions, n, best, values)
   values[n - 1] = stands
@@ -152,6 +155,8 @@ function weighShots(
     const target = state.units[Action.aOf(actions[i])]
     measureShot(state, battle, unit.shape, target)
     const shot = volleys[knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
-    values[i] = then + weights.shooting * shot * nearlyDone(target, weights) + KNOWN_FIRST
+    // Wounds of a unit that a friend fights count more, because it strikes back with fewer models.
+    const aids = isEngaged(target) ? 1 + weights.aids : 1
+    values[i] = then + weights.shooting * shot * aids * nearlyDone(target, weights) + KNOWN_FIRST
   }
 }

@@ -7,7 +7,7 @@ export const cautious = new General({
   charge: 0.03,
   fear: 1.5,
   far: 0.1,
-  soon: 0.4,
+  soon: 0.8,
   alone: 0.2,
   urge: 0.8,
 })

@@ -1,4 +1,5 @@
 import { isEngaged } from '../chapters/charge/engaged.ts'
+import { NOT_ABOVE, rankAbove } from '../chapters/charge/intercept.ts'
 import { mayCharge, mayTarget } from '../chapters/charge/may-charge.ts'
 import { BREAKS_U, LOSS_U, passes } from '../chapters/clash.ts'
 import * as Action from '../choices/actions.ts'
@@ -8,6 +9,7 @@ import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import { worthOfCharge } from './exchange.ts'
 import type { Knowledge } from './knowledge.ts'
+import { prospectOf } from './prospect.ts'
 import type { Weights } from './weights.ts'
 
 /**
@@ -15,8 +17,9 @@ import type { Weights } from './weights.ts'
  * charged: a unit that has declared a charge can only be intercepted. An intercept is also worth the loss that it spares a friend.
  */
 
-/** Index in `Knowledge.out`. */
+/** Indices in `Knowledge.out`: see `weighStanding`; what waiting brings, −1 to 1. */
 const STANDING = 1
+const WAITING = 2
 
 /** Values charges and counter charges against passing, which is 0. */
 export function weighCharges(
@@ -26,7 +29,8 @@ export function weighCharges(
   n: number,
   values: Float64Array,
 ): void {
-  const { state, out } = knowledge
+  const { state, battle, out } = knowledge
+  out[WAITING] = prospectOf(knowledge, battle.decider)
   let before = NONE
   for (let i = 0; i < n; i++) {
     const action = actions[i]
@@ -53,6 +57,7 @@ const VAIN = 1
 /** out[0] = the value of the charge in points, minus the points that `weights` requires. */
 function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
   const { state, battle, out, gains } = knowledge
+  const risk = interceptRisk(knowledge, unit, target, side)
   let value = worthOfCharge(knowledge, weights, unit, target, side)
   if (target.fate === BROKEN) {
     // The target may rally, and then it fights.
@@ -69,8 +74,30 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
       }
     }
   }
+  // An intercepted unit does not charge, and is charged itself.
+  if (risk > 0) value -= weights.intercepted * (value + weights.spared * risk)
   value += out[STANDING] * weights.spared
-  out[0] = value - weights.charge * unit.worth
+  out[0] = value - (weights.charge + weights.refuse * out[WAITING]) * unit.worth
+}
+
+/** The highest expected gain in points of an enemy that could intercept the unit once it has declared this charge, SOVL-CHG-16 to -18. */
+function interceptRisk(knowledge: Knowledge, unit: Unit, target: Unit, side: number): number {
+  const { state, battle, gains } = knowledge
+  const { units } = state
+  const own = battle.pairDistance[unit.index * units.length + target.index]
+  let worst = 0
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i]
+    if (foe === target || playerOf(foe) === playerOf(unit)) continue
+    if (!mayCharge(state, battle, foe) || !mayTarget(state, battle, foe, unit)) continue
+    const pair = foe.index * units.length + unit.index
+    const its = battle.pairSide[pair]
+    const reading = state.rules.chargePriority
+    if (rankAbove(reading, its !== FRONT, battle.pairDistance[pair], side !== FRONT, own) === NOT_ABOVE) continue
+    const loss = gains[knowledge.gain(foe, unit, its)]
+    if (loss > worst) worst = loss
+  }
+  return worst
 }
 
 /**

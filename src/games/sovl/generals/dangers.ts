@@ -1,5 +1,5 @@
 import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
-import { FRONT, REAR } from '../data/sides.ts'
+import { FRONT, LEFT, REAR } from '../data/sides.ts'
 import type { Unit } from '../state/unit.ts'
 import { sideBefore } from './chances.ts'
 import { leaves, nearlyDone, outwardX, outwardY, worthOf } from './exchange.ts'
@@ -34,15 +34,24 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   const foe = state.units[foes[f + F_INDEX]]
   const itFlees = leaves(knowledge, foe, at[0], at[1], nx, ny)
   const unitFlees = leaves(knowledge, unit, at[0], at[1], -nx, -ny)
-  const loss =
-    worthOf(knowledge, weights, knowledge.gain(foe, unit, side), itFlees, unitFlees) * nearlyDone(unit, weights)
+  const done = nearlyDone(unit, weights)
+  let loss = worthOf(knowledge, weights, knowledge.gain(foe, unit, side), itFlees, unitFlees) * done
+  if (side === FRONT && foes[f + F_ACTS] === 1 && weights.outflanked > 0) {
+    const flank = worthOf(knowledge, weights, knowledge.gain(foe, unit, LEFT), itFlees, unitFlees) * done
+    if (flank > loss) loss += weights.outflanked * (flank - loss)
+  }
   if (loss <= 0) return 0
   const deep = side === FRONT || side === REAR ? hd : hw
   const cx = at[0] + nx * deep - foes[f + F_FX]
   const cy = at[1] + ny * deep - foes[f + F_FY]
   const far = cx * cx + cy * cy
   const reach = foes[f + F_REACH]
-  if (far > reach + CLOSE) return (loss * (foes[f + F_ACTS] === 1 ? weights.soon : weights.far) * reach) / far
+  if (far > reach + CLOSE) {
+    if (foes[f + F_ACTS] === 0) return (loss * weights.far * reach) / far
+    // The foe moves first, and charges next turn.
+    const left = Math.sqrt(far) - foe.movement
+    return left * left <= reach ? loss * weights.soon : (loss * weights.soon * reach) / (left * left)
+  }
   const fux = foes[f + F_UX]
   const fuy = foes[f + F_UY]
   const forth = cx * fux + cy * fuy

@@ -23,6 +23,7 @@ import {
   F_REACH,
   F_SHORT,
   F_SHY,
+  F_SPEED,
   F_STAYS,
   F_UX,
   F_UY,
@@ -30,9 +31,11 @@ import {
   F_Y,
   FOE,
   type Knowledge,
+  TURNS,
   UNKNOWN,
   URGE,
 } from './knowledge.ts'
+import { prospectOf, turnsAfter } from './prospect.ts'
 import type { Weights } from './weights.ts'
 
 /** Notes about the enemies of the unit that is to act. They are made once, and used for every place to which the unit may go. */
@@ -72,12 +75,13 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     const flees = foe.fate === BROKEN
     const taken = sidesTaken(foe)
     const engaged = taken !== 0
-    foes[at + F_REACH] = flees || engaged ? 0 : foe.movement * foe.movement
+    foes[at + F_SPEED] = flees || engaged ? 0 : foe.movement
+    foes[at + F_REACH] = foes[at + F_SPEED] * foes[at + F_SPEED]
     foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
     foes[at + F_ACTS] = engaged || foe.activated || flees ? 0 : 1
     if (unit.range > 0) {
       const mine = knowledge.volley(unit, foe)
-      const close = nearlyDone(foe, weights)
+      const close = nearlyDone(foe, weights) * (engaged && !flees ? 1 + weights.aids : 1)
       foes[at + F_SHORT] = volleys[mine] * close
       foes[at + F_LONG] = volleys[mine + 1] * close
     }
@@ -108,11 +112,24 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   const lost = destroyedTwice(state, unit.army === 0 ? 1 : 0)
   // The army is ahead, by more than rounding errors of points.
   const pressed = taken > lost * (1 + 1e-9) ? weights.ahead : 1 + (weights.late * state.turn) / state.lastTurn
-  knowledge.out[URGE] = (unit.worth / 100) * urge * pressed
+  const { out } = knowledge
+  const turns = turnsAfter(knowledge)
+  out[TURNS] = turns
+  // No charge follows the last turn.
+  if (turns <= 0) {
+    out[URGE] = 0
+    out[EAGER] = 0
+    out[AFRAID] = 0
+    return
+  }
+  const prospect = prospectOf(knowledge, own)
+  const patience = 1 - weights.patience * prospect
+  out[URGE] = (unit.worth / 100) * urge * pressed * (patience < 0 ? 0 : patience)
   countPicks(knowledge)
   const lead = weights.tempo * (2 * declaresFirst(knowledge, own) - 1)
-  knowledge.out[EAGER] = weights.attack * (1 + lead)
-  knowledge.out[AFRAID] = weights.fear * (1 - lead)
+  const caution = weights.caution * prospect
+  out[EAGER] = weights.attack * (1 + lead) * (1 - caution)
+  out[AFRAID] = weights.fear * (1 - lead) * (1 + caution)
 }
 
 /** Bits of the sides of a unit on which an enemy stands. */

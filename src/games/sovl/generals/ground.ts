@@ -7,13 +7,14 @@ import {
   AFRAID,
   CLOSE,
   EAGER,
+  F_ACTS,
   F_ITS_LONG,
   F_ITS_RANGE,
   F_ITS_SHORT,
   F_LONG,
-  F_REACH,
   F_SHORT,
   F_SHY,
+  F_SPEED,
   F_UX,
   F_UY,
   F_X,
@@ -28,8 +29,10 @@ import {
   S_ITS_AHEAD,
   S_ITS_ASIDE,
   SHOT,
+  TURNS,
   URGE,
 } from './knowledge.ts'
+import { weighLanes } from './lanes.ts'
 import { addDetour, isSeen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
@@ -49,6 +52,8 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   let nearest = 1e9
   let nearestAway = 0
   let nearestFoe = 0
+  // Number of turns after the next one in which no enemy can charge yet.
+  let reached = out[TURNS] - 1
   const end = knowledge.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
     const distance = sight(knowledge, f)
@@ -61,7 +66,12 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
     }
     const chance = weighChance(knowledge, unit, weights, f, best)
     if (chance > best) best = chance
-    if (foes[f + F_REACH] > 0) threat += weighDanger(knowledge, unit, weights, f)
+    const speed = foes[f + F_SPEED]
+    if (speed > 0) {
+      threat += weighDanger(knowledge, unit, weights, f)
+      const turns = away / speed - 1 - foes[f + F_ACTS]
+      if (turns < reached) reached = turns
+    }
     const its = foes[f + F_ITS_RANGE]
     if (its > 0 && distance <= its + CLOSE)
       suffered += foes[f + (4 * distance > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
@@ -70,10 +80,14 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
       if (value > shot && sees(knowledge, unit, f)) shot = value
     }
   }
+  const charges = out[EAGER] * best
+  // A unit that charges does not shoot.
+  const volleys = out[TURNS] > 0 ? 1 + (reached > 0 ? weights.volleys * reached : 0) : 0
+  const shots = weights.shooting * weights.later * shot * volleys
   let score =
-    out[EAGER] * best -
+    (charges > shots ? charges : shots) -
     out[AFRAID] * threat +
-    weights.shooting * weights.later * shot -
+    weighLanes(knowledge, unit) -
     weights.suffers * suffered +
     weighNumbers(knowledge, unit, weights)
   if (range === 0) score -= out[URGE] * (nearest + detour(knowledge, unit, nearestFoe, nearestAway))

@@ -8,6 +8,9 @@ import type { Unit } from '../state/unit.ts'
 /** Number of entries for a friend, see `friends.ts`. */
 export const FRIEND = 4
 
+/** Number of entries for the lane of a charge, see `lanes.ts`. */
+export const LANE = 5
+
 /** Number of entries for a foe, and their indices; F_ entries are seen from the unit that is to act. */
 export const FOE = 24
 export const F_X = 0
@@ -30,6 +33,8 @@ export const F_LONG = 11
 export const F_ITS_SHORT = 12
 export const F_ITS_LONG = 13
 export const F_ITS_RANGE = 14
+/** Its movement in inches, 0 if it will not charge next turn. */
+export const F_SPEED = 15
 /** Gain in points of charging its front, left, right, rear. */
 export const F_GAIN = 16
 /** Its index; the points added to a gain because it flees or because friends fight it. */
@@ -61,9 +66,11 @@ export const S_ITS_ASIDE = 5
 export const PLACE = 0
 export const SHOT = 1
 export const URGE = 2
-/** Indices of the factors for charges from a place and for charges at it, which depend on who declares first and who is ahead. */
+/** Indices of the factors for charges from a place and for charges at it, which depend on who declares first and on what waiting brings. */
 export const EAGER = 3
 export const AFRAID = 4
+/** Index of the number of turns after this one. */
+export const TURNS = 5
 
 /**
  * Knowledge of generals about a battle: cached values that are pure functions of the position. Each battle that is set up has one object.
@@ -99,6 +106,9 @@ export class Knowledge {
   /** Friends of the unit that is to act: see `friends.ts`. */
   readonly friends: Float64Array
   friendCount = 0
+  /** Lanes of charges of others than the unit that is to act: see `lanes.ts`. */
+  readonly lanes: Float64Array
+  laneCount = 0
   /** Engagements that players will pick in this turn's Combat Phase. */
   picks = 0
   /** Scratch: groups of units in contact. */
@@ -117,6 +127,7 @@ export class Knowledge {
     this.goneU = new Float64Array(units * units * 4)
     this.goneV = new Float64Array(units * units * 4)
     this.friends = new Float64Array(units * FRIEND)
+    this.lanes = new Float64Array(2 * units * units * LANE)
     this.groups = new Int32Array(units)
     this.volleys = new Float64Array(units * units * 2)
     this.foes = new Float64Array(units * FOE)

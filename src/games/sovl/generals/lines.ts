@@ -9,8 +9,11 @@ import type { Knowledge } from './knowledge.ts'
 /** Inches of detour for each inch that is missing between the unit and impassable ground for a turn. */
 const WEDGED = 1.5
 
-/** Whether a charge along the line in the table's registers is possible: no other unit is in the way, no ground stops it, and it is in range. */
-export function isOpen(knowledge: Knowledge, from: number, to: number): boolean {
+/**
+ * Whether a charge along the line in the table's registers is possible: no other unit is in the way, no ground stops it, and it is in range.
+ * `moves`: the index of a unit that is about to go elsewhere.
+ */
+export function isOpen(knowledge: Knowledge, from: number, to: number, moves = from): boolean {
   const { battle, state } = knowledge
   const { table } = battle
   const { shapes } = table
@@ -29,7 +32,7 @@ export function isOpen(knowledge: Knowledge, from: number, to: number): boolean 
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    if (i === from || i === to) continue
+    if (i === from || i === to || i === moves) continue
     const { shape } = units[i]
     if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
   }

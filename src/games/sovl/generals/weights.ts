@@ -20,8 +20,18 @@ export interface Weights {
   readonly counters: boolean
   /** Weight of the worst enemy charge that a unit avoids by a charge of its own. */
   readonly spared: number
+  /** Chance that an enemy intercepts a charge if it can. */
+  readonly intercepted: number
   /** Weight of a charge at a fleeing unit, which fights if it rallies. */
   readonly pursue: number
+
+  // Waiting: what it brings is told by the score, the clock and the shooters of both armies (`prospect.ts`), −1 to 1.
+  /** Share of `urge` that is taken off if waiting wins, and added if it loses. */
+  readonly patience: number
+  /** Share by which own charges weigh less and charges at the unit more if waiting wins; the other way round if it loses. */
+  readonly caution: number
+  /** Added to `charge` if waiting wins, and taken off if it loses. */
+  readonly refuse: number
 
   // Places: charges.
   /** Weight of the best charge from a place, and of the sum of charges that could be made at the unit there. */
@@ -38,6 +48,11 @@ export interface Weights {
   /** Weights of charges at the unit by enemies beyond their reach: those that have acted in this turn, and those that have yet to act. */
   readonly far: number
   readonly soon: number
+  /** Weights of standing in the lane of an enemy's charge at a friend, as a share of `fear`, and of a friend's charge, as a share of `attack`. */
+  readonly screens: number
+  readonly clears: number
+  /** Share of the difference between a charge at a flank and one at the front that counts for an enemy that can still go to the flank. */
+  readonly outflanked: number
   /** Weight of being outnumbered at a place: points of enemies that could charge there, minus those of the unit and of friends that could help. */
   readonly alone: number
 
@@ -46,6 +61,10 @@ export interface Weights {
   /** Share of the unit's shots in the next turn that counts now, and weight of the shots at it. */
   readonly later: number
   readonly suffers: number
+  /** Share of a volley of the next turn that each further turn counts in which no enemy can charge the unit yet. */
+  readonly volleys: number
+  /** Share by which wounds count more on a unit that friends fight. */
+  readonly aids: number
   /** Value in points of each inch nearer to half of its range, for a unit of 100 points that shoots. */
   readonly closing: number
   /** Value in points of staying in place, for a unit of 100 points. */

@@ -1,0 +1,148 @@
+import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { isEngaged } from '../chapters/charge/engaged.ts'
+import { FRONT } from '../data/sides.ts'
+import { playerOf } from '../state/battle.ts'
+import { FIGHTING, type Unit } from '../state/unit.ts'
+import { worthOf } from './exchange.ts'
+import {
+  AFRAID,
+  EAGER,
+  F_ACTS,
+  F_FX,
+  F_FY,
+  F_INDEX,
+  F_SPEED,
+  F_STAYS,
+  F_X,
+  F_Y,
+  FOE,
+  type Knowledge,
+  LANE,
+} from './knowledge.ts'
+import { isOpen } from './lines.ts'
+import type { Weights } from './weights.ts'
+
+/** Lanes of the next charges, in which the unit that is to act may stand (SOVL-G-09): it screens its friends, or is in their way. */
+
+/** Indices of the numbers of a lane: both ends, and the value in points of standing in it: positive for an enemy's charge, negative for a friend's. */
+const FROM_X = 0
+const FROM_Y = 1
+const TO_X = 2
+const TO_Y = 3
+const VALUE = 4
+
+/** Notes the lanes of charges between enemies and friends of the unit that nothing else blocks. */
+export function lookAtLanes(knowledge: Knowledge, unit: Unit, weights: Weights): void {
+  knowledge.laneCount = 0
+  const { foes, state, out } = knowledge
+  const screens = weights.screens * out[AFRAID]
+  const clears = weights.clears * out[EAGER]
+  if (screens === 0 && clears === 0) return
+  const { units } = state
+  const own = playerOf(unit)
+  const end = knowledge.foeCount * FOE
+  for (let i = 0; i < units.length; i++) {
+    const friend = units[i]
+    if (friend === unit || friend.fate !== FIGHTING || playerOf(friend) !== own || isEngaged(friend)) continue
+    for (let f = 0; f < end; f += FOE) {
+      if (screens > 0 && foes[f + F_SPEED] > 0) lookAtEnemys(knowledge, unit, weights, friend, f, screens)
+      if (clears > 0 && friend.range === 0) lookAtFriends(knowledge, unit, weights, friend, f, clears)
+    }
+  }
+}
+
+/** Notes the lane of an enemy's charge at a friend. */
+function lookAtEnemys(
+  knowledge: Knowledge,
+  unit: Unit,
+  weights: Weights,
+  friend: Unit,
+  f: number,
+  weight: number,
+): void {
+  const { foes, lanes, state, battle } = knowledge
+  const { pose, out: line } = battle.table.shapes
+  const p = friend.shape * POSE
+  const dx = pose[p + X] - foes[f + F_FX]
+  const dy = pose[p + Y] - foes[f + F_FY]
+  const reach = foes[f + F_SPEED] + pose[p + HD]
+  const most = reach + (foes[f + F_ACTS] === 1 ? foes[f + F_SPEED] : 0)
+  const far = dx * dx + dy * dy
+  if (far > most * most) return
+  const foe = state.units[foes[f + F_INDEX]]
+  const loss = worthOf(knowledge, weights, knowledge.gain(foe, friend, FRONT), 0, 0)
+  if (loss <= 0) return
+  line[0] = foes[f + F_FX]
+  line[1] = foes[f + F_FY]
+  line[2] = line[0] + dx
+  line[3] = line[1] + dy
+  line[4] = most * most
+  if (!isOpen(knowledge, foe.index, friend.index, unit.index)) return
+  // An enemy beyond its reach must come nearer first, and may come from another side.
+  note(knowledge, line, weight * (far > reach * reach ? loss * weights.soon : loss), lanes)
+}
+
+/** Notes the lane of a friend's charge at an enemy in front of it. */
+function lookAtFriends(
+  knowledge: Knowledge,
+  unit: Unit,
+  weights: Weights,
+  friend: Unit,
+  f: number,
+  weight: number,
+): void {
+  const { foes, lanes, state, battle } = knowledge
+  const { pose, out: line } = battle.table.shapes
+  const p = friend.shape * POSE
+  const fromX = pose[p + X] + pose[p + UX] * pose[p + HD]
+  const fromY = pose[p + Y] + pose[p + UY] * pose[p + HD]
+  const dx = foes[f + F_X] - fromX
+  const dy = foes[f + F_Y] - fromY
+  const reach = friend.movement + 1
+  if (dx * dx + dy * dy > reach * reach || dx * pose[p + UX] + dy * pose[p + UY] <= 0) return
+  const foe = state.units[foes[f + F_INDEX]]
+  if (foe.fate !== FIGHTING) return
+  const gain = worthOf(knowledge, weights, knowledge.gain(friend, foe, FRONT), 0, 0)
+  if (gain <= 0) return
+  line[0] = fromX
+  line[1] = fromY
+  line[2] = foes[f + F_X]
+  line[3] = foes[f + F_Y]
+  line[4] = reach * reach
+  if (!isOpen(knowledge, friend.index, foe.index, unit.index)) return
+  note(knowledge, line, -weight * gain * (foes[f + F_STAYS] === 1 ? 1 : weights.likely), lanes)
+}
+
+function note(knowledge: Knowledge, line: Float64Array, value: number, lanes: Float64Array): void {
+  const at = knowledge.laneCount++ * LANE
+  lanes[at + FROM_X] = line[0]
+  lanes[at + FROM_Y] = line[1]
+  lanes[at + TO_X] = line[2]
+  lanes[at + TO_Y] = line[3]
+  lanes[at + VALUE] = value
+}
+
+/** Value in points of standing in the lanes of others at `knowledge.at`. */
+export function weighLanes(knowledge: Knowledge, unit: Unit): number {
+  const { lanes, at, battle } = knowledge
+  const { pose } = battle.table.shapes
+  const hw = pose[unit.shape * POSE + HW]
+  const hd = pose[unit.shape * POSE + HD]
+  let value = 0
+  for (let lane = 0; lane < knowledge.laneCount * LANE; lane += LANE) {
+    const dx = lanes[lane + TO_X] - lanes[lane + FROM_X]
+    const dy = lanes[lane + TO_Y] - lanes[lane + FROM_Y]
+    const px = at[0] - lanes[lane + FROM_X]
+    const py = at[1] - lanes[lane + FROM_Y]
+    const along = px * dx + py * dy
+    const square = dx * dx + dy * dy
+    if (along <= 0 || along >= square) continue
+    // Half of the unit's extent across the lane, times the length of the lane.
+    const turned = at[2] * dy - at[3] * dx
+    const faces = at[2] * dx + at[3] * dy
+    const wide = hw * (faces < 0 ? -faces : faces) + hd * (turned < 0 ? -turned : turned)
+    const off = px * dy - py * dx
+    if ((off < 0 ? -off : off) < wide) value += lanes[lane + VALUE]
+  }
+  return value
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import { SILENT } from '../../../src/core/log.ts'
+import { OUTCOME } from '../../../src/core/ruleset.ts'
+import { GAMES } from '../../../src/games/index.ts'
+import { greedy } from '../../../src/games/sovl/generals/greedy.ts'
+import { knowledgeOf } from '../../../src/games/sovl/generals/knowledge.ts'
+import { prospectOf } from '../../../src/games/sovl/generals/prospect.ts'
+import { SOVL } from '../../../src/games/sovl/sovl.ts'
+import { ACTIVATE, playerOf } from '../../../src/games/sovl/state/battle.ts'
+import { fight } from '../../../src/run/players/chunk.ts'
+import { Player } from '../../../src/run/players/player.ts'
+import { readScenario } from '../../../src/scenario/read.ts'
+import { at, type Game, onTheTable } from '../../support/sovl/table.ts'
+import { HEAVY, type Kind, KNIGHT, LINE, of } from '../../support/sovl/units.ts'
+
+/** Positions in which the general of before did what a player would laugh at. */
+
+function pick(game: Game): string {
+  const actions = new Int32Array(8192)
+  const n = SOVL.actions(game.state, actions)
+  return game.options()[greedy.choose(game.state, actions, n, new KeyedDice(1, 1))] as string
+}
+
+/** The choice of a unit once it is activated. */
+function act(game: Game, id: string): string {
+  game.passTo(ACTIVATE)
+  const mine = () => game.options().find((words) => words.endsWith(` ${id}`))
+  while (mine() === undefined) game.play('pass')
+  game.play(mine() as string)
+  return pick(game)
+}
+
+const ARCHER: Kind = { ...of(LINE, 10), profile: { ...LINE.profile, ranged: { range: 30, power: 3 } } }
+
+describe('what waiting brings', () => {
+  const prospect = (game: Game, id: string) => prospectOf(knowledgeOf(game.state), playerOf(game.unit(id)))
+
+  test('the side that shoots wins by waiting, more the more turns are left; the other loses; without shooters it is even', () => {
+    const guns = (turns: number) =>
+      onTheTable({ a: at(ARCHER, 20, 4), b: at(LINE, 30, 4) }, { y: at(HEAVY, 30, 36, 180) }, { turns })
+    const long = guns(8)
+    expect(prospect(long, 'a')).toBeGreaterThan(0.2)
+    expect(prospect(long, 'y')).toBe(-prospect(long, 'a'))
+    expect(prospect(guns(3), 'a')).toBeLessThan(prospect(long, 'a'))
+    expect(prospect(onTheTable({ a: at(LINE, 20, 4) }, { y: at(LINE, 30, 36, 180) }), 'a')).toBe(0)
+  })
+})
+
+describe('charges and shots', () => {
+  test('SOVL-CHG-16: of two equal charges, the one that an enemy would intercept is not made for the sake of that enemy', () => {
+    const game = onTheTable(
+      { a: at(HEAVY, 14, 12), b: at(HEAVY, 46, 12) },
+      { x: at(LINE, 14, 20, 180), y: at(LINE, 46, 20, 180), z: at(KNIGHT, 4, 12, 90) },
+    )
+    expect(game.charges().toSorted()).toEqual(['a charges x front', 'b charges y front'])
+    expect(pick(game)).toBe('b charges y front')
+  })
+
+  test('of two equal targets a volley goes at the one that a friend fights', () => {
+    const game = onTheTable(
+      { a: at(ARCHER, 30, 6), f: at(LINE, 38, 16) },
+      { y: at(LINE, 22, 24, 180), z: at(LINE, 38, 24, 180), w: at(LINE, 50, 38, 180) },
+    )
+    game.play('f charges z front')
+    const first = act(game, 'a')
+    const shot = /shoot/.test(first) ? first : pick(game.play(first))
+    expect(shot).toMatch(/shoot.* z$/)
+  })
+})
+
+test('a gunline waits: its guards do not march out to horse that have yet to act, and its crossbows do not creep forward', () => {
+  const { seed, variants, matchups } = readScenario('scenarios/sovl/gunline-and-raid.yaml')
+  const [rules, matchup] = [variants[0]?.rules, matchups[0]]
+  if (rules === undefined || matchup === undefined) throw new Error('no battle')
+  const armies = matchup.armies.map((army) => ({ ...army, policy: 'greedy' }))
+  const player = new Player({ game: 'sovl', seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
+  let score = 0
+  for (let battle = 0; battle < 100; battle++) {
+    fight(player, battle >> 2, battle & 3, SILENT)
+    score += 1 - (player.row[OUTCOME] ?? 1) / 2
+  }
+  // The general of before lost 89 of 100 with the guns; planners lose about 56.
+  expect(score).toBeGreaterThan(20)
+})
+
+describe('the last turn', () => {
+  test('no unit marches for a charge that cannot come', () => {
+    const army = () => ({ a: at(LINE, 20, 8) })
+    const foe = { y: at(LINE, 20, 30, 180), z: at(LINE, 40, 30, 180) }
+    expect(act(onTheTable(army(), foe, { turns: 1 }), 'a')).toMatch(/done|stands/)
+    expect(act(onTheTable(army(), foe, { turns: 8 }), 'a')).not.toMatch(/done|stands/)
+  })
+})
