@@ -13,7 +13,7 @@ import { THOROUGH } from '../support/thorough.ts'
 const GROUNDS: Readonly<Record<string, readonly string[]>> = {
   sovl: ['gunline-and-raid', 'hammer-and-green-tide', 'ford-held'],
   war: ['open-field', 'woods-hills-and-a-river'],
-  'null-strike': ['open-table', 'patrol'],
+  'null-strike': ['open-table', 'patrol', 'ruined-town'],
   sovereign: [
     'wolves-at-the-camp',
     'ambush-on-the-road',

@@ -11,6 +11,7 @@ export const WEIGHTS: WeightFacts = {
       min: 0,
       max: 1,
     },
+    cover: { meaning: 'Share of an attack from afar that is left if the target has full cover.', min: 0, max: 1 },
     danger: {
       meaning: 'Share of a target’s possible gain in its next turn that is added to the value of removing it.',
       min: 0,
@@ -39,6 +40,11 @@ export const WEIGHTS: WeightFacts = {
       min: 0,
       max: 5,
     },
+    swing: {
+      meaning: 'Points by which the lead of a side typically changes in a round; a smaller lead counts as open.',
+      min: 1,
+      max: 100_000,
+    },
     capture: { meaning: 'Points of an objective, in thousandths of an army.', min: 0, max: 5000 },
     barred: {
       meaning: 'Share of the points of an objective that is left for each enemy that forbids the capture.',
@@ -54,6 +60,11 @@ export const WEIGHTS: WeightFacts = {
     },
     back: { meaning: 'Inches from the own edge where a unit with guns of long range is set up.', min: 0, max: 12 },
     front: { meaning: 'Inches from the own edge where other units are set up.', min: 0, max: 12 },
+    view: {
+      meaning: 'Points in deployment for a place from which solid ground hides nothing; a commander hides instead.',
+      min: 0,
+      max: 1000,
+    },
     order: {
       meaning:
         'Points by which each inch from `back` or `front` counts when units are set up, in thousandths of an army.',

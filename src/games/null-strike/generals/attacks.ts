@@ -96,7 +96,13 @@ export function valueTargets(
 }
 
 /** Values the weapons for the blow after a charge. */
-export function valueStrikes(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
+export function valueStrikes(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
   const { state } = knowledge
   const unit = unitAt(state, state.active)
   const target = unitAt(state, state.charged)
@@ -105,6 +111,6 @@ export function valueStrikes(knowledge: Knowledge, actions: Int32Array, n: numbe
   for (let i = 0; i < n; i++) {
     const set = Action.whatOf(actions[i])
     const mean = set === 0 || cover < 0 ? 0 : failedSaves(knowledge, unit, target, set, cover, aimed, true)
-    out[i] = gainOf(knowledge, target.index, mean)
+    out[i] = weights.blows * gainOf(knowledge, target.index, mean)
   }
 }

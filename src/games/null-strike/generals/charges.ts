@@ -53,7 +53,7 @@ function valueAgainst(
   if (gap <= 0) return blows
   if (blows <= least - SPAN) return -1
   const part = gap / far
-  return blows + laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy) - here
+  return blows + laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy, false) - here
 }
 
 /** More than the difference in value of any two places, in points. */
@@ -74,7 +74,7 @@ export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, h
       const x = end[0]
       const y = end[1]
       if (!wouldTouch(unit, x, y, target)) continue
-      const value = blowsOn(knowledge, unit, k, state.left - 1) + laterAt(knowledge, weights, unit, x, y) - here
+      const value = blowsOn(knowledge, unit, k, state.left - 1) + laterAt(knowledge, weights, unit, x, y, true) - here
       if (value > best) best = value
       break
     }
@@ -82,7 +82,7 @@ export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, h
   return best
 }
 
-/** Values charges by the place where they end, plus the blows of those that end in contact. */
+/** Values charges by the place where they end beyond the one that the unit leaves, plus the blows of those that end in contact. */
 export function valueListedCharges(
   knowledge: Knowledge,
   weights: Weights,
@@ -93,11 +93,12 @@ export function valueListedCharges(
   const { state, field, scratch } = knowledge
   const { facing } = scratch
   const unit = unitAt(state, state.active)
+  const here = laterAt(knowledge, weights, unit, unit.x, unit.y, true)
   for (let i = 0; i < n; i++) {
     const x = field.ends[2 * i]
     const y = field.ends[2 * i + 1]
     const target = unitAt(state, Action.whatOf(actions[i]) >> 3)
-    let value = laterAt(knowledge, weights, unit, x, y)
+    let value = laterAt(knowledge, weights, unit, x, y, true) - here
     if (wouldTouch(unit, x, y, target)) {
       for (let k = 0; k < facing.count; k++) {
         if (facing.index[k] === target.index) value += CONTACT + blowsOn(knowledge, unit, k, state.left)

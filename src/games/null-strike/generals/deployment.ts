@@ -1,4 +1,5 @@
 import * as Action from '../choices/actions.ts'
+import { SLOTS } from '../space/formations/deployment-slots.ts'
 import { objectiveFor } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import { face } from './facing.ts'
@@ -43,7 +44,9 @@ export function valueSlots(
       const x = field.ends[2 * i]
       const y = field.ends[2 * i + 1]
       const inches = Math.abs(x - middle) + DEEP * Math.abs(y - line)
-      out[i] = laterAt(knowledge, weights, unit, x, y) - weights.order * inches
+      const view = knowledge.views[unit.player * SLOTS + (Action.whatOf(actions[i]) & 255)]
+      const later = laterAt(knowledge, weights, unit, x, y, unit.isWarlord)
+      out[i] = later + weights.view * (unit.isWarlord ? -view : view) - weights.order * inches
     } else out[i] = (kind === Action.BOARD ? 1 : 2) * NEVER
   }
 }

@@ -34,6 +34,7 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const aims = unit.aimed === 1
   const to = unit.player === 0 ? units.length : field.split
   const usual = rate[enemyOf(unit.player)]
+  const steps = scratch.steps[enemyOf(unit.player)]
   let k = 0
   facing.threatening = 0
   for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
@@ -67,7 +68,7 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
     facing.rangeAt[k] = knowledge.reach[back] + unit.disc
     const other = scratch.likely[i] === unit.index ? scratch.other[i] : scratch.soon[i]
     facing.elsewhere[k] = weights.usual * (other > usual ? other : usual)
-    if (mayHarm(facing, weights, unit, k, facing.elsewhere[k])) facing.threats[facing.threatening++] = k
+    if (mayHarm(facing, weights, unit, k, facing.elsewhere[k], steps)) facing.threats[facing.threatening++] = k
     rank(facing, k, Math.max(facing.shot[k], facing.blow[k] + facing.again[k]))
     k++
   }
@@ -75,7 +76,7 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
 }
 
 /** Whether the k-th enemy could do more to a unit in its next turn than `usual`, wherever an action takes the unit. */
-function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual: number): boolean {
+function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual: number, most: number): boolean {
   const { shotAt, blowAt, rangeAt, speed, disc } = facing
   if (shotAt[k] <= usual && blowAt[k] <= usual) return false
   // A unit in reserve, in a transport or not yet set up may enter the table anywhere.
@@ -83,9 +84,9 @@ function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual:
   const dx = facing.x[k] - unit.x
   const dy = facing.y[k] - unit.y
   const least = Math.sqrt(dx * dx + dy * dy) - 2 * unit.speed - BEYOND
-  const shot = shotAt[k] * discount(weights, 1 + stepsTo(least - rangeAt[k] + STRIKING * disc[k], speed[k]))
+  const shot = shotAt[k] * discount(weights, stepsTo(least - rangeAt[k] + STRIKING * disc[k], speed[k]), most)
   const gap = least - TOUCH * (unit.disc + disc[k])
-  return shot > usual || blowAt[k] * discount(weights, 1 + stepsTo(gap - speed[k], speed[k])) > usual
+  return shot > usual || blowAt[k] * discount(weights, stepsTo(gap - speed[k], speed[k]), most) > usual
 }
 
 /** Enters the k-th enemy into the list of the enemies with the highest gains, best first. */

@@ -53,7 +53,7 @@ function valueDetails(knowledge: Knowledge, weights: Weights, actions: Int32Arra
   const { state } = knowledge
   if (state.stage === DEPLOY_UNITS) return valueSlots(knowledge, weights, actions, n, out)
   survey(knowledge, weights)
-  if (state.stage === CHARGED) return valueStrikes(knowledge, actions, n, out)
+  if (state.stage === CHARGED) return valueStrikes(knowledge, weights, actions, n, out)
   face(knowledge, weights, unitAt(state, state.active))
   switch (state.kind) {
     case Action.ATTACK:
@@ -61,6 +61,8 @@ function valueDetails(knowledge: Knowledge, weights: Weights, actions: Int32Arra
     case Action.CHARGE:
       return valueListedCharges(knowledge, weights, actions, n, out)
     case Action.CAPTURE:
+      out.fill(knowledge.scratch.captures[state.goer], 0, n)
+      return
     case Action.EMBARK:
       out.fill(0, 0, n)
       return

@@ -2,10 +2,13 @@ import { casualtyChance } from '../chapters/attack.ts'
 import { chanceOf, moraleOn } from '../chapters/chance.ts'
 import { isMelee } from '../chapters/expected-losses.ts'
 import { baseActions } from '../chapters/turn.ts'
+import { SOLID } from '../data/terrain.ts'
+import { HIDES } from '../space/sight/hidden-by-terrain.ts'
 import type { Field } from '../state/field.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import { Scratch } from './scratch.ts'
+import { viewsOf } from './views.ts'
 
 /** Points of an average army. All costs are scaled to this. */
 const ARMY = 1000
@@ -59,6 +62,11 @@ export class Knowledge {
   readonly sizes: Float64Array
   /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
+  /** Pieces of solid ground, and pieces that affect the line of an attack. */
+  readonly walls: Int32Array
+  readonly covers: Int32Array
+  /** By player and deployment slot: how much of the table is seen from there (`views.ts`). */
+  readonly views: Float64Array
   readonly scratch: Scratch
 
   constructor(state: Strike, field: Field) {
@@ -78,6 +86,9 @@ export class Knowledge {
     this.sizes = new Float64Array(n * n)
     for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
     this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))
+    this.walls = piecesOf(field, SOLID)
+    this.covers = piecesOf(field, HIDES)
+    this.views = viewsOf(field, this.walls)
     this.scratch = new Scratch(n, field.objectives)
   }
 
@@ -157,6 +168,14 @@ function noteOutcome({ losses }: Knowledge, at: number, mean: number, models: nu
   losses[at + LOST] = lossOf(mean, models)
   losses[at + SHAKEN] = need > 0 ? chanceOfLoss(mean, need) : 0
   losses[at + DESTROYED] = chanceOfLoss(mean, models)
+}
+
+/** The pieces of ground of some kind, given as bits. */
+function piecesOf({ nature, pieces }: Field, bits: number): Int32Array {
+  return nature
+    .slice(0, pieces)
+    .map((_, piece) => piece)
+    .filter((piece) => (nature[piece] & bits) !== 0)
 }
 
 /** Points of units by their costs. If there are no costs, all units count equally. */

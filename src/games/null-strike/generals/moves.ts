@@ -2,17 +2,21 @@ import { aimFor, mayGo, TO_OBJECTIVE, TO_TRANSPORT } from '../chapters/move.ts'
 import { tryEntry } from '../chapters/setup.ts'
 import { tryBeside } from '../chapters/transport.ts'
 import * as Action from '../choices/actions.ts'
+import { isOnTable } from '../space/movement/distances.ts'
 import { aimMove } from '../space/movement/moves-around.ts'
 import { isHemmed } from '../space/movement/path-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
-import { valueFrom } from './places.ts'
+import { boundFrom, laterAt, valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of moves, of runs, and of entering the table, by the places where they end. */
 
-/** Most ends of a move that are tried, best first, until one can be reached. */
-const TRIED = 4
+/** Every other direction is bounded, each at full length: the ways between differ little, and the choice of the end looks at all of them. */
+const SPARSE = 4
+
+/** Most ends of a move that are evaluated exactly, best first. */
+const TRIED = 6
 
 /** Greatest length of a move or a run, in inches. */
 export function reachOf(unit: Unit, kind: number): number {
@@ -33,8 +37,9 @@ function valueOfEnd(
 }
 
 /**
- * Value of the best possible move or run of a unit, at least 0. Ways of full length and ways to objectives are evaluated, and the best of them
- * are tried. `face` must have been called for the unit. `here`: value of its present place.
+ * Value of the best possible move or run of a unit, at least 0. Ways of full length and ways to objectives get upper bounds, which know nothing of
+ * what lies on lines and ways. The ends with the highest bounds are evaluated, as long as a bound is higher than all values. `face` must have
+ * been called for the unit. `here`: value of its present place.
  */
 export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, here: number): number {
   const { state, field, scratch } = knowledge
@@ -43,18 +48,23 @@ export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kin
   const most = reachOf(unit, kind)
   // A unit that could do as much on its present place stays there.
   const stays = valueOfEnd(knowledge, weights, unit, kind, unit.x, unit.y, state.left - 1)
-  valueWays(knowledge, weights, unit, kind)
+  boundWays(knowledge, weights, unit, kind)
+  const least = stays > here ? stays : here
+  let best = least
   for (let tried = 0; tried < TRIED; tried++) {
     let way = 1
     for (let w = 2; w < TO_TRANSPORT; w++) if (ways[w] > ways[way]) way = w
-    if (ways[way] <= here || ways[way] <= stays) break
+    if (ways[way] <= best) break
     ways[way] = Number.NEGATIVE_INFINITY
     aimFor(state, field, unit, way, most)
+    const x = end[0]
+    const y = end[1]
+    if (valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1) <= best) continue
     if (!mayGo(state, field, unit, most, kind === Action.RUN) && !mayGoAround(knowledge, unit, kind, way)) continue
     const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1)
-    if (value > here && value > stays) return value - here
+    if (value > best) best = value
   }
-  return 0
+  return best > least ? best - here : 0
 }
 
 /** Whether a barred move may go around what bars it; a run may not, and nothing leads around the edge of the table. */
@@ -62,23 +72,27 @@ function mayGoAround({ state, field }: Knowledge, unit: Unit, kind: number, way:
   return kind === Action.MOVE && isHemmed(state, field) && aimMove(state, field, unit, way, unit.speed)
 }
 
-/** Writes the values of the ends of straight ways to `scratch.ways`, whether these ways are possible or not. */
-function valueWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): void {
+/** Writes upper bounds for the ends of straight ways to `scratch.ways`, whether these ways are possible or not. */
+function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): void {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
   const { end } = field
   const most = reachOf(unit, kind)
+  const done = unit.done | (1 << kind)
   ways.fill(Number.NEGATIVE_INFINITY)
-  for (let way = 1; way < TO_TRANSPORT; way += way < TO_OBJECTIVE ? 2 : 1) {
+  for (let way = 1; way < TO_TRANSPORT; way += way < TO_OBJECTIVE ? SPARSE : 1) {
     if (!aimFor(state, field, unit, way, most)) continue
     const x = end[0]
     const y = end[1]
     if (x < 0 || y < 0 || x > field.width || y > field.depth) continue
-    ways[way] = valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1)
+    ways[way] = boundFrom(knowledge, weights, unit, x, y, done, state.left - 1)
   }
 }
 
-/** Values the ends of a move or a run, and the places where a unit enters the table. The first end of a move is the present place. */
+/**
+ * Values the ends of a move or a run beyond the place that the unit leaves, and the places where a unit enters the table. The first end of a
+ * move is the present place.
+ */
 export function valueEnds(
   knowledge: Knowledge,
   weights: Weights,
@@ -89,6 +103,7 @@ export function valueEnds(
   const { state, field } = knowledge
   const { ends, end } = field
   const unit = unitAt(state, state.active)
+  const here = isOnTable(unit) ? laterAt(knowledge, weights, unit, unit.x, unit.y, true) : 0
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
     const what = Action.whatOf(actions[i])
@@ -98,6 +113,6 @@ export function valueEnds(
       end[0] = ends[2 * i]
       end[1] = ends[2 * i + 1]
     }
-    out[i] = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left)
+    out[i] = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left) - here
   }
 }

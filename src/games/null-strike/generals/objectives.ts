@@ -23,9 +23,12 @@ function isWithin({ state, field }: Pick<Knowledge, 'state' | 'field'>, unit: Un
   return isNearDisc(unit, unit.x, unit.y, field.objectiveX[o], field.objectiveY[o], OBJECTIVE, state.rules.captureClear)
 }
 
-/** Nearness of a unit to an objective: 1 if it touches the objective, less for each action that it needs to get there. */
-function nearness(weights: Weights, edge: number, speed: number): number {
-  return discount(weights, 1 + stepsTo(edge, speed))
+/**
+ * Nearness of a unit to an objective: 1 if it touches the objective, less for each action that it needs to get there; 0 if these are more than
+ * `most`, so that it comes too late to capture it.
+ */
+function nearness(weights: Weights, edge: number, speed: number, most: number): number {
+  return discount(weights, stepsTo(edge, speed), most)
 }
 
 /** Notes for every objective the units near it, the value of being near, and the gain of removing each enemy that prevents its capture. */
@@ -43,22 +46,28 @@ export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
 function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void {
   const { state, field, scratch } = knowledge
   const { units, goer } = state
-  const { bars, guards, near, second, nearest, feared, prize, stake, last } = scratch
+  const { bars, guards, near, second, nearest, feared, fearedNext, taker, prize, stake, last, captures } = scratch
   bars[o] = 0
   guards[o] = 0
   near[o] = 0
   second[o] = 0
   nearest[o] = -1
   feared[o] = 0
+  fearedNext[o] = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (!isOnTable(unit)) continue
     const edge = edgeTo(field, unit, unit.x, unit.y, o)
     const within = isWithin(knowledge, unit, o) ? 1 : 0
-    const reaches = unit.mayCapture && unit.panicked === 0 ? nearness(weights, edge, unit.speed) : 0
+    const reaches =
+      unit.mayCapture && unit.panicked === 0 ? nearness(weights, edge, unit.speed, scratch.steps[unit.player]) : 0
     if (unit.player !== goer) {
       bars[o] = bars[o] + within
-      if (reaches > feared[o]) feared[o] = reaches
+      if (reaches > feared[o]) {
+        fearedNext[o] = feared[o]
+        feared[o] = reaches
+        taker[o] = i
+      } else if (reaches > fearedNext[o]) fearedNext[o] = reaches
     } else {
       guards[o] = guards[o] + within
       if (reaches > near[o]) {
@@ -70,12 +79,18 @@ function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void 
   }
   const turns = turnsLeft(knowledge)
   const open = powerOf(weights.barred, bars[o])
-  const held = weights.hold * weights.capture * open
+  const prizeOf = weights.hold * captures[goer]
+  const held = prizeOf * open
   if (turns > 0 && held >= LEAST) prize[o] = held
   // Whether the enemy has another turn.
-  if (turns > 0 || goer === state.opener) stake[o] = weights.guard * weights.capture * feared[o]
+  if (turns > 0 || goer === state.opener) stake[o] = weights.guard * captures[1 - goer] * feared[o]
+  // Without its nearest unit the enemy would be so much farther from the objective.
+  if (stake[o] > 0 && guards[o] === 0) {
+    const i = taker[o]
+    last[i] = last[i] + weights.guard * captures[1 - goer] * (feared[o] - fearedNext[o])
+  }
   if (bars[o] === 0 || near[o] === 0) return
-  const gain = weights.hold * weights.capture * near[o] * (powerOf(weights.barred, bars[o] - 1) - open)
+  const gain = prizeOf * near[o] * (powerOf(weights.barred, bars[o] - 1) - open)
   const from = goer === 0 ? field.split : 0
   const to = goer === 0 ? units.length : field.split
   for (let i = from; i < to; i++) {
@@ -105,7 +120,7 @@ export function objectivesAt({ state, field, scratch }: Knowledge, weights: Weig
     const edge = edgeTo(field, unit, stand.x, stand.y, o) - stand.slack
     if (unit.mayCapture && prize[o] > 0) {
       const others = nearest[o] === unit.index ? second[o] : near[o]
-      const own = nearness(weights, edge, unit.speed)
+      const own = nearness(weights, edge, unit.speed, scratch.steps[unit.player])
       if (own > others) value += prize[o] * (own - others)
     }
     if (stake[o] === 0 || edge >= captureClear - SURE) continue
@@ -119,24 +134,23 @@ export function objectivesAt({ state, field, scratch }: Knowledge, weights: Weig
 const SURELY = 0.8
 
 /**
- * Gain of an objective for a unit that could still capture it in this turn from a place, minus the cost of the actions. `pace`: distance of one
+ * Gain of an objective for a unit that could still capture it in this turn from a place, minus the cost of the actions. `one` and `two`: distances of one
  * action, in multiples of the unit's speed.
  */
 export function captureFrom(
   { state, field, scratch }: Knowledge,
-  weights: Weights,
   unit: Unit,
   stand: Stand,
-  pace: number,
+  one: number,
+  two: number,
 ): number {
   if (state.rules.victory !== 'objectives') return 0
   let best = 0
   for (let o = 0; o < field.objectives; o++) {
     if (field.takenBy[o] >= 0 || scratch.bars[o] > 0) continue
     const edge = edgeTo(field, unit, stand.x, stand.y, o) - stand.slack
-    if (edge > pace * unit.speed) continue
-    const actions = edge <= 0 ? 1 : 2
-    const value = SURELY * weights.capture - scratch.cost[actions]
+    const actions = edge <= 0 ? 1 : edge <= one * unit.speed ? 2 : edge <= two * unit.speed ? 3 : 1 + stand.left
+    const value = SURELY * scratch.captures[state.goer] - scratch.cost[actions]
     if (actions <= stand.left && value > best) best = value
   }
   return best

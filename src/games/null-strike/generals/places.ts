@@ -1,9 +1,10 @@
 import * as Action from '../choices/actions.ts'
-import { isVisible } from '../space/sight/hidden-by-terrain.ts'
-import type { Unit } from '../state/state.ts'
+import { enemyOf, OPEN, type Unit } from '../state/state.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
+import { COVERED, FREE, HIDDEN, isBarred, lineOf, WALLED } from './lines.ts'
 import { captureFrom, objectivesAt } from './objectives.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import { cautionOf } from './score.ts'
 import type { Stand } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
@@ -18,13 +19,15 @@ export function weighPlace(knowledge: Knowledge, weights: Weights, unit: Unit, s
   const turns = turnsLeft(knowledge)
   weighGains(knowledge, weights, unit, stand)
   if (stand.left > 0 && unit.mayCapture && mayDo(stand, Action.CAPTURE)) {
-    const taken = captureFrom(knowledge, weights, unit, stand, paceOf(stand))
+    const taken = captureFrom(knowledge, unit, stand, paceOf(stand), longPaceOf(stand))
     if (taken > scratch.now) scratch.now = taken
   }
   let later = objectivesAt(knowledge, weights, unit, stand)
   const least = weights.usual * scratch.rate[unit.player]
   if (turns > 0 && scratch.next > least) later += weights.prospects * (scratch.next - least)
-  if (turns > 0 || state.goer === state.opener) later -= weights.fear * dangerAt(knowledge, weights, unit, stand)
+  // For an upper bound the unit may be out of danger.
+  if (stand.slack === 0 && (turns > 0 || state.goer === state.opener))
+    later -= weights.fear * cautionOf(scratch.lead) * dangerAt(knowledge, weights, unit, stand)
   scratch.later = later
 }
 
@@ -44,59 +47,84 @@ function longPaceOf(stand: Stand): number {
 
 /** Writes the highest gain of the unit from the place: in this turn to `scratch.now`, in its next turn to `scratch.next`. */
 function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
-  const { field, scratch } = knowledge
-  const { facing, cost } = scratch
+  const { scratch } = knowledge
+  const { facing, cost, passing } = scratch
   const { best, bestOf, shot, blow, range, disc } = facing
   const { speed } = unit
   const attacks = stand.left > 0 && mayDo(stand, Action.ATTACK)
   const charges = stand.left > 0 && mayDo(stand, Action.CHARGE)
-  const looks = stand.isSure && field.pieces > 0
+  const { isSure } = stand
+  const most = scratch.steps[unit.player]
   const one = paceOf(stand)
   const two = longPaceOf(stand)
   let now = 0
   let next = 0
   for (let b = 0; b < facing.count; b++) {
     const k = best[b]
-    const most = bestOf[b]
+    const all = bestOf[b]
     // All other enemies have smaller gains.
-    if (most <= next && (most <= now + cost[1] || !(attacks || charges))) break
+    if (all <= next && (all <= now + cost[1] || !(attacks || charges))) break
     const dx = facing.x[k] - stand.x
     const dy = facing.y[k] - stand.y
     const far = Math.sqrt(dx * dx + dy * dy) - stand.slack
     const gain = shot[k]
+    let line = -1
     if (gain > 0) {
       const beyond = far - range[k] + STRIKING * unit.disc
       if (gain > next) {
-        const value = gain * discount(weights, 1 + stepsTo(beyond, speed))
+        const steps = stepsTo(beyond, speed)
+        let value = gain * discount(weights, steps, most)
+        if (value > next && isSure && steps === 0) {
+          line = lineOf(knowledge, stand.x, stand.y, facing.x[k], facing.y[k], unit.index, facing.index[k])
+          // A unit that sees nothing from where it stands must go first.
+          value = line === WALLED ? gain * discount(weights, 1, most) : gain * passing[line]
+        }
         if (value > next) next = value
       }
       if (attacks && gain - cost[1] > now) {
-        const value = shotFrom(cost, stand.left, weights.clear * gain, beyond, unit, one, two)
-        const isSeen = !looks || beyond > unit.disc || sees(knowledge, unit, stand, facing.index[k])
-        if (value > now && isSeen) now = value
+        const part = partOf(beyond, unit)
+        let value = part * gain - cost[1]
+        if (part > 0 && value > now && isSure) {
+          if (line < 0)
+            line = lineOf(knowledge, stand.x, stand.y, facing.x[k], facing.y[k], unit.index, facing.index[k])
+          value = passing[line] * part * gain - cost[1]
+        }
+        if (value > now) now = value
+        if (one > 0) {
+          const later = shotAfter(cost, stand.left, weights.clear * gain, beyond, unit, one, two)
+          if (later > now) now = later
+        }
       }
     }
     if (blow[k] === 0) continue
     const gap = far - TOUCH * (unit.disc + disc[k])
     if (blow[k] > next) {
-      const value = blow[k] * discount(weights, 1 + stepsTo(gap - speed, speed))
+      let steps = stepsTo(gap - speed, speed)
+      if (steps === 0 && isSure && gap > 0 && isBarred(knowledge, unit, stand, facing, k)) steps = 1
+      const value = blow[k] * discount(weights, steps, most)
       if (value > next) next = value
     }
-    if (most - cost[1] <= now) continue
+    if (all - cost[1] <= now) continue
     let value = 0
     if (charges) value = chargeFrom(knowledge, stand.left, k, gap, speed, one, two, attacks)
     else if (attacks && gap <= 0) value = blow[k] - cost[1]
-    if (value > now) now = value
+    if (value > now && (!isSure || gap <= 0 || !isBarred(knowledge, unit, stand, facing, k))) now = value
   }
   scratch.now = now
   scratch.next = next
 }
 
+/** Share of the models of a unit in range of a target that is `beyond` inches too far away for all of them to shoot. */
+function partOf(beyond: number, unit: Unit): number {
+  const part = 1 - beyond / ((1 + STRIKING) * unit.disc)
+  return part >= 1 ? 1 : part > 0 ? part : 0
+}
+
 /**
- * Gain of a shot minus the cost of the actions. The target is `beyond` inches too far away for all models to shoot; the unit moves first if that
- * gains more. `one` and `two`: the distances that the unit may go with one action and with two, in multiples of its speed.
+ * Gain of a shot after a move, minus the cost of the actions. The target is `beyond` inches too far away for all models to shoot. `one` and `two`:
+ * the distances that the unit may go with one action and with two, in multiples of its speed.
  */
-function shotFrom(
+function shotAfter(
   cost: Float64Array,
   left: number,
   gain: number,
@@ -105,10 +133,8 @@ function shotFrom(
   one: number,
   two: number,
 ): number {
-  const part = 1 - beyond / ((1 + STRIKING) * unit.disc)
-  const value = part >= 1 ? gain - cost[1] : part > 0 ? gain * part - cost[1] : 0
-  if (left > 1 && beyond <= one * unit.speed && gain - cost[2] > value) return gain - cost[2]
-  return left > 2 && beyond <= two * unit.speed && gain - cost[3] > value ? gain - cost[3] : value
+  if (left > 1 && beyond <= one * unit.speed) return gain - cost[2]
+  return left > 2 && beyond <= two * unit.speed ? gain - cost[3] : 0
 }
 
 /**
@@ -136,10 +162,20 @@ function chargeFrom(
 }
 
 /** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere; at most its whole worth. */
-function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
-  const { facing } = scratch
+function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
+  const { scratch } = knowledge
+  const { facing, passing } = scratch
+  const stays = stand.x === unit.x && stand.y === unit.y
+  const dug = unit.dug !== OPEN && stays ? COVERED : FREE
+  // A run makes a unit as hard to hit as soft cover does, AP-RUN-02.
+  const share = stand.ran && (!stays || unit.ran === 1) ? passing[COVERED] : 1
+  const isHunted = unit.isWarlord && stand.isSure
+  const hides = knowledge.walls.length > 0
   const { threats, shotAt, blowAt, rangeAt, elsewhere } = facing
-  let danger = 0
+  const most = scratch.steps[enemyOf(unit.player)]
+  const whole = scratch.worth[unit.index] * unit.models
+  /** Share of the unit that is left after all of them, each of which takes its share of what the others leave. */
+  let left = 1
   for (let t = 0; t < facing.threatening; t++) {
     const k = threats[t]
     const dx = facing.x[k] - stand.x
@@ -149,37 +185,51 @@ function dangerAt({ scratch }: Knowledge, weights: Weights, unit: Unit, stand: S
     const disc = facing.disc[k]
     const usual = elsewhere[k]
     let harm = 0
-    if (shotAt[k] > usual) harm = shotAt[k] * discount(weights, 1 + stepsTo(far - rangeAt[k] + STRIKING * disc, speed))
+    let line = stand.isSure ? -1 : hides ? WALLED : HIDDEN
+    if (shotAt[k] > usual) {
+      const steps = stepsTo(far - rangeAt[k] + STRIKING * disc, speed)
+      harm = shotAt[k] * share * passing[dug] * discount(weights, steps, most)
+      if (harm > usual && (steps === 0 || isHunted)) {
+        if (line < 0) line = lineOf(knowledge, facing.x[k], facing.y[k], stand.x, stand.y, facing.index[k], unit.index)
+        // An enemy that sees nothing must go before it shoots; one that goes first may find a free line.
+        if (steps > 0) harm *= (1 + passing[line]) / 2
+        else
+          harm = shotAt[k] * share * (line === WALLED ? discount(weights, 1, most) : passing[line > dug ? line : dug])
+      }
+    }
     if (blowAt[k] > usual && blowAt[k] > harm) {
       const gap = far - TOUCH * (unit.disc + disc)
-      const struck = blowAt[k] * discount(weights, 1 + stepsTo(gap - speed, speed))
+      let steps = stepsTo(gap - speed, speed)
+      if (steps === 0 && hides && gap > 0) {
+        if (line < 0) line = lineOf(knowledge, facing.x[k], facing.y[k], stand.x, stand.y, facing.index[k], unit.index)
+        if (line === WALLED) steps = 1
+      }
+      const struck = blowAt[k] * share * passing[dug] * discount(weights, steps, most)
       if (struck > harm) harm = struck
     }
-    if (harm > usual) danger += harm - usual
+    if (harm > usual) left *= harm - usual < whole ? 1 - (harm - usual) / whole : 0
   }
-  const whole = scratch.worth[unit.index] * unit.models
-  return danger < whole ? danger : whole
+  return (1 - left) * whole
 }
 
-/** Whether a unit at a place has a line of sight to an enemy past the ground. */
-function sees({ state, field }: Knowledge, unit: Unit, stand: Stand, foe: number): boolean {
-  const { x, y } = unit
-  unit.x = stand.x
-  unit.y = stand.y
-  const isSeen = isVisible(state, field, unit, state.units[foe])
-  unit.x = x
-  unit.y = y
-  return isSeen
-}
-
-/** Value of the place (x, y) to a unit in later turns. */
-export function laterAt(knowledge: Knowledge, weights: Weights, unit: Unit, x: number, y: number): number {
+/**
+ * Value of the place (x, y) to a unit in later turns. `isSure`: with what lies on lines and ways; without that it is an upper bound.
+ */
+export function laterAt(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  x: number,
+  y: number,
+  isSure: boolean,
+): number {
   const { stand } = knowledge.scratch
   stand.x = x
   stand.y = y
   stand.done = ALL_DONE
   stand.left = 0
-  stand.isSure = false
+  stand.isSure = isSure
+  stand.ran = unit.ran === 1
   stand.slack = 0
   weighPlace(knowledge, weights, unit, stand)
   return knowledge.scratch.later
@@ -199,13 +249,41 @@ export function valueFrom(
   left: number,
   slack: number,
 ): number {
+  return weighFrom(knowledge, weights, unit, x, y, done, left, slack, slack === 0)
+}
+
+/** Upper bound of `valueFrom` for a place, which knows nothing of what lies on lines and ways. */
+export function boundFrom(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  x: number,
+  y: number,
+  done: number,
+  left: number,
+): number {
+  return weighFrom(knowledge, weights, unit, x, y, done, left, 0, false)
+}
+
+function weighFrom(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  x: number,
+  y: number,
+  done: number,
+  left: number,
+  slack: number,
+  isSure: boolean,
+): number {
   const { scratch } = knowledge
   const { stand } = scratch
   stand.x = x
   stand.y = y
   stand.done = done
   stand.left = left
-  stand.isSure = slack === 0
+  stand.isSure = isSure
+  stand.ran = unit.ran === 1 || ((done >> Action.RUN) & 1) === 1
   stand.slack = slack
   weighPlace(knowledge, weights, unit, stand)
   return scratch.now + scratch.later

@@ -19,9 +19,24 @@ export function stepsTo(gap: number, speed: number): number {
   return gap <= 3 * speed ? 2 : gap / (PACE * speed)
 }
 
-/** Share that counts of a gain that takes `actions` actions. */
-export function discount({ haste }: Weights, actions: number): number {
-  return 1 / (1 + haste * (actions - 1))
+/** Moves and runs that bring a unit on in one turn: one of each. AP-ACT-02. */
+const STEPS_A_TURN = 2
+
+/** Most moves and runs of a unit in `turns` turns of `actions` actions each, if an action is left in the last of them for what they are for. */
+export function mostSteps(turns: number, actions: number): number {
+  if (turns <= 0 || actions <= 0) return NO_TIME
+  return Math.min(STEPS_A_TURN, actions) * (turns - 1) + Math.min(STEPS_A_TURN, actions - 1)
+}
+
+/** A number of steps for a player that has no turn left, so that nothing is in reach. */
+const NO_TIME = -1
+
+/**
+ * Share that counts of a gain that takes `steps` moves and runs before the action that brings it: 0 if they are more than `most`, the number
+ * for which there is time until the battle ends.
+ */
+export function discount({ haste }: Weights, steps: number, most: number): number {
+  return steps > most ? 0 : 1 / (1 + haste * steps)
 }
 
 /** Share of the models of a unit in range of a target at a distance of their centres. */

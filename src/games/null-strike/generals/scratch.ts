@@ -11,6 +11,8 @@ export interface Stand {
   left: number
   /** Whether lines of sight are tested, so that shots that terrain bars do not count. */
   isSure: boolean
+  /** Whether the unit has run by then, which makes it harder to hit until its next turn. */
+  ran: boolean
   /**
    * Inches; more than 0 for an upper bound. The value then treats the unit as that much nearer to all that it wants to be near, and that much
    * farther from all that could harm it. So it is an upper bound of the values of all places within that distance.
@@ -52,6 +54,14 @@ export class Scratch {
   readonly likely: Int32Array
   /** By player: marginal value of an action, in points: what the last of the actions of a turn brings. */
   readonly rate = new Float64Array(2)
+  /** By player: most moves and runs of a unit in the turns after this one that leave time for the action that they are for. */
+  readonly steps = new Float64Array(2)
+  /** How far the player whose turn it is leads: its lead, relative to the lead that either side may still gain until the end. */
+  lead = 0
+  /** By what lies on the line of an attack (`lines.ts`): share of its expected losses that is left. */
+  readonly passing = Float64Array.of(1, 1, 1, 0)
+  /** By player: points of one more objective. */
+  readonly captures = new Float64Array(2)
   /** By number of further actions: points that these actions would bring to other units. */
   readonly cost = new Float64Array(MOST_STEPS)
   readonly sorted = new Float64Array(MOST_STEPS)
@@ -70,8 +80,11 @@ export class Scratch {
   readonly bars: Int32Array
   /** Number of own units that prevent its capture by the enemy. */
   readonly guards: Int32Array
-  /** Nearness of the enemy. */
+  /** Nearness of the nearest enemy that may capture it, and of the second nearest. */
   readonly feared: Float64Array
+  readonly fearedNext: Float64Array
+  /** Index of the nearest such enemy. */
+  readonly taker: Int32Array
   /** The unit last asked about, and its enemies. */
   facing: Facing
   /** By unit: the unit and its enemies. */
@@ -87,7 +100,7 @@ export class Scratch {
   next = 0
   /** Value of the place in later turns: objectives and gains, minus danger. */
   later = 0
-  readonly stand: Stand = { x: 0, y: 0, done: 0, left: 0, isSure: false, slack: 0 }
+  readonly stand: Stand = { x: 0, y: 0, done: 0, left: 0, isSure: false, ran: false, slack: 0 }
   readonly values = new Float64Array(MOST_ACTIONS)
   /** 1 for values that are upper bounds. */
   readonly isBound = new Uint8Array(MOST_ACTIONS)
@@ -116,6 +129,8 @@ export class Scratch {
     this.bars = new Int32Array(objectives)
     this.guards = new Int32Array(objectives)
     this.feared = new Float64Array(objectives)
+    this.fearedNext = new Float64Array(objectives)
+    this.taker = new Int32Array(objectives)
     this.facings = Array.from({ length: units }, () => new Facing(units))
     this.facing = this.facings[0]
     this.faced = new Uint8Array(units)

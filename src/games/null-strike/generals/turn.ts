@@ -102,7 +102,7 @@ function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { index, x, y, done } = unit
   noted[index] = 1
   face(knowledge, weights, unit)
-  here[index] = laterAt(knowledge, weights, unit, x, y)
+  here[index] = laterAt(knowledge, weights, unit, x, y, true)
   const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
   most[index] =
     valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, reachOf(unit, Action.RUN)) - here[index]

@@ -12,7 +12,7 @@ import type { Weights } from './weights.ts'
 export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
   switch (kind) {
     case Action.CAPTURE:
-      return weights.capture
+      return knowledge.scratch.captures[unit.player]
     case Action.RALLY:
       return valueRally(knowledge, weights, unit)
     case Action.AIM:

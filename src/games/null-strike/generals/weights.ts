@@ -6,8 +6,10 @@ export interface Weights {
   /** Weights of the expected gain of attacks from a distance, and of attacks hand to hand. */
   readonly shots: number
   readonly blows: number
-  /** Share of a shot that counts if it is planned from another place, where the target may have cover. */
+  /** Share of a shot that counts if it is planned from a place further on, where the target may have cover. */
   readonly clear: number
+  /** Share of an attack from afar that is left if the target has full cover. */
+  readonly cover: number
   /** Share of a unit's possible gain in its next turn that is added to the gain of removing it, and of a panic. */
   readonly danger: number
   readonly panic: number
@@ -21,6 +23,8 @@ export interface Weights {
   readonly fear: number
   /** Least gain of an action in the next turn that counts, as a share of the cost of an action. */
   readonly usual: number
+  /** Points by which the lead of a side typically changes in a round. */
+  readonly swing: number
   /** Points of an objective; share of them that each enemy which prevents its capture leaves. */
   readonly capture: number
   readonly barred: number
@@ -32,6 +36,8 @@ export interface Weights {
   /** Distance from the own edge in deployment, in inches: for a unit with guns of long range, and for any other. */
   readonly back: number
   readonly front: number
+  /** Points in deployment for a place from which solid ground hides nothing; as many less for a commander, who hides. */
+  readonly view: number
   /** Points for each inch away from that distance in deployment. */
   readonly order: number
 }
@@ -40,6 +46,7 @@ export const GREEDY: Weights = {
   shots: 1,
   blows: 1.1,
   clear: 0.75,
+  cover: 0.6,
   danger: 0.3,
   panic: 0.8,
   warlord: 0.7,
@@ -47,13 +54,15 @@ export const GREEDY: Weights = {
   haste: 1,
   fear: 0.5,
   usual: 0.8,
-  capture: 400,
+  swing: 60,
+  capture: 300,
   barred: 0.4,
   hold: 0.7,
   guard: 0.3,
   dig: 0.1,
   back: 2,
   front: 9,
+  view: 20,
   order: 1,
 }
 

@@ -3,11 +3,13 @@ import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { isOnTable } from '../space/movement/distances.ts'
-import type { Unit } from '../state/state.ts'
+import { enemyOf, type Unit } from '../state/state.ts'
 import { BLOW, DESTROYED, type Knowledge, LOST, noteLosses, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
+import { COVERED, HIDDEN } from './lines.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
-import { discount, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import { discount, mostSteps, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import { noteCaptures, noteLead } from './score.ts'
 import { MOST_STEPS, type Scratch, type Surveyed } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
@@ -36,6 +38,11 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   if (!isNew(scratch.surveyed, weights, field.changes, 2 * state.turn + state.goer, actionsLeft(knowledge))) return
   scratch.faced.fill(0)
   const turns = turnsLeft(knowledge)
+  noteTime(knowledge, turns)
+  scratch.passing[COVERED] = (1 + weights.cover) / 2
+  scratch.passing[HIDDEN] = weights.cover
+  noteLead(knowledge, weights)
+  noteCaptures(knowledge, weights)
   for (let i = 0; i < units.length; i++) {
     const { id, isWarlord, army, full } = units[i]
     const leads = isWarlord ? (turns * weights.warlord * knowledge.rates[army]) / full : 0
@@ -53,6 +60,14 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   noteRates(knowledge)
   noteCosts(knowledge)
   noteObjectives(knowledge, weights)
+}
+
+/** Notes how far units may still go before the battle ends. A player that has yet to act in this round has a turn more. AP-G-12. */
+function noteTime({ state, scratch }: Knowledge, turns: number): void {
+  const { goer, opener } = state
+  const foe = enemyOf(goer)
+  scratch.steps[goer] = mostSteps(turns, actionsOf(state, goer))
+  scratch.steps[foe] = mostSteps(turns + (goer === opener ? 1 : 0), actionsOf(state, foe))
 }
 
 /** Number of actions left in the turn, including the one under way. */
@@ -101,7 +116,7 @@ function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Un
   let best = 0
   if (shot > other[index]) {
     const gap = far - knowledge.reach[pair] - target.disc + STRIKING * unit.disc
-    best = shot * discount(weights, 1 + stepsTo(gap, speed))
+    best = shot * discount(weights, stepsTo(gap, speed), scratch.steps[player])
     if (isGoing && shot > ready[index] && (doneBy(knowledge, unit) & (1 << Action.ATTACK)) === 0) {
       const now = shot * partInRange(far, knowledge.reach[pair], unit, target)
       if (now > ready[index]) ready[index] = now
@@ -110,7 +125,7 @@ function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Un
   const blow = weights.blows * each * knowledge.losses[pair * PAIR + BLOW]
   if (blow > other[index]) {
     const gap = far - TOUCH * (unit.disc + target.disc)
-    const value = blow * discount(weights, 1 + stepsTo(gap - speed, speed))
+    const value = blow * discount(weights, stepsTo(gap - speed, speed), scratch.steps[player])
     if (value > best) best = value
     if (isGoing && blow > ready[index]) {
       const done = doneBy(knowledge, unit)

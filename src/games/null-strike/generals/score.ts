@@ -1,0 +1,66 @@
+import { takenBy } from '../chapters/capture.ts'
+import { enemyOf } from '../state/state.ts'
+import { type Knowledge, turnsLeft } from './knowledge.ts'
+import type { Weights } from './weights.ts'
+
+/** The score so far and the time that is left, and what both change about the worth of objectives and of safety. */
+
+/** The part of a round that is left on average while it is played. */
+const THIS_ROUND = 0.5
+
+/**
+ * Notes how far the player whose turn it is leads. Objectives count before points destroyed, and so many points as an objective is worth. The
+ * chance that a lead turns grows with the square root of the time that is left, as in a random walk. AP-END-01, AP-G-12.
+ */
+export function noteLead(knowledge: Knowledge, weights: Weights): void {
+  const { state, field, scratch, points } = knowledge
+  const { units, goer, rules } = state
+  scratch.lead = 0
+  if (rules.victory === 'annihilation') return
+  let lead = 0
+  for (let i = 0; i < units.length; i++) {
+    const { id, full, models, player } = units[i]
+    const lost = points[id] * (full - models)
+    lead += player === goer ? -lost : lost
+  }
+  if (rules.victory === 'objectives') {
+    lead += weights.capture * (takenBy(field, goer) - takenBy(field, enemyOf(goer)))
+  }
+  scratch.lead = lead / (weights.swing * Math.sqrt(turnsLeft(knowledge) + THIS_ROUND))
+}
+
+/** Least points of an objective that gives a side more than half of them, and with them the battle, whatever the general's leaning. AP-G-12. */
+const DECIDES = 400
+
+/**
+ * Notes what one more objective is worth to the player whose turn it is and to its enemy, in points: the general's points for an objective, more
+ * to a side that is behind.
+ */
+export function noteCaptures({ state, field, scratch }: Knowledge, weights: Weights): void {
+  const { goer } = state
+  const { captures, lead } = scratch
+  for (let player = 0; player < 2; player++) {
+    const decides = 2 * (takenBy(field, player) + 1) > field.objectives
+    const points = decides && weights.capture < DECIDES ? DECIDES : weights.capture
+    captures[player] = points * needOf(player === goer ? lead : -lead)
+  }
+}
+
+/** Most that a lead multiplies a worth by. */
+const MOST = 4
+
+/**
+ * Factor of the worth of what turns the score for a side that leads by so much (below 0 if it is behind): a side that is behind needs it more,
+ * because points alone do not suffice; a side ahead needs it less.
+ */
+export function needOf(lead: number): number {
+  return lead < 0 ? Math.min(MOST, 1 - lead) : 1 / (1 + lead)
+}
+
+/** Factor of expected losses: a side that is behind has less to lose by a risk than a side that is ahead. */
+export function cautionOf(lead: number): number {
+  return lead < 0 ? 1 / (1 - lead) : Math.min(CAREFUL, 1 + lead / 2)
+}
+
+/** Most that a lead multiplies expected losses by. */
+const CAREFUL = 2

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import {
+  type ActionView,
+  MOST_ACTIONS,
+  type Policy,
+  type TerrainSpec,
+  type UnitSpec,
+} from '../../../src/core/ruleset.ts'
+import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
+import type { Strike } from '../../../src/games/null-strike/state/state.ts'
+import { battle, ground, Table } from '../../support/null-strike/field.ts'
+import { BLADE, but, CARBINE, KNIFE, unit } from '../../support/null-strike/units.ts'
+
+/** Positions in which generals once made a move that a player laughs at. */
+
+const GREEDY = NULL_STRIKE.policies['greedy'] as Policy<Strike>
+const TROOPS = [5, 4, 4, 3, 4, 5, 4] as const
+const BEASTS = [6, 6, 5, 6, 5, 4, 10] as const
+const CAPTURES = { properties: ['capture'] }
+
+/** What the general thinks of its legal actions. */
+function valued({ state }: Table): readonly { action: ActionView; value: number }[] {
+  const [actions, values] = [new Int32Array(MOST_ACTIONS), new Float64Array(MOST_ACTIONS)]
+  const n = NULL_STRIKE.actions(state, actions)
+  GREEDY.values?.(state, actions, n, new KeyedDice(5, 6), values)
+  return Array.from(actions.slice(0, n), (action, i) => ({
+    action: NULL_STRIKE.describe(state, action),
+    value: values[i] ?? Number.NaN,
+  }))
+}
+
+function valueOf(table: Table, kind: string, name: string): number {
+  const found = valued(table).find(({ action }) => action.kind === kind && action['unit'] === name)
+  if (found === undefined) throw new Error(`${name} may not ${kind}`)
+  return found.value
+}
+
+function chosen({ state }: Table): ActionView {
+  const actions = new Int32Array(MOST_ACTIONS)
+  const n = NULL_STRIKE.actions(state, actions)
+  const at = GREEDY.choose(state, actions, n, new KeyedDice(5, 6))
+  return NULL_STRIKE.describe(state, actions[at] as number)
+}
+
+function stood(
+  first: readonly UnitSpec[],
+  second: readonly UnitSpec[],
+  places: Readonly<Record<string, readonly [number, number]>>,
+  terrain: readonly TerrainSpec[] = [],
+): Table {
+  return new Table(battle(first, second, terrain), but({ captureClear: 12 })).stand(places)
+}
+
+test('in the last turn nobody flees from an enemy that cannot come in time', () => {
+  const flight = (turn: number): number => {
+    const table = stood([unit('Troops', 8, TROOPS, [KNIFE])], [unit('Beasts', 6, BEASTS, [BLADE])], {
+      Troops: [36, 6],
+      Beasts: [36, 36],
+    })
+    table.state.turn = turn
+    return Math.max(valueOf(table, 'run', 'Troops'), valueOf(table, 'move', 'Troops'))
+  }
+  // A run, a move and a charge take beasts of Speed 6 no farther than 24 inches.
+  expect(flight(8)).toBeGreaterThan(0)
+  expect(flight(10)).toBe(0)
+})
+
+/** Troops that may shoot, or run for an objective that they can only just capture in the last turn. `lost`: models that their side has lost. */
+function lastChance(lost: number): Table {
+  const table = stood(
+    [unit('Troops', 10, TROOPS, [CARBINE], CAPTURES), unit('Rear', 10, TROOPS, [KNIFE])],
+    [unit('Foes', 10, TROOPS, [KNIFE]), unit('Others', 10, TROOPS, [KNIFE])],
+    { Troops: [22, 6], Rear: [66, 4], Foes: [40, 24], Others: [66, 44] },
+  )
+  table.state.turn = 9
+  table.shrink('Rear', 10 - lost)
+  return table.give(1)
+}
+
+test('an objective that can only just be reached in time comes before a shot', () => {
+  expect(chosen(lastChance(0))).toMatchObject({ kind: 'run', unit: 'Troops' })
+})
+
+test('an objective is worth more to a side that is behind when the time runs out', () => {
+  const [even, behind] = [0, 8].map((lost) => valueOf(lastChance(lost), 'run', 'Troops')) as [number, number]
+  expect(behind).toBeGreaterThan(2 * even)
+})
+
+test('a unit does not run up to a building to charge an enemy behind it', () => {
+  const value = (terrain: readonly TerrainSpec[]): number => {
+    const table = stood(
+      [unit('Beasts', 6, BEASTS, [BLADE])],
+      [unit('Foes', 10, TROOPS, [KNIFE])],
+      { Beasts: [45, 8], Foes: [45, 29.5] },
+      terrain,
+    )
+    return valueOf(table.give(2), 'run', 'Beasts')
+  }
+  const open = value([])
+  expect(open).toBeGreaterThan(50)
+  expect(value([ground('building', 38, 23, 14, 2)])).toBeLessThan(open / 2)
+})
+
+test('a unit has less cause to run from guns if another unit covers it', () => {
+  const flight = (screen: readonly [number, number]): number => {
+    const table = stood(
+      [unit('Troops', 10, TROOPS, [KNIFE]), unit('Screen', 10, TROOPS, [KNIFE], { cost: 5 })],
+      [unit('Guns', 10, TROOPS, [CARBINE])],
+      { Troops: [36, 10], Screen: screen, Guns: [36, 34] },
+    )
+    return valueOf(table, 'run', 'Troops')
+  }
+  const open = flight([26, 16])
+  expect(open).toBeGreaterThan(0)
+  expect(flight([36, 16])).toBeLessThan(0.8 * open)
+})
+
+test('values of an action and of its details are on one scale', () => {
+  const table = stood(
+    [unit('Troops', 10, TROOPS, [CARBINE], CAPTURES), unit('Beasts', 6, BEASTS, [BLADE])],
+    [unit('Foes', 10, TROOPS, [CARBINE])],
+    { Troops: [18, 12], Beasts: [36, 10], Foes: [40, 24] },
+  )
+  for (let k = 0; k < 3 && table.state.left > 0; k++) {
+    const first = chosen(table)
+    const value = valueOf(table, first.kind, first['unit'] as string)
+    table.choose({ kind: first.kind, unit: first['unit'] })
+    const details = valued(table)
+    if (details.some(({ action }) => action.kind === first.kind && action['step'] === 2)) {
+      const best = Math.max(...details.map((each) => each.value))
+      // The details know more ends than the first step looks at.
+      expect(best).toBeGreaterThanOrEqual(value - 1e-9)
+      expect(best).toBeLessThan(value + 40)
+      const second = chosen(table)
+      table.choose(second)
+      while (table.state.stage !== 2 && table.state.left > 0) table.choose(chosen(table))
+    }
+  }
+})
