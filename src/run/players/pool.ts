@@ -7,7 +7,7 @@ import { type Batch, type BatchResult, batchName } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
 import { Hand, type Recruits, type Team } from './crew.ts'
 import type { Job } from './job.ts'
-import { type Order, Orders, type ReplyText } from './order.ts'
+import { type Order, Orders, packed, type ReplyText, unpacked } from './order.ts'
 import type { Chunk } from './plan.ts'
 import type { TogetherResult } from './together.ts'
 
@@ -100,9 +100,11 @@ export class Threads implements Recruits {
     this.pool.on('error', (error: Error) => this.giveUp(`the worker threads failed: ${error.message}`))
   }
 
-  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
+  async play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
     const what = `blocks ${chunk.from} to ${chunk.to - 1}`
-    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows, wantClauses }, this.name(job), what)
+    const task = { kind: 'play', job, chunk, wantRows, wantClauses } as const
+    const result = await this.attempt<ChunkResult | ReplyText>(task, this.name(job), what)
+    return typeof result === 'string' ? unpacked('play', result) : result
   }
 
   playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<TogetherResult> {
@@ -192,7 +194,7 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
         return rows.length === 0 ? together : move(new Moved(together, rows))
       }
       const result = hand.play(task.job, task.chunk, task.wantRows, task.wantClauses)
-      return result.rows === null ? result : move(new Moved(result, [result.rows]))
+      return result.rows === null ? JSON.stringify(packed('play', result)) : move(new Moved(result, [result.rows]))
     } catch (thrown) {
       // An error would arrive as a plain error, which cannot be distinguished from an error of the thread.
       if (thrown instanceof GeneralError) return { fault: thrown.message } satisfies Fault
