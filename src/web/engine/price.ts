@@ -22,7 +22,10 @@ export async function priced(
   const unit = readPriced(file, { unit: key, battles })
   const roster = unit.rosters.battle ?? unit.rosters.engagement
   if (roster === null) throw new RunError(Object.values(unit.missing).join(' '))
-  const repeat = repeatOf('price', { ...roster, battles }, name, [['unit', key]])
+  const repeat = repeatOf('price', { ...roster, battles }, name, [
+    ['unit', key],
+    ['trust', 'off'],
+  ])
   let stage = ''
   let last = 0
   const arenas: Arena[] = []
