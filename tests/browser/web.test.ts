@@ -243,7 +243,7 @@ inBrowser('the page', (open) => {
     await found.filter({ hasText: /^spears should cost about [\d.]+ points in a straight fight/ }).waitFor()
     expect(await page.locator('.price table').first().locator('tbody td').allTextContents()).toHaveLength(4)
     expect(await page.locator('.price .repeat code').first().textContent()).toContain(
-      'price how-many-spears.yaml --unit spears --battles 100',
+      'price how-many-spears.yaml --unit spears --trust off --battles 100',
     )
     expect(said).toEqual([])
   }, 120_000)
