@@ -1,11 +1,9 @@
 import { fallsToCharge } from '../chapters/charge.ts'
-import { isEngaged, listFoes } from '../chapters/combat.ts'
 import * as Action from '../choices/actions.ts'
 import { unitAt } from '../state/state.ts'
-import { type Unit } from '../state/unit.ts'
-import { fightGain, shotGain } from './gains.ts'
+import { fightGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
-import { strikeValue } from './strikes.ts'
+import { strikeValue, volleyGain } from './strikes.ts'
 import { noteEnemies } from './threats.ts'
 import type { Weights } from './weights.ts'
 
@@ -60,16 +58,6 @@ function attackValue(knowledge: Knowledge, weights: Weights, action: number): nu
   const value = strikeValue(knowledge, weights, target, gain)
   const share = Action.SHARE.of(action)
   return share === 0 ? value : value * share
-}
-
-/** Expected gain of a shot. For a shot into a combat: the target's share of the hits, minus the expected loss of friends in the combat. */
-function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): number {
-  const value = shotGain(gains, state, unit, target)
-  if (!isEngaged(state, target)) return value
-  const friends = listFoes(state, target, state.list)
-  let loss = 0
-  for (let i = 0; i < friends; i++) loss += shotGain(gains, state, unit, unitAt(state, state.list[i]))
-  return Math.floor((value - loss) / (friends + 1))
 }
 
 /** Writes the gain of naming each charged enemy: its worth if the charge removes it, else 0. */

@@ -1,4 +1,3 @@
-import { SIDES } from '../../../board/hex/hex.ts'
 import { SILENT } from '../../../core/log.ts'
 import { D12, hitOnDie, saveOnDie } from '../chapters/dice.ts'
 import { stepsOf } from '../chapters/sight.ts'
@@ -40,15 +39,14 @@ class Scratch {
   /** By unit, for enemies: the expected loss of its best target. */
   readonly bestHarmOf: Int32Array
   enemies = 0
-  /** By unit: value of a fight with it; −1 if not computed. */
+  /** By unit × 2, + 1 from a hill: value of a fight with it; −1 if not computed. */
   readonly fights: Int32Array
-  /** Enemies that may be in range of a shot after the move: their hexes, and the value of a shot at them. */
-  readonly shotHexes: Int32Array
+  /** Enemies that may be in range of a shot after the move, the most valuable target first: value of a shot at each, and its index. */
   readonly shotGains: Int32Array
   readonly shotUnits: Int32Array
   shots = 0
-  /** By side faced: value of the best shot from the present hex. */
-  readonly aims = new Int32Array(SIDES)
+  /** Value of the best shot from the hex and the facing that were evaluated last. */
+  facedShot = 0
   /** By hex in `board.ends`: upper bound of the value of a move there. */
   readonly bounds: Int32Array
   /**
@@ -77,8 +75,7 @@ class Scratch {
     this.secondHarm = new Int32Array(units)
     this.bestTarget = new Int32Array(units)
     this.bestHarmOf = new Int32Array(units)
-    this.fights = new Int32Array(units)
-    this.shotHexes = new Int32Array(units)
+    this.fights = new Int32Array(2 * units)
     this.shotGains = new Int32Array(units)
     this.shotUnits = new Int32Array(units)
     this.bounds = new Int32Array(hexes)

@@ -3,7 +3,7 @@ import { fallsToCharge } from '../chapters/charge.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import { fightValue, type Knowledge } from './knowledge.ts'
-import { bestShot, boundShots, fightWith, noteAims, strikeValue } from './strikes.ts'
+import { bestShot, boundShots, fightWith, shotFrom, strikeValue } from './strikes.ts'
 import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
@@ -86,10 +86,12 @@ export function bestPlace(
     const onHex = bound - threatAt(knowledge, hex)
     if (onHex < best) continue
     const side = target < 0 ? SIDES : towards[target * count + hex]
-    const isAiming = shot > 0 && near[hex] === 0
-    if (isAiming) noteAims(knowledge, unit, hex)
-    const turned = isAiming ? bestFacing(scratch.aims, side, bits, isFirst) : cheapest[side * 64 + bits]
-    const value = onHex - TURN_COSTS[side * SIDES + turned] + (isAiming ? scratch.aims[turned] - shot : 0)
+    let turned = cheapest[side * 64 + bits]
+    let value = onHex - TURN_COSTS[side * SIDES + turned]
+    if (shot > 0 && near[hex] === 0) {
+      turned = bestFacing(knowledge, unit, hex, side, bits)
+      value = onHex - shot - TURN_COSTS[side * SIDES + turned] + scratch.facedShot
+    }
     // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
     if (value > best || (value === best && isBefore)) {
@@ -129,10 +131,10 @@ export class PlaceValues {
     if (hex !== this.hex) {
       this.hex = hex
       this.onHex = hexGain(knowledge, aims, hex) - threatAt(knowledge, hex)
-      if (isAiming) noteAims(knowledge, unit, hex)
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
-    return this.onHex - TURN_COSTS[side * SIDES + facing] + (isAiming ? knowledge.scratch.aims[facing] : 0)
+    const aimed = isAiming ? shotFrom(knowledge, unit, hex, facing, 0) : 0
+    return this.onHex - TURN_COSTS[side * SIDES + facing] + aimed
   }
 }
 
@@ -176,21 +178,7 @@ function noteStrike(knowledge: Knowledge, aims: Aims): void {
     scratch.bestStrike = strikesBeside(knowledge, weights, unit, bestHex)
   else if (unit.shoot.attacks[unit.battered] === 0) scratch.bestStrike = 0
   else if (bestEnd === NONE) scratch.bestStrike = bestShot(knowledge, weights, unit)
-  else scratch.bestStrike = aims.shot > 0 ? shotFrom(knowledge, unit, bestHex, scratch.bestFacing) : 0
-}
-
-/** Value of the best shot of a unit from a hex with a facing, without a test of sight; notes its target. */
-function shotFrom({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number, facing: number): number {
-  const { distances, fronts, count } = board.hexes
-  const range = ranges[2 * unit.id + unit.battered]
-  let best = 0
-  for (let i = 0; i < scratch.shots; i++) {
-    const at = hex * count + scratch.shotHexes[i]
-    if (distances[at] > range || ((fronts[at] >> facing) & 1) === 0 || scratch.shotGains[i] <= best) continue
-    best = scratch.shotGains[i]
-    scratch.aimedAt = scratch.shotUnits[i]
-  }
-  return best
+  else scratch.bestStrike = aims.shot > 0 ? shotFrom(knowledge, unit, bestHex, scratch.bestFacing, 0) : 0
 }
 
 /** Writes upper bounds of the values of all hexes, without threats; returns the index of the highest bound in `board.ends`. */
@@ -218,16 +206,21 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly:
   return first
 }
 
-/** The facing with the highest value of its best shot minus its turn cost. */
-function bestFacing(aims: Int32Array, side: number, bits: number, isFirst: boolean): number {
+/** The facing with the highest value of its best shot minus its turn cost; writes the value of that shot to the scratch. */
+function bestFacing(knowledge: Knowledge, unit: Unit, hex: number, side: number, bits: number): number {
+  const { scratch } = knowledge
+  const isFirst = unit.player === 0
   let best = NEVER
   let faced = 0
   for (let facing = 0; facing < SIDES; facing++) {
     if (((bits >> facing) & 1) === 0) continue
-    const value = aims[facing] - TURN_COSTS[side * SIDES + facing]
+    const cost = TURN_COSTS[side * SIDES + facing]
+    const shot = shotFrom(knowledge, unit, hex, facing, best + cost - 1)
+    const value = shot - cost
     if (value > best || (value === best && isFirst)) {
       best = value
       faced = facing
+      scratch.facedShot = shot
     }
   }
   return faced
@@ -277,7 +270,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
       sum += strikeValue(knowledge, weights, foe, knowledge.worth[foe.id])
       continue
     }
-    const gain = fightWith(knowledge, weights, unit, foe)
+    const gain = fightWith(knowledge, weights, unit, foe, hex)
     if (gain > best) best = gain
   }
   return sum + best
@@ -294,7 +287,9 @@ function strikesBeside(knowledge: Knowledge, weights: Weights, unit: Unit, hex: 
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
     const foe = unitAt(state, board.at[next])
     const isRemoved = hex !== unit.hex && fallsToCharge(state, foe)
-    const value = isRemoved ? strikeValue(knowledge, weights, foe, worth[foe.id]) : scratch.fights[foe.index]
+    const value = isRemoved
+      ? strikeValue(knowledge, weights, foe, worth[foe.id])
+      : fightWith(knowledge, weights, unit, foe, hex)
     if (isRemoved) sum += value
     else if (value > best) best = value
     if (value >= best) scratch.aimedAt = foe.index

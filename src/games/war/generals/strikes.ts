@@ -1,8 +1,12 @@
-import { SIDES } from '../../../board/hex/hex.ts'
+import { mark, unmark } from '../../../board/hex/sight.ts'
+import { isEngaged, listFoes } from '../chapters/combat.ts'
 import { pointsOf } from '../chapters/move.ts'
 import { mayAimAt } from '../chapters/shoot.ts'
+import { mayShootAt } from '../chapters/sight.ts'
+import { HILL } from '../data/terrain.ts'
+import { UNITS_OF } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
-import type { Unit } from '../state/unit.ts'
+import { type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { isDone } from './threats.ts'
@@ -10,16 +14,19 @@ import type { Weights } from './weights.ts'
 
 /** Values of the fights and shots of a unit. */
 
-/** Chance that a unit takes a shot which it may have after its move, in 16ths. */
-const LIKELY = 11
-
-/** Value of a fight with an enemy, computed once for each unit. */
-export function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit): number {
+/** Value of a fight with an enemy from a hex. It is computed once for each unit, on hills and off them. */
+export function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, hex: number): number {
+  const { gains, state, board } = knowledge
   const { fights } = knowledge.scratch
-  if (fights[foe.index] < 0) {
-    fights[foe.index] = strikeValue(knowledge, weights, foe, fightGain(knowledge.gains, knowledge.state, unit, foe))
+  const ground = board.nature[hex]
+  const at = 2 * foe.index + ((ground & HILL) === 0 ? 0 : 1)
+  if (fights[at] < 0) {
+    const stands = unit.ground
+    unit.ground = ground
+    fights[at] = strikeValue(knowledge, weights, foe, fightGain(gains, state, unit, foe))
+    unit.ground = stands
   }
-  return fights[foe.index]
+  return fights[at]
 }
 
 /**
@@ -31,16 +38,35 @@ export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe
   return gain + Math.floor((gain * weights.deny * scratch.bestHarmOf[foe.index]) / (64 * worth[foe.id]))
 }
 
+/**
+ * Expected gain of a shot. Hits on an enemy in combat are shared among the units of the combat, so the gain is then the target's share minus
+ * the expected loss of friends. The unit itself has no share.
+ */
+export function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): number {
+  const value = shotGain(gains, state, unit, target)
+  if (!isEngaged(state, target)) return value
+  const foes = listFoes(state, target, state.list)
+  let friends = 0
+  let loss = 0
+  for (let i = 0; i < foes; i++) {
+    const friend = unitAt(state, state.list[i])
+    if (friend === unit) continue
+    friends++
+    loss += shotGain(gains, state, unit, friend)
+  }
+  return friends === 0 ? value : Math.floor((value - loss) / (friends + 1))
+}
+
 /** Expected gain of the best shot from where the unit stands. */
 export function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, board, gains, ranges, scratch } = knowledge
+  const { state, board, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
   const range = ranges[2 * unit.id + unit.battered]
   let best = 0
   for (let i = 0; i < scratch.enemies; i++) {
     if (distances[unit.hex * count + scratch.hexes[i]] > range) continue
     const foe = unitAt(state, scratch.foes[i])
-    const value = strikeValue(knowledge, weights, foe, shotGain(gains, state, unit, foe))
+    const value = strikeValue(knowledge, weights, foe, volleyGain(knowledge, unit, foe))
     if (value > best && mayAimAt(state, board, unit, foe)) {
       best = value
       scratch.aimedAt = foe.index
@@ -49,43 +75,65 @@ export function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): nu
   return best
 }
 
-/** Upper bound of the value of a shot after the move; writes the enemies that may then be in range to the scratch. */
+/**
+ * Upper bound of the value of a shot after the move. Writes the enemies that may then be in range to the scratch, the most valuable target
+ * first.
+ */
 export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, board, gains, ranges, scratch } = knowledge
+  const { state, board, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
-  const { shotHexes, shotGains, shotUnits } = scratch
+  const { shotGains, shotUnits } = scratch
   const reach = ranges[2 * unit.id + unit.battered] + pointsOf(unit)
-  let best = 0
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
-    const hex = scratch.hexes[i]
-    if (distances[unit.hex * count + hex] > reach) continue
+    if (distances[unit.hex * count + scratch.hexes[i]] > reach) continue
     const foe = unitAt(state, scratch.foes[i])
-    const value = (strikeValue(knowledge, weights, foe, shotGain(gains, state, unit, foe)) * LIKELY) >> 4
-    if (value === 0) continue
-    shotHexes[n] = hex
-    shotUnits[n] = foe.index
-    shotGains[n++] = value
-    if (value > best) best = value
+    const value = strikeValue(knowledge, weights, foe, volleyGain(knowledge, unit, foe))
+    if (value <= 0) continue
+    let at = n++
+    for (; at > 0 && shotGains[at - 1] < value; at--) {
+      shotGains[at] = shotGains[at - 1]
+      shotUnits[at] = shotUnits[at - 1]
+    }
+    shotGains[at] = value
+    shotUnits[at] = foe.index
   }
   scratch.shots = n
-  return best
+  return n === 0 ? 0 : shotGains[0]
 }
 
-/** Writes the value of the best shot from a hex, by the side faced, without a test of sight. */
-export function noteAims({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): void {
+/**
+ * Value of the best shot of a unit from a place, of those that are worth more than `least`; 0 if there is none. Notes the target. The
+ * targets must have been listed by `boundShots`.
+ */
+export function shotFrom(
+  { state, board, ranges, scratch }: Knowledge,
+  unit: Unit,
+  hex: number,
+  facing: number,
+  least: number,
+): number {
   const { distances, fronts, count } = board.hexes
-  const { aims, shotHexes, shotGains, shots } = scratch
+  const { shotGains, shotUnits, shots } = scratch
   const range = ranges[2 * unit.id + unit.battered]
-  const from = hex * count
-  aims.fill(0)
-  for (let i = 0; i < shots; i++) {
-    const value = shotGains[i]
-    const at = from + shotHexes[i]
-    if (distances[at] > range) continue
-    const bits = fronts[at]
-    for (let facing = 0; facing < SIDES; facing++) {
-      if (((bits >> facing) & 1) === 1 && value > aims[facing]) aims[facing] = value
+  const { hex: stands, facing: faces } = unit
+  let value = 0
+  for (let i = 0; i < shots && value === 0; i++) {
+    if (shotGains[i] <= least) break
+    const foe = unitAt(state, shotUnits[i])
+    const at = hex * count + foe.hex
+    if (distances[at] > range || ((fronts[at] >> facing) & 1) === 0) continue
+    // The piece moves with the unit, so its old hex hides nothing.
+    unmark(board.sight, stands, UNITS_OF[unit.player])
+    unit.hex = hex
+    unit.facing = facing
+    if (mayShootAt(state, board, unit, foe.hex)) {
+      value = shotGains[i]
+      scratch.aimedAt = foe.index
     }
+    unit.hex = stands
+    unit.facing = faces
+    mark(board.sight, stands, UNITS_OF[unit.player])
   }
+  return value
 }
