@@ -23,7 +23,7 @@ function gainOf(rules: Partial<WarRules>, isBattered: boolean): number {
     target.battered = 1
     target.wasBattered = 1
   }
-  return fightGain(new Gains(worthOf(state.roster)), state, unit, target)
+  return fightGain(new Gains(worthOf(state.roster)), state, unit, target, 0, 0)
 }
 
 test('WAR-UNIT-05: generals apply noOneTurnKill as the rules do', () => {

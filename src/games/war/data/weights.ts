@@ -24,6 +24,13 @@ export const WEIGHTS: WeightFacts = {
       max: 256,
       whole: true,
     },
+    caution: {
+      meaning:
+        'How much more the danger in this turn counts for a side that is ahead by three mean units in the last turn, and less for one that is behind, in 64ths. Smaller leads and earlier turns count for less.',
+      min: -64,
+      max: 64,
+      whole: true,
+    },
     urge: {
       meaning: 'Worth of each hex nearer to the enemy to a unit that does not shoot, in hundredths of a point.',
       min: -2000,
@@ -44,9 +51,23 @@ export const WEIGHTS: WeightFacts = {
     },
     casterUrge: {
       meaning:
-        'What each hex nearer to the enemy is worth to a caster, in hundredths of a point; below 0 casters keep away.',
+        'What each hex nearer to the enemy is worth to a caster, up to 9 hexes, in hundredths of a point; below 0 casters keep away.',
       min: -2000,
       max: 5000,
+      whole: true,
+    },
+    spellUrge: {
+      meaning:
+        'Worth of each hex nearer to the enemy to a caster with a spell that harms, until the spell is in range, in hundredths of a point.',
+      min: 0,
+      max: 2000,
+      whole: true,
+    },
+    haste: {
+      meaning:
+        'How much more coming nearer is worth to a side that is behind by three mean units in the last turn, and less to one that is ahead, in 64ths.',
+      min: -64,
+      max: 64,
       whole: true,
     },
     charge: {
@@ -72,6 +93,34 @@ export const WEIGHTS: WeightFacts = {
       meaning: 'Weight of the expected gain against the length of the way when a unit chooses its target, in 64ths.',
       min: 0,
       max: 256,
+      whole: true,
+    },
+    facing: {
+      meaning:
+        'Cost of facing away from the target, in 12 hundredths of a point for each side turned.',
+      min: 0,
+      max: 50,
+      whole: true,
+    },
+    thrift: {
+      meaning:
+        'Gain below which a skill or a spell without damage is kept for a later turn, in hundredths of a point.',
+      min: 0,
+      max: 5000,
+      whole: true,
+    },
+    exposed: {
+      meaning:
+        'Share of a caster’s worth that a power spell costs if an enemy may charge where the caster stands, in 64ths.',
+      min: 0,
+      max: 256,
+      whole: true,
+    },
+    missed: {
+      meaning:
+        'Cost of the activation that a caster misses after a power spell, in hundredths of a point.',
+      min: 0,
+      max: 5000,
       whole: true,
     },
     actStrike: {

@@ -1,9 +1,8 @@
 import { fallsToCharge } from '../chapters/charge.ts'
 import * as Action from '../choices/actions.ts'
 import { unitAt } from '../state/state.ts'
-import { fightGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
-import { strikeValue, volleyGain } from './strikes.ts'
+import { fightWith, strikeValue, volleyGain } from './strikes.ts'
 import { noteEnemies } from './threats.ts'
 import type { Weights } from './weights.ts'
 
@@ -12,6 +11,7 @@ export function pickAttack(knowledge: Knowledge, weights: Weights, actions: Int3
   // One attack needs no comparison with others.
   if (n > 2) noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
   else knowledge.scratch.bestHarmOf.fill(0)
+  knowledge.scratch.fights.fill(-1)
   let best = 0
   let choice = 0
   for (let i = 0; i < n; i++) {
@@ -38,6 +38,7 @@ export function valueAttacks(
   out: Float64Array,
 ): void {
   noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
+  knowledge.scratch.fights.fill(-1)
   let fight = 0
   for (let i = n - 1; i >= 0; i--) {
     const kind = Action.kindOf(actions[i])
@@ -50,12 +51,13 @@ export function valueAttacks(
 
 /** Value of an attack. If attacks are divided, the best target gets most of them. */
 function attackValue(knowledge: Knowledge, weights: Weights, action: number): number {
-  const { state, gains } = knowledge
+  const { state } = knowledge
   const unit = unitAt(state, state.active)
   const target = unitAt(state, Action.TARGET.of(action))
   const isShot = Action.kindOf(action) === Action.SHOOT
-  const gain = isShot ? volleyGain(knowledge, unit, target) : fightGain(gains, state, unit, target)
-  const value = strikeValue(knowledge, weights, target, gain)
+  const value = isShot
+    ? strikeValue(knowledge, weights, target, volleyGain(knowledge, unit, target))
+    : fightWith(knowledge, weights, unit, target, unit.hex)
   const share = Action.SHARE.of(action)
   return share === 0 ? value : value * share
 }

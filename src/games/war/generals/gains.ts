@@ -20,14 +20,14 @@ export class Gains {
   }
 }
 
-/** Expected gain of a fight, without the effects of friends of a leader and of Dread. */
-export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
-  return gain(gains, state, unit, target, 0, unit.driven)
+/** Expected gain of a fight. `help`: bonus to its rolls to hit; `boss`: bonus of friends to a leader's saves. */
+export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit, help: number, boss: number): number {
+  return gain(gains, state, unit, target, 0, help, boss)
 }
 
-/** Expected gain of a shot that goes over no unit. */
-export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
-  return gain(gains, state, unit, target, 1, 0)
+/** Expected gain of a shot. `help`: bonus to its rolls to hit. */
+export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, help: number): number {
+  return gain(gains, state, unit, target, 1, help, 0)
 }
 
 /** Expected loss of a unit by the fight of an enemy that may come beside it, by their cards alone, without ground. */
@@ -46,11 +46,19 @@ function cardChance({ rules }: War, value: number, foe: Unit, unit: Unit): numbe
   return (13 - hitOnDie(rules, value + foe.gripped, SILENT)) * (saveOn - 1)
 }
 
-function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, help: number): number {
+function gain(
+  gains: Gains,
+  state: War,
+  unit: Unit,
+  target: Unit,
+  isShot: number,
+  help: number,
+  boss: number,
+): number {
   const needed = (isShot === 1 ? unit.shoot : unit.fight).value[unit.battered]
   // In 144ths.
   const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)
-  return gainAt(gains, state, unit, target, isShot, hit * (saveTarget(state, target, unit, 0, SILENT) - 1))
+  return gainAt(gains, state, unit, target, isShot, hit * (saveTarget(state, target, unit, boss, SILENT) - 1))
 }
 
 /** Expected gain of an attack of which each die has a chance in 144ths. */
@@ -64,9 +72,26 @@ function gainAt(gains: Gains, state: War, unit: Unit, target: Unit, isShot: numb
   const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
   if (slots[slot] === key) return slots[slot + 1]
   if (slots[slot + 2] === key) return slots[slot + 3]
-  const value = expected(unit, target, gains.points[target.id], isShot, chance / 144, isHeldBack, isLast)
+  const weapon = isShot === 1 ? unit.shoot : unit.fight
+  const [attacks, damage] = [weapon.attacks[battered], weapon.damage[battered]]
+  const value = expected(attacks, damage, target, gains.points[target.id], chance / 144, isHeldBack, isLast)
   keep(slots, slot, key, value)
   return value
+}
+
+/** Expected gain of a spell of so many dice, each of which does damage to the target with this chance. */
+export function spellGain(
+  gains: Gains,
+  state: War,
+  caster: Unit,
+  target: Unit,
+  dice: number,
+  damage: number,
+  chance: number,
+): number {
+  const isHeldBack = isShielded(state, target, caster) ? 1 : 0
+  const isLast = state.turn >= state.lastTurn ? 1 : 0
+  return expected(dice, damage, target, gains.points[target.id], chance, isHeldBack, isLast)
 }
 
 function keep(slots: Int32Array, slot: number, key: number, value: number): void {
@@ -78,17 +103,14 @@ function keep(slots: Int32Array, slot: number, key: number, value: number): void
 
 /** Expectation over the number of unsaved hits, which is binomial, of the value that the target loses. */
 function expected(
-  unit: Unit,
+  attacks: number,
+  damage: number,
   target: Unit,
   points: number,
-  isShot: number,
   chance: number,
   isHeldBack: number,
   isLast: number,
 ): number {
-  const weapon = isShot === 1 ? unit.shoot : unit.fight
-  const attacks = weapon.attacks[unit.battered]
-  const damage = weapon.damage[unit.battered]
   const room = isHeldBack === 1 ? roomOf(target) : target.removedAt
   let sum = 0
   for (let hits = 0; hits <= attacks; hits++) {

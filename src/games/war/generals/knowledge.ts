@@ -1,7 +1,6 @@
 import { SILENT } from '../../../core/log.ts'
 import { D12, hitOnDie, saveOnDie } from '../chapters/dice.ts'
 import { stepsOf } from '../chapters/sight.ts'
-import { SPELLS } from '../data/gear.ts'
 import type { WarRules } from '../data/rules.ts'
 import type { Board } from '../state/board.ts'
 import type { War } from '../state/state.ts'
@@ -19,10 +18,14 @@ const USUAL_UNITS = 21
  * much as the mean unit of the shipped armies. So multiplying all costs by a number changes nothing.
  */
 export function worthOf(roster: readonly Unit[]): Float64Array {
-  const sum = roster.reduce((points, { cost }) => points + cost, 0)
+  const sum = costsOf(roster)
   // A single division of whole numbers, so that the quotient does not depend on the scale of the costs.
   const points = (cost: number) => (cost * roster.length * USUAL_POINTS) / (sum * USUAL_UNITS)
   return Float64Array.from(roster, ({ cost }) => (sum === 0 ? USUAL_POINTS / USUAL_UNITS : Math.max(1, points(cost))))
+}
+
+function costsOf(roster: readonly Unit[]): number {
+  return roster.reduce((points, { cost }) => points + cost, 0)
 }
 
 /** Scratch of one decision. Every decision writes what it reads, so no decision depends on an earlier one. */
@@ -39,7 +42,14 @@ class Scratch {
   /** By unit, for enemies: the expected loss of its best target. */
   readonly bestHarmOf: Int32Array
   enemies = 0
-  /** By unit × 2, + 1 from a hill: value of a fight with it; −1 if not computed. */
+  /** Hexes of living enemies that have Dread. */
+  readonly dreadHexes: Int32Array
+  dreads = 0
+  /** How far the player that decides is ahead by the score, from −64 to 64. See `score.ts`. */
+  tide = 0
+  /** By unit: expected gain of a spell that hits every enemy about a hex; −1 if not computed. */
+  readonly flooded: Int32Array
+  /** By unit × 4, + 2 with Dread beside the attacker, + 1 from a hill: value of a fight with it; −1 if not computed. */
   readonly fights: Int32Array
   /** Enemies that may be in range of a shot after the move, the most valuable target first: value of a shot at each, and its index. */
   readonly shotGains: Int32Array
@@ -75,7 +85,9 @@ class Scratch {
     this.secondHarm = new Int32Array(units)
     this.bestTarget = new Int32Array(units)
     this.bestHarmOf = new Int32Array(units)
-    this.fights = new Int32Array(2 * units)
+    this.flooded = new Int32Array(units)
+    this.dreadHexes = new Int32Array(units)
+    this.fights = new Int32Array(4 * units)
     this.shotGains = new Int32Array(units)
     this.shotUnits = new Int32Array(units)
     this.bounds = new Int32Array(hexes)
@@ -100,11 +112,13 @@ export class Knowledge {
   readonly shots: Int32Array
   /** By unit × 2 + battered: range of its shots in steps from hex to hex; 0 if it does not shoot. */
   readonly ranges: Int32Array
-  /** By spell and target, × 2 + target battered: expected damage in hundredths of a point. */
-  readonly spells: Int32Array
   /** By unit: worth of one point of its strength, and of the whole unit, in hundredths of a point. */
   readonly strengthWorth: Int32Array
   readonly worth: Int32Array
+  /** Points of the battle's costs in a point of worth. */
+  readonly pointsOfWorth: number
+  /** Worth of the mean unit, in hundredths of a point. */
+  readonly meanWorth: number
   /** By unit: expected damage of a fight or a shot at full strength, as a mean over all enemies, in hundredths of a point. */
   readonly power: Int32Array
   /** Cache of the gains of attacks. */
@@ -125,9 +139,10 @@ export class Knowledge {
     this.fights = new Int32Array(n * n * 4)
     this.shots = new Int32Array(n * n * 4)
     this.ranges = Int32Array.from({ length: 2 * n }, (_, i) => rangeOf(board, roster[i >> 1].shoot, i & 1))
-    this.spells = new Int32Array(SPELLS.length * n * 2)
     this.strengthWorth = Int32Array.from(roster, ({ strength }, id) => Math.round((100 * points[id]) / strength))
     this.worth = Int32Array.from(points, (worth) => Math.round(100 * worth))
+    this.pointsOfWorth = costsOf(roster) === 0 ? 1 : (costsOf(roster) * USUAL_UNITS) / (n * USUAL_POINTS)
+    this.meanWorth = Math.max(1, Math.round(this.worth.reduce((sum, worth) => sum + worth, 0) / n))
     this.gains = new Gains(points)
     this.zones = zonesFor(board.hexes)
     this.ways = new Ways(board)
@@ -140,7 +155,6 @@ export class Knowledge {
         this.weigh(rules, unit.fight, target, this.fights, at)
         this.weigh(rules, unit.shoot, target, this.shots, at)
       }
-      this.weighSpells(rules, unit, n)
     }
     this.power = Int32Array.from(roster, (unit) => this.powerOf(unit))
   }
@@ -165,16 +179,6 @@ export class Knowledge {
       return Math.max(this.fights[at], this.shots[at])
     }
     return Math.round(enemies.reduce((sum, target) => sum + strike(target), 0) / Math.max(1, enemies.length))
-  }
-
-  private weighSpells(rules: WarRules, { id, saves }: Unit, n: number): void {
-    for (const [spell, { dice, hitOn: value, damage }] of SPELLS.entries()) {
-      for (const own of [0, 1] as const) {
-        const hits = dice * (value === 0 ? 1 : chance(hitOnDie(rules, value, SILENT)))
-        const unsaved = 1 - chance(saveOnDie(rules, saves[own], false, SILENT))
-        this.spells[(spell * n + id) * 2 + own] = Math.round(hits * damage * unsaved * this.strengthWorth[id])
-      }
-    }
   }
 }
 

@@ -1,4 +1,7 @@
-import { isEngaged, listFoes } from '../chapters/combat.ts'
+import { SILENT } from '../../../core/log.ts'
+import { hitOnDie } from '../chapters/dice.ts'
+import { pointsOf } from '../chapters/move.ts'
+import { isEngaged } from '../chapters/combat.ts'
 import * as Action from '../choices/actions.ts'
 import {
   FLOOD_RADIUS,
@@ -12,19 +15,29 @@ import {
   STRIKES,
   VEILS,
 } from '../data/gear.ts'
-import { unitAt, type War } from '../state/state.ts'
+import { listHexes } from '../space/reachable.ts'
+import { placeOf } from '../state/board.ts'
+import { unitAt } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
+import { bestPlace } from './places.ts'
+import { attemptGain, spellHarm } from './spells.ts'
+import { dangerHere, isDone, mostHarm, noteEnemies, noteThreats } from './threats.ts'
+import type { Weights } from './weights.ts'
+
+/** Values of spells and skills: what changes by them in this turn. */
 
 /**
  * Index of the spell or skill with the highest value; of equal ones, the first. −1 if none has a gain. Spells and skills are at the end of
  * the list.
  */
-export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number): number {
+export function pickMagic(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+  if (Action.kindOf(actions[n - 1]) < Action.SPELL) return -1
+  prepare(knowledge)
   let best = 0
   let choice = -1
   for (let i = n - 1; i >= 0 && Action.kindOf(actions[i]) >= Action.SPELL; i--) {
-    const value = magicValue(knowledge, actions[i])
+    const value = magicValue(knowledge, weights, actions[i])
     if (value >= best && value > 0) {
       best = value
       choice = i
@@ -33,86 +46,176 @@ export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number):
   return choice
 }
 
-/** Value of a spell or skill. The unit still moves and strikes afterwards, so this value is added to that of its later actions. */
-export function magicValue(knowledge: Knowledge, action: number): number {
-  const number = Action.NUMBER.of(action)
-  const aim = Action.AIM.of(action)
-  return Action.kindOf(action) === Action.SKILL
-    ? skillValue(knowledge, number, aim)
-    : spellValue(knowledge, number, aim)
-}
-
 /** Writes the values of the spells and skills at the end of the list: each is added to the best value of the other actions. */
-export function valueMagic(knowledge: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
+export function valueMagic(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+): void {
   let others = n
   while (others > 0 && Action.kindOf(actions[others - 1]) >= Action.SPELL) others--
+  if (others === n) return
+  prepare(knowledge)
   let best = -Infinity
   for (let i = 0; i < others; i++) if (out[i] > best) best = out[i]
   for (let i = others; i < n; i++) {
-    const value = magicValue(knowledge, actions[i])
+    const value = magicValue(knowledge, weights, actions[i])
     out[i] = best + (value > 0 ? value : value - 1)
   }
 }
 
-function skillValue({ state, worth }: Knowledge, skill: number, aim: number): number {
-  const friend = unitAt(state, aim)
-  const value = worth[friend.id]
-  if (skill === ONWARD_SKILL) return state.turn > 1 && !friend.isArtillery && !isEngaged(state, friend) ? value : 0
-  if (skill === STEADY_SKILL) return isPressed(state, friend) ? value : 0
-  return isEngaged(state, friend) && !friend.activated ? value : 0
+/** Notes the enemies, and forgets what a flood about a hex does to each. */
+function prepare(knowledge: Knowledge): void {
+  const { state, scratch } = knowledge
+  noteEnemies(knowledge, unitAt(state, state.active).player)
+  scratch.flooded.fill(-1)
 }
 
-function spellValue(knowledge: Knowledge, spell: number, aim: number): number {
-  const { state } = knowledge
+/** Value of a spell or skill. The unit still moves and strikes afterwards, so this value is added to that of its later actions. */
+function magicValue(knowledge: Knowledge, weights: Weights, action: number): number {
+  const number = Action.NUMBER.of(action)
+  const aim = Action.AIM.of(action)
+  return Action.kindOf(action) === Action.SKILL
+    ? skillValue(knowledge, weights, number, unitAt(knowledge.state, aim))
+    : spellValue(knowledge, weights, number, aim)
+}
+
+/**
+ * Value of a skill for a friend. Steady may be used every turn; the others once a game, so that a small gain can wait. In the first turn
+ * Onward would bring a friend to the enemy alone, before all others that could follow.
+ */
+function skillValue(knowledge: Knowledge, weights: Weights, skill: number, friend: Unit): number {
+  if (skill === STEADY_SKILL) return saveValue(knowledge, weights, friend)
+  if (friend.activated || (skill === ONWARD_SKILL && knowledge.state.turn === 1)) return 0
+  if (!mayStrike(knowledge, friend, pointsOf(friend) + 1)) return 0
+  const before = bestValueOf(knowledge, weights, friend)
+  if (skill === ONWARD_SKILL) friend.hastened++
+  else friend.driven++
+  const after = bestValueOf(knowledge, weights, friend)
+  if (skill === ONWARD_SKILL) friend.hastened--
+  else friend.driven--
+  return sparing(knowledge, weights, after - before)
+}
+
+/** Whether a unit with so many points may strike an enemy in this turn, over open ground. */
+function mayStrike({ board, scratch, ranges }: Knowledge, unit: Unit, points: number): boolean {
+  const { distances, count } = board.hexes
+  const range = unit.isArtillery ? 0 : ranges[2 * unit.id + unit.battered]
+  const reach = points + (range > 1 ? range : 1)
+  for (let i = 0; i < scratch.enemies; i++) {
+    if (distances[unit.hex * count + scratch.hexes[i]] <= reach) return true
+  }
+  return false
+}
+
+/** A gain by something that can be had once a game, minus what it is worth to keep it for a later turn. */
+function sparing({ state }: Knowledge, weights: Weights, gain: number): number {
+  return state.turn >= state.lastTurn ? gain : gain - weights.thrift
+}
+
+/** Value of the best place of a friend that still acts in this turn, of those from which it strikes, and its own. */
+function bestValueOf(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { board, scratch } = knowledge
+  const { startedAt } = board
+  const points = pointsOf(unit)
+  board.startedAt = placeOf(unit)
+  noteThreats(knowledge, weights, unit, points)
+  bestPlace(knowledge, weights, unit, listHexes(board, unit, points, 0), true)
+  board.startedAt = startedAt
+  // The moves of the active unit are listed anew.
+  board.endHexes = -1
+  return scratch.bestValue
+}
+
+/** Value of one better save until the turn ends: an eighth of the expected loss to enemies that still act in this turn. */
+function saveValue(knowledge: Knowledge, weights: Weights, friend: Unit): number {
+  const { worth } = knowledge
+  const loss = dangerHere(knowledge, friend)
+  return ((loss < worth[friend.id] ? loss : worth[friend.id]) * weights.fear) >> 9
+}
+
+function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: number): number {
+  const { state, strengthWorth } = knowledge
+  const caster = unitAt(state, state.active)
   const does = SPELLS[spell]?.does
-  if (does === FLOODS) return floodValue(knowledge, spell, aim)
+  if (does === FLOODS) {
+    const gain = attemptGain(knowledge, caster, floodGain(knowledge, caster, spell, aim))
+    return gain - exhaustionCost(knowledge, weights, caster, spell)
+  }
   const target = unitAt(state, aim)
-  const worth = knowledge.strengthWorth[target.id]
   switch (does) {
-    case STRIKES:
-      return damageValue(knowledge, spell, target) - exhaustionCost(knowledge, spell)
+    case STRIKES: {
+      const gain = attemptGain(knowledge, caster, spellHarm(knowledge, caster, spell, target))
+      return gain - exhaustionCost(knowledge, weights, caster, spell)
+    }
     case VEILS:
-      return isPressed(state, target) ? worth : 0
+      return once(knowledge, weights, caster, saveValue(knowledge, weights, target))
     case MENDS:
-      return worth * Math.min(2, target.damage)
+      return once(knowledge, weights, caster, strengthWorth[target.id] * Math.min(2, target.damage))
     case GRIPS:
-      return isEngaged(state, target) && !target.activated ? worth : 0
+      return once(knowledge, weights, caster, isDone(target) ? 0 : gripValue(knowledge, weights, target))
     case MIRES:
-      return target.activated || isEngaged(state, target) ? 0 : target.points * 50
+      return once(knowledge, weights, caster, isDone(target) ? 0 : mireValue(knowledge, weights, target))
     default:
       return 0
   }
 }
 
-/** Expected damage of a spell to a unit, in hundredths of a point. */
-function damageValue({ spells, state }: Knowledge, spell: number, { id, battered }: Unit): number {
-  return spells[(spell * state.roster.length + id) * 2 + battered]
+/** Value of an attempt at a spell that does no harm and gains this much if it works. */
+function once(knowledge: Knowledge, weights: Weights, caster: Unit, gain: number): number {
+  return sparing(knowledge, weights, attemptGain(knowledge, caster, gain))
 }
 
-/** Cost of a power spell: its caster is exhausted, misses a turn, and is removed if it is charged before it recovers. */
-function exhaustionCost({ state, worth }: Knowledge, spell: number): number {
-  if (!SPELLS[spell]?.power || state.turn >= state.lastTurn) return 0
-  return worth[unitAt(state, state.active).id] >> 2
+/** What an enemy that hits worse by one does less in this turn. */
+function gripValue({ state, scratch }: Knowledge, weights: Weights, foe: Unit): number {
+  const chances = 13 - hitOnDie(state.rules, foe.fight.value[foe.battered] + foe.gripped, SILENT)
+  return Math.floor((scratch.bestHarmOf[foe.index] * weights.fear) / (64 * Math.max(1, chances)))
 }
 
-/** Whether an enemy next to a unit may still strike this turn. */
-function isPressed(state: War, unit: Unit): boolean {
-  const n = listFoes(state, unit, state.list)
-  for (let i = 0; i < n; i++) if (!unitAt(state, state.list[i]).activated) return true
-  return false
+/** What an enemy with fewer movement points can do less in this turn. */
+function mireValue(knowledge: Knowledge, weights: Weights, foe: Unit): number {
+  if (isEngaged(knowledge.state, foe)) return 0
+  const before = mostHarm(knowledge, foe)
+  foe.mired += 2
+  const after = mostHarm(knowledge, foe)
+  foe.mired -= 2
+  return ((before - after) * weights.fear) >> 6
 }
 
-function floodValue(knowledge: Knowledge, spell: number, hex: number): number {
-  const { state, board } = knowledge
-  const { units } = state
-  const { player } = unitAt(state, state.active)
-  const from = hex * board.hexes.count
-  let value = 0
-  for (let i = 0; i < units.length; i++) {
-    const target = units[i]
-    if (target.player === player || !target.isAlive) continue
-    if (board.hexes.distances[from + target.hex] > FLOOD_RADIUS) continue
-    value += damageValue(knowledge, spell, target)
+/**
+ * Cost of a power spell: its caster is exhausted, and is removed if it is charged before it recovers. Counts the enemies that may come to
+ * where it stands: in this turn in full, in the next by a half, because it goes on.
+ */
+function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, spell: number): number {
+  const { state, scratch, board, worth } = knowledge
+  if (!SPELLS[spell]?.power) return 0
+  const isLast = state.turn >= state.lastTurn
+  const { distances, count } = board.hexes
+  let halves = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    const foe = unitAt(state, scratch.foes[i])
+    const isNow = !isDone(foe)
+    if (!isNow && isLast) continue
+    const goes = isNow ? pointsOf(foe) : foe.points
+    if (distances[caster.hex * count + foe.hex] <= goes + 1) halves += isNow ? 2 : 1
   }
-  return value - exhaustionCost(knowledge, spell)
+  const missed = isLast ? 0 : weights.missed
+  return missed + ((worth[caster.id] * weights.exposed * (halves < 2 ? halves : 2)) >> 7)
+}
+
+/** Expected gain of hits on every enemy about a hex. */
+function floodGain(knowledge: Knowledge, caster: Unit, spell: number, hex: number): number {
+  const { state, board, scratch } = knowledge
+  const { flooded } = scratch
+  const from = hex * board.hexes.count
+  let gain = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    if (board.hexes.distances[from + scratch.hexes[i]] > FLOOD_RADIUS) continue
+    const index = scratch.foes[i]
+    if (flooded[index] < 0) flooded[index] = spellHarm(knowledge, caster, spell, unitAt(state, index))
+    gain += flooded[index]
+  }
+  return gain
 }

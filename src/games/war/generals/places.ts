@@ -1,9 +1,12 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
+import { SPELLS } from '../data/gear.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import { fightValue, type Knowledge } from './knowledge.ts'
-import { bestShot, boundShots, fightWith, shotFrom, strikeValue } from './strikes.ts'
+import { hasteOf } from './score.ts'
+import { bestSpell } from './spells.ts'
+import { bestShot, boundShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
 import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
@@ -23,6 +26,10 @@ const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) *
   return i >= SIDES * SIDES ? 0 : 12 * Math.min(turned, SIDES - turned) + (turned > 3 ? 1 : 0)
 })
 
+/** Longer than any way, and the distance in steps beyond which casters without a spell go no further away. */
+const FAR_AWAY = 256
+const AWAY_FROM_CHARGES = 9
+
 /** Less than the value of any place. */
 const NEVER = -1_000_000_000
 
@@ -40,12 +47,18 @@ const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
 interface Aims {
   readonly weights: Weights
   readonly unit: Unit
+  /** Whether it neither shoots nor casts spells. */
+  readonly isFighter: boolean
   /** Hex of the target, or `NONE`; index of the ways to it. */
   readonly target: number
   readonly ways: Uint8Array
   readonly way: number
-  /** Value of each hex nearer to the target. */
+  /** Value of each hex nearer to the target, up to a distance. */
   readonly approach: number
+  readonly most: number
+  /** Range of the spell that a caster waits to cast; cost of each hex farther away than that. */
+  readonly reach: number
+  readonly delay: number
   /** Upper bound of the value of a shot after the move. */
   readonly shot: number
 }
@@ -87,10 +100,10 @@ export function bestPlace(
     if (onHex < best) continue
     const side = target < 0 ? SIDES : towards[target * count + hex]
     let turned = cheapest[side * 64 + bits]
-    let value = onHex - TURN_COSTS[side * SIDES + turned]
+    let value = onHex - weights.facing * TURN_COSTS[side * SIDES + turned]
     if (shot > 0 && near[hex] === 0) {
-      turned = bestFacing(knowledge, unit, hex, side, bits)
-      value = onHex - shot - TURN_COSTS[side * SIDES + turned] + scratch.facedShot
+      turned = bestFacing(knowledge, aims, hex, side, bits)
+      value = onHex - shotBound(knowledge, unit, hex) - weights.facing * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
     }
     // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
@@ -134,7 +147,7 @@ export class PlaceValues {
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
     const aimed = isAiming ? shotFrom(knowledge, unit, hex, facing, 0) : 0
-    return this.onHex - TURN_COSTS[side * SIDES + facing] + aimed
+    return this.onHex - aims.weights.facing * TURN_COSTS[side * SIDES + facing] + aimed
   }
 }
 
@@ -145,13 +158,20 @@ function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
   const target = findTarget(knowledge, weights, unit)
   const isLast = state.turn >= state.lastTurn
   const urge = unit.isCaster ? weights.casterUrge : shoots ? weights.shooterUrge : weights.urge
+  const haste = hasteOf(knowledge, weights)
+  const approach = state.turn === 1 ? urge : (urge * weights.later) >> 6
+  const spell = unit.isCaster ? bestSpell(knowledge, unit) : NONE
   return {
     weights,
     unit,
+    isFighter: !shoots && !unit.isCaster,
     target,
     ways: ways.table(unit),
     way: target < 0 ? 0 : ways.to(unit, target),
-    approach: isLast ? 0 : state.turn === 1 ? urge : (urge * weights.later) >> 6,
+    approach: isLast ? 0 : urge < 0 ? approach : (approach * haste) >> 6,
+    most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : SPELLS[spell].range) : FAR_AWAY,
+    reach: spell === NONE ? FAR_AWAY : SPELLS[spell].range,
+    delay: isLast || spell === NONE ? 0 : weights.spellUrge,
     shot: shoots && !unit.isArtillery ? boundShots(knowledge, weights, unit) : 0,
   }
 }
@@ -162,7 +182,7 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const { unit, target } = aims
   const { towards, count } = board.hexes
   let value = hexGain(knowledge, aims, unit.hex) - threatAt(knowledge, unit.hex) + STAY
-  if (target >= 0) value -= TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
+  if (target >= 0) value -= aims.weights.facing * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
   if (board.near[enemyOf(unit.player)][unit.hex] > 0) return value
   if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, aims.weights, unit)
   return value
@@ -196,7 +216,7 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly:
       continue
     }
     const gain = hexGain(knowledge, aims, hex)
-    const bound = near[hex] === 0 ? gain + aims.shot : gain
+    const bound = aims.shot > 0 && near[hex] === 0 ? gain + shotBound(knowledge, aims.unit, hex) : gain
     bounds[k] = bound
     if (bound > top) {
       top = bound
@@ -207,14 +227,14 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly:
 }
 
 /** The facing with the highest value of its best shot minus its turn cost; writes the value of that shot to the scratch. */
-function bestFacing(knowledge: Knowledge, unit: Unit, hex: number, side: number, bits: number): number {
+function bestFacing(knowledge: Knowledge, { unit, weights }: Aims, hex: number, side: number, bits: number): number {
   const { scratch } = knowledge
   const isFirst = unit.player === 0
   let best = NEVER
   let faced = 0
   for (let facing = 0; facing < SIDES; facing++) {
     if (((bits >> facing) & 1) === 0) continue
-    const cost = TURN_COSTS[side * SIDES + facing]
+    const cost = weights.facing * TURN_COSTS[side * SIDES + facing]
     const shot = shotFrom(knowledge, unit, hex, facing, best + cost - 1)
     const value = shot - cost
     if (value > best || (value === best && isFirst)) {
@@ -248,8 +268,12 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
 function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { unit, target, weights } = aims
-  const away = target < 0 ? 0 : aims.ways[aims.way + hex]
-  const value = weights.cover * board.save[hex] - aims.approach * away
+  let value = weights.cover * board.save[hex]
+  if (target >= 0) {
+    const away = aims.ways[aims.way + hex]
+    value -= aims.approach * (away < aims.most ? away : aims.most)
+    if (away > aims.reach) value -= aims.delay * (away - aims.reach)
+  }
   if (board.near[enemyOf(unit.player)][hex] === 0) return value
   return value + combatGain(knowledge, aims, hex)
 }
@@ -261,7 +285,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { neighbours } = board.hexes
   const isCharge = hex !== unit.hex
   let best = 0
-  let sum = isCharge ? weights.charge : 0
+  let sum = isCharge && aims.isFighter ? weights.charge : 0
   for (let side = 0; side < SIDES; side++) {
     const next = neighbours[hex * SIDES + side]
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue

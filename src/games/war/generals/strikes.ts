@@ -1,12 +1,14 @@
+import { SIDES } from '../../../board/hex/hex.ts'
 import { mark, unmark } from '../../../board/hex/sight.ts'
+import { SILENT } from '../../../core/log.ts'
 import { isEngaged, listFoes } from '../chapters/combat.ts'
 import { pointsOf } from '../chapters/move.ts'
-import { mayAimAt } from '../chapters/shoot.ts'
+import { aimAt, mayAimAt, overPenalty } from '../chapters/shoot.ts'
 import { mayShootAt } from '../chapters/sight.ts'
 import { HILL } from '../data/terrain.ts'
 import { UNITS_OF } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
-import { type Unit } from '../state/unit.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { isDone } from './threats.ts'
@@ -14,19 +16,43 @@ import type { Weights } from './weights.ts'
 
 /** Values of the fights and shots of a unit. */
 
-/** Value of a fight with an enemy from a hex. It is computed once for each unit, on hills and off them. */
+/**
+ * Value of a fight with an enemy from a hex. It is computed once for each unit, on hills and off them and with or without Dread beside the
+ * hex, unless friends of a leader help it there.
+ */
 export function fightWith(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, hex: number): number {
   const { gains, state, board } = knowledge
   const { fights } = knowledge.scratch
   const ground = board.nature[hex]
-  const at = 2 * foe.index + ((ground & HILL) === 0 ? 0 : 1)
-  if (fights[at] < 0) {
-    const stands = unit.ground
-    unit.ground = ground
-    fights[at] = strikeValue(knowledge, weights, foe, fightGain(gains, state, unit, foe))
-    unit.ground = stands
+  const dread = isDreaded(knowledge, hex) ? 1 : 0
+  const boss = foe.isLeader ? guardsOf(knowledge, foe, hex) : 0
+  const at = 4 * foe.index + 2 * dread + ((ground & HILL) === 0 ? 0 : 1)
+  if (boss === 0 && fights[at] >= 0) return fights[at]
+  const stands = unit.ground
+  unit.ground = ground
+  const value = strikeValue(knowledge, weights, foe, fightGain(gains, state, unit, foe, unit.driven - dread, boss))
+  unit.ground = stands
+  if (boss === 0) fights[at] = value
+  return value
+}
+
+/** Whether an enemy leader with Dread stands beside a hex. */
+function isDreaded({ board, scratch }: Knowledge, hex: number): boolean {
+  const { distances, count } = board.hexes
+  for (let i = 0; i < scratch.dreads; i++) if (distances[hex * count + scratch.dreadHexes[i]] === 1) return true
+  return false
+}
+
+/** Number of friends beside a leader that help it to save against an attacker on a hex: those beside the attacker too, no leaders. */
+function guardsOf({ state, board }: Knowledge, leader: Unit, hex: number): number {
+  const { neighbours, distances, count } = board.hexes
+  let guards = 0
+  for (let side = 0; side < SIDES; side++) {
+    const next = neighbours[leader.hex * SIDES + side]
+    if (next < 0 || board.at[next] === NONE || board.owner[next] !== leader.player) continue
+    if (distances[hex * count + next] === 1 && !unitAt(state, board.at[next]).isLeader) guards++
   }
-  return fights[at]
+  return guards
 }
 
 /**
@@ -42,8 +68,11 @@ export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe
  * Expected gain of a shot. Hits on an enemy in combat are shared among the units of the combat, so the gain is then the target's share minus
  * the expected loss of friends. The unit itself has no share.
  */
-export function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit): number {
-  const value = shotGain(gains, state, unit, target)
+export function volleyGain({ state, board, gains }: Knowledge, unit: Unit, target: Unit): number {
+  // Only artillery shoots over units, which makes it less likely to hit. It does not move before it shoots.
+  const how = unit.isArtillery ? aimAt(state, board, unit, target, SILENT) : NONE
+  const help = how === NONE ? 0 : -overPenalty(state, how, SILENT)
+  const value = shotGain(gains, state, unit, target, help)
   if (!isEngaged(state, target)) return value
   const foes = listFoes(state, target, state.list)
   let friends = 0
@@ -52,7 +81,7 @@ export function volleyGain({ state, gains }: Knowledge, unit: Unit, target: Unit
     const friend = unitAt(state, state.list[i])
     if (friend === unit) continue
     friends++
-    loss += shotGain(gains, state, unit, friend)
+    loss += shotGain(gains, state, unit, friend, help)
   }
   return friends === 0 ? value : Math.floor((value - loss) / (friends + 1))
 }
@@ -66,8 +95,9 @@ export function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): nu
   for (let i = 0; i < scratch.enemies; i++) {
     if (distances[unit.hex * count + scratch.hexes[i]] > range) continue
     const foe = unitAt(state, scratch.foes[i])
+    if (unit.isArtillery && !mayAimAt(state, board, unit, foe)) continue
     const value = strikeValue(knowledge, weights, foe, volleyGain(knowledge, unit, foe))
-    if (value > best && mayAimAt(state, board, unit, foe)) {
+    if (value > best && (unit.isArtillery || mayAimAt(state, board, unit, foe))) {
       best = value
       scratch.aimedAt = foe.index
     }
@@ -100,6 +130,17 @@ export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): 
   }
   scratch.shots = n
   return n === 0 ? 0 : shotGains[0]
+}
+
+/** Upper bound of the value of a shot from a hex: the most valuable target in range, seen or not. */
+export function shotBound({ board, ranges, scratch, state }: Knowledge, unit: Unit, hex: number): number {
+  const { distances, count } = board.hexes
+  const { shotGains, shotUnits, shots } = scratch
+  const range = ranges[2 * unit.id + unit.battered]
+  for (let i = 0; i < shots; i++) {
+    if (distances[hex * count + unitAt(state, shotUnits[i]).hex] <= range) return shotGains[i]
+  }
+  return 0
 }
 
 /**

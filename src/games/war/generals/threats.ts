@@ -2,12 +2,14 @@ import type { Side } from '../../../core/ruleset.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
+import { DREAD } from '../data/gear.ts'
 import { HIGH_GROUND } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { FRESH, NONE, TIRED, type Unit } from '../state/unit.ts'
 import { fightHarm, shotHarm } from './gains.ts'
 import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
+import { cautionOf, tideOf } from './score.ts'
 import { COMES, SHOOTS, zoneOf } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
@@ -24,9 +26,11 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
   const [from, to] = player === 0 ? [firsts, units.length] : [0, firsts]
   const [first, end] = player === 0 ? [0, firsts] : [firsts, units.length]
   let n = 0
+  let dreads = 0
   for (let i = from; i < to; i++) {
     const foe = units[i]
     if (!foe.isAlive) continue
+    if ((foe.gear & DREAD) !== 0) scratch.dreadHexes[dreads++] = foe.hex
     const goes = isDone(foe) ? foe.points : pointsOf(foe)
     const range = shotRange(knowledge, foe, goes)
     foes[n] = i
@@ -36,6 +40,8 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
     n++
   }
   scratch.enemies = n
+  scratch.dreads = dreads
+  scratch.tide = tideOf(knowledge, player)
   noteUnits(knowledge, first, end)
 }
 
@@ -74,6 +80,27 @@ function noteUnits(knowledge: Knowledge, first: number, end: number): void {
   for (let i = 0; i < enemies; i++) bestHarmOf[foes[i]] = bestHarm[i]
 }
 
+/** Expected loss of the best target of an enemy that still acts in this turn, of the units that it may strike. */
+export function mostHarm(knowledge: Knowledge, foe: Unit): number {
+  const { state, zones: all, worth } = knowledge
+  const { bases, middle } = all
+  const { units } = state
+  const goes = pointsOf(foe)
+  const zone = zoneOf(all, foe, foe.facing, goes, shotRange(knowledge, foe, goes)) + middle - bases[foe.hex]
+  let most = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    if (unit.player === foe.player || !unit.isAlive) continue
+    const bits = all.zones[zone + bases[unit.hex]]
+    if (bits === 0) continue
+    const shot = shotValue(knowledge, foe, unit)
+    const fight =
+      (bits & COMES) === 0 ? 0 : fallsToCharge(state, unit) ? worth[unit.id] : fightValue(knowledge, foe, unit)
+    most = Math.max(most, shot, fight)
+  }
+  return most
+}
+
 /** Whether a unit does not act any more in this turn. */
 export function isDone(unit: Unit): boolean {
   return unit.activated || unit.exhausted === TIRED
@@ -85,6 +112,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   const { threats, harm, dangers, foes, enemies, zoneAt, spans, bestHarm, bestTarget, secondHarm } = scratch
   const { distances, count } = board.hexes
   const isLast = state.turn >= state.lastTurn
+  const fear = (weights.fear * cautionOf(knowledge, weights)) >> 6
   const from = unit.hex * count
   const falls = fallsToCharge(state, unit)
   let n = 0
@@ -99,7 +127,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     const fight =
       falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarm(gains, state, foe, unit)
     const most = fight > shot ? fight : shot
-    const share = done ? weights.foresight : weights.fear
+    const share = done ? weights.foresight : fear
     threats[n] = zoneAt[i]
     // Indexed by the bits of the zone; outside of the zone the enemy does nothing.
     const more = most > elsewhere ? ((most - elsewhere) * share) >> 6 : 0

@@ -7,15 +7,23 @@ export interface Weights {
   readonly fear: number
   readonly foresight: number
   readonly crowd: number
+  readonly caution: number
   // Expected gains at places.
   readonly urge: number
   readonly later: number
   readonly shooterUrge: number
   readonly casterUrge: number
+  readonly spellUrge: number
+  readonly haste: number
   readonly charge: number
   readonly deny: number
   readonly cover: number
   readonly prize: number
+  readonly facing: number
+  // Spells and skills.
+  readonly thrift: number
+  readonly exposed: number
+  readonly missed: number
   // Order of activation.
   readonly actStrike: number
   readonly actLate: number
@@ -30,24 +38,31 @@ export interface Weights {
 export const GREEDY: Weights = {
   fear: 41,
   foresight: 5,
-  crowd: 22,
-  urge: 267,
-  later: 37,
-  shooterUrge: 86,
+  crowd: 23,
+  caution: 0,
+  urge: 293,
+  later: 36,
+  shooterUrge: 48,
   // Spells reach far, and a charge removes an exhausted caster.
-  casterUrge: -200,
-  charge: 167,
-  deny: 19,
-  cover: 65,
-  prize: 8,
-  actStrike: 105,
-  actLate: 67,
-  actDanger: 71,
-  actRisk: 53,
-  actPower: 86,
-  actNear: -131,
-  actLeader: -210,
-  actCaster: -126,
+  casterUrge: -187,
+  spellUrge: 100,
+  haste: 24,
+  charge: 131,
+  deny: 27,
+  cover: 70,
+  prize: 5,
+  facing: 2,
+  thrift: 290,
+  exposed: 38,
+  missed: 300,
+  actStrike: 160,
+  actLate: 98,
+  actDanger: 73,
+  actRisk: 47,
+  actPower: 91,
+  actNear: -126,
+  actLeader: -223,
+  actCaster: -95,
 }
 
 export const RUSH: Weights = {
