@@ -51,9 +51,10 @@ class Scratch {
   readonly flooded: Int32Array
   /** By unit × 4, + 2 with Dread beside the attacker, + 1 from a hill: value of a fight with it; −1 if not computed. */
   readonly fights: Int32Array
-  /** Enemies that may be in range of a shot after the move, the most valuable target first: value of a shot at each, and its index. */
+  /** Enemies that may be in range of a shot after the move, the most valuable target first: value of a shot at each, its index and its hex. */
   readonly shotGains: Int32Array
   readonly shotUnits: Int32Array
+  readonly shotHexes: Int32Array
   shots = 0
   /** Value of the best shot from the hex and the facing that were evaluated last. */
   facedShot = 0
@@ -90,6 +91,7 @@ class Scratch {
     this.fights = new Int32Array(4 * units)
     this.shotGains = new Int32Array(units)
     this.shotUnits = new Int32Array(units)
+    this.shotHexes = new Int32Array(units)
     this.bounds = new Int32Array(hexes)
     this.threats = new Int32Array(units)
     this.harm = new Int32Array(4 * units)

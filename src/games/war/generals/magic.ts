@@ -22,7 +22,7 @@ import { type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { attemptGain, spellHarm } from './spells.ts'
-import { dangerHere, isDone, mostHarm, noteEnemies, noteThreats } from './threats.ts'
+import { harmHere, isDone, mostHarm, noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of spells and skills: what changes by them in this turn. */
@@ -131,14 +131,15 @@ function bestValueOf(knowledge: Knowledge, weights: Weights, unit: Unit): number
 
 /** Value of one better save until the turn ends: an eighth of the expected loss to enemies that still act in this turn. */
 function saveValue(knowledge: Knowledge, weights: Weights, friend: Unit): number {
-  const { worth } = knowledge
-  const loss = dangerHere(knowledge, friend)
-  return ((loss < worth[friend.id] ? loss : worth[friend.id]) * weights.fear) >> 9
+  const most = knowledge.worth[friend.id]
+  const loss = harmHere(knowledge, friend)
+  return ((loss < most ? loss : most) * weights.fear) >> 9
 }
 
 function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: number): number {
   const { state, strengthWorth } = knowledge
   const caster = unitAt(state, state.active)
+  const isLast = state.turn >= state.lastTurn
   const does = SPELLS[spell]?.does
   if (does === FLOODS) {
     const gain = attemptGain(knowledge, caster, floodGain(knowledge, caster, spell, aim))
@@ -151,6 +152,7 @@ function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: 
       return gain - exhaustionCost(knowledge, weights, caster, spell)
     }
     case VEILS:
+      if ((knowledge.worth[target.id] * weights.fear) >> 9 <= weights.thrift && !isLast) return 0
       return once(knowledge, weights, caster, saveValue(knowledge, weights, target))
     case MENDS:
       return once(knowledge, weights, caster, strengthWorth[target.id] * Math.min(2, target.damage))

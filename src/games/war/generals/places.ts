@@ -56,9 +56,9 @@ interface Aims {
   /** Value of each hex nearer to the target, up to a distance. */
   readonly approach: number
   readonly most: number
-  /** Range of the spell that a caster waits to cast; cost of each hex farther away than that. */
-  readonly reach: number
-  readonly delay: number
+  /** Range of a shooter's shots, or of the spell that a caster has left; worth of each hex nearer to the target until it is in range. */
+  readonly range: number
+  readonly close: number
   /** Upper bound of the value of a shot after the move. */
   readonly shot: number
 }
@@ -80,7 +80,7 @@ export function bestPlace(
   const { target, shot } = aims
   const near = board.near[enemyOf(unit.player)]
   const { towards, count } = board.hexes
-  const first = boundHexes(knowledge, aims, hexes, strikesOnly && shot === 0)
+  const first = boundHexes(knowledge, aims, hexes, strikesOnly)
   const { bounds } = scratch
   const { ends } = board
   const isFirst = unit.player === 0
@@ -152,15 +152,13 @@ export class PlaceValues {
 }
 
 function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
-  const { state, scratch, ways } = knowledge
+  const { scratch, ways, ranges } = knowledge
   scratch.fights.fill(-1)
   const shoots = unit.shoot.attacks[unit.battered] > 0
   const target = findTarget(knowledge, weights, unit)
-  const isLast = state.turn >= state.lastTurn
-  const urge = unit.isCaster ? weights.casterUrge : shoots ? weights.shooterUrge : weights.urge
-  const haste = hasteOf(knowledge, weights)
-  const approach = state.turn === 1 ? urge : (urge * weights.later) >> 6
   const spell = unit.isCaster ? bestSpell(knowledge, unit) : NONE
+  const range = spell === NONE ? (shoots ? ranges[2 * unit.id + unit.battered] : FAR_AWAY) : SPELLS[spell].range
+  const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
   return {
     weights,
     unit,
@@ -168,12 +166,23 @@ function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
     target,
     ways: ways.table(unit),
     way: target < 0 ? 0 : ways.to(unit, target),
-    approach: isLast ? 0 : urge < 0 ? approach : (approach * haste) >> 6,
-    most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : SPELLS[spell].range) : FAR_AWAY,
-    reach: spell === NONE ? FAR_AWAY : SPELLS[spell].range,
-    delay: isLast || spell === NONE ? 0 : weights.spellUrge,
+    approach: urgeNow(knowledge, weights, urge),
+    most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
+    range,
+    close: urgeNow(knowledge, weights, spell !== NONE ? weights.spellUrge : shoots ? weights.shooterUrge : 0),
     shot: shoots && !unit.isArtillery ? boundShots(knowledge, weights, unit) : 0,
   }
+}
+
+/**
+ * Worth of a hex nearer in this turn. After the first turn less of it counts; nothing does in the last, in which the place of a unit that
+ * has acted no longer matters. A side that is behind comes on faster.
+ */
+function urgeNow(knowledge: Knowledge, weights: Weights, urge: number): number {
+  const { turn, lastTurn } = knowledge.state
+  if (turn >= lastTurn) return 0
+  const now = turn === 1 ? urge : (urge * weights.later) >> 6
+  return urge < 0 ? now : (now * hasteOf(knowledge, weights)) >> 6
 }
 
 /** Value of the place on which the unit stands. */
@@ -202,21 +211,22 @@ function noteStrike(knowledge: Knowledge, aims: Aims): void {
 }
 
 /** Writes upper bounds of the values of all hexes, without threats; returns the index of the highest bound in `board.ends`. */
-function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly: boolean): number {
+function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, strikesOnly: boolean): number {
   const { board, scratch } = knowledge
   const { bounds } = scratch
   const { ends } = board
-  const near = board.near[enemyOf(aims.unit.player)]
+  const { unit, shot } = aims
+  const near = board.near[enemyOf(unit.player)]
   let top = NEVER
   let first = 0
   for (let k = 0; k < hexes; k++) {
     const hex = ends[k] >> 6
-    if (besideOnly && near[hex] === 0) {
+    const aimed = shot > 0 && near[hex] === 0 ? shotBound(knowledge, unit, hex) : 0
+    if (strikesOnly && aimed === 0 && near[hex] === 0) {
       bounds[k] = NEVER
       continue
     }
-    const gain = hexGain(knowledge, aims, hex)
-    const bound = aims.shot > 0 && near[hex] === 0 ? gain + shotBound(knowledge, aims.unit, hex) : gain
+    const bound = hexGain(knowledge, aims, hex) + aimed
     bounds[k] = bound
     if (bound > top) {
       top = bound
@@ -226,18 +236,24 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, besideOnly:
   return first
 }
 
-/** The facing with the highest value of its best shot minus its turn cost; writes the value of that shot to the scratch. */
-function bestFacing(knowledge: Knowledge, { unit, weights }: Aims, hex: number, side: number, bits: number): number {
+/**
+ * The facing with the highest value of its best shot minus its turn cost; writes the value of that shot to the scratch. The facing with the
+ * lowest cost comes first, so that most others need no test of sight.
+ */
+function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number, bits: number): number {
+  const { unit, weights } = aims
   const { scratch } = knowledge
   const isFirst = unit.player === 0
+  const first = CHEAPEST_FACING[unit.player][side * 64 + bits]
   let best = NEVER
-  let faced = 0
-  for (let facing = 0; facing < SIDES; facing++) {
-    if (((bits >> facing) & 1) === 0) continue
+  let faced = first
+  for (let i = -1; i < SIDES; i++) {
+    const facing = i < 0 ? first : i
+    if (i === first || ((bits >> facing) & 1) === 0) continue
     const cost = weights.facing * TURN_COSTS[side * SIDES + facing]
     const shot = shotFrom(knowledge, unit, hex, facing, best + cost - 1)
     const value = shot - cost
-    if (value > best || (value === best && isFirst)) {
+    if (value > best || (value === best && facing > faced === isFirst)) {
       best = value
       faced = facing
       scratch.facedShot = shot
@@ -272,7 +288,7 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   if (target >= 0) {
     const away = aims.ways[aims.way + hex]
     value -= aims.approach * (away < aims.most ? away : aims.most)
-    if (away > aims.reach) value -= aims.delay * (away - aims.reach)
+    if (away > aims.range) value -= aims.close * (away - aims.range)
   }
   if (board.near[enemyOf(unit.player)][hex] === 0) return value
   return value + combatGain(knowledge, aims, hex)

@@ -112,7 +112,7 @@ export function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): nu
 export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, board, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
-  const { shotGains, shotUnits } = scratch
+  const { shotGains, shotUnits, shotHexes } = scratch
   const reach = ranges[2 * unit.id + unit.battered] + pointsOf(unit)
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
@@ -124,22 +124,23 @@ export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): 
     for (; at > 0 && shotGains[at - 1] < value; at--) {
       shotGains[at] = shotGains[at - 1]
       shotUnits[at] = shotUnits[at - 1]
+      shotHexes[at] = shotHexes[at - 1]
     }
     shotGains[at] = value
     shotUnits[at] = foe.index
+    shotHexes[at] = foe.hex
   }
   scratch.shots = n
   return n === 0 ? 0 : shotGains[0]
 }
 
 /** Upper bound of the value of a shot from a hex: the most valuable target in range, seen or not. */
-export function shotBound({ board, ranges, scratch, state }: Knowledge, unit: Unit, hex: number): number {
+export function shotBound({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): number {
   const { distances, count } = board.hexes
-  const { shotGains, shotUnits, shots } = scratch
+  const { shotGains, shotHexes, shots } = scratch
   const range = ranges[2 * unit.id + unit.battered]
-  for (let i = 0; i < shots; i++) {
-    if (distances[hex * count + unitAt(state, shotUnits[i]).hex] <= range) return shotGains[i]
-  }
+  const from = hex * count
+  for (let i = 0; i < shots; i++) if (distances[from + shotHexes[i]] <= range) return shotGains[i]
   return 0
 }
 
@@ -155,26 +156,25 @@ export function shotFrom(
   least: number,
 ): number {
   const { distances, fronts, count } = board.hexes
-  const { shotGains, shotUnits, shots } = scratch
+  const { shotGains, shotUnits, shotHexes, shots } = scratch
   const range = ranges[2 * unit.id + unit.battered]
   const { hex: stands, facing: faces } = unit
   let value = 0
-  for (let i = 0; i < shots && value === 0; i++) {
-    if (shotGains[i] <= least) break
-    const foe = unitAt(state, shotUnits[i])
-    const at = hex * count + foe.hex
+  for (let i = 0; i < shots && shotGains[i] > least; i++) {
+    const at = hex * count + shotHexes[i]
     if (distances[at] > range || ((fronts[at] >> facing) & 1) === 0) continue
     // The piece moves with the unit, so its old hex hides nothing.
     unmark(board.sight, stands, UNITS_OF[unit.player])
     unit.hex = hex
     unit.facing = facing
-    if (mayShootAt(state, board, unit, foe.hex)) {
-      value = shotGains[i]
-      scratch.aimedAt = foe.index
-    }
+    const isSeen = mayShootAt(state, board, unit, shotHexes[i])
     unit.hex = stands
     unit.facing = faces
     mark(board.sight, stands, UNITS_OF[unit.player])
+    if (!isSeen) continue
+    value = shotGains[i]
+    scratch.aimedAt = shotUnits[i]
+    break
   }
   return value
 }

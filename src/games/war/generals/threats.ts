@@ -177,6 +177,23 @@ export function dangerHere({ state, board, scratch, gains, zones: all, worth }: 
   return sum - savedOn(board, unit.hex, sum)
 }
 
+/** Expected loss of a unit on its own hex to enemies that are still to be activated, by their cards alone. */
+export function harmHere(knowledge: Knowledge, unit: Unit): number {
+  const { state, scratch, zones: all } = knowledge
+  const { foes, enemies, zoneAt } = scratch
+  const to = all.bases[unit.hex]
+  let sum = 0
+  for (let i = 0; i < enemies; i++) {
+    const bits = all.zones[zoneAt[i] + to]
+    const foe = unitAt(state, foes[i])
+    if (bits === 0 || isDone(foe)) continue
+    const shot = shotValue(knowledge, foe, unit)
+    const fight = (bits & COMES) === 0 ? 0 : fightValue(knowledge, foe, unit)
+    sum += fight > shot ? fight : shot
+  }
+  return sum
+}
+
 function sumAt({ board, scratch, zones: all }: Knowledge, harm: Int32Array, hex: number): number {
   const { threats, threatening } = scratch
   const { zones, bases } = all

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import { type ActionView, MOST_ACTIONS } from '../../../src/core/ruleset.ts'
+import { WAR } from '../../../src/games/war/war.ts'
+import { BOWMEN, type Card, dummy, HALBERDS, harmless, KNIGHTS, LEVY, type Play, SPEARS } from '../../support/war/cards.ts'
+import { type Placed, play } from '../placed.ts'
+
+/** Positions in which a player would laugh at what the default general once chose. */
+
+const GREEDY = WAR.policies['greedy']
+const OPEN = Array.from({ length: 11 }, () => '.'.repeat(12))
+
+/** What the general chooses, and the values that it gives. */
+function thought({ state }: Play): { chosen: ActionView; value: (text: RegExp) => number } {
+  const actions = new Int32Array(MOST_ACTIONS)
+  const n = WAR.actions(state, actions)
+  const dice = new KeyedDice(1, 2)
+  const values = new Float64Array(n)
+  GREEDY?.values?.(state, actions, n, dice, values)
+  const views = Array.from(actions.subarray(0, n), (action) => WAR.describe(state, action))
+  const choice = GREEDY?.choose(state, actions, n, dice) ?? 0
+  const value = (text: RegExp) => {
+    const at = views.findIndex((view) => text.test(view.text))
+    if (at < 0) throw new Error(`no action ${text}: ${views.map((view) => view.text).join(' | ')}`)
+    return values[at] as number
+  }
+  return { chosen: views[choice] as ActionView, value }
+}
+
+function choiceOf(game: Play): ActionView {
+  return thought(game).chosen
+}
+
+const target = (id: string, at: readonly [number, number], card: Card = harmless(SPEARS)): Placed => ({ id, card, at })
+
+/** The battle of x and its friends, moved on to the turn, with x active. Every unit but x has done nothing. */
+function activated(
+  first: readonly Placed[],
+  second: readonly Placed[],
+  { rows = OPEN, turn = 1 }: { rows?: readonly string[]; turn?: number } = {},
+): Play {
+  const game = play(first, second, '1', undefined, false, rows)
+  game.state.turn = turn
+  return game.do({ kind: 'activate', unit: 'x' })
+}
+
+describe('shots after a move', () => {
+  test('a shooter moves to where it sees its target, not behind a hill in range of it', () => {
+    const rows = OPEN.map((row, i) => (i === 4 ? '..hhhhh.....' : row))
+    const game = activated([{ id: 'x', card: BOWMEN, at: [2, 2] }], [target('y', [7, 7])], { rows })
+    const chosen = choiceOf(game)
+    game.do(chosen as never)
+    expect(game.having({ kind: 'shoot', target: 'y' }).length).toBe(1)
+  })
+
+  test('a shooter moves to where it sees an enemy that stands free, if hits on another would be shared with a friend', () => {
+    const game = activated(
+      [
+        { id: 'x', card: BOWMEN, at: [3, 2] },
+        { id: 'friend', card: { ...harmless(KNIGHTS), save: 12, saveBattered: 12, cost: 200 }, at: [4, 6] },
+      ],
+      [target('in combat', [4, 7]), target('free', [0, 6])],
+    )
+    game.do(choiceOf(game) as never)
+    expect(choiceOf(game)).toMatchObject({ kind: 'shoot', target: 'free' })
+  })
+
+  test('a shooter that enemies outrange comes on, and does not turn its back and run to the edge of the board', () => {
+    const skirmishers: Card = { ...BOWMEN, strength: 4, shoot: [4, 8, 1, 4], cost: 45 }
+    const bowmen = { ...BOWMEN, cost: 55 }
+    const game = activated(
+      [{ id: 'x', card: skirmishers, at: [5, 1] }, { id: 'friend', card: HALBERDS, at: [6, 1] }],
+      [target('y', [5, 9], bowmen), target('z', [4, 9], bowmen)],
+    )
+    const { to } = choiceOf(game) as unknown as { to?: readonly [number, number] }
+    expect(to?.[1] ?? 1).toBeGreaterThan(0)
+  })
+})
+
+describe('casters', () => {
+  const caster: Card = { ...dummy({ strength: 3, save: 10, cost: 50 }), properties: ['caster', 'boneSpur'] }
+
+  test('a caster with a spell goes to where it is in range, not to the edge of the board', () => {
+    const game = activated([{ id: 'x', card: caster, at: [5, 1] }], [target('y', [5, 9])])
+    const { to } = choiceOf(game) as unknown as { to: readonly [number, number] }
+    expect(to[1]).toBeGreaterThan(1)
+  })
+
+  test('a caster that enemies may charge casts no power spell of little gain, unless the battle ends before they come', () => {
+    const power: Card = { ...caster, properties: ['caster', 'skyfall'] }
+    const at = (turn: number) =>
+      choiceOf(
+        activated(
+          [{ id: 'x', card: power, at: [5, 3] }],
+          [target('y', [5, 8], { ...KNIGHTS, cost: 50 }), target('z', [6, 8], { ...KNIGHTS, cost: 50 })],
+          { turn },
+        ),
+      )
+    expect(at(2).kind).not.toBe('spell')
+  })
+})
+
+describe('skills', () => {
+  const marshal: Card = { ...harmless(HALBERDS), type: 'heavyCavalry', properties: ['leader', 'onward', 'steady'] }
+
+  test('Onward goes to the friend that can charge by it, not to the dearest', () => {
+    const game = activated(
+      [
+        { id: 'x', card: marshal, at: [5, 2] },
+        { id: 'dear', card: { ...KNIGHTS, cost: 200 }, at: [6, 0] },
+        { id: 'near', card: KNIGHTS, at: [4, 2] },
+      ],
+      [target('y', [4, 9], { ...harmless(LEVY), cost: 60 })],
+      { turn: 2 },
+    )
+    expect(choiceOf(game)).toMatchObject({ kind: 'skill', skill: 'onward', target: 'near' })
+  })
+
+  test('Onward is kept if no friend strikes by it', () => {
+    const game = activated(
+      [
+        { id: 'x', card: marshal, at: [5, 1] },
+        { id: 'far', card: KNIGHTS, at: [4, 1] },
+      ],
+      [target('y', [4, 10])],
+      { turn: 2 },
+    )
+    expect(choiceOf(game)).not.toMatchObject({ kind: 'skill', skill: 'onward' })
+  })
+
+  test('Steady helps the friend that enemies may strike, even if none stands beside it yet', () => {
+    const game = activated(
+      [
+        { id: 'x', card: marshal, at: [5, 2] },
+        { id: 'safe', card: { ...SPEARS, cost: 200 }, at: [5, 0] },
+        { id: 'struck', card: SPEARS, at: [5, 4] },
+      ],
+      [target('y', [5, 8], { ...KNIGHTS, type: 'large' })],
+      { turn: 2 },
+    )
+    expect(choiceOf(game)).toMatchObject({ kind: 'skill', skill: 'steady', target: 'struck' })
+  })
+})
+
+test('values are points of cost: a fight is worth at most what the enemy costs, and ten times as much if all costs ten times as much', () => {
+  const worth = (factor: number) => {
+    const game = activated(
+      [{ id: 'x', card: { ...KNIGHTS, cost: 110 * factor }, at: [5, 5] }],
+      [target('y', [5, 6], { ...harmless(SPEARS), cost: 60 * factor })],
+    )
+    game.do({ kind: 'hold' })
+    return thought(game).value(/fights/)
+  }
+  expect(worth(1)).toBeGreaterThan(5)
+  expect(worth(1)).toBeLessThan(60)
+  expect(worth(10)).toBeCloseTo(10 * worth(1), 6)
+})
