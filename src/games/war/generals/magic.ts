@@ -187,8 +187,8 @@ function mireValue(knowledge: Knowledge, weights: Weights, foe: Unit): number {
 }
 
 /**
- * Cost of a power spell: its caster is exhausted, and is removed if it is charged before it recovers. Counts the enemies that may come to
- * where it stands: in this turn in full, in the next by a half, because it goes on.
+ * Cost of a power spell: its caster is exhausted, and is removed if it is charged before it recovers at the end of the next turn. Counts an
+ * enemy that may charge it where it stands in full if it still acts in this turn; by a half if it acts in the next, or needs both turns.
  */
 function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, spell: number): number {
   const { state, scratch, board, worth } = knowledge
@@ -198,13 +198,13 @@ function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, sp
   let halves = 0
   for (let i = 0; i < scratch.enemies; i++) {
     const foe = unitAt(state, scratch.foes[i])
-    const isNow = !isDone(foe)
-    if (!isNow && isLast) continue
-    const goes = isNow ? pointsOf(foe) : foe.points
-    if (distances[caster.hex * count + foe.hex] <= goes + 1) halves += isNow ? 2 : 1
+    const away = distances[caster.hex * count + foe.hex] - 1
+    const now = isDone(foe) ? 0 : pointsOf(foe)
+    if (now > 0 && away <= now) halves = 2
+    else if (!isLast && away <= now + foe.points && halves === 0) halves = 1
   }
   const missed = isLast ? 0 : weights.missed
-  return missed + ((worth[caster.id] * weights.exposed * (halves < 2 ? halves : 2)) >> 7)
+  return missed + ((worth[caster.id] * weights.exposed * halves) >> 7)
 }
 
 /** Expected gain of hits on every enemy about a hex. */
