@@ -1,3 +1,4 @@
+import { isOpen } from '../../../board/hex/sight.ts'
 import { SILENT } from '../../../core/log.ts'
 import { hasFight, listFoes } from '../chapters/combat.ts'
 import { listTargets } from '../chapters/fight.ts'
@@ -123,8 +124,9 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     if (!knows(state, unit, spell)) continue
     if (SPELLS[spell]?.does === FLOODS) {
       for (let hex = 0; hex < board.hexes.count; hex++) {
-        if (!isInRange(board, unit, spell, hex) || !floodsAny(state, board, unit, hex)) continue
-        if (!reaches(board, unit, spell, hex, SILENT)) continue
+        // The quickest tests come first: range, and sight past the ground alone.
+        if (!isInRange(board, unit, spell, hex) || !isOpen(board.sight, unit.hex, unit.facing, hex)) continue
+        if (!floodsAny(state, board, unit, hex) || !reaches(board, unit, spell, hex, SILENT)) continue
         out[n++] = Action.pack(Action.SPELL, Action.NUMBER.put(spell) | hex)
       }
       continue

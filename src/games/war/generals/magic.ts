@@ -17,8 +17,10 @@ import {
 } from '../data/gear.ts'
 import { listHexes } from '../space/reachable.ts'
 import { placeOf } from '../state/board.ts'
+import * as Stage from '../state/stage.ts'
 import { unitAt } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
+import { fightGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { attemptGain, spellHarm } from './spells.ts'
@@ -32,7 +34,7 @@ import type { Weights } from './weights.ts'
  * the list.
  */
 export function pickMagic(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
-  if (Action.kindOf(actions[n - 1]) < Action.SPELL) return -1
+  if (!hasMagic(actions, n)) return -1
   prepare(knowledge)
   let best = 0
   let choice = -1
@@ -44,6 +46,11 @@ export function pickMagic(knowledge: Knowledge, weights: Weights, actions: Int32
     }
   }
   return choice
+}
+
+/** Whether the list has spells or skills. They are at its end, and to value them notes the enemies of the player that decides. */
+export function hasMagic(actions: Int32Array, n: number): boolean {
+  return Action.kindOf(actions[n - 1]) >= Action.SPELL
 }
 
 /** Writes the values of the spells and skills at the end of the list: each is added to the best value of the other actions. */
@@ -88,15 +95,35 @@ function magicValue(knowledge: Knowledge, weights: Weights, action: number): num
  */
 function skillValue(knowledge: Knowledge, weights: Weights, skill: number, friend: Unit): number {
   if (skill === STEADY_SKILL) return saveValue(knowledge, weights, friend)
-  if (friend.activated || (skill === ONWARD_SKILL && knowledge.state.turn === 1)) return 0
+  if (friend.activated) return 0
+  return sparing(knowledge, weights, skill === ONWARD_SKILL ? onwardGain(knowledge, weights, friend) : driveGain(knowledge, friend))
+}
+
+/** Gain of the best place of a friend if it has a point more. It is asked before the leader moves. */
+function onwardGain(knowledge: Knowledge, weights: Weights, friend: Unit): number {
+  const { turn, stage, walked } = knowledge.state
+  if (turn === 1 || stage !== Stage.ACT || walked > 0) return 0
   if (!mayStrike(knowledge, friend, pointsOf(friend) + 1)) return 0
   const before = bestValueOf(knowledge, weights, friend)
-  if (skill === ONWARD_SKILL) friend.hastened++
-  else friend.driven++
+  friend.hastened++
   const after = bestValueOf(knowledge, weights, friend)
-  if (skill === ONWARD_SKILL) friend.hastened--
-  else friend.driven--
-  return sparing(knowledge, weights, after - before)
+  friend.hastened--
+  return after - before
+}
+
+/** Gain of a friend that hits better by one, at the enemy in reach of it that suffers most by that. */
+function driveGain({ state, board, scratch, gains }: Knowledge, friend: Unit): number {
+  const { distances, count } = board.hexes
+  const reach = pointsOf(friend) + 1
+  let best = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    if (distances[friend.hex * count + scratch.hexes[i]] > reach) continue
+    const foe = unitAt(state, scratch.foes[i])
+    const more = fightGain(gains, state, friend, foe, friend.driven + 1, 0)
+    const gain = more - fightGain(gains, state, friend, foe, friend.driven, 0)
+    if (gain > best) best = gain
+  }
+  return best
 }
 
 /** Whether a unit with so many points may strike an enemy in this turn, over open ground. */
@@ -137,7 +164,7 @@ function saveValue(knowledge: Knowledge, weights: Weights, friend: Unit): number
 }
 
 function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: number): number {
-  const { state, strengthWorth } = knowledge
+  const { state, strengthWorth, scratch } = knowledge
   const caster = unitAt(state, state.active)
   const isLast = state.turn >= state.lastTurn
   const does = SPELLS[spell]?.does
@@ -159,7 +186,8 @@ function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: 
     case GRIPS:
       return once(knowledge, weights, caster, isDone(target) ? 0 : gripValue(knowledge, weights, target))
     case MIRES:
-      return once(knowledge, weights, caster, isDone(target) ? 0 : mireValue(knowledge, weights, target))
+      if (isDone(target) || ((scratch.bestHarmOf[target.index] * weights.fear) >> 6 <= weights.thrift && !isLast)) return 0
+      return once(knowledge, weights, caster, mireValue(knowledge, weights, target))
     default:
       return 0
   }

@@ -6,17 +6,18 @@ import type { Board } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
+import { hasMagic } from './magic.ts'
 import { bestPlace, PlaceValues } from './places.ts'
 import { noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
-/** The move of the active unit to the place with the highest value. */
+/** The move of the active unit to the place with the highest value. Spells and skills must have been looked at before. */
 export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { state, board, scratch } = knowledge
   const unit = unitAt(state, state.active)
   // A unit that has paused for a spell is already at its best place.
   if (state.walked > 0 || n < 2 || Action.kindOf(actions[1]) !== Action.MOVE) return 0
-  noteEnemies(knowledge, unit.player)
+  if (!hasMagic(actions, n)) noteEnemies(knowledge, unit.player)
   noteThreats(knowledge, weights, unit, pointsOf(unit))
   bestPlace(knowledge, weights, unit, endHexes(board, unit), false)
   return scratch.bestEnd === NONE ? 0 : indexOf(board.ends, scratch.bestEnd, scratch.bestFacing)

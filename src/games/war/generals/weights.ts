@@ -53,7 +53,7 @@ export const GREEDY: Weights = {
   prize: 7,
   facing: 6,
   thrift: 325,
-  exposed: 64,
+  exposed: 42,
   missed: 270,
   actStrike: 165,
   actLate: 95,
