@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { type ActionView, MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { WAR } from '../../../src/games/war/war.ts'
-import { BOWMEN, type Card, dummy, HALBERDS, harmless, KNIGHTS, LEVY, type Play, SPEARS } from '../../support/war/cards.ts'
+import {
+  BOWMEN,
+  type Card,
+  dummy,
+  HALBERDS,
+  harmless,
+  KNIGHTS,
+  LEVY,
+  type Play,
+  SPEARS,
+} from '../../support/war/cards.ts'
 import { type Placed, play } from '../placed.ts'
 
 /** Positions in which a player would laugh at what the default general once chose. */

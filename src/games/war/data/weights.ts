@@ -96,15 +96,13 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     facing: {
-      meaning:
-        'Cost of facing away from the target, in 12 hundredths of a point for each side turned.',
+      meaning: 'Cost of facing away from the target, in 12 hundredths of a point for each side turned.',
       min: 0,
       max: 50,
       whole: true,
     },
     thrift: {
-      meaning:
-        'Gain below which a skill or a spell without damage is kept for a later turn, in hundredths of a point.',
+      meaning: 'Gain below which a skill or a spell without damage is kept for a later turn, in hundredths of a point.',
       min: 0,
       max: 5000,
       whole: true,
@@ -117,8 +115,7 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     missed: {
-      meaning:
-        'Cost of the activation that a caster misses after a power spell, in hundredths of a point.',
+      meaning: 'Cost of the activation that a caster misses after a power spell, in hundredths of a point.',
       min: 0,
       max: 5000,
       whole: true,

@@ -46,15 +46,7 @@ function cardChance({ rules }: War, value: number, foe: Unit, unit: Unit): numbe
   return (13 - hitOnDie(rules, value + foe.gripped, SILENT)) * (saveOn - 1)
 }
 
-function gain(
-  gains: Gains,
-  state: War,
-  unit: Unit,
-  target: Unit,
-  isShot: number,
-  help: number,
-  boss: number,
-): number {
+function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, help: number, boss: number): number {
   const needed = (isShot === 1 ? unit.shoot : unit.fight).value[unit.battered]
   // In 144ths.
   const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)

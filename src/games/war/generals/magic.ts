@@ -1,7 +1,7 @@
 import { SILENT } from '../../../core/log.ts'
+import { isEngaged } from '../chapters/combat.ts'
 import { hitOnDie } from '../chapters/dice.ts'
 import { pointsOf } from '../chapters/move.ts'
-import { isEngaged } from '../chapters/combat.ts'
 import * as Action from '../choices/actions.ts'
 import {
   FLOOD_RADIUS,
@@ -96,7 +96,11 @@ function magicValue(knowledge: Knowledge, weights: Weights, action: number): num
 function skillValue(knowledge: Knowledge, weights: Weights, skill: number, friend: Unit): number {
   if (skill === STEADY_SKILL) return saveValue(knowledge, weights, friend)
   if (friend.activated) return 0
-  return sparing(knowledge, weights, skill === ONWARD_SKILL ? onwardGain(knowledge, weights, friend) : driveGain(knowledge, friend))
+  return sparing(
+    knowledge,
+    weights,
+    skill === ONWARD_SKILL ? onwardGain(knowledge, weights, friend) : driveGain(knowledge, friend),
+  )
 }
 
 /** Gain of the best place of a friend if it has a point more. It is asked before the leader moves. */
@@ -186,7 +190,8 @@ function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: 
     case GRIPS:
       return once(knowledge, weights, caster, isDone(target) ? 0 : gripValue(knowledge, weights, target))
     case MIRES:
-      if (isDone(target) || ((scratch.bestHarmOf[target.index] * weights.fear) >> 6 <= weights.thrift && !isLast)) return 0
+      if (isDone(target) || ((scratch.bestHarmOf[target.index] * weights.fear) >> 6 <= weights.thrift && !isLast))
+        return 0
       return once(knowledge, weights, caster, mireValue(knowledge, weights, target))
     default:
       return 0

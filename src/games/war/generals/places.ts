@@ -103,7 +103,8 @@ export function bestPlace(
     let value = onHex - weights.facing * TURN_COSTS[side * SIDES + turned]
     if (shot > 0 && near[hex] === 0) {
       turned = bestFacing(knowledge, aims, hex, side, bits)
-      value = onHex - shotBound(knowledge, unit, hex) - weights.facing * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
+      value =
+        onHex - shotBound(knowledge, unit, hex) - weights.facing * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
     }
     // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
